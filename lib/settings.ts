@@ -1,0 +1,104 @@
+import * as z from "zod";
+
+const empty = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
+const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
+  z.preprocess((given) => empty(given) ?? value, type);
+
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
+const link = z.url({ protocol: /^https?$/ });
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+const hosts = list.pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/i, "is not a list of host names")));
+const secrets = list.pipe(z.array(z.string().min(32, "needs at least 32 characters each")).min(1));
+const port = z.coerce.number().int().min(0).max(65535);
+const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+
+/** Players that many WordPress sites embed; exact hosts (ruling 20). */
+const commonEmbedHosts = [
+  "www.youtube.com",
+  "www.youtube-nocookie.com",
+  "player.vimeo.com",
+  "iframe.mediadelivery.net",
+  "customer.cloudflarestream.com",
+  "player.bilibili.com",
+  "www.dailymotion.com",
+].join(",");
+
+const development = {
+  WORDPRESS_URL: "http://127.0.0.1:4010",
+  SESSION_SECRET: "a secret for development, not for a real site",
+};
+
+const schema = z.object({
+  SITE_URL: withDefault(origin, "http://localhost:3000"),
+  PORT: withDefault(port, "3000"),
+  HOST: withDefault(z.string(), "0.0.0.0"),
+  DATA_DIR: withDefault(z.string(), ".data"),
+  SITE_NAME: withDefault(z.string().max(40), "Murmur"),
+  WORDPRESS_URL: origin,
+  SESSION_SECRET: secrets,
+  REVALIDATE_SECRET: optional(z.string().min(16, "needs at least 16 characters")),
+  TURNSTILE_SITE_KEY: optional(z.string()),
+  PAYPAL_ENV: withDefault(z.enum(["sandbox", "live"]), "sandbox"),
+  PAYPAL_CLIENT_ID: optional(z.string()),
+  PAYPAL_CLIENT_SECRET: optional(z.string()),
+  PAYPAL_WEBHOOK_ID: optional(z.string()),
+  PAYPAL_API_URL: optional(origin),
+  PAYPAL_SDK_URL: optional(link),
+  TURNSTILE_SCRIPT_URL: optional(link),
+  EMBED_HOSTS: withDefault(hosts, commonEmbedHosts),
+  MEDIA_HOSTS: optional(hosts),
+  AD_SCRIPT_URL: optional(link),
+  AD_ZONE: withDefault(z.string(), "2081670"),
+  CHAT_WIDGET_URL: optional(link),
+  TELEGRAM_GROUP_URL: optional(link),
+  TELEGRAM_BOT_URL: optional(link),
+  VIDEO_SITE_URL: optional(link),
+  SOCIAL_URLS: withDefault(list.pipe(z.array(link)), ""),
+  SUPPORT_EMAIL: optional(z.email()),
+  ALIPAY_QR_URL: optional(link),
+  MAINTENANCE_VIP_PAYMENTS: withDefault(onOff, "off"),
+  MAINTENANCE_PAYPAL: withDefault(onOff, "off"),
+  REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
+  TRUSTED_PROXIES: withDefault(z.coerce.number().int().min(0).max(10), "0"),
+  LOG_LEVEL: withDefault(z.enum(["debug", "info", "warn", "error", "silent"]), "info"),
+});
+
+export type Settings = z.output<typeof schema>;
+
+/** A setting that stops the start; `message` is the one line for the operator. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/**
+ * Reads every setting of the contract ("Settings") from an environment.
+ * Outside production WORDPRESS_URL and SESSION_SECRET have stand-ins.
+ *
+ * @throws SettingsError naming the first missing or malformed setting.
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const production = env.NODE_ENV === "production";
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(production ? given : { ...development, ...given });
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    const name = String(issue?.path[0]);
+    const missing = !given[name] || issue === undefined;
+    throw new SettingsError(`${name} ${missing ? "is required" : `is not valid: ${issue.message}`}`);
+  }
+  return result.data;
+}
+
+let current: Settings | undefined;
+
+/** The settings of this process, read on first use. */
+export function settings(): Settings {
+  current ??= readSettings(process.env);
+  return current;
+}
