@@ -1,0 +1,46 @@
+/**
+ * What a title's theme looks and sounds like. A theme is a file of titles; `scenes` are poster scenes and
+ * `clips` are files of `clips/`. The first matching word of `words` overrides both.
+ */
+export const themes = {
+  rain: { scenes: ["window", "window", "tent", "leaves"], clips: ["rain"] },
+  fire: { scenes: ["fireplace", "candle", "lantern", "fireplace"], clips: ["fire"] },
+  sea: { scenes: ["sea", "sea", "aquarium", "stones"], clips: ["waves"] },
+  forest: { scenes: ["forest", "moon", "leaves", "forest"], clips: ["forest"] },
+  travel: { scenes: ["train", "moon", "tent", "window"], clips: ["rain", "forest", "whisper"] },
+  brushing: { scenes: ["brush", "feather", "brush"], clips: ["brushing"] },
+  whisper: { scenes: ["microphone", "bedroom", "ripples", "candle"], clips: ["whisper"] },
+  tapping: { scenes: ["bottles", "microphone", "bottles", "ripples"], clips: ["tapping"] },
+  pages: { scenes: ["shelves", "candle", "shelves"], clips: ["pages"] },
+  tea: { scenes: ["tea", "tea", "stones", "bottles"], clips: ["waves", "tapping"] },
+  care: { scenes: ["stones", "brush", "bottles", "bedroom"], clips: ["brushing", "whisper"] },
+  craft: { scenes: ["yarn", "candle", "bottles", "yarn"], clips: ["tapping", "pages"] },
+  desk: { scenes: ["record", "microphone", "record", "ripples"], clips: ["tapping", "whisper"] },
+  ear: { scenes: ["ripples", "microphone", "feather", "ripples"], clips: ["whisper", "brushing"] },
+  sleep: { scenes: ["bedroom", "moon", "bedroom", "sea"], clips: ["whisper", "waves"] },
+  winter: { scenes: ["snow", "snow", "fireplace", "moon"], clips: ["fire", "forest"] },
+} as const;
+
+export type Theme = keyof typeof themes;
+
+export const words: readonly { pattern: RegExp; scene: string; clip?: string }[] = [
+  { pattern: /\btent\b|camp|帐篷|露营/i, scene: "tent" },
+  { pattern: /aquarium|jellyfish|deep sea|seahorse|水族|深海/i, scene: "aquarium", clip: "waves" },
+  { pattern: /lantern|灯笼|灯会/i, scene: "lantern" },
+  { pattern: /fireplace|hearth|stove|壁炉|柴火|炉火/i, scene: "fireplace", clip: "fire" },
+  { pattern: /candle|蜡烛|油灯/i, scene: "candle", clip: "fire" },
+  { pattern: /train|tram|carriage|platform|火车|列车|站台/i, scene: "train" },
+  { pattern: /library|librarian|bookshop|books\b|archiv|图书馆|书店|书房/i, scene: "shelves", clip: "pages" },
+  { pattern: /feather|羽毛|鹅毛/i, scene: "feather", clip: "brushing" },
+  { pattern: /brush|comb|hair|梳|刷/i, scene: "brush", clip: "brushing" },
+  { pattern: /\btea\b|teapot|kettle|coffee|matcha|café|茶|咖啡/i, scene: "tea" },
+  { pattern: /record crackle|vinyl|cassette|tape|radio|reel|唱片|磁带|电台|收音机/i, scene: "record" },
+  { pattern: /knit|yarn|wool|embroider|quilt|loom|毛线|围巾|绣/i, scene: "yarn" },
+  { pattern: /snow|frost|ice\b|icicle|blizzard|雪|冰面/i, scene: "snow" },
+  { pattern: /moon|月亮|满月/i, scene: "moon" },
+  { pattern: /bottle|vial|perfume|jars|瓶/i, scene: "bottles" },
+  { pattern: /waves|tide|shell|lighthouse|harbour|海浪|潮水|贝壳/i, scene: "sea", clip: "waves" },
+  { pattern: /\bmic\b|microphone|话筒|麦/i, scene: "microphone" },
+  { pattern: /leaves|ferns|bamboo|落叶|竹林|芭蕉/i, scene: "leaves" },
+  { pattern: /rain\b|drizzle|雨/i, scene: "window", clip: "rain" },
+];

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { seed } from "./seed.ts";
+
+/** Made-up content: dropped and built anew whenever the code or the data behind it changes. */
+const content = `
+  DROP TABLE IF EXISTS anchors;
+  DROP TABLE IF EXISTS videos;
+  CREATE TABLE anchors (
+    id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL, about TEXT NOT NULL,
+    avatar TEXT NOT NULL UNIQUE, rank INTEGER NOT NULL, video_count INTEGER NOT NULL
+  );
+  CREATE TABLE videos (
+    id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, title TEXT NOT NULL, anchor_id INTEGER,
+    published TEXT NOT NULL, vip INTEGER NOT NULL, views INTEGER NOT NULL, poster TEXT,
+    clip TEXT NOT NULL, player TEXT UNIQUE, trailer TEXT UNIQUE
+  );
+  CREATE INDEX videos_by_date ON videos (published, id);
+  CREATE INDEX videos_by_anchor ON videos (anchor_id, published);
+`;
+
+/** What outlives a rebuild. A comment names its video by slug, because ids follow the seeded order. */
+const kept = `
+  CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS comments (
+    id INTEGER PRIMARY KEY, video_slug TEXT NOT NULL, author TEXT NOT NULL, avatar TEXT, date TEXT NOT NULL,
+    content TEXT NOT NULL, origin TEXT NOT NULL CHECK (origin IN ('seed', 'member'))
+  );
+  CREATE INDEX IF NOT EXISTS comments_by_video ON comments (video_slug, date);
+`;
+
+/** Opens the sandbox's file in `dataDir` (made if missing) and fills it when it is new or out of date. */
+export function openDatabase(dataDir: string): DatabaseSync {
+  mkdirSync(dataDir, { recursive: true });
+  const db = new DatabaseSync(join(dataDir, "sandbox.db"));
+  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
+  db.exec(kept);
+  const version = contentVersion();
+  const row = db.prepare("SELECT value FROM meta WHERE key = 'content'").get();
+  if (row?.value !== version) build(db, version);
+  return db;
+}
+
+function build(db: DatabaseSync, version: string): void {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    db.exec(content);
+    db.exec("DELETE FROM comments WHERE origin = 'seed'");
+    seed(db);
+    db.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('content', ?)").run(version);
+    db.exec("COMMIT");
+  } catch (error) {
+    db.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** A digest of everything the content is made from, so that nobody has to remember a version number. */
+function contentVersion(): string {
+  const digest = createHash("sha1").update(content);
+  const folder = import.meta.dirname;
+  const data = readdirSync(join(folder, "data"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const code = readdirSync(folder)
+    .filter((name) => /^(seed|random)/.test(name))
+    .map((name) => join(folder, name));
+  for (const file of [...data, ...code].sort()) digest.update(readFileSync(file));
+  return digest.digest("hex");
+}

@@ -1,0 +1,66 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Answer, text } from "./answer.ts";
+import { rangeAnswer } from "./range.ts";
+import { texturize } from "./rough.ts";
+import type { Call, Route, Sandbox } from "./route.ts";
+import type { VideoRow } from "./video.ts";
+
+const policy =
+  "default-src 'none'; media-src 'self'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; frame-ancestors 'self'";
+const TRAILER_SECONDS = 12;
+
+/** Players and clips, which the demo shows on the site's own origin (`/demo/...`). */
+export const playerRoutes: readonly Route[] = [
+  { method: "GET", path: "/demo/player/:id", answer: showPlayer },
+  { method: "GET", path: "/demo/clips/:file", answer: sendClip },
+];
+
+function showPlayer({ params }: Call, { db }: Sandbox): Answer {
+  const id = params.id ?? "";
+  const found = db.prepare("SELECT * FROM videos WHERE player = :id OR trailer = :id").get({ id });
+  if (!found) return text(404, "No such player");
+  const video = found as unknown as VideoRow & { clip: string };
+  const isTrailer = video.trailer === id;
+  const clip = `/demo/clips/${video.clip}.mp4${isTrailer ? `#t=0,${TRAILER_SECONDS}` : ""}`;
+  const title = `${texturize(video.title, id)}${isTrailer ? " (trailer)" : ""}`;
+  const poster = video.poster ? ` poster="/demo/posters/${video.poster}.webp"` : "";
+  return {
+    status: 200,
+    headers: {
+      "Content-Type": "text/html; charset=UTF-8",
+      "Content-Security-Policy": policy,
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+      "X-Robots-Tag": "noindex",
+      "Cache-Control": "private, max-age=300",
+    },
+    body: `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>
+html, body { margin: 0; height: 100%; background: #121117; color-scheme: dark; overflow: hidden }
+video { display: block; width: 100vw; height: 100vh; height: 100dvh; object-fit: cover; accent-color: #b8a4ee }
+video:focus-visible { outline: 2px solid #b8a4ee; outline-offset: -2px }
+</style>
+<video src="${clip}"${poster} aria-label="${title}" controls playsinline loop preload="metadata"></video>
+</html>
+`,
+  };
+}
+
+async function sendClip({ params, headers }: Call): Promise<Answer> {
+  const name = /^([a-z]+)\.mp4$/.exec(params.file ?? "")?.[1];
+  if (!name) return text(404, "No such clip");
+  try {
+    const clip = await readFile(join(import.meta.dirname, "clips", `${name}.mp4`));
+    return rangeAnswer(clip, String(headers.range ?? ""), {
+      "Content-Type": "video/mp4",
+      "Cache-Control": "public, max-age=86400",
+    });
+  } catch {
+    return text(404, "No such clip");
+  }
+}

@@ -1,0 +1,19 @@
+import { anchorRoutes } from "./anchor.ts";
+import { commentRoutes } from "./comment.ts";
+import { homepageRoutes } from "./homepage.ts";
+import { mediaRoutes } from "./media.ts";
+import { membershipRoutes } from "./membership.ts";
+import { playerRoutes } from "./player.ts";
+import type { Route } from "./route.ts";
+import { videoRoutes } from "./video.ts";
+
+/** Everything the sandbox answers, one line per noun. */
+export const routes: readonly Route[] = [
+  ...anchorRoutes,
+  ...commentRoutes,
+  ...homepageRoutes,
+  ...mediaRoutes,
+  ...membershipRoutes,
+  ...playerRoutes,
+  ...videoRoutes,
+];

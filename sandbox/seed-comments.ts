@@ -1,0 +1,51 @@
+import type { DatabaseSync } from "node:sqlite";
+import { authors, remarks } from "./data/comments.ts";
+import { bell, pick, shuffled, unit } from "./random.ts";
+import type { SeedVideo } from "./seed-videos.ts";
+
+const MOST = 40;
+const HOUR = 3_600_000;
+
+/** Comments for a little more than half of the videos: up to 40, mostly in the language of the title. */
+export function seedComments(db: DatabaseSync, videos: readonly SeedVideo[], lastDay: number): void {
+  const add = db.prepare(
+    "INSERT INTO comments (video_slug, author, avatar, date, content, origin) VALUES (?, ?, ?, ?, ?, 'seed')",
+  );
+  for (const video of videos) {
+    const start = Date.parse(`${video.published.replace(" ", "T")}Z`);
+    const days = Math.max(0.2, Math.min(120, (lastDay - start) / (24 * HOUR) + 0.9));
+    const dates = Array.from(
+      { length: commentCount(video) },
+      (_, i) => start + days * unit(video.slug, "at", i) ** 2 * 24 * HOUR,
+    );
+    const said = new Set<string>();
+    for (const [i, date] of dates.sort((a, b) => a - b).entries()) {
+      const { author, content } = makeComment(video, i, said);
+      const avatar =
+        unit("avatar", author) < 0.7 ? `reader-${Math.floor(unit("reader", author) * 24)}` : null;
+      add.run(
+        video.slug,
+        author,
+        avatar,
+        new Date(date).toISOString().slice(0, 19).replace("T", " "),
+        content,
+      );
+    }
+  }
+}
+
+function commentCount({ slug, views }: SeedVideo): number {
+  if (unit("comments", slug) > 0.58) return 0;
+  const liked = Math.log10(views) * 4 + bell("liked", slug) * 6 - 4;
+  return Math.max(1, Math.min(MOST, Math.round(liked)));
+}
+
+function makeComment({ slug, language }: SeedVideo, i: number, said: Set<string>) {
+  const other = language === "en" ? "zh" : "en";
+  const spoken = unit("spoken", slug, i) < 0.85 ? language : other;
+  const author = pick(authors[spoken], "author", slug, i);
+  const fresh = shuffled<string>(remarks[spoken], (remark) => remark, `${slug} ${i}`);
+  const content = fresh.find((remark) => !said.has(remark)) ?? pick(remarks[spoken], slug, i);
+  said.add(content);
+  return { author, content };
+}

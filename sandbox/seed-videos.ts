@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Theme, themes, words } from "./data/themes.ts";
+import { bell, pick, shuffled, unit } from "./random.ts";
+
+export interface SeedAnchor {
+  id: number;
+  languages: "en" | "zh" | "both";
+  themes: readonly string[];
+  weight: number;
+}
+
+/** One row of the table `videos`, and the language of its title. */
+export interface SeedVideo {
+  id: number;
+  slug: string;
+  title: string;
+  anchorId: number | null;
+  published: string;
+  vip: 0 | 1;
+  views: number;
+  poster: string | null;
+  clip: string;
+  player: string | null;
+  trailer: string | null;
+  language: "en" | "zh";
+}
+
+interface Title {
+  title: string;
+  theme: Theme;
+  language: "en" | "zh";
+}
+
+const DAY = 86_400_000;
+const THREE_YEARS = 3 * 365;
+const PLAYER_SECRET = "made-up players are not to be guessed";
+/** How many videos have no anchor, no player source, no picture. */
+const ORPHANS = 6;
+const SOURCELESS = 8;
+const PICTURELESS = 4;
+
+/** The whole library, oldest first, so that ids grow with dates as WordPress's do. */
+export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): SeedVideo[] {
+  const titles = readTitles();
+  const first = (key: string, count: number) =>
+    new Set(shuffled(titles, (item) => item.title, key).slice(0, count));
+  const vips = first("vip", Math.round(titles.length / 3));
+  const orphans = first("orphan", ORPHANS);
+  const sourceless = first("source", SOURCELESS);
+  const pictureless = first("picture", PICTURELESS);
+  const dates = makeDates(titles.length, lastDay);
+  const slugs = new Set<string>();
+  return shuffled(titles, (item) => item.title, "order").map((item, i) => {
+    const { title, language } = item;
+    const id = 5003 + i * 7;
+    const vip = vips.has(item);
+    const anchor = orphans.has(item) ? null : chooseAnchor(item, anchors);
+    const published = dates[i] ?? 0;
+    const { scene, clip } = lookAndSound(item);
+    const hasTrailer = vip && !sourceless.has(item) && unit("trailer", title) < 0.72;
+    return {
+      id,
+      slug: uniqueSlug(makeSlug(item, id), slugs),
+      title,
+      anchorId: anchor?.id ?? null,
+      published: new Date(published).toISOString().slice(0, 19).replace("T", " "),
+      vip: vip ? 1 : 0,
+      views: makeViews(title, anchor?.weight ?? 1, (lastDay + DAY - published) / DAY),
+      poster: pictureless.has(item) ? null : `${scene}-${hex(title, 8)}`,
+      clip,
+      player: sourceless.has(item) ? null : `${clip}-${hex(`full ${title}`, 16)}`,
+      trailer: hasTrailer ? `${clip}-t-${hex(`trailer ${title}`, 16)}` : null,
+      language,
+    };
+  });
+}
+
+function readTitles(): Title[] {
+  const folder = join(import.meta.dirname, "data", "titles");
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file) =>
+      readFileSync(join(folder, file), "utf8")
+        .split("\n")
+        .filter(Boolean)
+        .map((title) => ({
+          title,
+          theme: file.replace(".txt", "") as Theme,
+          language: /\p{Script=Han}/u.test(title) ? ("zh" as const) : ("en" as const),
+        })),
+    );
+}
+
+/** Evenings over three years, oldest first, closer together towards the last day. */
+function makeDates(count: number, lastDay: number): number[] {
+  return Array.from({ length: count }, (_, i) => {
+    const daysBack = Math.floor((i / (count - 1)) ** 1.4 * THREE_YEARS);
+    const minutes = 15 * 60 + Math.floor(unit("minute", i) * 8.5 * 60);
+    return lastDay - daysBack * DAY + minutes * 60_000;
+  }).sort((a, b) => a - b);
+}
+
+function chooseAnchor({ title, theme, language }: Title, anchors: readonly SeedAnchor[]): SeedAnchor | null {
+  const fitting = anchors.filter(
+    ({ languages, themes }) => (languages === "both" || languages === language) && themes.includes(theme),
+  );
+  const total = fitting.reduce((sum, { weight }) => sum + weight, 0);
+  let at = unit("anchor", title) * total;
+  for (const anchor of fitting) {
+    at -= anchor.weight;
+    if (at < 0) return anchor;
+  }
+  return null;
+}
+
+function makeViews(title: string, weight: number, days: number): number {
+  const reach = Math.exp(7.4 + 1.05 * bell("views", title) + 0.1 * weight);
+  return Math.round(30 + reach * (0.15 + 2.2 * (1 - Math.exp(-days / 90))));
+}
+
+function lookAndSound({ title, theme }: Title): { scene: string; clip: string } {
+  const word = words.find(({ pattern }) => pattern.test(title));
+  const { scenes, clips } = themes[theme];
+  return {
+    scene: word?.scene ?? pick<string>(scenes, "scene", title),
+    clip: word?.clip ?? pick<string>(clips, "clip", title),
+  };
+}
+
+/** Most Chinese titles keep their signs in the slug, as WordPress does; the others are numbered. */
+function makeSlug({ title, theme, language }: Title, id: number): string {
+  if (language === "zh" && unit("slug", title) < 0.4) return `${theme}-${id}`;
+  return title
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\p{M}'’]/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .slice(0, 120)
+    .replace(/^-|-$/g, "");
+}
+
+function uniqueSlug(slug: string, taken: Set<string>): string {
+  let free = slug;
+  for (let n = 2; taken.has(free); n++) free = `${slug}-${n}`;
+  taken.add(free);
+  return free;
+}
+
+function hex(text: string, length: number): string {
+  return createHash("sha256").update(PLAYER_SECRET).update(text).digest("hex").slice(0, length);
+}
