@@ -1,0 +1,79 @@
+import type { IncomingMessage } from "node:http";
+import { clientAddress } from "./client-address.ts";
+
+/** What is known of one request while it is answered. */
+export interface Visit {
+  /** `performance.now()` at its arrival, ms. */
+  started: number;
+  id: string;
+  /** Where the answer came from; `pass` is everything but the page cache. */
+  cache: "hit" | "stale" | "miss" | "pass";
+  /** Bytes of the body sent. */
+  bytes: number;
+}
+
+const flushMs = 200;
+const flushLines = 500;
+
+/**
+ * A request target without its parameters' values: some are keys and tokens (`key`, `login`, `token`,
+ * `PayerID`), and none are needed to read a log.
+ */
+export function loggedPath(url: string): { path: string; params?: string } {
+  const mark = url.indexOf("?");
+  if (mark < 0) return { path: url };
+  const params = url
+    .slice(mark + 1)
+    .split("&")
+    .map((pair) => pair.split("=", 1)[0]);
+  return { path: url.slice(0, mark), params: params.join(",") };
+}
+
+/** The access log: one JSON line per request, no header, cookie, body or parameter value; written in batches. */
+export class AccessLog {
+  #lines: string[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #write: (text: string) => void;
+  #trustedProxies: number;
+  readonly enabled: boolean;
+
+  constructor(options: { enabled: boolean; trustedProxies: number; write: (text: string) => void }) {
+    this.enabled = options.enabled;
+    this.#trustedProxies = options.trustedProxies;
+    this.#write = options.write;
+  }
+
+  add(request: IncomingMessage, status: number, { started, id, cache, bytes }: Visit): void {
+    if (!this.enabled) return;
+    const { method, url = "", headers, socket } = request;
+    const address = clientAddress(
+      socket.remoteAddress,
+      headers["x-forwarded-for"] as string,
+      this.#trustedProxies,
+    );
+    const ms = Math.round((performance.now() - started) * 100) / 100;
+    const line = {
+      time: new Date().toISOString(),
+      method,
+      ...loggedPath(url),
+      status,
+      ms,
+      bytes,
+      cache,
+      id,
+      address,
+    };
+    this.#lines.push(JSON.stringify(line));
+    if (this.#lines.length >= flushLines) this.flush();
+    this.#timer ??= setTimeout(() => this.flush(), flushMs).unref();
+  }
+
+  /** Writes what is still held. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#lines.length === 0) return;
+    this.#write(`${this.#lines.join("\n")}\n`);
+    this.#lines = [];
+  }
+}

@@ -1,0 +1,24 @@
+import { isIP } from "node:net";
+
+/** `[::1]:80`, `1.2.3.4:80` and `::ffff:1.2.3.4` as the bare address; null for what is none. */
+function bareAddress(text: string): string | null {
+  const unbracketed = text.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
+  const address = unbracketed.replace(/^::ffff:(?=\d+(?:\.\d+){3}$)/i, "");
+  return isIP(address) ? address : null;
+}
+
+/**
+ * The client's address as far as `hops` trusted proxies vouch for it: with none the socket's, else the n-th
+ * from the right of X-Forwarded-For, for each proxy appends whom it heard from. What stands further left is
+ * the client's own claim and never read.
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  hops: number,
+): string {
+  const own = bareAddress(socketAddress ?? "") ?? "unknown";
+  if (hops === 0 || !forwardedFor) return own;
+  const chain = forwardedFor.split(",").map((part) => part.trim());
+  return bareAddress(chain[Math.max(0, chain.length - hops)] ?? "") ?? own;
+}

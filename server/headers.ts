@@ -1,0 +1,88 @@
+import type { IncomingMessage } from "node:http";
+import { contentSecurityPolicy, embedHeaders, type RawHeaders, securityHeaders } from "./security-headers.ts";
+
+/** Headers of one connection, not of the message (RFC 9110 §7.6.1). */
+const hopByHop = new Set(
+  "connection,keep-alive,proxy-authenticate,proxy-authorization,proxy-connection,te,trailer,transfer-encoding,upgrade".split(
+    ",",
+  ),
+);
+
+/** What Next's client needs to say to Next. */
+const clientHeaders = new Set([
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+  "next-url",
+]);
+
+/**
+ * Set by this server or by nobody: what a client sends under these names is never believed. Next reads its
+ * own instructions from `x-*` and `next-*`, and a script nonce from `content-security-policy`.
+ */
+const refused = new Set(
+  "host,forwarded,expect,content-length,content-security-policy,content-security-policy-report-only".split(
+    ",",
+  ),
+);
+
+function goesToNext(name: string): boolean {
+  if (hopByHop.has(name) || refused.has(name) || name.startsWith("x-")) return false;
+  return !name.startsWith("next-") || clientHeaders.has(name);
+}
+
+/** Names that `Connection` declares to be for this hop only. */
+const listed = (connection = "") => connection.split(",").map((name) => name.trim().toLowerCase());
+
+/** The headers of a visitor's request that Next may see. */
+export function requestHeaders(request: IncomingMessage): Record<string, string | string[]> {
+  const perHop = new Set(listed(request.headers.connection));
+  const kept: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && goesToNext(name) && !perHop.has(name)) kept[name] = value;
+  }
+  // Compression would hold back the events of a stream.
+  if (request.headers.accept?.includes("text/event-stream")) delete kept["accept-encoding"];
+  return kept;
+}
+
+const answerNever = new Set([...hopByHop, "server", "x-powered-by", "date"]);
+const internal = /^x-(?:nextjs|middleware|invoke|matched)-/;
+
+export interface AnswerKind {
+  /** A document: Next's notes to its own client are left out. */
+  document?: boolean;
+  /** Replaces the upstream's Cache-Control, or stands in where it sent none. */
+  cacheControl?: { always?: string; absent?: string };
+  /** Framed by the site itself; keeps its own framing rules. */
+  embed?: boolean;
+}
+
+/** The headers of an answer that is passed on: the upstream's, without its connection's, with ours. */
+export function answerHeaders(siteUrl: string, upstream: RawHeaders, kind: AnswerKind = {}): string[] {
+  const own = kind.embed ? embedHeaders(siteUrl) : securityHeaders(siteUrl);
+  const ours = new Set(own.map((text, at) => (at % 2 === 0 ? text.toLowerCase() : "")));
+  const answer: string[] = [];
+  let policy: string | undefined;
+  let cached = false;
+  for (let at = 0; at + 1 < upstream.length; at += 2) {
+    const name = upstream[at] ?? "";
+    const value = upstream[at + 1] ?? "";
+    const lower = name.toLowerCase();
+    if (lower === "content-security-policy" && !kind.embed) policy = policy ? `${policy}; ${value}` : value;
+    if (answerNever.has(lower) || ours.has(lower) || (kind.document && internal.test(lower))) continue;
+    if (lower === "cache-control" && kind.cacheControl?.always) continue;
+    if (lower === "cache-control") cached = true;
+    answer.push(name, value);
+  }
+  const cacheControl = kind.cacheControl?.always ?? (cached ? undefined : kind.cacheControl?.absent);
+  if (cacheControl) answer.push("Cache-Control", cacheControl);
+  for (let at = 0; at + 1 < own.length; at += 2) {
+    const name = own[at] ?? "";
+    answer.push(
+      name,
+      name === "Content-Security-Policy" && policy ? contentSecurityPolicy(policy) : (own[at + 1] ?? ""),
+    );
+  }
+  return answer;
+}

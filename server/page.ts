@@ -1,0 +1,116 @@
+import { hash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
+import { answerHeaders } from "./headers.ts";
+import type { Answer } from "./upstream.ts";
+
+const [brotli, zip, unzip] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** A finished public page, ready to send: compressed once, its headers laid out once. */
+export interface Page {
+  /** Weak, for it names the page and not one encoding of it. */
+  etag: string;
+  body: { br: Buffer; gzip: Buffer };
+  /** Uncompressed length, bytes. */
+  length: number;
+  /** Headers that hold whatever the status. */
+  shared: readonly string[];
+  /** Headers of a 200 in each encoding. */
+  ok: Record<Encoding, string[]>;
+  notModified: string[];
+  /** What Cache-Control allows, in ms after the fetch: fresh and stale together. */
+  keptMs: number;
+  /** Memory, bytes. */
+  size: number;
+}
+
+/** Browsers and proxies ask every time and get a 304; only this server may keep (design, The front server). */
+export const revalidateAlways = "public, max-age=0, must-revalidate";
+
+const vary = ["Accept-Encoding", "RSC", "Next-Router-State-Tree", "Next-Router-Prefetch"];
+/** What describes the stored bytes is written anew. */
+const replaced = new Set([
+  "cache-control",
+  "vary",
+  "etag",
+  "content-length",
+  "content-encoding",
+  "last-modified",
+]);
+
+/** Whether an answer may be kept and shown to everybody. */
+export function isKeepable({ status, headers }: Omit<Answer, "body">): boolean {
+  const control = headers["cache-control"] ?? "";
+  return (
+    status === 200 &&
+    headers["set-cookie"] === undefined &&
+    headers["content-encoding"] === undefined &&
+    /^text\/html\b/i.test(headers["content-type"] ?? "") &&
+    /\bs-maxage=[1-9]/i.test(control) &&
+    !/\b(?:no-store|private)\b/i.test(control)
+  );
+}
+
+const seconds = (control: string, name: string) =>
+  Number(new RegExp(`\\b${name}=(\\d+)`, "i").exec(control)?.[1] ?? 0);
+
+function varyOn(sent = ""): string {
+  const names = new Map(
+    [...vary, ...sent.split(",")].map((name) => [name.trim().toLowerCase(), name.trim()]),
+  );
+  names.delete("");
+  return [...names.values()].join(", ");
+}
+
+function withoutReplaced(raw: readonly string[]): string[] {
+  return raw.flatMap((name, at) =>
+    at % 2 === 0 && !replaced.has(name.toLowerCase()) ? [name, raw[at + 1] ?? ""] : [],
+  );
+}
+
+/** Makes the page of an answer that `isKeepable`. */
+export async function makePage(siteUrl: string, { headers, rawHeaders, body }: Answer): Promise<Page> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gz] = await Promise.all([brotli(body, { params }), zip(body)]);
+  const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
+  const varied = ["Vary", varyOn(headers.vary)];
+  const shared = [...answerHeaders(siteUrl, withoutReplaced(rawHeaders), { document: true }), ...varied];
+  const validators = ["Cache-Control", revalidateAlways, "ETag", etag];
+  const ok = (encoding: Encoding, length: number) => [
+    ...shared,
+    ...validators,
+    ...representation(encoding, length),
+  ];
+  const control = headers["cache-control"] ?? "";
+  return {
+    etag,
+    body: { br, gzip: gz },
+    length: body.length,
+    shared,
+    ok: { br: ok("br", br.length), gzip: ok("gzip", gz.length), identity: ok("identity", body.length) },
+    notModified: [...answerHeaders(siteUrl, []), ...varied, ...validators],
+    keptMs: (seconds(control, "s-maxage") + seconds(control, "stale-while-revalidate")) * 1000,
+    size: br.length + gz.length + 4096,
+  };
+}
+
+/** The headers that describe a body. */
+export function representation(encoding: Encoding, length: number): string[] {
+  const sized = ["Content-Length", String(length)];
+  return encoding === "identity" ? sized : ["Content-Encoding", encoding, ...sized];
+}
+
+/** The page's bytes; the rare client that takes no compression waits for them to be unpacked. */
+export const pageBytes = (page: Page, encoding: Encoding): Buffer | Promise<Buffer> =>
+  encoding === "identity" ? unzip(page.body.gzip) : page.body[encoding];
+
+const accepts = (accepted: string, name: string) =>
+  accepted.includes(name) && !new RegExp(`${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted);
+
+/** The best encoding that Accept-Encoding allows. */
+export function chooseEncoding(accepted = ""): Encoding {
+  if (accepts(accepted, "br")) return "br";
+  return accepts(accepted, "gzip") ? "gzip" : "identity";
+}
