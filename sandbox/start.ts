@@ -2,8 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { type Answer, noRoute, text, wpError } from "./answer.ts";
 import { openDatabase } from "./database.ts";
+import { type Control, createControl } from "./faults.ts";
+import { misbehave } from "./misbehave.ts";
 import { findRoute, type Sandbox } from "./route.ts";
 import { routes } from "./routes.ts";
+import { send } from "./send.ts";
 
 const MOST_BODY_BYTES = 1_000_000;
 
@@ -20,15 +23,14 @@ export interface SandboxOptions {
 export async function startSandbox(
   options: SandboxOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
-  const { port, dataDir } = options;
+  const { port, dataDir, faults } = options;
   const sandbox: Sandbox = { db: openDatabase(dataDir), dataDir, origin: "" };
+  const control = faults ? createControl() : null;
   const server = createServer((request, response) => {
-    answerRequest(request, sandbox)
-      .catch((error: unknown) => {
-        console.error("sandbox:", error);
-        return wpError(500, "internal_server_error", "There has been a critical error on this website.");
-      })
-      .then((answer) => send(response, answer));
+    serve(request, response, sandbox, control).catch((error: unknown) => {
+      console.error("sandbox:", error);
+      response.destroy();
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -40,19 +42,44 @@ export async function startSandbox(
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
+      control?.clear();
       await closed;
       sandbox.db.close();
     },
   };
 }
 
-async function answerRequest(request: IncomingMessage, sandbox: Sandbox): Promise<Answer> {
-  const { method = "GET", headers } = request;
-  const url = new URL(request.url ?? "/", sandbox.origin);
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sandbox: Sandbox,
+  control: Control | null,
+): Promise<void> {
+  const { method = "GET" } = request;
+  const url = new URL(`${sandbox.origin}${request.url ?? "/"}`);
+  const body = await readBody(request);
+  const normal = () => answerRequest(request, url, body, sandbox);
+  const controlled = control?.answer(method, url.pathname, body);
+  if (controlled) return send(response, controlled);
+  const fault = control?.take(method, url.pathname);
+  if (control && fault) return misbehave(fault, response, normal, control.released());
+  send(response, await normal());
+}
+
+async function answerRequest(
+  { method = "GET", headers }: IncomingMessage,
+  url: URL,
+  body: string,
+  sandbox: Sandbox,
+): Promise<Answer> {
   const found = findRoute(routes, method, url.pathname);
   if (!found) return url.pathname.startsWith("/wp-json/") ? noRoute() : text(404, "Not found");
-  const body = await readBody(request);
-  return found.route.answer({ method, url, params: found.params, headers, body }, sandbox);
+  try {
+    return await found.route.answer({ method, url, params: found.params, headers, body }, sandbox);
+  } catch (error) {
+    console.error("sandbox:", error);
+    return wpError(500, "internal_server_error", "There has been a critical error on this website.");
+  }
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -64,9 +91,4 @@ async function readBody(request: IncomingMessage): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
-}
-
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
-  response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
-  response.end(body);
 }

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { useSandbox } from "./support.ts";
+
+const { send } = useSandbox();
+
+test.each([
+  ["POST", "/__sandbox/faults"],
+  ["DELETE", "/__sandbox/faults"],
+  ["GET", "/__sandbox/calls"],
+  ["DELETE", "/__sandbox/calls"],
+])("without faults, %s %s is not there", async (method, path) => {
+  expect((await send(path, { method })).status).toBe(404);
+});

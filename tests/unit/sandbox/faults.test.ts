@@ -1,0 +1,125 @@
+import { afterEach, expect, test } from "vitest";
+import { api, useSandbox } from "./support.ts";
+
+const { send, get } = useSandbox({ faults: true });
+const path = `${api}/memberships/levels`;
+
+const fail = (...faults: object[]) =>
+  send("/__sandbox/faults", { method: "POST", body: JSON.stringify(faults) });
+const clear = () => send("/__sandbox/faults", { method: "DELETE" });
+
+afterEach(async () => {
+  await clear();
+  await send("/__sandbox/calls", { method: "DELETE" });
+});
+
+test("status, body and headers, once", async () => {
+  await fail({
+    path,
+    times: 1,
+    status: 401,
+    body: { code: "jwt_auth_stale_token" },
+    headers: { "X-A": "b" },
+  });
+  const failed = await send(path);
+  expect([failed.status, failed.headers.get("x-a")]).toEqual([401, "b"]);
+  expect(await failed.json()).toEqual({ code: "jwt_auth_stale_token" });
+  expect((await send(path)).status).toBe(200);
+});
+
+test("a bare status has WordPress's error body", async () => {
+  await fail({ path, status: 503 });
+  expect(await get(path)).toMatchObject({ code: "internal_server_error", data: { status: 503 } });
+});
+
+test("only the method and the paths that were named", async () => {
+  await fail({ path, method: "POST", status: 500 });
+  expect((await send(path)).status).toBe(200);
+  expect((await send(path, { method: "POST" })).status).toBe(500);
+});
+
+test("latency", async () => {
+  await fail({ path, latencyMs: 150 });
+  const start = performance.now();
+  expect((await send(path)).status).toBe(200);
+  expect(performance.now() - start).toBeGreaterThan(140);
+});
+
+test("a request that hangs goes on when the faults are cleared", async () => {
+  await fail({ path, hang: "before" });
+  let settled = false;
+  const hanging = send(path).finally(() => {
+    settled = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(settled).toBe(false);
+  await clear();
+  expect((await hanging).status).toBe(200);
+});
+
+test("a body that hangs has come half way", async () => {
+  await fail({ path, hang: "body" });
+  const response = await send(path);
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  expect((await reader.read()).value?.length).toBeGreaterThan(100);
+  const rest = reader.read();
+  await clear();
+  expect((await rest).value?.length).toBeGreaterThan(100);
+});
+
+test("a reset is a network error", async () => {
+  await fail({ path, reset: true });
+  await expect(send(path)).rejects.toThrow();
+});
+
+test("a drip comes a byte a second", async () => {
+  await fail({ path, drip: true });
+  const response = await send(path);
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  expect((await reader.read()).value?.length).toBe(1);
+  await clear();
+  await reader.cancel();
+});
+
+test("HTML with 200", async () => {
+  await fail({ path, html: true });
+  const response = await send(path);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
+  expect(await response.text()).toMatch(/^<!DOCTYPE html>/);
+});
+
+test("cut JSON is complete for HTTP and broken for a parser", async () => {
+  await fail({ path, cutJson: true });
+  const response = await send(path);
+  expect(response.status).toBe(200);
+  await expect(response.json()).rejects.toThrow(SyntaxError);
+});
+
+test("huge JSON", async () => {
+  await fail({ path, hugeJson: 3_000_000 });
+  const response = await send(path);
+  expect(response.headers.has("content-length")).toBe(false);
+  const text = await response.text();
+  expect(text.length).toBeGreaterThan(2_990_000);
+  expect(JSON.parse(text)).toHaveLength(6);
+});
+
+test("a gzip bomb is small on the way", async () => {
+  await fail({ path, gzipBomb: 5_000_000 });
+  const response = await send(path);
+  expect(Number(response.headers.get("content-length"))).toBeLessThan(50_000);
+  expect((await response.text()).length).toBeGreaterThan(4_990_000);
+});
+
+test("a rule that says nothing known is refused", async () => {
+  const response = await fail({ path, explode: true });
+  expect(response.status).toBe(400);
+});
+
+test("calls are counted by method and path", async () => {
+  await send(`${path}?_cb=1`);
+  await send(`${path}?_cb=2`);
+  await send(`${api}/video/nope`);
+  await send("/media/posters/none.webp");
+  expect(await get("/__sandbox/calls")).toEqual({ [`GET ${path}`]: 2, [`GET ${api}/video/nope`]: 1 });
+});
