@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { useSandbox } from "./support.ts";
+import { sandboxForTests } from "./support.ts";
 
-const { send } = useSandbox();
+const { send } = sandboxForTests();
 
 test.each([
   ["POST", "/__sandbox/faults"],

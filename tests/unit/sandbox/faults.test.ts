@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { api, useSandbox } from "./support.ts";
+import { api, sandboxForTests } from "./support.ts";
 
-const { send, get } = useSandbox({ faults: true });
+const { send, get } = sandboxForTests({ faults: true });
 const path = `${api}/memberships/levels`;
 
 const fail = (...faults: object[]) =>

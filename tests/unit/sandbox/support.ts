@@ -33,7 +33,7 @@ export function temporaryFolder(): string {
 }
 
 /** A sandbox for all tests of a file. */
-export function useSandbox({ faults = false } = {}) {
+export function sandboxForTests({ faults = false } = {}) {
   const dataDir = temporaryFolder();
   let running: Awaited<ReturnType<typeof startSandbox>>;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Anchor, api, isVip, titleOf, useSandbox, type VideoPage } from "./support.ts";
+import { type Anchor, api, isVip, sandboxForTests, titleOf, type VideoPage } from "./support.ts";
 
-const { get, send } = useSandbox();
+const { get, send } = sandboxForTests();
 const all = () => get<VideoPage>(`${api}/videos?per_page=1000`);
 const search = async (words: string) =>
   (await get<VideoPage>(`${api}/videos?per_page=1000&search=${encodeURIComponent(words)}`)).videos;

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { plain, read, readWithHeaders, searchWord, site } from "./client.ts";
+import { anchors } from "./shapes.ts";
+
+const list = `${site}/anchors`;
+const total = (headers: Headers) => Number(headers.get("X-WP-Total"));
+
+describe("GET anchors", () => {
+  test("gives 50 at most and says how many there are", async () => {
+    const { data, headers } = await readWithHeaders(list, anchors);
+    expect(total(headers)).toBeGreaterThanOrEqual(data.length);
+    expect(data.length).toBe(Math.min(50, total(headers)));
+    expect(Number(headers.get("X-WP-TotalPages"))).toBe(Math.ceil(total(headers) / 50));
+  });
+
+  test("gives up to 1000 in one answer, no two with one id or slug", async () => {
+    const { data, headers } = await readWithHeaders(`${list}?page=1&per_page=1000`, anchors);
+    expect(data.length).toBe(Math.min(1000, total(headers)));
+    expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
+    expect(new Set(data.map(({ slug }) => slug)).size).toBe(data.length);
+  });
+
+  test("pages follow each other without gap or overlap", async () => {
+    const { data: both } = await readWithHeaders(`${list}?per_page=4`, anchors);
+    const first = await read(`${list}?page=1&per_page=2`, anchors);
+    const second = both.length > 2 ? await read(`${list}?page=2&per_page=2`, anchors) : [];
+    expect([...first, ...second]).toEqual(both);
+  });
+
+  test("search finds an anchor by a word of the name, and nothing for a made-up one", async () => {
+    const [known] = await read(`${list}?per_page=1`, anchors);
+    const word = searchWord(known?.title ?? "") ?? "";
+    const { data, headers } = await readWithHeaders(`${list}?search=${encodeURIComponent(word)}`, anchors);
+    expect(data.map(({ id }) => id)).toContain(known?.id);
+    for (const { title } of data) expect(plain(title).toLowerCase()).toContain(word.toLowerCase());
+    expect(total(headers)).toBeGreaterThanOrEqual(data.length);
+    const none = await readWithHeaders(`${list}?search=qzxqzxqzx`, anchors);
+    expect([none.data, total(none.headers)]).toEqual([[], 0]);
+  });
+
+  test("include gives the anchors of these ids", async () => {
+    const wanted = (await read(`${list}?per_page=3`, anchors)).map(({ id }) => id);
+    const given = await read(`${list}?include=${wanted.join(",")}`, anchors);
+    expect(given.map(({ id }) => id).sort()).toEqual(wanted.sort());
+  });
+
+  test("_cb changes nothing", async () => {
+    const plainList = await read(`${list}?per_page=5`, anchors);
+    expect(await read(`${list}?per_page=5&_cb=1763500000000`, anchors)).toEqual(plainList);
+  });
+});
+
+test("GET videos/featured-anchors gives up to 6 anchors that have videos", async () => {
+  const featured = await read(`${site}/videos/featured-anchors`, anchors);
+  expect(featured.length).toBeLessThanOrEqual(6);
+  for (const { count } of featured) expect(count).toBeGreaterThan(0);
+});

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startSandbox } from "../../sandbox/start.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Origin (with a path prefix, if any) of the WordPress under test, without a trailing slash. */
+    wordpressUrl: string;
+  }
+}
+
+/**
+ * Runs the suite against CONFORMANCE_WORDPRESS_URL, or against a fresh sandbox where that is not set. It is the
+ * one place outside `lib/settings.ts` that reads the environment: vitest hands no flags to a project.
+ */
+export default async function setup(project: TestProject) {
+  const given = process.env.CONFORMANCE_WORDPRESS_URL;
+  if (given) {
+    project.provide("wordpressUrl", given.replace(/\/+$/, ""));
+    return;
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), "conformance-"));
+  const sandbox = await startSandbox({ port: 0, dataDir });
+  project.provide("wordpressUrl", sandbox.url);
+  return async () => {
+    await sandbox.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

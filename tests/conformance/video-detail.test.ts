@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { call, plain, read, site } from "./client.ts";
+import { videoDetail, videos, wpError } from "./shapes.ts";
+
+const detail = (slug: string) => read(`${site}/video/${encodeURIComponent(slug)}`, videoDetail);
+const some = async (count = 40) => (await read(`${site}/videos?per_page=${count}`, videos)).videos;
+
+describe("GET video/{slug}", () => {
+  test("tells the same as the list", async () => {
+    for (const item of await some(8)) {
+      const found = await detail(item.slug);
+      expect(found.id).toBe(item.id);
+      expect(found.slug).toBe(item.slug);
+      expect(plain(found.title)).toBe(plain(item.title));
+      expect(found.is_vip).toBe(item.acf.is_vip);
+      expect(found.anchor?.id ?? null).toBe(item.anchor_id);
+    }
+  });
+
+  test("a visitor may watch what is not for members", async ({ skip }) => {
+    const open = (await some()).find(({ acf }) => !acf.is_vip && acf.main_embed_code);
+    if (!open) return skip("the library has none");
+    const found = await detail(open.slug);
+    expect(found.user_has_access).toBe(true);
+    expect(found.video_embed_url).toBeTruthy();
+  });
+
+  test("a visitor never gets the full player of a video for members", async () => {
+    const closed = (await some(100)).filter(({ acf }) => acf.is_vip).slice(0, 10);
+    for (const { slug, acf } of closed) {
+      const found = await detail(slug);
+      expect(found.user_has_access, slug).toBe(false);
+      expect(found.video_embed_url, slug).toBeFalsy();
+      expect(Boolean(found.trailer_embed_url), slug).toBe(Boolean(acf.trailer_embed_code));
+    }
+  });
+
+  test("a Chinese slug is found percent-encoded", async ({ skip }) => {
+    const chinese = (await some(100)).find(({ slug }) => /\p{Script=Han}|%e/iu.test(slug));
+    if (!chinese) return skip("the library has none");
+    expect((await detail(chinese.slug)).id).toBe(chinese.id);
+    const decoded = decodeURIComponent(chinese.slug);
+    expect((await detail(decoded)).id).toBe(chinese.id);
+  });
+
+  test("_cb changes nothing", async () => {
+    const [item] = await some(1);
+    const path = `${site}/video/${encodeURIComponent(item?.slug ?? "")}`;
+    expect((await read(`${path}?_cb=1763500000000`, videoDetail)).id).toBe(item?.id);
+  });
+
+  test.each(["no-such-video-at-all", encodeURIComponent("没有这个视频"), "%2e%2e%2fvideos", "a%00b"])(
+    "%s answers 404 with WordPress's error body",
+    async (slug) => {
+      const response = await call(`${site}/video/${slug}`);
+      expect(response.status).toBe(404);
+      expect(wpError.parse(await response.json()).data.status).toBe(404);
+    },
+  );
+});
+
+test("an unknown route answers 404 with WordPress's error body", async () => {
+  const response = await call(`${site}/no-such-route`);
+  expect(response.status).toBe(404);
+  expect(wpError.parse(await response.json())).toMatchObject({ code: "rest_no_route" });
+});
