@@ -1,0 +1,13 @@
+import { VideosList } from "@/components/video/videos-list";
+import { readVideosParams, type VideosParams, videosMetadata } from "@/app/[locale]/at/videos/videos-page";
+
+type Props = { params: Promise<VideosParams> };
+
+export const generateStaticParams = () => [{ locale: "und", anchor: "~", page: "1" }];
+
+export const generateMetadata = async ({ params }: Props) => videosMetadata(await readVideosParams(params));
+
+/** /videos, also with `page` and `anchor`. */
+export default async function VideosPage({ params }: Props) {
+  return <VideosList {...await readVideosParams(params)} />;
+}

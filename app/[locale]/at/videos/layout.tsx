@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { ListHero } from "@/components/ui/list-hero";
+import { ListRegion } from "@/components/ui/list-region";
+import { SearchBox } from "@/components/ui/search-box";
+import { FeaturedAnchors } from "@/components/video/featured-anchors";
+import { localePath } from "@/lib/i18n/locales";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { paths } from "@/lib/paths";
+
+/** What stays while one searches, filters and turns pages. */
+export default async function VideosLayout({ children }: { children: ReactNode }) {
+  const t = await getTranslations();
+  return (
+    <ListRegion>
+      <ListHero title={t("videos.heading")} intro={t("videos.intro")} />
+      <SearchBox
+        action={localePath(await getLocale(), paths.videos())}
+        name="query"
+        keep={["anchor"]}
+        label={t("videos.searchLabel")}
+        placeholder={t("videos.searchPlaceholder")}
+        submit={t("search.submit")}
+      />
+      <FeaturedAnchors />
+      {children}
+    </ListRegion>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Viewport } from "next";
+import type { ReactNode } from "react";
+import { Footer } from "@/components/layout/footer";
+import { Header } from "@/components/layout/header";
+import { LanguageGate } from "@/components/layout/language-gate";
+import { htmlLang } from "@/lib/i18n/locales";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+import "../globals.css";
+
+/** A page that reads a cookie, or anything else of one visitor, fails the build. */
+export const ensureStatic = "navigation";
+
+/** The build renders no content: this made-up entry is not found, pages fill on their first request. */
+export const generateStaticParams = () => [{ locale: "und" }];
+
+export const viewport: Viewport = { themeColor: "#121117", colorScheme: "dark" };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const locale = await getLocale();
+  const t = await getTranslations();
+  return (
+    <html lang={htmlLang[locale]} data-scroll-behavior="smooth">
+      <body>
+        <a className="btn primary skip" href="#main">
+          {t("layout.skip")}
+        </a>
+        <Header />
+        <main id="main" className="wrap" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <LanguageGate locale={locale} title={t("chooser.title")} text={t("chooser.text")} />
+      </body>
+    </html>
+  );
+}

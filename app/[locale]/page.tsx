@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { AnchorSection } from "@/components/home/anchor-section";
+import { HeroTiles } from "@/components/home/hero-tiles";
+import { JsonLd } from "@/components/ui/json-ld";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/metadata";
+import { siteData } from "@/lib/seo/site";
+import { homepageSections } from "@/lib/services/homepage";
+import { settings } from "@/lib/settings";
+
+/** Pictures of the first section that load at once; the rest load as their row nears the screen. */
+const eagerPictures = 3;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const locale = await getLocale();
+  const t = await getTranslations("home");
+  const site = settings().SITE_NAME;
+  return pageMetadata({ locale, path: paths.home, title: t("title"), description: t("description", { site }) });
+}
+
+export default async function HomePage() {
+  await getLocale();
+  const t = await getTranslations("home");
+  const sections = await homepageSections();
+  return (
+    <>
+      <JsonLd data={siteData()} />
+      <HeroTiles />
+      {sections.map((section, index) => (
+        <AnchorSection key={section.anchor.slug + section.anchor.name} section={section} eager={index === 0 ? eagerPictures : 0} />
+      ))}
+      {sections.length === 0 && <p className="mt-12 text-center text-muted">{t("noContent")}</p>}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { notFound } from "next/navigation";
+import { PagePanel } from "@/components/layout/page-panel";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { isPanelName, panels } from "@/lib/panels";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/metadata";
+import { settings } from "@/lib/settings";
+
+type Props = { params: Promise<{ name: string }> };
+
+export const generateStaticParams = () => [{ locale: "und", name: "-" }];
+
+async function readName({ params }: Props) {
+  const { name } = await params;
+  return isPanelName(name) ? name : notFound();
+}
+
+export async function generateMetadata(props: Props) {
+  const locale = await getLocale();
+  const name = await readName(props);
+  const t = await getTranslations();
+  const description = t("panels.description", { site: settings().SITE_NAME });
+  return pageMetadata({ locale, path: paths.home, title: t(panels[name].title), description, index: false });
+}
+
+/** A whole document for a 404 or 503, fetched by the front server only. */
+export default async function PanelPage(props: Props) {
+  await getLocale();
+  return <PagePanel name={await readName(props)} />;
+}

@@ -1,0 +1,5 @@
+import { PagePanel } from "@/components/layout/page-panel";
+
+export default function NotFound() {
+  return <PagePanel name="video-not-found" />;
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { JsonLd } from "@/components/ui/json-ld";
+import { VideoView } from "@/components/video/video-view";
+import type { VideoDetail } from "@/lib/contracts/video";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/metadata";
+import { seoDescription } from "@/lib/seo/text";
+import { videoObject } from "@/lib/seo/video";
+import { findVideo } from "@/lib/services/video";
+import { settings } from "@/lib/settings";
+import { parseSlug } from "@/lib/slug";
+
+type Props = { params: Promise<{ slug: string }> };
+
+export const generateStaticParams = () => [{ locale: "und", slug: "-" }];
+
+/** The video that the address names, or the 404 of this page. */
+async function readVideo({ params }: Props) {
+  const locale = await getLocale();
+  const slug = parseSlug((await params).slug);
+  if (slug === null) notFound();
+  const video = await findVideo(slug);
+  return { locale, video: video ?? notFound() };
+}
+
+async function describe(video: VideoDetail) {
+  const t = await getTranslations("video");
+  const by = video.anchor ? t("seoBy", { name: video.anchor.name }) : "";
+  const values = { title: video.title, by, site: settings().SITE_NAME };
+  return seoDescription(video.isVip ? t("seoDescriptionVip", values) : t("seoDescription", values));
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { locale, video } = await readVideo(props);
+  return pageMetadata({
+    locale,
+    path: paths.video(video.slug),
+    title: video.title,
+    description: await describe(video),
+    type: "video.other",
+    image: video.imageUrl,
+  });
+}
+
+export default async function VideoPage(props: Props) {
+  const { locale, video } = await readVideo(props);
+  return (
+    <>
+      <JsonLd data={videoObject(video, locale, await describe(video))} />
+      <VideoView video={video} />
+    </>
+  );
+}

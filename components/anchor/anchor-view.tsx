@@ -1,0 +1,90 @@
+import { notFound } from "next/navigation";
+import { Avatar } from "@/components/ui/avatar";
+import { JsonLd } from "@/components/ui/json-ld";
+import { ListRegion, WhilePending } from "@/components/ui/list-region";
+import { TypedPager } from "@/components/ui/pager";
+import { Panel } from "@/components/ui/panel";
+import { RegionLink } from "@/components/ui/region-link";
+import { SkeletonGrid } from "@/components/ui/skeleton";
+import { VideoGrid } from "@/components/video/video-grid";
+import type { Anchor } from "@/lib/contracts/anchor";
+import { wholeNumber } from "@/lib/format/numbers";
+import { Link } from "@/lib/i18n/link";
+import { localePath } from "@/lib/i18n/locales";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { beyond } from "@/lib/list-params";
+import { pageSizes } from "@/lib/page-sizes";
+import { paths } from "@/lib/paths";
+import { profilePage } from "@/lib/seo/anchor";
+import { videoItemList } from "@/lib/seo/video";
+import { listVideos } from "@/lib/services/video";
+
+type AnchorViewProps = { anchor: Anchor; page: number | typeof beyond };
+
+async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) {
+  const t = await getTranslations();
+  return (
+    <header className="flex flex-wrap items-center gap-6 pt-6 pb-8">
+      <span className="anchor-portrait">
+        <Avatar src={anchor.imageUrl} size="lg" />
+      </span>
+      <div>
+        <h1>{anchor.name}</h1>
+        <p className="mt-1 text-muted">{t("video.count", { count: total })}</p>
+      </div>
+    </header>
+  );
+}
+
+async function Empty({ anchor, page, last }: AnchorViewProps & { last: number }) {
+  const t = await getTranslations();
+  if (page !== beyond)
+    return <Panel title={t("anchor.emptyTitle")} text={t("anchor.emptyText", { name: anchor.name })} />;
+  return (
+    <Panel title={t("videos.pastEndTitle")} text={t("videos.pastEndText", { last })}>
+      <RegionLink
+        className="btn primary"
+        href={localePath(await getLocale(), paths.anchor(anchor.slug, { page: last }))}
+      >
+        {t("pager.lastPage")}
+      </RegionLink>
+    </Panel>
+  );
+}
+
+/** An anchor and a page of their videos. A page past the end is not found (ruling 14). */
+export async function AnchorView({ anchor, page }: AnchorViewProps) {
+  const t = await getTranslations("anchor");
+  const locale = await getLocale();
+  const asked = page === beyond ? 1 : page;
+  // An anchor that WordPress gives no id can't be asked for by id; it has no videos of its own then.
+  const list = anchor.id === null ? null : await listVideos({ page: asked, perPage: pageSizes.anchorVideos, anchorId: anchor.id });
+  const { totalPages, totalResults } = list?.pagination ?? { totalPages: 1, totalResults: 0 };
+  if (asked > totalPages) notFound();
+  const videos = page === beyond ? [] : (list?.videos ?? []);
+  return (
+    <ListRegion>
+      <Link className="nav-link mt-4 -ml-3.5" href={paths.anchors()}>
+        <span aria-hidden="true">←&nbsp;</span> {t("back")}
+      </Link>
+      <AnchorHero anchor={anchor} total={totalResults} />
+      <JsonLd data={profilePage(anchor, locale)} />
+      <WhilePending skeleton={<SkeletonGrid count={8} kind="videos" label={t("loading")} />}>
+        {videos.length > 0 ? (
+          <>
+            <JsonLd data={videoItemList(videos, locale)} />
+            <VideoGrid videos={videos} eager={4} />
+          </>
+        ) : (
+          <Empty anchor={anchor} page={page} last={totalPages} />
+        )}
+      </WhilePending>
+      {page !== beyond && (
+        <TypedPager current={asked} total={totalPages} href={(to) => paths.anchor(anchor.slug, { page: to })} />
+      )}
+      <p className="mt-6 text-center text-sm text-muted" role="status">
+        {t("total", { count: totalResults, formatted: wholeNumber(totalResults, locale) })}
+      </p>
+    </ListRegion>
+  );
+}

@@ -1,0 +1,97 @@
+import { notFound } from "next/navigation";
+import { JsonLd } from "@/components/ui/json-ld";
+import { WhilePending } from "@/components/ui/list-region";
+import { NumberedPager } from "@/components/ui/pager";
+import { Panel } from "@/components/ui/panel";
+import { RegionLink } from "@/components/ui/region-link";
+import { SkeletonGrid } from "@/components/ui/skeleton";
+import type { AnchorList } from "@/lib/contracts/anchor";
+import { wholeNumber } from "@/lib/format/numbers";
+import { localePath } from "@/lib/i18n/locales";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { beyond } from "@/lib/list-params";
+import { pageSizes } from "@/lib/page-sizes";
+import { paths } from "@/lib/paths";
+import { anchorItemList } from "@/lib/seo/anchor";
+import { listAnchors } from "@/lib/services/anchor";
+import { AnchorCard } from "./anchor-card";
+
+type AnchorsListProps = { page: number | typeof beyond; search?: string };
+
+/** "Showing X to Y of Z anchors", and what they match. */
+async function Showing({ list, search }: { list: AnchorList; search: string | undefined }) {
+  const t = await getTranslations("anchors");
+  const locale = await getLocale();
+  const { currentPage, totalResults } = list.pagination;
+  const before = (currentPage - 1) * pageSizes.anchors;
+  const numbers = {
+    from: wholeNumber(before + 1, locale),
+    to: wholeNumber(before + list.anchors.length, locale),
+    total: wholeNumber(totalResults, locale),
+  };
+  return (
+    <p className="text-sm text-muted" role="status">
+      {list.anchors.length > 0 &&
+        (search ? t("showingMatching", { ...numbers, query: search }) : t("showing", numbers))}
+    </p>
+  );
+}
+
+async function Empty({ page, last, search }: { page: AnchorsListProps["page"]; last: number; search: string | undefined }) {
+  const t = await getTranslations();
+  const locale = await getLocale();
+  if (page === beyond)
+    return (
+      <Panel title={t("anchors.pastEndTitle")} text={t("anchors.pastEndText", { last })}>
+        <RegionLink className="btn primary" href={localePath(locale, paths.anchors({ page: last }))}>
+          {t("pager.lastPage")}
+        </RegionLink>
+      </Panel>
+    );
+  return (
+    <Panel
+      title={t("anchors.emptyTitle")}
+      text={search ? t("anchors.emptySearch", { query: search }) : t("anchors.emptyText")}
+    >
+      {search && (
+        <RegionLink className="btn primary" href={localePath(locale, paths.anchors())}>
+          {t("anchor.back")}
+        </RegionLink>
+      )}
+    </Panel>
+  );
+}
+
+/** A page of anchors. A page past the end is not found (ruling 14). */
+export async function AnchorsList({ page, search }: AnchorsListProps) {
+  const t = await getTranslations("anchors");
+  const locale = await getLocale();
+  const asked = page === beyond ? 1 : page;
+  const list = await listAnchors({ page: asked, ...(search !== undefined && { search }) });
+  const { totalPages } = list.pagination;
+  if (asked > totalPages) notFound();
+  const shown = page === beyond ? { ...list, anchors: [] } : list;
+  const href = (to: number) => paths.anchors({ page: to, ...(search !== undefined && { search }) });
+  return (
+    <>
+      <div className="mt-6 mb-4 min-h-5">
+        <Showing list={shown} search={search} />
+      </div>
+      <WhilePending skeleton={<SkeletonGrid count={10} kind="anchors" label={t("loading")} />}>
+        {shown.anchors.length > 0 ? (
+          <ul className="grid-anchors">
+            {shown.anchors.map((anchor) => (
+              <li key={anchor.slug} className="grid">
+                <AnchorCard anchor={anchor} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Empty page={page} last={totalPages} search={search} />
+        )}
+      </WhilePending>
+      <JsonLd data={anchorItemList(shown.anchors, locale)} />
+      {page !== beyond && <NumberedPager current={asked} total={totalPages} href={href} />}
+    </>
+  );
+}

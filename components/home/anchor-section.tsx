@@ -1,0 +1,48 @@
+import { Avatar } from "@/components/ui/avatar";
+import { Carousel } from "@/components/ui/carousel";
+import { VideoCard } from "@/components/video/video-card";
+import type { HomepageSection } from "@/lib/contracts/homepage";
+import { Link } from "@/lib/i18n/link";
+import { getTranslations } from "@/lib/i18n/server";
+import { pageSizes } from "@/lib/page-sizes";
+import { paths } from "@/lib/paths";
+
+const sizes = "(min-width: 1280px) 232px, (min-width: 1024px) 19vw, (min-width: 768px) 24vw, (min-width: 640px) 32vw, 82vw";
+
+/** One anchor and up to six of their videos; blanks keep the row as long as the others. */
+export async function AnchorSection({ section: { anchor, videos }, eager }: { section: HomepageSection; eager: number }) {
+  const t = await getTranslations();
+  const { name } = anchor;
+  const href = paths.anchor(anchor.slug);
+  const blanks = Array.from({ length: pageSizes.homepageVideos - videos.length }, (_, index) => `blank-${index}`);
+  const head = (
+    <>
+      <Avatar src={anchor.imageUrl} size="lg" />
+      <div className="min-w-0">
+        <h2 className="truncate">{anchor.slug ? <Link href={href}>{name}</Link> : name}</h2>
+        <span className="text-sm text-muted">{t("video.count", { count: anchor.count })}</span>
+      </div>
+      {anchor.slug && (
+        <Link className="nav-link ml-auto shrink-0" href={href} aria-label={t("home.seeAllOf", { name })}>
+          {t("home.seeAll")}
+        </Link>
+      )}
+    </>
+  );
+  return (
+    <Carousel
+      label={t("home.carousel", { name })}
+      previous={t("home.previous", { name })}
+      next={t("home.next", { name })}
+      head={head}
+    >
+      {videos.map((video, index) => (
+        <li key={video.slug} className="row-slide">
+          <VideoCard video={video} sizes={sizes} eager={index < eager} />
+        </li>
+      ))}
+      {videos.length > 0 && blanks.map((key) => <li key={key} className="row-slide row-blank" aria-hidden="true" />)}
+      {videos.length === 0 && <li className="text-muted">{t("home.noVideos")}</li>}
+    </Carousel>
+  );
+}

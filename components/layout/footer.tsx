@@ -1,0 +1,39 @@
+import { Link } from "@/lib/i18n/link";
+import { getTranslations } from "@/lib/i18n/server";
+import { paths } from "@/lib/paths";
+import { currentYear } from "@/lib/services/year";
+import { settings } from "@/lib/settings";
+
+/** "t.me" from "https://www.t.me/channel": what a reader knows a network by. */
+const networkName = (url: string) => new URL(url).hostname.replace(/^www\./, "");
+
+/** About, copyright, and the operator's links; a link without a setting is not shown. */
+export async function Footer() {
+  const t = await getTranslations("layout");
+  const { SITE_NAME: site, VIDEO_SITE_URL, TELEGRAM_BOT_URL, SOCIAL_URLS, SUPPORT_EMAIL } = settings();
+  const outside = [
+    ...(VIDEO_SITE_URL ? [{ href: VIDEO_SITE_URL, text: t("videoSite") }] : []),
+    ...(TELEGRAM_BOT_URL ? [{ href: TELEGRAM_BOT_URL, text: t("bot") }] : []),
+    ...SOCIAL_URLS.map((href) => ({ href, text: t("followOn", { site, name: networkName(href) }) })),
+  ];
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        <details className="max-w-prose">
+          <summary className="inline-flex min-h-6 items-center font-semibold">{t("aboutTitle", { site })}</summary>
+          <p className="mt-2">{t("about", { site })}</p>
+        </details>
+        <nav aria-label={t("footerNav")} className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <span>{t("copyright", { year: String(await currentYear()), site })}</span>
+          <Link href={paths.updates}>{t("updates")}</Link>
+          {outside.map(({ href, text }) => (
+            <a key={href} href={href} rel="noopener noreferrer" target="_blank">
+              {text}
+            </a>
+          ))}
+          {SUPPORT_EMAIL && <a href={`mailto:${SUPPORT_EMAIL}`}>{t("support")}</a>}
+        </nav>
+      </div>
+    </footer>
+  );
+}

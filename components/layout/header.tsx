@@ -1,0 +1,67 @@
+import { Link } from "@/lib/i18n/link";
+import { localePath } from "@/lib/i18n/locales";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { paths } from "@/lib/paths";
+import { settings } from "@/lib/settings";
+import { LanguageMenu } from "./language-menu";
+import { Menu } from "./menu";
+import { NavLink } from "./nav-link";
+import { Wave } from "./wave";
+
+/** The links of every page; `at` are the route segments in which one counts as current. */
+const links = [
+  { key: "home", path: paths.home, at: [""] },
+  { key: "videos", path: paths.videos(), at: ["at/videos", "video"] },
+  { key: "anchors", path: paths.anchors(), at: ["at/anchors", "at/anchor"] },
+  { key: "vip", path: paths.vip, at: ["vip"] },
+] as const;
+
+/** Logo, main links and language; the account's part stands at the end. */
+export async function Header() {
+  const t = await getTranslations("layout");
+  const locale = await getLocale();
+  const navLinks = links.map(({ key, path, at }) => (
+    <NavLink key={key} href={localePath(locale, path)} at={at}>
+      {t(key)}
+    </NavLink>
+  ));
+  const account = (
+    <>
+      <Link className="nav-link" href={paths.login}>
+        {t("login")}
+      </Link>
+      <Link className="nav-link" href={paths.register}>
+        {t("register")}
+      </Link>
+    </>
+  );
+  return (
+    <header className="top">
+      <div className="wrap">
+        <Link className="logo" href={paths.home}>
+          <Wave />
+          {settings().SITE_NAME}
+        </Link>
+        <nav aria-label={t("mainNav")} className="hidden gap-1 md:flex">
+          {navLinks}
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <LanguageMenu locale={locale} label={t("language")} />
+          <div className="hidden md:flex">{account}</div>
+          <Link className="btn sm round" href={paths.login} aria-label={t("account")}>
+            <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+              <circle cx="12" cy="8" r="4" />
+              <path d="M4 20c1.5-4 5-5 8-5s6.500 1 8 5" strokeLinecap="round" />
+            </svg>
+          </Link>
+          <Menu className="md:hidden" label={t("menu")}>
+            <nav aria-label={t("mainNav")}>
+              {navLinks}
+              {account}
+            </nav>
+          </Menu>
+        </div>
+      </div>
+    </header>
+  );
+}

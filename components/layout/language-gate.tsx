@@ -1,0 +1,47 @@
+"use client";
+
+import { type ComponentType, useEffect, useState } from "react";
+import { type Locale, localePath, splitLocale } from "@/lib/i18n/locales";
+import { rememberedLanguage, rememberLanguage } from "@/lib/i18n/remember";
+
+type Chooser = ComponentType<{ title: string; text: string; onChoose: (locale: Locale) => void }>;
+
+/** Renderers of search engines and page testers run scripts too; they must index the page, not the question. */
+const asksNobody = () => /bot|crawl|spider|slurp|lighthouse|preview/i.test(navigator.userAgent);
+
+function open(locale: Locale, wanted: Locale) {
+  const { pathname, search, hash } = window.location;
+  if (wanted !== locale) window.location.replace(localePath(wanted, splitLocale(pathname).path) + search + hash);
+}
+
+/**
+ * Asks for the language on the first visit, once the page is readable, and makes good for a lost cookie: the
+ * choice in local storage is the one that counts (ruling 10, 11).
+ */
+export function LanguageGate({ locale, title, text }: { locale: Locale; title: string; text: string }) {
+  const [chooser, setChooser] = useState<{ Dialog: Chooser } | null>(null);
+
+  useEffect(() => {
+    const remembered = rememberedLanguage();
+    if (remembered !== null) {
+      const mirrored = document.cookie.includes(`lang=${remembered}`);
+      rememberLanguage(remembered);
+      if (!mirrored && locale === "en") open(locale, remembered);
+      return;
+    }
+    if (asksNobody()) return;
+    const timer = setTimeout(async () => {
+      const { LanguageChooser } = await import("./language-chooser");
+      setChooser({ Dialog: LanguageChooser });
+    }, 600);
+    return () => clearTimeout(timer);
+  }, [locale]);
+
+  if (chooser === null) return null;
+  const choose = (choice: Locale) => {
+    rememberLanguage(choice);
+    setChooser(null);
+    open(locale, choice);
+  };
+  return <chooser.Dialog title={title} text={text} onChoose={choose} />;
+}

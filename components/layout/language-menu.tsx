@@ -1,0 +1,38 @@
+"use client";
+
+import type { MouseEvent } from "react";
+import { htmlLang, type Locale, localePath, locales, splitLocale } from "@/lib/i18n/locales";
+import { rememberLanguage } from "@/lib/i18n/remember";
+import { Menu } from "./menu";
+
+const names: Record<Locale, string> = { en: "EN · English", zh: "ZH · 中文" };
+
+/** EN and ZH. A choice is remembered and opens the same page in the other language. */
+export function LanguageMenu({ locale, label }: { locale: Locale; label: string }) {
+  const choose = (event: MouseEvent, choice: Locale) => {
+    event.preventDefault();
+    rememberLanguage(choice);
+    const { pathname, search, hash } = window.location;
+    window.location.assign(localePath(choice, splitLocale(pathname).path) + search + hash);
+  };
+  return (
+    <Menu label={`${label}: ${locale.toUpperCase()}`} text={locale.toUpperCase()}>
+      <ul>
+        {locales.map((choice) => (
+          <li key={choice}>
+            <a
+              className="nav-link"
+              href={localePath(choice, "/")}
+              hrefLang={htmlLang[choice]}
+              lang={htmlLang[choice]}
+              aria-current={choice === locale ? "true" : undefined}
+              onClick={(event) => choose(event, choice)}
+            >
+              {names[choice]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Menu>
+  );
+}

@@ -1,0 +1,29 @@
+import { Panel } from "@/components/ui/panel";
+import { Link } from "@/lib/i18n/link";
+import { getTranslations } from "@/lib/i18n/server";
+import { type PanelName, panels } from "@/lib/panels";
+import { paths } from "@/lib/paths";
+
+/** A panel of lib/panels.ts as the content of a page. An empty `href` asks for the same address again. */
+export async function PagePanel({ name }: { name: PanelName }) {
+  const t = await getTranslations();
+  const panel = panels[name];
+  return (
+    <Panel as="h1" title={t(panel.title)} text={t(panel.text)}>
+      {"retry" in panel ? (
+        <a className="btn primary" href="">
+          {t("panels.retry")}
+        </a>
+      ) : (
+        <Link className="btn primary" href={panel.to}>
+          {t(panel.link)}
+        </Link>
+      )}
+      {(("retry" in panel) || panel.to !== paths.home) && (
+        <Link className="btn ghost" href={paths.home}>
+          {t("panels.home")}
+        </Link>
+      )}
+    </Panel>
+  );
+}

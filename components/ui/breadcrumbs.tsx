@@ -1,0 +1,32 @@
+import { Link } from "@/lib/i18n/link";
+import { localePath } from "@/lib/i18n/locales";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { absoluteUrl } from "@/lib/seo/metadata";
+import { JsonLd } from "./json-ld";
+
+export type Crumb = { text: string; href: string };
+
+/** The way to this page, for people and as structured data; the last crumb is the page itself. */
+export async function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+  const t = await getTranslations("video");
+  const locale = await getLocale();
+  const itemListElement = crumbs.map(({ text, href }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: text,
+    item: absoluteUrl(localePath(locale, href)),
+  }));
+  return (
+    <nav aria-label={t("crumbs")}>
+      <JsonLd data={{ "@type": "BreadcrumbList", itemListElement }} />
+      <ol className="crumb">
+        {crumbs.map(({ text, href }, index) => (
+          <li key={href}>
+            {index > 0 && <span aria-hidden="true">/</span>}
+            {index < crumbs.length - 1 ? <Link href={href}>{text}</Link> : <span aria-current="page">{text}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { type FormEvent, useRef } from "react";
+import { useListRegion } from "./list-region";
+
+type PageInputProps = {
+  action: string;
+  current: number;
+  total: number;
+  /** The list's other parameters, which a new page keeps. */
+  params: Record<string, string>;
+  label: string;
+};
+
+/**
+ * A page number to type: digits only, applied on Enter or when one leaves the field, back to the current page
+ * where there is no such page (spec §5).
+ */
+export function PageInput({ action, current, total, params, label }: PageInputProps) {
+  const { go, pending } = useListRegion();
+  const input = useRef<HTMLInputElement>(null);
+
+  const apply = () => {
+    if (!input.current) return;
+    const page = Number(input.current.value);
+    if (page === current || pending) return;
+    if (!Number.isInteger(page) || page < 1 || page > total) {
+      input.current.value = String(current);
+      return;
+    }
+    const query = new URLSearchParams(params);
+    if (page > 1) query.set("page", String(page));
+    go(query.size > 0 ? `${action}?${query}` : action);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    apply();
+  };
+  const digitsOnly = (event: FormEvent<HTMLInputElement>) => {
+    event.currentTarget.value = event.currentTarget.value.replace(/\D/g, "");
+  };
+  return (
+    <form action={action} onSubmit={submit} className="inline">
+      {Object.entries(params).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        ref={input}
+        key={current}
+        className="field !w-16 !min-h-11 !px-2 text-center"
+        name="page"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="off"
+        aria-label={label}
+        defaultValue={current}
+        onInput={digitsOnly}
+        onBlur={apply}
+      />
+    </form>
+  );
+}

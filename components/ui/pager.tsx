@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { localePath } from "@/lib/i18n/locales";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { PageInput } from "./page-input";
+import { pagerItems } from "./pager-items";
+import { RegionLink } from "./region-link";
+
+type PagerProps = {
+  current: number;
+  total: number;
+  /** The address of a page of this list (lib/paths.ts). */
+  href: (page: number) => string;
+};
+
+async function Step({ href, enabled, rel, children }: { href: string; enabled: boolean; rel: string; children: ReactNode }) {
+  if (!enabled)
+    return (
+      <span className="btn ghost" aria-disabled="true">
+        {children}
+      </span>
+    );
+  return (
+    <RegionLink className="btn ghost" href={localePath(await getLocale(), href)} rel={rel}>
+      {children}
+    </RegionLink>
+  );
+}
+
+async function PagerFrame({ current, total, href, children }: PagerProps & { children: ReactNode }) {
+  const t = await getTranslations("pager");
+  return (
+    <nav aria-label={t("label")} className="mt-10 flex flex-wrap items-center justify-center gap-3">
+      <Step href={href(current - 1)} enabled={current > 1} rel="prev">
+        {t("previous")}
+      </Step>
+      {children}
+      <Step href={href(current + 1)} enabled={current < total} rel="next">
+        {t("next")}
+      </Step>
+    </nav>
+  );
+}
+
+/** Previous, a page number to type, next. */
+export async function TypedPager(props: PagerProps) {
+  const t = await getTranslations("pager");
+  if (props.total <= 1) return null;
+  const [action = "", query = ""] = localePath(await getLocale(), props.href(1)).split("?");
+  const params = Object.fromEntries(new URLSearchParams(query));
+  return (
+    <PagerFrame {...props}>
+      <span className="flex items-center gap-2 text-muted">
+        {t("page")}
+        <PageInput action={action} current={props.current} total={props.total} params={params} label={t("page")} />
+        {t("of", { total: props.total })}
+      </span>
+    </PagerFrame>
+  );
+}
+
+/** Previous, page numbers with ellipses, next. */
+export async function NumberedPager(props: PagerProps) {
+  const t = await getTranslations("pager");
+  const locale = await getLocale();
+  if (props.total <= 1) return null;
+  return (
+    <PagerFrame {...props}>
+      <ol className="flex flex-wrap items-center gap-1">
+        {pagerItems(props.current, props.total).map((item) => (
+          <li key={item.key}>
+            {item.page === null ? (
+              <span className="px-2 text-muted">…</span>
+            ) : (
+              <RegionLink
+                className="nav-link justify-center min-w-11"
+                href={localePath(locale, props.href(item.page))}
+                aria-label={t("goTo", { page: item.page })}
+                aria-current={item.page === props.current ? "page" : undefined}
+              >
+                {item.page}
+              </RegionLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </PagerFrame>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+type PanelProps = { title: string; text: string; children?: ReactNode; as?: "h1" | "h2"; alert?: boolean };
+
+/** A state of a page or a part of it: what happened, and what to do next. */
+export function Panel({ title, text, children, as: Heading = "h2", alert = false }: PanelProps) {
+  return (
+    <div className="panel" role={alert ? "alert" : undefined}>
+      <Heading>{title}</Heading>
+      <p>{text}</p>
+      {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  );
+}

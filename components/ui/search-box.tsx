@@ -1,0 +1,81 @@
+"use client";
+
+import { type CompositionEvent, type FormEvent, useEffect, useRef } from "react";
+import { useSelectedLayoutSegments } from "@/lib/i18n/client";
+import { useListRegion } from "./list-region";
+
+/** Milliseconds from the last key to the search (spec §9). */
+const debounce = 300;
+
+type SearchBoxProps = {
+  /** The list's address in the page's language. */
+  action: string;
+  /** The query parameter that holds the text. */
+  name: string;
+  /** Parameters that stay while one searches; all others, the page among them, start anew. */
+  keep?: readonly string[];
+  label: string;
+  placeholder: string;
+  submit: string;
+};
+
+/** Searches while one types, in replace mode; a plain GET form where there is no JavaScript. */
+export function SearchBox({ action, name, keep = [], label, placeholder, submit }: SearchBoxProps) {
+  const { go } = useListRegion();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef("");
+  const page = useSelectedLayoutSegments().join("/");
+
+  // The page is static and can't know the query; the address bar does, on load and after every move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `page` says that the address has changed
+  useEffect(() => {
+    asked.current = new URLSearchParams(window.location.search).get(name) ?? "";
+    if (input.current && document.activeElement !== input.current) input.current.value = asked.current;
+  }, [name, page]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = () => {
+    clearTimeout(timer.current);
+    const now = new URLSearchParams(window.location.search);
+    const text = input.current?.value.trim() ?? "";
+    if (text === asked.current) return;
+    asked.current = text;
+    const next = new URLSearchParams();
+    if (text) next.set(name, text);
+    for (const other of keep) if (now.get(other)) next.set(other, now.get(other) ?? "");
+    go(next.size > 0 ? `${action}?${next}` : action, { replace: true, scroll: false });
+  };
+  const later = (event: FormEvent | CompositionEvent) => {
+    clearTimeout(timer.current);
+    // Half-typed pinyin is no search.
+    if ("isComposing" in event.nativeEvent && event.nativeEvent.isComposing) return;
+    timer.current = setTimeout(search, debounce);
+  };
+  const now = (event: FormEvent) => {
+    event.preventDefault();
+    search();
+  };
+  return (
+    <search>
+      <form action={action} onSubmit={now} className="flex max-w-xl gap-2">
+        <input
+          ref={input}
+          className="field"
+          type="search"
+          name={name}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={label}
+          placeholder={placeholder}
+          onInput={later}
+          onCompositionEnd={later}
+        />
+        <button type="submit" className="btn">
+          {submit}
+        </button>
+      </form>
+    </search>
+  );
+}

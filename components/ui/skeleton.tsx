@@ -1,0 +1,22 @@
+/** Grey shapes in the places of what is awaited; screen readers hear `label` instead. */
+export function SkeletonGrid({ count, kind, label }: { count: number; kind: "videos" | "anchors"; label: string }) {
+  const keys = Array.from({ length: count }, (_, index) => index);
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <div className={`grid-${kind}`} aria-hidden="true">
+        {keys.map((key) =>
+          kind === "videos" ? (
+            <div key={key}>
+              <div className="skeleton art" />
+              <div className="skeleton mt-2.5 h-[42px]" />
+              <div className="skeleton mt-1 h-4 w-1/2" />
+            </div>
+          ) : (
+            <div key={key} className="skeleton h-[190px]" />
+          ),
+        )}
+      </div>
+    </div>
+  );
+}

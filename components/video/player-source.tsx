@@ -1,0 +1,39 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { PlayerSource } from "@/lib/contracts/video";
+
+const frameRights = {
+  allow: "autoplay; encrypted-media; fullscreen; picture-in-picture",
+  referrerPolicy: "strict-origin-when-cross-origin",
+  sandbox: "allow-scripts allow-same-origin allow-presentation allow-popups",
+} as const;
+
+function Element({ source, title }: { source: PlayerSource; title: string }) {
+  if (source.kind === "frame") return <iframe src={source.src} title={title} allowFullScreen {...frameRights} />;
+  // biome-ignore lint/a11y/useMediaCaption: WordPress names one file; there is no caption file to offer
+  return <video src={source.src} controls playsInline preload="metadata" aria-label={title} />;
+}
+
+/**
+ * The element that plays, put over the poster once the page stands, without a click: a foreign player's scripts
+ * do not hold up the page. Without JavaScript it is there from the start.
+ */
+export function PlayerSourceElement({ source, title }: { source: PlayerSource; title: string }) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const show = () => setReady(true);
+    if (document.readyState === "complete") {
+      const frame = requestAnimationFrame(show);
+      return () => cancelAnimationFrame(frame);
+    }
+    window.addEventListener("load", show, { once: true });
+    return () => window.removeEventListener("load", show);
+  }, []);
+  if (ready) return <Element source={source} title={title} />;
+  return (
+    <noscript>
+      <Element source={source} title={title} />
+    </noscript>
+  );
+}

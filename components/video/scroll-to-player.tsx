@@ -1,0 +1,24 @@
+"use client";
+
+import { useEffect } from "react";
+
+/**
+ * Brings the player into view on load, and again when a phone's tab is shown once more (spec §2). An address with
+ * a hash has its own target; reduced motion jumps (ruling 22).
+ */
+export function ScrollToPlayer() {
+  useEffect(() => {
+    const scroll = () => {
+      if (window.location.hash) return;
+      const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+      document.getElementById("player")?.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
+    };
+    const shownAgain = () => {
+      if (document.visibilityState === "visible" && window.matchMedia("(max-width: 767px)").matches) scroll();
+    };
+    scroll();
+    document.addEventListener("visibilitychange", shownAgain);
+    return () => document.removeEventListener("visibilitychange", shownAgain);
+  }, []);
+  return null;
+}

@@ -1,0 +1,50 @@
+import type { VideoItem } from "@/lib/contracts/video";
+import { shortDate } from "@/lib/format/dates";
+import { imageUrl, srcSet, thumbnailWidths } from "@/lib/format/images";
+import { compactNumber } from "@/lib/format/numbers";
+import { Link } from "@/lib/i18n/link";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { paths } from "@/lib/paths";
+
+/** A 16:9 picture of a video with its VIP badge. `sizes` says how wide it is shown. */
+export async function VideoArt({ video, sizes, eager = false }: { video: VideoItem; sizes: string; eager?: boolean }) {
+  const t = await getTranslations("video");
+  return (
+    <span className="art">
+      {video.imageUrl && (
+        // biome-ignore lint/performance/noImgElement: next/image would add client code to every page
+        <img
+          src={imageUrl(video.imageUrl, 320)}
+          srcSet={srcSet(video.imageUrl, thumbnailWidths)}
+          sizes={sizes}
+          width={480}
+          height={270}
+          alt=""
+          loading={eager ? "eager" : "lazy"}
+        />
+      )}
+      {video.isVip && <span className="vip">{t("vip")}</span>}
+    </span>
+  );
+}
+
+/** "12 Sept 2025 · 12.4K views" */
+export async function VideoMeta({ video }: { video: VideoItem }) {
+  const t = await getTranslations("video");
+  const locale = await getLocale();
+  const parts = [
+    ...(video.publishedAt ? [shortDate(video.publishedAt, locale)] : []),
+    ...(video.views > 0 ? [t("views", { count: compactNumber(video.views, locale) })] : []),
+  ];
+  return <span className="card-meta">{parts.join(" · ")}</span>;
+}
+
+export function VideoCard(props: { video: VideoItem; sizes: string; eager?: boolean }) {
+  return (
+    <Link className="card" href={paths.video(props.video.slug)}>
+      <VideoArt {...props} />
+      <span className="card-title">{props.video.title}</span>
+      <VideoMeta video={props.video} />
+    </Link>
+  );
+}

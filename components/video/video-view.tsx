@@ -1,0 +1,61 @@
+import { Avatar } from "@/components/ui/avatar";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import type { VideoDetail } from "@/lib/contracts/video";
+import { shortDate } from "@/lib/format/dates";
+import { Link } from "@/lib/i18n/link";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { paths } from "@/lib/paths";
+import { Player } from "./player";
+import { RelatedVideos } from "./related-videos";
+import { ScrollToPlayer } from "./scroll-to-player";
+
+async function VideoFacts({ video }: { video: VideoDetail }) {
+  const t = await getTranslations("video");
+  const locale = await getLocale();
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3">
+      {video.anchor && (
+        <Link className="chip" href={paths.anchor(video.anchor.slug)}>
+          <Avatar src={video.anchor.imageUrl} />
+          {video.anchor.name}
+        </Link>
+      )}
+      {video.publishedAt && (
+        <span className="text-sm text-muted">
+          <span className="sr-only">{t("published")} </span>
+          <time dateTime={video.publishedAt}>{shortDate(video.publishedAt, locale)}</time>
+        </span>
+      )}
+      {video.isVip && !video.hasAccess && (
+        <Link className="btn gold sm ml-auto" href={paths.vip}>
+          {t("unlock")}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The video page: player, what it is and by whom, and what to watch next. */
+export async function VideoView({ video }: { video: VideoDetail }) {
+  const t = await getTranslations();
+  const crumbs = [
+    { text: t("layout.home"), href: paths.home },
+    ...(video.anchor ? [{ text: video.anchor.name, href: paths.anchor(video.anchor.slug) }] : []),
+    { text: video.title, href: paths.video(video.slug) },
+  ];
+  return (
+    <div className="watch">
+      <article className="min-w-0">
+        <Breadcrumbs crumbs={crumbs} />
+        <Player video={video} />
+        <ScrollToPlayer />
+        <div className="mt-5 flex flex-wrap items-start gap-3">
+          <h1 className="!text-xl">{video.title}</h1>
+          {video.isVip && <span className="vip mt-1.5">{t("video.vip")}</span>}
+        </div>
+        <VideoFacts video={video} />
+      </article>
+      <RelatedVideos video={video} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PlayerSource } from "./contracts/video.ts";
+
+export type Watch =
+  | { state: "full" | "trailer"; source: PlayerSource }
+  | { state: "membership-required" | "no-source" };
+
+/**
+ * What a player shows (spec §4): with access the full video; without it the trailer where there is one, else the
+ * membership overlay. With access but no source there is nothing to play. The server alone decides about access
+ * (ruling 19).
+ */
+export function watchState(video: { hasAccess: boolean; full: PlayerSource | null; trailer: PlayerSource | null }): Watch {
+  if (video.hasAccess) return video.full ? { state: "full", source: video.full } : { state: "no-source" };
+  return video.trailer ? { state: "trailer", source: video.trailer } : { state: "membership-required" };
+}

@@ -1,0 +1,26 @@
+const minute = 60;
+const day = 24 * 60 * minute;
+
+/**
+ * How long each noun's answers live, in seconds (spec §9 "Caching", ruling 15). `revalidate`: when the server
+ * asks WordPress again, behind the visitor's back. `stale` and `kept`: how long a browser holds an answer as
+ * fresh, and at all. `expire`: how long a page outlives an outage of WordPress.
+ */
+export const cache = {
+  homepage: { tag: "homepage", stale: 5 * minute, revalidate: 5 * minute, kept: 10 * minute, expire: day },
+  videos: { tag: "videos", stale: 5 * minute, revalidate: 5 * minute, kept: 30 * minute, expire: day },
+  video: { tag: "video", stale: 5 * minute, revalidate: 5 * minute, kept: 30 * minute, expire: day },
+  featuredAnchors: { tag: "featured-anchors", stale: 5 * minute, revalidate: 5 * minute, kept: 30 * minute, expire: day },
+  anchors: { tag: "anchors", stale: 10 * minute, revalidate: 10 * minute, kept: 10 * minute, expire: day },
+  anchor: { tag: "anchor", stale: 5 * minute, revalidate: 5 * minute, kept: 10 * minute, expire: day },
+  levels: { tag: "levels", stale: 10 * minute, revalidate: 10 * minute, kept: 10 * minute, expire: day },
+  incomplete: { tag: "incomplete", stale: 30, revalidate: 10, kept: 0, expire: day },
+  year: { tag: "year", stale: 5 * minute, revalidate: 60 * minute, kept: 0, expire: day },
+} as const;
+
+/** What `cacheLife` takes. */
+export const life = ({ stale, revalidate, expire }: (typeof cache)[keyof typeof cache]) => ({
+  stale,
+  revalidate,
+  expire,
+});

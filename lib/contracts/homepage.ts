@@ -1,0 +1,7 @@
+import * as z from "zod";
+import { anchor } from "./anchor.ts";
+import { videoItem } from "./video.ts";
+
+/** One anchor and the newest of their videos. */
+export const homepageSection = z.object({ anchor, videos: z.array(videoItem) });
+export type HomepageSection = z.output<typeof homepageSection>;

@@ -1,0 +1,62 @@
+/** Why an upstream call gave no usable answer. */
+export type UpstreamFailure = "network" | "timeout" | "http" | "invalid";
+
+const failureStatus: Record<UpstreamFailure, number> = { network: 502, timeout: 504, http: 502, invalid: 502 };
+
+/**
+ * A failed call to WordPress. `digest` carries the kind across a `use cache` boundary, which keeps nothing
+ * else of an error.
+ */
+export class UpstreamError extends Error {
+  override name = "UpstreamError";
+  readonly kind: UpstreamFailure;
+  readonly status: number | undefined;
+  readonly digest: string;
+
+  constructor(kind: UpstreamFailure, message: string, status?: number) {
+    super(message);
+    this.kind = kind;
+    this.status = status;
+    this.digest = `UPSTREAM;${kind};${status ?? ""}`;
+  }
+}
+
+/** The kind and status that an UpstreamError's digest names, also after a cache boundary; else null. */
+export function upstreamFailure(error: unknown): { kind: UpstreamFailure; status: number | undefined } | null {
+  const digest = (error as { digest?: unknown } | null)?.digest;
+  if (typeof digest !== "string") return null;
+  const [mark, kind, status] = digest.split(";");
+  if (mark !== "UPSTREAM" || !kind || !(kind in failureStatus)) return null;
+  return { kind: kind as UpstreamFailure, status: status ? Number(status) : undefined };
+}
+
+/** An error of this site's own, with the status and code that its answer carries. */
+export class SiteError extends Error {
+  override name = "SiteError";
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export type ErrorBody = { error: { code: string; message: string; retryAfter?: number } };
+
+/**
+ * The answer for an error, in the one envelope of the contract. `text` is the documented message for upstream
+ * failures of the call at hand; `{status}` in it is replaced by the status (spec §8, "Fetch errors").
+ */
+export function errorAnswer(error: unknown, text: string): { status: number; body: ErrorBody } {
+  if (error instanceof SiteError)
+    return { status: error.status, body: { error: { code: error.code, message: error.message } } };
+  const failure = upstreamFailure(error);
+  if (failure === null)
+    return { status: 500, body: { error: { code: "SERVER_ERROR", message: "Server error, please try again." } } };
+  const status = failureStatus[failure.kind];
+  const code = failure.kind === "timeout" ? "UPSTREAM_TIMEOUT" : "UPSTREAM_FAILED";
+  const message = text.replace("{status}", String(failure.status ?? status));
+  return { status, body: { error: { code, message } } };
+}

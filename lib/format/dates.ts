@@ -1,0 +1,7 @@
+import type { Locale } from "../i18n/locales.ts";
+
+/** An ISO date as "12 Sept 2025" / "2025年9月12日", in UTC so that every visitor reads the same day. */
+export function shortDate(iso: string, locale: Locale): string {
+  const language = locale === "en" ? "en-GB" : "zh-CN";
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));
+}

@@ -1,0 +1,11 @@
+/** The image optimiser's address for a picture at a width of lib/image-hosts.ts. */
+export const imageUrl = (src: string, width: number) =>
+  `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=75`;
+
+/** A `srcset` over the given widths. */
+export const srcSet = (src: string, widths: readonly number[]) =>
+  widths.map((width) => `${imageUrl(src, width)} ${width}w`).join(", ");
+
+/** The documented thumbnail widths (spec §9). */
+export const thumbnailWidths = [160, 240, 320, 480] as const;
+export const posterWidths = [480, 640, 960] as const;

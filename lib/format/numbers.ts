@@ -1,0 +1,8 @@
+import type { Locale } from "../i18n/locales.ts";
+
+/** 12400 as "12.4K" or "1.2万". */
+export const compactNumber = (value: number, locale: Locale) =>
+  new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value);
+
+/** 1234 as "1,234". */
+export const wholeNumber = (value: number, locale: Locale) => new Intl.NumberFormat(locale).format(value);

@@ -1,0 +1,10 @@
+/** How many of each noun a page or a call holds (spec §9). */
+export const pageSizes = {
+  videos: 30,
+  featuredAnchors: 6,
+  anchors: 50,
+  anchorVideos: 18,
+  homepageSections: 8,
+  homepageVideos: 6,
+  related: { byAnchorFetched: 5, latestFetched: 8, byAnchor: 4, latest: 3, total: 7 },
+} as const;

@@ -1,0 +1,42 @@
+/**
+ * Documented URLs to the static routes that answer them. A query parameter read by a page would make the
+ * page dynamic, so it becomes a path segment below `at/` here; `at/` itself can't be reached from outside
+ * (server/panels.ts). `~` stands for "no filter": it is no legal slug.
+ */
+const page = { type: "query", key: "page", value: "(?<page>[1-9][0-9]{0,4})" } as const;
+const anchor = { type: "query", key: "anchor", value: "(?<anchor>[^/?#]{1,600})" } as const;
+const slug = ":slug([^/]+)";
+
+const inner = (prefix: string, locale: string) => [
+  { source: `${prefix}/videos`, has: [anchor, page], destination: `/${locale}/at/videos/:anchor/:page` },
+  { source: `${prefix}/videos`, has: [anchor], destination: `/${locale}/at/videos/:anchor/1` },
+  { source: `${prefix}/videos`, has: [page], destination: `/${locale}/at/videos/~/:page` },
+  { source: `${prefix}/videos`, destination: `/${locale}/at/videos/~/1` },
+  { source: `${prefix}/anchors`, has: [page], destination: `/${locale}/at/anchors/:page` },
+  { source: `${prefix}/anchors`, destination: `/${locale}/at/anchors/1` },
+  { source: `${prefix}/anchors/${slug}`, has: [page], destination: `/${locale}/at/anchor/:slug/:page` },
+  { source: `${prefix}/anchors/${slug}`, destination: `/${locale}/at/anchor/:slug/1` },
+];
+
+/** English pages have no prefix outside and `/en` inside. */
+const unprefixed = "/:path((?!_next|_api|en(?:/|$)|zh(?:/|$)|demo/|robots.txt|sitemap|icon|images/).*)";
+
+export async function rewrites() {
+  return {
+    beforeFiles: [
+      ...inner("", "en"),
+      ...inner("/zh", "zh"),
+      { source: "/", destination: "/en" },
+      { source: unprefixed, destination: "/en/:path" },
+    ],
+    afterFiles: [],
+    fallback: [],
+  };
+}
+
+export async function redirects() {
+  return [
+    { source: "/en", destination: "/", permanent: true },
+    { source: "/en/:path*", destination: "/:path*", permanent: true },
+  ];
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import type { Anchor } from "../contracts/anchor.ts";
+import { type Locale, localePath } from "../i18n/locales.ts";
+import { paths } from "../paths.ts";
+import { absoluteUrl } from "./metadata.ts";
+
+const anchorUrl = (anchor: Anchor, locale: Locale) => absoluteUrl(localePath(locale, paths.anchor(anchor.slug)));
+
+export const anchorItemList = (anchors: Anchor[], locale: Locale) => ({
+  "@type": "ItemList",
+  itemListElement: anchors.map((anchor, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    url: anchorUrl(anchor, locale),
+    name: anchor.name,
+  })),
+});
+
+/** ProfilePage of an anchor, who is its Person. */
+export const profilePage = (anchor: Anchor, locale: Locale) => ({
+  "@type": "ProfilePage",
+  url: anchorUrl(anchor, locale),
+  mainEntity: {
+    "@type": "Person",
+    name: anchor.name,
+    url: anchorUrl(anchor, locale),
+    ...(anchor.imageUrl && { image: anchor.imageUrl }),
+  },
+});

@@ -1,0 +1,42 @@
+import "server-only";
+import type { Metadata } from "next";
+import { htmlLang, type Locale, localePath, locales, ogLocale } from "../i18n/locales.ts";
+import { settings } from "../settings.ts";
+import { seoDescription, seoTitle } from "./text.ts";
+
+export type PageHead = {
+  locale: Locale;
+  /** The page's own path in English (lib/paths.ts); canonical and alternates are built from it. */
+  path: string;
+  title: string;
+  description: string;
+  /** False: `noindex, follow`. */
+  index?: boolean;
+  type?: "website" | "video.other" | "profile";
+  image?: string | null;
+};
+
+/** An absolute address of this site, from SITE_URL and never from a request. */
+export const absoluteUrl = (path: string) => settings().SITE_URL + path;
+
+/** Title, description, canonical, alternates, robots and social tags of a page (targets, "Search engines"). */
+export function pageMetadata({ locale, path, title, description, index = true, type = "website", image }: PageHead): Metadata {
+  const { SITE_NAME, SITE_URL } = settings();
+  const url = absoluteUrl(localePath(locale, path));
+  const text = seoDescription(description);
+  const heading = seoTitle(title, SITE_NAME);
+  const languages = Object.fromEntries([
+    ...locales.map((other) => [htmlLang[other], absoluteUrl(localePath(other, path))]),
+    ["x-default", absoluteUrl(path)],
+  ]);
+  const images = [image ?? absoluteUrl("/images/social.png")];
+  return {
+    metadataBase: new URL(SITE_URL),
+    title: heading,
+    description: text,
+    alternates: { canonical: url, languages },
+    robots: { index, follow: true },
+    openGraph: { title: heading, description: text, url, siteName: SITE_NAME, locale: ogLocale[locale], type, images },
+    twitter: { card: "summary_large_image", title: heading, description: text, images },
+  };
+}

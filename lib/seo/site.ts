@@ -1,0 +1,16 @@
+import "server-only";
+import { paths } from "../paths.ts";
+import { settings } from "../settings.ts";
+import { absoluteUrl } from "./metadata.ts";
+
+/** Organization and WebSite, for the home page. */
+export function siteData() {
+  const { SITE_NAME: name, SOCIAL_URLS: sameAs } = settings();
+  const url = absoluteUrl(paths.home);
+  return {
+    "@graph": [
+      { "@type": "Organization", "@id": `${url}#organization`, name, url, logo: absoluteUrl("/images/social.png"), sameAs },
+      { "@type": "WebSite", "@id": `${url}#website`, name, url, publisher: { "@id": `${url}#organization` } },
+    ],
+  };
+}

@@ -1,0 +1,17 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { cache, life } from "../cache.ts";
+import type { HomepageSection } from "../contracts/homepage.ts";
+import { pageSizes } from "../page-sizes.ts";
+import { fetchHomepage } from "../wordpress/homepage.ts";
+
+/** Up to 8 anchors with up to 6 videos each (spec §2, Home). */
+export async function homepageSections(): Promise<HomepageSection[]> {
+  "use cache";
+  cacheLife(life(cache.homepage));
+  cacheTag(cache.homepage.tag);
+  const sections = await fetchHomepage();
+  return sections
+    .slice(0, pageSizes.homepageSections)
+    .map(({ anchor, videos }) => ({ anchor, videos: videos.slice(0, pageSizes.homepageVideos) }));
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import * as z from "zod";
+import type { Anchor } from "../contracts/anchor.ts";
+import * as read from "./read.ts";
+import { fetchPublicList } from "./transport.ts";
+
+const rawAnchor = z.object({
+  id: read.id,
+  slug: read.slug,
+  title: read.title,
+  featured_media_url: read.address.optional(),
+  count: read.count.optional(),
+});
+const rawAnchors = read.tolerantList(rawAnchor);
+
+export function mapAnchor(raw: z.output<typeof rawAnchor>): Anchor {
+  return {
+    id: raw.id,
+    slug: raw.slug,
+    name: raw.title,
+    imageUrl: raw.featured_media_url ?? null,
+    count: raw.count ?? 0,
+  };
+}
+
+/** GET asmr/v1/anchors, one page of up to 1,000, with the number of pages WordPress has. */
+export async function fetchAnchors(page: number): Promise<{ anchors: Anchor[]; totalPages: number }> {
+  const answer = await fetchPublicList("anchors", { page, per_page: 1000 }, rawAnchors);
+  const totalPages = Number(answer.headers.get("x-wp-totalpages")) || 1;
+  return { anchors: answer.data.map(mapAnchor), totalPages };
+}
+
+/** GET asmr/v1/videos/featured-anchors. */
+export async function fetchFeaturedAnchors(): Promise<Anchor[]> {
+  const answer = await fetchPublicList("videos/featured-anchors", {}, rawAnchors);
+  return answer.data.map(mapAnchor);
+}

@@ -1,0 +1,48 @@
+import { Parser } from "htmlparser2";
+import type { PlayerSource } from "../contracts/video.ts";
+import { settings } from "../settings.ts";
+
+const tags: Record<string, PlayerSource["kind"]> = { iframe: "frame", video: "video", audio: "audio" };
+
+/** The sources named by the players in an embed code, in their order. */
+function sourcesIn(html: string): PlayerSource[] {
+  const found: PlayerSource[] = [];
+  let open: PlayerSource["kind"] | undefined;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const kind = tags[name];
+      if (kind !== undefined) open = kind;
+      const src = attributes.src?.trim();
+      if (src && "srcdoc" in attributes === false && (kind ?? (name === "source" ? open : undefined)))
+        found.push({ kind: kind ?? open ?? "video", src });
+    },
+    onclosetag(name) {
+      if (tags[name]) open = undefined;
+    },
+  });
+  parser.end(html);
+  return found;
+}
+
+/** Legal: a path of this site, or https on an exact allowed host without port or user info (ruling 20). */
+function allowed(src: string, hosts: readonly string[]): boolean {
+  if (/[\\\s\p{Cc}]/u.test(src)) return false;
+  if (/^\/(?!\/)/.test(src)) return true;
+  if (!URL.canParse(src)) return false;
+  const url = new URL(src);
+  const plain = url.port === "" && url.username === "" && url.password === "";
+  return url.protocol === "https:" && plain && hosts.includes(url.hostname) && /^https:\/\//i.test(src);
+}
+
+/**
+ * The one player of an embed code, or null where there is none, more than one, or one that is not allowed.
+ * A bare address counts as a frame. The code itself is never shown (ruling 20).
+ */
+export function parseEmbed(code: string | null, hosts: readonly string[] = settings().EMBED_HOSTS): PlayerSource | null {
+  if (code === null) return null;
+  const bare = code.trim();
+  const sources: PlayerSource[] = bare.includes("<") ? sourcesIn(bare) : [{ kind: "frame", src: bare }];
+  const [source, ...others] = sources;
+  if (source === undefined || others.length > 0) return null;
+  return allowed(source.src, hosts) ? source : null;
+}

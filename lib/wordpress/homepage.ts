@@ -1,0 +1,34 @@
+import "server-only";
+import * as z from "zod";
+import type { HomepageSection } from "../contracts/homepage.ts";
+import * as read from "./read.ts";
+import { fetchPublicList } from "./transport.ts";
+import { mapVideoItem, rawVideoItems } from "./video.ts";
+
+const rawSections = read.tolerantList(
+  z.object({
+    actor_info: z.object({
+      term_id: read.id.optional(),
+      name: z.string().nullish().transform((name) => read.plainText(name || "Unknown Actor")),
+      slug: read.slug.nullish().catch(null),
+      featured_media_url: read.address.optional(),
+      count: read.count.optional(),
+    }),
+    videos: rawVideoItems.catch([]),
+  }),
+);
+
+/** GET asmr/v1/homepage: an anchor and their videos per entry. */
+export async function fetchHomepage(): Promise<HomepageSection[]> {
+  const answer = await fetchPublicList("homepage", {}, rawSections);
+  return answer.data.map(({ actor_info: actor, videos }) => ({
+    anchor: {
+      id: actor.term_id ?? null,
+      slug: actor.slug ?? "",
+      name: actor.name,
+      imageUrl: actor.featured_media_url ?? null,
+      count: actor.count ?? 0,
+    },
+    videos: videos.map(mapVideoItem),
+  }));
+}

@@ -1,0 +1,18 @@
+import * as z from "zod";
+import type { Pagination } from "../contracts/pagination.ts";
+import * as read from "./read.ts";
+
+/** A missing `pagination` means one page (contract, Upstream). */
+export const rawPagination = z
+  .object({ currentPage: read.count, totalPages: read.count, totalResults: read.count })
+  .nullish()
+  .catch(null);
+
+export function mapPagination(raw: z.output<typeof rawPagination>, shown: number): Pagination {
+  if (!raw) return { currentPage: 1, totalPages: 1, totalResults: shown };
+  return {
+    currentPage: Math.max(1, raw.currentPage),
+    totalPages: Math.max(1, raw.totalPages),
+    totalResults: raw.totalResults,
+  };
+}

@@ -1,0 +1,91 @@
+import "server-only";
+import * as z from "zod";
+import type { VideoDetail, VideoItem, VideoList } from "../contracts/video.ts";
+import { parseEmbed } from "./embed.ts";
+import { mapPagination, rawPagination } from "./pagination.ts";
+import * as read from "./read.ts";
+import { fetchPublic, fetchPublicList } from "./transport.ts";
+
+/** A list item (spec §3). Its embed codes are not even read: no list may carry one (ruling 19). */
+const rawItem = z.object({
+  id: read.id,
+  slug: read.slug,
+  title: read.title,
+  acf: z
+    .object({ is_vip: read.flag, view_count: read.count, featured_media_url: read.address })
+    .partial()
+    .nullish()
+    .catch(null),
+  anchor_id: read.id.optional(),
+  date_gmt: read.date.optional(),
+});
+
+export function mapVideoItem(raw: z.output<typeof rawItem>): VideoItem {
+  return {
+    id: raw.id,
+    slug: raw.slug,
+    title: raw.title,
+    isVip: raw.acf?.is_vip ?? false,
+    views: raw.acf?.view_count ?? 0,
+    imageUrl: raw.acf?.featured_media_url ?? null,
+    publishedAt: raw.date_gmt ?? null,
+    anchorId: raw.anchor_id ?? null,
+  };
+}
+
+export const rawVideoItems = read.tolerantList(rawItem);
+const rawList = z.object({ videos: rawVideoItems, pagination: rawPagination });
+
+type ListQuery = { page: number; perPage: number; search?: string | undefined; anchorId?: number | undefined };
+
+/** GET asmr/v1/videos, newest first. */
+export async function fetchVideos({ page, perPage, search, anchorId }: ListQuery): Promise<VideoList> {
+  const query = { page, per_page: perPage, search, actor_id: anchorId, orderBy: "date", order: "desc" };
+  const answer = await fetchPublicList("videos", query, rawList);
+  const videos = answer.data.videos.map(mapVideoItem);
+  return { videos, pagination: mapPagination(answer.data.pagination, videos.length) };
+}
+
+const rawDetail = z.object({
+  id: read.id,
+  slug: read.slug,
+  title: read.title,
+  published_date: read.date.optional(),
+  is_vip: read.flag.optional(),
+  thumbnail_url: read.address.optional(),
+  video_embed_url: read.text.optional(),
+  trailer_embed_url: read.text.optional(),
+  user_has_access: read.flag.optional(),
+  anchor: z
+    .object({ id: read.id, slug: read.slug, title: read.title, featured_media_url: read.address.optional() })
+    .nullish()
+    .catch(null),
+  comments: z.object({ total: read.count }).nullish().catch(null),
+});
+
+/** The full player of a video without access is dropped here, whatever WordPress sends (ruling 19). */
+export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
+  const hasAccess = raw.user_has_access ?? false;
+  const { anchor } = raw;
+  return {
+    id: raw.id,
+    slug: raw.slug,
+    title: raw.title,
+    publishedAt: raw.published_date ?? null,
+    isVip: raw.is_vip ?? false,
+    imageUrl: raw.thumbnail_url ?? null,
+    hasAccess,
+    full: hasAccess ? parseEmbed(raw.video_embed_url ?? null) : null,
+    trailer: parseEmbed(raw.trailer_embed_url ?? null),
+    anchor: anchor
+      ? { id: anchor.id, slug: anchor.slug, name: anchor.title, imageUrl: anchor.featured_media_url ?? null }
+      : null,
+    commentCount: raw.comments?.total ?? 0,
+  };
+}
+
+/** GET asmr/v1/video/{slug} as a visitor; null where there is none. */
+export async function fetchVideo(slug: string): Promise<VideoDetail | null> {
+  const answer = await fetchPublic(`video/${encodeURIComponent(slug)}`, {}, rawDetail);
+  return answer && mapVideoDetail(answer.data);
+}

@@ -1,0 +1,26 @@
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
+import createNextIntlPlugin from "next-intl/plugin";
+import { rewrites, redirects } from "./lib/routes.ts";
+import { imageHosts } from "./lib/image-hosts.ts";
+import { settings } from "./lib/settings.ts";
+
+const serving = [PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER];
+const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
+
+/** @type {(phase: string) => import("next").NextConfig} */
+const config = (phase) => ({
+  cacheComponents: true,
+  partialPrefetching: true,
+  // Pages live in memory: bounded, never older than the process and its settings (docs/decisions.md).
+  cacheMaxMemorySize: 256 * 1024 * 1024,
+  experimental: { isrFlushToDisk: false },
+  // Every page is static with its metadata in the first bytes; no crawler needs a render of its own.
+  htmlLimitedBots: /(?!)/,
+  poweredByHeader: false,
+  // The build knows no host; a server reads its settings when it starts.
+  images: imageHosts(serving.includes(phase) ? settings() : null),
+  rewrites,
+  redirects,
+});
+
+export default (/** @type {string} */ phase) => withNextIntl(config(phase));
