@@ -37,6 +37,7 @@ export async function rewrites() {
 export async function redirects() {
   return [
     { source: "/en", destination: "/", permanent: true },
-    { source: "/en/:path*", destination: "/:path*", permanent: true },
+    // The front server asks for the inner pages by their inner address.
+    { source: "/en/:path((?!at/|panel/).*)", destination: "/:path", permanent: true },
   ];
 }
