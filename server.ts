@@ -1,10 +1,11 @@
+import { log } from "./lib/log.ts";
 import { SettingsError, settings } from "./lib/settings.ts";
 import { startSite } from "./server/start.ts";
 
 /** The production entry (design, The front server): `node server.ts` after `next build`. */
 async function main(): Promise<void> {
   const site = await startSite({ settings: settings() });
-  console.log(JSON.stringify({ time: new Date().toISOString(), message: `Listening on ${site.url}` }));
+  log("info", `Listening on ${site.url}`);
   const stop = () => void site.close().then(() => process.exit(0));
   process.once("SIGTERM", stop).once("SIGINT", stop);
 }

@@ -29,6 +29,15 @@ export function loggedPath(url: string): { path: string; params?: string } {
   return { path: url.slice(0, mark), params: params.join(",") };
 }
 
+let written = { at: 0, as: "" };
+
+/** Now; written out once per millisecond. */
+function isoTime(): string {
+  const at = Date.now();
+  if (at !== written.at) written = { at, as: new Date(at).toISOString() };
+  return written.as;
+}
+
 /** The access log: one JSON line per request, no header, cookie, body or parameter value; written in batches. */
 export class AccessLog {
   #lines: string[] = [];

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 
 /** `[::1]:80`, `1.2.3.4:80` and `::ffff:1.2.3.4` as the bare address; null for what is none. */
 function bareAddress(text: string): string | null {
+  if (isIP(text) === 4) return text;
   const unbracketed = text.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
   const address = unbracketed.replace(/^::ffff:(?=\d+(?:\.\d+){3}$)/i, "");
   return isIP(address) ? address : null;

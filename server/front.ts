@@ -47,6 +47,9 @@ const noUpgrade: [string, string, string] = [
   "There are no WebSockets here.",
 ];
 
+/** Logged, as nginx does, for a browser that left before its answer was finished. */
+const browserGone = 499;
+
 /** The outer server: what the internet talks to (design, The front server). */
 export function createFront(site: Site): Server {
   const front = createServer({
@@ -56,7 +59,9 @@ export function createFront(site: Site): Server {
   });
   front.on("request", (request, response) => answer(site, request, response));
   front.on("checkExpectation", (request, response) => answer(site, request, response));
-  front.on("upgrade", (_request, socket: Duplex) => socket.end(rawAnswer(site.siteUrl, ...noUpgrade)));
+  front.on("upgrade", (_request, socket: Duplex) => {
+    socket.on("error", () => socket.destroy()).end(rawAnswer(site.siteUrl, ...noUpgrade));
+  });
   front.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     socket.end(rawAnswer(site.siteUrl, ...(parseErrors[error.code ?? ""] ?? badRequest)));
@@ -66,13 +71,14 @@ export function createFront(site: Site): Server {
 
 function answer(site: Site, request: IncomingMessage, response: ServerResponse): void {
   const visit: Visit = { started: performance.now(), id: nextId(), cache: "pass", bytes: 0 };
-  const log = () => site.log.add(request, response.statusCode, visit);
   const answered = handle({ site, request, response, visit });
   if (!answered) {
-    log();
+    site.log.add(request, response.statusCode, visit);
     return;
   }
-  response.once("close", log);
+  response.once("close", () => {
+    site.log.add(request, response.writableFinished ? response.statusCode : browserGone, visit);
+  });
   answered.catch((error: unknown) => {
     // A fault of this server: never silent, never a hanging request.
     console.error(error);

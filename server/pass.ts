@@ -45,10 +45,10 @@ export async function pass(exchange: Exchange): Promise<void> {
   const { site, request } = exchange;
   const { url = "/", method } = request;
   const reads = method === "GET" || method === "HEAD";
-  const body = reads ? undefined : await readBody(request);
-  if (body === null) return sendRefusal(exchange, payloadTooLarge);
-  const ask = askOf(exchange, body?.length === 0 && method === "OPTIONS" ? undefined : body);
   try {
+    const body = reads ? undefined : await readBody(request);
+    if (body === null) return sendRefusal(exchange, payloadTooLarge);
+    const ask = askOf(exchange, body);
     // What changes something goes on without its browser (targets, Faults).
     const upstream = await site.upstream.send(url, reads ? { ...ask, signal: goneSignal(exchange) } : ask);
     const succeeded = (upstream.statusCode ?? 500) < 300;

@@ -8,11 +8,13 @@ import { AccessLog } from "./access-log.ts";
 import { drain } from "./drain.ts";
 import { createFront } from "./front.ts";
 import { Health } from "./health.ts";
-import { startNext } from "./next-app.ts";
+import { type NextApp, startNext } from "./next-app.ts";
 import { PageCache } from "./page-cache.ts";
 import { isPanel, panels } from "./panels.ts";
 import type { Site } from "./site.ts";
 import { Upstream } from "./upstream.ts";
+
+const root = join(import.meta.dirname, "..");
 
 /** Times in ms, memory in bytes (design, The front server). */
 const limits = { freshMs: 10_000, deadlineMs: 25_000, drainMs: 15_000, maxBytes: 128 * 1024 * 1024 };
@@ -61,28 +63,35 @@ function listen(server: Server, port: number, host: string): Promise<string> {
   });
 }
 
-/** Starts the site: the outer server at once, so that health answers; Next behind it. Resolves when both answer. */
+/**
+ * Starts the site: the outer server at once, so that health answers; Next behind it. Resolves when both answer.
+ *
+ * @throws where the port is taken or there is no build.
+ */
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
-  const { PORT, HOST } = options.settings;
   const folder = await mkdtemp(join(tmpdir(), "murmur-"));
   const socketPath = join(folder, "next.sock");
   const site = createSite(options, socketPath);
   const front = createFront(site);
-  const url = await listen(front, PORT, HOST);
-  const next = await startNext(join(import.meta.dirname, ".."), socketPath).catch((error: unknown) => {
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  try {
+    const url = await listen(front, options.settings.PORT, options.settings.HOST);
+    const next = await startNext(root, socketPath);
+    site.health.prepared();
+    for (const panel of panels) void site.pages.read(panel);
+    return { url, close: () => close(next) };
+  } catch (error) {
     front.close();
+    await removeFolder();
     throw error;
-  });
-  site.health.prepared();
-  for (const panel of panels) void site.pages.read(panel);
-  return { url, close };
+  }
 
-  async function close(): Promise<void> {
+  async function close(next: NextApp): Promise<void> {
     site.health.draining();
     await drain([front, next.server], limits.drainMs);
     site.upstream.close();
     await next.close();
     site.log.flush();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder();
   }
 }
