@@ -5,13 +5,17 @@ import { encodeSearch, noFilter, normalSearch } from "@/lib/list-params";
 /** Only what needs it: a visitor whose language is Chinese, and searches. It never decides who may see what. */
 export const config = {
   matcher: [
-    { source: "/((?!_next|_api|zh(?:/|$)|en(?:/|$)|demo/|images/|.*\\.[a-z]+$).*)", has: [{ type: "cookie", key: "lang", value: "zh" }] },
+    {
+      source: "/((?!_next|_api|zh(?:/|$)|en(?:/|$)|demo/|images/|.*\\.[a-z]+$).*)",
+      has: [{ type: "cookie", key: "lang", value: "zh" }],
+    },
     { source: "/:prefix(zh)?/videos", has: [{ type: "query", key: "query" }] },
     { source: "/:prefix(zh)?/anchors", has: [{ type: "query", key: "search" }] },
   ],
 };
 
-const pageOf = (params: URLSearchParams) => (/^[1-9]\d{0,4}$/.test(params.get("page") ?? "") ? params.get("page") : "1");
+const pageOf = (params: URLSearchParams) =>
+  /^[1-9]\d{0,4}$/.test(params.get("page") ?? "") ? params.get("page") : "1";
 
 /** The static route of a search: its text as a path segment (lib/routes.ts does the same for pages). */
 function searchPath(locale: Locale, path: string, params: URLSearchParams): string | null {

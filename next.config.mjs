@@ -1,7 +1,7 @@
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import createNextIntlPlugin from "next-intl/plugin";
-import { rewrites, redirects } from "./lib/routes.ts";
 import { imageHosts } from "./lib/image-hosts.ts";
+import { redirects, rewrites } from "./lib/routes.ts";
 import { settings } from "./lib/settings.ts";
 
 const serving = [PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER];

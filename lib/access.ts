@@ -9,7 +9,11 @@ export type Watch =
  * membership overlay. With access but no source there is nothing to play. The server alone decides about access
  * (ruling 19).
  */
-export function watchState(video: { hasAccess: boolean; full: PlayerSource | null; trailer: PlayerSource | null }): Watch {
+export function watchState(video: {
+  hasAccess: boolean;
+  full: PlayerSource | null;
+  trailer: PlayerSource | null;
+}): Watch {
   if (video.hasAccess) return video.full ? { state: "full", source: video.full } : { state: "no-source" };
   return video.trailer ? { state: "trailer", source: video.trailer } : { state: "membership-required" };
 }

@@ -1,7 +1,12 @@
 /** Why an upstream call gave no usable answer. */
 export type UpstreamFailure = "network" | "timeout" | "http" | "invalid";
 
-const failureStatus: Record<UpstreamFailure, number> = { network: 502, timeout: 504, http: 502, invalid: 502 };
+const failureStatus: Record<UpstreamFailure, number> = {
+  network: 502,
+  timeout: 504,
+  http: 502,
+  invalid: 502,
+};
 
 /**
  * A failed call to WordPress. `digest` carries the kind across a `use cache` boundary, which keeps nothing
@@ -22,7 +27,9 @@ export class UpstreamError extends Error {
 }
 
 /** The kind and status that an UpstreamError's digest names, also after a cache boundary; else null. */
-export function upstreamFailure(error: unknown): { kind: UpstreamFailure; status: number | undefined } | null {
+export function upstreamFailure(
+  error: unknown,
+): { kind: UpstreamFailure; status: number | undefined } | null {
   const digest = (error as { digest?: unknown } | null)?.digest;
   if (typeof digest !== "string") return null;
   const [mark, kind, status] = digest.split(";");
@@ -54,7 +61,10 @@ export function errorAnswer(error: unknown, text: string): { status: number; bod
     return { status: error.status, body: { error: { code: error.code, message: error.message } } };
   const failure = upstreamFailure(error);
   if (failure === null)
-    return { status: 500, body: { error: { code: "SERVER_ERROR", message: "Server error, please try again." } } };
+    return {
+      status: 500,
+      body: { error: { code: "SERVER_ERROR", message: "Server error, please try again." } },
+    };
   const status = failureStatus[failure.kind];
   const code = failure.kind === "timeout" ? "UPSTREAM_TIMEOUT" : "UPSTREAM_FAILED";
   const message = text.replace("{status}", String(failure.status ?? status));

@@ -18,7 +18,11 @@ export function imageHosts(settings: Settings | null) {
     maximumRedirects: 0,
     dangerouslyAllowLocalIP: ["localhost", "127.0.0.1", "[::1]"].includes(wordpress.hostname),
     remotePatterns: [
-      { protocol: wordpress.protocol.slice(0, -1) as "http" | "https", hostname: wordpress.hostname, port: wordpress.port },
+      {
+        protocol: wordpress.protocol.slice(0, -1) as "http" | "https",
+        hostname: wordpress.hostname,
+        port: wordpress.port,
+      },
       ...MEDIA_HOSTS.map((hostname) => ({ protocol: "https" as const, hostname })),
     ],
   };

@@ -21,7 +21,8 @@ export function parseFilter(raw: string): string | undefined | null {
 const longestSearch = 100;
 
 /** A search text as people mean it: trimmed, white space folded, at most 100 characters. */
-export const normalSearch = (text: string) => [...text.normalize("NFC").replace(/\s+/g, " ").trim()].slice(0, longestSearch).join("");
+export const normalSearch = (text: string) =>
+  [...text.normalize("NFC").replace(/\s+/g, " ").trim()].slice(0, longestSearch).join("");
 
 /** A search text as one path segment, whatever it holds; `decodeSearch` reads it back. */
 export const encodeSearch = (text: string) => Buffer.from(text, "utf8").toString("base64url");

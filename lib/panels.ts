@@ -6,10 +6,30 @@ import { paths } from "./paths.ts";
  * not-found and error boundaries.
  */
 export const panels = {
-  "not-found": { title: "panels.notFoundTitle", text: "panels.notFoundText", to: paths.home, link: "panels.home" },
-  "video-invalid": { title: "video.invalidTitle", text: "video.invalidText", to: paths.videos(), link: "video.browse" },
-  "video-not-found": { title: "video.notFoundTitle", text: "video.notFoundText", to: paths.videos(), link: "video.browse" },
-  "anchor-not-found": { title: "anchor.notFoundTitle", text: "anchor.notFoundText", to: paths.anchors(), link: "anchor.back" },
+  "not-found": {
+    title: "panels.notFoundTitle",
+    text: "panels.notFoundText",
+    to: paths.home,
+    link: "panels.home",
+  },
+  "video-invalid": {
+    title: "video.invalidTitle",
+    text: "video.invalidText",
+    to: paths.videos(),
+    link: "video.browse",
+  },
+  "video-not-found": {
+    title: "video.notFoundTitle",
+    text: "video.notFoundText",
+    to: paths.videos(),
+    link: "video.browse",
+  },
+  "anchor-not-found": {
+    title: "anchor.notFoundTitle",
+    text: "anchor.notFoundText",
+    to: paths.anchors(),
+    link: "anchor.back",
+  },
   unavailable: { title: "panels.failedTitle", text: "panels.failedText", retry: true },
   "home-unavailable": { title: "home.failed", text: "home.failedText", retry: true },
   "videos-unavailable": { title: "videos.failedTitle", text: "videos.failedText", retry: true },

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { LanguageGate } from "@/components/layout/language-gate";
+import { Toasts } from "@/components/layout/toasts";
 import { htmlLang } from "@/lib/i18n/locales";
 import { getLocale, getTranslations } from "@/lib/i18n/server";
 import "../globals.css";
@@ -29,6 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {children}
         </main>
         <Footer />
+        <Toasts label={t("layout.notifications")} />
         <LanguageGate locale={locale} title={t("chooser.title")} text={t("chooser.text")} />
       </body>
     </html>

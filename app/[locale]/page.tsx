@@ -16,7 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
   const locale = await getLocale();
   const t = await getTranslations("home");
   const site = settings().SITE_NAME;
-  return pageMetadata({ locale, path: paths.home, title: t("title"), description: t("description", { site }) });
+  return pageMetadata({
+    locale,
+    path: paths.home,
+    title: t("title"),
+    description: t("description", { site }),
+  });
 }
 
 export default async function HomePage() {
@@ -28,7 +33,11 @@ export default async function HomePage() {
       <JsonLd data={siteData()} />
       <HeroTiles />
       {sections.map((section, index) => (
-        <AnchorSection key={section.anchor.slug + section.anchor.name} section={section} eager={index === 0 ? eagerPictures : 0} />
+        <AnchorSection
+          key={section.anchor.slug + section.anchor.name}
+          section={section}
+          eager={index === 0 ? eagerPictures : 0}
+        />
       ))}
       {sections.length === 0 && <p className="mt-12 text-center text-muted">{t("noContent")}</p>}
     </>

@@ -58,7 +58,10 @@ export async function AnchorView({ anchor, page }: AnchorViewProps) {
   const locale = await getLocale();
   const asked = page === beyond ? 1 : page;
   // An anchor that WordPress gives no id can't be asked for by id; it has no videos of its own then.
-  const list = anchor.id === null ? null : await listVideos({ page: asked, perPage: pageSizes.anchorVideos, anchorId: anchor.id });
+  const list =
+    anchor.id === null
+      ? null
+      : await listVideos({ page: asked, perPage: pageSizes.anchorVideos, anchorId: anchor.id });
   const { totalPages, totalResults } = list?.pagination ?? { totalPages: 1, totalResults: 0 };
   if (asked > totalPages) notFound();
   const videos = page === beyond ? [] : (list?.videos ?? []);
@@ -80,7 +83,11 @@ export async function AnchorView({ anchor, page }: AnchorViewProps) {
         )}
       </WhilePending>
       {page !== beyond && (
-        <TypedPager current={asked} total={totalPages} href={(to) => paths.anchor(anchor.slug, { page: to })} />
+        <TypedPager
+          current={asked}
+          total={totalPages}
+          href={(to) => paths.anchor(anchor.slug, { page: to })}
+        />
       )}
       <p className="mt-6 text-center text-sm text-muted" role="status">
         {t("total", { count: totalResults, formatted: wholeNumber(totalResults, locale) })}

@@ -37,7 +37,15 @@ async function Showing({ list, search }: { list: AnchorList; search: string | un
   );
 }
 
-async function Empty({ page, last, search }: { page: AnchorsListProps["page"]; last: number; search: string | undefined }) {
+async function Empty({
+  page,
+  last,
+  search,
+}: {
+  page: AnchorsListProps["page"];
+  last: number;
+  search: string | undefined;
+}) {
   const t = await getTranslations();
   const locale = await getLocale();
   if (page === beyond)
@@ -67,7 +75,7 @@ export async function AnchorsList({ page, search }: AnchorsListProps) {
   const t = await getTranslations("anchors");
   const locale = await getLocale();
   const asked = page === beyond ? 1 : page;
-  const list = await listAnchors({ page: asked, ...(search !== undefined && { search }) });
+  const list = await listAnchors({ page: asked, search });
   const { totalPages } = list.pagination;
   if (asked > totalPages) notFound();
   const shown = page === beyond ? { ...list, anchors: [] } : list;

@@ -7,14 +7,24 @@ import { getTranslations } from "@/lib/i18n/server";
 import { pageSizes } from "@/lib/page-sizes";
 import { paths } from "@/lib/paths";
 
-const sizes = "(min-width: 1280px) 232px, (min-width: 1024px) 19vw, (min-width: 768px) 24vw, (min-width: 640px) 32vw, 82vw";
+const sizes =
+  "(min-width: 1280px) 232px, (min-width: 1024px) 19vw, (min-width: 768px) 24vw, (min-width: 640px) 32vw, 82vw";
 
 /** One anchor and up to six of their videos; blanks keep the row as long as the others. */
-export async function AnchorSection({ section: { anchor, videos }, eager }: { section: HomepageSection; eager: number }) {
+export async function AnchorSection({
+  section: { anchor, videos },
+  eager,
+}: {
+  section: HomepageSection;
+  eager: number;
+}) {
   const t = await getTranslations();
   const { name } = anchor;
   const href = paths.anchor(anchor.slug);
-  const blanks = Array.from({ length: pageSizes.homepageVideos - videos.length }, (_, index) => `blank-${index}`);
+  const blanks = Array.from(
+    { length: pageSizes.homepageVideos - videos.length },
+    (_, index) => `blank-${index}`,
+  );
   const head = (
     <>
       <Avatar src={anchor.imageUrl} size="lg" />
@@ -41,7 +51,8 @@ export async function AnchorSection({ section: { anchor, videos }, eager }: { se
           <VideoCard video={video} sizes={sizes} eager={index < eager} />
         </li>
       ))}
-      {videos.length > 0 && blanks.map((key) => <li key={key} className="row-slide row-blank" aria-hidden="true" />)}
+      {videos.length > 0 &&
+        blanks.map((key) => <li key={key} className="row-slide row-blank" aria-hidden="true" />)}
       {videos.length === 0 && <li className="text-muted">{t("home.noVideos")}</li>}
     </Carousel>
   );

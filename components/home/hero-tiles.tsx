@@ -5,8 +5,8 @@ import { paths } from "@/lib/paths";
 /** A tile's picture of public/images, in two widths. */
 function TilePicture({ name, eager = false }: { name: string; eager?: boolean }) {
   return (
-    // biome-ignore lint/performance/noImgElement: next/image would add client code to every page
     <img
+      className="tile-picture"
       src={`/images/${name}-960.webp`}
       srcSet={`/images/${name}-480.webp 480w, /images/${name}-960.webp 960w`}
       sizes="(min-width: 1024px) 520px, 100vw"

@@ -20,7 +20,9 @@ export async function Footer() {
     <footer className="site-footer">
       <div className="wrap">
         <details className="max-w-prose">
-          <summary className="inline-flex min-h-6 items-center font-semibold">{t("aboutTitle", { site })}</summary>
+          <summary className="inline-flex min-h-6 items-center font-semibold">
+            {t("aboutTitle", { site })}
+          </summary>
           <p className="mt-2">{t("about", { site })}</p>
         </details>
         <nav aria-label={t("footerNav")} className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">

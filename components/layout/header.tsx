@@ -49,7 +49,15 @@ export async function Header() {
           <LanguageMenu locale={locale} label={t("language")} />
           <div className="hidden md:flex">{account}</div>
           <Link className="btn sm round" href={paths.login} aria-label={t("account")}>
-            <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+            <svg
+              width="18"
+              height="18"
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.8"
+              aria-hidden="true"
+            >
               <circle cx="12" cy="8" r="4" />
               <path d="M4 20c1.5-4 5-5 8-5s6.500 1 8 5" strokeLinecap="round" />
             </svg>

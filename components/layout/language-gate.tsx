@@ -11,7 +11,8 @@ const asksNobody = () => /bot|crawl|spider|slurp|lighthouse|preview/i.test(navig
 
 function open(locale: Locale, wanted: Locale) {
   const { pathname, search, hash } = window.location;
-  if (wanted !== locale) window.location.replace(localePath(wanted, splitLocale(pathname).path) + search + hash);
+  if (wanted !== locale)
+    window.location.replace(localePath(wanted, splitLocale(pathname).path) + search + hash);
 }
 
 /**

@@ -5,14 +5,23 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 /**
  * A disclosure that opens without JavaScript; with it, Escape, a click elsewhere and a click on a link close it.
  */
-export function Menu({ label, className = "", text, children }: { label: string; className?: string; text?: string; children: ReactNode }) {
+export function Menu({
+  label,
+  className = "",
+  text,
+  children,
+}: {
+  label: string;
+  className?: string;
+  text?: string;
+  children: ReactNode;
+}) {
   const details = useRef<HTMLDetailsElement>(null);
-  const close = () => details.current?.removeAttribute("open");
-
   useEffect(() => {
     const outside = (event: Event) => {
       const inside = event.target instanceof Node && details.current?.contains(event.target);
-      if (!inside || (event.target instanceof Element && event.target.closest("a"))) close();
+      if (!inside || (event.target instanceof Element && event.target.closest("a")))
+        details.current?.removeAttribute("open");
     };
     document.addEventListener("click", outside);
     return () => document.removeEventListener("click", outside);
@@ -20,15 +29,22 @@ export function Menu({ label, className = "", text, children }: { label: string;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !details.current?.open) return;
-    close();
+    details.current.removeAttribute("open");
     details.current.querySelector("summary")?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the disclosure from anywhere inside it
     <details ref={details} className={`menu ${className}`} onKeyDown={onKeyDown}>
       <summary className={text ? "btn ghost sm" : "btn sm round"} aria-label={label}>
         {text ?? (
-          <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+          <svg
+            width="18"
+            height="18"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            aria-hidden="true"
+          >
             <path d="M4 7h16M4 12h16M4 17h16" strokeLinecap="round" />
           </svg>
         )}

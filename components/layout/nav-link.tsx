@@ -1,12 +1,22 @@
 "use client";
 
-import { Link, useSelectedLayoutSegments } from "@/lib/i18n/client";
 import type { ReactNode } from "react";
+import { Link, useSelectedLayoutSegments } from "@/lib/i18n/client";
 
 /** A main link, marked as current within its part of the site: by route segments, which rewrites leave alone. */
-export function NavLink({ href, at, children }: { href: string; at: readonly string[]; children: ReactNode }) {
+export function NavLink({
+  href,
+  at,
+  children,
+}: {
+  href: string;
+  at: readonly string[];
+  children: ReactNode;
+}) {
   const segments = useSelectedLayoutSegments().join("/");
-  const current = at.some((part) => (part === "" ? segments === "" : segments === part || segments.startsWith(`${part}/`)));
+  const current = at.some((part) =>
+    part === "" ? segments === "" : segments === part || segments.startsWith(`${part}/`),
+  );
   return (
     <Link className="nav-link" href={href} prefetch={false} aria-current={current ? "page" : undefined}>
       {children}

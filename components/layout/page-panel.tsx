@@ -11,6 +11,7 @@ export async function PagePanel({ name }: { name: PanelName }) {
   return (
     <Panel as="h1" title={t(panel.title)} text={t(panel.text)}>
       {"retry" in panel ? (
+        // biome-ignore lint/a11y/useValidAnchor: an empty address is this address again, its query with it
         <a className="btn primary" href="">
           {t("panels.retry")}
         </a>
@@ -19,7 +20,7 @@ export async function PagePanel({ name }: { name: PanelName }) {
           {t(panel.link)}
         </Link>
       )}
-      {(("retry" in panel) || panel.to !== paths.home) && (
+      {("retry" in panel || panel.to !== paths.home) && (
         <Link className="btn ghost" href={paths.home}>
           {t("panels.home")}
         </Link>

@@ -5,7 +5,6 @@ export function Avatar({ src, size = "sm" }: { src: string | null; size?: "sm" |
   const className = size === "lg" ? "avatar lg" : "avatar";
   if (src === null) return <span className={className} aria-hidden="true" />;
   return (
-    // biome-ignore lint/performance/noImgElement: next/image would add client code to every page
     <img
       className={className}
       src={imageUrl(src, 80)}

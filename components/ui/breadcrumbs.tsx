@@ -23,7 +23,11 @@ export async function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
         {crumbs.map(({ text, href }, index) => (
           <li key={href}>
             {index > 0 && <span aria-hidden="true">/</span>}
-            {index < crumbs.length - 1 ? <Link href={href}>{text}</Link> : <span aria-current="page">{text}</span>}
+            {index < crumbs.length - 1 ? (
+              <Link href={href}>{text}</Link>
+            ) : (
+              <span aria-current="page">{text}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -12,7 +12,17 @@ type PagerProps = {
   href: (page: number) => string;
 };
 
-async function Step({ href, enabled, rel, children }: { href: string; enabled: boolean; rel: string; children: ReactNode }) {
+async function Step({
+  href,
+  enabled,
+  rel,
+  children,
+}: {
+  href: string;
+  enabled: boolean;
+  rel: string;
+  children: ReactNode;
+}) {
   if (!enabled)
     return (
       <span className="btn ghost" aria-disabled="true">
@@ -51,7 +61,13 @@ export async function TypedPager(props: PagerProps) {
     <PagerFrame {...props}>
       <span className="flex items-center gap-2 text-muted">
         {t("page")}
-        <PageInput action={action} current={props.current} total={props.total} params={params} label={t("page")} />
+        <PageInput
+          action={action}
+          current={props.current}
+          total={props.total}
+          params={params}
+          label={t("page")}
+        />
         {t("of", { total: props.total })}
       </span>
     </PagerFrame>

@@ -1,5 +1,13 @@
 /** Grey shapes in the places of what is awaited; screen readers hear `label` instead. */
-export function SkeletonGrid({ count, kind, label }: { count: number; kind: "videos" | "anchors"; label: string }) {
+export function SkeletonGrid({
+  count,
+  kind,
+  label,
+}: {
+  count: number;
+  kind: "videos" | "anchors";
+  label: string;
+}) {
   const keys = Array.from({ length: count }, (_, index) => index);
   return (
     <div role="status">

@@ -10,7 +10,8 @@ const frameRights = {
 } as const;
 
 function Element({ source, title }: { source: PlayerSource; title: string }) {
-  if (source.kind === "frame") return <iframe src={source.src} title={title} allowFullScreen {...frameRights} />;
+  if (source.kind === "frame")
+    return <iframe src={source.src} title={title} allowFullScreen {...frameRights} />;
   // biome-ignore lint/a11y/useMediaCaption: WordPress names one file; there is no caption file to offer
   return <video src={source.src} controls playsInline preload="metadata" aria-label={title} />;
 }

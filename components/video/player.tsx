@@ -8,7 +8,6 @@ import { PlayerSourceElement } from "./player-source";
 
 function Poster({ src }: { src: string }) {
   return (
-    // biome-ignore lint/performance/noImgElement: next/image would add client code to every page
     <img
       src={imageUrl(src, 960)}
       srcSet={srcSet(src, posterWidths)}

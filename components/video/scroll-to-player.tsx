@@ -11,7 +11,9 @@ export function ScrollToPlayer() {
     const scroll = () => {
       if (window.location.hash) return;
       const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-      document.getElementById("player")?.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
+      document
+        .getElementById("player")
+        ?.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
     };
     const shownAgain = () => {
       if (document.visibilityState === "visible" && window.matchMedia("(max-width: 767px)").matches) scroll();

@@ -7,12 +7,19 @@ import { getLocale, getTranslations } from "@/lib/i18n/server";
 import { paths } from "@/lib/paths";
 
 /** A 16:9 picture of a video with its VIP badge. `sizes` says how wide it is shown. */
-export async function VideoArt({ video, sizes, eager = false }: { video: VideoItem; sizes: string; eager?: boolean }) {
+export async function VideoArt({
+  video,
+  sizes,
+  eager = false,
+}: {
+  video: VideoItem;
+  sizes: string;
+  eager?: boolean;
+}) {
   const t = await getTranslations("video");
   return (
     <span className="art">
       {video.imageUrl && (
-        // biome-ignore lint/performance/noImgElement: next/image would add client code to every page
         <img
           src={imageUrl(video.imageUrl, 320)}
           srcSet={srcSet(video.imageUrl, thumbnailWidths)}

@@ -16,7 +16,11 @@ import { videoItemList } from "@/lib/seo/video";
 import { listVideos } from "@/lib/services/video";
 import { VideoGrid } from "./video-grid";
 
-type VideosListProps = { page: number | typeof beyond; anchor?: Anchor | undefined; query?: string | undefined };
+type VideosListProps = {
+  page: number | typeof beyond;
+  anchor?: Anchor | undefined;
+  query?: string | undefined;
+};
 
 /** The first pictures of the videos page load at once (spec §9). */
 const eagerPictures = 11;
@@ -34,7 +38,17 @@ async function FilterBadge({ anchor, query }: { anchor: Anchor; query: string | 
   );
 }
 
-async function Empty({ page, last, query, href }: { page: VideosListProps["page"]; last: number; query: string | undefined; href: (page: number) => string }) {
+async function Empty({
+  page,
+  last,
+  query,
+  href,
+}: {
+  page: VideosListProps["page"];
+  last: number;
+  query: string | undefined;
+  href: (page: number) => string;
+}) {
   const t = await getTranslations();
   const locale = await getLocale();
   const link = (to: string, text: ReactNode) => (
@@ -49,7 +63,10 @@ async function Empty({ page, last, query, href }: { page: VideosListProps["page"
       </Panel>
     );
   return (
-    <Panel title={t("videos.emptyTitle")} text={query ? t("videos.emptySearch", { query }) : t("videos.emptyText")}>
+    <Panel
+      title={t("videos.emptyTitle")}
+      text={query ? t("videos.emptySearch", { query }) : t("videos.emptyText")}
+    >
       {link(paths.videos(), t("video.browse"))}
     </Panel>
   );
@@ -60,7 +77,11 @@ export async function VideosList({ page, anchor, query }: VideosListProps) {
   const t = await getTranslations("videos");
   const locale = await getLocale();
   const asked = page === beyond ? 1 : page;
-  const { videos: found, pagination } = await listVideos({ page: asked, search: query, anchorId: anchor?.id ?? undefined });
+  const { videos: found, pagination } = await listVideos({
+    page: asked,
+    search: query,
+    anchorId: anchor?.id ?? undefined,
+  });
   const { totalPages, totalResults } = pagination;
   if (asked > totalPages) notFound();
   const videos = page === beyond ? [] : found;

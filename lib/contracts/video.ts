@@ -28,7 +28,14 @@ export const videoDetail = z.object({
   hasAccess: z.boolean(),
   full: playerSource.nullable(),
   trailer: playerSource.nullable(),
-  anchor: z.object({ id: z.number().nullable(), slug: z.string(), name: z.string(), imageUrl: z.string().nullable() }).nullable(),
+  anchor: z
+    .object({
+      id: z.number().nullable(),
+      slug: z.string(),
+      name: z.string(),
+      imageUrl: z.string().nullable(),
+    })
+    .nullable(),
   commentCount: z.number(),
 });
 

@@ -5,3 +5,9 @@ export function shortDate(iso: string, locale: Locale): string {
   const language = locale === "en" ? "en-GB" : "zh-CN";
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));
 }
+
+/** "2025-09" as "September" / "9月". */
+export const monthName = (month: string, locale: Locale) =>
+  new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );

@@ -1,6 +1,6 @@
 import "server-only";
-import { locale as rootLocale } from "next/root-params";
 import { notFound } from "next/navigation";
+import { locale as rootLocale } from "next/root-params";
 import { getTranslations } from "next-intl/server";
 import { isLocale, type Locale } from "./locales";
 

@@ -4,7 +4,8 @@ import { type Locale, localePath } from "../i18n/locales.ts";
 import { paths } from "../paths.ts";
 import { absoluteUrl } from "./metadata.ts";
 
-const anchorUrl = (anchor: Anchor, locale: Locale) => absoluteUrl(localePath(locale, paths.anchor(anchor.slug)));
+const anchorUrl = (anchor: Anchor, locale: Locale) =>
+  absoluteUrl(localePath(locale, paths.anchor(anchor.slug)));
 
 export const anchorItemList = (anchors: Anchor[], locale: Locale) => ({
   "@type": "ItemList",

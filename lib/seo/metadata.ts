@@ -20,7 +20,15 @@ export type PageHead = {
 export const absoluteUrl = (path: string) => settings().SITE_URL + path;
 
 /** Title, description, canonical, alternates, robots and social tags of a page (targets, "Search engines"). */
-export function pageMetadata({ locale, path, title, description, index = true, type = "website", image }: PageHead): Metadata {
+export function pageMetadata({
+  locale,
+  path,
+  title,
+  description,
+  index = true,
+  type = "website",
+  image,
+}: PageHead): Metadata {
   const { SITE_NAME, SITE_URL } = settings();
   const url = absoluteUrl(localePath(locale, path));
   const text = seoDescription(description);
@@ -36,7 +44,15 @@ export function pageMetadata({ locale, path, title, description, index = true, t
     description: text,
     alternates: { canonical: url, languages },
     robots: { index, follow: true },
-    openGraph: { title: heading, description: text, url, siteName: SITE_NAME, locale: ogLocale[locale], type, images },
+    openGraph: {
+      title: heading,
+      description: text,
+      url,
+      siteName: SITE_NAME,
+      locale: ogLocale[locale],
+      type,
+      images,
+    },
     twitter: { card: "summary_large_image", title: heading, description: text, images },
   };
 }

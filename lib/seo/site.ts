@@ -9,7 +9,14 @@ export function siteData() {
   const url = absoluteUrl(paths.home);
   return {
     "@graph": [
-      { "@type": "Organization", "@id": `${url}#organization`, name, url, logo: absoluteUrl("/images/social.png"), sameAs },
+      {
+        "@type": "Organization",
+        "@id": `${url}#organization`,
+        name,
+        url,
+        logo: absoluteUrl("/images/social.png"),
+        sameAs,
+      },
       { "@type": "WebSite", "@id": `${url}#website`, name, url, publisher: { "@id": `${url}#organization` } },
     ],
   };

@@ -6,7 +6,11 @@ import { paths } from "../paths.ts";
 import { absoluteUrl } from "./metadata.ts";
 
 /** VideoObject of a video as a visitor may see it: the player named is a public one or the trailer. */
-export function videoObject(video: VideoDetail, locale: Locale, description: string): Record<string, unknown> {
+export function videoObject(
+  video: VideoDetail,
+  locale: Locale,
+  description: string,
+): Record<string, unknown> {
   const watch = watchState(video);
   const url = absoluteUrl(localePath(locale, paths.video(video.slug)));
   return {

@@ -30,7 +30,13 @@ export async function findAnchor(slug: string): Promise<Anchor | null> {
 }
 
 /** A page of the anchors whose name contains `search`, in any case. Pages past the end are empty. */
-export async function listAnchors({ page, search = "" }: { page: number; search?: string }): Promise<AnchorList> {
+export async function listAnchors({
+  page,
+  search = "",
+}: {
+  page: number;
+  search?: string | undefined;
+}): Promise<AnchorList> {
   const wanted = search.trim().toLocaleLowerCase();
   const anchors = (await allAnchors()).filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
   const totalPages = Math.max(1, Math.ceil(anchors.length / pageSizes.anchors));

@@ -5,14 +5,37 @@ import type { VideoDetail, VideoItem, VideoList } from "../contracts/video.ts";
 import { pageSizes } from "../page-sizes.ts";
 import { fetchVideo, fetchVideos } from "../wordpress/video.ts";
 
-type ListQuery = { page: number; perPage?: number; search?: string | undefined; anchorId?: number | undefined };
+type ListQuery = {
+  page: number;
+  perPage?: number;
+  search?: string | undefined;
+  anchorId?: number | undefined;
+};
 
 /** A page of videos, newest first; `search` looks in titles, `anchorId` keeps one anchor's. */
-export async function listVideos({ page, perPage = pageSizes.videos, search, anchorId }: ListQuery): Promise<VideoList> {
+export async function listVideos({
+  page,
+  perPage = pageSizes.videos,
+  search,
+  anchorId,
+}: ListQuery): Promise<VideoList> {
   "use cache";
   cacheLife(life(cache.videos));
   cacheTag(cache.videos.tag);
   return fetchVideos({ page, perPage, search, anchorId });
+}
+
+/** Every video, newest first; a page of the list may come up while it is read, so none is listed twice. */
+export async function allVideos(): Promise<VideoItem[]> {
+  "use cache";
+  cacheLife(life(cache.videos));
+  cacheTag(cache.videos.tag);
+  const perPage = 100;
+  const first = await fetchVideos({ page: 1, perPage });
+  const found = new Map(first.videos.map((video) => [video.slug, video]));
+  for (let page = 2; page <= first.pagination.totalPages; page++)
+    for (const video of (await fetchVideos({ page, perPage })).videos) found.set(video.slug, video);
+  return [...found.values()];
 }
 
 /** A video as a visitor sees it, or null where there is none. */
@@ -29,11 +52,10 @@ export async function findVideo(slug: string): Promise<VideoDetail | null> {
  */
 export function pickRelated(slug: string, byAnchor: VideoItem[], latest: VideoItem[]): VideoItem[] {
   const sizes = pageSizes.related;
-  const seen = new Set([slug]);
-  const take = (videos: VideoItem[], most: number) =>
-    videos.filter((video) => !seen.has(video.slug) && seen.add(video.slug)).slice(0, most);
-  const first = take(byAnchor, sizes.byAnchor);
-  return [...first, ...take(latest, sizes.latest)].slice(0, sizes.total);
+  const first = byAnchor.filter((video) => video.slug !== slug).slice(0, sizes.byAnchor);
+  const taken = new Set([slug, ...first.map((video) => video.slug)]);
+  const others = latest.filter((video) => !taken.has(video.slug)).slice(0, sizes.latest);
+  return [...first, ...others].slice(0, sizes.total);
 }
 
 /** The related videos of a video (`pickRelated`). */

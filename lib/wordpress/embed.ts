@@ -38,7 +38,10 @@ function allowed(src: string, hosts: readonly string[]): boolean {
  * The one player of an embed code, or null where there is none, more than one, or one that is not allowed.
  * A bare address counts as a frame. The code itself is never shown (ruling 20).
  */
-export function parseEmbed(code: string | null, hosts: readonly string[] = settings().EMBED_HOSTS): PlayerSource | null {
+export function parseEmbed(
+  code: string | null,
+  hosts: readonly string[] = settings().EMBED_HOSTS,
+): PlayerSource | null {
   if (code === null) return null;
   const bare = code.trim();
   const sources: PlayerSource[] = bare.includes("<") ? sourcesIn(bare) : [{ kind: "frame", src: bare }];

@@ -9,7 +9,10 @@ const rawSections = read.tolerantList(
   z.object({
     actor_info: z.object({
       term_id: read.id.optional(),
-      name: z.string().nullish().transform((name) => read.plainText(name || "Unknown Actor")),
+      name: z
+        .string()
+        .nullish()
+        .transform((name) => read.plainText(name || "Unknown Actor")),
       slug: read.slug.nullish().catch(null),
       featured_media_url: read.address.optional(),
       count: read.count.optional(),

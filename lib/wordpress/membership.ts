@@ -5,7 +5,12 @@ import * as read from "./read.ts";
 import { fetchPublicList } from "./transport.ts";
 
 const rawLevels = read.tolerantList(
-  z.object({ id: z.coerce.number().int().positive(), name: read.title, description: read.text.optional(), pricing_text: read.text.optional() }),
+  z.object({
+    id: z.coerce.number().int().positive(),
+    name: read.title,
+    description: read.text.optional(),
+    pricing_text: read.text.optional(),
+  }),
 );
 
 /** GET asmr/v1/memberships/levels. */

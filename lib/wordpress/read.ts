@@ -28,10 +28,14 @@ export const id = z.unknown().transform((value) => {
 });
 
 /** `true`, `"1"`, `1` and `"true"` against `false`, `""`, `0`, `"0"` and null. */
-export const flag = z.unknown().transform((value) => value === true || value === 1 || value === "1" || value === "true");
+export const flag = z
+  .unknown()
+  .transform((value) => value === true || value === 1 || value === "1" || value === "true");
 
 /** Text, or null for null, false and the empty string. */
-export const text = z.unknown().transform((value) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null));
+export const text = z
+  .unknown()
+  .transform((value) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null));
 
 /** An http(s) address, or null. */
 export const address = text.transform((value) => {
@@ -55,13 +59,16 @@ export function readDate(value: unknown): string | null {
 export const date = z.unknown().transform(readDate);
 
 /** A slug, decoded: WordPress keeps those of other scripts percent-encoded. */
-export const slug = z.string().min(1).transform((value) => {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-});
+export const slug = z
+  .string()
+  .min(1)
+  .transform((value) => {
+    try {
+      return decodeURIComponent(value);
+    } catch {
+      return value;
+    }
+  });
 
 /** Items that fit the schema: one broken item does not take the list down, a list of nothing else does. */
 export const tolerantList = <T extends z.ZodType>(item: T) =>

@@ -49,8 +49,12 @@ const isNotFound = (json: unknown) => {
 
 function asUpstreamError(error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error;
-  if (error instanceof Error && error.name === "TimeoutError") return new UpstreamError("timeout", "no answer in time");
-  return new UpstreamError("network", error instanceof Error ? String(error.cause ?? error.message) : "failed");
+  if (error instanceof Error && error.name === "TimeoutError")
+    return new UpstreamError("timeout", "no answer in time");
+  return new UpstreamError(
+    "network",
+    error instanceof Error ? String(error.cause ?? error.message) : "failed",
+  );
 }
 
 async function attempt<T>(url: URL, schema: z.ZodType<T>, signal: AbortSignal): Promise<Answer<T> | null> {
@@ -66,11 +70,13 @@ async function attempt<T>(url: URL, schema: z.ZodType<T>, signal: AbortSignal): 
   if (!response.ok) throw new UpstreamError("http", `status ${response.status}`, response.status);
   if (json === undefined) throw new UpstreamError("invalid", "the answer is not JSON");
   const parsed = schema.safeParse(json);
-  if (!parsed.success) throw new UpstreamError("invalid", `unexpected shape: ${parsed.error.issues[0]?.path.join(".")}`);
+  if (!parsed.success)
+    throw new UpstreamError("invalid", `unexpected shape: ${parsed.error.issues[0]?.path.join(".")}`);
   return { data: parsed.data, headers: response.headers };
 }
 
-const mayRetry = ({ kind, status = 0 }: UpstreamError) => kind === "network" || (kind === "http" && status >= 500);
+const mayRetry = ({ kind, status = 0 }: UpstreamError) =>
+  kind === "network" || (kind === "http" && status >= 500);
 
 /**
  * GET below `asmr/v1` without credentials, so that the answer may be kept for everybody (contract, Upstream).
@@ -79,7 +85,11 @@ const mayRetry = ({ kind, status = 0 }: UpstreamError) => kind === "network" || 
  * @returns the answer in the schema's shape, or null where WordPress says that there is no such thing.
  * @throws UpstreamError
  */
-export async function fetchPublic<T>(path: string, query: Query, schema: z.ZodType<T>): Promise<Answer<T> | null> {
+export async function fetchPublic<T>(
+  path: string,
+  query: Query,
+  schema: z.ZodType<T>,
+): Promise<Answer<T> | null> {
   const url = siteApi(path, query);
   const signal = AbortSignal.timeout(deadline);
   try {
@@ -95,7 +105,11 @@ export async function fetchPublic<T>(path: string, query: Query, schema: z.ZodTy
 }
 
 /** As `fetchPublic`, for what always exists: a 404 is a failure. */
-export async function fetchPublicList<T>(path: string, query: Query, schema: z.ZodType<T>): Promise<Answer<T>> {
+export async function fetchPublicList<T>(
+  path: string,
+  query: Query,
+  schema: z.ZodType<T>,
+): Promise<Answer<T>> {
   const answer = await fetchPublic(path, query, schema);
   if (answer === null) throw new UpstreamError("http", "status 404", 404);
   return answer;

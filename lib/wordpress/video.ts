@@ -36,7 +36,12 @@ export function mapVideoItem(raw: z.output<typeof rawItem>): VideoItem {
 export const rawVideoItems = read.tolerantList(rawItem);
 const rawList = z.object({ videos: rawVideoItems, pagination: rawPagination });
 
-type ListQuery = { page: number; perPage: number; search?: string | undefined; anchorId?: number | undefined };
+type ListQuery = {
+  page: number;
+  perPage: number;
+  search?: string | undefined;
+  anchorId?: number | undefined;
+};
 
 /** GET asmr/v1/videos, newest first. */
 export async function fetchVideos({ page, perPage, search, anchorId }: ListQuery): Promise<VideoList> {

@@ -41,7 +41,11 @@ export async function videosMetadata({ locale, page, anchor, query }: VideosPage
   return pageMetadata({
     locale,
     path: anchor ? paths.anchor(anchor.slug, { page: number }) : paths.videos({ page: number }),
-    title: anchor ? t("filteredBy", { name: anchor.name }) : number > 1 ? t("titlePage", { page: number }) : t("title"),
+    title: anchor
+      ? t("filteredBy", { name: anchor.name })
+      : number > 1
+        ? t("titlePage", { page: number })
+        : t("title"),
     description: number > 1 ? t("pageDescription", { site, page: number }) : t("description", { site }),
     index: page !== "beyond",
   });

@@ -1,5 +1,9 @@
+import {
+  type AnchorsParams,
+  anchorsMetadata,
+  readAnchorsParams,
+} from "@/app/[locale]/at/anchors/anchors-page";
 import { AnchorsList } from "@/components/anchor/anchors-list";
-import { anchorsMetadata, type AnchorsParams, readAnchorsParams } from "@/app/[locale]/at/anchors/anchors-page";
 
 type Props = { params: Promise<AnchorsParams> };
 
@@ -9,5 +13,5 @@ export const generateMetadata = async ({ params }: Props) => anchorsMetadata(awa
 
 /** /anchors with `search`. */
 export default async function AnchorSearchPage({ params }: Props) {
-  return <AnchorsList {...await readAnchorsParams(params)} />;
+  return <AnchorsList {...(await readAnchorsParams(params))} />;
 }

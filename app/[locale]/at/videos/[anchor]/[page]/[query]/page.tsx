@@ -1,5 +1,5 @@
-import { VideosList } from "@/components/video/videos-list";
 import { readVideosParams, type VideosParams, videosMetadata } from "@/app/[locale]/at/videos/videos-page";
+import { VideosList } from "@/components/video/videos-list";
 
 type Props = { params: Promise<VideosParams> };
 
@@ -9,5 +9,5 @@ export const generateMetadata = async ({ params }: Props) => videosMetadata(awai
 
 /** /videos with `query`: the results of a search. */
 export default async function VideoSearchPage({ params }: Props) {
-  return <VideosList {...await readVideosParams(params)} />;
+  return <VideosList {...(await readVideosParams(params))} />;
 }

@@ -1,0 +1,35 @@
+import { AddToCart } from "@/components/items/add-to-cart";
+import { ListHero } from "@/components/ui/list-hero";
+import { dollars } from "@/lib/format/numbers";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { items } from "@/lib/items";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/metadata";
+import { settings } from "@/lib/settings";
+
+export async function generateMetadata() {
+  const locale = await getLocale();
+  const t = await getTranslations("items");
+  const description = t("description", { site: settings().SITE_NAME });
+  return pageMetadata({ locale, path: paths.items, title: t("title"), description, index: false });
+}
+
+export default async function ItemsPage() {
+  const t = await getTranslations("items");
+  const locale = await getLocale();
+  return (
+    <>
+      <ListHero title={t("heading")} intro={t("intro")} />
+      <ul className="grid gap-4 md:grid-cols-3">
+        {items.map(({ key, text, price }) => (
+          <li key={key} className="item">
+            <h2>{t(key)}</h2>
+            <p className="mt-1 text-muted">{t(text)}</p>
+            <p className="my-4 text-xl font-semibold">{dollars(price, locale)}</p>
+            <AddToCart label={t("add")} item={t(key)} notice={t("notice")} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

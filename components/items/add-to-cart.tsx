@@ -1,0 +1,17 @@
+"use client";
+
+import { notify } from "@/components/layout/notify";
+
+/** Does nothing but say that the store is a demo (ruling 13). */
+export function AddToCart({ label, item, notice }: { label: string; item: string; notice: string }) {
+  return (
+    <button
+      type="button"
+      className="btn primary"
+      aria-label={`${label}: ${item}`}
+      onClick={() => notify("info", notice)}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+export type Notice = {
+  kind: "info" | "success" | "error";
+  text: string;
+  description?: string;
+  duration?: number;
+};
+
+type Show = (notice: Notice) => void;
+let show: Show | null = null;
+let start: (() => void) | null = null;
+const waiting: Notice[] = [];
+
+/** Toasts in the corner. The library behind them comes with the first one; what is said until then waits. */
+export function notify(kind: Notice["kind"], text: string, more: Omit<Notice, "kind" | "text"> = {}): void {
+  const notice = { kind, text, ...more };
+  if (show) {
+    show(notice);
+  } else {
+    waiting.push(notice);
+    start?.();
+  }
+}
+
+/** The place in the page that can load the toasts. */
+export function onFirstNotice(load: () => void): () => void {
+  start = load;
+  if (waiting.length > 0) load();
+  return () => {
+    start = null;
+  };
+}
+
+/** The loaded toasts, which take over what has waited. */
+export function takeNotices(take: Show): () => void {
+  show = take;
+  for (const notice of waiting.splice(0)) take(notice);
+  return () => {
+    show = null;
+  };
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { type CSSProperties, useEffect } from "react";
+import { Toaster, toast } from "sonner";
+import { takeNotices } from "./notify";
+
+/** The documented toasts: 3 visible, 4 s, 356 px wide, 14 px apart, bottom right, Alt+T (spec §9). */
+export function ToastArea({ label }: { label: string }) {
+  useEffect(() => takeNotices(({ kind, text, ...more }) => toast[kind](text, more)), []);
+  return (
+    <Toaster
+      theme="dark"
+      position="bottom-right"
+      hotkey={["altKey", "KeyT"]}
+      containerAriaLabel={label}
+      visibleToasts={3}
+      duration={4000}
+      gap={14}
+      style={{ "--width": "356px" } as CSSProperties}
+      toastOptions={{ className: "toast" }}
+    />
+  );
+}

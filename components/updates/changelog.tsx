@@ -1,0 +1,56 @@
+import type { Change, ChangeMonth, ChangeYear } from "@/lib/changelog";
+import { monthName, shortDate } from "@/lib/format/dates";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+
+async function Entry({ change: { date, categories, text } }: { change: Change }) {
+  const t = await getTranslations("updates");
+  const locale = await getLocale();
+  return (
+    <li className="change">
+      <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
+        <time dateTime={date}>{shortDate(`${date}T00:00:00Z`, locale)}</time>
+        {categories.map((category) => (
+          <span key={category} className="tag">
+            {t(category)}
+          </span>
+        ))}
+      </div>
+      <ul className="mt-2 list-disc pl-5">
+        {text[locale].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+async function Month({ group: { month, changes }, open }: { group: ChangeMonth; open: boolean }) {
+  const t = await getTranslations("updates");
+  return (
+    <details className="fold" open={open}>
+      <summary>
+        <h3>{monthName(month, await getLocale())}</h3>
+        <span className="text-sm text-muted">{t("entries", { count: changes.length })}</span>
+      </summary>
+      <ul>
+        {changes.map((change) => (
+          <Entry key={change.date} change={change} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The changelog by year and month; the latest of both stand open (spec §2, /updates). */
+export function Changelog({ years }: { years: ChangeYear[] }) {
+  return years.map(({ year, months }, yearIndex) => (
+    <details key={year} className="fold year" open={yearIndex === 0}>
+      <summary>
+        <h2>{year}</h2>
+      </summary>
+      {months.map((group, monthIndex) => (
+        <Month key={group.month} group={group} open={yearIndex === 0 && monthIndex === 0} />
+      ))}
+    </details>
+  ));
+}

@@ -1,0 +1,45 @@
+import "server-only";
+import type * as z from "zod";
+import { errorAnswer, SiteError } from "../errors.ts";
+import { log } from "../log.ts";
+
+/** Every answer of `/_api` belongs to who asked for it, errors included. */
+const noStore = { "cache-control": "private, no-store" };
+
+type Handler<Params> = (request: Request, params: Params) => Promise<unknown>;
+type Context<Params> = { params: Promise<Params> };
+
+/**
+ * A route of `/_api`: runs the handler, answers its result as JSON (nothing: 204) and every error in the
+ * envelope of the contract. `failure` is the documented text for a failed call to WordPress.
+ */
+export function handle<Params>(failure: string, handler: Handler<Params>) {
+  return async (request: Request, context: Context<Params>): Promise<Response> => {
+    try {
+      const result = await handler(request, await context.params);
+      if (result === undefined) return new Response(null, { status: 204, headers: noStore });
+      return Response.json(result, { headers: noStore });
+    } catch (error) {
+      const { status, body } = errorAnswer(error, failure);
+      if (status === 500)
+        log("error", "request failed", { path: new URL(request.url).pathname, reason: String(error) });
+      return Response.json(body, { status, headers: noStore });
+    }
+  };
+}
+
+/**
+ * The query of a request in a schema's shape; parameters that the schema does not name are ignored.
+ *
+ * @throws SiteError 400 naming the first parameter that is wrong.
+ */
+export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
+  const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new SiteError(
+    400,
+    "BAD_REQUEST",
+    `${issue?.path.join(".") ?? "query"}: ${issue?.message ?? "not valid"}`,
+  );
+}

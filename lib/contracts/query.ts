@@ -1,0 +1,15 @@
+import * as z from "zod";
+
+const page = z.coerce.number().int().min(1).max(99_999).default(1);
+const search = z.string().max(100).optional();
+
+/** GET /_api/videos, names as upstream. */
+export const videosQuery = z.object({
+  page,
+  per_page: z.coerce.number().int().min(1).max(100).default(18),
+  search,
+  actor_id: z.coerce.number().int().min(1).optional(),
+});
+
+/** GET /_api/anchors, names as upstream. */
+export const anchorsQuery = z.object({ page, search });
