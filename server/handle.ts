@@ -2,7 +2,7 @@ import { sendError, sendJson, sendPage, sendRefusal } from "./answer.ts";
 import { cacheable, isClientRequest } from "./cacheable.ts";
 import { sendMissing, sendUnavailable } from "./documents.ts";
 import { forwardTo } from "./forward.ts";
-import { methodNotAllowed, refusal } from "./limits.ts";
+import { methodNotAllowed, notFound, refusal } from "./limits.ts";
 import { localeOf } from "./panels.ts";
 import { pass, passDocument } from "./pass.ts";
 import type { Exchange } from "./site.ts";
@@ -72,6 +72,6 @@ async function route(exchange: Exchange): Promise<void> {
 async function routeApi(exchange: Exchange, malformed: boolean, path: string): Promise<void> {
   const health = exchange.site.health.answer(path);
   if (health) return sendJson(exchange, health.status, health.body);
-  if (malformed) return sendError(exchange, { status: 404, code: "NOT_FOUND", message: "Not found." });
+  if (malformed) return sendError(exchange, notFound);
   return pass(exchange);
 }

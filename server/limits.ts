@@ -32,6 +32,7 @@ const refuse = (status: number, code: string, message: string, headers?: readonl
 });
 
 export const payloadTooLarge = refuse(413, "PAYLOAD_TOO_LARGE", "The request body is larger than 64 kB.");
+export const notFound = refuse(404, "NOT_FOUND", "There is nothing at this address.");
 export const methodNotAllowed = (allow: string) =>
   refuse(405, "METHOD_NOT_ALLOWED", "This method is not allowed here.", ["Allow", allow]);
 

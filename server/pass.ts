@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { pipeline } from "node:stream/promises";
+import { finished } from "node:stream/promises";
 import { sendError, sendRefusal } from "./answer.ts";
 import { clientAddress } from "./client-address.ts";
 import { type AnswerKind, answerHeaders, requestHeaders } from "./headers.ts";
-import { payloadTooLarge, readBody } from "./limits.ts";
+import { notFound, payloadTooLarge, readBody } from "./limits.ts";
 import { revalidateAlways } from "./page.ts";
 import type { Exchange } from "./site.ts";
 import type { Ask } from "./upstream.ts";
@@ -36,8 +36,28 @@ export async function stream(
   upstream.on("data", (chunk: Buffer) => {
     visit.bytes += chunk.length;
   });
-  // Either end may break off; the other is then destroyed, and there is nothing left to say.
-  await pipeline(upstream, response).catch(() => undefined);
+  upstream.pipe(response);
+  // What changes something is heard to its end without its browser; what only reads has been aborted by then.
+  response.once("close", () => upstream.resume());
+  // Cut off in the middle, and the visitor must see that it was.
+  await finished(upstream).catch(() => response.destroy());
+}
+
+const isHtml = ({ headers }: IncomingMessage) => headers["content-type"]?.startsWith("text/html") ?? false;
+
+const crashed = { status: 500, code: "SERVER_ERROR", message: "Server error, please try again." };
+const unavailable = {
+  status: 503,
+  code: "UNAVAILABLE",
+  message: "The site can't answer right now. Please try again.",
+  headers: ["Retry-After", "5"],
+};
+
+/** Passes on what `/_api` answers. HTML is never that: it is Next's own, for a route that isn't there or crashed. */
+async function passApiAnswer(exchange: Exchange, upstream: IncomingMessage): Promise<void> {
+  if (!isHtml(upstream)) return stream(exchange, upstream, { cacheControl: { absent: "private, no-store" } });
+  upstream.resume();
+  sendError(exchange, (upstream.statusCode ?? 500) < 500 ? notFound : crashed);
 }
 
 /** Passes a request for data or a file (`/_api`, `/_next`, RSC) to Next and its answer back. */
@@ -53,15 +73,9 @@ export async function pass(exchange: Exchange): Promise<void> {
     const upstream = await site.upstream.send(url, reads ? { ...ask, signal: goneSignal(exchange) } : ask);
     const succeeded = (upstream.statusCode ?? 500) < 300;
     if (method === "POST" && url === "/_api/revalidate" && succeeded) site.pages.expire();
-    const absent = url.startsWith("/_api/") ? { cacheControl: { absent: "private, no-store" } } : {};
-    await stream(exchange, upstream, absent);
+    await (url.startsWith("/_api/") ? passApiAnswer(exchange, upstream) : stream(exchange, upstream, {}));
   } catch {
-    sendError(exchange, {
-      status: 503,
-      code: "UNAVAILABLE",
-      message: "The site can't answer right now. Please try again.",
-      headers: ["Retry-After", "5"],
-    });
+    sendError(exchange, unavailable);
   }
 }
 
@@ -84,8 +98,7 @@ export async function passDocument(exchange: Exchange): Promise<"sent" | "missin
       return empty;
     }
     clearTimeout(deadline);
-    const shared =
-      headers["cache-control"]?.includes("s-maxage") && headers["content-type"]?.startsWith("text/html");
+    const shared = headers["cache-control"]?.includes("s-maxage") && isHtml(upstream);
     const cacheControl = shared ? { cacheControl: { always: revalidateAlways } } : {};
     await stream(exchange, upstream, { document: true, ...cacheControl });
     return "sent";

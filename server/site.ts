@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AccessLog, Visit } from "./access-log.ts";
-import type { Health } from "./health.ts";
-import type { PageCache } from "./page-cache.ts";
-import type { Upstream } from "./upstream.ts";
+import type { Settings } from "../lib/settings.ts";
+import { AccessLog, type Visit } from "./access-log.ts";
+import { Health } from "./health.ts";
+import { PageCache } from "./page-cache.ts";
+import { isPanel } from "./panels.ts";
+import { Upstream } from "./upstream.ts";
 
 /** What the parts of the front server share. */
 export interface Site {
@@ -23,4 +25,43 @@ export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   visit: Visit;
+}
+
+export interface SiteOptions {
+  settings: Settings;
+  /** Path prefix to origin, e.g. `{ "/demo/": "http://127.0.0.1:4010" }`; for the demo and the browser tests. */
+  forward?: Readonly<Record<string, string>>;
+}
+
+/** What only tests change (design, The front server). */
+const usual = {
+  /** How long a page is served before Next is asked again, in ms. */
+  freshMs: 10_000,
+  /** How long a document may take, in ms. */
+  deadlineMs: 25_000,
+  /** Memory for pages, in bytes. */
+  maxBytes: 128 * 1024 * 1024,
+  /** Where log lines go. */
+  write: (text: string): void => void process.stdout.write(text),
+};
+
+/** Puts the parts together around the socket that Next listens on. */
+export function createSite(
+  options: SiteOptions,
+  socketPath: string,
+  tuning: Partial<typeof usual> = {},
+): Site {
+  const { SITE_URL: siteUrl, TRUSTED_PROXIES: trustedProxies, LOG_LEVEL } = options.settings;
+  const { freshMs, deadlineMs, maxBytes, write } = { ...usual, ...tuning };
+  const upstream = new Upstream({ socketPath, siteUrl, deadlineMs });
+  const enabled = LOG_LEVEL === "debug" || LOG_LEVEL === "info";
+  return {
+    siteUrl,
+    trustedProxies,
+    upstream,
+    pages: new PageCache({ upstream, siteUrl, freshMs, maxBytes, isPinned: isPanel }),
+    health: new Health(),
+    log: new AccessLog({ enabled, trustedProxies, write }),
+    forward: options.forward ?? {},
+  };
 }

@@ -3,54 +3,22 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Settings } from "../lib/settings.ts";
-import { AccessLog } from "./access-log.ts";
 import { drain } from "./drain.ts";
 import { createFront } from "./front.ts";
-import { Health } from "./health.ts";
 import { type NextApp, startNext } from "./next-app.ts";
-import { PageCache } from "./page-cache.ts";
-import { isPanel, panels } from "./panels.ts";
-import type { Site } from "./site.ts";
-import { Upstream } from "./upstream.ts";
+import { panels } from "./panels.ts";
+import { createSite, type SiteOptions } from "./site.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Times in ms, memory in bytes (design, The front server). */
-const limits = { freshMs: 10_000, deadlineMs: 25_000, drainMs: 15_000, maxBytes: 128 * 1024 * 1024 };
-
-export interface SiteOptions {
-  settings: Settings;
-  /** Path prefix to origin, e.g. `{ "/demo/": "http://127.0.0.1:4010" }`; for the demo and the browser tests. */
-  forward?: Readonly<Record<string, string>>;
-}
+/** How long running requests may go on after a signal to stop, in ms (design, The front server). */
+const drainMs = 15_000;
 
 export interface RunningSite {
   /** Where it listens, without a trailing slash. */
   url: string;
   /** Drains and stops, within 15 s. */
   close(): Promise<void>;
-}
-
-/** The parts of the front server, put together around one upstream. */
-export function createSite(
-  { settings, forward = {} }: SiteOptions,
-  socketPath: string,
-  given = limits,
-): Site {
-  const { SITE_URL: siteUrl, TRUSTED_PROXIES: trustedProxies, LOG_LEVEL } = settings;
-  const upstream = new Upstream({ socketPath, siteUrl, deadlineMs: given.deadlineMs });
-  const { freshMs, maxBytes } = given;
-  const enabled = LOG_LEVEL === "debug" || LOG_LEVEL === "info";
-  return {
-    siteUrl,
-    trustedProxies,
-    forward,
-    upstream,
-    pages: new PageCache({ upstream, siteUrl, freshMs, maxBytes, isPinned: isPanel }),
-    health: new Health(),
-    log: new AccessLog({ enabled, trustedProxies, write: (text) => process.stdout.write(text) }),
-  };
 }
 
 function listen(server: Server, port: number, host: string): Promise<string> {
@@ -88,7 +56,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
 
   async function close(next: NextApp): Promise<void> {
     site.health.draining();
-    await drain([front, next.server], limits.drainMs);
+    await drain([front, next.server], drainMs);
     site.upstream.close();
     await next.close();
     site.log.flush();
