@@ -19,8 +19,8 @@ const config = (phase) => ({
   poweredByHeader: false,
   // The build knows no host; a server reads its settings when it starts.
   images: imageHosts(serving.includes(phase) ? settings() : null),
-  rewrites,
-  redirects,
+  rewrites: async () => rewrites(phase === PHASE_DEVELOPMENT_SERVER ? settings().WORDPRESS_URL : undefined),
+  redirects: async () => redirects(),
 });
 
 export default (/** @type {string} */ phase) => withNextIntl(config(phase));

@@ -21,9 +21,15 @@ const inner = (prefix: string, locale: string) => [
 /** English pages have no prefix outside and `/en` inside. */
 const unprefixed = "/:path((?!_next|_api|en(?:/|$)|zh(?:/|$)|demo/|robots.txt|sitemap|icon|images/).*)";
 
-export async function rewrites() {
+/** In development there is no front server to forward the sandbox's player pages (server/forward.ts). */
+const demo = (wordpress: string | undefined) =>
+  wordpress ? [{ source: "/demo/:path*", destination: `${wordpress}/demo/:path*` }] : [];
+
+/** `demoFrom`: the sandbox whose `/demo/` pages are passed on, in development. */
+export function rewrites(demoFrom?: string) {
   return {
     beforeFiles: [
+      ...demo(demoFrom),
       ...inner("", "en"),
       ...inner("/zh", "zh"),
       { source: "/", destination: "/en" },
@@ -34,7 +40,7 @@ export async function rewrites() {
   };
 }
 
-export async function redirects() {
+export function redirects() {
   return [
     { source: "/en", destination: "/", permanent: true },
     // The front server asks for the inner pages by their inner address.

@@ -3,17 +3,25 @@
 import { useEffect, useState } from "react";
 import type { PlayerSource } from "@/lib/contracts/video";
 
-const frameRights = {
-  allow: "autoplay; encrypted-media; fullscreen; picture-in-picture",
-  referrerPolicy: "strict-origin-when-cross-origin",
-  sandbox: "allow-scripts allow-same-origin allow-presentation allow-popups",
-} as const;
+const allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
+/** A foreign player may not take the tab elsewhere. */
+const foreign = "allow-scripts allow-same-origin allow-presentation allow-popups";
 
-function Element({ source, title }: { source: PlayerSource; title: string }) {
-  if (source.kind === "frame")
-    return <iframe src={source.src} title={title} allowFullScreen {...frameRights} />;
+function Element({ source: { kind, src }, title }: { source: PlayerSource; title: string }) {
+  if (kind === "frame") {
+    const sandbox = src.startsWith("/") ? undefined : foreign;
+    return (
+      <iframe
+        src={src}
+        title={title}
+        allow={allow}
+        sandbox={sandbox}
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  }
   // biome-ignore lint/a11y/useMediaCaption: WordPress names one file; there is no caption file to offer
-  return <video src={source.src} controls playsInline preload="metadata" aria-label={title} />;
+  return <video src={src} controls playsInline preload="metadata" aria-label={title} />;
 }
 
 /**

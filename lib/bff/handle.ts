@@ -1,4 +1,5 @@
 import "server-only";
+import { connection } from "next/server";
 import type * as z from "zod";
 import { errorAnswer, SiteError } from "../errors.ts";
 import { log } from "../log.ts";
@@ -15,6 +16,7 @@ type Context<Params> = { params: Promise<Params> };
  */
 export function handle<Params>(failure: string, handler: Handler<Params>) {
   return async (request: Request, context: Context<Params>): Promise<Response> => {
+    await connection(); // never rendered by the build
     try {
       const result = await handler(request, await context.params);
       if (result === undefined) return new Response(null, { status: 204, headers: noStore });

@@ -1,0 +1,25 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+
+const sources = [
+  "{app,components,lib,messages,public}/**",
+  "{middleware.ts,next.config.mjs,postcss.config.mjs,tailwind.config.ts,tsconfig.json,package-lock.json}",
+];
+const mark = ".next/source-hash";
+
+function sourceHash(): string {
+  const hash = createHash("sha256");
+  for (const path of globSync(sources).toSorted())
+    if (statSync(path).isFile()) hash.update(path).update("\0").update(readFileSync(path));
+  return hash.digest("hex");
+}
+
+/** Runs `next build` unless the last build is of these very sources. Needs no WordPress and no settings. */
+export function buildIfNeeded(): void {
+  const now = sourceHash();
+  if (existsSync(mark) && readFileSync(mark, "utf8") === now) return;
+  console.log("Building the site (about half a minute).");
+  execFileSync("next", ["build"], { stdio: ["ignore", "inherit", "inherit"], shell: true });
+  writeFileSync(mark, now);
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "playwright";
+
+const known = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** The path of an installed Chromium, Playwright's own included, or undefined. */
+export function findChromium(): string | undefined {
+  return [...known, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+/** Installs Debian's Chromium with a Chinese font where there is none and this user may; says what it does. */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  console.log("No Chromium here: installing Debian's chromium and fonts-noto-cjk with apt-get.");
+  execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-cjk"], {
+    stdio: "ignore",
+  });
+  const installed = findChromium();
+  if (!installed)
+    throw new Error("Install Chromium (or `npx playwright install chromium`) for the browser tests.");
+  return installed;
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildIfNeeded } from "./build.ts";
+
+const port = process.env.PORT || "3000";
+const dataDir = process.env.DATA_DIR || ".data";
+
+/** A secret of this demo's own, kept so that sessions outlive a restart. */
+function secret(): string {
+  const file = join(dataDir, "demo-secret");
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
+  return readFileSync(file, "utf8");
+}
+
+buildIfNeeded();
+
+const { startSandbox } = await import("../sandbox/start.ts");
+const sandboxDir = join(dataDir, "sandbox");
+const sandbox = await startSandbox({ port: 4010, dataDir: sandboxDir, faults: false }).catch(() =>
+  startSandbox({ port: 0, dataDir: sandboxDir, faults: false }),
+);
+
+Object.assign(process.env, {
+  NODE_ENV: "production",
+  SITE_URL: process.env.SITE_URL || `http://localhost:${port}`,
+  PORT: port,
+  DATA_DIR: dataDir,
+  WORDPRESS_URL: sandbox.url,
+  SESSION_SECRET: secret(),
+  LOG_LEVEL: process.env.LOG_LEVEL || "warn",
+});
+const { settings } = await import("../lib/settings.ts");
+const { startSite } = await import("../server/start.ts");
+const site = await startSite({ settings: settings(), forward: { "/demo/": sandbox.url } });
+
+console.log(`
+  Murmur is at ${settings().SITE_URL}
+
+  Try: a search ("rain", "雨"), the pages of an anchor, a video (they play), the switch to 中文,
+  a VIP video's trailer, and an address that does not exist.
+  The made-up WordPress behind it is at ${sandbox.url}; its data is in ${sandboxDir}.
+  Ctrl+C stops both.
+`);
+
+async function stop() {
+  await site.close();
+  await sandbox.close();
+  process.exit(0);
+}
+process.once("SIGTERM", stop).once("SIGINT", stop);

@@ -1,0 +1,3 @@
+// `use cache` is a plain string outside Next: functions run each time, their lifetimes mean nothing.
+export const cacheLife = () => {};
+export const cacheTag = () => {};

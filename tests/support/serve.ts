@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sandboxPort, sandboxUrl, sitePort, siteUrl } from "./addresses.ts";
+
+// The built site in front of a sandbox that can be told to fail, both in this process, on fresh data.
+const dataDir = mkdtempSync(join(tmpdir(), "murmur-e2e-"));
+Object.assign(process.env, {
+  NODE_ENV: "production",
+  SITE_URL: siteUrl,
+  PORT: String(sitePort),
+  HOST: "127.0.0.1",
+  WORDPRESS_URL: sandboxUrl,
+  SESSION_SECRET: "a secret for the browser tests, 32 characters",
+  DATA_DIR: dataDir,
+  LOG_LEVEL: "error",
+});
+
+const { startSandbox } = await import("../../sandbox/start.ts");
+const { startSite } = await import("../../server/start.ts");
+const { settings } = await import("../../lib/settings.ts");
+
+const sandbox = await startSandbox({ port: sandboxPort, dataDir: join(dataDir, "sandbox"), faults: true });
+const site = await startSite({ settings: settings(), forward: { "/demo/": sandbox.url } });
+
+async function stop() {
+  await site.close();
+  await sandbox.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(0);
+}
+process.once("SIGTERM", stop).once("SIGINT", stop);

@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Modules that exist only inside Next, as plain ones: nothing is cached, every request is new. */
+const outsideNext = {
+  "server-only": file("tests/support/empty.ts"),
+  "next/cache": file("tests/support/next-cache.ts"),
+  "next/server": file("tests/support/next-server.ts"),
+};
+
+const alias = { ...outsideNext, "@": file(".") };
+const project = (name: string, more: object = {}) => ({
+  resolve: { alias },
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...more },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project("unit"),
+      project("routes", { setupFiles: ["tests/support/wordpress.ts"] }),
+      project("conformance", { globalSetup: ["tests/conformance/global-setup.ts"] }),
+    ],
+  },
+});
