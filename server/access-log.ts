@@ -62,7 +62,18 @@ export class AccessLog {
     );
     const ms = Math.round((performance.now() - started) * 100) / 100;
     const { path, params } = loggedPath(url);
-    const line = { time: isoTime(), method, path, params, status, ms, bytes, cache, id, address };
+    const line = {
+      time: isoTime(),
+      method,
+      path,
+      params,
+      status,
+      ms,
+      bytes: method === "HEAD" ? 0 : bytes,
+      cache,
+      id,
+      address,
+    };
     this.#lines.push(JSON.stringify(line));
     if (this.#lines.length >= flushLines) this.flush();
     this.#timer ??= setTimeout(() => this.flush(), flushMs).unref();

@@ -4,7 +4,7 @@ import { chooseEncoding, type Page, pageBytes, representation } from "./page.ts"
 import type { Exchange } from "./site.ts";
 
 /** How long a refused request may go on sending before its connection is cut, in ms. */
-const lingerMs = 1_000;
+const lingerMs = 300;
 
 /** Sends a page with 200, or 304 to a browser that has it. The hot path: nothing is computed here. */
 export function sendPage({ request, response, visit }: Exchange, page: Page): void | Promise<void> {

@@ -1,13 +1,38 @@
 import type { Server } from "node:http";
+import type { Socket } from "node:net";
 
 const idleCheckMs = 50;
+/** How long a connection that has asked nothing yet may still begin, in ms. */
+const graceMs = 500;
+
+const silent = new WeakMap<Server, Set<Socket>>();
+
+/**
+ * Remembers the connections on which nothing has been asked yet. Browsers open such ahead of need, and Node
+ * counts them as busy: they would hold up every stop.
+ */
+export function watchSilent(server: Server): Server {
+  const sockets = new Set<Socket>();
+  silent.set(server, sockets);
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  return server.on("request", ({ socket }) => sockets.delete(socket));
+}
 
 function closed(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
     // A connection that was busy when the server closed becomes idle later.
     const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
-    server.once("close", () => clearInterval(idle));
+    const grace = setTimeout(() => {
+      for (const socket of silent.get(server) ?? []) socket.destroy();
+    }, graceMs);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(grace);
+      resolve();
+    });
   });
 }
 

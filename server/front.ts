@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Visit } from "./access-log.ts";
+import { watchSilent } from "./drain.ts";
 import { handle } from "./handle.ts";
 import { answerHeaders } from "./headers.ts";
 import { serverOptions } from "./limits.ts";
@@ -66,7 +67,7 @@ export function createFront(site: Site): Server {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     socket.end(rawAnswer(site.siteUrl, ...(parseErrors[error.code ?? ""] ?? badRequest)));
   });
-  return front;
+  return watchSilent(front);
 }
 
 function answer(site: Site, request: IncomingMessage, response: ServerResponse): void {

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { cacheable } from "../../../server/cacheable.ts";
+
+const key = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+  cacheable({ method, url, headers })?.key ?? null;
+
+describe("which page a request may be answered with", () => {
+  test.each([
+    ["/", "/"],
+    ["/zh", "/zh"],
+    ["/vip", "/vip"],
+    ["/profile", "/profile"],
+    ["/payment/success?token=EC-1&PayerID=2", "/payment/success"],
+    ["/video/rain", "/video/rain"],
+    ["/video/rain.v2", "/video/rain.v2"],
+    ["/zh/video/%E9%9B%A8", "/zh/video/%E9%9B%A8"],
+    ["/zh/video/%e9%9b%a8", "/zh/video/%E9%9B%A8"],
+    ["/video/%72ain", "/video/rain"],
+    ["/video/\xe9\x9b\xa8", "/video/%E9%9B%A8"],
+    ["/?utm_source=x&gclid=1&fbclid=2", "/"],
+    ["/?page=2", "/"],
+    ["/videos?page=2", "/videos?page=2"],
+    ["/videos?anchor=mia&utm_medium=y&page=3", "/videos?page=3&anchor=mia"],
+    ["/zh/videos?anchor=%E9%9B%A8", "/zh/videos?anchor=%E9%9B%A8"],
+    ["/videos?page=1", "/videos"],
+    ["/videos?page=01", "/videos"],
+    ["/videos?page=-2", "/videos"],
+    ["/videos?page=2x", "/videos"],
+    ["/videos?page=", "/videos"],
+    ["/videos?page=123456", "/videos"],
+    ["/videos?anchor=", "/videos"],
+    ["/videos?page=2&page=3", "/videos?page=2"],
+    ["/anchors?page=2&anchor=mia", "/anchors?page=2"],
+    ["/anchors/mia?page=2", "/anchors/mia?page=2"],
+    ["/video/rain?page=2", "/video/rain"],
+    ["/videos?", "/videos"],
+  ])("%s is %s", (url, expected) => expect(key(url)).toBe(expected));
+
+  test.each([
+    "/_api/videos",
+    "/_api",
+    "/_next/static/a.js",
+    "/_next/image?url=x",
+    "/demo/clip.mp4",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/sitemaps/videos-1.xml",
+    "/favicon.ico",
+    "/images/a.webp",
+    "/video/rain.rsc",
+    "/videos?query=rain",
+    "/videos?query=",
+    "/videos?%71uery=rain",
+    "/anchors?search=mia",
+    "/videos?_rsc=abc",
+    "/at/videos/~/1",
+    "/en/at/videos/~/1",
+    "/zh/panel/not-found",
+    "/PANEL/not-found",
+    "/%70anel/not-found",
+    "/video/undefined",
+    "/video/a..b",
+    "/video/a%20b",
+    "/videos?anchor=../x",
+    "/videos?anchor=a%00",
+    "/video/%ff",
+    "/video/%00",
+    "/video/a%2fb",
+    "/video/..%2fb",
+    "/a/../b",
+    "/a/%2e%2e/b",
+    "/a/./b",
+    "//evil.com",
+    "/\\evil.com",
+    "/%5cevil.com",
+    "/a%0d%0aX: y",
+    "/a#b",
+    "http://evil.com/",
+    "*",
+    "",
+  ])("%s is not kept", (url) => expect(key(url)).toBeNull());
+
+  test.each<[string, Record<string, string>]>([
+    ["data for Next's client", { rsc: "1" }],
+    ["a prefetch", { "next-router-prefetch": "1" }],
+    ["a segment", { "next-router-segment-prefetch": "/_tree" }],
+    ["a server action", { "next-action": "abc" }],
+    ["an Authorization", { authorization: "Bearer x" }],
+    ["a Range", { range: "bytes=0-1" }],
+    ["the language cookie", { cookie: "a=1; lang=zh" }],
+    ["the language cookie first", { cookie: "lang=zh;b=2" }],
+  ])("not with %s", (_name, headers) => expect(key("/videos", headers)).toBeNull());
+
+  test("other cookies make no difference", () => {
+    expect(key("/videos", { cookie: "session=abc; lang=en; mylang=zh; lang=zhx" })).toBe("/videos");
+  });
+
+  test("a Chinese address is the same with the Chinese cookie", () => {
+    expect(key("/zh/videos", { cookie: "lang=zh" })).toBe("/zh/videos");
+    expect(key("/zhongwen", { cookie: "lang=zh" })).toBeNull();
+  });
+
+  test.each([
+    ["GET", "/"],
+    ["HEAD", "/"],
+    ["POST", null],
+    ["PUT", null],
+    ["OPTIONS", null],
+  ])("%s gives %s", (method, expected) => expect(key("/", {}, method)).toBe(expected));
+});

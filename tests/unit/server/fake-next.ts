@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import {
+  Agent,
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readSettings } from "../../../lib/settings.ts";
+import { createFront } from "../../../server/front.ts";
+import { createSite, type Site } from "../../../server/site.ts";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+type Asked = { method: string; url: string; headers: IncomingHttpHeaders };
+export type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
+export type Options = {
+  env?: Record<string, string>;
+  tuning?: Parameters<typeof createSite>[2];
+  forward?: Record<string, string>;
+};
+
+export interface FakeSite {
+  site: Site;
+  front: Server;
+  next: Server;
+  port: number;
+  socketPath: string;
+  /** What reached Next, in order. */
+  asked: Asked[];
+  /** What Next answers; may be replaced at any time. */
+  answer: Handler;
+  get(
+    path: string,
+    options?: { method?: string; headers?: Record<string, string>; body?: string },
+  ): Promise<Got>;
+  /** Sends bytes as they are and returns all that comes back until the connection ends. */
+  raw(text: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A page as Next answers one that may be kept. */
+export const page =
+  (html = "<p>a page</p>", headers: Record<string, string | string[]> = {}): Handler =>
+  (_request, response) => {
+    const kept = {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "s-maxage=300, stale-while-revalidate=600",
+    };
+    response.writeHead(200, {
+      ...kept,
+      "x-nextjs-cache": "HIT",
+      "x-powered-by": "Next.js",
+      vary: "rsc",
+      ...headers,
+    });
+    response.end(html);
+  };
+
+/** An answer with a status and Next's empty error document. */
+export const status =
+  (code: number, headers: Record<string, string> = {}): Handler =>
+  (_request, response) => {
+    response.writeHead(code, { "content-type": "text/html; charset=utf-8", ...headers });
+    response.end('<html id="__next_error__"></html>');
+  };
+
+/** Next with its panels: `document` answers everything that isn't inner. */
+export const withPanels =
+  (document: Handler): Handler =>
+  (request, response) => {
+    const panel = /^\/(en|zh)\/panel\/([a-z-]+)$/.exec(request.url ?? "");
+    (panel ? page(`<html lang="${panel[1]}">panel ${panel[2]}</html>`) : document)(request, response);
+  };
+
+const secrets = {
+  WORDPRESS_URL: "http://127.0.0.1:1",
+  SESSION_SECRET: "x".repeat(40),
+  TURNSTILE_SITE_KEY: "x",
+};
+
+/** The front server before a small stand-in for Next, with nothing else between. */
+export async function startFake(
+  answer: Handler,
+  { env = {}, tuning = {}, forward = {} }: Options = {},
+): Promise<FakeSite> {
+  const folder = mkdtempSync(join(tmpdir(), "murmur-test-"));
+  const socketPath = join(folder, "next.sock");
+  const asked: Asked[] = [];
+  const next = createServer((request, response) => {
+    asked.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers });
+    fake.answer(request, response);
+  });
+  await new Promise<void>((done) => next.listen(socketPath, done));
+  const settings = readSettings({ SITE_URL: "https://murmur.test", LOG_LEVEL: "silent", ...secrets, ...env });
+  const site = createSite({ settings, forward }, socketPath, tuning);
+  site.health.prepared();
+  const front = createFront(site);
+  await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
+  const { port } = front.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: false });
+  const fake: FakeSite = {
+    site,
+    front,
+    next,
+    port,
+    socketPath,
+    asked,
+    answer,
+    get: (path, { method = "GET", headers = {}, body } = {}) =>
+      new Promise((resolve, reject) => {
+        const request = httpRequest({ port, path, method, headers, agent }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject);
+          response.on("end", () => {
+            const all = Buffer.concat(chunks);
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: all,
+              text: all.toString(),
+            });
+          });
+        });
+        request.on("error", reject).end(body);
+      }),
+    raw: (text) =>
+      new Promise((resolve, reject) => {
+        const socket = connect(port, "127.0.0.1", () => socket.write(text, "latin1"));
+        let got = "";
+        socket.on("data", (chunk) => {
+          got += chunk.toString("latin1");
+        });
+        socket.on("close", () => resolve(got)).on("error", reject);
+      }),
+    async close() {
+      front.closeAllConnections();
+      next.closeAllConnections();
+      await Promise.all([new Promise((done) => front.close(done)), new Promise((done) => next.close(done))]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return fake;
+}
+
+/** Resolves when `check` holds; fails after half a second. */
+export async function eventually(check: () => boolean): Promise<void> {
+  const until = performance.now() + 500;
+  while (!check()) {
+    if (performance.now() > until) throw new Error(`never true: ${check}`);
+    await new Promise((done) => setTimeout(done, 5));
+  }
+}

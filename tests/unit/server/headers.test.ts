@@ -1,0 +1,148 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, test } from "vitest";
+import { answerHeaders, requestHeaders } from "../../../server/headers.ts";
+import { contentSecurityPolicy } from "../../../server/security-headers.ts";
+
+const sent = (headers: Record<string, string>) => requestHeaders({ headers } as unknown as IncomingMessage);
+
+describe("what Next sees of a request", () => {
+  test.each([
+    "accept",
+    "accept-encoding",
+    "accept-language",
+    "authorization",
+    "content-type",
+    "cookie",
+    "if-none-match",
+    "next-router-prefetch",
+    "next-router-segment-prefetch",
+    "next-router-state-tree",
+    "next-url",
+    "origin",
+    "paypal-transmission-id",
+    "range",
+    "rsc",
+    "sec-fetch-site",
+    "user-agent",
+  ])("%s", (name) => expect(sent({ [name]: "1" })).toEqual({ [name]: "1" }));
+
+  test.each([
+    "connection",
+    "content-length",
+    "content-security-policy",
+    "expect",
+    "forwarded",
+    "host",
+    "keep-alive",
+    "next-action",
+    "next-resume",
+    "proxy-authorization",
+    "te",
+    "trailer",
+    "transfer-encoding",
+    "upgrade",
+    "x-client-address",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-invoke-path",
+    "x-middleware-subrequest",
+    "x-nextjs-data",
+    "x-prerender-revalidate",
+    "x-real-ip",
+    "x-request-id",
+  ])("not %s", (name) => expect(sent({ [name]: "1" })).toEqual({}));
+
+  test("not what Connection names", () => {
+    expect(sent({ connection: "close, X-Hop , cookie", "x-hop": "1", cookie: "a=b", accept: "*/*" })).toEqual(
+      { accept: "*/*" },
+    );
+  });
+
+  test("a stream of events is not compressed", () => {
+    expect(sent({ accept: "text/event-stream", "accept-encoding": "gzip" })).toEqual({
+      accept: "text/event-stream",
+    });
+  });
+});
+
+const pairs = (raw: readonly string[]) =>
+  raw.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1]]] : []));
+const answered = (raw: string[], kind = {}, siteUrl = "https://murmur.test") => {
+  const all = pairs(answerHeaders(siteUrl, raw, kind));
+  expect(new Set(all.map(([name]) => name)).size, "a header is set twice").toBe(all.length);
+  return Object.fromEntries(all);
+};
+
+describe("what a visitor sees of an answer", () => {
+  test("the security headers, whatever the upstream says", () => {
+    expect(answered(["X-Frame-Options", "ALLOWALL", "x-content-type-options", "sniff"])).toEqual({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
+      "strict-transport-security": "max-age=31536000",
+      "x-frame-options": "DENY",
+      "content-security-policy":
+        "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
+    });
+  });
+
+  test("HSTS only where the site is https", () => {
+    expect(answered([], {}, "http://localhost:3000")).not.toHaveProperty("strict-transport-security");
+  });
+
+  test("nothing about the connection or the software", () => {
+    const raw = [
+      "Connection",
+      "x",
+      "Keep-Alive",
+      "x",
+      "Transfer-Encoding",
+      "chunked",
+      "X-Powered-By",
+      "Next.js",
+      "Server",
+      "x",
+    ];
+    expect(answered(raw)).toEqual(answered([]));
+  });
+
+  test("Next's notes on data, but not on a document", () => {
+    expect(answered(["x-nextjs-cache", "HIT"])).toHaveProperty("x-nextjs-cache");
+    expect(answered(["x-nextjs-cache", "HIT", "x-middleware-rewrite", "/"], { document: true })).toEqual(
+      answered([]),
+    );
+  });
+
+  test("Cache-Control is replaced, or filled in, as asked", () => {
+    const raw = ["Cache-Control", "s-maxage=1"];
+    expect(answered(raw)["cache-control"]).toBe("s-maxage=1");
+    expect(answered(raw, { cacheControl: { always: "no-store" } })["cache-control"]).toBe("no-store");
+    expect(answered(raw, { cacheControl: { absent: "no-store" } })["cache-control"]).toBe("s-maxage=1");
+    expect(answered([], { cacheControl: { absent: "no-store" } })["cache-control"]).toBe("no-store");
+  });
+
+  test("what the site frames keeps its own framing rules", () => {
+    const embed = answered(["Content-Security-Policy", "frame-ancestors 'self'"], { embed: true });
+    expect(embed["content-security-policy"]).toBe("frame-ancestors 'self'");
+    expect(embed).not.toHaveProperty("x-frame-options");
+    expect(embed["x-content-type-options"]).toBe("nosniff");
+    expect(answered([], { embed: true })).not.toHaveProperty("content-security-policy");
+  });
+});
+
+test.each([
+  ["", "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'"],
+  [
+    "script-src 'nonce-x'",
+    "script-src 'nonce-x'; frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
+  ],
+  [
+    "frame-ancestors *; base-uri 'none';",
+    "base-uri 'none'; frame-ancestors 'none'; object-src 'none'; form-action 'self'",
+  ],
+  [
+    "Object-Src 'self'; form-action https://pay.test",
+    "Object-Src 'self'; form-action https://pay.test; frame-ancestors 'none'; base-uri 'self'",
+  ],
+])("the policy %j becomes %j", (own, expected) => expect(contentSecurityPolicy(own)).toBe(expected));

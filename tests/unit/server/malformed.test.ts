@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { type FakeSite, page, startFake, withPanels } from "./fake-next.ts";
+
+let fake: FakeSite;
+const start = async (...given: Parameters<typeof startFake>) => {
+  fake = await startFake(...given);
+  return fake;
+};
+afterEach(() => fake.close());
+
+describe("addresses that can't be", () => {
+  test.each([
+    ["/video/%ff", "video-invalid"],
+    ["/video/%00", "video-invalid"],
+    ["/video/..%2f..%2fwp-admin", "video-invalid"],
+    ["/video/..%5cx", "video-invalid"],
+    ["/video/a%0d%0aSet-Cookie:x", "video-invalid"],
+    ["/video/undefined", "video-invalid"],
+    ["/video/a%3fb", "video-invalid"],
+    ["/anchors/%2e%2e%2fx", "anchor-not-found"],
+    ["/videos?anchor=..%2fx", "anchor-not-found"],
+    ["/%ff", "not-found"],
+    ["/..", "not-found"],
+    ["/../../etc/passwd", "not-found"],
+    ["/%2e%2e/x", "not-found"],
+    ["//evil.test", "not-found"],
+    ["///evil.test/", "not-found"],
+    ["/\\evil.test", "not-found"],
+    ["/%5cevil.test", "not-found"],
+    ["/%2f%2fevil.test", "not-found"],
+    ["/%09/evil.test", "not-found"],
+    ["/en/at/videos/~/1", "not-found"],
+    ["/at/videos/~/1", "not-found"],
+    ["/zh/panel/not-found", "not-found"],
+    ["/panel", "not-found"],
+    ["/videos.rsc", "not-found"],
+    ["/en/video/a.rsc", "video-not-found"],
+  ])("%s: %s, and Next is not asked", async (path, name) => {
+    const { get, asked } = await start(withPanels(page("reached Next")));
+    const { status: code, text, headers } = await get(path);
+    expect([code, text]).toEqual([
+      404,
+      `<html lang="${path.startsWith("/zh") ? "zh" : "en"}">panel ${name}</html>`,
+    ]);
+    expect(headers).not.toHaveProperty("location");
+    expect(asked.filter(({ url }) => !url.includes("/panel/"))).toEqual([]);
+  });
+
+  test("the same for data of inner pages", async () => {
+    const { get } = await start(withPanels(page("reached Next")));
+    expect((await get("/en/at/videos/~/1", { headers: { rsc: "1" } })).status).toBe(404);
+  });
+
+  test.each(["GET http://evil.test/ HTTP/1.1", "OPTIONS * HTTP/1.1"])("%s is 400", async (line) => {
+    const { raw, asked } = await start(page());
+    const text = await raw(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(asked).toEqual([]);
+  });
+
+  test("/_api says so in JSON", async () => {
+    const { get, asked } = await start(page());
+    expect(await get("/_api/video/..%2fx")).toMatchObject({
+      status: 404,
+      headers: { "content-type": "application/json", "x-frame-options": "DENY" },
+    });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,236 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import { eventually, type FakeSite, type Options, page, startFake, status, withPanels } from "./fake-next.ts";
+
+let fake: FakeSite;
+const start = async (...given: Parameters<typeof startFake>) => {
+  fake = await startFake(...given);
+  return fake;
+};
+afterEach(() => fake.close());
+
+const stale: Options = { tuning: { freshMs: 0 } };
+const numbered = (): Parameters<typeof startFake>[0] => {
+  let count = 0;
+  return (request, response) => page(`page ${++count}`)(request, response);
+};
+
+describe("a page that may be kept", () => {
+  test("is asked of Next once, also by many at once", async () => {
+    const { get, asked } = await start(numbered());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get("/videos?utm_source=a")));
+    expect(answers.map(({ text }) => text)).toEqual(Array(20).fill("page 1"));
+    expect((await get("/videos?fbclid=b")).text).toBe("page 1");
+    expect(asked.map(({ url }) => url)).toEqual(["/videos"]);
+  });
+
+  test("is fetched as nobody: without the visitor's headers", async () => {
+    const { get, asked } = await start(page());
+    await get("/", {
+      headers: {
+        cookie: "session=secret",
+        "user-agent": "Bingbot",
+        "x-forwarded-host": "evil.test",
+        host: "evil.test",
+      },
+    });
+    const { host, ...headers } = asked[0]?.headers ?? {};
+    expect(host).toBe("murmur.test");
+    expect(headers).toEqual({
+      accept: "text/html",
+      connection: "keep-alive",
+      "x-forwarded-host": "murmur.test",
+      "x-forwarded-proto": "https",
+    });
+  });
+
+  test("is served stale while one refresh runs, then new", async () => {
+    const { get, asked } = await start(numbered(), stale);
+    await get("/");
+    let release = () => {};
+    fake.answer = (request, response) => {
+      release = () => page("page 2")(request, response);
+    };
+    const during = await Promise.all(Array.from({ length: 10 }, () => get("/")));
+    expect(new Set(during.map(({ text }) => text))).toEqual(new Set(["page 1"]));
+    await eventually(() => asked.length === 2);
+    release();
+    fake.answer = status(500);
+    await eventually(() => fake.site.pages.ready("/")?.page.length === 6);
+    expect((await get("/")).text).toBe("page 2");
+  });
+
+  test("outlives an outage, for as long as it lasts", async () => {
+    const { get } = await start(page("kept", { "cache-control": "s-maxage=1" }), stale);
+    await get("/");
+    fake.answer = withPanels(status(500));
+    fake.site.pages.expire();
+    for (let turn = 0; turn < 3; turn++) expect(await get("/")).toMatchObject({ status: 200, text: "kept" });
+    fake.answer = (_request, response) => response.destroy();
+    expect(await get("/")).toMatchObject({ status: 200, text: "kept" });
+  });
+
+  test("is replaced before the next answer after a change of content", async () => {
+    const { get } = await start(numbered());
+    await get("/");
+    fake.answer = (_request, response) => response.writeHead(204).end();
+    await get("/_api/revalidate", { method: "POST" });
+    fake.answer = page("changed");
+    expect((await get("/")).text).toBe("changed");
+  });
+
+  test("that was asked for before the change is not kept after it", async () => {
+    let release = () => {};
+    const { get } = await start((request, response) => {
+      release = () => page("before")(request, response);
+    });
+    const first = get("/");
+    await eventually(() => fake.asked.length === 1);
+    fake.site.pages.expire();
+    release();
+    expect((await first).text).toBe("before");
+    fake.answer = page("after");
+    expect((await get("/")).text).toBe("after");
+  });
+
+  test.each([404, 410])("goes when Next says %i", async (code) => {
+    const { get } = await start(page("old"), stale);
+    await get("/video/rain");
+    fake.answer = withPanels(status(code));
+    await get("/video/rain");
+    await eventually(() => fake.site.pages.ready("/video/rain") === null);
+    expect(await get("/video/rain")).toMatchObject({
+      status: 404,
+      text: '<html lang="en">panel video-not-found</html>',
+    });
+  });
+
+  test("goes when Next redirects", async () => {
+    const { get } = await start(page("old"), stale);
+    await get("/vip");
+    fake.answer = status(307, { location: "/elsewhere" });
+    await get("/vip");
+    await eventually(() => fake.site.pages.ready("/vip") === null);
+    expect(await get("/vip")).toMatchObject({ status: 307, headers: { location: "/elsewhere" } });
+  });
+
+  test("leaves when memory is short, the least used first; a panel never", async () => {
+    const { site } = await start(withPanels(page()), { tuning: { maxBytes: 3 * 4400 } });
+    for (const key of ["/en/panel/not-found", "/a", "/b"]) await site.pages.read(key);
+    site.pages.ready("/a");
+    await site.pages.read("/c");
+    expect(["/en/panel/not-found", "/a", "/b", "/c"].map((key) => site.pages.ready(key) !== null)).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe("what is not kept", () => {
+  test.each<[string, Record<string, string | string[]>]>([
+    ["a cookie", { "set-cookie": "session=theirs" }],
+    ["no-store", { "cache-control": "no-store, s-maxage=5" }],
+    ["private", { "cache-control": "private, s-maxage=5" }],
+    ["no s-maxage", { "cache-control": "max-age=5" }],
+    ["s-maxage=0", { "cache-control": "s-maxage=0" }],
+    ["data", { "content-type": "text/x-component" }],
+  ])("an answer with %s: every visitor gets their own", async (_name, headers) => {
+    const { get, asked } = await start((request, response) =>
+      page(`for ${request.headers.cookie}`, headers)(request, response),
+    );
+    for (const who of ["a=1", "b=2"])
+      expect((await get("/profile", { headers: { cookie: who } })).text).toBe(`for ${who}`);
+    expect(asked.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=1", "b=2"]);
+  });
+
+  test("the redirect of a visitor whose language is Chinese", async () => {
+    const { get } = await start((request, response) =>
+      (request.headers.cookie ? status(307, { location: "/zh/videos" }) : page("English"))(request, response),
+    );
+    const chinese = { headers: { cookie: "lang=zh" } };
+    expect((await get("/videos", chinese)).status).toBe(307);
+    expect((await get("/videos")).text).toBe("English");
+    expect((await get("/videos", chinese)).headers.location).toBe("/zh/videos");
+    expect((await get("/videos")).text).toBe("English");
+  });
+
+  test("a search, though the page without it is", async () => {
+    const { get, asked } = await start(page());
+    for (const path of ["/videos?query=a", "/videos", "/videos?query=a"]) await get(path);
+    expect(asked.map(({ url }) => url)).toEqual(["/videos?query=a", "/videos", "/videos?query=a"]);
+  });
+
+  test("half a page", async () => {
+    const { get } = await start(
+      withPanels((_request, response) => {
+        response.writeHead(200, {
+          "content-type": "text/html",
+          "cache-control": "s-maxage=9",
+          "content-length": "100",
+        });
+        response.write("half", () => response.destroy());
+      }),
+    );
+    expect((await get("/")).status).toBe(503);
+    expect(fake.site.pages.ready("/")).toBeNull();
+  });
+});
+
+describe("how a page is sent", () => {
+  test("with headers for browsers, not for caches or Next", async () => {
+    const { get } = await start(
+      page("<p>", { link: "</a.css>; rel=preload", "content-security-policy": "script-src 'self'" }),
+    );
+    const { headers } = await get("/");
+    expect(headers).toMatchObject({
+      "cache-control": "public, max-age=0, must-revalidate",
+      vary: "Accept-Encoding, rsc, Next-Router-State-Tree, Next-Router-Prefetch",
+      link: "</a.css>; rel=preload",
+      "content-length": "3",
+      "x-frame-options": "DENY",
+    });
+    expect(headers["content-security-policy"]).toMatch(/^script-src 'self'; frame-ancestors 'none'/);
+    for (const name of ["x-nextjs-cache", "x-powered-by", "server"]) expect(headers).not.toHaveProperty(name);
+  });
+
+  test.each([
+    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+    ["br;q=0, gzip", "gzip", gunzipSync],
+    ["br;q=0.0,gzip;q=0.5", "gzip", gunzipSync],
+    ["gzip;q=0", undefined, (body: Buffer) => body],
+    ["", undefined, (body: Buffer) => body],
+  ])("for Accept-Encoding %j as %s", async (accepted, encoding, decode) => {
+    const { get } = await start(page("<p>quiet</p>"));
+    const { headers, body } = await get("/", { headers: { "accept-encoding": accepted } });
+    expect(headers["content-encoding"]).toBe(encoding);
+    expect(headers["content-length"]).toBe(String(body.length));
+    expect(decode(body).toString()).toBe("<p>quiet</p>");
+  });
+
+  test("HEAD has the headers of GET and no body", async () => {
+    const { get, asked } = await start(page());
+    const head = await get("/", { method: "HEAD", headers: { "accept-encoding": "gzip" } });
+    const whole = await get("/", { headers: { "accept-encoding": "gzip" } });
+    expect(head.body.length).toBe(0);
+    expect({ ...head.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
+    expect(asked.map(({ method }) => method)).toEqual(["GET"]);
+  });
+
+  test("304 to whoever has it, in any encoding", async () => {
+    const { get } = await start(page());
+    const { etag = "" } = (await get("/")).headers;
+    for (const known of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
+      const {
+        status: code,
+        body,
+        headers,
+      } = await get("/", { headers: { "if-none-match": known, "accept-encoding": "br" } });
+      expect([code, body.length, headers.etag]).toEqual([304, 0, etag]);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    }
+    expect((await get("/", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  });
+});
