@@ -22,7 +22,7 @@ export function seedComments(db: DatabaseSync, videos: readonly SeedVideo[], las
     for (const [i, date] of dates.sort((a, b) => a - b).entries()) {
       const { author, content } = makeComment(video, i, said);
       const avatar =
-        unit("avatar", author) < 0.7 ? `reader-${Math.floor(unit("reader", author) * 24)}` : null;
+        unit("avatar", author) < 0.7 ? `reader-any-${Math.floor(unit("reader", author) * 24)}` : null;
       add.run(
         video.slug,
         author,

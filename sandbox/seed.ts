@@ -9,10 +9,11 @@ const FIRST_ANCHOR_ID = 21;
 
 /** Fills the content tables; the caller holds the transaction. The same code writes the same rows everywhere. */
 export function seed(db: DatabaseSync): void {
-  const anchors = anchorRows.map(([name, slug, languages, themes, weight, about], rank) => ({
+  const anchors = anchorRows.map(([name, slug, look, languages, themes, weight, about], rank) => ({
     id: FIRST_ANCHOR_ID + rank * 2,
     name,
     slug,
+    look,
     languages,
     themes: themes.split(" "),
     weight,
@@ -28,9 +29,9 @@ export function seed(db: DatabaseSync): void {
   const addAnchor = db.prepare(
     "INSERT INTO anchors (id, slug, name, about, avatar, rank, video_count) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
-  for (const { id, slug, name, about, rank } of anchors) {
+  for (const { id, slug, look, name, about, rank } of anchors) {
     const count = videos.filter((video) => video.anchorId === id).length;
-    addAnchor.run(id, slug, name, about, `anchor-${id}`, rank, count);
+    addAnchor.run(id, slug, name, about, `${look}-${id}`, rank, count);
   }
   seedComments(db, videos, LAST_DAY);
 }

@@ -1,21 +1,31 @@
-import sharp from "sharp";
-import { pick, unit } from "../random.ts";
+import { type Canvas, createCanvas, n } from "./canvas.ts";
+import { coolPalettes, palettes } from "./colour.ts";
+import { develop } from "./develop.ts";
+import { moon } from "./scenes/moon.ts";
+import { scenes } from "./scenes.ts";
+import { vignette } from "./shapes.ts";
 
-const palettes = [
-  ["#3b2f63", "#b48bd0", "#f3d6c6"],
-  ["#122b3a", "#2c7a86", "#e0c9a0"],
-  ["#1b1f3b", "#5b6bc0", "#d7c8f2"],
-];
+const WIDTH = 960;
+const HEIGHT = 540;
+const cold = new Set(["aquarium", "sea", "snow", "ripples"]);
 
-export async function renderPoster(name: string): Promise<Buffer> {
-  return gradient(name, 960, 540);
+/** The poster of a name `{scene}-{seed}`: 960x540, WebP. The same name gives the same picture. */
+export function renderPoster(name: string): Promise<Buffer> {
+  return develop(posterSvg(name), { width: WIDTH, height: HEIGHT });
 }
 
-export function gradient(name: string, width: number, height: number): Promise<Buffer> {
-  const [a, b, c] = pick(palettes, name);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
-    <linearGradient id="l" x2="0" y2="1"><stop stop-color="${a}"/><stop offset="1" stop-color="${b}"/></linearGradient>
-    <radialGradient id="r" cx="${unit(name, "x")}" cy="${unit(name, "y")}" r=".6"><stop stop-color="${c}" stop-opacity=".8"/><stop offset="1" stop-color="${c}" stop-opacity="0"/></radialGradient>
-    </defs><rect width="100%" height="100%" fill="url(#l)"/><rect width="100%" height="100%" fill="url(#r)"/></svg>`;
-  return sharp(Buffer.from(svg)).webp({ quality: 75, effort: 2 }).toBuffer();
+export function posterSvg(name: string): string {
+  const scene = name.split("-")[0] ?? "";
+  const canvas = createCanvas(name, WIDTH, HEIGHT, cold.has(scene) ? coolPalettes : palettes);
+  const inner = `<g transform="${framing(canvas)}">${(scenes[scene] ?? moon)(canvas)}</g>${vignette(canvas)}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>${canvas.definitions()}</defs>${inner}</svg>`;
+}
+
+/** A little nearer or not, and mirrored or not: scenes of one kind should not look alike. */
+function framing(c: Canvas): string {
+  const scale = c.number(1, 1.2);
+  const x = -(scale - 1) * WIDTH * c.number(0.25, 0.75);
+  const y = -(scale - 1) * HEIGHT * c.number(0.5, 0.9);
+  const mirror = c.chance(0.5) ? `translate(${WIDTH}) scale(-1 1) ` : "";
+  return `${mirror}translate(${n(x)} ${n(y)}) scale(${scale.toFixed(3)})`;
 }
