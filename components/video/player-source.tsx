@@ -31,13 +31,18 @@ function Element({ source: { kind, src }, title }: { source: PlayerSource; title
 export function PlayerSourceElement({ source, title }: { source: PlayerSource; title: string }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    const show = () => setReady(true);
-    if (document.readyState === "complete") {
-      const frame = requestAnimationFrame(show);
-      return () => cancelAnimationFrame(frame);
-    }
-    window.addEventListener("load", show, { once: true });
-    return () => window.removeEventListener("load", show);
+    let timer: ReturnType<typeof setTimeout>;
+    const show = () => {
+      timer = setTimeout(() => setReady(true));
+    };
+    if (document.readyState === "complete") show();
+    else window.addEventListener("load", show, { once: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("load", show);
+      // A page that one has left is kept, hidden: its player must go, or it would play on.
+      setReady(false);
+    };
   }, []);
   if (ready) return <Element source={source} title={title} />;
   return (

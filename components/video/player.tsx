@@ -25,7 +25,7 @@ export async function Player({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
   const watch = watchState(video);
   return (
-    <section id="player" className="player" aria-label={t("player", { title: video.title })}>
+    <section className="player" aria-label={t("player", { title: video.title })}>
       {video.imageUrl && <Poster src={video.imageUrl} />}
       {"source" in watch && <PlayerSourceElement source={watch.source} title={video.title} />}
       {watch.state === "trailer" && <span className="ribbon">{t("trailerRibbon")}</span>}

@@ -12,8 +12,8 @@ export async function RelatedVideos({ video }: { video: VideoDetail }) {
   const videos = await relatedVideos(video).catch(() => null);
   if (videos === null) await healSoon();
   return (
-    <aside aria-labelledby="related">
-      <h2 id="related" className="mb-4">
+    <aside aria-label={t("related")}>
+      <h2 className="mb-4">
         {t("related")}
       </h2>
       {videos === null && <p className="text-muted">{t("relatedFailed")}</p>}

@@ -1,12 +1,13 @@
 "use client";
 
-import { useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 /**
  * Brings the player into view on load, and again when a phone's tab is shown once more (spec §2). An address with
  * a hash has its own target; reduced motion jumps (ruling 22).
  */
-export function ScrollToPlayer() {
+export function ScrollToPlayer({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const scroll = () => {
       if (window.location.hash) return;
@@ -22,5 +23,5 @@ export function ScrollToPlayer() {
     document.addEventListener("visibilitychange", shownAgain);
     return () => document.removeEventListener("visibilitychange", shownAgain);
   }, []);
-  return null;
+  return <div ref={place}>{children}</div>;
 }

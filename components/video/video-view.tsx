@@ -47,8 +47,9 @@ export async function VideoView({ video }: { video: VideoDetail }) {
     <div className="watch">
       <article className="min-w-0">
         <Breadcrumbs crumbs={crumbs} />
-        <Player video={video} />
-        <ScrollToPlayer />
+        <ScrollToPlayer>
+          <Player video={video} />
+        </ScrollToPlayer>
         <div className="mt-5 flex flex-wrap items-start gap-3">
           <h1 className="!text-xl">{video.title}</h1>
           {video.isVip && <span className="vip mt-1.5">{t("video.vip")}</span>}

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { buildBarePage, siteUrl, startMeasuredSite } from "./site.ts";
+
+/** Scripts that a page loads before any click: every `src` in its HTML but the `noModule` ones. */
+function scriptsOf(html: string): string[] {
+  const tags = html.match(/<script\b[^>]*\bsrc="[^"]+"[^>]*>/g) ?? [];
+  return tags.filter((tag) => !/nomodule/i.test(tag)).map((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? "");
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
+const size = (bodies: Buffer[]) => bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+
+const bare = buildBarePage();
+const bareScripts = scriptsOf(readFileSync(bare.html, "utf8"));
+const bareSize = size(bareScripts.map((src) => readFileSync(join(bare.dir, src.replace("/_next", ".next")))));
+console.log(`${kilobytes(bareSize)} KB  1.000  a bare page of the same Next`);
+
+const { stop } = await startMeasuredSite();
+const { videos } = (await (await fetch(`${siteUrl}/_api/videos`)).json()) as { videos: { slug: string }[] };
+for (const path of ["/", "/videos", "/anchors", `/video/${videos[0]?.slug}`, "/updates", "/items"]) {
+  const html = await (await fetch(siteUrl + path)).text();
+  const bodies = await Promise.all(
+    scriptsOf(html).map(async (src) => Buffer.from(await (await fetch(siteUrl + src)).arrayBuffer())),
+  );
+  const bytes = size(bodies);
+  console.log(`${kilobytes(bytes)} KB  ${(bytes / bareSize).toFixed(3)}  ${path}`);
+}
+await stop();
+process.exit(0);

@@ -1,0 +1,6 @@
+import { startMeasuredSite } from "./site.ts";
+
+// The site in a process of its own, so that the load generator does not share its thread.
+const { stop } = await startMeasuredSite();
+process.send?.("ready");
+process.once("message", () => stop().then(() => process.exit(0)));
