@@ -1,17 +1,23 @@
-/**
- * One path segment as it arrived in a URL, decoded once, or null where it can't be a slug (ruling 16):
- * `[a-z0-9-%_.]` in either case, and letters and digits of other scripts. Nothing else reaches WordPress.
- */
-export function parseSlug(raw: string): string | null {
-  let slug: string;
+const characters = /^[\p{L}\p{N}\p{M}\-_.]{1,200}$/u;
+
+function decoded(text: string): string | null {
   try {
-    slug = decodeURIComponent(raw);
+    return decodeURIComponent(text);
   } catch {
     return null;
   }
-  const legal = /^[\p{L}\p{N}\p{M}\-%_.]{1,200}$/u.test(slug);
-  if (!legal || slug.includes("..") || slug === "." || slug === "undefined") return null;
-  return slug;
+}
+
+/**
+ * One path segment as it arrived in a URL, decoded, or null where it can't be a slug (ruling 16): letters and
+ * digits of any script, `-`, `_` and `.`. Nothing else reaches WordPress. A slug that WordPress keeps
+ * percent-encoded (`%e9%9b%a8`) may come encoded once more: both forms name the same slug.
+ */
+export function parseSlug(raw: string): string | null {
+  const once = decoded(raw);
+  const slug = once?.includes("%") ? decoded(once) : once;
+  if (slug === null || !characters.test(slug)) return null;
+  return slug.includes("..") || slug === "." || slug === "undefined" ? null : slug;
 }
 
 /** A slug as it stands in a path: encoded once, so that `parseSlug` gives it back. */
