@@ -14,7 +14,7 @@ export function parsePage(raw: string): number | typeof beyond | null {
 
 /** The anchor filter of a path: undefined for none, null for what can't be a slug. */
 export function parseFilter(raw: string): string | undefined | null {
-  return decodeURIComponent(raw) === noFilter ? undefined : parseSlug(raw);
+  return raw === noFilter || raw.toUpperCase() === "%7E" ? undefined : parseSlug(raw);
 }
 
 /** Characters of a search that count. */

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import {
+  beyond,
+  decodeSearch,
+  encodeSearch,
+  noFilter,
+  normalSearch,
+  parseFilter,
+  parsePage,
+} from "@/lib/list-params.ts";
+import { parseSlug } from "@/lib/slug.ts";
+
+describe("the page of a path", () => {
+  test.each([
+    ["1", 1],
+    ["2", 2],
+    ["10", 10],
+    ["99999", 99_999],
+    [beyond, beyond],
+  ])("%s", (raw, page) => expect(parsePage(raw)).toBe(page));
+
+  test.each([
+    "",
+    "0",
+    "01",
+    "-1",
+    "+1",
+    "1.5",
+    "1e3",
+    "0x10",
+    " 1",
+    "1 ",
+    "1\n",
+    "100000",
+    "abc",
+    "NaN",
+    "１",
+    "%31",
+    "1/2",
+  ])("%j is none", (raw) => expect(parsePage(raw)).toBeNull());
+});
+
+describe("the anchor filter of a path", () => {
+  test.each([noFilter, "%7E", "%7e"])("%s is no filter", (raw) => expect(parseFilter(raw)).toBeUndefined());
+
+  test.each([
+    ["mira", "mira"],
+    ["%E9%9B%A8", "雨"],
+    ["雨", "雨"],
+  ])("%s is %s", (raw, slug) => expect(parseFilter(raw)).toBe(slug));
+
+  test.each(["%", "%ff", "%e9%9b", "a%2", "..%2f", "%2e%2e", "a%00", "", "undefined", "%257E", "a~"])(
+    "%j can't be a slug, and does not throw",
+    (raw) => expect(parseFilter(raw)).toBeNull(),
+  );
+
+  test("no filter is no legal slug, so that no anchor can have its name", () =>
+    expect(parseSlug(noFilter)).toBeNull());
+});
+
+describe("a search as people mean it", () => {
+  test.each([
+    ["  rain  ", "rain"],
+    ["soft \t\n rain", "soft rain"],
+    ["　雨声　助眠 ", "雨声 助眠"],
+    ["e\u0301coute", "écoute"],
+    ["   ", ""],
+    ["", ""],
+    ["a".repeat(150), "a".repeat(100)],
+  ])("%j is %j", (given, text) => expect(normalSearch(given)).toBe(text));
+
+  test("100 characters are kept whole, none is cut in two", () => {
+    const text = normalSearch("🌧".repeat(150));
+    expect([...text]).toEqual(Array(100).fill("🌧"));
+  });
+});
+
+describe("a search as a path segment", () => {
+  test.each([
+    "rain",
+    "雨声",
+    "🌧",
+    "a b",
+    "a/b",
+    "../..",
+    "..",
+    ".",
+    "a?b=c#d",
+    "100%",
+    "%2e%2e%2f",
+    "~",
+    "-",
+    "<script>",
+    "\0",
+    "\r\n",
+    "&amp;",
+    "a".repeat(100),
+    "undefined",
+  ])("%j comes back, from a segment that needs no encoding", (text) => {
+    const segment = encodeSearch(text);
+    expect(segment).toMatch(/^[\w-]+$/);
+    expect(decodeSearch(segment)).toBe(text);
+  });
+
+  test.each(["", "-", "!", "a", "cmFpbg==", "cmFp bg", "cmFpbg%3D", "rain", "_w", "..", "%ff"])(
+    "%j is the segment of no search",
+    (segment) => expect(decodeSearch(segment)).toBeNull(),
+  );
+
+  test("one search has one segment", () => {
+    expect(decodeSearch("cmFpbg")).toBe("rain");
+    expect(decodeSearch("cmFpbh")).toBeNull();
+  });
+});
