@@ -4,9 +4,11 @@ import * as z from "zod";
 // WordPress and PMPro send numbers as strings, null or false for "none", entities and markup in titles, and
 // dates without a zone (contract, Upstream). These readers take all of that and give one shape.
 
-/** Text without markup, entities decoded, white space folded. */
+/** Text without markup, scripts and styles, entities decoded, white space folded. A lone `<` is text. */
 export function plainText(html: string): string {
-  const withoutTags = html.replace(/<[^>]*>/g, "");
+  const withoutTags = html
+    .replace(/<(script|style)\b[^<>]*>.*?(?:<\/\1\s*>|$)/gis, "")
+    .replace(/<[a-z/!][^<>]*>/gi, "");
   return decodeHTML(withoutTags).replace(/\s+/g, " ").trim();
 }
 
@@ -44,15 +46,21 @@ export const address = text.transform((value) => {
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
 });
 
+const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+/** `September 18, 2025` and RFC 2822. `new Date` alone would also read a date into "Video 12". */
+const wordedDate =
+  /^(?:[a-z]{3,9},? )?(?:\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:\d{1,2},? )?\d{4}\b/i;
+
 /**
- * A date as ISO 8601 in UTC, or null. A date without zone is UTC: it gets the `Z` that WordPress leaves out
- * (spec §3), since `new Date` would read it in the server's own zone.
+ * A date as ISO 8601 in UTC, or null. A date without zone is UTC, which WordPress leaves out (spec §3):
+ * `new Date` would read it in the server's own zone.
  */
 export function readDate(value: unknown): string | null {
-  if (typeof value !== "string" || value.trim() === "") return null;
-  const given = value.trim().replace(/^(\d{4}-\d{2}-\d{2}) (?=\d)/, "$1T");
-  const zoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(given) || !given.includes("T") ? given : `${given}Z`;
-  const date = new Date(zoned);
+  const given = typeof value === "string" ? value.trim() : "";
+  const [, day, time = "00:00", zone = "Z"] = isoDate.exec(given) ?? [];
+  const worded = /(?:GMT|UTC|[+-]\d{4})$/.test(given) ? given : `${given} UTC`;
+  if (!day && !wordedDate.test(given)) return null;
+  const date = new Date(day ? `${day}T${time}${zone.toUpperCase()}` : worded);
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1990 ? null : date.toISOString();
 }
 

@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import * as read from "@/lib/wordpress/read.ts";
+
+const none = [null, undefined, false, "", [], {}] as const;
+
+describe("plain text (contract, Upstream: titles hold entities and markup)", () => {
+  test.each([
+    ["Soft rain", "Soft rain"],
+    ["Rain &amp; tea", "Rain & tea"],
+    ["Rain &#8211; tea", "Rain – tea"],
+    ["Rain &#x2014; tea", "Rain — tea"],
+    ["Mira&#8217;s &ldquo;night&rdquo;", "Mira’s “night”"],
+    ["a&nbsp;b", "a b"],
+    ["&lt;b&gt; is text", "<b> is text"],
+    ["&amp;lt; is decoded once", "&lt; is decoded once"],
+    ["雨声 &amp; 茶", "雨声 & 茶"],
+    ["<b>Soft</b> rain", "Soft rain"],
+    ["<b><i>Soft</i> <em>rain</em></b>", "Soft rain"],
+    ['<a href="x" title="y">Soft</a> rain', "Soft rain"],
+    ["Soft<br>rain", "Softrain"],
+    ["a<!-- note -->b", "ab"],
+    ["<script>alert(1)</script>Rain", "Rain"],
+    ["<SCRIPT type='x'>alert('<b>')</SCRIPT >Rain", "Rain"],
+    ["<style>p{}</style>Rain", "Rain"],
+    ["Rain<script>alert(1)", "Rain"],
+    ["<img src=x onerror=alert(1)>Rain", "Rain"],
+    ["I <3 rain, 5 > 4", "I <3 rain, 5 > 4"],
+    ["  a \n\t b  ", "a b"],
+    ["", ""],
+  ])("%s", (html, text) => expect(read.plainText(html)).toBe(text));
+
+  test("megabytes of open tags take no time", () => {
+    expect(read.plainText("<a".repeat(500_000)).length).toBeGreaterThan(0);
+    expect(read.plainText("<script".repeat(200_000)).length).toBeGreaterThan(0);
+    expect(read.plainText("<script>".repeat(200_000))).toBe("");
+  });
+});
+
+describe("a title (contract, Upstream: `{rendered}` or a plain string)", () => {
+  test.each([
+    [{ rendered: "Rain &amp; tea" }, "Rain & tea"],
+    [{ rendered: "Rain", protected: false }, "Rain"],
+    ["<b>Rain</b> &amp; tea", "Rain & tea"],
+  ])("%j is %s", (raw, text) => expect(read.title.parse(raw)).toBe(text));
+
+  test.each([null, undefined, false, 5, {}, { rendered: null }, []])("%j is none", (raw) =>
+    expect(read.title.safeParse(raw).success).toBe(false),
+  );
+});
+
+describe("a count", () => {
+  test.each([
+    [12, 12],
+    ["12", 12],
+    ["1,234", 1234],
+    ["1,234,567", 1_234_567],
+    [12.7, 12],
+    ["12.7", 12],
+    [" 7 ", 7],
+    [0, 0],
+    ["0", 0],
+    [-3, 0],
+    ["-3", 0],
+    ["many", 0],
+    ["NaN", 0],
+    ["Infinity", 0],
+    [true, 0],
+    ...none.map((value) => [value, 0] as const),
+  ])("%j is %j", (raw, count) => expect(read.count.parse(raw)).toBe(count));
+});
+
+describe("an id", () => {
+  test.each([
+    [5, 5],
+    ["5", 5],
+    [0, null],
+    ["0", null],
+    [-1, null],
+    [1.5, null],
+    ["x", null],
+    [true, null],
+    [2 ** 53, null],
+    ...none.map((value) => [value, null] as const),
+  ])("%j is %j", (raw, id) => expect(read.id.parse(raw)).toBe(id));
+});
+
+describe("a flag (contract: acf booleans may be '1', '', 0 or null)", () => {
+  test.each([
+    [true, true],
+    ["1", true],
+    [1, true],
+    ["true", true],
+    ["0", false],
+    [0, false],
+    ["false", false],
+    ["no", false],
+    [2, false],
+    ...none.map((value) => [value, false] as const),
+  ])("%j is %j", (raw, flag) => expect(read.flag.parse(raw)).toBe(flag));
+});
+
+describe("text", () => {
+  test.each([
+    ["rain", "rain"],
+    ["  rain  ", "rain"],
+    ["   ", null],
+    [5, null],
+    ...none.map((value) => [value, null] as const),
+  ])("%j is %j", (raw, text) => expect(read.text.parse(raw)).toBe(text));
+});
+
+describe("an address", () => {
+  test.each([
+    ["https://cdn.test/a.jpg", "https://cdn.test/a.jpg"],
+    ["http://cdn.test/a b.jpg", "http://cdn.test/a%20b.jpg"],
+    ["https://cdn.test/雨.jpg", "https://cdn.test/%E9%9B%A8.jpg"],
+    ["javascript:alert(1)", null],
+    ["data:image/svg+xml,x", null],
+    ["//cdn.test/a.jpg", null],
+    ["/a.jpg", null],
+    ["a.jpg", null],
+    ["https://", null],
+    ...none.map((value) => [value, null] as const),
+  ])("%j is %j", (raw, address) => expect(read.address.parse(raw)).toBe(address));
+});
+
+describe("a slug as WordPress sends it", () => {
+  test.each([
+    ["soft-rain", "soft-rain"],
+    ["%e9%9b%a8", "雨"],
+    ["雨", "雨"],
+    ["100%", "100%"],
+  ])("%s is %s", (raw, slug) => expect(read.slug.parse(raw)).toBe(slug));
+
+  test.each(["", null, undefined, false, 5])("%j is none", (raw) =>
+    expect(read.slug.safeParse(raw).success).toBe(false),
+  );
+});
+
+describe("a list with broken items", () => {
+  const list = read.tolerantList(z.object({ slug: read.slug }));
+  const good = { slug: "a" };
+
+  test.each([
+    ["none broken", [good, { slug: "b" }], ["a", "b"]],
+    ["one broken", [{ slug: "" }, good, null, "x", { other: 1 }], ["a"]],
+    ["empty", [], []],
+  ])("%s", (_, raw, slugs) => expect(list.parse(raw).map(({ slug }) => slug)).toEqual(slugs));
+
+  test.each([
+    ["nothing but broken items is a wrong answer, not an empty list", [null, {}, { slug: 5 }]],
+    ["no list", { slug: "a" }],
+    ["null", null],
+    ["text", "a"],
+  ])("%s", (_, raw) => expect(list.safeParse(raw).success).toBe(false));
+});
