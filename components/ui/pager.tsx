@@ -30,7 +30,7 @@ async function Step({
       </span>
     );
   return (
-    <RegionLink className="btn ghost" href={localePath(await getLocale(), href)} rel={rel}>
+    <RegionLink waits className="btn ghost" href={localePath(await getLocale(), href)} rel={rel}>
       {children}
     </RegionLink>
   );
@@ -88,6 +88,7 @@ export async function NumberedPager(props: PagerProps) {
               <span className="px-2 text-muted">…</span>
             ) : (
               <RegionLink
+                waits
                 className="nav-link justify-center min-w-11"
                 href={localePath(locale, props.href(item.page))}
                 aria-label={t("goTo", { page: item.page })}

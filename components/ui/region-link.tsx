@@ -3,13 +3,19 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { useListRegion } from "./list-region";
 
+type RegionLinkProps = ComponentProps<"a"> & {
+  href: string;
+  /** Disabled while the list is on its way, as a pager is (spec §5). */
+  waits?: boolean;
+};
+
 /** A link within a ListRegion; without JavaScript, or with a modifier key, an ordinary one. */
-export function RegionLink({ href, ...props }: ComponentProps<"a"> & { href: string }) {
+export function RegionLink({ href, waits = false, ...props }: RegionLinkProps) {
   const { go, pending } = useListRegion();
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
-    if (!pending) go(href);
+    if (!waits || !pending) go(href);
   };
-  return <a href={href} onClick={onClick} aria-disabled={pending || undefined} {...props} />;
+  return <a href={href} onClick={onClick} aria-disabled={(waits && pending) || undefined} {...props} />;
 }
