@@ -13,7 +13,11 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
-const hosts = list.pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/i, "is not a list of host names")));
+const hosts = z
+  .string()
+  .toLowerCase()
+  .pipe(list)
+  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, "is not a list of host names")));
 const secrets = list.pipe(z.array(z.string().min(32, "needs at least 32 characters each")).min(1));
 const port = z.coerce.number().int().min(0).max(65535);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
@@ -31,7 +35,7 @@ const commonEmbedHosts = [
 
 const development = {
   WORDPRESS_URL: "http://127.0.0.1:4010",
-  SESSION_SECRET: "a secret for development, not for a real site",
+  SESSION_SECRET: "a secret for development and not for a real site",
 };
 
 const schema = z.object({
@@ -68,6 +72,9 @@ const schema = z.object({
   TRUSTED_PROXIES: withDefault(z.coerce.number().int().min(0).max(10), "0"),
   LOG_LEVEL: withDefault(z.enum(["debug", "info", "warn", "error", "silent"]), "info"),
 });
+
+/** Every setting there is; `.env.example` lists the same. */
+export const settingNames = Object.keys(schema.shape);
 
 export type Settings = z.output<typeof schema>;
 
