@@ -28,10 +28,8 @@ function sourcesIn(html: string): PlayerSource[] {
 function allowed(src: string, hosts: readonly string[]): boolean {
   if (/[\\\s\p{Cc}]/u.test(src)) return false;
   if (/^\/(?!\/)/.test(src)) return true;
-  if (!URL.canParse(src)) return false;
-  const url = new URL(src);
-  const plain = url.port === "" && url.username === "" && url.password === "";
-  return url.protocol === "https:" && plain && hosts.includes(url.hostname) && /^https:\/\//i.test(src);
+  const authority = /^https:\/\/([^/?#]+)/i.exec(src)?.[1]?.toLowerCase();
+  return authority !== undefined && hosts.includes(authority) && URL.canParse(src);
 }
 
 /**

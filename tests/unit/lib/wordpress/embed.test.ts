@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { parseEmbed } from "@/lib/wordpress/embed.ts";
+
+const hosts = ["www.youtube.com", "player.vimeo.com"];
+const good = "https://www.youtube.com/embed/x";
+const frame = (src: string, more = "") => `<iframe src="${src}" ${more}></iframe>`;
+const parse = (code: string | null) => parseEmbed(code, hosts);
+
+describe("the one player of an embed code (ruling 20)", () => {
+  test.each([
+    ["an iframe", frame(good), "frame", good],
+    [
+      "with much around it",
+      `<p>Watch</p><div>${frame(good, 'width="1" allowfullscreen')}</div>`,
+      "frame",
+      good,
+    ],
+    ["in capitals", `<IFRAME SRC="${good}"></IFRAME>`, "frame", good],
+    ["with single quotes", `<iframe src='${good}'></iframe>`, "frame", good],
+    ["without quotes", `<iframe src=${good}></iframe>`, "frame", good],
+    ["never closed", `<iframe src="${good}">`, "frame", good],
+    ["with space around the address", frame(` ${good}\n`), "frame", good],
+    ["with entities in the address", frame(`${good}?a=1&amp;b=2`), "frame", `${good}?a=1&b=2`],
+    [
+      "a host in capitals",
+      frame("https://WWW.YouTube.com/embed/x"),
+      "frame",
+      "https://WWW.YouTube.com/embed/x",
+    ],
+    ["beside a script", `<script src="https://evil.test/x.js"></script>${frame(good)}`, "frame", good],
+    ["beside one in a comment", `<!-- ${frame("https://evil.test/")} -->${frame(good)}`, "frame", good],
+    ["a video", `<video src="${good}" controls></video>`, "video", good],
+    ["a video with a source", `<video controls><source src="${good}"></video>`, "video", good],
+    ["an audio", `<audio src="${good}"></audio>`, "audio", good],
+    ["an audio with a source", `<audio><source src="${good}"></audio>`, "audio", good],
+    ["a bare address", good, "frame", good],
+    ["a bare address with space around it", `\n ${good} `, "frame", good],
+    ["a path of this site", frame("/demo/player/x?t=1#a"), "frame", "/demo/player/x?t=1#a"],
+    ["a bare path of this site", "/demo/player/x", "frame", "/demo/player/x"],
+  ])("%s", (_, code, kind, src) => expect(parse(code)).toEqual({ kind, src }));
+});
+
+describe("addresses that are never framed (ruling 20, targets attack 11)", () => {
+  const addresses = [
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "javascript://www.youtube.com/%0aalert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:x",
+    "blob:https://www.youtube.com/x",
+    "about:blank",
+    "file:///etc/passwd",
+    "http://www.youtube.com/embed/x",
+    "ftp://www.youtube.com/embed/x",
+    "//www.youtube.com/embed/x",
+    "//evil.test/x",
+    "/\\evil.test/x",
+    "\\\\evil.test/x",
+    "/\\/evil.test",
+    "https:\\\\www.youtube.com\\x",
+    "https://www.youtube.com\\@evil.test/",
+    "https://evil.test\\.www.youtube.com/",
+    "https:www.youtube.com/x",
+    "https:/www.youtube.com/x",
+    "https:///www.youtube.com/x",
+    "https://www.youtube.com.evil.test/x",
+    "https://evilwww.youtube.com/x",
+    "https://evil.www.youtube.com/x",
+    "https://youtube.com/x",
+    "https://www.youtube.com./x",
+    "https://evil.test#www.youtube.com",
+    "https://evil.test?www.youtube.com",
+    "https://evil.test/www.youtube.com",
+    "https://www.youtube.com@evil.test/x",
+    "https://www.youtube.com:x@evil.test/x",
+    "https://user@www.youtube.com/x",
+    "https://user:word@www.youtube.com/x",
+    "https://@www.youtube.com/x",
+    "https://www.youtube.com:8443/x",
+    "https://www.youtube.com:443/x",
+    "https://www.youtube.com%2eevil.test/x",
+    "https://www%2eyoutube%2ecom/x",
+    "https://ｗｗｗ.youtube.com/x",
+    "https://www.уoutube.com/x",
+    "https://www.youtube.com\t.evil.test/x",
+    "https://www.you\ntube.com/x",
+    "java\tscript:alert(1)",
+    "/\t/evil.test",
+    "/\n/evil.test",
+    "https://www.youtube.com/a b",
+    "https://www.youtube.com/\0",
+    "demo/player/x",
+    "./demo/player/x",
+    "../demo/player/x",
+    "?a=b",
+    "#a",
+    "www.youtube.com/embed/x",
+    "https://",
+  ];
+  const attribute = (src: string) => src.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+  test.each(addresses)("%j", (src) => {
+    expect(parse(src)).toBeNull();
+    expect(parse(frame(attribute(src)))).toBeNull();
+    expect(parse(`<video src="${attribute(src)}"></video>`)).toBeNull();
+    expect(parse(`<audio><source src="${attribute(src)}"></audio>`)).toBeNull();
+  });
+
+  test.each([
+    ["scheme", frame("java&#115;cript:alert(1)")],
+    ["scheme, with a tab", frame("java&#9;script:alert(1)")],
+    ["scheme, named", frame("javascript&colon;alert(1)")],
+    ["host", frame("https://www.youtube.com&#46;evil.test/x")],
+    ["slashes", frame("&#47;&#47;evil.test")],
+    ["slash and backslash", frame("&#x2f;&#x5c;evil.test")],
+    ["at", frame("https://www.youtube.com&commat;evil.test")],
+  ])("%s hidden in entities", (_, code) => expect(parse(code)).toBeNull());
+});
+
+describe("codes without one player (ruling 20)", () => {
+  test.each<[string, string | null]>([
+    ["none", null],
+    ["empty", ""],
+    ["white space", " \n "],
+    ["words", "coming soon"],
+    ["a shortcode", '[video src="https://www.youtube.com/embed/x"]'],
+    ["an iframe without address", "<iframe></iframe>"],
+    ["an iframe with an empty address", frame("")],
+    ["an iframe with srcdoc", `<iframe srcdoc="&lt;script&gt;alert(1)&lt;/script&gt;"></iframe>`],
+    ["an iframe with srcdoc beside its address", frame(good, 'srcdoc="x"')],
+    ["an iframe with SRCDOC", frame(good, "SRCDOC=x")],
+    ["an iframe with data-src only", `<iframe data-src="${good}"></iframe>`],
+    ["two iframes", frame(good) + frame(good)],
+    ["two iframes, one of them foreign", frame(good) + frame("https://evil.test/")],
+    ["the foreign one first", frame("https://evil.test/") + frame(good)],
+    ["two addresses in one tag", `<iframe src="https://evil.test/" src="${good}"></iframe>`],
+    ["an iframe in a comment", `<!-- ${frame(good)} -->`],
+    ["an iframe in a script", `<script>${frame(good)}</script>`],
+    ["a script", `<script src="${good}"></script>`],
+    ["a picture", `<img src="${good}">`],
+    ["an object", `<object data="${good}"></object>`],
+    ["an embed", `<embed src="${good}">`],
+    ["a link", `<a href="${good}">x</a>`],
+    ["a source without a player", `<source src="${good}">`],
+    ["a source after its player", `<video></video><source src="${good}">`],
+  ])("%s", (_, code) => expect(parse(code)).toBeNull());
+});
+
+test("without a list of hosts only this site's own paths play", () => {
+  expect(parseEmbed(frame(good), [])).toBeNull();
+  expect(parseEmbed(frame("/demo/player/x"), [])).toEqual({ kind: "frame", src: "/demo/player/x" });
+});
+
+test.each(["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"])(
+  "%s is among the common hosts",
+  (host) => expect(parseEmbed(frame(`https://${host}/x`))?.src).toBe(`https://${host}/x`),
+);
