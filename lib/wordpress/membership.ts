@@ -6,7 +6,7 @@ import { fetchPublicList } from "./transport.ts";
 
 const rawLevels = read.tolerantList(
   z.object({
-    id: z.coerce.number().int().positive(),
+    id: read.id.pipe(z.number()),
     name: read.title,
     description: read.text.optional(),
     pricing_text: read.text.optional(),

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fetchAnchors, fetchFeaturedAnchors } from "@/lib/wordpress/anchor.ts";
+import { fetchHomepage } from "@/lib/wordpress/homepage.ts";
+import { fetchMembershipLevels } from "@/lib/wordpress/membership.ts";
+import { wordpressAnswers } from "./answer.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const rawAnchor = {
+  id: 12,
+  slug: "mira",
+  title: { rendered: "Mira &amp; Jo" },
+  featured_media_url: "https://cdn.test/mira.jpg",
+  count: 34,
+};
+const anchor = {
+  id: 12,
+  slug: "mira",
+  name: "Mira & Jo",
+  imageUrl: "https://cdn.test/mira.jpg",
+  count: 34,
+};
+
+describe("anchors as WordPress sends them (spec §3, contract Upstream)", () => {
+  test.each<[string, object, object]>([
+    ["everything there", {}, {}],
+    ["a count as text", { count: "34" }, {}],
+    ["no count", { count: undefined }, { count: 0 }],
+    ["a count of null", { count: null }, { count: 0 }],
+    ["no picture", { featured_media_url: null }, { imageUrl: null }],
+    ["a picture of false", { featured_media_url: false }, { imageUrl: null }],
+    ["a picture missing", { featured_media_url: undefined }, { imageUrl: null }],
+    ["a plain title", { title: "Mira" }, { name: "Mira" }],
+    ["a Chinese slug", { slug: "%e9%9b%a8" }, { slug: "雨" }],
+  ])("%s", async (_, more, expected) => {
+    wordpressAnswers([{ ...rawAnchor, ...more }]);
+    expect(await fetchFeaturedAnchors()).toEqual([{ ...anchor, ...expected }]);
+  });
+
+  test.each([null, false, "mira", {}, { ...rawAnchor, slug: "" }])("%j is left out", async (broken) => {
+    wordpressAnswers([rawAnchor, broken]);
+    expect(await fetchFeaturedAnchors()).toEqual([anchor]);
+  });
+
+  test.each<[string, Record<string, string>, number]>([
+    ["the header says", { "X-WP-Total": "1200", "X-WP-TotalPages": "2" }, 2],
+    ["no header", {}, 1],
+    ["a header that is no number", { "X-WP-TotalPages": "many" }, 1],
+    ["an empty library", { "X-WP-TotalPages": "0" }, 1],
+  ])("pages of 1,000: %s", async (_, headers, totalPages) => {
+    wordpressAnswers([rawAnchor], headers);
+    expect(await fetchAnchors(1)).toEqual({ anchors: [anchor], totalPages });
+  });
+});
+
+describe("the homepage as WordPress sends it (spec §3: term_id -1 and 'Unknown Actor' stand for none)", () => {
+  const actor = {
+    term_id: 12,
+    name: "Mira &amp; Jo",
+    slug: "mira",
+    link: "https://wordpress.test/mira",
+    featured_media_url: "https://cdn.test/mira.jpg",
+    count: "34",
+  };
+  const video = {
+    id: 1,
+    slug: "a",
+    title: "A",
+    acf: { main_embed_code: "https://www.youtube.com/embed/secret" },
+  };
+
+  test.each<[string, object, object]>([
+    ["everything there", {}, {}],
+    ["term_id -1", { term_id: -1 }, { id: null }],
+    ["no term_id", { term_id: undefined }, { id: null }],
+    ["no name", { name: undefined }, { name: "Unknown Actor" }],
+    ["a name of null", { name: null }, { name: "Unknown Actor" }],
+    ["an empty name", { name: "" }, { name: "Unknown Actor" }],
+    ["no slug", { slug: undefined }, { slug: "" }],
+    ["a slug of false", { slug: false }, { slug: "" }],
+    ["no picture", { featured_media_url: false }, { imageUrl: null }],
+    ["no count", { count: null }, { count: 0 }],
+  ])("%s", async (_, more, expected) => {
+    wordpressAnswers([{ actor_info: { ...actor, ...more }, videos: [video] }]);
+    const [section] = await fetchHomepage();
+    expect(section?.anchor).toEqual({ ...anchor, ...expected });
+    expect(section?.videos.map(({ slug }) => slug)).toEqual(["a"]);
+    expect(JSON.stringify(section)).not.toContain("secret");
+  });
+
+  test.each([null, false, [], [null], "x"])("videos %j are none, the anchor stays", async (videos) => {
+    wordpressAnswers([{ actor_info: actor, videos }]);
+    expect(await fetchHomepage()).toEqual([{ anchor, videos: [] }]);
+  });
+
+  test("a broken section is left out", async () => {
+    wordpressAnswers([
+      { actor_info: null, videos: [] },
+      { actor_info: actor, videos: [video] },
+    ]);
+    expect(await fetchHomepage()).toHaveLength(1);
+  });
+});
+
+describe("membership levels as WordPress sends them (spec §3)", () => {
+  const level = { id: 3, name: "Silver", description: "", pricingText: "" };
+  test.each<[string, object, object]>([
+    [
+      "everything there",
+      { id: 3, name: "Silver", description: "<p>x</p>", pricing_text: "<b>$9.99</b> / month" },
+      { description: "<p>x</p>", pricingText: "<b>$9.99</b> / month" },
+    ],
+    ["an id as text", { id: "3", name: "Silver" }, {}],
+    ["texts of null", { id: 3, name: "Silver", description: null, pricing_text: false }, {}],
+    ["entities in the name", { id: 3, name: "Silver &amp; more" }, { name: "Silver & more" }],
+  ])("%s", async (_, raw, expected) => {
+    wordpressAnswers([raw]);
+    expect(await fetchMembershipLevels()).toEqual([{ ...level, ...expected }]);
+  });
+
+  test.each([0, -1, 1.5, "x", null, true])("a level with the id %j is left out", async (id) => {
+    wordpressAnswers([
+      { id, name: "Odd" },
+      { id: 3, name: "Silver" },
+    ]);
+    expect(await fetchMembershipLevels()).toEqual([level]);
+  });
+});

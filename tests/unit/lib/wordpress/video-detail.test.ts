@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { videoDetail } from "@/lib/contracts/video.ts";
+import { fetchVideo } from "@/lib/wordpress/video.ts";
+import { wordpressAnswers } from "./answer.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const player = (name: string) => `https://www.youtube.com/embed/${name}`;
+const raw = {
+  id: 7,
+  slug: "soft-rain",
+  title: "Soft rain &amp; tea",
+  published_date: "2025-09-18 21:30:05",
+  is_vip: false,
+  thumbnail_url: "https://cdn.test/rain.jpg",
+  video_embed_url: `<iframe src="${player("full")}"></iframe>`,
+  trailer_embed_url: player("trailer"),
+  user_has_access: true,
+  anchor: {
+    id: 12,
+    title: { rendered: "Mira &amp; Jo" },
+    slug: "mira",
+    link: "https://wordpress.test/mira",
+    featured_media_url: "https://cdn.test/mira.jpg",
+  },
+  comments: { total: "3", items: [{ content: "Thanks" }] },
+};
+const detail = {
+  id: 7,
+  slug: "soft-rain",
+  title: "Soft rain & tea",
+  publishedAt: "2025-09-18T21:30:05.000Z",
+  isVip: false,
+  imageUrl: "https://cdn.test/rain.jpg",
+  hasAccess: true,
+  full: { kind: "frame", src: player("full") },
+  trailer: { kind: "frame", src: player("trailer") },
+  anchor: { id: 12, slug: "mira", name: "Mira & Jo", imageUrl: "https://cdn.test/mira.jpg" },
+  commentCount: 3,
+};
+const locked = { hasAccess: false, full: null };
+
+async function read(video: unknown) {
+  wordpressAnswers(video);
+  return fetchVideo("soft-rain");
+}
+
+describe("a video in detail, as WordPress sends it (spec §3, contract Upstream)", () => {
+  test("everything there", async () => expect(await read(raw)).toEqual(detail));
+
+  const anchor = (more: object) => ({ ...raw, anchor: { ...raw.anchor, ...more } });
+  test.each<[string, unknown, object]>([
+    ["a title with markup around it", { ...raw, title: { rendered: "<b>Rain</b>" } }, { title: "Rain" }],
+    ["is_vip '1'", { ...raw, is_vip: "1" }, { isVip: true }],
+    ["is_vip missing", { ...raw, is_vip: undefined }, { isVip: false }],
+    ["no date", { ...raw, published_date: null }, { publishedAt: null }],
+    ["a date that is none", { ...raw, published_date: "soon" }, { publishedAt: null }],
+    ["no picture", { ...raw, thumbnail_url: false }, { imageUrl: null }],
+    ["no trailer", { ...raw, trailer_embed_url: "" }, { trailer: null }],
+    ["a trailer of false", { ...raw, trailer_embed_url: false }, { trailer: null }],
+    ["a trailer from elsewhere", { ...raw, trailer_embed_url: "https://evil.test/x" }, { trailer: null }],
+    ["no player", { ...raw, video_embed_url: null }, { full: null }],
+    ["a player from elsewhere", { ...raw, video_embed_url: "javascript:alert(1)" }, { full: null }],
+    ["no anchor", { ...raw, anchor: undefined }, { anchor: null }],
+    ["an anchor of null", { ...raw, anchor: null }, { anchor: null }],
+    ["an anchor of false", { ...raw, anchor: false }, { anchor: null }],
+    ["an anchor that is broken", anchor({ slug: null }), { anchor: null }],
+    [
+      "an anchor without picture",
+      anchor({ featured_media_url: null }),
+      { anchor: { ...detail.anchor, imageUrl: null } },
+    ],
+    ["an anchor's id as text", anchor({ id: "12" }), {}],
+    ["an anchor with a plain title", anchor({ title: "Mira &amp; Jo" }), {}],
+    ["no comments", { ...raw, comments: undefined }, { commentCount: 0 }],
+    ["comments of false", { ...raw, comments: false }, { commentCount: 0 }],
+    ["a percent-encoded slug", { ...raw, slug: "%e9%9b%a8" }, { slug: "雨" }],
+    ["fields nobody announced", { ...raw, _links: {}, acf: { x: 1 } }, {}],
+  ])("%s", async (_, video, expected) => expect(await read(video)).toEqual({ ...detail, ...expected }));
+
+  test("it has the contract's shape and nothing more", async () =>
+    expect(videoDetail.strict().parse(await read(raw))).toEqual(detail));
+});
+
+describe("who gets the full player (ruling 19: user_has_access and nothing else)", () => {
+  test.each<[string, object, object]>([
+    ["access", { user_has_access: true }, {}],
+    ["access as '1'", { user_has_access: "1" }, {}],
+    ["access to a VIP video", { is_vip: true, user_has_access: 1 }, { isVip: true }],
+    ["no access", { user_has_access: false }, locked],
+    ["no access as ''", { user_has_access: "" }, locked],
+    ["no access as '0'", { user_has_access: "0" }, locked],
+    ["nothing said about access", { user_has_access: undefined }, locked],
+    ["access null", { user_has_access: null }, locked],
+    ["no access to a public video", { is_vip: false, user_has_access: false }, locked],
+    ["no access to a VIP video", { is_vip: true, user_has_access: false }, { ...locked, isVip: true }],
+  ])("%s", async (_, more, expected) =>
+    expect(await read({ ...raw, ...more })).toEqual({ ...detail, ...expected }),
+  );
+
+  test("without access its address is nowhere in the answer, though WordPress sent it", async () => {
+    const text = JSON.stringify(
+      await read({ ...raw, user_has_access: false, acf: { main_embed_code: player("full") } }),
+    );
+    expect(text).not.toContain("/full");
+    expect(text).toContain("/trailer");
+  });
+});
