@@ -98,7 +98,6 @@ export function sendRefusal(exchange: Exchange, refusal: Refusal): void {
     "close",
   ]);
   response.write(body);
-  if (request.complete) return void response.end();
   const end = setTimeout(() => response.end(), lingerMs);
   request
     .once("end", () => response.end())

@@ -97,7 +97,6 @@ export async function passDocument(exchange: Exchange): Promise<"sent" | "missin
       upstream.resume();
       return empty;
     }
-    clearTimeout(deadline);
     const shared = headers["cache-control"]?.includes("s-maxage") && isHtml(upstream);
     const cacheControl = shared ? { cacheControl: { always: revalidateAlways } } : {};
     await stream(exchange, upstream, { document: true, ...cacheControl });

@@ -152,6 +152,13 @@ describe("data is passed as it is", () => {
     });
   });
 
+  test("what breaks off is seen to break off", async () => {
+    const { get } = await start((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json" }).write("{", () => response.destroy());
+    });
+    await expect(get("/_api/videos")).rejects.toThrow("aborted");
+  });
+
   test("/_api answers are nobody else's unless they say so", async () => {
     const { get } = await start((request, response) => {
       if (request.url === "/_api/public") response.setHeader("cache-control", "public, max-age=60");

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { eventually, type FakeSite, page, startFake, status, withPanels } from "./fake-next.ts";
 
@@ -111,22 +111,35 @@ describe("what Next hears of a visitor", () => {
     });
   });
 
+  const leave = async (port: number, method: string, after: (got: Promise<unknown>) => Promise<unknown>) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`${method} /_api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n`);
+    await after(new Promise((got) => socket.once("data", got)));
+    socket.destroy();
+  };
+
   test("a browser that has gone ends a read, and not a change", async () => {
     const ended: string[] = [];
     const { port } = await start((request, response) => {
       response.on("close", () => ended.push(request.method ?? ""));
     });
-    for (const method of ["GET", "POST"]) {
-      const { connect } = await import("node:net");
-      const socket = connect(port, "127.0.0.1", () =>
-        socket.write(`${method} /_api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n`),
-      );
-      await eventually(() => fake.asked.some((asked) => asked.method === method));
-      socket.destroy();
-    }
+    const arrived = (method: string) => () =>
+      eventually(() => fake.asked.some((asked) => asked.method === method));
+    await leave(port, "POST", arrived("POST"));
+    await leave(port, "GET", arrived("GET"));
     await eventually(() => ended.length > 0);
     await new Promise((done) => setTimeout(done, 50));
     expect(ended).toEqual(["GET"]);
+  });
+
+  test("a change that answers bit by bit is heard to its end", async () => {
+    let sent = false;
+    const { port } = await start((_request, response) => {
+      response.write("first");
+      setTimeout(() => response.end("x".repeat(4_000_000), () => (sent = true)), 50);
+    });
+    await leave(port, "POST", (got) => got);
+    await eventually(() => sent);
   });
 });
 

@@ -45,19 +45,18 @@ describe("a page that may be kept", () => {
   });
 
   test("is served stale while one refresh runs, then new", async () => {
-    const { get, asked } = await start(numbered(), stale);
-    await get("/");
+    const { get, asked, site } = await start(page("old"), stale);
+    const { etag } = (await get("/")).headers;
     let release = () => {};
     fake.answer = (request, response) => {
-      release = () => page("page 2")(request, response);
+      release = () => page("new")(request, response);
     };
     const during = await Promise.all(Array.from({ length: 10 }, () => get("/")));
-    expect(new Set(during.map(({ text }) => text))).toEqual(new Set(["page 1"]));
+    expect(during.map(({ text }) => text)).toEqual(Array(10).fill("old"));
     await eventually(() => asked.length === 2);
     release();
-    fake.answer = status(500);
-    await eventually(() => fake.site.pages.ready("/")?.page.length === 6);
-    expect((await get("/")).text).toBe("page 2");
+    await eventually(() => site.pages.ready("/")?.page.etag !== etag);
+    expect((await get("/")).text).toBe("new");
   });
 
   test("outlives an outage, for as long as it lasts", async () => {
@@ -68,6 +67,17 @@ describe("a page that may be kept", () => {
     for (let turn = 0; turn < 3; turn++) expect(await get("/")).toMatchObject({ status: 200, text: "kept" });
     fake.answer = (_request, response) => response.destroy();
     expect(await get("/")).toMatchObject({ status: 200, text: "kept" });
+  });
+
+  test("is waited for once in an outage, not by every visitor", async () => {
+    const { get } = await start(page("kept"), { tuning: { deadlineMs: 100, freshMs: 0 } });
+    await get("/");
+    fake.site.pages.expire();
+    fake.answer = () => undefined;
+    expect((await get("/")).text).toBe("kept");
+    expect(await Promise.race([get("/"), new Promise((done) => setTimeout(done, 60))])).toMatchObject({
+      text: "kept",
+    });
   });
 
   test("is replaced before the next answer after a change of content", async () => {
@@ -136,6 +146,7 @@ describe("what is not kept", () => {
     ["no s-maxage", { "cache-control": "max-age=5" }],
     ["s-maxage=0", { "cache-control": "s-maxage=0" }],
     ["data", { "content-type": "text/x-component" }],
+    ["an encoding of its own", { "content-encoding": "gzip" }],
   ])("an answer with %s: every visitor gets their own", async (_name, headers) => {
     const { get, asked } = await start((request, response) =>
       page(`for ${request.headers.cookie}`, headers)(request, response),
