@@ -11,7 +11,7 @@ Object.assign(process.env, {
   PORT: String(sitePort),
   HOST: "127.0.0.1",
   WORDPRESS_URL: sandboxUrl,
-  SESSION_SECRET: "a secret for the browser tests, 32 characters",
+  SESSION_SECRET: "a secret for the browser tests of 46 characters",
   DATA_DIR: dataDir,
   LOG_LEVEL: "error",
 });
