@@ -1,12 +1,17 @@
 import { type Canvas, n } from "../canvas.ts";
 import { backdrop, bokeh, ellipse, moved, path, rect, stroke } from "../shapes.ts";
 
-/** A candle beside an open book. */
-export function candle(c: Canvas): string {
+/** Where the first choices of a canvas put the candle and the book. */
+export function candleLayout(c: Canvas) {
   const left = c.chance(0.5);
   const x = left ? c.number(220, 300) : c.number(660, 740);
   const book = left ? c.number(540, 620) : c.number(340, 420);
-  const y = 420;
+  return { left, x, book, y: 420 };
+}
+
+/** A candle beside an open book. */
+export function candle(c: Canvas): string {
+  const { left, x, book, y } = candleLayout(c);
   return [
     backdrop(c, 0.06, 0.2, 0.3, 0.1),
     c.glow(x, 250, 620, c.palette.spot, 0.42),

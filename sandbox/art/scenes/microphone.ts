@@ -1,9 +1,14 @@
 import { type Canvas, n } from "../canvas.ts";
 import { backdrop, bokeh, ellipse, moved, path, rect, stroke } from "../shapes.ts";
 
+/** Where the first choice of a canvas puts the microphone. */
+export function microphoneAt(c: Canvas): number {
+  return c.number(330, 630);
+}
+
 /** A studio microphone against soft lights. */
 export function microphone(c: Canvas): string {
-  const x = c.number(330, 630);
+  const x = microphoneAt(c);
   const side = x < 480 ? 1 : -1;
   return [
     backdrop(c, 0.1, 0.24, 0.34, 0.12),
