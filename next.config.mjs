@@ -17,6 +17,8 @@ const config = (phase) => ({
   // Every page is static with its metadata in the first bytes; no crawler needs a render of its own.
   htmlLimitedBots: /(?!)/,
   poweredByHeader: false,
+  // A build checks what it builds; tests and scripts are checked by `npm run types`.
+  typescript: { tsconfigPath: "tsconfig.build.json" },
   // The build knows no host; a server reads its settings when it starts.
   images: imageHosts(serving.includes(phase) ? settings() : null),
   rewrites: async () => rewrites(phase === PHASE_DEVELOPMENT_SERVER ? settings().WORDPRESS_URL : undefined),
