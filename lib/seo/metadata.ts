@@ -37,7 +37,7 @@ export function pageMetadata({
     ...locales.map((other) => [htmlLang[other], absoluteUrl(localePath(other, path))]),
     ["x-default", absoluteUrl(path)],
   ]);
-  const images = [image ?? absoluteUrl("/images/social.png")];
+  const images = [image ?? absoluteUrl("/images/social.jpg")];
   return {
     metadataBase: new URL(SITE_URL),
     title: heading,

@@ -14,7 +14,7 @@ export function siteData() {
         "@id": `${url}#organization`,
         name,
         url,
-        logo: absoluteUrl("/images/social.png"),
+        logo: absoluteUrl("/images/social.jpg"),
         sameAs,
       },
       { "@type": "WebSite", "@id": `${url}#website`, name, url, publisher: { "@id": `${url}#organization` } },
