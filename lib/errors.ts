@@ -33,7 +33,7 @@ export function upstreamFailure(
   const digest = (error as { digest?: unknown } | null)?.digest;
   if (typeof digest !== "string") return null;
   const [mark, kind, status] = digest.split(";");
-  if (mark !== "UPSTREAM" || !kind || !(kind in failureStatus)) return null;
+  if (mark !== "UPSTREAM" || !kind || !Object.hasOwn(failureStatus, kind)) return null;
   return { kind: kind as UpstreamFailure, status: status ? Number(status) : undefined };
 }
 
