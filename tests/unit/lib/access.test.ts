@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { watchState } from "@/lib/access.ts";
+
+const full = { kind: "frame", src: "https://www.youtube.com/embed/full" } as const;
+const trailer = { kind: "frame", src: "https://www.youtube.com/embed/trailer" } as const;
+
+describe("what a player shows (spec §4; ruling 19: the server alone decides about access)", () => {
+  test.each([
+    [true, full, trailer, { state: "full", source: full }],
+    [true, full, null, { state: "full", source: full }],
+    [true, null, trailer, { state: "no-source" }],
+    [true, null, null, { state: "no-source" }],
+    [false, null, trailer, { state: "trailer", source: trailer }],
+    [false, null, null, { state: "membership-required" }],
+    [false, full, trailer, { state: "trailer", source: trailer }],
+    [false, full, null, { state: "membership-required" }],
+  ])("access %s, player %o, trailer %o", (hasAccess, video, preview, watch) =>
+    expect(watchState({ hasAccess, full: video, trailer: preview })).toEqual(watch),
+  );
+});

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { VideoDetail, VideoItem } from "@/lib/contracts/video.ts";
+import { anchorItemList, profilePage } from "@/lib/seo/anchor.ts";
+import { videoItemList, videoObject } from "@/lib/seo/video.ts";
+
+beforeAll(() => {
+  vi.stubEnv("SITE_URL", "https://murmur.test");
+});
+
+const full = { kind: "frame", src: "https://www.youtube.com/embed/full" } as const;
+const trailer = { kind: "frame", src: "https://www.youtube.com/embed/trailer" } as const;
+const video: VideoDetail = {
+  id: 7,
+  slug: "soft-rain",
+  title: "Soft rain",
+  publishedAt: "2025-09-18T21:30:05.000Z",
+  isVip: false,
+  imageUrl: "https://cdn.test/rain.jpg",
+  hasAccess: true,
+  full,
+  trailer,
+  anchor: { id: 12, slug: "mira", name: "Mira", imageUrl: null },
+  commentCount: 3,
+};
+const object = (more: Partial<VideoDetail> = {}, locale: "en" | "zh" = "en") =>
+  videoObject({ ...video, ...more }, locale, "A calm video.");
+
+describe("VideoObject (targets, Search engines)", () => {
+  test("everything there", () =>
+    expect(object()).toEqual({
+      "@type": "VideoObject",
+      name: "Soft rain",
+      description: "A calm video.",
+      url: "https://murmur.test/video/soft-rain",
+      thumbnailUrl: ["https://cdn.test/rain.jpg"],
+      uploadDate: "2025-09-18T21:30:05.000Z",
+      embedUrl: full.src,
+      interactionStatistic: {
+        "@type": "InteractionCounter",
+        interactionType: { "@type": "CommentAction" },
+        userInteractionCount: 3,
+      },
+      author: { "@type": "Person", name: "Mira", url: "https://murmur.test/anchors/mira" },
+    }));
+
+  test("in Chinese its addresses are the Chinese ones", () =>
+    expect(object({}, "zh")).toMatchObject({
+      url: "https://murmur.test/zh/video/soft-rain",
+      author: { url: "https://murmur.test/zh/anchors/mira" },
+    }));
+
+  test.each<[string, Partial<VideoDetail>, string | undefined]>([
+    ["a public video: its player", {}, full.src],
+    [
+      "a path of this site: absolute",
+      { full: { kind: "frame", src: "/demo/player/x" } },
+      "https://murmur.test/demo/player/x",
+    ],
+    ["a VIP video: its trailer", { isVip: true, hasAccess: false, full: null }, trailer.src],
+    [
+      "without access: the trailer, even if the player were known",
+      { isVip: true, hasAccess: false },
+      trailer.src,
+    ],
+    ["without access and trailer: none", { isVip: true, hasAccess: false, trailer: null }, undefined],
+    ["without source: none, not the trailer", { full: null }, undefined],
+  ])("embedUrl of %s (ruling 19)", (_, more, embedUrl) => {
+    const data = object(more);
+    expect(data.embedUrl).toBe(embedUrl);
+    if (more.hasAccess === false) expect(JSON.stringify(data)).not.toContain(full.src);
+  });
+
+  test("uploadDate has its zone, and is absent where there is none: never a made-up now", () => {
+    expect(object().uploadDate).toMatch(/Z$/);
+    expect(object({ publishedAt: null })).not.toHaveProperty("uploadDate");
+  });
+
+  test("what is not known is left out", () => {
+    const data = object({ imageUrl: null, anchor: null });
+    expect(data).not.toHaveProperty("thumbnailUrl");
+    expect(data).not.toHaveProperty("author");
+  });
+
+  test.each([true, false])("VIP %s", (isVip) => {
+    const data = object({ isVip });
+    if (isVip)
+      expect(data).toMatchObject({
+        isAccessibleForFree: false,
+        hasPart: {
+          "@type": "WebPageElement",
+          isAccessibleForFree: false,
+          cssSelector: expect.stringMatching(/^\.\w+/),
+        },
+      });
+    else for (const name of ["isAccessibleForFree", "hasPart"]) expect(data).not.toHaveProperty(name);
+  });
+});
+
+const anchor = { id: 1, slug: "雨", name: "小雨", imageUrl: "https://cdn.test/a.jpg", count: 3 };
+
+describe("lists and profiles", () => {
+  const items = [
+    { slug: "a", title: "A" },
+    { slug: "b", title: "B" },
+  ] as VideoItem[];
+
+  test.each([
+    ["en", "https://murmur.test/video/"],
+    ["zh", "https://murmur.test/zh/video/"],
+  ] as const)("ItemList of videos, %s: in their order", (locale, start) =>
+    expect(videoItemList(items, locale)).toEqual({
+      "@type": "ItemList",
+      itemListElement: [
+        { "@type": "ListItem", position: 1, url: `${start}a`, name: "A" },
+        { "@type": "ListItem", position: 2, url: `${start}b`, name: "B" },
+      ],
+    }),
+  );
+
+  test("ItemList of anchors: slugs encoded", () =>
+    expect(anchorItemList([anchor], "zh").itemListElement).toEqual([
+      { "@type": "ListItem", position: 1, url: "https://murmur.test/zh/anchors/%E9%9B%A8", name: "小雨" },
+    ]));
+
+  test.each<[string | null, object]>([
+    ["https://cdn.test/a.jpg", { image: "https://cdn.test/a.jpg" }],
+    [null, {}],
+  ])("ProfilePage of an anchor with the picture %s", (imageUrl, image) =>
+    expect(profilePage({ ...anchor, imageUrl }, "en")).toEqual({
+      "@type": "ProfilePage",
+      url: "https://murmur.test/anchors/%E9%9B%A8",
+      mainEntity: {
+        "@type": "Person",
+        name: "小雨",
+        url: "https://murmur.test/anchors/%E9%9B%A8",
+        ...image,
+      },
+    }),
+  );
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { clip, seoDescription, seoTitle } from "@/lib/seo/text.ts";
+
+const length = (text: string) => [...text].length;
+
+describe("a title: 60 characters, the site's name stays (spec §9)", () => {
+  test.each([
+    ["Soft rain", "Murmur", "Soft rain | Murmur"],
+    ["a".repeat(51), "Murmur", `${"a".repeat(51)} | Murmur`],
+    ["a".repeat(52), "Murmur", `${"a".repeat(50)}… | Murmur`],
+    ["雨".repeat(80), "Murmur", `${"雨".repeat(50)}… | Murmur`],
+    ["Soft rain", "M".repeat(40), `Soft rain | ${"M".repeat(40)}`],
+    ["Soft rain on an old roof", "M".repeat(40), `Soft rain on an… | ${"M".repeat(40)}`],
+  ])("%s", (title, site, expected) => expect(seoTitle(title, site)).toBe(expected));
+
+  test.each([
+    "A long whisper about rain, tea and old books. ".repeat(5),
+    "🌧".repeat(90),
+    "雨声，助眠。".repeat(20),
+    "",
+  ])("%s", (title) => {
+    const result = seoTitle(title, "Murmur");
+    expect(length(result)).toBeLessThanOrEqual(60);
+    expect(result).toMatch(/ \| Murmur$/);
+    expect(result.isWellFormed()).toBe(true);
+  });
+});
+
+describe("text cut at a word", () => {
+  test.each([
+    ["as it is", 8, "as it is"],
+    ["soft rain on a roof", 12, "soft rain…"],
+    ["soft rain, on a roof", 12, "soft rain…"],
+    ["soft rain. On a roof", 12, "soft rain…"],
+    ["雨声，很轻很轻", 4, "雨声…"],
+    ["softrainonaroof", 8, "softrai…"],
+    ["a verylongwordindeed", 10, "a verylon…"],
+    ["🌧🌧🌧🌧", 4, "🌧🌧🌧🌧"],
+    ["🌧🌧🌧🌧🌧", 4, "🌧🌧🌧…"],
+    ["👩🏽a", 3, "👩🏽a"],
+  ])("%s to %i is %s", (text, limit, expected) => expect(clip(text, limit)).toBe(expected));
+});
+
+describe("a description: at most 160 characters (spec §9)", () => {
+  test.each([
+    ["short", "short"],
+    ["a".repeat(160), "a".repeat(160)],
+    ["a".repeat(161), `${"a".repeat(159)}…`],
+    ["🌧".repeat(161), `${"🌧".repeat(159)}…`],
+    [`${"word ".repeat(31)}words and more`, `${"word ".repeat(31).trim()}…`],
+  ])("%s", (text, expected) => expect(seoDescription(text)).toBe(expected));
+
+  test("a long one keeps its 120 characters", () => {
+    for (let size = 161; size < 400; size++) {
+      const text = "Whispers, rain, brushing and soft tapping; ".repeat(10).slice(0, size);
+      const result = seoDescription(text);
+      expect(length(result), text).toBeLessThanOrEqual(160);
+      expect(length(result), text).toBeGreaterThanOrEqual(120);
+    }
+  });
+});

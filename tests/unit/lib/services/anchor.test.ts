@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { allAnchors, featuredAnchors, findAnchor, listAnchors } from "@/lib/services/anchor.ts";
+import { homepageSections } from "@/lib/services/homepage.ts";
+import { membershipLevels } from "@/lib/services/membership.ts";
+import { wordpressAnswers } from "../wordpress/answer.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const raw = (id: number, title = `Anchor ${id}`, slug = `anchor-${id}`) => ({ id, slug, title, count: 1 });
+const many = (size: number) => Array.from({ length: size }, (_, index) => raw(index + 1));
+
+describe("a page of anchors (spec §9: 50 per page, from one call)", () => {
+  test.each([
+    [0, 1, [], 1],
+    [1, 1, [1, 1], 1],
+    [50, 1, [1, 50], 1],
+    [51, 1, [1, 50], 2],
+    [51, 2, [51, 51], 2],
+    [120, 2, [51, 100], 3],
+    [120, 3, [101, 120], 3],
+  ])("of %i, page %i", async (total, page, ids, totalPages) => {
+    const asked = wordpressAnswers(many(total));
+    const { anchors, pagination } = await listAnchors({ page });
+    const shown = anchors.length > 0 ? [anchors[0]?.id, anchors.at(-1)?.id] : [];
+    expect(shown).toEqual(ids);
+    expect(pagination).toEqual({ currentPage: page, totalPages, totalResults: total });
+    expect(asked.map(({ searchParams }) => searchParams.get("per_page"))).toEqual(["1000"]);
+  });
+
+  test.each([2, 99_999])("page %i, past the end, is empty and knows the last page", async (page) => {
+    wordpressAnswers(many(50));
+    expect(await listAnchors({ page })).toEqual({
+      anchors: [],
+      pagination: { currentPage: page, totalPages: 1, totalResults: 50 },
+    });
+  });
+});
+
+describe("a search in the names of anchors", () => {
+  const anchors = [
+    raw(1, "Mira Vale"),
+    raw(2, "Élodie"),
+    raw(3, "林小雨"),
+    raw(4, "Rain &amp; Tea"),
+    raw(5, "MIRABEL"),
+  ];
+  test.each([
+    ["mira", [1, 5]],
+    ["MIRA", [1, 5]],
+    ["a V", [1]],
+    ["  vale ", [1]],
+    ["élo", [2]],
+    ["ÉLO", [2]],
+    ["小雨", [3]],
+    ["林", [3]],
+    ["rain & tea", [4]],
+    ["amp", []],
+    ["nobody", []],
+    [".*", []],
+    ["", [1, 2, 3, 4, 5]],
+    ["   ", [1, 2, 3, 4, 5]],
+    [undefined, [1, 2, 3, 4, 5]],
+  ])("%j", async (search, ids) => {
+    wordpressAnswers(anchors);
+    const found = await listAnchors({ page: 1, search });
+    expect(found.anchors.map(({ id }) => id)).toEqual(ids);
+    expect(found.pagination).toEqual({ currentPage: 1, totalPages: 1, totalResults: ids.length });
+  });
+});
+
+test("more than 1,000 anchors are read page by page, in WordPress's order", async () => {
+  vi.stubGlobal("fetch", async (url: URL) => {
+    const page = Number(url.searchParams.get("page"));
+    return Response.json([raw(page * 10), raw(page * 10 + 1)], { headers: { "x-wp-totalpages": "3" } });
+  });
+  expect((await allAnchors()).map(({ id }) => id)).toEqual([10, 11, 20, 21, 30, 31]);
+});
+
+describe("the anchor of a slug", () => {
+  test.each([
+    ["anchor-2", 2],
+    ["ANCHOR-2", 2],
+    ["林小雨", 7],
+    ["anchor", undefined],
+    ["", undefined],
+  ])("%j", async (slug, id) => {
+    wordpressAnswers([raw(1), raw(2), raw(7, "林小雨", "%e6%9e%97%e5%b0%8f%e9%9b%a8")]);
+    expect((await findAnchor(slug))?.id).toBe(id);
+  });
+});
+
+describe("no more than the documented numbers (spec §9)", () => {
+  test("6 featured anchors", async () => {
+    wordpressAnswers(many(9));
+    expect((await featuredAnchors()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test("8 homepage sections of 6 videos", async () => {
+    const videos = Array.from({ length: 9 }, (_, index) => ({
+      id: index + 1,
+      slug: `v${index}`,
+      title: "x",
+    }));
+    wordpressAnswers(
+      many(10).map(({ id, slug }) => ({ actor_info: { term_id: id, name: "x", slug }, videos })),
+    );
+    const sections = await homepageSections();
+    expect(sections.map(({ anchor }) => anchor.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(sections.map(({ videos: shown }) => shown.length)).toEqual(Array(8).fill(6));
+  });
+
+  test("all levels, sorted by id (ruling 23)", async () => {
+    wordpressAnswers([3, "1", 6, 2].map((id) => ({ id, name: `Level ${id}` })));
+    expect((await membershipLevels()).map(({ id }) => id)).toEqual([1, 2, 3, 6]);
+  });
+});

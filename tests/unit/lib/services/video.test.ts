@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { VideoDetail, VideoItem } from "@/lib/contracts/video.ts";
+import { allVideos, pickRelated, relatedVideos } from "@/lib/services/video.ts";
+import { wordpressAnswers } from "../wordpress/answer.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const video = (slug: string): VideoItem => ({
+  id: null,
+  slug,
+  title: slug,
+  isVip: false,
+  views: 0,
+  imageUrl: null,
+  publishedAt: null,
+  anchorId: null,
+});
+const videos = (slugs: string) => slugs.split(" ").filter(Boolean).map(video);
+
+describe("related videos (spec §9: 4 by the same anchor, 3 others, 7 at most, never the current one)", () => {
+  test.each([
+    ["enough of both", "a b c d e", "p q r s t", "a b c d p q r"],
+    ["the current one among the anchor's", "a x b c d", "p q r", "a b c d p q r"],
+    ["the current one among the latest", "a b c d", "x p q r s", "a b c d p q r"],
+    ["the same ones in both", "a b c d e", "a b c d e p q r", "a b c d e p q"],
+    ["few by the anchor", "a", "p q r s t", "a p q r"],
+    ["none by the anchor", "", "p q r s t u v w", "p q r"],
+    ["none but the current one by the anchor", "x", "p q", "p q"],
+    ["few others", "a b c d e", "p", "a b c d p"],
+    ["no others", "a b c d e", "", "a b c d"],
+    ["nothing but the current one", "x", "x", ""],
+    ["nothing at all", "", "", ""],
+  ])("%s", (_, byAnchor, latest, expected) =>
+    expect(
+      pickRelated("x", videos(byAnchor), videos(latest))
+        .map(({ slug }) => slug)
+        .join(" "),
+    ).toBe(expected),
+  );
+
+  test.each([
+    ["of an anchor: 5 of theirs and 8 of the latest are asked for", 12, ["5 12", "8 null"]],
+    ["of nobody: 8 of the latest", null, ["8 null"]],
+  ])("%s", async (_, id, expected) => {
+    const asked = wordpressAnswers({ videos: [video("a")] });
+    const anchor = { id, slug: "mira", name: "Mira", imageUrl: null };
+    await relatedVideos({ slug: "x", anchor } as VideoDetail);
+    const calls = asked.map(({ searchParams: at }) => `${at.get("per_page")} ${at.get("actor_id")}`);
+    expect(calls.sort()).toEqual(expected);
+  });
+});
+
+test("every video is read page by page, and one that moved to the next page meanwhile stands once", async () => {
+  const pages = [videos("a b"), videos("b c"), videos("d")];
+  vi.stubGlobal("fetch", async (url: URL) => {
+    const page = Number(url.searchParams.get("page"));
+    const pagination = { currentPage: page, totalPages: 3, totalResults: 5 };
+    return Response.json({ videos: pages[page - 1], pagination });
+  });
+  expect((await allVideos()).map(({ slug }) => slug)).toEqual(["a", "b", "c", "d"]);
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { pagerItems } from "@/components/ui/pager-items.ts";
+
+const shown = (current: number, total: number) =>
+  pagerItems(current, total)
+    .map(({ page }) => page ?? "…")
+    .join(" ");
+const upTo = (total: number) => Array.from({ length: total }, (_, index) => index + 1);
+
+describe("7 or fewer pages: all numbers (spec §2, Anchors)", () => {
+  test.each([
+    [1, "1"],
+    [2, "1 2"],
+    [3, "1 2 3"],
+    [4, "1 2 3 4"],
+    [5, "1 2 3 4 5"],
+    [6, "1 2 3 4 5 6"],
+    [7, "1 2 3 4 5 6 7"],
+  ])("of %i, on each of them", (total, all) => {
+    for (const current of upTo(total)) expect(shown(current, total), `on ${current}`).toBe(all);
+  });
+});
+
+describe("8 and more: start, end, and the middle with its neighbours (spec §2, Anchors)", () => {
+  const start8 = "1 2 3 4 5 … 8";
+  const end8 = "1 … 4 5 6 7 8";
+  const start9 = "1 2 3 4 5 … 9";
+  const end9 = "1 … 5 6 7 8 9";
+  const start10 = "1 2 3 4 5 … 10";
+  const end10 = "1 … 6 7 8 9 10";
+  const start11 = "1 2 3 4 5 … 11";
+  const end11 = "1 … 7 8 9 10 11";
+  const start12 = "1 2 3 4 5 … 12";
+  const end12 = "1 … 8 9 10 11 12";
+
+  test.each<[number, string[]]>([
+    [8, [start8, start8, start8, start8, end8, end8, end8, end8]],
+    [9, [start9, start9, start9, start9, "1 … 4 5 6 … 9", end9, end9, end9, end9]],
+    [
+      10,
+      [start10, start10, start10, start10, "1 … 4 5 6 … 10", "1 … 5 6 7 … 10", end10, end10, end10, end10],
+    ],
+    [
+      11,
+      [
+        ...[start11, start11, start11, start11],
+        ...["1 … 4 5 6 … 11", "1 … 5 6 7 … 11", "1 … 6 7 8 … 11"],
+        ...[end11, end11, end11, end11],
+      ],
+    ],
+    [
+      12,
+      [
+        ...[start12, start12, start12, start12],
+        ...["1 … 4 5 6 … 12", "1 … 5 6 7 … 12", "1 … 6 7 8 … 12", "1 … 7 8 9 … 12"],
+        ...[end12, end12, end12, end12],
+      ],
+    ],
+  ])("of %i, on each of them", (total, expected) =>
+    expect(upTo(total).map((current) => shown(current, total))).toEqual(expected),
+  );
+});
+
+describe("whatever the pages", () => {
+  const cases = [...upTo(12), 13, 50, 999].flatMap((total) =>
+    upTo(total).map((current) => ({ current, total, items: pagerItems(current, total) })),
+  );
+  const every = (holds: (given: (typeof cases)[number]) => boolean) =>
+    expect(
+      cases.filter((given) => !holds(given)).map(({ current, total }) => `${current} of ${total}`),
+    ).toEqual([]);
+
+  test("the first and the last page are there", () =>
+    every(({ items, total }) => items[0]?.page === 1 && items.at(-1)?.page === total));
+
+  test("the current page and its neighbours are there", () =>
+    every(({ items, current, total }) =>
+      [current - 1, current, current + 1]
+        .filter((page) => page >= 1 && page <= total)
+        .every((page) => items.some((item) => item.page === page)),
+    ));
+
+  test("numbers rise, and none stands twice", () =>
+    every(({ items }) => {
+      const pages = items.flatMap(({ page }) => page ?? []);
+      return pages.every((page, index) => index === 0 || page > (pages[index - 1] ?? 0));
+    }));
+
+  test("an ellipsis stands where pages are hidden, hides more than one, and nowhere else", () =>
+    every(({ items }) =>
+      items.every(({ page }, index) => {
+        const before = items[index - 1]?.page;
+        if (page === null) return Number(items[index + 1]?.page) - Number(before) > 2;
+        return index === 0 || before === null || page - Number(before) === 1;
+      }),
+    ));
+
+  test("never more than seven items, each with a key of its own", () =>
+    every(({ items }) => items.length <= 7 && new Set(items.map(({ key }) => key)).size === items.length));
+});
