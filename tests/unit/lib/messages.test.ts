@@ -1,0 +1,108 @@
+import { createTranslator } from "next-intl";
+import { describe, expect, test } from "vitest";
+import { seoDescription, seoTitle } from "@/lib/seo/text.ts";
+import en from "@/messages/en.json";
+import zh from "@/messages/zh.json";
+
+type Texts = { [key: string]: string | Texts };
+const files: Record<"en" | "zh", Texts> = { en, zh };
+const languages = ["en", "zh"] as const;
+
+/** Every message of a file by its dotted key. */
+const flat = (texts: Texts, prefix = ""): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  );
+const keys = flat(en).map(([key]) => key);
+const textOf = (language: "en" | "zh", key: string) => new Map(flat(files[language])).get(key) ?? "";
+
+type Values = Record<string, string | number>;
+
+/** The message with its values filled in, and what went wrong. */
+function render(language: "en" | "zh", key: string, values: Values) {
+  const problems: string[] = [];
+  const messages = { all: { it: textOf(language, key) } };
+  const onError = (error: Error) => problems.push(error.message);
+  const t = createTranslator({ locale: language, messages, namespace: "all", onError });
+  return { text: t("it", values), problem: problems[0] };
+}
+
+/** The placeholders of a message, over every branch that a count may take. */
+function placeholders(language: "en" | "zh", key: string): string[] {
+  const values: Values = {};
+  for (const count of [0, 1, 2, 7]) {
+    for (;;) {
+      if ("count" in values) values.count = count;
+      const { problem } = render(language, key, values);
+      if (problem === undefined) break;
+      const name = /variable "(\w+)" was not provided/.exec(problem)?.[1];
+      if (name === undefined) expect.fail(`${language} ${key}: ${problem}`);
+      values[name] = count;
+    }
+  }
+  return Object.keys(values).sort();
+}
+
+describe("both languages say everything (ruling 12)", () => {
+  test("the same keys, in the same order", () => expect(flat(zh).map(([key]) => key)).toEqual(keys));
+
+  test.each(languages)("%s: no message is empty", (language) =>
+    expect(flat(files[language]).filter(([, text]) => text.trim() === "")).toEqual([]),
+  );
+
+  test.each(keys)("%s: readable, with the same placeholders", (key) =>
+    expect(placeholders("zh", key)).toEqual(placeholders("en", key)),
+  );
+});
+
+const short = { title: "雨", query: "雨", name: "小雨", site: "Murmur", page: 2, count: 1, by: "" };
+const usual = { ...short, title: "Soft rain at night", query: "rain", name: "Mira Vale", count: 34 };
+const long = {
+  ...usual,
+  title: "Soft rain on an old roof while somebody turns pages",
+  query: "rain on an old roof",
+  name: "Mira Valentine",
+  page: 12_345,
+  count: 1234,
+};
+
+/** A sample with the `by` of its language filled in. */
+const filled = (language: "en" | "zh", values: typeof short) => ({
+  ...values,
+  by: render(language, "video.seoBy", { name: values.name }).text,
+});
+const length = (text: string) => [...text].length;
+
+describe("titles fit 60 characters beside the site's name, uncut (spec §9)", () => {
+  const titles = keys.filter((key) => /title(page)?$/i.test(key) && !/(about|chooser)/.test(key));
+
+  test.each(languages.flatMap((language) => titles.map((key) => [language, key] as const)))(
+    "%s %s",
+    (language, key) => {
+      const { text } = render(language, key, usual);
+      expect(seoTitle(text, usual.site)).toBe(`${text} | Murmur`);
+    },
+  );
+});
+
+describe("descriptions have 120 to 160 characters (spec §9)", () => {
+  const descriptions = keys.filter((key) => /description(vip)?$/i.test(key));
+  const cases = languages.flatMap((language) =>
+    descriptions.flatMap((key) => [
+      [language, key, "short", short] as const,
+      [language, key, "usual", filled(language, usual)] as const,
+      [language, key, "long", filled(language, long)] as const,
+    ]),
+  );
+
+  test("there is one for every kind of page", () => expect(descriptions.length).toBeGreaterThanOrEqual(12));
+
+  test.each(cases)("%s %s, %s values", (language, key, _, values) => {
+    const { text, problem } = render(language, key, values);
+    expect(problem).toBeUndefined();
+    expect(length(text), text).toBeGreaterThanOrEqual(120);
+    const shown = seoDescription(text);
+    expect(length(shown), shown).toBeGreaterThanOrEqual(120);
+    expect(length(shown), shown).toBeLessThanOrEqual(160);
+  });
+});
