@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readSettings, SettingsError, settingNames } from "@/lib/settings.ts";
+
+const secret = "x".repeat(32);
+const required = { WORDPRESS_URL: "https://wp.test", SESSION_SECRET: secret };
+const production = { NODE_ENV: "production", ...required };
+
+const fault = (env: Record<string, string>) => {
+  try {
+    readSettings(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    return (error as SettingsError).message;
+  }
+  return "none";
+};
+
+describe("defaults (contract, Settings)", () => {
+  const defaults = {
+    SITE_URL: "http://localhost:3000",
+    PORT: 3000,
+    HOST: "0.0.0.0",
+    DATA_DIR: ".data",
+    SITE_NAME: "Murmur",
+    REVALIDATE_SECRET: undefined,
+    TURNSTILE_SITE_KEY: undefined,
+    PAYPAL_ENV: "sandbox",
+    PAYPAL_CLIENT_ID: undefined,
+    PAYPAL_CLIENT_SECRET: undefined,
+    PAYPAL_WEBHOOK_ID: undefined,
+    PAYPAL_API_URL: undefined,
+    PAYPAL_SDK_URL: undefined,
+    TURNSTILE_SCRIPT_URL: undefined,
+    EMBED_HOSTS: expect.arrayContaining(["www.youtube.com", "player.vimeo.com"]),
+    MEDIA_HOSTS: undefined,
+    AD_SCRIPT_URL: undefined,
+    AD_ZONE: "2081670",
+    CHAT_WIDGET_URL: undefined,
+    TELEGRAM_GROUP_URL: undefined,
+    TELEGRAM_BOT_URL: undefined,
+    VIDEO_SITE_URL: undefined,
+    SOCIAL_URLS: [],
+    SUPPORT_EMAIL: undefined,
+    ALIPAY_QR_URL: undefined,
+    MAINTENANCE_VIP_PAYMENTS: false,
+    MAINTENANCE_PAYPAL: false,
+    REDIS_URL: undefined,
+    TRUSTED_PROXIES: 0,
+    LOG_LEVEL: "info",
+  };
+  const names = Object.keys(defaults) as (keyof typeof defaults)[];
+
+  test("every setting but the required ones has its row here", () =>
+    expect([...names, ...Object.keys(required)].sort()).toEqual([...settingNames].sort()));
+
+  test.each(names)("%s", (name) => {
+    expect(readSettings(required)[name]).toEqual(defaults[name]);
+    expect(readSettings({ ...required, [name]: "" })[name], "an empty text").toEqual(defaults[name]);
+  });
+});
+
+describe("required (contract, Settings)", () => {
+  test.each(["WORDPRESS_URL", "SESSION_SECRET"])("%s in production", (name) => {
+    expect(fault({ ...production, [name]: "" })).toBe(`${name} is required`);
+    const { [name]: _, ...others } = production as Record<string, string>;
+    expect(fault(others)).toBe(`${name} is required`);
+  });
+
+  test("nothing, outside production", () => {
+    expect(fault({})).toBe("none");
+    expect(readSettings({ NODE_ENV: "development" }).WORDPRESS_URL).toBe("http://127.0.0.1:4010");
+    expect(readSettings({}).SESSION_SECRET.every((one) => one.length >= 32)).toBe(true);
+  });
+});
+
+describe("a malformed setting stops the start with one line that names it (contract, Settings)", () => {
+  test.each([
+    ["SITE_URL", "murmur.test"],
+    ["SITE_URL", "ftp://murmur.test"],
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["PORT", "1.5"],
+    ["SITE_NAME", "x".repeat(41)],
+    ["WORDPRESS_URL", "wp.test"],
+    ["WORDPRESS_URL", "javascript:alert(1)"],
+    ["SESSION_SECRET", "short"],
+    ["SESSION_SECRET", `${secret},short`],
+    ["SESSION_SECRET", ","],
+    ["REVALIDATE_SECRET", "short"],
+    ["PAYPAL_ENV", "production"],
+    ["PAYPAL_API_URL", "paypal"],
+    ["PAYPAL_SDK_URL", "data:text/javascript,x"],
+    ["TURNSTILE_SCRIPT_URL", "/x.js"],
+    ["EMBED_HOSTS", "https://www.youtube.com"],
+    ["EMBED_HOSTS", "www.youtube.com/embed"],
+    ["EMBED_HOSTS", "*"],
+    ["EMBED_HOSTS", "a.test:8443"],
+    ["MEDIA_HOSTS", "a.test, b test"],
+    ["AD_SCRIPT_URL", "ads"],
+    ["CHAT_WIDGET_URL", "chat"],
+    ["TELEGRAM_GROUP_URL", "@group"],
+    ["TELEGRAM_BOT_URL", "tg://bot"],
+    ["VIDEO_SITE_URL", "video"],
+    ["SOCIAL_URLS", "https://a.test, javascript:alert(1)"],
+    ["SUPPORT_EMAIL", "support"],
+    ["ALIPAY_QR_URL", "qr.png"],
+    ["MAINTENANCE_VIP_PAYMENTS", "true"],
+    ["MAINTENANCE_PAYPAL", "1"],
+    ["REDIS_URL", "localhost:6379"],
+    ["TRUSTED_PROXIES", "-1"],
+    ["TRUSTED_PROXIES", "all"],
+    ["LOG_LEVEL", "verbose"],
+  ])("%s=%s", (name, value) => {
+    const message = fault({ ...production, [name]: value });
+    expect(message).toMatch(new RegExp(`^${name} is not valid: .+$`));
+    expect(message).not.toContain("\n");
+  });
+
+  test("it does not print the secret", () =>
+    expect(fault({ ...production, SESSION_SECRET: "hunter2" })).not.toContain("hunter2"));
+});
+
+describe("what is read", () => {
+  test.each([
+    ["SITE_URL", "https://murmur.test/", "https://murmur.test"],
+    ["WORDPRESS_URL", "https://wp.test/blog//", "https://wp.test/blog"],
+    ["SESSION_SECRET", ` ${secret} , ${"y".repeat(40)} `, [secret, "y".repeat(40)]],
+    ["EMBED_HOSTS", "A.test, b.TEST,", ["a.test", "b.test"]],
+    ["MEDIA_HOSTS", "cdn.test", ["cdn.test"]],
+    ["SOCIAL_URLS", "https://a.test/x, https://b.test", ["https://a.test/x", "https://b.test"]],
+    ["MAINTENANCE_PAYPAL", "on", true],
+    ["MAINTENANCE_VIP_PAYMENTS", "off", false],
+    ["TRUSTED_PROXIES", "2", 2],
+    ["PORT", "0", 0],
+  ] as const)("%s=%s", (name, given, value) =>
+    expect(readSettings({ ...production, [name]: given })[name]).toEqual(value),
+  );
+});
+
+test(".env.example lists every setting, and no other (design, Two commands)", () => {
+  const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
+  const listed = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual([...settingNames].sort());
+});
