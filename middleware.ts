@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { type Locale, languageKey, localePath, splitLocale } from "@/lib/i18n/locales";
-import { encodeSearch, noFilter, normalSearch } from "@/lib/list-params";
+import { encodeSearch, noFilter, normalSearch, parseFilter } from "@/lib/list-params";
 
 /** Only what needs it: a visitor whose language is Chinese, and searches. It never decides who may see what. */
 export const config = {
@@ -17,11 +17,15 @@ export const config = {
 const pageOf = (params: URLSearchParams) =>
   /^[1-9]\d{0,4}$/.test(params.get("page") ?? "") ? params.get("page") : "1";
 
-/** The static route of a search: its text as a path segment (lib/routes.ts does the same for pages). */
+/**
+ * The static route of a search: its text as a path segment (lib/routes.ts does the same for pages). A filter
+ * that can't be a slug gets none: `..` would lead to another route, and without the search it isn't found either.
+ */
 function searchPath(locale: Locale, path: string, params: URLSearchParams): string | null {
   const text = normalSearch(params.get(path === "/videos" ? "query" : "search") ?? "");
   if (text === "") return null;
   const anchor = encodeURIComponent(params.get("anchor") || noFilter);
+  if (path === "/videos" && parseFilter(anchor) === null) return null;
   const list = path === "/videos" ? `videos/${anchor}` : "anchors";
   return `/${locale}/at/${list}/${pageOf(params)}/${encodeSearch(text)}`;
 }

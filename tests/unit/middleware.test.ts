@@ -1,0 +1,147 @@
+import { unstable_doesMiddlewareMatch as doesMiddlewareMatch } from "next/experimental/testing/server.js";
+import { NextRequest } from "next/server.js";
+import { describe, expect, test, vi } from "vitest";
+import { decodeSearch } from "@/lib/list-params.ts";
+import { config, middleware } from "@/middleware.ts";
+
+// The stand-in for "next/server" knows no requests; this is the real one, by its file.
+vi.mock("next/server", () => import("next/server.js"));
+
+const site = "https://murmur.test";
+const chinese = { cookie: "lang=zh" };
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  middleware(new NextRequest(site + path, { headers }));
+const runs = (path: string, cookies?: Record<string, string>) =>
+  doesMiddlewareMatch({ config, url: path, nextConfig: {}, ...(cookies && { cookies }) });
+
+/** Where a request is answered from: the inner path of a rewrite, or null where it goes on as it is. */
+const inner = (path: string) => {
+  const target = ask(path).headers.get("x-middleware-rewrite");
+  return target === null ? null : target.replace(site, "");
+};
+
+describe("a visitor whose language is Chinese goes to the Chinese address (ruling 10)", () => {
+  test.each([
+    ["/", "/zh"],
+    ["/?page=2", "/zh?page=2"],
+    ["/videos", "/zh/videos"],
+    ["/videos?page=2&anchor=mira", "/zh/videos?page=2&anchor=mira"],
+    ["/videos?query=%E9%9B%A8+a%26b", "/zh/videos?query=%E9%9B%A8+a%26b"],
+    ["/anchors/mira?page=3", "/zh/anchors/mira?page=3"],
+    ["/video/%E9%9B%A8", "/zh/video/%E9%9B%A8"],
+    ["/updates", "/zh/updates"],
+    ["/items", "/zh/items"],
+    ["/zhou", "/zh/zhou"],
+    ["//evil.test/", "/zh//evil.test/"],
+    ["/%5cevil.test", "/zh/%5cevil.test"],
+  ])("%s", (path, target) => {
+    const { status, headers } = ask(path, chinese);
+    expect([status, headers.get("location")]).toEqual([307, site + target]);
+  });
+
+  test.each([
+    "/",
+    "/videos",
+    "/videos?page=2",
+    "/video/soft-rain",
+    "/anchors/mira",
+    "/updates",
+    "/items",
+    "/vip",
+  ])("%s is looked at for that cookie, and for no other", (path) => {
+    expect(runs(path, { lang: "zh" })).toBe(true);
+    expect(runs(path, { lang: "en" })).toBe(false);
+    expect(runs(path, { lang: "zhx" })).toBe(false);
+    expect(runs(path)).toBe(false);
+  });
+
+  test.each([
+    "/zh",
+    "/zh/videos",
+    "/en/videos",
+    "/_api/videos",
+    "/_next/static/a.js",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/images/social.png",
+    "/demo/player/a",
+    "/icon.svg",
+  ])("%s is let alone", (path) => expect(runs(path, { lang: "zh" })).toBe(false));
+
+  test.each(["en", "", "ZH", "fr", "zhx"])("the language %j redirects nobody", (value) =>
+    expect(ask("/videos", { cookie: `lang=${value}` }).status).toBe(200),
+  );
+
+  test.each(["/zh", "/zh/videos?page=2"])("%s stays, also with the cookie", (path) => {
+    const { status, headers } = ask(path, chinese);
+    expect([status, headers.get("location")]).toEqual([200, null]);
+  });
+});
+
+describe("a search is answered by its static route (spec §2: query, page, anchor, search)", () => {
+  test.each([
+    ["/videos?query=rain", "/en/at/videos/~/1/cmFpbg"],
+    ["/videos?query=rain&page=3", "/en/at/videos/~/3/cmFpbg"],
+    ["/videos?query=rain&anchor=mira", "/en/at/videos/mira/1/cmFpbg"],
+    ["/videos?query=rain&anchor=%E9%9B%A8&page=2", "/en/at/videos/%E9%9B%A8/2/cmFpbg"],
+    ["/videos?query=rain&anchor=", "/en/at/videos/~/1/cmFpbg"],
+    ["/zh/videos?query=rain", "/zh/at/videos/~/1/cmFpbg"],
+    ["/anchors?search=rain", "/en/at/anchors/1/cmFpbg"],
+    ["/zh/anchors?search=rain&page=2", "/zh/at/anchors/2/cmFpbg"],
+    ["/anchors?search=rain&anchor=..", "/en/at/anchors/1/cmFpbg"],
+    ["/videos?query=%20%20rain%20", "/en/at/videos/~/1/cmFpbg"],
+    ["/videos?query=rain&query=tea", "/en/at/videos/~/1/cmFpbg"],
+  ])("%s", (path, target) => expect(inner(path)).toBe(target));
+
+  test.each(["/videos?query=rain", "/zh/videos?query=rain", "/anchors?search=a", "/zh/anchors?search=a"])(
+    "%s is looked at",
+    (path) => expect(runs(path)).toBe(true),
+  );
+
+  test.each([
+    "/videos?query=",
+    "/videos?query=%20%09",
+    "/videos",
+    "/videos?search=rain",
+    "/anchors?search=",
+    "/anchors?query=rain",
+    "/anchors/mira?search=rain",
+    "/video/a?query=rain",
+  ])("%s is no search", (path) => expect(inner(path)).toBeNull());
+
+  test.each(["0", "-1", "1e3", "01", "100000", "abc", "", "..", "../../x", "2/../../x", "%00", "2%0d%0a"])(
+    "page %s is the first",
+    (page) => expect(inner(`/videos?query=rain&page=${page}`)).toBe("/en/at/videos/~/1/cmFpbg"),
+  );
+
+  test.each([
+    "..",
+    ".",
+    "%2e%2e",
+    "../..",
+    "..%2f..",
+    "a/b",
+    "a%2fb",
+    "a%5cb",
+    "a%3fb",
+    "a%23b",
+    "%ff",
+    "a%00",
+    "undefined",
+    "%252e%252e%252f",
+  ])("no route is reached by the anchor %s, which can't be one", (anchor) =>
+    expect(inner(`/videos?query=rain&anchor=${anchor}`)).toBeNull(),
+  );
+
+  test.each(["../../x", "..", "a/b", "%00", "%0d%0aSet-Cookie:x", "<script>", "雨声", "?a=b#c", "%ff", "~"])(
+    "the search %s comes through as it is, in one segment",
+    (query) => {
+      const target = inner(`/videos?query=${encodeURIComponent(query)}`) ?? "";
+      const segment = /^\/en\/at\/videos\/~\/1\/([\w-]+)$/.exec(target)?.[1] ?? "";
+      expect(decodeSearch(segment)).toBe(query);
+    },
+  );
+
+  test("a search of megabytes is cut to 100 characters", () =>
+    expect(inner(`/anchors?search=${"a".repeat(100_000)}`)?.length).toBeLessThan(200));
+});
