@@ -50,7 +50,7 @@ describe("a title (contract, Upstream: `{rendered}` or a plain string)", () => {
 });
 
 describe("a count", () => {
-  test.each([
+  test.each<readonly [unknown, number]>([
     [12, 12],
     ["12", 12],
     ["1,234", 1234],
@@ -71,7 +71,7 @@ describe("a count", () => {
 });
 
 describe("an id", () => {
-  test.each([
+  test.each<readonly [unknown, number | null]>([
     [5, 5],
     ["5", 5],
     [0, null],
@@ -86,7 +86,7 @@ describe("an id", () => {
 });
 
 describe("a flag (contract: acf booleans may be '1', '', 0 or null)", () => {
-  test.each([
+  test.each<readonly [unknown, boolean]>([
     [true, true],
     ["1", true],
     [1, true],
@@ -101,7 +101,7 @@ describe("a flag (contract: acf booleans may be '1', '', 0 or null)", () => {
 });
 
 describe("text", () => {
-  test.each([
+  test.each<readonly [unknown, string | null]>([
     ["rain", "rain"],
     ["  rain  ", "rain"],
     ["   ", null],
@@ -111,7 +111,7 @@ describe("text", () => {
 });
 
 describe("an address", () => {
-  test.each([
+  test.each<readonly [unknown, string | null]>([
     ["https://cdn.test/a.jpg", "https://cdn.test/a.jpg"],
     ["http://cdn.test/a b.jpg", "http://cdn.test/a%20b.jpg"],
     ["https://cdn.test/雨.jpg", "https://cdn.test/%E9%9B%A8.jpg"],
