@@ -28,7 +28,7 @@ export async function misbehave(
 }
 
 /** The answer in its spoilt form; `status`, `body` and `headers` go over everything else. */
-export function spoil(fault: Fault, answer: Answer): Answer {
+function spoil(fault: Fault, answer: Answer): Answer {
   let { status, headers, body } = answer;
   if (fault.html) {
     status = 200;

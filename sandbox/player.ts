@@ -40,6 +40,7 @@ function showPlayer({ params }: Call, { db }: Sandbox): Answer {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 <style>
 html, body { margin: 0; height: 100%; background: #121117; color-scheme: dark; overflow: hidden }
 video { display: block; width: 100vw; height: 100vh; height: 100dvh; object-fit: cover; accent-color: #b8a4ee }

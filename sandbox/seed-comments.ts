@@ -36,7 +36,7 @@ export function seedComments(db: DatabaseSync, videos: readonly SeedVideo[], las
 
 function commentCount({ slug, views }: SeedVideo): number {
   if (unit("comments", slug) > 0.58) return 0;
-  const liked = Math.log10(views) * 4 + bell("liked", slug) * 6 - 4;
+  const liked = Math.log10(views) * 4.5 + bell("liked", slug) * 9 - 5;
   return Math.max(1, Math.min(MOST, Math.round(liked)));
 }
 

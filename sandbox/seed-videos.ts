@@ -36,29 +36,32 @@ interface Title {
 const DAY = 86_400_000;
 const THREE_YEARS = 3 * 365;
 const PLAYER_SECRET = "made-up players are not to be guessed";
-/** How many videos have no anchor, no player source, no picture. */
+/** How many videos have no anchor, no player source, no picture; none of the newest, which everybody sees. */
+const NEWEST = 150;
 const ORPHANS = 6;
 const SOURCELESS = 8;
 const PICTURELESS = 4;
 
 /** The whole library, oldest first, so that ids grow with dates as WordPress's do. */
 export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): SeedVideo[] {
-  const titles = readTitles();
-  const first = (key: string, count: number) =>
-    new Set(shuffled(titles, (item) => item.title, key).slice(0, count));
-  const vips = first("vip", Math.round(titles.length / 3));
-  const orphans = first("orphan", ORPHANS);
-  const sourceless = first("source", SOURCELESS);
-  const pictureless = first("picture", PICTURELESS);
+  const titles = shuffled(readTitles(), (item) => item.title, "order");
+  const some = (key: string, count: number, from = titles.slice(0, -NEWEST)) =>
+    new Set(shuffled(from, (item) => item.title, key).slice(0, count));
+  const vips = some("vip", Math.round(titles.length / 3), titles);
+  const orphans = some("orphan", ORPHANS);
+  const sourceless = some("source", SOURCELESS);
+  const pictureless = some("picture", PICTURELESS);
   const dates = makeDates(titles.length, lastDay);
+  const chooseScene = sceneChooser();
   const slugs = new Set<string>();
-  return shuffled(titles, (item) => item.title, "order").map((item, i) => {
+  return titles.map((item, i) => {
     const { title, language } = item;
     const id = 5003 + i * 7;
     const vip = vips.has(item);
     const anchor = orphans.has(item) ? null : chooseAnchor(item, anchors);
     const published = dates[i] ?? 0;
-    const { scene, clip } = lookAndSound(item);
+    const scene = chooseScene(item, anchor?.id ?? 0);
+    const clip = chooseClip(item);
     const hasTrailer = vip && !sourceless.has(item) && unit("trailer", title) < 0.72;
     return {
       id,
@@ -120,13 +123,25 @@ function makeViews(title: string, weight: number, days: number): number {
   return Math.round(30 + reach * (0.15 + 2.2 * (1 - Math.exp(-days / 90))));
 }
 
-function lookAndSound({ title, theme }: Title): { scene: string; clip: string } {
-  const word = words.find(({ pattern }) => pattern.test(title));
-  const { scenes, clips } = themes[theme];
-  return {
-    scene: word?.scene ?? pick<string>(scenes, "scene", title),
-    clip: word?.clip ?? pick<string>(clips, "clip", title),
+/** Chooses scenes so that one anchor's videos, and the newest of all, don't look alike side by side. */
+function sceneChooser() {
+  const recent = new Map<number, string[]>();
+  const ALL = -1;
+  return ({ title, theme }: Title, anchor: number): string => {
+    const word = words.find(({ pattern }) => pattern.test(title))?.scene;
+    const fitting = shuffled<string>(themes[theme].scenes, (scene) => scene, title);
+    const wanted = word ? [word, ...fitting] : fitting;
+    const shown = [...(recent.get(anchor) ?? []), ...(recent.get(ALL) ?? [])];
+    const scene = wanted.find((name) => !shown.includes(name)) ?? wanted[0] ?? "moon";
+    recent.set(anchor, [...(recent.get(anchor) ?? []), scene].slice(-3));
+    recent.set(ALL, [...(recent.get(ALL) ?? []), scene].slice(-2));
+    return scene;
   };
+}
+
+function chooseClip({ title, theme }: Title): string {
+  const word = words.find(({ pattern, clip }) => clip && pattern.test(title));
+  return word?.clip ?? pick<string>(themes[theme].clips, "clip", title);
 }
 
 /** Most Chinese titles keep their signs in the slug, as WordPress does; the others are numbered. */

@@ -4,7 +4,7 @@ import { seedComments } from "./seed-comments.ts";
 import { makeVideos } from "./seed-videos.ts";
 
 /** The last day of the made-up library; nothing in it is younger. */
-export const LAST_DAY = Date.parse("2026-11-18T00:00:00Z");
+const LAST_DAY = Date.parse("2026-11-18T00:00:00Z");
 const FIRST_ANCHOR_ID = 21;
 
 /** Fills the content tables; the caller holds the transaction. The same code writes the same rows everywhere. */

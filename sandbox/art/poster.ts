@@ -14,7 +14,7 @@ export function renderPoster(name: string): Promise<Buffer> {
   return develop(posterSvg(name), { width: WIDTH, height: HEIGHT });
 }
 
-export function posterSvg(name: string): string {
+function posterSvg(name: string): string {
   const scene = name.split("-")[0] ?? "";
   const canvas = createCanvas(name, WIDTH, HEIGHT, cold.has(scene) ? coolPalettes : palettes);
   const inner = `<g transform="${framing(canvas)}">${(scenes[scene] ?? moon)(canvas)}</g>${vignette(canvas)}`;

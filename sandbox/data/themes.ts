@@ -1,24 +1,33 @@
 /**
  * What a title's theme looks and sounds like. A theme is a file of titles; `scenes` are poster scenes and
- * `clips` are files of `clips/`. The first matching word of `words` overrides both.
+ * `clips` are files of `clips/`. The first matching word of `words` goes before both.
  */
 export const themes = {
-  rain: { scenes: ["window", "window", "tent", "leaves"], clips: ["rain"] },
-  fire: { scenes: ["fireplace", "candle", "lantern", "fireplace"], clips: ["fire"] },
-  sea: { scenes: ["sea", "sea", "aquarium", "stones"], clips: ["waves"] },
-  forest: { scenes: ["forest", "moon", "leaves", "forest"], clips: ["forest"] },
-  travel: { scenes: ["train", "moon", "tent", "window"], clips: ["rain", "forest", "whisper"] },
-  brushing: { scenes: ["brush", "feather", "brush"], clips: ["brushing"] },
-  whisper: { scenes: ["microphone", "bedroom", "ripples", "candle"], clips: ["whisper"] },
-  tapping: { scenes: ["bottles", "microphone", "bottles", "ripples"], clips: ["tapping"] },
-  pages: { scenes: ["shelves", "candle", "shelves"], clips: ["pages"] },
-  tea: { scenes: ["tea", "tea", "stones", "bottles"], clips: ["waves", "tapping"] },
-  care: { scenes: ["stones", "brush", "bottles", "bedroom"], clips: ["brushing", "whisper"] },
-  craft: { scenes: ["yarn", "candle", "bottles", "yarn"], clips: ["tapping", "pages"] },
-  desk: { scenes: ["record", "microphone", "record", "ripples"], clips: ["tapping", "whisper"] },
-  ear: { scenes: ["ripples", "microphone", "feather", "ripples"], clips: ["whisper", "brushing"] },
-  sleep: { scenes: ["bedroom", "moon", "bedroom", "sea"], clips: ["whisper", "waves"] },
-  winter: { scenes: ["snow", "snow", "fireplace", "moon"], clips: ["fire", "forest"] },
+  rain: { scenes: ["window", "tent", "leaves", "bedroom", "moon"], clips: ["rain"] },
+  fire: { scenes: ["fireplace", "candle", "lantern", "tent", "snow"], clips: ["fire"] },
+  sea: { scenes: ["sea", "aquarium", "stones", "moon", "ripples"], clips: ["waves"] },
+  forest: { scenes: ["forest", "moon", "leaves", "tent", "stones"], clips: ["forest"] },
+  travel: {
+    scenes: ["train", "moon", "window", "bedroom", "sea", "lantern"],
+    clips: ["rain", "forest", "whisper"],
+  },
+  brushing: { scenes: ["brush", "feather", "microphone", "ripples", "candle"], clips: ["brushing"] },
+  whisper: { scenes: ["microphone", "bedroom", "ripples", "candle", "window", "moon"], clips: ["whisper"] },
+  tapping: { scenes: ["bottles", "microphone", "record", "ripples", "shelves"], clips: ["tapping"] },
+  pages: { scenes: ["shelves", "candle", "window", "tea"], clips: ["pages"] },
+  tea: { scenes: ["tea", "stones", "bottles", "window", "fireplace"], clips: ["waves", "tapping"] },
+  care: {
+    scenes: ["stones", "brush", "bottles", "bedroom", "ripples", "feather"],
+    clips: ["brushing", "whisper"],
+  },
+  craft: { scenes: ["yarn", "candle", "bottles", "shelves", "lantern"], clips: ["tapping", "pages"] },
+  desk: { scenes: ["record", "microphone", "shelves", "window", "ripples"], clips: ["tapping", "whisper"] },
+  ear: {
+    scenes: ["ripples", "microphone", "feather", "brush", "stones", "bedroom"],
+    clips: ["whisper", "brushing"],
+  },
+  sleep: { scenes: ["bedroom", "moon", "sea", "lantern", "train", "aquarium"], clips: ["whisper", "waves"] },
+  winter: { scenes: ["snow", "fireplace", "moon", "yarn", "window"], clips: ["fire", "forest"] },
 } as const;
 
 export type Theme = keyof typeof themes;
