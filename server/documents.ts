@@ -1,6 +1,6 @@
 import { sendHtml, sendPageAs } from "./answer.ts";
 import { revalidateAlways } from "./page.ts";
-import { type Locale, missingDocuments, unavailablePanel } from "./panels.ts";
+import { type Locale, missingDocuments, searchOf, unavailablePanel } from "./panels.ts";
 import { plainPanel } from "./plain-panel.ts";
 import type { Exchange } from "./site.ts";
 
@@ -11,7 +11,7 @@ const missingHeaders = ["Cache-Control", revalidateAlways];
 
 /** 404 with the document that fits the key (ruling 17): the list's own frame, or a panel. */
 export async function sendMissing(exchange: Exchange, key: string, locale: Locale): Promise<void> {
-  for (const inner of missingDocuments(key, locale)) {
+  for (const inner of missingDocuments(key, locale, searchOf(exchange.request.url ?? ""))) {
     const outcome = await exchange.site.pages.read(inner);
     if (typeof outcome === "object") return sendPageAs(exchange, outcome.page, 404, missingHeaders);
     // An outage is never shown as "nothing found" (ruling 15); a panel says only what Next has said already.

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { encodeSearch, normalSearch } from "../lib/list-params.ts";
 import { parseSlug } from "../lib/slug.ts";
 import { prefersChinese } from "./cacheable.ts";
 
@@ -28,6 +29,9 @@ const missing: readonly [key: RegExp, documents: readonly string[]][] = [
   [/^\/anchors\/./, ["panel/anchor-not-found"]],
 ];
 
+/** The lists that can be searched. */
+const isList = /^at\/(?:videos|anchors)\//;
+
 const unavailable: readonly [key: RegExp, panel: string][] = [
   [/^\/(?:\?|$)/, "home-unavailable"],
   [/^\/videos(?:[/?]|$)/, "videos-unavailable"],
@@ -43,8 +47,15 @@ function videoPanel(key: string): string | null {
   return parseSlug((slug[1] ?? "").replace(/\/$/, "")) === null ? "video-invalid" : "video-not-found";
 }
 
+/** What a request searches for, if it does: a search past its end is shown in its own frame too (ruling 14). */
+export function searchOf(url: string): string {
+  const [path = "", query = ""] = url.split("?", 2);
+  const name = unprefixed(path) === "/videos" ? "query" : "search";
+  return normalSearch(new URLSearchParams(query).get(name) ?? "");
+}
+
 /** The inner documents that say that nothing is at this key, best first; the last one is always a panel. */
-export function missingDocuments(key: string, locale: Locale): string[] {
+export function missingDocuments(key: string, locale: Locale, search = ""): string[] {
   const asked = unprefixed(key);
   const video = videoPanel(asked);
   if (video) return [panelKey(video, locale)];
@@ -53,7 +64,9 @@ export function missingDocuments(key: string, locale: Locale): string[] {
     const slug = found?.groups?.slug ?? "";
     // A slug that can't be legal is not sent to Next, here either.
     const possible = documents.filter((path) => !path.includes(":slug") || parseSlug(slug) !== null);
-    if (found) return possible.map((path) => innerKey(path.replace(":slug", slug), locale));
+    const searched = (path: string) =>
+      search && isList.test(path) ? `${path}/${encodeSearch(search)}` : path;
+    if (found) return possible.map((path) => innerKey(searched(path.replace(":slug", slug)), locale));
   }
   return [panelKey("not-found", locale)];
 }

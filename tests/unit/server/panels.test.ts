@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isPanelName } from "../../../lib/panels.ts";
-import { localeOf, missingDocuments, panels, unavailablePanel } from "../../../server/panels.ts";
+import { localeOf, missingDocuments, panels, searchOf, unavailablePanel } from "../../../server/panels.ts";
 
 describe("the document for what isn't there", () => {
   test.each([
@@ -40,6 +40,22 @@ describe("the document for what isn't there", () => {
       expect(missingDocuments(asked, locale)).toEqual(documents);
     }
   });
+});
+
+test.each([
+  ["/videos?page=99", "/videos?query=+soft%20%20rain&page=99", "/zh/at/videos/~/beyond/c29mdCByYWlu"],
+  [
+    "/zh/videos?page=9&anchor=mia",
+    "/zh/videos?anchor=mia&page=9&query=soft+rain",
+    "/zh/at/videos/mia/beyond/c29mdCByYWlu",
+  ],
+  ["/anchors?page=99", "/anchors?search=soft+rain&page=99", "/zh/at/anchors/beyond/c29mdCByYWlu"],
+  ["/anchors?page=99", "/anchors?query=soft+rain&page=99", "/zh/at/anchors/beyond"],
+  ["/anchors/mia?page=9", "/anchors/mia?search=soft+rain&page=9", "/zh/at/anchor/mia/beyond"],
+  ["/videos?page=99", "/videos?query=%20&page=99", "/zh/at/videos/~/beyond"],
+  ["/nix", "/nix?query=x", "/zh/panel/not-found"],
+])("%s asked as %s is %s", (key, url, expected) => {
+  expect(missingDocuments(key, "zh", searchOf(url))[0]).toBe(expected);
 });
 
 describe("the panel for what can't be had now", () => {
