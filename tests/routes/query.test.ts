@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { json, wordpress } from "../support/wordpress.ts";
+import { ask, routeOf } from "./catalogue.ts";
+
+const videos = routeOf("/_api/videos");
+const anchors = routeOf("/_api/anchors");
+const asQuery = (query: Record<string, string>) => `?${new URLSearchParams(query)}`;
+
+describe("GET /_api/videos passes on (contract, Site: as upstream)", () => {
+  test.each<[Record<string, string>, Record<string, string>]>([
+    [{ page: "3" }, { page: "3" }],
+    [{ per_page: "100" }, { per_page: "100" }],
+    [{ search: "rain & tea" }, { search: "rain & tea" }],
+    [{ search: "雨声" }, { search: "雨声" }],
+    [{ search: "../?a=b#c%00" }, { search: "../?a=b#c%00" }],
+    [{ search: "" }, {}],
+    [{ actor_id: "12" }, { actor_id: "12" }],
+    [
+      { page: "2", per_page: "30", search: "rain", actor_id: "12" },
+      { page: "2", per_page: "30", search: "rain", actor_id: "12" },
+    ],
+    [{ orderBy: "views", order: "asc" }, {}],
+  ])("%o", async (given, passed) => {
+    const asked = wordpress(json(videos.raw));
+    expect((await ask(videos, asQuery(given))).status).toBe(200);
+    const { _cb, ...query } = Object.fromEntries(new URL(asked[0]?.url ?? "").searchParams);
+    expect(query).toEqual({ ...videos.query, ...passed });
+  });
+});
+
+describe("GET /_api/anchors looks in its own list", () => {
+  const raw = Array.from({ length: 60 }, (_, index) => ({
+    id: index + 1,
+    slug: `a${index + 1}`,
+    title: `Anchor ${index + 1}`,
+  }));
+  test.each<[Record<string, string>, number, object]>([
+    [{}, 50, { currentPage: 1, totalPages: 2, totalResults: 60 }],
+    [{ page: "2" }, 10, { currentPage: 2, totalPages: 2, totalResults: 60 }],
+    [{ page: "3" }, 0, { currentPage: 3, totalPages: 2, totalResults: 60 }],
+    [{ search: "anchor 6" }, 2, { currentPage: 1, totalPages: 1, totalResults: 2 }],
+    [{ search: "nobody" }, 0, { currentPage: 1, totalPages: 1, totalResults: 0 }],
+  ])("%o", async (query, size, pagination) => {
+    const asked = wordpress(json(raw));
+    const { json: body } = await ask(anchors, asQuery(query));
+    expect(body).toMatchObject({ anchors: { length: size }, pagination });
+    expect(asked).toHaveLength(1);
+    expect(new URL(asked[0]?.url ?? "").searchParams.get("search")).toBeNull();
+  });
+});
+
+describe("a query that is wrong: 400 in the envelope, WordPress is not asked", () => {
+  const long = "a".repeat(101);
+  test.each([
+    [videos, "page=0", "page"],
+    [videos, "page=-1", "page"],
+    [videos, "page=1.5", "page"],
+    [videos, "page=abc", "page"],
+    [videos, "page=", "page"],
+    [videos, "page=100000", "page"],
+    [videos, "page=1e99", "page"],
+    [videos, "per_page=0", "per_page"],
+    [videos, "per_page=101", "per_page"],
+    [videos, "per_page=all", "per_page"],
+    [videos, "actor_id=0", "actor_id"],
+    [videos, "actor_id=mira", "actor_id"],
+    [videos, "actor_id=-5", "actor_id"],
+    [videos, `search=${long}`, "search"],
+    [anchors, "page=0", "page"],
+    [anchors, "page=x", "page"],
+    [anchors, `search=${long}`, "search"],
+  ])("$path?%s", async (route, query, name) => {
+    const asked = wordpress(json(route.raw));
+    const { status, headers, json: body } = await ask(route, `?${query}`);
+    expect(status).toBe(400);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(body).toEqual({ error: { code: "BAD_REQUEST", message: expect.stringMatching(`^${name}: .`) } });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { json, siteApi, wordpress, wpError } from "../support/wordpress.ts";
+import { ask, rawDetail, routeOf, secretPart } from "./catalogue.ts";
+
+const route = routeOf("/_api/video/soft-rain");
+/** Next hands route handlers their parameters decoded (design, Data and security). */
+const askFor = (slug: string) =>
+  ask({ ...route, path: `/_api/video/${encodeURIComponent(slug.toWellFormed())}`, params: { slug } });
+const notFound = { error: { code: "NOT_FOUND", message: "Video not found" } };
+
+describe("GET /_api/video/{slug}: who may see what (ruling 19)", () => {
+  test.each([true, "1", 1])("with user_has_access %j the full player is there", async (user_has_access) => {
+    wordpress(json({ ...rawDetail, user_has_access }));
+    const { json: body } = await askFor("soft-rain");
+    expect(body).toMatchObject({
+      hasAccess: true,
+      full: { kind: "frame", src: expect.stringContaining(secretPart) },
+    });
+  });
+
+  test.each([false, "0", "", 0, null, undefined])(
+    "with user_has_access %j it is not",
+    async (user_has_access) => {
+      wordpress(json({ ...rawDetail, user_has_access }));
+      const { json: body, text } = await askFor("soft-rain");
+      expect(body).toMatchObject({ hasAccess: false, full: null, trailer: { kind: "frame" } });
+      expect(text).not.toContain(secretPart);
+    },
+  );
+});
+
+describe("a video that WordPress does not know: 404 'Video not found' (spec §8)", () => {
+  test.each(["video_not_found", "rest_post_invalid_id", "not_found"])("%s", async (code) => {
+    const asked = wordpress(wpError(404, code, "<b>No</b>"));
+    const { status, headers, json: body } = await askFor("nowhere");
+    expect({ status, body }).toEqual({ status: 404, body: notFound });
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("a slug reaches WordPress as one encoded segment (ruling 16)", () => {
+  test.each([
+    ["soft-rain", "soft-rain"],
+    ["Soft_Rain.2", "Soft_Rain.2"],
+    ["雨声", "%E9%9B%A8%E5%A3%B0"],
+    ["%e9%9b%a8%e5%a3%b0", "%E9%9B%A8%E5%A3%B0"],
+    ["%E9%9B%A8%E5%A3%B0", "%E9%9B%A8%E5%A3%B0"],
+  ])("%s", async (slug, segment) => {
+    const asked = wordpress(json(rawDetail));
+    expect((await askFor(slug)).status).toBe(200);
+    expect(asked.map(({ url }) => url.split("?")[0])).toEqual([`${siteApi}video/${segment}`]);
+  });
+});
+
+describe("what can't be a slug: 404, and WordPress is not asked (targets attack 6)", () => {
+  test.each([
+    "",
+    "undefined",
+    ".",
+    "..",
+    "../users/me",
+    "../../wp-admin",
+    "..%2fusers",
+    "%2e%2e%2f",
+    "%252e%252e%252f",
+    "a/b",
+    "a%2fb",
+    "a\\b",
+    "a?context=edit",
+    "a%3fb",
+    "a#b",
+    "a&b=c",
+    "a\0",
+    "a%00",
+    "a\r\nx-header: 1",
+    "a%0d%0a",
+    "%ff",
+    "%",
+    "100%",
+    "\ufffd",
+    "\ud800",
+    " ",
+    "a b",
+    "https://evil.test",
+    "//evil.test",
+    "@evil.test",
+    "<script>",
+    "a".repeat(201),
+  ])("%j", async (slug) => {
+    const asked = wordpress(json(rawDetail));
+    const { status, headers, json: body } = await askFor(slug);
+    expect({ status, body }).toEqual({ status: 404, body: notFound });
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(asked).toEqual([]);
+  });
+});

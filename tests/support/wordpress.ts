@@ -1,0 +1,58 @@
+import { http } from "msw/http";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
+
+// MSW in place of WordPress for the route tests. Its handler takes every request to any host, so that a
+// call which should not have been made shows up in what was asked.
+
+/** Below a path, as a WordPress in a subfolder is. */
+const wordpressUrl = "https://wordpress.test/blog";
+export const siteApi = `${wordpressUrl}/wp-json/asmr/v1/`;
+
+Object.assign(process.env, {
+  SITE_URL: "https://murmur.test",
+  WORDPRESS_URL: wordpressUrl,
+  SESSION_SECRET: "x".repeat(32),
+  LOG_LEVEL: "silent",
+});
+
+const network = setupServer();
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterEach(() => {
+  network.resetHandlers();
+  vi.restoreAllMocks();
+});
+afterAll(() => network.close());
+
+export type Answer = (request: Request) => Response | Promise<Response>;
+
+export const json =
+  (body: unknown, init?: ResponseInit): Answer =>
+  () =>
+    Response.json(body, init);
+
+/** An error in WordPress's own words (contract, Upstream). */
+export const wpError = (status: number, code: string, message = "Something went wrong."): Answer =>
+  json({ code, message, data: { status } }, { status });
+
+/** WordPress gives these answers in turn, the last one from then on. Returns the requests it got. */
+export function wordpress(...answers: [Answer, ...Answer[]]): Request[] {
+  const asked: Request[] = [];
+  network.use(
+    http.all("*", ({ request }) => {
+      asked.push(request);
+      return (answers[asked.length - 1] ?? answers.at(-1) ?? answers[0])(request);
+    }),
+  );
+  return asked;
+}
+
+/** A deadline that passes when `pass` is called, in place of `AbortSignal.timeout`; `lengths`: what was asked for. */
+export function deadlineOnDemand() {
+  const clock = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(clock.signal);
+  return {
+    pass: () => clock.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError")),
+    lengths: () => timeout.mock.calls.map(([milliseconds]) => milliseconds),
+  };
+}
