@@ -17,3 +17,75 @@ export function watchState(video: {
   if (video.hasAccess) return video.full ? { state: "full", source: video.full } : { state: "no-source" };
   return video.trailer ? { state: "trailer", source: video.trailer } : { state: "membership-required" };
 }
+
+export type Role = "admin" | "vip" | "user";
+
+/** The default names of the levels (spec §3); a name from the server comes before them. */
+export const levelNames: Record<number, string> = {
+  1: "Free",
+  2: "Bronze",
+  3: "Silver",
+  4: "Gold",
+  5: "Platinum",
+  6: "Diamond",
+};
+
+const levelStrings: Record<string, { role: Role; id: number }> = {
+  free: { role: "user", id: 1 },
+  bronze: { role: "vip", id: 2 },
+  silver: { role: "vip", id: 3 },
+  gold: { role: "vip", id: 4 },
+  platinum: { role: "vip", id: 5 },
+  vip: { role: "vip", id: 5 },
+  diamond: { role: "vip", id: 6 },
+  admin: { role: "admin", id: 6 },
+};
+const unknownLevel = { role: "user" as const, id: 1 };
+
+/** What WordPress says about somebody's standing; any of it may be missing. */
+export type Standing = {
+  level?: string | null | undefined;
+  membershipLevel?: { id: number | null; name?: string | null | undefined } | null | undefined;
+  roles?: readonly string[] | null | undefined;
+};
+
+/** Without a level string: the administrator role, a telling name, or an id of 2 or more (spec §4, ruling 3). */
+function roleWithoutLevel({ membershipLevel, roles }: Standing): Role {
+  if (roles?.includes("administrator")) return "admin";
+  const byName = /bronze|silver|gold|vip/i.test(membershipLevel?.name ?? "");
+  return byName || (membershipLevel?.id ?? 0) >= 2 ? "vip" : "user";
+}
+
+/** The role of a member: a level string decides first (spec §4, "Role derivation"). */
+export function deriveRole(standing: Standing): Role {
+  if (!standing.level) return roleWithoutLevel(standing);
+  return (levelStrings[standing.level.toLowerCase()] ?? unknownLevel).role;
+}
+
+/** Level id and name: the server's where it gives them, else by the level string, else free (spec §3). */
+export function deriveLevel(standing: Standing): { id: number; name: string } {
+  const { level, membershipLevel } = standing;
+  const admin = deriveRole(standing) === "admin";
+  const byString = level ? (levelStrings[level.toLowerCase()] ?? unknownLevel).id : null;
+  const byName = Object.entries(levelStrings).find(([word]) => membershipLevel?.name?.toLowerCase().includes(word));
+  const id = admin ? 6 : (membershipLevel?.id ?? byString ?? byName?.[1].id ?? 1);
+  if (admin) return { id, name: "Administrator" };
+  return { id, name: membershipLevel?.name || levelNames[id] || "Free" };
+}
+
+/** VIP is level 2 or more; where role and level disagree the level decides (ruling 3). */
+export const isVip = ({ membershipLevelId }: { membershipLevelId: number }) => membershipLevelId >= 2;
+
+export const features = [
+  { name: "noAds", from: 2 },
+  { name: "membersOnlyVideo", from: 1 },
+  { name: "fullVideos", from: 2 },
+  { name: "teleGroup", from: 2 },
+  { name: "prioritySupport", from: 4 },
+  { name: "videoRequest", from: 6 },
+] as const;
+export type Feature = (typeof features)[number]["name"];
+
+/** What a level includes (catalogue spec §3, "Plan feature flags"). */
+export const hasFeature = (levelId: number, feature: Feature) =>
+  features.some(({ name, from }) => name === feature && levelId >= from);

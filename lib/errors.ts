@@ -37,28 +37,39 @@ export function upstreamFailure(
   return { kind: kind as UpstreamFailure, status: status ? Number(status) : undefined };
 }
 
-/** An error of this site's own, with the status and code that its answer carries. */
+/**
+ * An error of this site's own, with the status and code that its answer carries. Its text is the message
+ * `errors.{code}` of the visitor's language; `message` stands in where there is none.
+ */
 export class SiteError extends Error {
   override name = "SiteError";
   readonly status: number;
   readonly code: string;
+  readonly more: { retryAfter?: number; fields?: Record<string, string>; values?: Record<string, string> };
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message = "", more: SiteError["more"] = {}) {
     super(message);
     this.status = status;
     this.code = code;
+    this.more = more;
   }
 }
 
-export type ErrorBody = { error: { code: string; message: string; retryAfter?: number } };
+export type ErrorBody = {
+  error: { code: string; message: string; retryAfter?: number; fields?: Record<string, string> };
+};
 
 /**
  * The answer for an error, in the one envelope of the contract. `text` is the documented message for upstream
- * failures of the call at hand; `{status}` in it is replaced by the status (spec §8, "Fetch errors").
+ * failures of the call at hand; `{status}` in it is replaced by the status (spec §8, "Fetch errors"). A message
+ * left empty is the text of its code, in the visitor's language (lib/bff/handle.ts).
  */
 export function errorAnswer(error: unknown, text: string): { status: number; body: ErrorBody } {
-  if (error instanceof SiteError)
-    return { status: error.status, body: { error: { code: error.code, message: error.message } } };
+  if (error instanceof SiteError) {
+    const { retryAfter, fields } = error.more;
+    const rest = { ...(retryAfter !== undefined && { retryAfter }), ...(fields && { fields }) };
+    return { status: error.status, body: { error: { code: error.code, message: error.message, ...rest } } };
+  }
   const failure = upstreamFailure(error);
   if (failure === null)
     return {

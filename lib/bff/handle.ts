@@ -1,31 +1,23 @@
 import "server-only";
 import { connection } from "next/server";
 import type * as z from "zod";
-import { errorAnswer, SiteError } from "../errors.ts";
-import { log } from "../log.ts";
-
-/** Every answer of `/_api` belongs to who asked for it, errors included. */
-const noStore = { "cache-control": "private, no-store" };
+import { SiteError } from "../errors.ts";
+import { answerError, answerResult } from "./answer.ts";
 
 type Handler<Params> = (request: Request, params: Params) => Promise<unknown>;
 type Context<Params> = { params: Promise<Params> };
 
 /**
- * A route of `/_api`: runs the handler, answers its result as JSON (nothing: 204) and every error in the
- * envelope of the contract. `failure` is the documented text for a failed call to WordPress.
+ * A public GET route of `/_api`: runs the handler, answers its result as JSON and every error in the envelope
+ * of the contract. `failure` is the documented text for a failed call to WordPress.
  */
 export function handle<Params>(failure: string, handler: Handler<Params>) {
   return async (request: Request, context: Context<Params>): Promise<Response> => {
     await connection(); // never rendered by the build
     try {
-      const result = await handler(request, await context.params);
-      if (result === undefined) return new Response(null, { status: 204, headers: noStore });
-      return Response.json(result, { headers: noStore });
+      return answerResult(await handler(request, await context.params));
     } catch (error) {
-      const { status, body } = errorAnswer(error, failure);
-      if (status === 500)
-        log("error", "request failed", { path: new URL(request.url).pathname, reason: String(error) });
-      return Response.json(body, { status, headers: noStore });
+      return answerError(error, { request, failure });
     }
   };
 }

@@ -3,17 +3,22 @@ import type * as z from "zod";
 import { UpstreamError } from "../errors.ts";
 import { log } from "../log.ts";
 import { settings } from "../settings.ts";
+import { Refusal, readMemberRefusal, readRefusal, SessionEnded } from "./refusal.ts";
 
 /** Milliseconds for one use, retry included. */
 const deadline = 8_000;
+/** Milliseconds for a member's call; logging in makes up to four of them (spec §9). */
+const memberDeadline = 5_000;
 /** Bytes of an answer after decompression; a list of 1,000 anchors is about 0.5 MB. */
 const maxBytes = 4_000_000;
 
 type Query = Record<string, string | number | undefined>;
 export type Answer<T> = { data: T; headers: Headers };
 
+const endpoint = (path: string) => new URL(`${settings().WORDPRESS_URL}/wp-json/${path}`);
+
 const siteApi = (path: string, query: Query) => {
-  const url = new URL(`${settings().WORDPRESS_URL}/wp-json/asmr/v1/${path}`);
+  const url = endpoint(`asmr/v1/${path}`);
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== "") url.searchParams.set(name, String(value));
   url.searchParams.set("_cb", String(Date.now()));
@@ -57,22 +62,35 @@ function asUpstreamError(error: unknown): UpstreamError {
   );
 }
 
-async function attempt<T>(url: URL, schema: z.ZodType<T>, signal: AbortSignal): Promise<Answer<T> | null> {
+/** One exchange: no redirect, nothing kept, at most `maxBytes`. `json` is undefined where it is none. */
+async function exchange(url: URL, init: RequestInit): Promise<{ response: Response; json: unknown }> {
   const response = await fetch(url, {
-    headers: { accept: "application/json" },
+    ...init,
     redirect: "error",
     referrerPolicy: "no-referrer",
     cache: "no-store",
-    signal,
   });
-  const json = parseJson(await readText(response));
-  if (response.status === 404 && isNotFound(json)) return null;
-  if (!response.ok) throw new UpstreamError("http", `status ${response.status}`, response.status);
+  return { response, json: parseJson(await readText(response)) };
+}
+
+function readShape<T>(json: unknown, schema: z.ZodType<T>): T {
   if (json === undefined) throw new UpstreamError("invalid", "the answer is not JSON");
   const parsed = schema.safeParse(json);
-  if (!parsed.success)
-    throw new UpstreamError("invalid", `unexpected shape: ${parsed.error.issues[0]?.path.join(".")}`);
-  return { data: parsed.data, headers: response.headers };
+  if (parsed.success) return parsed.data;
+  throw new UpstreamError("invalid", `unexpected shape: ${parsed.error.issues[0]?.path.join(".")}`);
+}
+
+async function attempt<T>(url: URL, schema: z.ZodType<T>, signal: AbortSignal): Promise<Answer<T> | null> {
+  const { response, json } = await exchange(url, { headers: { accept: "application/json" }, signal });
+  if (response.status === 404 && isNotFound(json)) return null;
+  if (!response.ok) throw new UpstreamError("http", `status ${response.status}`, response.status);
+  return { data: readShape(json, schema), headers: response.headers };
+}
+
+function reported(error: unknown, url: URL): UpstreamError {
+  const failure = asUpstreamError(error);
+  log("warn", "upstream failed", { path: url.pathname, kind: failure.kind, reason: failure.message });
+  return failure;
 }
 
 const mayRetry = ({ kind, status = 0 }: UpstreamError) =>
@@ -98,9 +116,7 @@ export async function fetchPublic<T>(
       return attempt(url, schema, signal);
     });
   } catch (error) {
-    const failure = asUpstreamError(error);
-    log("warn", "upstream failed", { path: url.pathname, kind: failure.kind, reason: failure.message });
-    throw failure;
+    throw reported(error, url);
   }
 }
 
@@ -114,3 +130,39 @@ export async function fetchPublicList<T>(
   if (answer === null) throw new UpstreamError("http", "status 404", 404);
   return answer;
 }
+
+type Call<T> = { method: "GET" | "POST"; path: string; body?: unknown; schema: z.ZodType<T> };
+
+/** One call, never repeated and never kept. Answers below 500 that are no success are refusals. */
+async function call<T>({ method, path, body, schema }: Call<T>, token: string | null): Promise<T> {
+  const url = endpoint(path);
+  try {
+    const { response, json } = await exchange(url, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(memberDeadline),
+    });
+    if (response.ok) return readShape(json, schema);
+    if (response.status >= 500 || json === undefined)
+      throw new UpstreamError("http", `status ${response.status}`, response.status);
+    throw token === null ? readRefusal(response.status, json) : readMemberRefusal(response.status, json);
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof SessionEnded) throw error;
+    throw reported(error, url);
+  }
+}
+
+/**
+ * A call with a member's token, below `wp-json/`.
+ *
+ * @throws SessionEnded where WordPress no longer takes the token; Refusal; UpstreamError.
+ */
+export const fetchAsMember = <T>(token: string, options: Call<T>): Promise<T> => call(options, token);
+
+/** A call of this app's own, without credentials: log in, register, reset. @throws Refusal; UpstreamError. */
+export const fetchAsApp = <T>(options: Call<T>): Promise<T> => call(options, null);

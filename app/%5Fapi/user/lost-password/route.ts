@@ -1,0 +1,9 @@
+import { change } from "@/lib/bff/change";
+import { lostPasswordBody } from "@/lib/contracts/member";
+import { sendLostPassword } from "@/lib/services/member";
+
+const limit = { name: "lostPassword", account: (body: { email: string }) => body.email } as const;
+
+export const POST = change({ schema: lostPasswordBody, table: "lostPassword", limit }, ({ body }) =>
+  sendLostPassword(body.email, body.turnstileToken),
+);

@@ -1,0 +1,105 @@
+import "server-only";
+import { connection } from "next/server";
+import type * as z from "zod/mini";
+import { SiteError } from "../errors.ts";
+import type { ErrorTable } from "../member-errors.ts";
+import { SessionEnded } from "../services/refusal.ts";
+import { endSession, openSession, type Session, startSession } from "../session/session.ts";
+import { answerError, answerResult } from "./answer.ts";
+import { type Limit, limits, type LimitStore, MemoryLimitStore } from "./limits.ts";
+import { readJson, requireSameOrigin } from "./protect.ts";
+
+const store: LimitStore = new MemoryLimitStore();
+
+/** The client's address as the front server knows it (server/client-address.ts). */
+const addressOf = (request: Request) => request.headers.get("x-client-address") ?? "unknown";
+
+/** What a route's own code gets: its body, checked, and the session's doings. */
+export type Change<Body> = {
+  request: Request;
+  body: Body;
+  /** The session, or null for a visitor. */
+  session: Session | null;
+  /** The member's token. @throws SiteError 401 where there is none */
+  token(): string;
+  /** Set-Cookie values that go with the answer. */
+  cookies: string[];
+};
+
+type Rules<Body> = {
+  /** The body's shape; a route without one takes none. */
+  schema?: z.ZodMiniType<Body>;
+  /** How WordPress's refusals read (lib/member-errors.ts). */
+  table?: ErrorTable;
+  /** How often it may be tried, and what of the body names the account. */
+  limit?: { name: Limit; account?: (body: Body) => string };
+};
+
+async function readBody<Body>(request: Request, schema: z.ZodMiniType<Body> | undefined): Promise<Body> {
+  const json = await readJson(request);
+  if (schema === undefined) return undefined as Body;
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path.join("."), message]));
+  throw new SiteError(400, "VALIDATION", "", { fields });
+}
+
+/** Counts a try against each key; over any limit it ends here, with the seconds to wait. */
+async function countTries(name: Limit, keys: readonly { key: string; most: number }[]): Promise<() => Promise<void>> {
+  const { windowMs, onlyFailures } = limits[name];
+  for (const { key, most } of keys) {
+    const { count, resetMs } = await store.hit(key, windowMs);
+    if (count > most) throw new SiteError(429, "TOO_MANY_TRIES", "", { retryAfter: Math.ceil(resetMs / 1000) });
+  }
+  return async () => {
+    if (onlyFailures) for (const { key } of keys) await store.refund(key);
+  };
+}
+
+function limitKeys<Body>(request: Request, session: Session | null, body: Body, limit: Rules<Body>["limit"]) {
+  if (limit === undefined) return [];
+  const { perAddress, perAccount } = limits[limit.name];
+  const account = limit.account?.(body).trim().toLowerCase() ?? session?.id;
+  return [
+    { key: `${limit.name} address ${addressOf(request)}`, most: perAddress },
+    ...(account === undefined ? [] : [{ key: `${limit.name} account ${account}`, most: perAccount }]),
+  ];
+}
+
+/**
+ * A changing route of `/_api`: same origin, JSON of at most 64 kB, strict fields, limits; then the route's own
+ * code. A token that WordPress no longer takes ends exactly the session that carried it (ruling 1).
+ */
+export function change<Body = undefined>(rules: Rules<Body>, run: (change: Change<Body>) => Promise<unknown>) {
+  return async (request: Request): Promise<Response> => {
+    await connection();
+    const cookies: string[] = [];
+    let session: Session | null = null;
+    try {
+      requireSameOrigin(request);
+      const body = await readBody(request, rules.schema);
+      const opened = await openSession(request);
+      session = opened;
+      const token = () => {
+        if (opened === null) throw new SiteError(401, "NO_TOKEN");
+        return opened.token;
+      };
+      const succeeded = rules.limit
+        ? await countTries(rules.limit.name, limitKeys(request, opened, body, rules.limit))
+        : null;
+      const result = await run({ request, body, session: opened, token, cookies });
+      await succeeded?.();
+      return answerResult(result, cookies);
+    } catch (error) {
+      const ended = error instanceof SessionEnded && session !== null ? endSession(session.id) : [];
+      return answerError(error, { request, table: rules.table, cookies: ended });
+    }
+  };
+}
+
+/** Set-Cookie values of a new session. @throws SiteError 502 for a token that no cookie can hold */
+export async function signIn(token: string): Promise<string[]> {
+  const cookies = await startSession(token);
+  if (cookies === null) throw new SiteError(502, "TOKEN_TOO_LONG");
+  return cookies;
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import { connection } from "next/server";
+import { SessionEnded } from "../services/refusal.ts";
+import { endSession, endSessions, openSession, type Session } from "../session/session.ts";
+import { answerError, answerResult } from "./answer.ts";
+
+/** A GET route that answers one person: its session, or null; cookies that open no session are cleared. */
+export function readSession<Params>(run: (session: Session | null, request: Request, params: Params) => Promise<unknown>) {
+  return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+    await connection();
+    let session: Session | null = null;
+    try {
+      session = await openSession(request);
+      const result = await run(session, request, await context.params);
+      return answerResult(result, session === null ? endSessions(request) : []);
+    } catch (error) {
+      const ended = error instanceof SessionEnded && session !== null ? endSession(session.id) : [];
+      return answerError(error, { request, cookies: ended });
+    }
+  };
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import { SiteError } from "../errors.ts";
+import { settings } from "../settings.ts";
+
+/** Bytes of a body, counted as it streams: Content-Length is a claim. */
+const maxBytes = 64 * 1024;
+
+/** A change must come from a page of this site: neither a form elsewhere nor a script of another origin. */
+export function requireSameOrigin(request: Request): void {
+  const site = request.headers.get("sec-fetch-site");
+  const allowed =
+    site === null ? request.headers.get("origin") === new URL(settings().SITE_URL).origin : site === "same-origin";
+  if (!allowed) throw new SiteError(403, "CROSS_SITE");
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new SiteError(413, "PAYLOAD_TOO_LARGE");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The JSON body of a request; undefined for none. @throws SiteError 413, 415, 400 */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type");
+  if (type !== null && !/^application\/json\s*(;|$)/i.test(type)) throw new SiteError(415, "NOT_JSON");
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return undefined;
+  if (type === null) throw new SiteError(415, "NOT_JSON");
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new SiteError(400, "BAD_REQUEST");
+  }
+}

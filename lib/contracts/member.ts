@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+
+// Shared by forms and routes. Messages are keys of `validation` in messages/; unknown fields are refused
+// (ruling 8). zod/mini, because forms bring it to the browser.
+
+const filled = (key: string) => z.string().check(z.minLength(1, key));
+const email = z.string().check(z.trim(), z.email("emailInvalid"));
+const turnstileToken = filled("securityRequired");
+
+/** Bytes a password may have; bcrypt and the like read no more, and nobody types more. */
+const password = (least: number, key: string) => z.string().check(z.minLength(least, key), z.maxLength(4096, key));
+
+export const loginBody = z.strictObject({
+  usernameOrEmail: z.string().check(z.trim(), z.minLength(1, "usernameRequired"), z.maxLength(254, "usernameRequired")),
+  password: filled("passwordRequired"),
+  turnstileToken,
+});
+
+const registration = {
+  email,
+  password: password(6, "passwordShort6"),
+  displayName: z.string().check(z.trim(), z.minLength(1, "displayNameRequired"), z.maxLength(250, "displayNameLong")),
+  turnstileToken,
+};
+/** What the route takes: the documented API schema. */
+export const registerBody = z.strictObject(registration);
+/** What the form asks for: stricter about the password (ruling 4). */
+export const registerForm = z.strictObject({
+  ...registration,
+  password: z
+    .string()
+    .check(
+      z.minLength(8, "passwordShort8"),
+      z.maxLength(4096, "passwordShort8"),
+      z.regex(/\p{Lu}/u, "passwordUpper"),
+      z.regex(/\p{Ll}/u, "passwordLower"),
+      z.regex(/\d/, "passwordDigit"),
+    ),
+});
+
+export const lostPasswordBody = z.strictObject({ email, turnstileToken });
+
+export const resetPasswordBody = z
+  .strictObject({
+    key: filled("linkInvalid"),
+    login: filled("linkInvalid"),
+    password: password(8, "passwordShort8"),
+    password_confirmation: z.string(),
+  })
+  .check(
+    z.refine((value) => value.password === value.password_confirmation, {
+      error: "passwordsDiffer",
+      path: ["password_confirmation"],
+    }),
+  );
+
+const change = {
+  current_password: filled("currentPasswordRequired"),
+  new_password: password(6, "newPasswordShort6"),
+};
+export const changePasswordBody = z.strictObject(change);
+export const changePasswordForm = z.strictObject({ ...change, confirmation: z.string() }).check(
+  z.refine((value) => value.new_password === value.confirmation, {
+    error: "newPasswordsDiffer",
+    path: ["confirmation"],
+  }),
+);
+
+/** Characters as a person counts them, 4 to 100 (spec §5, ruling 6). */
+const nameLength = (name: string) => [...new Intl.Segmenter().segment(name)].length;
+export const profileBody = z.strictObject({
+  display_name: z.string().check(
+    z.trim(),
+    z.refine((name) => nameLength(name) >= 4 && nameLength(name) <= 100, "displayNameLength"),
+  ),
+});
+
+/** What the browser knows of the member: an allow-list, never the record of WordPress. */
+export const member = z.object({
+  id: z.nullable(z.number()),
+  email: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  role: z.enum(["admin", "vip", "user"]),
+  membershipLevelId: z.number(),
+  membershipLevelName: z.string(),
+  subscription: z.nullable(
+    z.object({
+      levelName: z.nullable(z.string()),
+      priceText: z.nullable(z.string()),
+      startDate: z.nullable(z.string()),
+      endDate: z.nullable(z.string()),
+      isActive: z.boolean(),
+      isCancellationPending: z.boolean(),
+    }),
+  ),
+});
+export const session = z.object({ user: z.nullable(member) });
+
+export type Member = z.output<typeof member>;
+export type LoginBody = z.output<typeof loginBody>;
+export type RegisterBody = z.output<typeof registerBody>;
+export type LostPasswordBody = z.output<typeof lostPasswordBody>;
+export type ResetPasswordBody = z.output<typeof resetPasswordBody>;
+export type ChangePasswordBody = z.output<typeof changePasswordBody>;
+export type ChangePasswordForm = z.output<typeof changePasswordForm>;
+export type ProfileBody = z.output<typeof profileBody>;

@@ -1,0 +1,89 @@
+import "server-only";
+import * as z from "zod";
+import * as read from "./read.ts";
+import { fetchAsApp, fetchAsMember } from "./transport.ts";
+
+const nothing = z.unknown();
+const spoken = z.object({ message: read.text.optional() }).catch({}).transform(({ message }) => message ?? undefined);
+
+/** A membership as PMPro tells it; false, "" and null mean "none" (spec §3). */
+const rawMembership = z.object({
+  gateway: read.text.optional(),
+  level_name: read.text.optional(),
+  price_text: read.text.optional(),
+  start_date: read.date.optional(),
+  end_date: read.date.optional(),
+  subscription_id: z.unknown().transform((value) => (value ? String(value) : null)),
+  is_cancellation_pending: read.flag.optional(),
+});
+
+/** GET asmr/v1/user/me (spec §3, current-user record). Fields that the site does not use are dropped here. */
+const rawUser = z.object({
+  id: read.id,
+  email: z.string(),
+  username: z.string(),
+  display_name: read.text.optional(),
+  avatar_url: read.address.optional(),
+  level: read.text.optional(),
+  pmpro_membership_level: z.object({ id: read.id, name: read.text.optional() }).nullish().catch(null),
+  roles: z.array(z.string()).nullish().catch(null),
+  membership: rawMembership.nullish().catch(null),
+});
+export type RawUser = z.output<typeof rawUser>;
+
+/** POST jwt-auth/v1/token; the token of a fresh login. */
+export async function fetchToken(username: string, password: string, turnstileToken?: string): Promise<string> {
+  const answer = await fetchAsApp({
+    method: "POST",
+    path: "jwt-auth/v1/token",
+    body: { username, password, ...(turnstileToken !== undefined && { turnstile_token: turnstileToken }) },
+    schema: z.object({ token: z.string().min(1) }),
+  });
+  return answer.token;
+}
+
+export const fetchUser = (token: string): Promise<RawUser> =>
+  fetchAsMember(token, { method: "GET", path: "asmr/v1/user/me", schema: rawUser });
+
+type Registration = { email: string; password: string; displayName: string; turnstileToken: string };
+
+/** POST checkout/prepare-for-new-user: a free account (level 1), named by its e-mail. */
+export const fetchRegistration = (
+  { email, password, displayName, turnstileToken }: Registration,
+  urls: { success_url: string; cancel_url: string },
+) =>
+  fetchAsApp({
+    method: "POST",
+    path: "asmr/v1/checkout/prepare-for-new-user",
+    body: {
+      email,
+      password,
+      first_name: displayName,
+      username: email,
+      level_id: 1,
+      "cf-turnstile-response": turnstileToken,
+      ...urls,
+    },
+    schema: nothing,
+  });
+
+export const fetchLostPassword = (email: string, turnstileToken: string) =>
+  fetchAsApp({
+    method: "POST",
+    path: "asmr/v1/user/lost-password",
+    body: { user_login: email, "cf-turnstile-response": turnstileToken },
+    schema: spoken,
+  });
+
+type Reset = { key: string; login: string; password: string; password_confirmation: string };
+export const fetchPasswordReset = (body: Reset) =>
+  fetchAsApp({ method: "POST", path: "asmr/v1/user/reset-password", body, schema: spoken });
+
+export const fetchPasswordChange = (token: string, body: { current_password: string; new_password: string }) =>
+  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/change-password", body, schema: spoken });
+
+export const fetchProfileUpdate = (token: string, body: { display_name: string }) =>
+  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/update-profile", body, schema: spoken });
+
+export const fetchCancellation = (token: string) =>
+  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/me/subscription/cancel", schema: spoken });
