@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Settings } from "./account/settings.ts";
 import type { Answer } from "./answer.ts";
 
 /** What every route may use. `origin` has no trailing slash and is the address the sandbox listens on. */
@@ -6,6 +7,7 @@ export interface Sandbox {
   db: DatabaseSync;
   dataDir: string;
   origin: string;
+  settings: Settings;
 }
 
 /** One request: `params` are the path's named segments, decoded once. */

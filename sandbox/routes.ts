@@ -1,3 +1,4 @@
+import { accountRoutes } from "./account/routes.ts";
 import { anchorRoutes } from "./anchor.ts";
 import { commentRoutes } from "./comment.ts";
 import { homepageRoutes } from "./homepage.ts";
@@ -9,6 +10,7 @@ import { videoRoutes } from "./video.ts";
 
 /** Everything the sandbox answers, one line per noun. */
 export const routes: readonly Route[] = [
+  ...accountRoutes,
   ...anchorRoutes,
   ...commentRoutes,
   ...homepageRoutes,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { standardSettings } from "./account/settings.ts";
 import { type Answer, noRoute, text, wpError } from "./answer.ts";
 import { openDatabase } from "./database.ts";
 import { type Control, createControl } from "./faults.ts";
@@ -24,7 +25,12 @@ export async function startSandbox(
   options: SandboxOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { port, dataDir, faults } = options;
-  const sandbox: Sandbox = { db: openDatabase(dataDir), dataDir, origin: "" };
+  const sandbox: Sandbox = {
+    db: openDatabase(dataDir),
+    dataDir,
+    origin: "",
+    settings: { ...standardSettings },
+  };
   const control = faults ? createControl() : null;
   const server = createServer((request, response) => {
     serve(request, response, sandbox, control).catch((error: unknown) => {

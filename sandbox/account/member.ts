@@ -1,0 +1,54 @@
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { Shape } from "../data/members.ts";
+
+/** One row of `members`; times are milliseconds. */
+export interface MemberRow {
+  id: number;
+  username: string;
+  email: string;
+  display_name: string;
+  password: string;
+  role: "subscriber" | "administrator";
+  avatar: string | null;
+  registered: number;
+  shape: Shape;
+  single_session: 0 | 1;
+  level_id: number | null;
+  gateway: string | null;
+  started: number | null;
+  ends: number | null;
+  renews_days: number | null;
+  subscription_id: string | null;
+  cancelling: 0 | 1;
+  reset_key: string | null;
+  reset_ends: number | null;
+}
+
+export type NewMember = Pick<
+  MemberRow,
+  "username" | "email" | "display_name" | "password" | "registered" | "shape"
+> &
+  Partial<MemberRow>;
+
+/** The account of an id, or of a user name or an e-mail address in any case. */
+export function findMember(who: number | string, db: DatabaseSync): MemberRow | undefined {
+  const where = typeof who === "number" ? "id = :who" : "username = :who OR email = :who";
+  const row = db.prepare(`SELECT * FROM members WHERE ${where}`).get({ who });
+  return row as unknown as MemberRow | undefined;
+}
+
+export function addMember(member: NewMember, db: DatabaseSync): number {
+  const row = { role: "subscriber", ...member };
+  const names = Object.keys(row);
+  const { lastInsertRowid } = db
+    .prepare(
+      `INSERT INTO members (${names.join(", ")}) VALUES (${names.map((name) => `:${name}`).join(", ")})`,
+    )
+    .run(row as unknown as Record<string, SQLInputValue>);
+  return Number(lastInsertRowid);
+}
+
+export function changeMember(id: number, changes: Partial<MemberRow>, db: DatabaseSync): void {
+  const sets = Object.keys(changes).map((name) => `${name} = :${name}`);
+  db.prepare(`UPDATE members SET ${sets.join(", ")} WHERE id = :id`).run({ ...changes, id });
+}

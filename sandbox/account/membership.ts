@@ -1,0 +1,56 @@
+import type { MemberRow } from "./member.ts";
+
+const DAY = 86_400_000;
+/** Days until a level renews itself (ruling 24); level 6 is for life. */
+const periods: Record<number, number> = { 2: 7, 3: 30, 4: 91, 5: 365 };
+
+type MembershipFields = Pick<
+  MemberRow,
+  "level_id" | "gateway" | "started" | "ends" | "renews_days" | "subscription_id" | "cancelling"
+>;
+
+/** The fields of a membership of `levelId` (1 to 6, or null for none) that begins at `started`. */
+export function newMembership(
+  levelId: number | null,
+  started: number,
+  subscriptionId: string | null = null,
+): MembershipFields {
+  const paid = (levelId ?? 1) > 1;
+  return {
+    level_id: levelId,
+    gateway: paid ? "paypal" : levelId === 1 ? "free" : null,
+    started,
+    ends: null,
+    renews_days: periods[levelId ?? 1] ?? null,
+    subscription_id: subscriptionId,
+    cancelling: 0,
+  };
+}
+
+export interface Membership {
+  levelId: number;
+  paid: boolean;
+  /** Was paid once; now the account is a free one. */
+  lapsed: boolean;
+  /** When the paid time ends, or the next payment is due; null for never. */
+  ends: number | null;
+}
+
+/** What the account's membership is at `now`: one that has ended is level 1, a subscription renews itself. */
+export function membershipAt(member: MemberRow, now: number): Membership {
+  const { level_id, started, renews_days } = member;
+  const levelId = level_id ?? 1;
+  if (levelId === 1) return { levelId, paid: false, lapsed: false, ends: null };
+  let { ends } = member;
+  if (ends !== null && ends <= now) return { levelId: 1, paid: false, lapsed: true, ends };
+  if (ends === null && renews_days !== null && started !== null) {
+    const period = renews_days * DAY;
+    ends = started + (Math.floor((now - started) / period) + 1) * period;
+  }
+  return { levelId, paid: true, lapsed: false, ends };
+}
+
+/** Who gets the full player of a VIP video. */
+export function mayWatchAll(member: MemberRow, now: number): boolean {
+  return member.role === "administrator" || membershipAt(member, now).levelId >= 2;
+}

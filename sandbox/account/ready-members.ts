@@ -1,0 +1,35 @@
+import type { DatabaseSync } from "node:sqlite";
+import { DEMO_PASSWORD, type ReadyMember, readyEmail, readyMembers } from "../data/members.ts";
+import { addMember, findMember } from "./member.ts";
+import { newMembership } from "./membership.ts";
+import { hashPasswordSync } from "./password.ts";
+
+const DAY = 86_400_000;
+
+/** Makes the ready-made accounts that are not there yet. Their password is public, so one hash serves all. */
+export function addReadyMembers(db: DatabaseSync, now = Date.now()): void {
+  const missing = readyMembers.filter(({ username }) => !findMember(username, db));
+  if (missing.length === 0) return;
+  const password = hashPasswordSync(DEMO_PASSWORD);
+  for (const member of missing) addMember(memberRow(member, password, now), db);
+}
+
+function memberRow(member: ReadyMember, password: string, now: number) {
+  const { username, levelId, startedDaysAgo, endsInDays } = member;
+  const started = now - startedDaysAgo * DAY;
+  const recurring = levelId !== null && levelId > 1 && levelId < 6;
+  return {
+    username,
+    email: readyEmail(member),
+    display_name: member.displayName,
+    password,
+    role: member.role,
+    avatar: member.avatar,
+    registered: started - 2 * DAY,
+    shape: member.shape,
+    single_session: member.singleSession ? (1 as const) : (0 as const),
+    ...newMembership(levelId, started, recurring ? `I-DEMO${username.toUpperCase()}` : null),
+    ends: endsInDays === undefined ? null : now + endsInDays * DAY,
+    cancelling: member.cancelling ? (1 as const) : (0 as const),
+  };
+}

@@ -1,0 +1,24 @@
+/** What members are and do; all of it outlives a rebuild of the content. Times are milliseconds since 1970. */
+export const accountTables = `
+  CREATE TABLE IF NOT EXISTS members (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    username TEXT NOT NULL UNIQUE COLLATE NOCASE, email TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    display_name TEXT NOT NULL, password TEXT NOT NULL, role TEXT NOT NULL, avatar TEXT,
+    registered INTEGER NOT NULL, shape TEXT NOT NULL, single_session INTEGER NOT NULL DEFAULT 0,
+    level_id INTEGER, gateway TEXT, started INTEGER, ends INTEGER, renews_days INTEGER, subscription_id TEXT,
+    cancelling INTEGER NOT NULL DEFAULT 0, reset_key TEXT, reset_ends INTEGER
+  );
+  CREATE TABLE IF NOT EXISTS sessions (
+    id TEXT PRIMARY KEY, member_id INTEGER NOT NULL, started INTEGER NOT NULL, state TEXT NOT NULL DEFAULT 'live'
+  );
+  CREATE INDEX IF NOT EXISTS sessions_by_member ON sessions (member_id);
+  CREATE TABLE IF NOT EXISTS member_meta (
+    member_id INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (member_id, key)
+  );
+  CREATE TABLE IF NOT EXISTS member_actions (member_id INTEGER NOT NULL, action TEXT NOT NULL, at INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS actions_by_member ON member_actions (member_id, action, at);
+  CREATE TABLE IF NOT EXISTS mails (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL,
+    link TEXT NOT NULL, sent INTEGER NOT NULL
+  );
+`;

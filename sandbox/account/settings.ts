@@ -1,0 +1,21 @@
+/** What tests may change while the sandbox runs (`POST /__sandbox/settings`, with faults only). */
+export interface Settings {
+  /** Every login makes the account's older tokens stale. */
+  singleSession: boolean;
+  /** How long tokens given out from now on live. */
+  tokenSeconds: number;
+  /** The same for keys of password mails. */
+  resetKeySeconds: number;
+  nameChangesPerDay: number;
+  commentsPerMinute: number;
+}
+
+const DAY_SECONDS = 86_400;
+
+export const standardSettings: Readonly<Settings> = {
+  singleSession: false,
+  tokenSeconds: 7 * DAY_SECONDS,
+  resetKeySeconds: DAY_SECONDS,
+  nameChangesPerDay: 5,
+  commentsPerMinute: 5,
+};
