@@ -1,0 +1,205 @@
+import type { Page } from "playwright/test";
+import { upstream } from "../support/e2e-sandbox.ts";
+import { expect, heading, languages, test } from "../support/e2e-site.ts";
+
+const rows = (page: Page) => page.locator("main section[aria-roledescription=carousel]");
+const slides = (page: Page, row = 0) => rows(page).nth(row).locator("ul > li");
+
+const words = {
+  en: { noContent: "No content available at the moment", noVideos: "No videos available yet", prefix: "" },
+  zh: { noContent: "暂时没有内容", noVideos: "暂时还没有视频", prefix: "/zh" },
+};
+
+/** How many slides of a row stand wholly in its window. */
+const inView = (page: Page) =>
+  rows(page)
+    .first()
+    .locator("ul")
+    .evaluate((row) => {
+      const frame = row.getBoundingClientRect();
+      return [...row.children].filter((slide) => {
+        const { left, right } = slide.getBoundingClientRect();
+        return left >= frame.left - 1 && right <= frame.right + 1;
+      }).length;
+    });
+
+const scrolled = (page: Page) =>
+  rows(page)
+    .first()
+    .locator("ul")
+    .evaluate((row) => row.scrollLeft);
+
+for (const language of languages) {
+  const { prefix } = words[language];
+
+  test(`four tiles lead into the site (${language}) @phone`, async ({ page, visit }) => {
+    await visit("/", { language });
+    const tiles = page.locator("main a.tile");
+    await expect(tiles).toHaveCount(4);
+    const hrefs = await tiles.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(new Set(hrefs)).toEqual(
+      new Set(["/updates", "/anchors", "/videos", "/vip"].map((path) => prefix + path)),
+    );
+    await page.locator(`main a.tile[href="${prefix}/anchors"]`).click();
+    await expect(page).toHaveURL(`${prefix}/anchors`);
+    await expect(heading(page)).toHaveText(language === "en" ? "Anchors" : "主播");
+  });
+
+  test(`eight anchors, each with a heading that leads to them and six slots (${language}) @phone`, async ({
+    page,
+    visit,
+    sandbox,
+  }) => {
+    await visit("/", { language });
+    await expect(rows(page)).toHaveCount(8);
+    const raw = await sandbox.ask<{ actor_info: { slug: string } }[]>(upstream.homepage);
+    for (const [index, { actor_info }] of raw.entries()) {
+      const row = rows(page).nth(index);
+      const path = `${prefix}/anchors/${encodeURIComponent(decodeURIComponent(actor_info.slug))}`;
+      await expect(row.locator("h2 a")).toHaveAttribute("href", path);
+      await expect(slides(page, index)).toHaveCount(6);
+    }
+    const first = rows(page).first().getByRole("heading", { level: 2 });
+    const name = await first.innerText();
+    await first.getByRole("link").click();
+    await expect(heading(page)).toHaveText(name);
+  });
+
+  test(`a video card leads to its video (${language})`, async ({ page, visit }) => {
+    await visit("/", { language });
+    const card = slides(page).first().getByRole("link");
+    const title = await card.locator(".card-title").innerText();
+    await card.click();
+    await expect(page).toHaveURL(new RegExp(`${prefix}/video/`));
+    await expect(heading(page)).toHaveText(title);
+  });
+}
+
+for (const [width, count] of [
+  [390, 1],
+  [700, 3],
+  [800, 4],
+  [1440, 5],
+] as const)
+  test(`${count} per view at ${width} px`, async ({ page, visit }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit("/");
+    await expect.poll(() => inView(page)).toBe(count);
+  });
+
+test("the buttons move the row, by keyboard too, and are disabled at its ends", async ({ page, visit }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  await visit("/");
+  const previous = rows(page)
+    .first()
+    .getByRole("button", { name: /^Previous videos by/ });
+  const next = rows(page)
+    .first()
+    .getByRole("button", { name: /^Next videos by/ });
+  await expect(next).toBeEnabled();
+  await expect(previous).toBeDisabled();
+  await next.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+  await expect(previous).toBeEnabled();
+  await expect(next).toBeDisabled();
+  await previous.click();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await expect(previous).toBeDisabled();
+});
+
+test("nothing in a row moves by itself", async ({ page, visit }) => {
+  await visit("/");
+  await expect(rows(page).first().getByRole("button", { name: /^Next/ })).toBeEnabled();
+  const moved = await rows(page)
+    .first()
+    .locator("ul")
+    .evaluate(
+      (row) =>
+        new Promise<boolean>((resolve) => {
+          row.addEventListener("scroll", () => resolve(true), { once: true });
+          setTimeout(() => resolve(false), 2000);
+        }),
+    );
+  expect(moved).toBe(false);
+});
+
+test("rows lower down are in the HTML, and their pictures come with scrolling @phone", async ({
+  page,
+  visit,
+}) => {
+  const html = await (await visit("/")).text();
+  expect(html.match(/aria-roledescription="carousel"/g)).toHaveLength(8);
+  expect(html.match(/class="card"/g)).toHaveLength(48);
+  const picture = rows(page).last().locator("li img").first();
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
+});
+
+test("only the first three pictures of the first row load at once", async ({ page, visit }) => {
+  await visit("/");
+  const loading = await page
+    .locator("main li.row-slide img")
+    .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute("loading")));
+  expect(loading.slice(0, 3)).toEqual(["eager", "eager", "eager"]);
+  expect(new Set(loading.slice(3))).toEqual(new Set(["lazy"]));
+});
+
+test.describe("with pictures", () => {
+  test.use({ pictures: "real" });
+  test("the pictures on the screen are really there", async ({ page, visit }) => {
+    await visit("/");
+    const shown = page.locator("main a.tile img, main section:first-of-type .card img >> visible=true");
+    const broken = () =>
+      shown.evaluateAll((pictures: HTMLImageElement[]) =>
+        pictures
+          .filter((picture) => picture.getBoundingClientRect().top < innerHeight)
+          .filter((picture) => !picture.complete || picture.naturalWidth === 0)
+          .map((picture) => picture.currentSrc),
+      );
+    await expect.poll(broken, { timeout: 20_000 }).toEqual([]);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a row scrolls, and its links lead on", async ({ page, visit }) => {
+    await visit("/");
+    await slides(page).first().hover();
+    await page.mouse.wheel(400, 0);
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(50);
+    await rows(page).first().getByRole("heading").getByRole("link").click();
+    await expect(page).toHaveURL("/anchors/nia-hollow");
+  });
+});
+
+test.describe("empty states", () => {
+  test.use({ cold: true });
+
+  test("no sections: a message in each language", async ({ page, visit, sandbox }) => {
+    await sandbox.fail({ path: upstream.homepage, body: [] });
+    for (const language of languages) {
+      expect((await visit("/", { language })).status()).toBe(200);
+      await expect(page.getByText(words[language].noContent)).toBeVisible();
+      await expect(page.locator("main a.tile")).toHaveCount(4);
+      await expect(rows(page)).toHaveCount(0);
+    }
+  });
+
+  test("an anchor without videos says so, one with two has four blanks", async ({ page, visit, sandbox }) => {
+    const [first, second] = await sandbox.ask<{ actor_info: object; videos: object[] }[]>(upstream.homepage);
+    const body = [
+      { ...first, videos: first?.videos.slice(0, 2) },
+      { ...second, videos: [] },
+    ];
+    await sandbox.fail({ path: upstream.homepage, body });
+    for (const language of languages) {
+      await visit("/", { language });
+      await expect(rows(page)).toHaveCount(2);
+      await expect(slides(page)).toHaveCount(6);
+      await expect(slides(page).getByRole("link")).toHaveCount(2);
+      await expect(slides(page).and(page.locator("[aria-hidden=true]"))).toHaveCount(4);
+      await expect(rows(page).nth(1)).toContainText(words[language].noVideos);
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { sandbox, upstream } from "./e2e-sandbox.ts";
+
+type Rough = number | string | boolean | null;
+type RawVideo = {
+  slug: string;
+  title: string | { rendered: string };
+  acf: {
+    is_vip: Rough;
+    main_embed_code: string | Rough;
+    trailer_embed_code: string | Rough;
+    featured_media_url: string | Rough;
+  };
+  anchor_id: number | string | null;
+  date_gmt?: string;
+};
+type RawAnchor = {
+  id: number | string;
+  slug: string;
+  title: string | { rendered: string };
+  count: number | string;
+};
+
+export type LibraryVideo = {
+  slug: string;
+  title: string;
+  vip: boolean;
+  /** Ids of the players in the raw list: the full one, and the trailer. */
+  player: string | null;
+  trailer: string | null;
+  anchorId: number | null;
+  picture: boolean;
+};
+export type LibraryAnchor = { id: number; slug: string; name: string; count: number };
+
+const entities: Record<string, string> = { amp: "&", lt: "<", hellip: "…" };
+
+/** Text as people read it, from WordPress's entities. */
+const plain = (title: RawVideo["title"]) =>
+  (typeof title === "string" ? title : title.rendered)
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
+
+const playerOf = (code: unknown) => /\/demo\/player\/([a-z0-9-]+)/.exec(String(code))?.[1] ?? null;
+
+async function readVideos(): Promise<LibraryVideo[]> {
+  const { videos } = await sandbox.ask<{ videos: RawVideo[] }>(`${upstream.videos}?per_page=1000`);
+  return videos.map(({ slug, title, acf, anchor_id }) => ({
+    slug: decodeURIComponent(slug),
+    title: plain(title),
+    vip: [true, 1, "1"].includes(acf.is_vip as never),
+    player: playerOf(acf.main_embed_code),
+    trailer: playerOf(acf.trailer_embed_code),
+    anchorId: anchor_id === null ? null : Number(anchor_id),
+    picture: Boolean(acf.featured_media_url),
+  }));
+}
+
+async function readAnchors(): Promise<LibraryAnchor[]> {
+  const anchors = await sandbox.ask<RawAnchor[]>(`${upstream.anchors}?per_page=1000`);
+  return anchors.map(({ id, slug, title, count }) => ({
+    id: Number(id),
+    slug: decodeURIComponent(slug),
+    name: plain(title),
+    count: Number(count),
+  }));
+}
+
+let held: Promise<{ videos: LibraryVideo[]; anchors: LibraryAnchor[] }> | undefined;
+
+/** Everything in the sandbox's library, newest video first, as its raw lists have it. */
+export function library() {
+  held ??= Promise.all([readVideos(), readAnchors()]).then(([videos, anchors]) => ({ videos, anchors }));
+  return held;
+}
+
+const given = new Set<string>();
+
+/**
+ * A video that fits and whose page no other test of this run has opened, so that it is in no cache. Each worker
+ * (one per project, and a new one after a failure) takes from a part of the library of its own, oldest videos
+ * first: the newest stand in lists, whose links other tests follow.
+ */
+export async function unseenVideo(fits: (video: LibraryVideo) => boolean): Promise<LibraryVideo> {
+  const fitting = (await library()).videos.toReversed().filter(fits);
+  const start = (Number(process.env.TEST_WORKER_INDEX) * 23) % fitting.length;
+  const inTurn = [...fitting.slice(start), ...fitting.slice(0, start)];
+  const video = inTurn.find(({ slug }) => !given.has(slug));
+  if (!video) throw new Error("the library has no such video left");
+  given.add(video.slug);
+  return video;
+}
+
+export const kinds = {
+  open: (video: LibraryVideo) => !video.vip && video.player !== null && video.anchorId !== null,
+  trailer: (video: LibraryVideo) => video.vip && video.trailer !== null && video.anchorId !== null,
+  members: (video: LibraryVideo) => video.vip && video.trailer === null && video.player !== null,
+  sourceless: (video: LibraryVideo) => !video.vip && video.player === null,
+  orphan: (video: LibraryVideo) => video.anchorId === null,
+  chinese: (video: LibraryVideo) => /\p{Script=Han}/u.test(video.slug),
+};

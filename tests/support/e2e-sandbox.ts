@@ -1,0 +1,43 @@
+import type { Fault } from "../../sandbox/faults.ts";
+import { sandboxUrl } from "./addresses.ts";
+
+const control = (method: string, name: "faults" | "calls", body?: unknown) =>
+  fetch(`${sandboxUrl}/__sandbox/${name}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+/** Paths of WordPress, for faults. */
+export const upstream = {
+  everything: "/wp-json/",
+  homepage: "/wp-json/asmr/v1/homepage",
+  videos: "/wp-json/asmr/v1/videos",
+  video: "/wp-json/asmr/v1/video/",
+  anchors: "/wp-json/asmr/v1/anchors",
+  featured: "/wp-json/asmr/v1/videos/featured-anchors",
+} as const;
+
+/** The made-up WordPress behind the site under test: what it fails at, and what it was asked. */
+export const sandbox = {
+  async fail(...faults: Fault[]): Promise<void> {
+    const answer = await control("POST", "faults", faults);
+    if (!answer.ok) throw new Error(await answer.text());
+  },
+  async heal(): Promise<void> {
+    await control("DELETE", "faults");
+  },
+  async calls(): Promise<Record<string, number>> {
+    return (await control("GET", "calls")).json() as Promise<Record<string, number>>;
+  },
+  /** How often a path was asked for since `forgetCalls`. */
+  async callsTo(path: string): Promise<number> {
+    return (await sandbox.calls())[`GET ${path}`] ?? 0;
+  },
+  async forgetCalls(): Promise<void> {
+    await control("DELETE", "calls");
+  },
+  /** An answer of WordPress itself, past the site. */
+  async ask<T>(path: string): Promise<T> {
+    return (await fetch(sandboxUrl + path)).json() as Promise<T>;
+  },
+};
