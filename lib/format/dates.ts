@@ -8,6 +8,6 @@ export function shortDate(iso: string, locale: Locale): string {
 
 /** "2025-09" as "September" / "9月". */
 export const monthName = (month: string, locale: Locale) =>
-  new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }).format(
+  new Intl.DateTimeFormat(locale, { month: locale === "zh" ? "numeric" : "long", timeZone: "UTC" }).format(
     new Date(`${month}-01T00:00:00Z`),
   );

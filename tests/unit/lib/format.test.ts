@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { monthName, shortDate } from "@/lib/format/dates.ts";
+import { compactNumber, dollars, wholeNumber } from "@/lib/format/numbers.ts";
+import { isPanelName, panels } from "@/lib/panels.ts";
+import en from "@/messages/en.json";
+
+// Far from UTC, so that a date shown in the server's own zone shows.
+process.env.TZ = "America/Los_Angeles";
+
+describe("dates and numbers in both languages", () => {
+  test.each([
+    [shortDate("2025-09-18T00:30:00Z", "en"), "18 Sept 2025"],
+    [shortDate("2025-09-18T00:30:00Z", "zh"), "2025年9月18日"],
+    [monthName("2025-09", "en"), "September"],
+    [monthName("2025-09", "zh"), "9月"],
+    [compactNumber(999, "en"), "999"],
+    [compactNumber(12_400, "en"), "12.4K"],
+    [compactNumber(12_400, "zh"), "1.2万"],
+    [wholeNumber(1234, "en"), "1,234"],
+    [wholeNumber(1234, "zh"), "1,234"],
+    [dollars(149.99, "en"), "$149.99"],
+    [dollars(149.99, "zh"), "$149.99"],
+    [dollars(24, "en"), "$24.00"],
+  ])("%s", (text, expected) => expect(text).toBe(expected));
+});
+
+describe("the panels that stand in for a page (ruling 17)", () => {
+  const message = (key: string) =>
+    key.split(".").reduce<unknown>((texts, part) => (texts as Record<string, unknown>)[part], en);
+
+  test.each(Object.entries(panels))("%s has its texts", (name, panel) => {
+    expect(isPanelName(name)).toBe(true);
+    expect(message(panel.title)).toEqual(expect.any(String));
+    expect(message(panel.text)).toEqual(expect.any(String));
+    if ("link" in panel) expect(message(panel.link)).toEqual(expect.any(String));
+  });
+
+  test.each([
+    ["not-found", "Page not found"],
+    ["video-invalid", "Invalid Video"],
+    ["video-not-found", "Video not found"],
+    ["video-unavailable", "Could not load video"],
+    ["anchors-unavailable", "Unable to Load Anchors"],
+    ["anchor-unavailable", "Could Not Load Videos"],
+  ] as const)("%s says %s (spec §2, §8)", (name, title) => expect(message(panels[name].title)).toBe(title));
+
+  test.each(["", "constructor", "__proto__", "toString", "und", "-"])("%j is none", (name) =>
+    expect(isPanelName(name)).toBe(false),
+  );
+});
