@@ -17,7 +17,7 @@ Object.assign(process.env, {
 });
 
 const network = setupServer();
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
 afterEach(() => {
   network.resetHandlers();
   vi.restoreAllMocks();
