@@ -31,7 +31,7 @@ describe("defaults (contract, Settings)", () => {
     PAYPAL_WEBHOOK_ID: undefined,
     PAYPAL_API_URL: undefined,
     PAYPAL_SDK_URL: undefined,
-    TURNSTILE_SCRIPT_URL: undefined,
+    TURNSTILE_SCRIPT_URL: expect.stringMatching(/^https:\/\/challenges\.cloudflare\.com\//),
     EMBED_HOSTS: expect.arrayContaining(["www.youtube.com", "player.vimeo.com"]),
     MEDIA_HOSTS: undefined,
     AD_SCRIPT_URL: undefined,

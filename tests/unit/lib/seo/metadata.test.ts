@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { pageMetadata } from "@/lib/seo/metadata.ts";
 import { siteData } from "@/lib/seo/site.ts";
@@ -97,3 +98,8 @@ test("the home page's data: Organization and WebSite of SITE_URL", () =>
     },
     { "@type": "WebSite", name: "Quiet", url: "https://murmur.test/" },
   ]));
+
+test("the site's own picture is there", () => {
+  const [, file] = /"(?:https:\/\/murmur\.test)(\/images\/[^"]+)"/.exec(JSON.stringify(siteData())) ?? [];
+  expect(existsSync(new URL(`../../../../public${file}`, import.meta.url))).toBe(true);
+});
