@@ -13,7 +13,8 @@ export interface Visit {
 }
 
 const flushMs = 200;
-const flushLines = 500;
+/** Characters held before they are written. */
+const flushLength = 64 * 1024;
 
 /**
  * A request target without its parameters' values: some are keys and tokens (`key`, `login`, `token`,
@@ -40,7 +41,7 @@ function isoTime(): string {
 
 /** The access log: one JSON line per request, no header, cookie, body or parameter value; written in batches. */
 export class AccessLog {
-  #lines: string[] = [];
+  #text = "";
   #timer: NodeJS.Timeout | undefined;
   #write: (text: string) => void;
   #trustedProxies: number;
@@ -74,8 +75,8 @@ export class AccessLog {
       id,
       address,
     };
-    this.#lines.push(JSON.stringify(line));
-    if (this.#lines.length >= flushLines) this.flush();
+    this.#text += `${JSON.stringify(line)}\n`;
+    if (this.#text.length >= flushLength) this.flush();
     this.#timer ??= setTimeout(() => this.flush(), flushMs).unref();
   }
 
@@ -83,8 +84,8 @@ export class AccessLog {
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#lines.length === 0) return;
-    this.#write(`${this.#lines.join("\n")}\n`);
-    this.#lines = [];
+    if (this.#text === "") return;
+    this.#write(this.#text);
+    this.#text = "";
   }
 }
