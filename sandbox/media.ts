@@ -24,7 +24,8 @@ async function showAvatar({ params }: Call, sandbox: Sandbox): Promise<Answer> {
     name &&
     sandbox.db
       .prepare(
-        "SELECT 1 FROM anchors WHERE avatar = :name UNION ALL SELECT 1 FROM comments WHERE avatar = :name",
+        `SELECT 1 FROM anchors WHERE avatar = :name UNION ALL SELECT 1 FROM comments WHERE avatar = :name
+         UNION ALL SELECT 1 FROM members WHERE avatar = :name`,
       )
       .get({ name });
   if (!known) return text(404, "No such picture");

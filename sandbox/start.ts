@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { accountControl } from "./account/control.ts";
 import { standardSettings } from "./account/settings.ts";
 import { type Answer, noRoute, text, wpError } from "./answer.ts";
 import { openDatabase } from "./database.ts";
 import { type Control, createControl } from "./faults.ts";
 import { misbehave } from "./misbehave.ts";
-import { findRoute, type Sandbox } from "./route.ts";
+import { findRoute, type Route, type Sandbox } from "./route.ts";
 import { routes } from "./routes.ts";
 import { send } from "./send.ts";
 
@@ -67,6 +68,9 @@ async function serve(
   const normal = () => answerRequest(request, url, body, sandbox);
   const controlled = control?.answer(method, url.pathname, body);
   if (controlled) return send(response, controlled);
+  if (control && findRoute(accountControl, method, url.pathname)) {
+    return send(response, await answerRequest(request, url, body, sandbox, accountControl));
+  }
   const fault = control?.take(method, url.pathname);
   if (control && fault) return misbehave(fault, response, normal, control.released());
   send(response, await normal());
@@ -77,8 +81,9 @@ async function answerRequest(
   url: URL,
   body: string,
   sandbox: Sandbox,
+  among: readonly Route[] = routes,
 ): Promise<Answer> {
-  const found = findRoute(routes, method, url.pathname);
+  const found = findRoute(among, method, url.pathname);
   if (!found) return url.pathname.startsWith("/wp-json/") ? noRoute() : text(404, "Not found");
   try {
     return await found.route.answer({ method, url, params: found.params, headers, body }, sandbox);

@@ -1,3 +1,6 @@
+import { isAnswer } from "./account/fields.ts";
+import { mayWatchAll } from "./account/membership.ts";
+import { readSession } from "./account/session.ts";
 import { type AnchorRow, detailAnchor } from "./anchor.ts";
 import { json, wpError } from "./answer.ts";
 import { commentSummary } from "./comment.ts";
@@ -59,9 +62,13 @@ function listVideos({ url: { searchParams: query } }: Call, sandbox: Sandbox) {
   });
 }
 
-function showVideo({ params }: Call, sandbox: Sandbox) {
-  const row = findVideo(params.slug ?? "", sandbox);
-  return row ? json(videoDetail(row, sandbox)) : noVideo();
+function showVideo(call: Call, sandbox: Sandbox) {
+  const session = readSession(call, sandbox);
+  if (session && isAnswer(session)) return session;
+  const row = findVideo(call.params.slug ?? "", sandbox);
+  if (!row) return noVideo();
+  const allowed = row.vip === 0 || (session !== null && mayWatchAll(session.member, Date.now()));
+  return json(videoDetail(row, allowed, sandbox));
 }
 
 /** The video of a decoded path segment, in either form of its slug. */
@@ -121,10 +128,9 @@ function roughPost({ slug, published, id }: VideoRow, { origin }: Sandbox) {
   );
 }
 
-/** A visitor's view of a video (spec §3): without the full player where the video is for members. */
-function videoDetail(row: VideoRow, sandbox: Sandbox) {
+/** A video for one caller (spec §3): without the full player where that is not `allowed`. */
+function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
   const { slug, player, trailer } = row;
-  const allowed = row.vip === 0;
   const anchor = sandbox.db.prepare("SELECT * FROM anchors WHERE id = ?").get(row.anchor_id);
   return {
     id: roughNumber(row.id, `detail ${slug}`),

@@ -11,7 +11,12 @@ export function addReadyMembers(db: DatabaseSync, now = Date.now()): void {
   const missing = readyMembers.filter(({ username }) => !findMember(username, db));
   if (missing.length === 0) return;
   const password = hashPasswordSync(DEMO_PASSWORD);
-  for (const member of missing) addMember(memberRow(member, password, now), db);
+  db.exec("BEGIN IMMEDIATE");
+  for (const member of missing) {
+    // Another process may have been quicker.
+    if (!findMember(member.username, db)) addMember(memberRow(member, password, now), db);
+  }
+  db.exec("COMMIT");
 }
 
 function memberRow(member: ReadyMember, password: string, now: number) {

@@ -1,7 +1,23 @@
 import type { Route } from "../route.ts";
+import { memberCommentRoutes } from "./comment.ts";
 import { loginRoutes } from "./login.ts";
-import { meRoutes } from "./me.ts";
+import { mailboxRoutes } from "./mailbox.ts";
+import { passwordResetRoutes } from "./password-reset.ts";
+import { profileRoutes } from "./profile.ts";
 import { registrationRoutes } from "./registration.ts";
+import { subscriptionRoutes } from "./subscription.ts";
+import { turnstileRoutes } from "./turnstile.ts";
+import { userMetaRoutes } from "./user-meta.ts";
 
 /** Everything about accounts, one line per noun. */
-export const accountRoutes: readonly Route[] = [...loginRoutes, ...meRoutes, ...registrationRoutes];
+export const accountRoutes: readonly Route[] = [
+  ...loginRoutes,
+  ...mailboxRoutes,
+  ...memberCommentRoutes,
+  ...passwordResetRoutes,
+  ...profileRoutes,
+  ...registrationRoutes,
+  ...subscriptionRoutes,
+  ...turnstileRoutes,
+  ...userMetaRoutes,
+];

@@ -1,4 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Answer, wpError } from "../answer.ts";
+import type { Route } from "../route.ts";
+
+/** A stand-in for Cloudflare's browser script; point TURNSTILE_SCRIPT_URL at it. */
+export const turnstileRoutes: readonly Route[] = [
+  { method: "GET", path: "/demo/turnstile/v0/api.js", answer: sendScript },
+];
+
+function sendScript(): Answer {
+  return {
+    status: 200,
+    headers: {
+      "Content-Type": "text/javascript; charset=UTF-8",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "public, max-age=300",
+    },
+    body: readFileSync(join(import.meta.dirname, "turnstile", "api.js")),
+  };
+}
 
 /**
  * The answer to a failed anti-bot check, or null when it passes: `fail` fails, every other token passes, also
