@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { readyMembers } from "@/sandbox/data/members.ts";
+import { memberCalls } from "./members.ts";
+import { sandboxForTests } from "./support.ts";
+
+const { send } = sandboxForTests({ faults: true });
+const { tokenOf, me, ask, control, newMember } = memberCalls(send);
+const record = async (username: string) => (await me(await tokenOf(username)))[1];
+const cancel = "/wp-json/asmr/v1/user/me/subscription/cancel";
+const dayFrom = (text: string) =>
+  Math.round((Date.parse(`${text.replace(" ", "T")}Z`) - Date.now()) / 86_400_000);
+
+test("between them, the ready-made accounts have every roughness the site must read", async () => {
+  const users = await Promise.all(readyMembers.map(({ username }) => record(username)));
+  const some = (is: (user: (typeof users)[number]) => unknown) => users.some((user) => Boolean(is(user)));
+  expect(some(({ id }) => typeof id === "number") && some(({ id }) => typeof id === "string")).toBe(true);
+  expect(some((user) => user.level && !("pmpro_membership_level" in user))).toBe(true);
+  expect(some((user) => !("level" in user) && typeof user.pmpro_membership_level?.id === "string")).toBe(
+    true,
+  );
+  expect(some((user) => user.pmpro_membership_level === false)).toBe(true);
+  expect(some(({ membership }) => membership === null)).toBe(true);
+  expect(some(({ avatar_url }) => avatar_url === null)).toBe(true);
+  expect(some(({ membership }) => membership?.end_date === false)).toBe(true);
+  expect(some(({ membership }) => membership?.end_date === "")).toBe(true);
+});
+
+test.each([
+  ["free", 1, "free"],
+  ["bronze", 2, "paypal"],
+  ["silver", 3, "paypal"],
+  ["gold", 4, "paypal"],
+  ["platinum", 5, "paypal"],
+  ["diamond", 6, "paypal"],
+  ["nightcat", 4, "paypal"],
+  ["expired", 1, null],
+])("%s is level %i by %s", async (username, level, gateway) => {
+  const user = await record(username);
+  const words = { free: 1, bronze: 2, silver: 3, gold: 4, vip: 5 } as Record<string, number>;
+  expect(Number(user.pmpro_membership_level?.id ?? words[user.level])).toBe(level);
+  expect(user.membership.gateway).toBe(gateway);
+  expect(user.roles).toEqual(["subscriber"]);
+});
+
+test("the admin has the role and the word, and no membership", async () => {
+  expect(await record("admin")).toMatchObject({ level: "admin", roles: ["administrator"], membership: null });
+});
+
+test("dates have no zone; an ended membership ended in the past, a subscription renews in the future", async () => {
+  const { start_date, end_date } = (await record("expired")).membership;
+  expect(start_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  expect(dayFrom(end_date)).toBe(-4);
+  expect(dayFrom((await record("silver")).membership.end_date)).toBe(18);
+});
+
+test("avatars are pictures that exist", async () => {
+  const { avatar_url } = await record("nightcat");
+  expect((await fetch(avatar_url)).headers.get("content-type")).toBe("image/webp");
+});
+
+test("cancelling keeps the level and its end; a second time there is nothing to cancel", async () => {
+  const token = await tokenOf("silver");
+  const before = (await me(token))[1].membership;
+  expect(before.is_cancellation_pending).toBeOneOf(["", false, 0]);
+  const [status, body] = await ask("POST", cancel, undefined, token);
+  expect([status, body.message]).toEqual([200, expect.stringContaining(before.end_date.slice(0, 10))]);
+  const after = (await me(token))[1].membership;
+  expect(after).toMatchObject({ level_name: "Silver", gateway: "paypal", end_date: before.end_date });
+  expect(after.is_cancellation_pending).toBeOneOf(["1", true, 1]);
+  expect((await ask("POST", cancel, undefined, token))[0]).toBe(400);
+});
+
+test.each(["free", "expired", "diamond", "single", "admin"])("%s has nothing to cancel", async (username) => {
+  const [status, body] = await ask("POST", cancel, undefined, await tokenOf(username));
+  expect([status, body.message]).toEqual([400, "You do not have an active subscription."]);
+});
+
+test("whatever the shape of a new account's record, its level can be read when it is a paid one", async () => {
+  for (const name of ["a", "b", "c", "d", "e", "f", "g", "h"]) {
+    const email = `${name}@shapes.example`;
+    const token = await newMember(email);
+    await control("member", { username: email, levelId: 6 });
+    const [, user] = await me(token);
+    expect(Number(user.pmpro_membership_level.id), email).toBe(6);
+  }
+});

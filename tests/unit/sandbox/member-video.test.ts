@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { memberCalls } from "./members.ts";
+import { api, isVip, sandboxForTests, type VideoPage } from "./support.ts";
+
+const { send, get } = sandboxForTests({ faults: true });
+const { ask, tokenOf, control, newMember } = memberCalls(send);
+const meta = "/wp-json/wp/v2/users/me";
+
+async function vipSlug() {
+  const { videos } = await get<VideoPage>(`${api}/videos?per_page=100`);
+  const video = videos.find(
+    (item) => isVip(item) && item.acf.main_embed_code && /^[a-z0-9-]+$/.test(item.slug),
+  );
+  return video?.slug ?? "";
+}
+
+test.each([
+  ["bronze", true],
+  ["platinum", true],
+  ["diamond", true],
+  ["cancelling", true],
+  ["admin", true],
+  ["free", false],
+  ["expired", false],
+  ["single", false],
+])("%s has access to a VIP video: %s", async (username, allowed) => {
+  const [status, video] = await ask(
+    "GET",
+    `${api}/video/${await vipSlug()}`,
+    undefined,
+    await tokenOf(username),
+  );
+  expect([status, video.user_has_access, Boolean(video.video_embed_url)]).toEqual([200, allowed, allowed]);
+});
+
+test("a dead token is an error on a video too, not a visitor's view", async () => {
+  const token = await tokenOf("bronze");
+  await control("member", { username: "bronze", sessions: "stale" });
+  const [status, body] = await ask("GET", `${api}/video/${await vipSlug()}`, undefined, token);
+  expect([status, body.code]).toEqual([401, "jwt_auth_stale_token"]);
+  expect((await ask("GET", `${api}/video/${await vipSlug()}`, undefined, "x"))[0]).toBe(403);
+});
+
+test("watch later is stored as given; other keys are passed over, wrong types refused", async () => {
+  const token = await tokenOf("free");
+  const path = `${meta}?context=edit&_fields=meta`;
+  expect(await ask("GET", path, undefined, token)).toEqual([200, { meta: { watch_later_videos: [] } }]);
+  const slugs = ["tea-slowly", "雨声"];
+  const given = { meta: { watch_later_videos: slugs, wp_capabilities: { administrator: true } } };
+  const [status, user] = await ask("POST", meta, given, token);
+  expect([status, user.meta, user.roles]).toEqual([200, { watch_later_videos: slugs }, ["subscriber"]]);
+  expect(await ask("GET", path, undefined, token)).toEqual([200, { meta: { watch_later_videos: slugs } }]);
+  for (const wrong of ["x", { watch_later_videos: "x" }, { watch_later_videos: ["a", 1] }]) {
+    const [refused, body] = await ask("POST", meta, { meta: wrong }, token);
+    expect([refused, body.code]).toEqual([400, "rest_invalid_param"]);
+  }
+  expect((await ask("POST", meta, { meta: { watch_later_videos: [] } }, token))[1].meta).toEqual({
+    watch_later_videos: [],
+  });
+});
+
+test("comments: refused when empty or long, five a minute, newest first, markup shown as text", async () => {
+  const token = await newMember("talk@x.example");
+  const path = `${api}/video/tea-slowly/comments`;
+  const say = (content: string) => ask("POST", path, { content }, token);
+  expect((await say("  \n "))[0]).toBe(400);
+  expect((await say("雨".repeat(169)))[0]).toBe(400);
+  expect((await say("雨".repeat(168)))[0]).toBe(201);
+  expect((await say("<script>alert(1)</script> I <3 this"))[0]).toBe(201);
+  const [, { comments }] = await ask("GET", path);
+  expect(comments[0]).toMatchObject({ author_name: "Newcomer 新" });
+  expect(comments[0].content).toContain("&lt;script&gt;alert(1)&lt;/script&gt; I &lt;3 this");
+  expect(comments[1].content).toContain("雨".repeat(168));
+  for (const n of [3, 4, 5]) expect((await say(`No. ${n}`))[0]).toBe(201);
+  expect(await say("No. 6")).toEqual([429, expect.objectContaining({ code: "comment_flood" })]);
+  expect((await ask("POST", `${api}/video/no-such-video/comments`, { content: "x" }, token))[0]).toBe(404);
+});

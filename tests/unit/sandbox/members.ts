@@ -1,0 +1,56 @@
+import { expect } from "vitest";
+import { DEMO_PASSWORD } from "@/sandbox/data/members.ts";
+import { api } from "./support.ts";
+
+type Send = (path: string, init?: RequestInit) => Promise<Response>;
+// biome-ignore lint/suspicious/noExplicitAny: the answers' shapes are what the tests are about
+type Json = any;
+
+/** Calls as a member of the sandbox that `send` reaches; every answer as `[status, body]`. */
+export function memberCalls(send: Send) {
+  async function ask(method: string, path: string, body?: unknown, token?: string): Promise<[number, Json]> {
+    const response = await send(path, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: {
+        "Content-Type": "application/json",
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+    });
+    return [response.status, await response.json()];
+  }
+  const logIn = (username: string, password = DEMO_PASSWORD) =>
+    ask("POST", "/wp-json/jwt-auth/v1/token", { username, password });
+  async function tokenOf(username: string, password = DEMO_PASSWORD): Promise<string> {
+    const [status, body] = await logIn(username, password);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.token;
+  }
+  /** A new account of its own name, so that tests don't meet; gives its token. */
+  async function newMember(email: string): Promise<string> {
+    const [status, body] = await ask("POST", `${api}/checkout/prepare-for-new-user`, registration(email));
+    expect(status, JSON.stringify(body)).toBe(200);
+    return tokenOf(email);
+  }
+  return {
+    ask,
+    logIn,
+    tokenOf,
+    newMember,
+    me: (token?: string) => ask("GET", `${api}/user/me`, undefined, token),
+    control: (name: string, body: object) => ask("POST", `/__sandbox/${name}`, body),
+  };
+}
+
+export function registration(email: string) {
+  return {
+    email,
+    password: DEMO_PASSWORD,
+    first_name: "Newcomer 新",
+    username: email,
+    level_id: 1,
+    "cf-turnstile-response": "XXXX.DUMMY.TOKEN.XXXX",
+    success_url: "http://localhost:3000/",
+    cancel_url: "http://localhost:3000/register",
+  };
+}
