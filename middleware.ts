@@ -6,7 +6,7 @@ import { encodeSearch, noFilter, normalSearch, parseFilter } from "@/lib/list-pa
 export const config = {
   matcher: [
     {
-      source: "/((?!_next|_api|zh(?:/|$)|en(?:/|$)|demo/|images/|.*\\.[a-z]+$).*)",
+      source: "/((?!_next|_api|zh(?:/|$)|en(?:/|$)|demo/|images/|.*\\.(?:txt|xml|ico|svg)$).*)",
       has: [{ type: "cookie", key: "lang", value: "zh" }],
     },
     { source: "/:prefix(zh)?/videos", has: [{ type: "query", key: "query" }] },

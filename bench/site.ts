@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { turnstileSettings } from "../sandbox/turnstile-settings.ts";
 import { buildIfNeeded } from "../scripts/build.ts";
 
 const port = 3200;
@@ -13,13 +14,13 @@ export async function startMeasuredSite() {
   const { startSandbox } = await import("../sandbox/start.ts");
   const dataDir = mkdtempSync(join(tmpdir(), "murmur-bench-"));
   const sandbox = await startSandbox({ port: 0, dataDir, faults: true });
-  Object.assign(process.env, {
+  Object.assign(process.env, turnstileSettings(siteUrl), {
     NODE_ENV: "production",
     SITE_URL: siteUrl,
     PORT: String(port),
     HOST: "127.0.0.1",
     WORDPRESS_URL: sandbox.url,
-    SESSION_SECRET: "a secret for measurements, at least 32 characters",
+    SESSION_SECRET: "a secret for measurements and nothing else",
     LOG_LEVEL: "error",
   });
   const { settings } = await import("../lib/settings.ts");

@@ -67,7 +67,9 @@ export function deriveLevel(standing: Standing): { id: number; name: string } {
   const { level, membershipLevel } = standing;
   const admin = deriveRole(standing) === "admin";
   const byString = level ? (levelStrings[level.toLowerCase()] ?? unknownLevel).id : null;
-  const byName = Object.entries(levelStrings).find(([word]) => membershipLevel?.name?.toLowerCase().includes(word));
+  const byName = Object.entries(levelStrings).find(([word]) =>
+    membershipLevel?.name?.toLowerCase().includes(word),
+  );
   const id = admin ? 6 : (membershipLevel?.id ?? byString ?? byName?.[1].id ?? 1);
   if (admin) return { id, name: "Administrator" };
   return { id, name: membershipLevel?.name || levelNames[id] || "Free" };
@@ -89,3 +91,14 @@ export type Feature = (typeof features)[number]["name"];
 /** What a level includes (catalogue spec §3, "Plan feature flags"). */
 export const hasFeature = (levelId: number, feature: Feature) =>
   features.some(({ name, from }) => name === feature && levelId >= from);
+
+export type Denial = "admin" | "vip" | "unexpected" | "other";
+
+/** Why a role outside `allow` is kept out: which panel it gets (spec §2, "Access-denied panels"). */
+export function denial(role: Role, allow: readonly Role[]): Denial {
+  const only = (...roles: Role[]) => allow.length > 0 && allow.every((allowed) => roles.includes(allowed));
+  if (only("admin")) return "admin";
+  if (only("vip", "admin")) return "vip";
+  if (role === "admin" && only("user")) return "unexpected";
+  return "other";
+}

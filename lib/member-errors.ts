@@ -5,13 +5,22 @@
 export type Said = { status: number; code: string; message: string };
 type Row = { code: string; when: (said: Said) => boolean; detail?: true };
 
-const codes = (...wanted: string[]) => (said: Said) => wanted.includes(said.code);
+const codes =
+  (...wanted: string[]) =>
+  (said: Said) =>
+    wanted.includes(said.code);
 const words = (pattern: RegExp) => (said: Said) => pattern.test(said.message);
-const either = (...tests: ((said: Said) => boolean)[]) => (said: Said) => tests.some((test) => test(said));
+const either =
+  (...tests: ((said: Said) => boolean)[]) =>
+  (said: Said) =>
+    tests.some((test) => test(said));
 
 const security: Row = {
   code: "SECURITY_FAILED",
-  when: either((said) => /turnstile|captcha|security/.test(said.code), words(/anti-bot|captcha|security (check|verification)/i)),
+  when: either(
+    (said) => /turnstile|captcha|security/.test(said.code),
+    words(/anti-bot|captcha|security (check|verification)/i),
+  ),
 };
 const credentials: Row = {
   code: "INVALID_CREDENTIALS",
@@ -28,7 +37,9 @@ const credentials: Row = {
       "empty_username",
       "empty_password",
     ),
-    words(/unknown (username|email)|wrong password|user not found|incorrect password|password you entered|not registered/i),
+    words(
+      /unknown (username|email)|wrong password|user not found|incorrect password|password you entered|not registered/i,
+    ),
   ),
 };
 /** Addresses of somebody's back office are nobody's business. */
@@ -45,7 +56,13 @@ export const errorTables = {
   login: [security, credentials, revealing, throttled],
   register: [
     security,
-    { code: "EMAIL_TAKEN", when: either(codes("existing_user_email", "existing_user_login"), words(/email already in use|already exists|already registered/i)) },
+    {
+      code: "EMAIL_TAKEN",
+      when: either(
+        codes("existing_user_email", "existing_user_login"),
+        words(/email already in use|already exists|already registered/i),
+      ),
+    },
     { code: "DISPLAY_NAME_EMPTY", when: words(/display ?name/i) },
     { code: "DISPLAY_NAME_WRONG", when: words(/display|\bname\b/i), detail: true },
     revealing,
@@ -61,13 +78,22 @@ export const errorTables = {
     { code: "PROFILE_FAILED", when: (said) => said.message !== "", detail: true },
   ],
   changePassword: [
-    { code: "CURRENT_PASSWORD_WRONG", when: either(codes("incorrect_password"), words(/current password|incorrect password/i)) },
+    {
+      code: "CURRENT_PASSWORD_WRONG",
+      when: either(codes("incorrect_password"), words(/current password|incorrect password/i)),
+    },
     revealing,
     throttled,
   ],
   lostPassword: [security, revealing, throttled],
   resetPassword: [
-    { code: "RESET_LINK_INVALID", when: either(codes("invalid_key", "expired_key", "invalid_reset_key"), words(/(invalid|expired).*(key|link)|(key|link).*(invalid|expired)/i)) },
+    {
+      code: "RESET_LINK_INVALID",
+      when: either(
+        codes("invalid_key", "expired_key", "invalid_reset_key"),
+        words(/(invalid|expired).*(key|link)|(key|link).*(invalid|expired)/i),
+      ),
+    },
     revealing,
     throttled,
   ],

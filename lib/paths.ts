@@ -18,8 +18,13 @@ export const paths = {
   login: "/login",
   register: "/register",
   profile: "/profile",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
   updates: "/updates",
   items: "/items",
+  /** A route of this site's own API; `path` starts with `/`. */
+  api: (path: string) => `/_api${path}`,
+  loginTo: (redirect: string) => withQuery("/login", { redirect }),
   videos: ({ query, anchor, page }: { query?: string; anchor?: string; page?: number } = {}) =>
     withQuery("/videos", { query, anchor, page: pageParam(page) }),
   video: (slug: string) => `/video/${encodeSlug(slug)}`,

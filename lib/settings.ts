@@ -54,7 +54,10 @@ const schema = z.object({
   PAYPAL_WEBHOOK_ID: optional(z.string()),
   PAYPAL_API_URL: optional(origin),
   PAYPAL_SDK_URL: optional(link),
-  TURNSTILE_SCRIPT_URL: optional(link),
+  TURNSTILE_SCRIPT_URL: withDefault(
+    link,
+    "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit",
+  ),
   EMBED_HOSTS: withDefault(hosts, commonEmbedHosts),
   MEDIA_HOSTS: optional(hosts),
   AD_SCRIPT_URL: optional(link),
@@ -93,6 +96,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const production = env.NODE_ENV === "production";
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = schema.safeParse(production ? given : { ...development, ...given });
+  if (result.success && production && !result.data.TURNSTILE_SITE_KEY)
+    throw new SettingsError("TURNSTILE_SITE_KEY is required");
   if (!result.success) {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0]);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { turnstileSettings } from "../sandbox/turnstile-settings.ts";
 import { buildIfNeeded } from "./build.ts";
 
 const port = process.env.PORT || "3000";
@@ -22,9 +23,10 @@ const sandbox = await startSandbox({ port: 4010, dataDir: sandboxDir, faults: fa
   startSandbox({ port: 0, dataDir: sandboxDir, faults: false }),
 );
 
-Object.assign(process.env, {
+const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
+Object.assign(process.env, turnstileSettings(siteUrl), {
   NODE_ENV: "production",
-  SITE_URL: process.env.SITE_URL || `http://localhost:${port}`,
+  SITE_URL: siteUrl,
   PORT: port,
   DATA_DIR: dataDir,
   WORDPRESS_URL: sandbox.url,

@@ -14,7 +14,13 @@ mkdirSync("public/images", { recursive: true });
 for (const [tile, name] of Object.entries(tiles)) {
   const picture = await renderPoster(name);
   for (const width of [480, 960])
-    await sharp(picture).resize(width).webp({ quality: 78 }).toFile(`public/images/tile-${tile}-${width}.webp`);
+    await sharp(picture)
+      .resize(width)
+      .webp({ quality: 78 })
+      .toFile(`public/images/tile-${tile}-${width}.webp`);
 }
 const social = await renderPoster("moon-over-the-bay");
-await sharp(social).resize(1200, 630, { fit: "cover" }).jpeg({ quality: 82 }).toFile("public/images/social.jpg");
+await sharp(social)
+  .resize(1200, 630, { fit: "cover" })
+  .jpeg({ quality: 82 })
+  .toFile("public/images/social.jpg");

@@ -16,11 +16,19 @@ export const generateStaticParams = () => [{ locale: "und" }];
 
 export const viewport: Viewport = { themeColor: "#121117", colorScheme: "dark" };
 
+/** Before the first paint: members don't see a visitor's links flash. Styles hide `.guest` below `.signed-in`. */
+const markSignedIn =
+  "/(^|; )signed_in-/.test(document.cookie)&&document.documentElement.classList.add('signed-in')";
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
   const t = await getTranslations();
   return (
-    <html lang={htmlLang[locale]} data-scroll-behavior="smooth">
+    <html lang={htmlLang[locale]} suppressHydrationWarning data-scroll-behavior="smooth">
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: markSignedIn }} />
+      </head>
       <body>
         <a className="btn primary skip" href="#main">
           {t("layout.skip")}

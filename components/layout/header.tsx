@@ -1,6 +1,7 @@
+import { Account } from "@/components/member/account";
 import { Link } from "@/lib/i18n/link";
 import { localePath } from "@/lib/i18n/locales";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { getLocale, getTexts, getTranslations } from "@/lib/i18n/server";
 import { paths } from "@/lib/paths";
 import { settings } from "@/lib/settings";
 import { LanguageMenu } from "./language-menu";
@@ -25,12 +26,12 @@ export async function Header() {
       {t(key)}
     </NavLink>
   ));
-  const account = (
+  const guestLinks = (
     <>
-      <Link className="nav-link" href={paths.login}>
+      <Link className="nav-link guest" href={paths.login}>
         {t("login")}
       </Link>
-      <Link className="nav-link" href={paths.register}>
+      <Link className="nav-link guest" href={paths.register}>
         {t("register")}
       </Link>
     </>
@@ -47,8 +48,13 @@ export async function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <LanguageMenu locale={locale} label={t("language")} />
-          <div className="hidden md:flex">{account}</div>
-          <Link className="btn sm round" href={paths.login} aria-label={t("account")}>
+          <div className="hidden md:flex">{guestLinks}</div>
+          <Account
+            texts={(await getTexts()).member.menu}
+            homeHref={localePath(locale, paths.home)}
+            profileHref={localePath(locale, paths.profile)}
+          />
+          <Link className="btn sm round guest" href={paths.login} aria-label={t("account")}>
             <svg
               width="18"
               height="18"
@@ -65,7 +71,7 @@ export async function Header() {
           <Menu className="md:hidden" label={t("menu")}>
             <nav aria-label={t("mainNav")}>
               {navLinks}
-              {account}
+              {guestLinks}
             </nav>
           </Menu>
         </div>

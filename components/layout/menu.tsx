@@ -2,20 +2,19 @@
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
+type MenuProps = {
+  label: string;
+  className?: string;
+  /** What the button shows; three lines without it. */
+  text?: ReactNode;
+  round?: boolean;
+  children: ReactNode;
+};
+
 /**
  * A disclosure that opens without JavaScript; with it, Escape, a click elsewhere and a click on a link close it.
  */
-export function Menu({
-  label,
-  className = "",
-  text,
-  children,
-}: {
-  label: string;
-  className?: string;
-  text?: string;
-  children: ReactNode;
-}) {
+export function Menu({ label, className = "", text, round = text === undefined, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const outside = (event: Event) => {
@@ -34,7 +33,7 @@ export function Menu({
   };
   return (
     <details ref={details} className={`menu ${className}`} onKeyDown={onKeyDown}>
-      <summary className={text ? "btn ghost sm" : "btn sm round"} aria-label={label}>
+      <summary className={round ? "btn sm round" : "btn ghost sm"} aria-label={label}>
         {text ?? (
           <svg
             width="18"

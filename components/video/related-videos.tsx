@@ -13,9 +13,7 @@ export async function RelatedVideos({ video }: { video: VideoDetail }) {
   if (videos === null) await healSoon();
   return (
     <aside aria-label={t("related")}>
-      <h2 className="mb-4">
-        {t("related")}
-      </h2>
+      <h2 className="mb-4">{t("related")}</h2>
       {videos === null && <p className="text-muted">{t("relatedFailed")}</p>}
       {videos?.length === 0 && <p className="text-muted">{t("relatedEmpty")}</p>}
       <ul>

@@ -1,8 +1,7 @@
 import "server-only";
-import { createTranslator } from "next-intl";
-import en from "@/messages/en.json";
-import zh from "@/messages/zh.json";
 import { errorAnswer, SiteError } from "../errors.ts";
+import type { Locale } from "../i18n/locales.ts";
+import { translator } from "../i18n/translate.ts";
 import { log } from "../log.ts";
 import { type ErrorTable, mapRefusal } from "../member-errors.ts";
 import { Refusal, SessionEnded } from "../services/refusal.ts";
@@ -10,16 +9,9 @@ import { Refusal, SessionEnded } from "../services/refusal.ts";
 /** Every answer of `/_api` belongs to who asked for it, errors included. */
 const noStore = { "cache-control": "private, no-store" };
 
-export type Language = "en" | "zh";
-
 /** The language of the page that asks: our client names it first in Accept-Language. */
-export const languageOf = (request: Request): Language =>
+const languageOf = (request: Request): Locale =>
   /^\s*zh\b/i.test(request.headers.get("accept-language") ?? "") ? "zh" : "en";
-
-function translator(language: Language) {
-  const t = createTranslator({ locale: language, messages: language === "zh" ? zh : en });
-  return (key: string, values: Record<string, string> = {}) => (t.has(key as never) ? t(key as never, values as never) : "");
-}
 
 /** A result as JSON; nothing as 204. */
 export function answerResult(result: unknown, cookies: readonly string[] = []): Response {
@@ -36,20 +28,33 @@ const refusalStatus = (status: number) => ([400, 403, 404, 409, 422, 429].includ
 
 function asSiteError(error: unknown, table: ErrorTable | undefined): unknown {
   if (error instanceof SessionEnded)
-    return new SiteError(401, `SESSION_${error.reason.toUpperCase()}`, error.reason === "expired" ? "" : error.message);
+    return new SiteError(
+      401,
+      `SESSION_${error.reason.toUpperCase()}`,
+      error.reason === "expired" ? "" : error.message,
+    );
   if (!(error instanceof Refusal) || table === undefined) return error;
   const { code, message, detail } = mapRefusal(table, error);
   const values = detail === null ? {} : { values: { message: detail } };
   return new SiteError(refusalStatus(error.status), code, message, values);
 }
 
-type Failure = { request: Request; failure?: string | undefined; table?: ErrorTable | undefined; cookies?: readonly string[] };
+type Failure = {
+  request: Request;
+  failure?: string | undefined;
+  table?: ErrorTable | undefined;
+  cookies?: readonly string[];
+};
 
 /** An error in the envelope of the contract, in the visitor's language. */
-export function answerError(thrown: unknown, { request, failure = "", table, cookies = [] }: Failure): Response {
+export function answerError(
+  thrown: unknown,
+  { request, failure = "", table, cookies = [] }: Failure,
+): Response {
   const error = asSiteError(thrown, table);
   const { status, body } = errorAnswer(error, failure);
-  if (status === 500) log("error", "request failed", { path: new URL(request.url).pathname, reason: String(thrown) });
+  if (status === 500)
+    log("error", "request failed", { path: new URL(request.url).pathname, reason: String(thrown) });
   const text = translator(languageOf(request));
   const values = error instanceof SiteError ? error.more.values : {};
   const { code, message, fields } = body.error;

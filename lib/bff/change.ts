@@ -6,7 +6,7 @@ import type { ErrorTable } from "../member-errors.ts";
 import { SessionEnded } from "../services/refusal.ts";
 import { endSession, openSession, type Session, startSession } from "../session/session.ts";
 import { answerError, answerResult } from "./answer.ts";
-import { type Limit, limits, type LimitStore, MemoryLimitStore } from "./limits.ts";
+import { type Limit, type LimitStore, limits, MemoryLimitStore } from "./limits.ts";
 import { readJson, requireSameOrigin } from "./protect.ts";
 
 const store: LimitStore = new MemoryLimitStore();
@@ -40,16 +40,22 @@ async function readBody<Body>(request: Request, schema: z.ZodMiniType<Body> | un
   if (schema === undefined) return undefined as Body;
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path.join("."), message]));
+  const fields = Object.fromEntries(
+    parsed.error.issues.toReversed().map(({ path, message }) => [path.join("."), message]),
+  );
   throw new SiteError(400, "VALIDATION", "", { fields });
 }
 
 /** Counts a try against each key; over any limit it ends here, with the seconds to wait. */
-async function countTries(name: Limit, keys: readonly { key: string; most: number }[]): Promise<() => Promise<void>> {
+async function countTries(
+  name: Limit,
+  keys: readonly { key: string; most: number }[],
+): Promise<() => Promise<void>> {
   const { windowMs, onlyFailures } = limits[name];
   for (const { key, most } of keys) {
     const { count, resetMs } = await store.hit(key, windowMs);
-    if (count > most) throw new SiteError(429, "TOO_MANY_TRIES", "", { retryAfter: Math.ceil(resetMs / 1000) });
+    if (count > most)
+      throw new SiteError(429, "TOO_MANY_TRIES", "", { retryAfter: Math.ceil(resetMs / 1000) });
   }
   return async () => {
     if (onlyFailures) for (const { key } of keys) await store.refund(key);
@@ -70,7 +76,10 @@ function limitKeys<Body>(request: Request, session: Session | null, body: Body, 
  * A changing route of `/_api`: same origin, JSON of at most 64 kB, strict fields, limits; then the route's own
  * code. A token that WordPress no longer takes ends exactly the session that carried it (ruling 1).
  */
-export function change<Body = undefined>(rules: Rules<Body>, run: (change: Change<Body>) => Promise<unknown>) {
+export function change<Body = undefined>(
+  rules: Rules<Body>,
+  run: (change: Change<Body>) => Promise<unknown>,
+) {
   return async (request: Request): Promise<Response> => {
     await connection();
     const cookies: string[] = [];

@@ -5,7 +5,9 @@ import { endSession, endSessions, openSession, type Session } from "../session/s
 import { answerError, answerResult } from "./answer.ts";
 
 /** A GET route that answers one person: its session, or null; cookies that open no session are cleared. */
-export function readSession<Params>(run: (session: Session | null, request: Request, params: Params) => Promise<unknown>) {
+export function readSession<Params>(
+  run: (session: Session | null, request: Request, params: Params) => Promise<unknown>,
+) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     await connection();
     let session: Session | null = null;

@@ -9,7 +9,9 @@ const maxBytes = 64 * 1024;
 export function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const allowed =
-    site === null ? request.headers.get("origin") === new URL(settings().SITE_URL).origin : site === "same-origin";
+    site === null
+      ? request.headers.get("origin") === new URL(settings().SITE_URL).origin
+      : site === "same-origin";
   if (!allowed) throw new SiteError(403, "CROSS_SITE");
 }
 

@@ -8,10 +8,13 @@ const email = z.string().check(z.trim(), z.email("emailInvalid"));
 const turnstileToken = filled("securityRequired");
 
 /** Bytes a password may have; bcrypt and the like read no more, and nobody types more. */
-const password = (least: number, key: string) => z.string().check(z.minLength(least, key), z.maxLength(4096, key));
+const password = (least: number, key: string) =>
+  z.string().check(z.minLength(least, key), z.maxLength(4096, key));
 
 export const loginBody = z.strictObject({
-  usernameOrEmail: z.string().check(z.trim(), z.minLength(1, "usernameRequired"), z.maxLength(254, "usernameRequired")),
+  usernameOrEmail: z
+    .string()
+    .check(z.trim(), z.minLength(1, "usernameRequired"), z.maxLength(254, "usernameRequired")),
   password: filled("passwordRequired"),
   turnstileToken,
 });
@@ -19,7 +22,9 @@ export const loginBody = z.strictObject({
 const registration = {
   email,
   password: password(6, "passwordShort6"),
-  displayName: z.string().check(z.trim(), z.minLength(1, "displayNameRequired"), z.maxLength(250, "displayNameLong")),
+  displayName: z
+    .string()
+    .check(z.trim(), z.minLength(1, "displayNameRequired"), z.maxLength(250, "displayNameLong")),
   turnstileToken,
 };
 /** What the route takes: the documented API schema. */

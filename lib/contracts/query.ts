@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { normalSearch } from "../list-params.ts";
 
 const page = z.coerce.number().int().min(1).max(99_999).default(1);
-const search = z.string().max(100).optional();
+const search = z.string().max(1000).transform(normalSearch).optional();
 
 /** GET /_api/videos, names as upstream. */
 export const videosQuery = z.object({

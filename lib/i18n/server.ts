@@ -2,7 +2,10 @@ import "server-only";
 import { notFound } from "next/navigation";
 import { locale as rootLocale } from "next/root-params";
 import { getTranslations } from "next-intl/server";
+import en from "@/messages/en.json";
+import zh from "@/messages/zh.json";
 import { isLocale, type Locale } from "./locales";
+import type { Texts } from "./texts";
 
 export { getTranslations };
 
@@ -10,4 +13,9 @@ export { getTranslations };
 export async function getLocale(): Promise<Locale> {
   const locale = await rootLocale();
   return isLocale(locale) ? locale : notFound();
+}
+
+/** All texts of the page's language, for the few that a client component needs as props. */
+export async function getTexts(): Promise<Texts> {
+  return (await getLocale()) === "zh" ? zh : en;
 }

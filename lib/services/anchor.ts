@@ -5,14 +5,31 @@ import type { Anchor, AnchorList } from "../contracts/anchor.ts";
 import { pageSizes } from "../page-sizes.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "../wordpress/anchor.ts";
 
+/** Reads on until a page is empty: a wrong number of pages must not become that many calls. */
+async function readAllAnchors(): Promise<Anchor[]> {
+  const { anchors, totalPages } = await fetchAnchors(1);
+  for (let page = 2; page <= totalPages; page++) {
+    const more = (await fetchAnchors(page)).anchors;
+    if (more.length === 0) break;
+    anchors.push(...more);
+  }
+  return anchors;
+}
+
 /** Every anchor, in WordPress's order: one call for up to 1,000 (spec §9). */
 export async function allAnchors(): Promise<Anchor[]> {
   "use cache";
   cacheLife(life(cache.anchors));
   cacheTag(cache.anchors.tag);
-  const { anchors, totalPages } = await fetchAnchors(1);
-  for (let page = 2; page <= totalPages; page++) anchors.push(...(await fetchAnchors(page)).anchors);
-  return anchors;
+  return readAllAnchors();
+}
+
+/** The same for lookups by slug, which are documented to be fresher than the list (ruling 15). */
+async function anchorIndex(): Promise<Anchor[]> {
+  "use cache";
+  cacheLife(life(cache.anchor));
+  cacheTag(cache.anchor.tag);
+  return readAllAnchors();
 }
 
 /** The anchors shown on the videos page, at most six (spec §9). */
@@ -25,7 +42,7 @@ export async function featuredAnchors(): Promise<Anchor[]> {
 
 /** The anchor of a slug, or null. */
 export async function findAnchor(slug: string): Promise<Anchor | null> {
-  const anchors = await allAnchors();
+  const anchors = await anchorIndex();
   return anchors.find((anchor) => anchor.slug.toLowerCase() === slug.toLowerCase()) ?? null;
 }
 

@@ -1,6 +1,13 @@
 import "server-only";
 import { deriveLevel, deriveRole } from "../access.ts";
-import type { ChangePasswordBody, LoginBody, Member, ProfileBody, RegisterBody, ResetPasswordBody } from "../contracts/member.ts";
+import type {
+  ChangePasswordBody,
+  LoginBody,
+  Member,
+  ProfileBody,
+  RegisterBody,
+  ResetPasswordBody,
+} from "../contracts/member.ts";
 import { SiteError, upstreamFailure } from "../errors.ts";
 import { settings } from "../settings.ts";
 import * as wordpress from "../wordpress/member.ts";
@@ -34,7 +41,8 @@ export function mapMember(raw: wordpress.RawUser): Member {
 }
 
 /** The member of a token. @throws SessionEnded, UpstreamError */
-export const readMember = async (token: string): Promise<Member> => mapMember(await wordpress.fetchUser(token));
+export const readMember = async (token: string): Promise<Member> =>
+  mapMember(await wordpress.fetchUser(token));
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -64,7 +72,9 @@ async function withUser(token: string): Promise<Login> {
 
 /** Logs in with a user name or an e-mail address. @throws Refusal, UpstreamError, SiteError SESSION_FAILED */
 export async function logIn({ usernameOrEmail, password, turnstileToken }: LoginBody): Promise<Login> {
-  return withUser(await wordpress.fetchToken(usernameOrEmail.replace(/<[^>]*>/g, ""), password, turnstileToken));
+  return withUser(
+    await wordpress.fetchToken(usernameOrEmail.replace(/<[^>]*>/g, ""), password, turnstileToken),
+  );
 }
 
 /** Registers a free account and logs in with it. The anti-bot token is spent on the first of the two. */
@@ -93,4 +103,5 @@ export const cancelSubscription = async (token: string) => said(await wordpress.
 export const sendLostPassword = async (email: string, turnstileToken: string) =>
   said(await wordpress.fetchLostPassword(email, turnstileToken));
 
-export const resetPassword = async (body: ResetPasswordBody) => said(await wordpress.fetchPasswordReset(body));
+export const resetPassword = async (body: ResetPasswordBody) =>
+  said(await wordpress.fetchPasswordReset(body));

@@ -33,8 +33,11 @@ export async function allVideos(): Promise<VideoItem[]> {
   const perPage = 100;
   const first = await fetchVideos({ page: 1, perPage });
   const found = new Map(first.videos.map((video) => [video.slug, video]));
-  for (let page = 2; page <= first.pagination.totalPages; page++)
-    for (const video of (await fetchVideos({ page, perPage })).videos) found.set(video.slug, video);
+  for (let page = 2; page <= first.pagination.totalPages; page++) {
+    const { videos } = await fetchVideos({ page, perPage });
+    if (videos.length === 0) break;
+    for (const video of videos) found.set(video.slug, video);
+  }
   return [...found.values()];
 }
 

@@ -5,7 +5,7 @@ import * as read from "./read.ts";
 import { fetchPublicList } from "./transport.ts";
 
 const rawAnchor = z.object({
-  id: read.id,
+  id: read.id.optional(),
   slug: read.slug,
   title: read.title,
   featured_media_url: read.address.optional(),
@@ -15,7 +15,7 @@ const rawAnchors = read.tolerantList(rawAnchor);
 
 export function mapAnchor(raw: z.output<typeof rawAnchor>): Anchor {
   return {
-    id: raw.id,
+    id: raw.id ?? null,
     slug: raw.slug,
     name: raw.title,
     imageUrl: raw.featured_media_url ?? null,

@@ -4,20 +4,21 @@ import { settings } from "../settings.ts";
 
 const tags: Record<string, PlayerSource["kind"]> = { iframe: "frame", video: "video", audio: "audio" };
 
-/** The sources named by the players in an embed code, in their order. */
+/** The players in an embed code, in their order; of several `<source>`s of one, the first. */
 function sourcesIn(html: string): PlayerSource[] {
   const found: PlayerSource[] = [];
-  let open: PlayerSource["kind"] | undefined;
+  /** The kind of the element we are in, until it has a source. */
+  let waiting: PlayerSource["kind"] | undefined;
   const parser = new Parser({
     onopentag(name, attributes) {
-      const kind = tags[name];
-      if (kind !== undefined) open = kind;
+      const kind = tags[name] ?? (name === "source" ? waiting : undefined);
+      if (kind === undefined || "srcdoc" in attributes) return;
       const src = attributes.src?.trim();
-      if (src && "srcdoc" in attributes === false && (kind ?? (name === "source" ? open : undefined)))
-        found.push({ kind: kind ?? open ?? "video", src });
+      waiting = src ? undefined : kind;
+      if (src) found.push({ kind, src });
     },
     onclosetag(name) {
-      if (tags[name]) open = undefined;
+      if (tags[name]) waiting = undefined;
     },
   });
   parser.end(html);

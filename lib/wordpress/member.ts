@@ -4,13 +4,18 @@ import * as read from "./read.ts";
 import { fetchAsApp, fetchAsMember } from "./transport.ts";
 
 const nothing = z.unknown();
-const spoken = z.object({ message: read.text.optional() }).catch({}).transform(({ message }) => message ?? undefined);
+const spoken = z
+  .object({ message: read.text.optional() })
+  .catch({})
+  .transform(({ message }) => message ?? undefined);
+
+const plain = read.text.transform((value) => (value === null ? null : read.plainText(value)));
 
 /** A membership as PMPro tells it; false, "" and null mean "none" (spec §3). */
 const rawMembership = z.object({
   gateway: read.text.optional(),
-  level_name: read.text.optional(),
-  price_text: read.text.optional(),
+  level_name: plain.optional(),
+  price_text: plain.optional(),
   start_date: read.date.optional(),
   end_date: read.date.optional(),
   subscription_id: z.unknown().transform((value) => (value ? String(value) : null)),
@@ -22,17 +27,21 @@ const rawUser = z.object({
   id: read.id,
   email: z.string(),
   username: z.string(),
-  display_name: read.text.optional(),
+  display_name: plain.optional(),
   avatar_url: read.address.optional(),
   level: read.text.optional(),
-  pmpro_membership_level: z.object({ id: read.id, name: read.text.optional() }).nullish().catch(null),
+  pmpro_membership_level: z.object({ id: read.id, name: plain.optional() }).nullish().catch(null),
   roles: z.array(z.string()).nullish().catch(null),
   membership: rawMembership.nullish().catch(null),
 });
 export type RawUser = z.output<typeof rawUser>;
 
 /** POST jwt-auth/v1/token; the token of a fresh login. */
-export async function fetchToken(username: string, password: string, turnstileToken?: string): Promise<string> {
+export async function fetchToken(
+  username: string,
+  password: string,
+  turnstileToken?: string,
+): Promise<string> {
   const answer = await fetchAsApp({
     method: "POST",
     path: "jwt-auth/v1/token",
@@ -79,8 +88,10 @@ type Reset = { key: string; login: string; password: string; password_confirmati
 export const fetchPasswordReset = (body: Reset) =>
   fetchAsApp({ method: "POST", path: "asmr/v1/user/reset-password", body, schema: spoken });
 
-export const fetchPasswordChange = (token: string, body: { current_password: string; new_password: string }) =>
-  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/change-password", body, schema: spoken });
+export const fetchPasswordChange = (
+  token: string,
+  body: { current_password: string; new_password: string },
+) => fetchAsMember(token, { method: "POST", path: "asmr/v1/user/change-password", body, schema: spoken });
 
 export const fetchProfileUpdate = (token: string, body: { display_name: string }) =>
   fetchAsMember(token, { method: "POST", path: "asmr/v1/user/update-profile", body, schema: spoken });

@@ -1,5 +1,6 @@
 import { decodeHTML } from "entities";
 import * as z from "zod";
+import { parseSlug } from "../slug.ts";
 
 // WordPress and PMPro send numbers as strings, null or false for "none", entities and markup in titles, and
 // dates without a zone (contract, Upstream). These readers take all of that and give one shape.
@@ -67,16 +68,11 @@ export function readDate(value: unknown): string | null {
 export const date = z.unknown().transform(readDate);
 
 /** A slug, decoded: WordPress keeps those of other scripts percent-encoded. */
-export const slug = z
-  .string()
-  .min(1)
-  .transform((value) => {
-    try {
-      return decodeURIComponent(value);
-    } catch {
-      return value;
-    }
-  });
+export const slug = z.string().transform((value, context) => {
+  const decoded = parseSlug(value);
+  if (decoded === null) context.addIssue("no slug that a page could be found under");
+  return decoded ?? "";
+});
 
 /** Items that fit the schema: one broken item does not take the list down, a list of nothing else does. */
 export const tolerantList = <T extends z.ZodType>(item: T) =>

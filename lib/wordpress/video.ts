@@ -8,7 +8,7 @@ import { fetchPublic, fetchPublicList } from "./transport.ts";
 
 /** A list item (spec §3). Its embed codes are not even read: no list may carry one (ruling 19). */
 const rawItem = z.object({
-  id: read.id,
+  id: read.id.optional(),
   slug: read.slug,
   title: read.title,
   acf: z
@@ -22,7 +22,7 @@ const rawItem = z.object({
 
 export function mapVideoItem(raw: z.output<typeof rawItem>): VideoItem {
   return {
-    id: raw.id,
+    id: raw.id ?? null,
     slug: raw.slug,
     title: raw.title,
     isVip: raw.acf?.is_vip ?? false,
@@ -52,7 +52,7 @@ export async function fetchVideos({ page, perPage, search, anchorId }: ListQuery
 }
 
 const rawDetail = z.object({
-  id: read.id,
+  id: read.id.optional(),
   slug: read.slug,
   title: read.title,
   published_date: read.date.optional(),
@@ -62,7 +62,12 @@ const rawDetail = z.object({
   trailer_embed_url: read.text.optional(),
   user_has_access: read.flag.optional(),
   anchor: z
-    .object({ id: read.id, slug: read.slug, title: read.title, featured_media_url: read.address.optional() })
+    .object({
+      id: read.id.optional(),
+      slug: read.slug,
+      title: read.title,
+      featured_media_url: read.address.optional(),
+    })
     .nullish()
     .catch(null),
   comments: z.object({ total: read.count }).nullish().catch(null),
@@ -73,7 +78,7 @@ export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
   const hasAccess = raw.user_has_access ?? false;
   const { anchor } = raw;
   return {
-    id: raw.id,
+    id: raw.id ?? null,
     slug: raw.slug,
     title: raw.title,
     publishedAt: raw.published_date ?? null,
@@ -83,7 +88,12 @@ export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
     full: hasAccess ? parseEmbed(raw.video_embed_url ?? null) : null,
     trailer: parseEmbed(raw.trailer_embed_url ?? null),
     anchor: anchor
-      ? { id: anchor.id, slug: anchor.slug, name: anchor.title, imageUrl: anchor.featured_media_url ?? null }
+      ? {
+          id: anchor.id ?? null,
+          slug: anchor.slug,
+          name: anchor.title,
+          imageUrl: anchor.featured_media_url ?? null,
+        }
       : null,
     commentCount: raw.comments?.total ?? 0,
   };

@@ -4,7 +4,7 @@ import { readSettings, SettingsError, settingNames } from "@/lib/settings.ts";
 
 const secret = "x".repeat(32);
 const required = { WORDPRESS_URL: "https://wp.test", SESSION_SECRET: secret };
-const production = { NODE_ENV: "production", ...required };
+const production = { NODE_ENV: "production", TURNSTILE_SITE_KEY: "key", ...required };
 
 const fault = (env: Record<string, string>) => {
   try {
@@ -61,7 +61,7 @@ describe("defaults (contract, Settings)", () => {
 });
 
 describe("required (contract, Settings)", () => {
-  test.each(["WORDPRESS_URL", "SESSION_SECRET"])("%s in production", (name) => {
+  test.each(["WORDPRESS_URL", "SESSION_SECRET", "TURNSTILE_SITE_KEY"])("%s in production", (name) => {
     expect(fault({ ...production, [name]: "" })).toBe(`${name} is required`);
     const { [name]: _, ...others } = production as Record<string, string>;
     expect(fault(others)).toBe(`${name} is required`);

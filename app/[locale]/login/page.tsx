@@ -1,0 +1,40 @@
+import { FormCard } from "@/components/member/form-card";
+import { LoginForm } from "@/components/member/login-form";
+import { formProps } from "@/lib/i18n/form-props";
+import { Link } from "@/lib/i18n/link";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { paths } from "@/lib/paths";
+import { accountMetadata } from "@/lib/seo/member-page";
+
+export async function generateMetadata() {
+  const locale = await getLocale();
+  const t = await getTranslations("member.login");
+  return accountMetadata({
+    locale,
+    path: paths.login,
+    title: t("title"),
+    describe: (values) => t("description", values),
+  });
+}
+
+export default async function LoginPage() {
+  const t = await getTranslations("member.login");
+  const links = (
+    <>
+      <Link className="text-link" href={paths.forgotPassword}>
+        {t("forgot")}
+      </Link>
+      <span>
+        {t("noAccount")}{" "}
+        <Link className="text-link" href={paths.register}>
+          {t("register")}
+        </Link>
+      </span>
+    </>
+  );
+  return (
+    <FormCard title={t("heading")} intro={t("intro")} links={links}>
+      <LoginForm {...(await formProps("login", paths.profile))} />
+    </FormCard>
+  );
+}

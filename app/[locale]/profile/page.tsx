@@ -1,0 +1,30 @@
+import { Profile } from "@/components/member/profile";
+import { localePath } from "@/lib/i18n/locales";
+import { getLocale, getTexts, getTranslations } from "@/lib/i18n/server";
+import { paths } from "@/lib/paths";
+import { accountMetadata } from "@/lib/seo/member-page";
+import { settings } from "@/lib/settings";
+
+export async function generateMetadata() {
+  const locale = await getLocale();
+  const t = await getTranslations("member.profile");
+  const path = paths.profile;
+  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
+}
+
+/** A static page: who is signed in, the browser finds out. */
+export default async function ProfilePage() {
+  const locale = await getLocale();
+  const { member, validation } = await getTexts();
+  const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL } = settings();
+  return (
+    <Profile
+      texts={{ profile: member.profile, denied: member.denied }}
+      validation={validation}
+      loginHref={localePath(locale, paths.loginTo(localePath(locale, paths.profile)))}
+      vipHref={localePath(locale, paths.vip)}
+      telegramGroup={TELEGRAM_GROUP_URL ?? null}
+      supportEmail={SUPPORT_EMAIL ?? null}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { FormCard } from "@/components/member/form-card";
+import { RegisterForm } from "@/components/member/register-form";
+import { formProps } from "@/lib/i18n/form-props";
+import { Link } from "@/lib/i18n/link";
+import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { paths } from "@/lib/paths";
+import { accountMetadata } from "@/lib/seo/member-page";
+
+export async function generateMetadata() {
+  const locale = await getLocale();
+  const t = await getTranslations("member.register");
+  return accountMetadata({
+    locale,
+    path: paths.register,
+    title: t("title"),
+    describe: (values) => t("description", values),
+  });
+}
+
+export default async function RegisterPage() {
+  const t = await getTranslations("member.register");
+  const links = (
+    <span>
+      {t("hasAccount")}{" "}
+      <Link className="text-link" href={paths.login}>
+        {t("login")}
+      </Link>
+    </span>
+  );
+  return (
+    <FormCard title={t("heading")} intro={t("intro")} links={links}>
+      <RegisterForm {...(await formProps("register", paths.home))} />
+    </FormCard>
+  );
+}

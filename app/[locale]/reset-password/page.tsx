@@ -1,0 +1,28 @@
+import { FormCard } from "@/components/member/form-card";
+import { ResetPasswordForm } from "@/components/member/reset-password-form";
+import { localePath } from "@/lib/i18n/locales";
+import { getLocale, getTexts, getTranslations } from "@/lib/i18n/server";
+import { paths } from "@/lib/paths";
+import { accountMetadata } from "@/lib/seo/member-page";
+
+export async function generateMetadata() {
+  const locale = await getLocale();
+  const t = await getTranslations("member.reset");
+  const path = paths.resetPassword;
+  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
+}
+
+export default async function ResetPasswordPage() {
+  const locale = await getLocale();
+  const { member, validation } = await getTexts();
+  return (
+    <FormCard title={member.reset.heading}>
+      <ResetPasswordForm
+        texts={member.reset}
+        validation={validation}
+        to={localePath(locale, paths.login)}
+        requestHref={localePath(locale, paths.forgotPassword)}
+      />
+    </FormCard>
+  );
+}

@@ -1,0 +1,34 @@
+import { Panel } from "@/components/ui/panel";
+import { type Denial, denial, type Role } from "@/lib/access";
+import type { Texts } from "@/lib/i18n/texts";
+
+type Words = Texts["member"]["denied"];
+
+const panels: Record<Denial, (texts: Words, role: Role) => { title: string; text: string }> = {
+  admin: (t) => ({ title: t.adminTitle, text: t.adminText }),
+  vip: (t, role) => ({ title: t.vipTitle, text: role === "user" ? t.vipTextUser : t.vipText }),
+  unexpected: (t) => ({ title: t.unexpectedTitle, text: t.unexpectedText }),
+  other: (t, role) => ({ title: t.otherTitle, text: t.otherText.replace("{role}", role) }),
+};
+
+type AccessDeniedProps = { role: Role; allow: readonly Role[]; texts: Words; vipHref: string };
+
+/** Why an area stays closed to a role, and the way in where there is one (spec §2, "Access-denied panels"). */
+export function AccessDenied({ role, allow, texts, vipHref }: AccessDeniedProps) {
+  const kind = denial(role, allow);
+  const upgrade = kind === "vip" && role === "user";
+  return (
+    <>
+      <Panel as="h1" {...panels[kind](texts, role)} alert />
+      <aside className="panel !mt-4">
+        <h2>{upgrade ? texts.upgradeTitle : texts.infoTitle}</h2>
+        <p>{upgrade ? texts.upgradeText : texts.infoText}</p>
+        {upgrade && (
+          <a className="btn gold mt-6" href={vipHref}>
+            {texts.upgrade}
+          </a>
+        )}
+      </aside>
+    </>
+  );
+}

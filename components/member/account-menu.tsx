@@ -1,0 +1,51 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Menu } from "@/components/layout/menu";
+import { notify } from "@/components/layout/notify";
+import { Avatar } from "@/components/ui/avatar";
+import { queryClient } from "@/lib/api/query-client";
+import { logOut, onSessionEnded, sessionQuery } from "@/lib/api/session";
+import { Link, useRouter } from "@/lib/i18n/client";
+import type { AccountProps } from "./account";
+
+/** Milliseconds that the end of a session is announced (spec §9). */
+const expiredFor = 6000;
+
+/** Avatar menu: account, profile, logout; the place that hears of a session's end. */
+export function AccountMenu({ texts, homeHref, profileHref }: AccountProps) {
+  const router = useRouter();
+  const { data: member } = useQuery(sessionQuery, queryClient);
+  useEffect(() => {
+    onSessionEnded(({ message }) =>
+      notify("error", texts.expiredTitle, { description: message, duration: expiredFor }),
+    );
+  }, [texts]);
+  useEffect(() => {
+    if (member !== undefined) document.documentElement.classList.toggle("signed-in", member !== null);
+  }, [member]);
+  const leave = async () => {
+    try {
+      await logOut();
+      router.push(homeHref);
+    } catch {
+      notify("error", texts.logoutFailed);
+    }
+  };
+  if (!member) return null;
+  return (
+    <Menu label={texts.label} text={<Avatar src={member.avatarUrl} />} round>
+      <p className="px-3.5 pt-1 pb-2 text-sm text-muted">
+        {texts.account}
+        <b className="block max-w-48 truncate text-text">{member.displayName}</b>
+      </p>
+      <Link className="nav-link" href={profileHref} prefetch={false}>
+        {texts.profile}
+      </Link>
+      <button type="button" className="nav-link" onClick={leave}>
+        {texts.logout}
+      </button>
+    </Menu>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { takePurchasedLevel } from "@/lib/api/activation";
+import type { Member } from "@/lib/contracts/member";
+import type { Texts } from "@/lib/i18n/texts";
+
+/** Milliseconds that each message stands (spec §9). */
+const shownFor = { activated: 5000, issue: 8000 };
+
+type ActivationMessageProps = {
+  member: Member;
+  texts: Texts["member"]["profile"];
+  supportEmail: string | null;
+};
+
+/** After a return from payment: whether the account has reached the level that was paid for. */
+export function ActivationMessage({ member, texts, supportEmail }: ActivationMessageProps) {
+  const [outcome, setOutcome] = useState<keyof typeof shownFor | null>(null);
+  const level = member.membershipLevelId;
+  useEffect(() => {
+    const purchased = takePurchasedLevel();
+    if (purchased !== null) setOutcome(level >= purchased ? "activated" : "issue");
+  }, [level]);
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(() => setOutcome(null), shownFor[outcome]);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  if (outcome === null) return null;
+  if (outcome === "activated")
+    return (
+      <div role="status" className="form-message ok lg:col-span-2">
+        <b>{texts.activated}</b> {texts.activatedText.replace("{level}", member.membershipLevelName)}
+      </div>
+    );
+  return (
+    <div role="alert" className="form-message error lg:col-span-2">
+      <b>{texts.activationIssue}</b> {texts.activationIssueText}
+      {supportEmail && (
+        <a className="text-link" href={`mailto:${supportEmail}`}>
+          {texts.contact}
+        </a>
+      )}
+    </div>
+  );
+}

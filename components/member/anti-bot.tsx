@@ -1,0 +1,103 @@
+"use client";
+
+import type { TurnstileInstance, TurnstileProps } from "@marsidev/react-turnstile";
+import {
+  type ComponentType,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { loadScript } from "@/lib/api/script";
+import type { Texts } from "@/lib/i18n/texts";
+
+export type AntiBotSettings = { siteKey: string | null; scriptUrl: string };
+export type AntiBotHandle = { reset(): void };
+
+type AntiBotProps = AntiBotSettings & {
+  texts: Texts["member"]["antiBot"];
+  /** A fresh token, or "" when there is none any more. */
+  onToken: (token: string) => void;
+  ref: Ref<AntiBotHandle>;
+};
+type Widget = ComponentType<TurnstileProps & { ref: Ref<TurnstileInstance | undefined> }>;
+
+/** The id by which the library finds a script that it has not loaded itself. */
+const scriptId = "cf-turnstile-script";
+
+/** The anti-bot check. Its script is loaded when a form needs it; blocked, it says so and can be tried again. */
+export function AntiBot({ siteKey, scriptUrl, texts, onToken, ref }: AntiBotProps) {
+  const [loaded, setLoaded] = useState<{ Widget: Widget } | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const widget = useRef<TurnstileInstance>(undefined);
+
+  const load = useCallback(async () => {
+    setTrouble(null);
+    try {
+      const [{ Turnstile }] = await Promise.all([
+        import("@marsidev/react-turnstile"),
+        loadScript(scriptUrl, scriptId),
+      ]);
+      setLoaded({ Widget: Turnstile });
+    } catch {
+      setTrouble(texts.blocked);
+    }
+  }, [scriptUrl, texts]);
+
+  useEffect(() => {
+    if (siteKey === null) onToken("off");
+    else load();
+  }, [siteKey, load, onToken]);
+
+  const reset = () => {
+    setTrouble(null);
+    if (siteKey === null) onToken("off");
+    else {
+      onToken("");
+      widget.current?.reset();
+    }
+  };
+  useImperativeHandle(ref, () => ({ reset }));
+
+  const fail = (text: string) => {
+    onToken("");
+    setTrouble(text);
+  };
+  const retry = () => (loaded ? reset() : load());
+  if (siteKey === null) return <p className="anti-bot">{texts.off}</p>;
+  return (
+    <fieldset className="anti-bot" aria-label={texts.label}>
+      {loaded ? (
+        <loaded.Widget
+          ref={widget}
+          siteKey={siteKey}
+          injectScript={false}
+          options={{
+            theme: "dark",
+            size: "flexible",
+            responseField: false,
+            language: document.documentElement.lang.slice(0, 2) as "en",
+          }}
+          onSuccess={(token) => {
+            setTrouble(null);
+            onToken(token);
+          }}
+          onExpire={() => fail(texts.expired)}
+          onError={() => fail(texts.failed)}
+        />
+      ) : (
+        trouble === null && <p>{texts.loading}</p>
+      )}
+      {trouble !== null && (
+        <p role="alert" className="form-error">
+          {trouble}{" "}
+          <button type="button" className="text-link" onClick={retry}>
+            {texts.retry}
+          </button>
+        </p>
+      )}
+    </fieldset>
+  );
+}

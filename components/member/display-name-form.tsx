@@ -1,0 +1,49 @@
+"use client";
+
+import { notify } from "@/components/layout/notify";
+import { FormField } from "@/components/ui/form-field";
+import { FormMessage } from "@/components/ui/form-message";
+import { updateProfile } from "@/lib/api/member";
+import { refreshSession } from "@/lib/api/session";
+import { type Member, profileBody } from "@/lib/contracts/member";
+import type { Texts } from "@/lib/i18n/texts";
+import { useMemberForm } from "./use-member-form";
+
+export type ProfileFormProps = {
+  member: Member;
+  texts: Texts["member"]["profile"];
+  validation: Texts["validation"];
+};
+
+/** The display name: 4 to 100 characters, and another one than now (spec §5). */
+export function DisplayNameForm({ member, texts, validation }: ProfileFormProps) {
+  const { form, field, onSubmit, error, isSubmitting } = useMemberForm({
+    schema: profileBody,
+    defaults: { display_name: member.displayName },
+    validation,
+    failed: texts.failed,
+    submit: async (values) => {
+      if (values.display_name === member.displayName) {
+        form.setError("display_name", { message: "displayNameSame" }, { shouldFocus: true });
+        return;
+      }
+      await updateProfile(values);
+      notify("success", texts.saved);
+      await refreshSession();
+    },
+  });
+  return (
+    <form className="form-grid !mt-0 max-w-md" onSubmit={onSubmit} noValidate>
+      <FormMessage kind="error" text={error} />
+      <FormField
+        label={texts.displayName}
+        rule={texts.displayNameRule}
+        autoComplete="nickname"
+        {...field("display_name")}
+      />
+      <button type="submit" className="btn primary justify-self-start" disabled={isSubmitting}>
+        {isSubmitting ? texts.saving : texts.save}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useState } from "react";
+import { FormField } from "@/components/ui/form-field";
+import { FormMessage } from "@/components/ui/form-message";
+import { sendLostPassword } from "@/lib/api/member";
+import { lostPasswordBody } from "@/lib/contracts/member";
+import { AntiBot } from "./anti-bot";
+import type { FormProps } from "./form-props";
+import { useMemberForm } from "./use-member-form";
+
+/** The check is done anew after every submit, whatever came of it (spec §2). */
+export function ForgotPasswordForm({
+  texts: { forgot: texts, antiBot: antiBotTexts },
+  validation,
+  antiBot,
+}: FormProps<"forgot">) {
+  const [done, setDone] = useState(false);
+  const {
+    field,
+    form,
+    onSubmit,
+    error,
+    isSubmitting,
+    antiBot: widget,
+    onToken,
+  } = useMemberForm({
+    schema: lostPasswordBody,
+    defaults: { email: "", turnstileToken: "" },
+    validation,
+    failed: texts.failed,
+    submit: async (values) => {
+      setDone(false);
+      await sendLostPassword(values);
+      setDone(true);
+      widget.current?.reset();
+    },
+  });
+  return (
+    <form className="form-grid" onSubmit={onSubmit} noValidate>
+      <FormMessage kind="error" text={error} />
+      <FormMessage kind="ok" text={done && !error ? texts.done : null} />
+      <FormField label={texts.email} type="email" autoComplete="email" {...field("email")} />
+      <AntiBot {...antiBot} texts={antiBotTexts} onToken={onToken} ref={widget} />
+      <button
+        type="submit"
+        className="btn primary"
+        disabled={isSubmitting || form.watch("turnstileToken") === ""}
+      >
+        {isSubmitting ? texts.submitting : texts.submit}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Wave } from "@/components/layout/wave";
+import { settings } from "@/lib/settings";
+
+/** The frame of an account's form: brand, heading, form, links. */
+export function FormCard({
+  title,
+  intro,
+  children,
+  links,
+}: {
+  title: string;
+  intro?: string;
+  children: ReactNode;
+  links?: ReactNode;
+}) {
+  return (
+    <div className="form-card">
+      <p className="mb-4 flex items-center gap-2 font-semibold text-muted">
+        <Wave />
+        {settings().SITE_NAME}
+      </p>
+      <h1>{title}</h1>
+      {intro && <p className="mt-2 text-muted">{intro}</p>}
+      {children}
+      {links && <p className="form-links">{links}</p>}
+    </div>
+  );
+}

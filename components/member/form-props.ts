@@ -1,0 +1,10 @@
+import type { Texts } from "@/lib/i18n/texts";
+import type { AntiBotSettings } from "./anti-bot";
+
+/** What a page hands to its form: texts of its language, the anti-bot check, and where to go afterwards. */
+export type FormProps<Form extends keyof Texts["member"]> = {
+  texts: Pick<Texts["member"], Form | "antiBot">;
+  validation: Texts["validation"];
+  antiBot: AntiBotSettings;
+  to: string;
+};

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { Panel } from "@/components/ui/panel";
+import type { Role } from "@/lib/access";
+import { queryClient } from "@/lib/api/query-client";
+import { sessionQuery } from "@/lib/api/session";
+import type { Member } from "@/lib/contracts/member";
+import { useRouter } from "@/lib/i18n/client";
+import type { Texts } from "@/lib/i18n/texts";
+import { AccessDenied } from "./access-denied";
+
+type GuardProps = {
+  allow: readonly Role[];
+  texts: Pick<Texts["member"], "denied" | "profile">;
+  /** Where a visitor logs in, with the way back. */
+  loginHref: string;
+  vipHref: string;
+  children: (member: Member) => ReactNode;
+};
+
+function Authenticating({ label }: { label: string }) {
+  return (
+    <div role="status" className="pt-10">
+      <span className="text-muted">{label}</span>
+      <div aria-hidden="true" className="mt-6 grid gap-4">
+        <div className="skeleton h-16 w-64" />
+        <div className="skeleton h-80" />
+      </div>
+    </div>
+  );
+}
+
+/** Shows an area to members of certain roles; the server decides what they may do there. */
+export function Guard({ allow, texts, loginHref, vipHref, children }: GuardProps) {
+  const router = useRouter();
+  const { data: member, isPending, isError, refetch } = useQuery(sessionQuery, queryClient);
+  const visitor = member === null;
+  useEffect(() => {
+    if (visitor) router.replace(loginHref);
+  }, [visitor, router, loginHref]);
+
+  if (isError)
+    return (
+      <Panel as="h1" title={texts.profile.loadFailed} text={texts.profile.loadFailedText} alert>
+        <button type="button" className="btn primary" onClick={() => refetch()}>
+          {texts.profile.retry}
+        </button>
+      </Panel>
+    );
+  if (isPending || !member) return <Authenticating label={texts.profile.authenticating} />;
+  if (!allow.includes(member.role))
+    return <AccessDenied role={member.role} allow={allow} texts={texts.denied} vipHref={vipHref} />;
+  return children(member);
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useEffect } from "react";
+import { FormField } from "@/components/ui/form-field";
+import { FormMessage } from "@/components/ui/form-message";
+import { logIn } from "@/lib/api/session";
+import { loginBody } from "@/lib/contracts/member";
+import { useRouter } from "@/lib/i18n/client";
+import { redirectTarget } from "@/lib/redirect";
+import { AntiBot } from "./anti-bot";
+import type { FormProps } from "./form-props";
+import { useMemberForm } from "./use-member-form";
+
+/** Milliseconds from the answer to the next page (spec §9). */
+const redirectDelay = 200;
+
+export function LoginForm({
+  texts: { login: texts, antiBot: antiBotTexts },
+  validation,
+  antiBot,
+  to,
+}: FormProps<"login">) {
+  const router = useRouter();
+  const {
+    field,
+    form,
+    onSubmit,
+    error,
+    isSubmitting,
+    antiBot: widget,
+    onToken,
+  } = useMemberForm({
+    schema: loginBody,
+    defaults: { usernameOrEmail: "", password: "", turnstileToken: "" },
+    validation,
+    failed: texts.failed,
+    submit: async (values) => {
+      await logIn(values);
+      setTimeout(() => router.push(redirectTarget(window.location.search) ?? to), redirectDelay);
+    },
+  });
+  useEffect(() => router.prefetch(to), [router, to]);
+  return (
+    <form className="form-grid" onSubmit={onSubmit} noValidate>
+      <FormMessage kind="error" text={error} />
+      <FormField
+        label={texts.usernameOrEmail}
+        autoComplete="username"
+        autoCapitalize="none"
+        {...field("usernameOrEmail")}
+      />
+      <FormField
+        label={texts.password}
+        type="password"
+        autoComplete="current-password"
+        {...field("password")}
+      />
+      <AntiBot {...antiBot} texts={antiBotTexts} onToken={onToken} ref={widget} />
+      <button
+        type="submit"
+        className="btn primary"
+        disabled={isSubmitting || form.watch("turnstileToken") === ""}
+      >
+        {isSubmitting ? texts.submitting : texts.submit}
+      </button>
+      <FormMessage kind="ok" text={form.formState.isSubmitSuccessful && !error ? texts.done : null} />
+    </form>
+  );
+}

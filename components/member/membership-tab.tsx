@@ -1,0 +1,63 @@
+"use client";
+
+import { useState } from "react";
+import { notify } from "@/components/layout/notify";
+import { ApiError } from "@/lib/api/client";
+import { cancelSubscription } from "@/lib/api/member";
+import { refreshSession } from "@/lib/api/session";
+import type { Member } from "@/lib/contracts/member";
+import { shortDate } from "@/lib/format/dates";
+import type { Texts } from "@/lib/i18n/texts";
+import { CancelDialog } from "./cancel-dialog";
+
+type MembershipTabProps = { member: Member; texts: Texts["member"]["profile"] };
+
+const pageLocale = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
+
+/** The paid subscription and its end; cancelling keeps access until then (spec §4, "Cancellation"). */
+export function MembershipTab({ member: { subscription }, texts }: MembershipTabProps) {
+  const [cancelling, setCancelling] = useState(false);
+  if (!subscription) return <p className="text-muted">{texts.noSubscription}</p>;
+
+  const day = (iso: string | null) => (iso ? shortDate(iso, pageLocale()) : texts.never);
+  const until = (text: string) => text.replace("{date}", day(subscription.endDate));
+  const cancel = async () => {
+    setCancelling(true);
+    try {
+      await cancelSubscription();
+      const description = subscription.endDate ? until(texts.cancelledText) : texts.cancelledTextOpen;
+      notify("success", texts.cancelled, { description });
+      await refreshSession();
+    } catch (error) {
+      notify("error", error instanceof ApiError ? error.message : texts.failed);
+    } finally {
+      setCancelling(false);
+    }
+  };
+  const facts = [
+    [texts.level, subscription.levelName ?? texts.never],
+    [texts.price, subscription.priceText ?? texts.never],
+    [texts.start, day(subscription.startDate)],
+    [texts.end, day(subscription.endDate)],
+  ];
+  return (
+    <>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {subscription.isCancellationPending && (
+        <p role="status" className="mt-6 text-muted">
+          {until(texts.pending)}
+        </p>
+      )}
+      {subscription.isActive && !subscription.isCancellationPending && (
+        <CancelDialog texts={texts} busy={cancelling} onConfirm={cancel} />
+      )}
+    </>
+  );
+}

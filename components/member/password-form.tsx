@@ -1,0 +1,47 @@
+"use client";
+
+import { notify } from "@/components/layout/notify";
+import { FormField } from "@/components/ui/form-field";
+import { FormMessage } from "@/components/ui/form-message";
+import { changePassword } from "@/lib/api/member";
+import { changePasswordForm } from "@/lib/contracts/member";
+import type { ProfileFormProps } from "./display-name-form";
+import { useMemberForm } from "./use-member-form";
+
+/** A new password, given the current one. */
+export function PasswordForm({ member, texts, validation }: ProfileFormProps) {
+  const { form, field, onSubmit, error, isSubmitting } = useMemberForm({
+    schema: changePasswordForm,
+    defaults: { current_password: "", new_password: "", confirmation: "" },
+    validation,
+    failed: texts.failed,
+    submit: async ({ current_password, new_password }) => {
+      await changePassword({ current_password, new_password });
+      notify("success", texts.changed);
+      form.reset();
+    },
+  });
+  const renewed = { type: "password", autoComplete: "new-password" };
+  return (
+    <form className="form-grid !mt-0 max-w-md" onSubmit={onSubmit} noValidate>
+      <input type="hidden" autoComplete="username" value={member.email} readOnly />
+      <FormMessage kind="error" text={error} />
+      <FormField
+        label={texts.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        {...field("current_password")}
+      />
+      <FormField
+        label={texts.newPassword}
+        rule={texts.newPasswordRule}
+        {...renewed}
+        {...field("new_password")}
+      />
+      <FormField label={texts.confirmation} {...renewed} {...field("confirmation")} />
+      <button type="submit" className="btn primary justify-self-start" disabled={isSubmitting}>
+        {isSubmitting ? texts.changing : texts.change}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { features, hasFeature, isVip } from "@/lib/access";
+import type { Member } from "@/lib/contracts/member";
+import type { Texts } from "@/lib/i18n/texts";
+
+type PlanCardProps = {
+  member: Member;
+  texts: Texts["member"]["profile"];
+  vipHref: string;
+  telegramGroup: string | null;
+};
+
+/** The current plan and what it includes; an administrator has every feature. */
+export function PlanCard({ member, texts, vipHref, telegramGroup }: PlanCardProps) {
+  const admin = member.role === "admin";
+  return (
+    <aside className="plan-card" aria-labelledby="current-plan">
+      <p id="current-plan" className="text-sm text-muted">
+        {texts.plan}
+      </p>
+      <p className="mt-1 flex items-center gap-2 text-xl font-semibold">
+        {member.membershipLevelName}
+        {isVip(member) && !admin && <span className="vip">VIP</span>}
+      </p>
+      <ul className="features" aria-label={texts.planFeatures}>
+        {features.map(({ name }) => {
+          const included = admin || hasFeature(member.membershipLevelId, name);
+          return (
+            <li key={name} className={included ? undefined : "missing"}>
+              {texts[name]}
+              {!included && <span className="sr-only"> ({texts.notIncluded})</span>}
+            </li>
+          );
+        })}
+      </ul>
+      {telegramGroup && isVip(member) && (
+        <a className="btn ghost mt-4" href={telegramGroup} target="_blank" rel="noopener noreferrer">
+          {texts.openGroup}
+        </a>
+      )}
+      {!isVip(member) && (
+        <a className="btn gold mt-4" href={vipHref}>
+          {texts.upgrade}
+        </a>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import * as Tabs from "@radix-ui/react-tabs";
+import { Avatar } from "@/components/ui/avatar";
+import type { Member } from "@/lib/contracts/member";
+import type { Texts } from "@/lib/i18n/texts";
+import { ActivationMessage } from "./activation-message";
+import { DisplayNameForm } from "./display-name-form";
+import { Guard } from "./guard";
+import { MembershipTab } from "./membership-tab";
+import { PasswordForm } from "./password-form";
+import { PlanCard } from "./plan-card";
+
+export type ProfileProps = {
+  texts: Pick<Texts["member"], "profile" | "denied">;
+  validation: Texts["validation"];
+  loginHref: string;
+  vipHref: string;
+  telegramGroup: string | null;
+  supportEmail: string | null;
+};
+
+function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
+  const {
+    texts: { profile: texts },
+    validation,
+  } = props;
+  const forms = { member, texts, validation };
+  return (
+    <Tabs.Root defaultValue="info" className="mt-8">
+      <Tabs.List className="tabs" aria-label={texts.tabs}>
+        <Tabs.Trigger value="info">{texts.infoTab}</Tabs.Trigger>
+        <Tabs.Trigger value="password">{texts.passwordTab}</Tabs.Trigger>
+        <Tabs.Trigger value="membership">{texts.membershipTab}</Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="info" className="tab">
+        <DisplayNameForm key={member.displayName} {...forms} />
+      </Tabs.Content>
+      <Tabs.Content value="password" className="tab">
+        <PasswordForm {...forms} />
+      </Tabs.Content>
+      <Tabs.Content value="membership" className="tab">
+        <MembershipTab member={member} texts={texts} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+/** The account of whoever is signed in. */
+export function Profile(props: ProfileProps) {
+  const { texts, loginHref, vipHref, telegramGroup, supportEmail } = props;
+  return (
+    <Guard allow={["user", "vip", "admin"]} texts={texts} loginHref={loginHref} vipHref={vipHref}>
+      {(member) => (
+        <div className="grid gap-8 pt-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+          <ActivationMessage member={member} texts={texts.profile} supportEmail={supportEmail} />
+          <div className="min-w-0">
+            <header className="anchor-portrait flex flex-wrap items-center gap-5">
+              <Avatar src={member.avatarUrl} size="lg" />
+              <div className="min-w-0">
+                <h1>{member.displayName}</h1>
+                <p className="mt-1 break-all text-muted">{member.email}</p>
+              </div>
+            </header>
+            <ProfileTabs {...props} member={member} />
+          </div>
+          <PlanCard member={member} texts={texts.profile} vipHref={vipHref} telegramGroup={telegramGroup} />
+        </div>
+      )}
+    </Guard>
+  );
+}

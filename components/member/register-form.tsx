@@ -1,0 +1,64 @@
+"use client";
+
+import { FormField } from "@/components/ui/form-field";
+import { FormMessage } from "@/components/ui/form-message";
+import { register } from "@/lib/api/session";
+import { registerForm } from "@/lib/contracts/member";
+import { useRouter } from "@/lib/i18n/client";
+import { AntiBot } from "./anti-bot";
+import type { FormProps } from "./form-props";
+import { useMemberForm } from "./use-member-form";
+
+export function RegisterForm({
+  texts: { register: texts, antiBot: antiBotTexts },
+  validation,
+  antiBot,
+  to,
+}: FormProps<"register">) {
+  const router = useRouter();
+  const {
+    field,
+    form,
+    onSubmit,
+    error,
+    isSubmitting,
+    antiBot: widget,
+    onToken,
+  } = useMemberForm({
+    schema: registerForm,
+    defaults: { email: "", displayName: "", password: "", turnstileToken: "" },
+    validation,
+    failed: texts.failed,
+    submit: async (values) => {
+      await register(values);
+      router.push(to);
+    },
+  });
+  return (
+    <form className="form-grid" onSubmit={onSubmit} noValidate>
+      <FormMessage kind="error" text={error} />
+      <FormField label={texts.email} type="email" autoComplete="email" {...field("email")} />
+      <FormField
+        label={texts.displayName}
+        rule={texts.displayNameRule}
+        autoComplete="nickname"
+        {...field("displayName")}
+      />
+      <FormField
+        label={texts.password}
+        rule={texts.passwordRule}
+        type="password"
+        autoComplete="new-password"
+        {...field("password")}
+      />
+      <AntiBot {...antiBot} texts={antiBotTexts} onToken={onToken} ref={widget} />
+      <button
+        type="submit"
+        className="btn primary"
+        disabled={isSubmitting || form.watch("turnstileToken") === ""}
+      >
+        {isSubmitting ? texts.submitting : texts.submit}
+      </button>
+    </form>
+  );
+}

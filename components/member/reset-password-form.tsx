@@ -1,0 +1,78 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { FormField } from "@/components/ui/form-field";
+import { FormMessage } from "@/components/ui/form-message";
+import { ApiError } from "@/lib/api/client";
+import { resetPassword } from "@/lib/api/member";
+import { resetPasswordBody } from "@/lib/contracts/member";
+import { useRouter } from "@/lib/i18n/client";
+import type { Texts } from "@/lib/i18n/texts";
+import { useMemberForm } from "./use-member-form";
+
+/** Milliseconds that the good news stands before the login page (spec §9). */
+const redirectDelay = 2000;
+
+type ResetPasswordFormProps = {
+  texts: Texts["member"]["reset"];
+  validation: Texts["validation"];
+  to: string;
+  requestHref: string;
+};
+
+function InvalidLink({ texts, href }: { texts: ResetPasswordFormProps["texts"]; href: string }) {
+  return (
+    <div role="alert" className="form-grid">
+      <h2>{texts.invalidTitle}</h2>
+      <p className="text-muted">{texts.invalidText}</p>
+      <a className="btn primary" href={href}>
+        {texts.request}
+      </a>
+    </div>
+  );
+}
+
+/** Reads `key` and `login` of the link; without both, or when WordPress knows them no more, it says so. */
+export function ResetPasswordForm({ texts, validation, to, requestHref }: ResetPasswordFormProps) {
+  const router = useRouter();
+  const [link, setLink] = useState<"unread" | "usable" | "invalid">("unread");
+  const [done, setDone] = useState(false);
+  const { form, field, onSubmit, error, isSubmitting } = useMemberForm({
+    schema: resetPasswordBody,
+    defaults: { key: "", login: "", password: "", password_confirmation: "" },
+    validation,
+    failed: texts.failed,
+    submit: async (values) => {
+      try {
+        await resetPassword(values);
+      } catch (thrown) {
+        if (thrown instanceof ApiError && thrown.code === "RESET_LINK_INVALID") setLink("invalid");
+        throw thrown;
+      }
+      setDone(true);
+      setTimeout(() => router.push(to), redirectDelay);
+    },
+  });
+  const { setValue } = form;
+  useEffect(() => {
+    const given = new URLSearchParams(window.location.search);
+    const [key = "", login = ""] = [given.get("key") ?? "", given.get("login") ?? ""];
+    setValue("key", key);
+    setValue("login", login);
+    setLink(key && login ? "usable" : "invalid");
+  }, [setValue]);
+
+  if (link === "invalid") return <InvalidLink texts={texts} href={requestHref} />;
+  const password = { type: "password", autoComplete: "new-password" };
+  return (
+    <form className="form-grid" onSubmit={onSubmit} noValidate>
+      <FormMessage kind="error" text={error} />
+      <FormMessage kind="ok" text={done ? texts.done : null} />
+      <FormField label={texts.password} rule={texts.passwordRule} {...password} {...field("password")} />
+      <FormField label={texts.confirmation} {...password} {...field("password_confirmation")} />
+      <button type="submit" className="btn primary" disabled={isSubmitting || done || link === "unread"}>
+        {isSubmitting ? texts.submitting : texts.submit}
+      </button>
+    </form>
+  );
+}

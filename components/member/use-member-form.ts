@@ -1,0 +1,67 @@
+"use client";
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useCallback, useRef, useState } from "react";
+import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import type * as z from "zod/mini";
+import { ApiError } from "@/lib/api/client";
+import type { Texts } from "@/lib/i18n/texts";
+import type { AntiBotHandle } from "./anti-bot";
+
+type MemberForm<Values extends FieldValues> = {
+  schema: z.ZodMiniType<Values, Values>;
+  defaults: DefaultValues<Values>;
+  validation: Texts["validation"];
+  /** What is said where an error has no words of its own. */
+  failed: string;
+  submit: (values: Values) => Promise<void>;
+};
+
+/**
+ * A form of an account: the route's own schema, checked on blur and on submit; errors of the answer at their
+ * fields or above the form; the anti-bot check is done again after a failure.
+ */
+export function useMemberForm<Values extends FieldValues>({
+  schema,
+  defaults,
+  validation,
+  failed,
+  submit,
+}: MemberForm<Values>) {
+  const form = useForm<Values>({
+    resolver: standardSchemaResolver(schema) as never,
+    defaultValues: defaults,
+    mode: "onBlur",
+    reValidateMode: "onBlur",
+  });
+  const [error, setError] = useState<string | null>(null);
+  const antiBot = useRef<AntiBotHandle>(null);
+  const { setValue } = form;
+  const onToken = useCallback(
+    (token: string) => setValue("turnstileToken" as Path<Values>, token as never),
+    [setValue],
+  );
+
+  const text = (key: string | undefined) =>
+    key ? (validation[key as keyof typeof validation] ?? key) : undefined;
+  const onSubmit = form.handleSubmit(async (values) => {
+    setError(null);
+    try {
+      await submit(values);
+    } catch (thrown) {
+      const fields = thrown instanceof ApiError ? Object.entries(thrown.fields) : [];
+      for (const [name, message] of fields) form.setError(name as Path<Values>, { message });
+      setError(thrown instanceof ApiError ? thrown.message : failed);
+      antiBot.current?.reset();
+    }
+  });
+
+  const { errors, isSubmitting } = form.formState;
+  /** Everything an input of a field needs. */
+  const field = (name: Path<Values>) => ({
+    ...form.register(name),
+    disabled: isSubmitting,
+    error: text(errors[name]?.message as string | undefined),
+  });
+  return { form, field, onSubmit, error, isSubmitting, antiBot, onToken };
+}

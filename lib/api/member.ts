@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import type {
+  ChangePasswordBody,
+  LostPasswordBody,
+  ProfileBody,
+  ResetPasswordBody,
+} from "../contracts/member.ts";
+import { callApi } from "./client.ts";
+
+const said = z.object({ message: z.optional(z.string()) });
+const post = (path: string, body?: unknown) => callApi(path, { method: "POST", body, schema: said });
+
+export const changePassword = (body: ChangePasswordBody) => post("/user/change-password", body);
+export const updateProfile = (body: ProfileBody) => post("/user/update-profile", body);
+export const cancelSubscription = () => post("/user/me/subscription/cancel");
+export const sendLostPassword = (body: LostPasswordBody) => post("/user/lost-password", body);
+export const resetPassword = (body: ResetPasswordBody) => post("/user/reset-password", body);

@@ -1,0 +1,17 @@
+import { QueryClient } from "@tanstack/react-query";
+
+const tenMinutes = 10 * 60 * 1000;
+
+/** The one cache of browser queries (spec §9, "Default data cache"); made when the first island needs it. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: tenMinutes,
+      gcTime: tenMinutes,
+      retry: 1,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchOnMount: false,
+    },
+  },
+});

@@ -1,0 +1,77 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type LoginBody, type Member, type RegisterBody, session } from "../contracts/member.ts";
+import { ApiError, callApi, startEpoch, watchSessionEnd } from "./client.ts";
+import { isMarkedSignedIn, sessionChannel } from "./marker.ts";
+import { queryClient } from "./query-client.ts";
+
+const readUser = async (): Promise<Member | null> => {
+  if (!isMarkedSignedIn()) return null;
+  try {
+    return (await callApi("/user/me", { schema: session })).user;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+};
+
+/** Who is signed in. Kept until something changes it; one retry, none for a session that ended (spec §4). */
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: readUser,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: 1,
+});
+
+type Change = "login" | "logout" | "ended";
+const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(sessionChannel);
+
+/** Everything known of the former visitor goes; who is here now is set, or asked for. */
+function become(user: Member | null | undefined): void {
+  startEpoch();
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+  if (user === undefined) queryClient.invalidateQueries(sessionQuery);
+  else queryClient.setQueryData(sessionQuery.queryKey, user);
+}
+
+/** The header's account part may not be there yet (components/member/account.tsx). */
+const tellHeader = () => window.dispatchEvent(new Event("session-started"));
+
+function announce(change: Change, user: Member | null): void {
+  become(user);
+  if (user !== null) tellHeader();
+  channel?.postMessage(change);
+}
+
+/** Other tabs follow: a logout shows at once, a login makes them ask. */
+channel?.addEventListener("message", ({ data }: MessageEvent<Change>) => {
+  become(data === "login" ? undefined : null);
+});
+
+/** Tells of a session that WordPress ended: one event, however many calls failed. */
+export function onSessionEnded(tell: (end: { code: string; message: string }) => void): void {
+  watchSessionEnd((end) => {
+    announce("ended", null);
+    tell(end);
+  });
+}
+
+export async function logIn(body: LoginBody): Promise<Member | null> {
+  const { user } = await callApi("/auth/login", { method: "POST", body, schema: session });
+  announce("login", user);
+  return user;
+}
+
+export async function register(body: RegisterBody): Promise<Member | null> {
+  const { user } = await callApi("/auth/register", { method: "POST", body, schema: session });
+  announce("login", user);
+  return user;
+}
+
+export async function logOut(): Promise<void> {
+  await callApi("/auth/logout", { method: "POST" });
+  announce("logout", null);
+}
+
+/** Reads the user again, after a change of theirs. */
+export const refreshSession = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
