@@ -104,6 +104,31 @@ export const levels = z.array(
   z.object({ id: id.pipe(z.int().max(6)), name: text, description: z.string(), pricing_text: text }),
 );
 
+const levelObject = z.union([none, z.object({ id, name: text })]);
+const membership = z.object({
+  gateway: z.union([none, text]).optional(),
+  level_name: z.union([none, text]).optional(),
+  price_text: optionalText.optional(),
+  start_date: z.union([none, date]).optional(),
+  end_date: z.union([none, date]).optional(),
+  subscription_id: z.union([none, text, number]).optional(),
+  is_cancellation_pending: boolean.optional(),
+});
+
+export const currentUser = z.object({
+  id,
+  email: z.email(),
+  username: text,
+  display_name: z.string(),
+  avatar_url: optionalUrl.optional(),
+  level: optionalText.optional(),
+  pmpro_membership_level: levelObject.optional(),
+  roles: z.array(z.string()).optional(),
+  membership: z.union([none, membership]).optional(),
+});
+
+export const watchLater = z.object({ meta: z.object({ watch_later_videos: z.array(text) }) });
+
 export const wpError = z.object({
   code: text,
   message: text,

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import * as z from "zod";
+import { call, site } from "./client.ts";
+import { wpError } from "./shapes.ts";
+
+/** What Cloudflare's test keys give; a WordPress under test has the matching test secret, or no check. */
+const DUMMY_TOKEN = "XXXX.DUMMY.TOKEN.XXXX";
+
+export interface Account {
+  email: string;
+  password: string;
+  displayName: string;
+}
+
+/** A call with a JSON body, as a member where there is a token. */
+export function send(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
+  return call(path, {
+    method,
+    headers: {
+      "Content-Type": "application/json",
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+/** An account that nobody else uses; the suite leaves it behind. */
+export function newAccount(): Account {
+  const name = randomUUID().slice(0, 12);
+  return {
+    email: `conformance-${name}@murmur.example`,
+    password: "Quiet-night-1",
+    displayName: `Nova 夜 ${name}`,
+  };
+}
+
+export function register({ email, password, displayName }: Account): Promise<Response> {
+  return send("POST", `${site}/checkout/prepare-for-new-user`, {
+    email,
+    password,
+    first_name: displayName,
+    username: email,
+    level_id: 1,
+    "cf-turnstile-response": DUMMY_TOKEN,
+    success_url: "http://localhost:3000/",
+    cancel_url: "http://localhost:3000/register",
+  });
+}
+
+export function logIn({ email, password }: Pick<Account, "email" | "password">): Promise<Response> {
+  return send("POST", "/wp-json/jwt-auth/v1/token", {
+    username: email,
+    password,
+    turnstile_token: DUMMY_TOKEN,
+  });
+}
+
+export function askForKey(email: string): Promise<Response> {
+  const body = { user_login: email, "cf-turnstile-response": DUMMY_TOKEN };
+  return send("POST", `${site}/user/lost-password`, body);
+}
+
+const login = z.object({
+  token: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+  user_email: z.email(),
+  user_nicename: z.string().min(1),
+  user_display_name: z.string().min(1),
+});
+
+/** The answer of a 2xx login. */
+export async function readLogin(response: Response) {
+  expect(response.status).toBe(200);
+  return login.parse(await response.json());
+}
+
+/** A new account and the token of its first login. */
+export async function newMember(): Promise<Account & { token: string }> {
+  const account = newAccount();
+  const registered = await register(account);
+  expect(registered.ok, await registered.clone().text()).toBe(true);
+  return { ...account, token: (await readLogin(await logIn(account))).token };
+}
+
+/** The error body of a refusal, whose status must be one of `statuses` and the same inside as outside. */
+export async function readRefusal(response: Response, statuses: readonly number[]) {
+  const error = wpError.parse(await response.json());
+  expect(statuses, `${error.code}: ${error.message}`).toContain(response.status);
+  expect(error.data.status).toBe(response.status);
+  return error;
+}

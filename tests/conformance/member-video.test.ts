@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Account, newMember, readRefusal, send } from "./account.ts";
+import { plain, read, site } from "./client.ts";
+import { comments, videoDetail, videos, watchLater } from "./shapes.ts";
+
+const me = "/wp-json/wp/v2/users/me";
+let member: Account & { token: string };
+let items: Awaited<ReturnType<typeof read<typeof videos>>>["videos"];
+
+beforeAll(async () => {
+  member = await newMember();
+  items = (await read(`${site}/videos?per_page=100`, videos)).videos;
+});
+
+const detailPath = (slug: string) => `${site}/video/${encodeURIComponent(slug)}`;
+
+async function savedSlugs() {
+  const response = await send("GET", `${me}?context=edit&_fields=meta`, undefined, member.token);
+  expect(response.status).toBe(200);
+  return watchLater.parse(await response.json()).meta.watch_later_videos;
+}
+
+test("watch later: empty at first, then as it was written, also with a Chinese slug", async () => {
+  expect(await savedSlugs()).toEqual([]);
+  const slugs = [items[0]?.slug ?? "tea-slowly", "雨声-和-茶"];
+  const write = (list: unknown) => send("POST", me, { meta: { watch_later_videos: list } }, member.token);
+  expect((await write(slugs)).ok).toBe(true);
+  expect(await savedSlugs()).toEqual(slugs);
+  await readRefusal(await write([{ slug: "x" }]), [400]);
+  expect(await savedSlugs()).toEqual(slugs);
+  expect((await write([])).ok).toBe(true);
+  expect(await savedSlugs()).toEqual([]);
+});
+
+test("watch later can't write what is no list of theirs", async () => {
+  const response = await send(
+    "POST",
+    me,
+    { meta: { wp_capabilities: { administrator: true } } },
+    member.token,
+  );
+  if (!response.ok) await readRefusal(response, [400, 403]);
+  const user = await (await send("GET", `${me}?context=edit`, undefined, member.token)).json();
+  expect(user.roles ?? []).not.toContain("administrator");
+  await readRefusal(await send("GET", `${me}?context=edit&_fields=meta`), [401, 403]);
+});
+
+test("a free member may watch what everybody may, and no more", async () => {
+  for (const isVip of [false, true]) {
+    const item = items.find(({ acf }) => acf.is_vip === isVip && acf.main_embed_code);
+    if (!item) continue;
+    const response = await send("GET", detailPath(item.slug), undefined, member.token);
+    expect(response.status).toBe(200);
+    const detail = videoDetail.parse(await response.json());
+    expect(detail.user_has_access).toBe(!isVip);
+    expect(Boolean(detail.video_embed_url)).toBe(!isVip);
+  }
+});
+
+test("a token that is none is an error on a video too", async () => {
+  const response = await send("GET", detailPath(items[0]?.slug ?? ""), undefined, "not.a.token");
+  expect((await readRefusal(response, [401, 403])).code).toMatch(/^jwt_auth_/);
+});
+
+test("a comment is the first of the list, under the member's name", async () => {
+  // An older one: the newest are what other tests count comments of at the same time.
+  const video = items.findLast(({ acf }) => !acf.is_vip);
+  const path = `${detailPath(video?.slug ?? "")}/comments`;
+  const say = (content: string, token?: string) => send("POST", path, { content }, token);
+  await readRefusal(await say("Nobody said this."), [401, 403]);
+  await readRefusal(await say(" \n ", member.token), [400, 422]);
+  await readRefusal(await say("雨".repeat(169), member.token), [400, 422]);
+  const before = await read(path, comments);
+  const content = `Slept at once. 晚安 ${member.displayName}`;
+  const posted = await say(content, member.token);
+  expect(posted.ok, await posted.clone().text()).toBe(true);
+  const after = await read(path, comments);
+  expect(plain(after.comments[0]?.content ?? "").trim()).toBe(content);
+  expect(plain(after.comments[0]?.author_name ?? "")).toBe(member.displayName);
+  expect(after.pagination?.totalComments).toBe((before.pagination?.totalComments ?? 0) + 1);
+});

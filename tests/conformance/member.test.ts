@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import {
+  type Account,
+  askForKey,
+  logIn,
+  newAccount,
+  newMember,
+  readLogin,
+  readRefusal,
+  register,
+  send,
+} from "./account.ts";
+import { site } from "./client.ts";
+import { currentUser } from "./shapes.ts";
+
+const user = `${site}/user`;
+const refused = [400, 401, 403, 404, 409, 422];
+let member: Account & { token: string };
+
+beforeAll(async () => {
+  member = await newMember();
+});
+
+async function me(token = member.token) {
+  const response = await send("GET", `${user}/me`, undefined, token);
+  expect(response.status).toBe(200);
+  return currentUser.parse(await response.json());
+}
+
+describe("registering", () => {
+  test("answers the new user's id", async () => {
+    const response = await register(newAccount());
+    expect(response.ok).toBe(true);
+    const shape = z.object({ user_id: z.coerce.number().int().min(1), message: z.string().optional() });
+    shape.parse(await response.json());
+  });
+
+  test("a taken address is refused in words the site knows", async () => {
+    const { message } = await readRefusal(await register(member), refused);
+    expect(message).toMatch(/Email already in use|already exists/i);
+  });
+
+  test("an address that is none, and an empty name, are refused", async () => {
+    await readRefusal(await register({ ...newAccount(), email: "no address" }), refused);
+    const { message } = await readRefusal(await register({ ...newAccount(), displayName: " " }), refused);
+    expect(message).toMatch(/name/i);
+  });
+});
+
+describe("logging in", () => {
+  test("tells who it is", async () => {
+    const given = await readLogin(await logIn(member));
+    expect(given.user_email).toBe(member.email);
+    expect(given.user_display_name).toBe(member.displayName);
+  });
+
+  test("a wrong password and an unknown name are refused", async () => {
+    const wrong = await readRefusal(await logIn({ ...member, password: "Wrong-night-1" }), refused);
+    expect(wrong.code).toMatch(/incorrect_password|invalid_login/);
+    const unknown = await readRefusal(await logIn(newAccount()), refused);
+    expect(unknown.code).toMatch(
+      /invalid_email|invalid_username|unknown_email|invalid_login|incorrect_password/,
+    );
+  });
+});
+
+describe("the current user", () => {
+  test("is the one who registered, on level 1, with nothing paid", async () => {
+    const given = await me();
+    expect(given).toMatchObject({ email: member.email, display_name: member.displayName });
+    expect(given.pmpro_membership_level?.id ?? 1).toBe(1);
+    expect([null, undefined, "", "free"]).toContain(given.level);
+    expect([null, undefined, "", "free"]).toContain(given.membership?.gateway);
+    expect(given.roles ?? []).not.toContain("administrator");
+  });
+
+  test.each([
+    ["GET", `${user}/me`],
+    ["POST", `${user}/change-password`],
+    ["POST", `${user}/update-profile`],
+    ["POST", `${user}/me/subscription/cancel`],
+  ])("%s %s is refused without a token and with one that is none", async (method, path) => {
+    const body = method === "POST" ? {} : undefined;
+    await readRefusal(await send(method, path, body), [401, 403]);
+    const { code } = await readRefusal(await send(method, path, body, "not.a.token"), [401, 403]);
+    expect(code).toMatch(/^jwt_auth_/);
+  });
+
+  test("a free account has nothing to cancel", async () => {
+    const path = `${user}/me/subscription/cancel`;
+    await readRefusal(await send("POST", path, undefined, member.token), [400, 403, 404, 409]);
+  });
+});
+
+describe("changing oneself", () => {
+  test("the display name: changed, the same again, too short", async () => {
+    const rename = (display_name: string) =>
+      send("POST", `${user}/update-profile`, { display_name }, member.token);
+    const display_name = "Nova & 月 🌙";
+    expect((await rename(display_name)).ok).toBe(true);
+    expect((await me()).display_name.replaceAll("&amp;", "&")).toBe(display_name);
+    const same = await readRefusal(await rename(display_name), [400, 409, 422]);
+    expect(same.message).toMatch(/must be different|same as/i);
+    const short = await readRefusal(await rename("N"), [400, 422]);
+    expect(short.message).toContain("2-100 characters");
+  });
+
+  test("the password: the old one counts no more, this login goes on", async () => {
+    const changed = await newMember();
+    const change = (current_password: string, new_password: string) =>
+      send("POST", `${user}/change-password`, { current_password, new_password }, changed.token);
+    await readRefusal(await change("Wrong-night-1", "Other-night-2"), [400, 403]);
+    await readRefusal(await change(changed.password, "short"), [400, 422]);
+    expect((await change(changed.password, "Other-night-2")).ok).toBe(true);
+    expect((await me(changed.token)).email).toBe(changed.email);
+    await readRefusal(await logIn(changed), refused);
+    await readLogin(await logIn({ email: changed.email, password: "Other-night-2" }));
+  });
+});
+
+describe("a forgotten password", () => {
+  test("asking tells nobody who has an account", async () => {
+    const [known, unknown] = [await askForKey(member.email), await askForKey(newAccount().email)];
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    const spoken = z.object({ message: z.string().min(1) });
+    expect(spoken.parse(await known.json())).toEqual(spoken.parse(await unknown.json()));
+  });
+
+  test("a made-up key is refused", async () => {
+    const body = { login: member.email, password: "Third-night-3", password_confirmation: "Third-night-3" };
+    const response = await send("POST", `${user}/reset-password`, { ...body, key: "made-up-key-000000000" });
+    const { code } = await readRefusal(response, [400, 403]);
+    expect(code).toMatch(/invalid_key|expired_key/);
+    await readLogin(await logIn(member));
+  });
+});
