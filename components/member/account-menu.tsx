@@ -7,7 +7,7 @@ import { notify } from "@/components/layout/notify";
 import { Avatar } from "@/components/ui/avatar";
 import { queryClient } from "@/lib/api/query-client";
 import { logOut, onSessionEnded, sessionQuery } from "@/lib/api/session";
-import { Link, useRouter } from "@/lib/i18n/client";
+import { Link } from "@/lib/i18n/client";
 import type { AccountProps } from "./account";
 
 /** Milliseconds that the end of a session is announced (spec §9). */
@@ -15,7 +15,6 @@ const expiredFor = 6000;
 
 /** Avatar menu: account, profile, logout; the place that hears of a session's end. */
 export function AccountMenu({ texts, homeHref, profileHref }: AccountProps) {
-  const router = useRouter();
   const { data: member } = useQuery(sessionQuery, queryClient);
   useEffect(() => {
     onSessionEnded(({ message }) =>
@@ -27,8 +26,7 @@ export function AccountMenu({ texts, homeHref, profileHref }: AccountProps) {
   }, [member]);
   const leave = async () => {
     try {
-      await logOut();
-      router.push(homeHref);
+      await logOut(homeHref);
     } catch {
       notify("error", texts.logoutFailed);
     }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { useListRegion } from "./list-region";
 
 type PageInputProps = {
@@ -19,6 +19,14 @@ type PageInputProps = {
 export function PageInput({ action, current, total, params, label }: PageInputProps) {
   const { go, pending } = useListRegion();
   const input = useRef<HTMLInputElement>(null);
+
+  // A page that one has left is kept, hidden: on the way back it would still show the number typed to leave it.
+  useEffect(() => {
+    const field = input.current;
+    return () => {
+      if (field) field.value = String(current);
+    };
+  }, [current]);
 
   const apply = () => {
     if (!input.current) return;

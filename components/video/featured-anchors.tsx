@@ -2,19 +2,15 @@ import { Avatar } from "@/components/ui/avatar";
 import { localePath } from "@/lib/i18n/locales";
 import { getLocale, getTranslations } from "@/lib/i18n/server";
 import { paths } from "@/lib/paths";
-import { featuredAnchors } from "@/lib/services/anchor";
-import { healSoon } from "@/lib/services/heal";
+import { featuredAnchorsOrNull } from "@/lib/services/anchor";
 import { FilterLink } from "./filter-link";
 
 /** Up to six anchors to filter the videos by; a message where they could not be had. */
 export async function FeaturedAnchors() {
   const t = await getTranslations("videos");
   const locale = await getLocale();
-  const anchors = await featuredAnchors().catch(() => null);
-  if (anchors === null) {
-    await healSoon();
-    return <p className="mt-6 text-sm text-muted">{t("featuredFailed")}</p>;
-  }
+  const anchors = await featuredAnchorsOrNull();
+  if (anchors === null) return <p className="mt-6 text-sm text-muted">{t("featuredFailed")}</p>;
   return (
     <section aria-label={t("featured")} className="mt-6">
       <ul className="flex flex-wrap gap-2">

@@ -2,15 +2,13 @@ import type { VideoDetail } from "@/lib/contracts/video";
 import { Link } from "@/lib/i18n/link";
 import { getTranslations } from "@/lib/i18n/server";
 import { paths } from "@/lib/paths";
-import { healSoon } from "@/lib/services/heal";
 import { relatedVideos } from "@/lib/services/video";
 import { VideoArt, VideoMeta } from "./video-card";
 
 /** Up to seven videos to go on with; its own message where they could not be had. */
 export async function RelatedVideos({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
-  const videos = await relatedVideos(video).catch(() => null);
-  if (videos === null) await healSoon();
+  const videos = await relatedVideos(video);
   return (
     <aside aria-label={t("related")}>
       <h2 className="mb-4">{t("related")}</h2>

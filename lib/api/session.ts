@@ -68,9 +68,11 @@ export async function register(body: RegisterBody): Promise<Member | null> {
   return user;
 }
 
-export async function logOut(): Promise<void> {
+/** Ends the session and opens `next` anew, so that nothing of the member stays in this page. */
+export async function logOut(next: string): Promise<void> {
   await callApi("/auth/logout", { method: "POST" });
-  announce("logout", null);
+  channel?.postMessage("logout" satisfies Change);
+  window.location.assign(next);
 }
 
 /** Reads the user again, after a change of theirs. */

@@ -36,7 +36,9 @@ function asSiteError(error: unknown, table: ErrorTable | undefined): unknown {
   if (!(error instanceof Refusal) || table === undefined) return error;
   const { code, message, detail } = mapRefusal(table, error);
   const values = detail === null ? {} : { values: { message: detail } };
-  return new SiteError(refusalStatus(error.status), code, message, values);
+  // An unknown name and a wrong password must look the same, whatever status WordPress has for each.
+  const status = code === "INVALID_CREDENTIALS" ? 401 : refusalStatus(error.status);
+  return new SiteError(status, code, message, values);
 }
 
 type Failure = {

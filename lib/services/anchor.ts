@@ -40,6 +40,18 @@ export async function featuredAnchors(): Promise<Anchor[]> {
   return (await fetchFeaturedAnchors()).slice(0, pageSizes.featuredAnchors);
 }
 
+/**
+ * The same for a page that shows them among other things: null where WordPress fails, kept for seconds only. The
+ * error may not leave the cached function: Next answers such a page with 500, whoever catches the error.
+ */
+export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
+  "use cache";
+  cacheTag(cache.featuredAnchors.tag);
+  const anchors = await fetchFeaturedAnchors().catch(() => null);
+  cacheLife(life(anchors ? cache.featuredAnchors : cache.incomplete));
+  return anchors && anchors.slice(0, pageSizes.featuredAnchors);
+}
+
 /** The anchor of a slug, or null. */
 export async function findAnchor(slug: string): Promise<Anchor | null> {
   const anchors = await anchorIndex();

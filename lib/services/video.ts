@@ -61,13 +61,25 @@ export function pickRelated(slug: string, byAnchor: VideoItem[], latest: VideoIt
   return [...first, ...others].slice(0, sizes.total);
 }
 
-/** The related videos of a video (`pickRelated`). */
-export async function relatedVideos(video: VideoDetail): Promise<VideoItem[]> {
+/**
+ * Videos for a part of a page that may fail alone: null where WordPress fails, kept for seconds only. The error may
+ * not leave the cached function: Next answers such a page with 500, whoever catches the error.
+ */
+async function videosOrNull(perPage: number, anchorId?: number): Promise<VideoItem[] | null> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const list = await fetchVideos({ page: 1, perPage, anchorId }).catch(() => null);
+  cacheLife(life(list ? cache.videos : cache.incomplete));
+  return list && list.videos;
+}
+
+/** The related videos of a video (`pickRelated`), or null where WordPress fails. */
+export async function relatedVideos(video: VideoDetail): Promise<VideoItem[] | null> {
   const anchorId = video.anchor?.id ?? undefined;
   const sizes = pageSizes.related;
   const [byAnchor, latest] = await Promise.all([
-    anchorId === undefined ? null : listVideos({ page: 1, perPage: sizes.byAnchorFetched, anchorId }),
-    listVideos({ page: 1, perPage: sizes.latestFetched }),
+    anchorId === undefined ? [] : videosOrNull(sizes.byAnchorFetched, anchorId),
+    videosOrNull(sizes.latestFetched),
   ]);
-  return pickRelated(video.slug, byAnchor?.videos ?? [], latest.videos);
+  return byAnchor && latest && pickRelated(video.slug, byAnchor, latest);
 }
