@@ -18,6 +18,7 @@ function secret(): string {
 buildIfNeeded();
 
 const { startSandbox } = await import("../sandbox/start.ts");
+const { DEMO_PASSWORD } = await import("../sandbox/data/members.ts");
 const sandboxDir = join(dataDir, "sandbox");
 const sandbox = await startSandbox({ port: 4010, dataDir: sandboxDir, faults: false }).catch(() =>
   startSandbox({ port: 0, dataDir: sandboxDir, faults: false }),
@@ -39,6 +40,9 @@ const site = await startSite({ settings: settings(), forward: { "/demo/": sandbo
 
 console.log(`
   Murmur is at ${settings().SITE_URL}
+
+  Log in as    free@murmur.example (free) or silver@murmur.example (VIP), password ${DEMO_PASSWORD}
+  Mail arrives at ${siteUrl}/demo/mailbox
 
   Try: a search ("rain", "雨"), the pages of an anchor, a video (they play), the switch to 中文,
   a VIP video's trailer, and an address that does not exist.
