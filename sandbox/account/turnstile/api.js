@@ -14,24 +14,26 @@
 
   const texts = {
     en: {
-      label: "Anti-bot check (simulated)",
-      waiting: "Waiting…",
-      checking: "Checking…",
-      passed: "Passed",
-      failed: "Failed",
-      expired: "Expired",
-      ask: "I am human",
-      note: "Simulated for the demo: nothing is sent to Cloudflare.",
+      label: "Anti-bot check",
+      colon: ": ",
+      waiting: "waiting…",
+      checking: "checking…",
+      passed: "passed",
+      failed: "failed",
+      expired: "expired",
+      ask: "I am human (simulated)",
+      note: "Simulated: nothing is sent to Cloudflare.",
     },
     zh: {
-      label: "人机验证（模拟）",
+      label: "人机验证",
+      colon: "：",
       waiting: "等待中…",
       checking: "验证中…",
       passed: "已通过",
       failed: "未通过",
       expired: "已过期",
-      ask: "我是真人",
-      note: "演示用的模拟验证，不会向 Cloudflare 发送任何内容。",
+      ask: "我是真人（模拟）",
+      note: "模拟验证：不会向 Cloudflare 发送内容。",
     },
   };
   const themes = {
@@ -100,7 +102,7 @@
     box.append(status, note);
     box.hidden = appearance === "interaction-only" || isInvisible(sitekey);
     container.append(box);
-    const widget = { id: `cf-chl-widget-${++made}`, container, options, words, box, status, token: "" };
+    const widget = { id: `cf-chl-widget-${++made}`, container, options, words, box, status, note, token: "" };
     if (options["response-field"] !== false) {
       const field = element("input", {});
       field.type = "hidden";
@@ -112,7 +114,7 @@
   }
 
   function say(widget, state) {
-    widget.status.textContent = widget.words[state];
+    widget.status.textContent = `${widget.words.label}${widget.words.colon}${widget.words[state]}`;
     widget.box.dataset.state = state;
   }
 
@@ -121,6 +123,7 @@
     widget.expired = false;
     setToken(widget, "");
     widget.question?.remove();
+    widget.note.hidden = false;
   }
 
   function setToken(widget, token) {
@@ -145,8 +148,9 @@
     const label = element("label", { display: "flex", gap: "8px", alignItems: "center", minHeight: "24px" });
     const tick = element("input", { width: "20px", height: "20px", margin: "0" });
     tick.type = "checkbox";
+    // It stays, ticked, so that the focus has a place; it goes with the next round.
     tick.addEventListener("change", () => {
-      widget.question.remove();
+      tick.addEventListener("click", (event) => event.preventDefault());
       options["after-interactive-callback"]?.();
       say(widget, "checking");
       widget.timer = setTimeout(() => pass(widget), SOLVE_MS);
@@ -154,6 +158,7 @@
     label.append(tick, element("span", {}, words.ask));
     widget.question = label;
     widget.box.hidden = false;
+    widget.note.hidden = true;
     say(widget, "waiting");
     widget.box.append(label);
   }

@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test, vi } from "vitest";
+import { startSandbox } from "@/sandbox/start.ts";
+import { memberCalls } from "./members.ts";
+import { api, temporaryFolder } from "./support.ts";
+
+/** A run of a sandbox on `dataDir`, stopped when `use` is done. */
+async function during<T>(
+  dataDir: string,
+  use: (calls: ReturnType<typeof memberCalls>) => Promise<T>,
+): Promise<T> {
+  const { url, close } = await startSandbox({ port: 0, dataDir });
+  try {
+    return await use(memberCalls((path, init) => fetch(url + path, init)));
+  } finally {
+    await close();
+  }
+}
+
+test("accounts, logins, names, lists and comments outlive a restart and new made-up content", async () => {
+  const dataDir = temporaryFolder();
+  const comments = `${api}/video/tea-slowly/comments`;
+  const token = await during(dataDir, async ({ newMember, ask }) => {
+    const given = await newMember("kept@x.example");
+    await ask("POST", `${api}/user/update-profile`, { display_name: "Kept Name" }, given);
+    await ask("POST", "/wp-json/wp/v2/users/me", { meta: { watch_later_videos: ["tea-slowly"] } }, given);
+    await ask("POST", comments, { content: "Kept words" }, given);
+    return given;
+  });
+  const db = new DatabaseSync(join(dataDir, "sandbox.db"));
+  db.exec("UPDATE meta SET value = 'older' WHERE key = 'content'");
+  db.close();
+  await during(dataDir, async ({ me, ask, tokenOf }) => {
+    expect((await me(token))[1].display_name).toBe("Kept Name");
+    const [, user] = await ask("GET", "/wp-json/wp/v2/users/me?_fields=meta", undefined, token);
+    expect(user.meta.watch_later_videos).toEqual(["tea-slowly"]);
+    const [, list] = await ask("GET", comments);
+    expect(list.comments[0].content).toContain("Kept words");
+    await tokenOf("kept@x.example");
+    await tokenOf("free");
+  });
+}, 20_000);
+
+test("no password, token or mailed key is in the log, in plain text in the file only the mail's key", async () => {
+  const dataDir = temporaryFolder();
+  const said: unknown[] = [];
+  for (const name of ["log", "warn", "error", "info"] as const) {
+    vi.spyOn(console, name).mockImplementation((...words) => void said.push(...words));
+  }
+  const secrets = await during(dataDir, async ({ newMember, logIn, me, ask }) => {
+    const token = await newMember("quiet@x.example");
+    await logIn("quiet@x.example", "Wrong-secret-1");
+    await me(`${token}x`);
+    await ask("POST", `${api}/user/lost-password`, {
+      user_login: "quiet@x.example",
+      "cf-turnstile-response": "x",
+    });
+    return [token, "Wrong-secret-1", "Quiet-night-1"];
+  });
+  vi.restoreAllMocks();
+  const db = new DatabaseSync(join(dataDir, "sandbox.db"));
+  const rows = ["members", "sessions", "member_meta", "member_actions", "meta"].map((table) =>
+    db.prepare(`SELECT * FROM ${table}`).all(),
+  );
+  const stored = JSON.stringify(rows);
+  const key = /key=([\w-]+)/.exec(JSON.stringify(db.prepare("SELECT link FROM mails").all()))?.[1] ?? "none";
+  db.close();
+  for (const secret of [...secrets, key]) {
+    expect(stored).not.toContain(secret);
+    expect(said.map(String).join(" ")).not.toContain(secret);
+  }
+}, 20_000);

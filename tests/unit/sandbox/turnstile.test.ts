@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeElement, runScript } from "./fake-page.ts";
+import { sandboxForTests } from "./support.ts";
+
+const { send } = sandboxForTests();
+const address = "/demo/turnstile/v0/api.js?render=explicit";
+const code = readFileSync("sandbox/account/turnstile/api.js", "utf8");
+const keys = {
+  passes: "1x00000000000000000000AA",
+  blocks: "2x00000000000000000000AB",
+  asks: "3x00000000000000000000FF",
+};
+
+interface Turnstile {
+  render(container: FakeElement, options: object): string | undefined;
+  reset(id: string): void;
+  remove(id: string): void;
+  getResponse(id: string): string | undefined;
+  isExpired(id: string): boolean;
+  execute(container: FakeElement): void;
+}
+interface StandIn {
+  expire(id?: string): void;
+  fail(code?: string, id?: string): void;
+  giveNext(token: string): void;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A widget in a page of its own, and what its callbacks heard. */
+function widget(sitekey: string, more: object = {}) {
+  const page = runScript(code, `http://site.example${address}`);
+  const turnstile = page.turnstile as Turnstile;
+  const container = new FakeElement();
+  const heard: string[] = [];
+  const options = {
+    sitekey,
+    callback: (token: string) => heard.push(`token ${token}`),
+    "error-callback": (error: string) => heard.push(`error ${error}`),
+    "expired-callback": () => heard.push("expired"),
+    ...more,
+  };
+  const id = turnstile.render(container, options) ?? "";
+  return { id, heard, container, options, turnstile, standIn: page.turnstileStandIn as StandIn };
+}
+
+test("the script is served as one, under the site's own path", async () => {
+  const response = await send(address);
+  expect([response.status, response.headers.get("content-type")]).toEqual([
+    200,
+    "text/javascript; charset=UTF-8",
+  ]);
+  expect(await response.text()).toBe(code);
+});
+
+test("the passing key gives a token after a while, with a field for forms", () => {
+  const { id, heard, container, turnstile } = widget(keys.passes);
+  expect([heard, turnstile.getResponse(id)]).toEqual([[], undefined]);
+  vi.advanceTimersByTime(300);
+  expect(heard).toEqual(["token XXXX.DUMMY.TOKEN.XXXX"]);
+  expect(turnstile.getResponse(id)).toBe("XXXX.DUMMY.TOKEN.XXXX");
+  expect(container.below().some(({ value }) => value === "XXXX.DUMMY.TOKEN.XXXX")).toBe(true);
+});
+
+test("the blocking key fails and tries again every 8 s", () => {
+  const { id, heard, turnstile } = widget(keys.blocks);
+  vi.advanceTimersByTime(300);
+  expect(heard).toEqual(["error 600010"]);
+  vi.advanceTimersByTime(8300);
+  expect(heard.length).toBe(2);
+  turnstile.remove(id);
+  vi.advanceTimersByTime(60_000);
+  expect(heard.length).toBe(2);
+});
+
+test("the interactive key waits for a tick", () => {
+  const { heard, container } = widget(keys.asks, {
+    "before-interactive-callback": () => heard.push("asked"),
+  });
+  vi.advanceTimersByTime(10_000);
+  expect(heard).toEqual(["asked"]);
+  for (const element of container.below()) element.fire("change");
+  vi.advanceTimersByTime(300);
+  expect(heard[1]).toMatch(/^token /);
+});
+
+test("a token expires after five minutes, or when a test says so, and is renewed", () => {
+  const { id, heard, turnstile, standIn } = widget(keys.passes);
+  vi.advanceTimersByTime(300 + 300_000);
+  expect(heard[1]).toBe("expired");
+  expect(turnstile.getResponse(id)).toBeUndefined();
+  vi.advanceTimersByTime(300);
+  standIn.expire();
+  expect([heard.length, turnstile.isExpired(id)]).toEqual([4, false]);
+});
+
+test("with refresh-expired off an expired token stays away until a reset", () => {
+  const { id, heard, turnstile, standIn } = widget(keys.passes, { "refresh-expired": "never" });
+  vi.advanceTimersByTime(300);
+  standIn.expire(id);
+  vi.advanceTimersByTime(60_000);
+  expect([heard.length, turnstile.isExpired(id), turnstile.getResponse(id)]).toEqual([2, true, undefined]);
+  standIn.giveNext("fail");
+  turnstile.reset(id);
+  vi.advanceTimersByTime(300);
+  expect(turnstile.getResponse(id)).toBe("fail");
+});
+
+test("remove leaves nothing, and the container may be used again; a second widget in it may not be", () => {
+  const { id, container, options, turnstile } = widget(keys.passes);
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  expect(turnstile.render(container, options)).toBeUndefined();
+  expect(warned).toHaveBeenCalledOnce();
+  turnstile.remove(id);
+  expect(container.children).toEqual([]);
+  expect(turnstile.render(container, options)).toBeTruthy();
+});
+
+test("execution: execute waits for the call", () => {
+  const { heard, container, turnstile } = widget(keys.passes, { execution: "execute" });
+  vi.advanceTimersByTime(10_000);
+  expect(heard).toEqual([]);
+  turnstile.execute(container);
+  vi.advanceTimersByTime(300);
+  expect(heard.length).toBe(1);
+});
+
+test("onload is called after loading; without render=explicit marked elements render themselves", async () => {
+  const onload = vi.fn();
+  const passed = vi.fn();
+  runScript(code, "http://site.example/demo/turnstile/v0/api.js?onload=loaded", { loaded: onload, passed });
+  await Promise.resolve();
+  expect(onload).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(300);
+  expect(passed).toHaveBeenCalledWith("XXXX.DUMMY.TOKEN.XXXX");
+});
