@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from "node:fs";
+
+// A registry that mirrors only one platform's binaries leaves the others out of package-lock.json, and `npm ci`
+// then calls the file out of sync everywhere. Run after `npm install` against such a registry: names the missing
+// optional packages with their version and platform, which is all that npm needs to skip or fetch them.
+type Entry = {
+  version: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+};
+
+const systems = [
+  "darwin",
+  "win32",
+  "linux",
+  "android",
+  "freebsd",
+  "netbsd",
+  "openbsd",
+  "openharmony",
+  "sunos",
+  "aix",
+];
+const processors = [
+  "arm64",
+  "x64",
+  "ia32",
+  "arm",
+  "ppc64",
+  "riscv64",
+  "s390x",
+  "wasm32",
+  "loong64",
+  "mips64el",
+];
+const libraries: Record<string, string> = {
+  musl: "musl",
+  musleabihf: "musl",
+  gnu: "glibc",
+  gnueabihf: "glibc",
+};
+
+/** Platform by the words of a package's name: `@next/swc-win32-arm64-msvc`. */
+function platform(name: string): Pick<Entry, "os" | "cpu" | "libc"> {
+  const words = name.split(/[-/]/);
+  const os = words.filter((word) => systems.includes(word));
+  const cpu = words.filter((word) => processors.includes(word));
+  const libc = words.flatMap((word) => libraries[word] ?? []);
+  return { ...(os.length > 0 && { os }), ...(cpu.length > 0 && { cpu }), ...(libc.length > 0 && { libc }) };
+}
+
+const file = "package-lock.json";
+const lock = JSON.parse(readFileSync(file, "utf8")) as { packages: Record<string, Entry> };
+let added = 0;
+for (const entry of Object.values(lock.packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    const path = `node_modules/${name}`;
+    if (lock.packages[path] || !/^\d/.test(version)) continue;
+    lock.packages[path] = { version, ...(entry.dev && { dev: true }), optional: true, ...platform(name) };
+    added += 1;
+  }
+}
+const [root, ...others] = Object.entries(lock.packages);
+const sorted = others.toSorted(([a], [b]) => (a < b ? -1 : 1));
+lock.packages = Object.fromEntries(root ? [root, ...sorted] : sorted);
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`${added} optional packages of other platforms added to ${file}`);
