@@ -42,10 +42,13 @@ const levelStrings: Record<string, { role: Role; id: number }> = {
 };
 const unknownLevel = { role: "user" as const, id: 1 };
 
+const readLevelString = (level: string) =>
+  Object.entries(levelStrings).find(([word]) => word === level.toLowerCase())?.[1] ?? unknownLevel;
+
 /** What WordPress says about somebody's standing; any of it may be missing. */
 export type Standing = {
   level?: string | null | undefined;
-  membershipLevel?: { id: number | null; name?: string | null | undefined } | null | undefined;
+  membershipLevel?: { id?: number | null | undefined; name?: string | null | undefined } | null | undefined;
   roles?: readonly string[] | null | undefined;
 };
 
@@ -59,20 +62,20 @@ function roleWithoutLevel({ membershipLevel, roles }: Standing): Role {
 /** The role of a member: a level string decides first (spec §4, "Role derivation"). */
 export function deriveRole(standing: Standing): Role {
   if (!standing.level) return roleWithoutLevel(standing);
-  return (levelStrings[standing.level.toLowerCase()] ?? unknownLevel).role;
+  return readLevelString(standing.level).role;
 }
 
 /** Level id and name: the server's where it gives them, else by the level string, else free (spec §3). */
 export function deriveLevel(standing: Standing): { id: number; name: string } {
   const { level, membershipLevel } = standing;
   const admin = deriveRole(standing) === "admin";
-  const byString = level ? (levelStrings[level.toLowerCase()] ?? unknownLevel).id : null;
-  const byName = Object.entries(levelStrings).find(([word]) =>
-    membershipLevel?.name?.toLowerCase().includes(word),
+  const byString = level ? readLevelString(level).id : null;
+  const byName = Object.entries(levelStrings).find(
+    ([word, { role }]) => role !== "admin" && membershipLevel?.name?.toLowerCase().includes(word),
   );
   const id = admin ? 6 : (membershipLevel?.id ?? byString ?? byName?.[1].id ?? 1);
   if (admin) return { id, name: "Administrator" };
-  return { id, name: membershipLevel?.name || levelNames[id] || "Free" };
+  return { id, name: membershipLevel?.name || levelNames[id] || "VIP" };
 }
 
 /** VIP is level 2 or more; where role and level disagree the level decides (ruling 3). */

@@ -22,7 +22,7 @@ export function mapMember(raw: wordpress.RawUser): Member {
   const { membership } = raw;
   const paid = membership?.gateway && membership.gateway !== "free" ? membership : null;
   return {
-    id: raw.id,
+    id: raw.id ?? null,
     email: raw.email,
     displayName: raw.display_name ?? raw.username,
     avatarUrl: raw.avatar_url ?? null,
@@ -34,7 +34,7 @@ export function mapMember(raw: wordpress.RawUser): Member {
       priceText: paid.price_text ?? null,
       startDate: paid.start_date ?? null,
       endDate: paid.end_date ?? null,
-      isActive: paid.subscription_id !== null,
+      isActive: Boolean(paid.subscription_id),
       isCancellationPending: paid.is_cancellation_pending ?? false,
     },
   };

@@ -18,20 +18,29 @@ const rawMembership = z.object({
   price_text: plain.optional(),
   start_date: read.date.optional(),
   end_date: read.date.optional(),
-  subscription_id: z.unknown().transform((value) => (value ? String(value) : null)),
+  subscription_id: z
+    .unknown()
+    .transform((value) => (value && value !== "0" ? String(value) : null))
+    .optional(),
   is_cancellation_pending: read.flag.optional(),
 });
 
+/** PHP writes a list with gaps as an object. */
+const roles = z
+  .union([z.array(z.string()), z.record(z.string(), z.string()).transform(Object.values<string>)])
+  .nullish()
+  .catch(null);
+
 /** GET asmr/v1/user/me (spec §3, current-user record). Fields that the site does not use are dropped here. */
 const rawUser = z.object({
-  id: read.id,
+  id: read.id.optional(),
   email: z.string(),
   username: z.string(),
   display_name: plain.optional(),
   avatar_url: read.address.optional(),
   level: read.text.optional(),
-  pmpro_membership_level: z.object({ id: read.id, name: plain.optional() }).nullish().catch(null),
-  roles: z.array(z.string()).nullish().catch(null),
+  pmpro_membership_level: z.object({ id: read.id.optional(), name: plain.optional() }).nullish().catch(null),
+  roles,
   membership: rawMembership.nullish().catch(null),
 });
 export type RawUser = z.output<typeof rawUser>;

@@ -1,0 +1,97 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { AccessDenied } from "@/components/member/access-denied.tsx";
+import { denial, type Feature, features, hasFeature, isVip, type Role } from "@/lib/access.ts";
+import en from "@/messages/en.json";
+import zh from "@/messages/zh.json";
+
+const titles = {
+  admin: "Administrator Access Required",
+  vip: "VIP Access Required",
+  unexpected: "Unexpected Access Issue",
+  other: "Access Denied",
+};
+
+/** Every role against every list of roles that keeps it out. */
+const table: [role: Role, allow: Role[], kind: keyof typeof titles][] = [
+  ["user", ["admin"], "admin"],
+  ["vip", ["admin"], "admin"],
+  ["user", ["vip"], "vip"],
+  ["user", ["vip", "admin"], "vip"],
+  ["user", ["admin", "vip"], "vip"],
+  ["admin", ["vip"], "vip"],
+  ["admin", ["user"], "unexpected"],
+  ["admin", ["user", "vip"], "other"],
+  ["vip", ["user"], "other"],
+  ["vip", ["user", "admin"], "other"],
+  ["user", [], "other"],
+  ["vip", [], "other"],
+  ["admin", [], "other"],
+];
+
+const panel = (role: Role, allow: Role[], messages = en) =>
+  renderToStaticMarkup(
+    createElement(AccessDenied, { role, allow, texts: messages.member.denied, vipHref: "/vip" }),
+  );
+
+describe("which panel a role gets (spec §2, 'Access-denied panels')", () => {
+  test.each(table)("%s where %j may: %s", (role, allow, kind) => {
+    expect(denial(role, allow)).toBe(kind);
+    expect(panel(role, allow)).toContain(`>${titles[kind]}<`);
+  });
+
+  test("the table holds every role against every list without it", () => {
+    const roles: Role[] = ["user", "vip", "admin"];
+    const lists = Array.from({ length: 8 }, (_, bits) => roles.filter((_, at) => bits & (1 << at)));
+    const kept = roles.flatMap((role) =>
+      lists.filter((list) => !list.includes(role)).map((list) => [role, list]),
+    );
+    const inTable = (role: unknown, list: unknown) =>
+      table.some(
+        ([one, allow]) => one === role && `${allow.toSorted()}` === `${(list as Role[]).toSorted()}`,
+      );
+    expect(kept.filter(([role, list]) => !inTable(role, list))).toEqual([]);
+  });
+
+  test("a plain user denied a VIP area sees 'Upgrade to VIP' with a link to /vip", () => {
+    const html = panel("user", ["vip", "admin"]);
+    expect(html).toContain("Upgrade to VIP");
+    expect(html).toContain('href="/vip"');
+    expect(html).toContain(en.member.denied.vipTextUser);
+  });
+
+  test.each<[Role, Role[]]>([
+    ["admin", ["vip"]],
+    ["user", ["admin"]],
+    ["vip", ["user"]],
+    ["admin", ["user"]],
+  ])("others see an info card about administrators: %s where %j may", (role, allow) => {
+    const html = panel(role, allow);
+    expect(html).not.toContain("Upgrade to VIP");
+    expect(html).toContain(en.member.denied.infoText);
+  });
+
+  test("'Access Denied' shows the role", () => {
+    expect(panel("vip", ["user"])).toContain("(vip)");
+    expect(panel("vip", ["user"], zh)).toContain("vip");
+    expect(panel("vip", ["user"], zh)).toContain(zh.member.denied.otherTitle);
+  });
+});
+
+describe("what each level includes (spec §1, §6; catalogue spec §3, 'Plan feature flags')", () => {
+  const included: [level: number, names: Feature[]][] = [
+    [0, []],
+    [1, ["membersOnlyVideo"]],
+    [2, ["noAds", "membersOnlyVideo", "fullVideos", "teleGroup"]],
+    [3, ["noAds", "membersOnlyVideo", "fullVideos", "teleGroup"]],
+    [4, ["noAds", "membersOnlyVideo", "fullVideos", "teleGroup", "prioritySupport"]],
+    [5, ["noAds", "membersOnlyVideo", "fullVideos", "teleGroup", "prioritySupport"]],
+    [6, features.map(({ name }) => name)],
+    [7, features.map(({ name }) => name)],
+  ];
+  test.each(included)("level %i: %j", (level, names) => {
+    expect(features.map(({ name }) => name).filter((name) => hasFeature(level, name))).toEqual(names);
+    expect(isVip({ membershipLevelId: level })).toBe(level >= 2);
+  });
+});

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { member } from "@/lib/contracts/member.ts";
+import { memberOf } from "./member-record.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the client user model (spec §3)", () => {
+  test("from the least that WordPress says", async () =>
+    expect(await memberOf({})).toEqual({
+      id: 7,
+      email: "mira@murmur.test",
+      displayName: "mira",
+      avatarUrl: null,
+      role: "user",
+      membershipLevelId: 1,
+      membershipLevelName: "Free",
+      subscription: null,
+    }));
+
+  test.each<[string, Record<string, unknown>, object]>([
+    ["an id as text", { id: "12" }, { id: 12 }],
+    ["no id", { id: undefined }, { id: null }],
+    ["a display name", { display_name: "Mira 🌙" }, { displayName: "Mira 🌙" }],
+    ["entities in it", { display_name: "Mira &amp; Jo" }, { displayName: "Mira & Jo" }],
+    ["markup in it", { display_name: "<b>Mira</b><script>x</script>" }, { displayName: "Mira" }],
+    ["null for it: the user name", { display_name: null }, { displayName: "mira" }],
+    ["'' for it: the user name", { display_name: "" }, { displayName: "mira" }],
+    ["an avatar", { avatar_url: "https://cdn.test/a.jpg" }, { avatarUrl: "https://cdn.test/a.jpg" }],
+    ["no avatar", { avatar_url: null }, { avatarUrl: null }],
+    ["false for it", { avatar_url: false }, { avatarUrl: null }],
+    ["an avatar that is a script", { avatar_url: "javascript:alert(1)" }, { avatarUrl: null }],
+  ])("%s", async (_, raw, expected) => expect(await memberOf(raw)).toMatchObject(expected));
+});
+
+describe("the subscription: the membership, only with a paid gateway (spec §3)", () => {
+  const paid = {
+    gateway: "paypal",
+    level_name: "Gold &amp; more",
+    price_text: "<strong>$19.99</strong> per Month.",
+    start_date: "2025-09-01 10:00:00",
+    end_date: "2025-10-01",
+    subscription_id: "31",
+    is_cancellation_pending: "0",
+  };
+  const full = {
+    levelName: "Gold & more",
+    priceText: "$19.99 per Month.",
+    startDate: "2025-09-01T10:00:00.000Z",
+    endDate: "2025-10-01T00:00:00.000Z",
+    isActive: true,
+    isCancellationPending: false,
+  };
+  const nothing = { levelName: null, priceText: null, startDate: null, endDate: null };
+  const bare = { ...nothing, isActive: false, isCancellationPending: false };
+
+  test.each<[string, unknown, unknown]>([
+    ["everything", paid, full],
+    ["nothing but the gateway", { gateway: "stripe" }, bare],
+    [
+      "none of PMPro's words for none",
+      { ...paid, end_date: "", level_name: null, price_text: false },
+      { ...full, levelName: null, priceText: null, endDate: null },
+    ],
+    ["a number as id", { ...paid, subscription_id: 31 }, full],
+    [
+      "no subscription id: nothing to cancel",
+      { ...paid, subscription_id: null },
+      { ...full, isActive: false },
+    ],
+    ["an empty one", { ...paid, subscription_id: "" }, { ...full, isActive: false }],
+    ["'0'", { ...paid, subscription_id: "0" }, { ...full, isActive: false }],
+    [
+      "a cancellation pending, '1'",
+      { ...paid, is_cancellation_pending: "1" },
+      { ...full, isCancellationPending: true },
+    ],
+    ["true", { ...paid, is_cancellation_pending: true }, { ...full, isCancellationPending: true }],
+    ["the gateway 'free'", { ...paid, gateway: "free" }, null],
+    ["no gateway", { ...paid, gateway: undefined }, null],
+    ["an empty gateway", { ...paid, gateway: "" }, null],
+    ["false for the gateway", { ...paid, gateway: false }, null],
+    ["false for the membership", false, null],
+    ["a text for the membership", "gold", null],
+  ])("%s", async (_, membership, expected) =>
+    expect((await memberOf({ membership })).subscription).toEqual(expected),
+  );
+});
+
+describe("what the browser gets is an allow-list (issue 3, Protection)", () => {
+  const canary = "canary-91c";
+  const hostile = {
+    user_pass: canary,
+    user_activation_key: canary,
+    session_tokens: { [canary]: { ip: canary } },
+    capabilities: { administrator: true, [canary]: true },
+    allcaps: { [canary]: true },
+    roles: ["subscriber", canary],
+    token: canary,
+    meta: { phone: canary },
+    first_name: canary,
+    last_name: canary,
+    pmpro_membership_level: { id: "3", name: "Silver", code_id: canary, initial_payment: canary },
+    membership: { gateway: "paypal", level_name: "Silver", card: canary, subscription_id: canary },
+  };
+  test("nothing unannounced comes through, at any depth", async () => {
+    const mapped = await memberOf(hostile);
+    expect(mapped).toMatchObject({ role: "vip", membershipLevelId: 3, subscription: { isActive: true } });
+    expect(JSON.stringify(mapped)).not.toContain(canary);
+    expect(Object.keys(mapped).toSorted()).toEqual(Object.keys(member.shape).toSorted());
+    expect(member.parse(mapped)).toEqual(mapped);
+  });
+});
+
+describe("a record that names nobody is no user", () => {
+  test.each<[string, Record<string, unknown>]>([
+    ["no e-mail", { email: undefined }],
+    ["no user name", { username: undefined }],
+    ["numbers for both", { email: 1, username: 2 }],
+  ])("%s", async (_, raw) => {
+    vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    await expect(memberOf(raw)).rejects.toMatchObject({ kind: "invalid" });
+  });
+});
