@@ -60,7 +60,7 @@ for (const language of languages) {
       await expect(slides(page, index)).toHaveCount(6);
     }
     const first = rows(page).first().getByRole("heading", { level: 2 });
-    const name = await first.innerText();
+    const name = (await first.textContent()) ?? "";
     await first.getByRole("link").click();
     await expect(heading(page)).toHaveText(name);
   });
@@ -68,7 +68,7 @@ for (const language of languages) {
   test(`a video card leads to its video (${language})`, async ({ page, visit }) => {
     await visit("/", { language });
     const card = slides(page).first().getByRole("link");
-    const title = await card.locator(".card-title").innerText();
+    const title = (await card.locator(".card-title").textContent()) ?? "";
     await card.click();
     await expect(page).toHaveURL(new RegExp(`${prefix}/video/`));
     await expect(heading(page)).toHaveText(title);

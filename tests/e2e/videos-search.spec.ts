@@ -1,0 +1,150 @@
+import type { Page } from "playwright/test";
+import {
+  badge,
+  cards,
+  expectQuery,
+  letPass,
+  pageField,
+  searchBox,
+  watchListRequests,
+} from "../support/e2e-lists.ts";
+import { upstream } from "../support/e2e-sandbox.ts";
+import { expect, languages, test } from "../support/e2e-site.ts";
+
+const debounce = 300;
+
+/** Milliseconds from the last key to the request for a search, both on the page's own clock. */
+async function watchDelay(page: Page) {
+  await page.addInitScript(() => {
+    const times = { key: 0, delays: [] as number[] };
+    Object.assign(window, { searchTimes: times });
+    addEventListener("input", () => {
+      times.key = performance.now();
+    });
+    const { fetch } = window;
+    window.fetch = (input, init) => {
+      if (/[?&](query|search)=/.test(String(input instanceof Request ? input.url : input)))
+        times.delays.push(performance.now() - times.key);
+      return fetch(input, init);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { searchTimes: { delays: number[] } }).searchTimes);
+}
+
+test("typing searches once, 300 ms after the last key, in place @phone", async ({
+  page,
+  visit,
+  sandbox,
+}, { project }) => {
+  const word = project.name === "phone" ? "paper" : "rain";
+  const delays = await watchDelay(page);
+  await visit("/videos?page=2");
+  const entries = await page.evaluate(() => history.length);
+  const asked = watchListRequests(page);
+  await sandbox.forgetCalls();
+  await searchBox(page).pressSequentially(word, { delay: 60 });
+  await expectQuery(page, `query=${word}`);
+  await expect(cards(page).first()).toContainText(new RegExp(word, "i"));
+  for (const card of await cards(page).all()) await expect(card).toContainText(new RegExp(word, "i"));
+  expect(asked).toEqual([`query=${word}`]);
+  expect(await sandbox.callsTo(upstream.videos)).toBe(1);
+  const [delay = 0] = (await delays()).delays;
+  expect(delay).toBeGreaterThanOrEqual(debounce - 2);
+  expect(delay).toBeLessThan(debounce + 500);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await expect(searchBox(page)).toBeFocused();
+  await expect(searchBox(page)).toHaveValue(word);
+});
+
+test("a search keeps the anchor filter and starts at page 1; clearing it keeps the filter", async ({
+  page,
+  visit,
+}) => {
+  await visit("/videos?anchor=nia-hollow&page=2");
+  await searchBox(page).pressSequentially("the");
+  await expectQuery(page, "anchor=nia-hollow", "query=the");
+  await expect(badge(page, "Videos by Nia Hollow")).toBeVisible();
+  await searchBox(page).fill("");
+  await expectQuery(page, "anchor=nia-hollow");
+  await expect(page.getByText("43 videos").filter({ visible: true })).toBeVisible();
+});
+
+test("the address fills the field, and a link to the list empties it", async ({ page, visit }) => {
+  await visit("/videos?query=the&page=2");
+  await expect(searchBox(page)).toHaveValue("the");
+  await expect(pageField(page)).toHaveValue("2");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Videos" }).click();
+  await expectQuery(page);
+  await expect(page.getByText("720 videos").filter({ visible: true })).toBeVisible();
+  await expect(searchBox(page)).toHaveValue("");
+});
+
+test("Enter searches at once, and only once", async ({ page, visit }) => {
+  await visit("/videos");
+  const asked = watchListRequests(page);
+  await searchBox(page).pressSequentially("winter");
+  await searchBox(page).press("Enter");
+  await expectQuery(page, "query=winter");
+  await letPass(page, debounce * 2);
+  expect(asked).toEqual(["query=winter"]);
+});
+
+test("several words, and signs that mean something in an address", async ({ page, visit }) => {
+  await visit("/videos");
+  await searchBox(page).fill("  face   brushing ");
+  await expect(cards(page).first()).toContainText(/face brushing/i);
+  await searchBox(page).fill("50% & #1 + /");
+  await expect(page.getByRole("heading", { name: "No videos found" })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("query")).toBe("50% & #1 + /");
+});
+
+for (const language of languages) {
+  const words = {
+    en: {
+      empty: "No videos found",
+      text: "Nothing matches “zzzz”.",
+      total: "No videos",
+      browse: "Browse videos",
+    },
+    zh: { empty: "没有找到视频", text: "没有与“zzzz”匹配的视频", total: "没有视频", browse: "浏览视频" },
+  }[language];
+
+  test(`Chinese words are found (${language})`, async ({ page, visit }) => {
+    await visit("/videos", { language });
+    await searchBox(page).fill("雨");
+    await expectQuery(page, "query=雨");
+    await expect(cards(page).first()).toContainText("雨");
+    for (const card of await cards(page).all()) await expect(card).toContainText("雨");
+  });
+
+  test(`nothing found is said, with a way back (${language}) @phone`, async ({ page, visit }) => {
+    expect((await visit("/videos?query=zzzz", { language })).status()).toBe(200);
+    await expect(page.getByRole("heading", { name: words.empty })).toBeVisible();
+    await expect(page.getByText(words.text)).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: words.total })).toBeVisible();
+    await page.getByRole("link", { name: words.browse }).click();
+    await expectQuery(page);
+    await expect(cards(page)).toHaveCount(30);
+    await expect(searchBox(page)).toHaveValue("");
+  });
+}
+
+test("half-typed pinyin is no search", async ({ page, visit }) => {
+  await visit("/videos", { language: "zh" });
+  const asked = watchListRequests(page);
+  await searchBox(page).focus();
+  const keyboard = await page.context().newCDPSession(page);
+  for (const text of ["y", "yu", "yu'"]) {
+    await keyboard.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+    await expect(searchBox(page)).toHaveValue(text);
+    await letPass(page, debounce + 150);
+  }
+  await keyboard.send("Input.insertText", { text: "雨" });
+  await expectQuery(page, "query=雨");
+  await expect(cards(page).first()).toContainText("雨");
+  expect(asked).toEqual(["query=雨"]);
+});

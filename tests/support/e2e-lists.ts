@@ -1,0 +1,40 @@
+import type { Page } from "playwright/test";
+import { expect } from "./e2e-site.ts";
+
+// The parts of list pages; pages that one has left are kept hidden, so everything asks for what is visible.
+
+export const cards = (page: Page) => page.locator("ul.grid-videos > li:visible");
+export const pager = (page: Page) => page.getByRole("navigation", { name: /^(Pages|分页)$/ });
+export const pageField = (page: Page) => pager(page).getByRole("textbox");
+export const searchBox = (page: Page) => page.getByRole("searchbox");
+
+/** The filter badge with this text. */
+export const badge = (page: Page, text: string) => page.locator("p.chip:visible", { hasText: text });
+
+/** The skeleton's cards in place of a grid. */
+export const skeletons = (page: Page, kind: "videos" | "anchors") =>
+  page.locator(`div.grid-${kind}[aria-hidden=true]:visible > div`);
+
+const query = (page: Page) => [...new URL(page.url()).searchParams].toSorted().map((pair) => pair.join("="));
+
+/** Waits until the address has exactly these parameters, in any order. */
+export const expectQuery = (page: Page, ...expected: string[]) =>
+  expect.poll(() => query(page)).toEqual(expected.toSorted());
+
+/** The list addresses that the browser asks the site for from now on, by their parameters' text. */
+export function watchListRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (!/\/(?:videos|anchors)$/.test(pathname)) return;
+    searchParams.delete("_rsc");
+    asked.push(decodeURIComponent(searchParams.toString()));
+  });
+  return asked;
+}
+
+/** Lets a time pass on the page's own clock, for what must not happen meanwhile. */
+export async function letPass(page: Page, ms: number): Promise<void> {
+  const until = (await page.evaluate(() => performance.now())) + ms;
+  await page.waitForFunction((time) => performance.now() > time, until);
+}
