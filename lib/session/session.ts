@@ -16,11 +16,14 @@ async function unseal(seal: string): Promise<Omit<Session, "id"> | null> {
   return null;
 }
 
+/** Seals opened per request at most, 0.6 ms each; browsers send the newest last. */
+const most = 4;
+
 /** The session of a request: the newest of those its cookies hold. */
 export async function openSession(request: Request): Promise<Session | null> {
   const sealed = readCookies(request.headers.get("cookie"), secure());
   const opened = await Promise.all(
-    sealed.slice(0, 4).map(async ({ id, seal }) => {
+    sealed.slice(-most).map(async ({ id, seal }) => {
       const data = await unseal(seal);
       return data && { id, ...data };
     }),

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { redirectTarget } from "@/lib/redirect.ts";
+
+/** As a page writes it: the value encoded once. */
+const encoded = (value: string) => redirectTarget(`?redirect=${encodeURIComponent(value)}`);
+
+describe("after a login, to a path on this site (ruling 2)", () => {
+  test.each([
+    "/",
+    "/vip",
+    "/profile",
+    "/videos?page=2#x",
+    "/videos?query=rain%20%26%20tea&page=2",
+    "/video/%E9%9B%A8%E5%A3%B0",
+    "/video/雨声",
+    "/zh/video/雨声?anchor=小雨#评论",
+    "/video/a:b",
+    "/javascript:alert(1)",
+    "/@evil",
+    "/videos?next=https:evil",
+  ])("%s", (path) => expect(encoded(path)).toBe(path));
+
+  test.each([
+    ["?redirect=/videos?page=2%23x", "/videos?page=2#x"],
+    ["?redirect=/video/雨声", "/video/雨声"],
+    ["?redirect=/vip&lang=zh", "/vip"],
+    ["?lang=zh&redirect=%2Fvip", "/vip"],
+    ["redirect=/vip", "/vip"],
+  ])("written as %s", (search, path) => expect(redirectTarget(search)).toBe(path));
+});
+
+describe("anything else is no target: /profile (ruling 2, targets attack 5)", () => {
+  test.each([
+    "//evil",
+    "///evil",
+    "//evil@murmur.test",
+    "/\\evil",
+    "\\\\evil",
+    "\\/evil",
+    "/a\\b",
+    "/\t/evil",
+    "/\n/evil",
+    "/\r\n/evil",
+    "\t//evil",
+    " //evil",
+    " /vip",
+    "/vip\0",
+    "/vip\u007f",
+    "/vip\u0085",
+    "/%09/evil",
+    "/%0a/evil",
+    "/%0d%0aset-cookie:x",
+    "/%00",
+    "/%2f/evil",
+    "/%2fevil",
+    "/%5cevil",
+    "%2f%2fevil",
+    "/.//evil",
+    "/a//evil",
+    "/..//evil",
+    "/videos?next=//evil",
+    "javascript:alert(1)",
+    "JavaScript:alert(1)",
+    "java\nscript:alert(1)",
+    "data:text/html,x",
+    "https://evil",
+    "https:evil",
+    "https:/evil",
+    "http:\\\\evil",
+    "evil",
+    "evil.test/vip",
+    "./vip",
+    "?page=2",
+    "#x",
+    "",
+    "%",
+    "/100%",
+    "/%ff",
+  ])("%j", (value) => expect(encoded(value)).toBeNull());
+
+  test.each([
+    "",
+    "?",
+    "?redirect",
+    "?redirect=",
+    "?other=/vip",
+    "?Redirect=/vip",
+    "?redirect[]=/vip",
+    "?redirect=/vip&redirect=/vip",
+    "?redirect=/vip&redirect=//evil",
+    "?redirect=/vip&redirect=",
+    "?redirect=//evil",
+    "?redirect=/%5Cevil",
+    "?redirect=/%09/evil",
+    "?redirect=/%2f/evil",
+    "?redirect=%2f%2fevil",
+    "?redirect=/%252f/evil",
+    "?redirect=/%255cevil",
+    "?redirect=/%2509/evil",
+    "?redirect=javascript:alert(1)",
+    "?redirect=https:",
+    "?redirect=+/vip",
+  ])("written as %s", (search) => expect(redirectTarget(search)).toBeNull());
+});
+
+describe("whatever is let through stays on this site in a browser", () => {
+  const parts = ["/", "\\", "%2f", "%5c", "%09", "\t", ".", "..", "evil.test", ":", "@", "?", "#", "%25"];
+  const all = parts.flatMap((a) => parts.flatMap((b) => parts.map((c) => `/${a}${b}${c}evil`)));
+  test(`${all.length} combinations`, () => {
+    const passed = all.flatMap((value) => encoded(value) ?? []);
+    expect(passed.length).toBeGreaterThan(100);
+    const elsewhere = passed.filter((to) => new URL(to, "https://murmur.test").host !== "murmur.test");
+    expect(elsewhere).toEqual([]);
+  });
+});
