@@ -13,7 +13,11 @@ const config = (phase) => ({
   partialPrefetching: true,
   // Pages live in memory: bounded, never older than the process and its settings (docs/decisions.md).
   cacheMaxMemorySize: 256 * 1024 * 1024,
-  experimental: { isrFlushToDisk: false },
+  experimental: {
+    isrFlushToDisk: false,
+    // A navigation waits for its page: a shell with holes would be a 200 for what is not found.
+    instantInsights: { validationLevel: "manual-warning" },
+  },
   // Every page is static with its metadata in the first bytes; no crawler needs a render of its own.
   htmlLimitedBots: /(?!)/,
   poweredByHeader: false,

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 
@@ -20,6 +20,6 @@ export function buildIfNeeded(): void {
   const now = sourceHash();
   if (existsSync(mark) && readFileSync(mark, "utf8") === now) return;
   console.log("Building the site (about half a minute).");
-  execFileSync("next", ["build"], { stdio: ["ignore", "inherit", "inherit"], shell: true });
+  execSync("next build", { stdio: ["ignore", "inherit", "inherit"] });
   writeFileSync(mark, now);
 }
