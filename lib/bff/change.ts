@@ -62,10 +62,24 @@ async function countTries(
   };
 }
 
+/**
+ * WordPress reads names tolerantly (`sanitize_user`): octets, entities, accents, capitals and doubled white space
+ * are dropped. All spellings that reach one account count as one.
+ */
+const accountKey = (name: string) =>
+  name
+    .slice(0, 254)
+    .replace(/%[a-f0-9]{2}|&[^&;]+;/gi, "")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
+
 function limitKeys<Body>(request: Request, session: Session | null, body: Body, limit: Rules<Body>["limit"]) {
   if (limit === undefined) return [];
   const { perAddress, perAccount } = limits[limit.name];
-  const account = limit.account?.(body).trim().toLowerCase() ?? session?.id;
+  const account = limit.account ? accountKey(limit.account(body)) : session?.id;
   return [
     { key: `${limit.name} address ${addressOf(request)}`, most: perAddress },
     ...(account === undefined ? [] : [{ key: `${limit.name} account ${account}`, most: perAccount }]),

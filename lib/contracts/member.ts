@@ -11,10 +11,17 @@ const turnstileToken = filled("securityRequired");
 const password = (least: number, key: string) =>
   z.string().check(z.minLength(least, key), z.maxLength(4096, key));
 
+const withoutMarkup = (text: string) => text.replace(/<[^<>]*>/g, "");
+
 export const loginBody = z.strictObject({
   usernameOrEmail: z
     .string()
-    .check(z.trim(), z.minLength(1, "usernameRequired"), z.maxLength(254, "usernameRequired")),
+    .check(
+      z.overwrite(withoutMarkup),
+      z.trim(),
+      z.minLength(1, "usernameRequired"),
+      z.maxLength(254, "usernameRequired"),
+    ),
   password: filled("passwordRequired"),
   turnstileToken,
 });

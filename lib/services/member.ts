@@ -72,9 +72,7 @@ async function withUser(token: string): Promise<Login> {
 
 /** Logs in with a user name or an e-mail address. @throws Refusal, UpstreamError, SiteError SESSION_FAILED */
 export async function logIn({ usernameOrEmail, password, turnstileToken }: LoginBody): Promise<Login> {
-  return withUser(
-    await wordpress.fetchToken(usernameOrEmail.replace(/<[^>]*>/g, ""), password, turnstileToken),
-  );
+  return withUser(await wordpress.fetchToken(usernameOrEmail, password, turnstileToken));
 }
 
 /** Registers a free account and logs in with it. The anti-bot token is spent on the first of the two. */

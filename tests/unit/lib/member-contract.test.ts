@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import type * as z from "zod/mini";
+import {
+  changePasswordBody,
+  changePasswordForm,
+  loginBody,
+  lostPasswordBody,
+  profileBody,
+  registerBody,
+  registerForm,
+  resetPasswordBody,
+} from "@/lib/contracts/member.ts";
+import en from "@/messages/en.json";
+
+const login = { usernameOrEmail: "mira", password: "x", turnstileToken: "t" };
+const registration = { email: "a@b.test", password: "Secret12", displayName: "Mira", turnstileToken: "t" };
+const lost = { email: "a@b.test", turnstileToken: "t" };
+const reset = { key: "k", login: "mira", password: "12345678", password_confirmation: "12345678" };
+const change = { current_password: "old", new_password: "123456" };
+const changeForm = { ...change, confirmation: "123456" };
+const profile = { display_name: "Mira" };
+
+type Schema = z.ZodMiniType<unknown>;
+const schemas: [name: string, schema: Schema, valid: Record<string, unknown>][] = [
+  ["loginBody", loginBody, login],
+  ["registerBody", registerBody, registration],
+  ["registerForm", registerForm, registration],
+  ["lostPasswordBody", lostPasswordBody, lost],
+  ["resetPasswordBody", resetPasswordBody, reset],
+  ["changePasswordBody", changePasswordBody, change],
+  ["changePasswordForm", changePasswordForm, changeForm],
+  ["profileBody", profileBody, profile],
+];
+
+/** The first text of each wrong field, as a person reads it; null where all is right. */
+function said(schema: Schema, value: unknown): Record<string, string> | null {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return null;
+  const text = (key: string) => en.validation[key as keyof typeof en.validation] ?? key;
+  const issues = parsed.error.issues.toReversed();
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), text(message)]));
+}
+
+describe.each(schemas)("%s (spec §5, ruling 8)", (_, schema, valid) => {
+  test("takes what is right", () => expect(said(schema, valid)).toBeNull());
+
+  test.each(["extra", "role", "level_id", "__proto__x", "constructor"])(
+    "refuses the unknown field %s",
+    (name) => expect(said(schema, { ...valid, [name]: "1" })).toHaveProperty([""]),
+  );
+
+  test.each(Object.keys(valid))("needs %s, and as text", (name) => {
+    for (const wrong of [undefined, null, 5, true, {}, ["a"]])
+      expect(said(schema, { ...valid, [name]: wrong }), JSON.stringify(wrong)).toHaveProperty([name]);
+  });
+
+  test.each([undefined, null, "", "text", 5, [], [valid]])("refuses %j for the whole", (value) =>
+    expect(said(schema, value)).not.toBeNull(),
+  );
+});
+
+type Case = [schema: string, field: string, value: string, text: string | null];
+
+describe("the rules of each form and their words (spec §5, ruling 4)", () => {
+  const email = "Valid email is required";
+  const short6 = "Password must be at least 6 characters";
+  const short8 = "Password must be at least 8 characters";
+  const antiBot = "Please complete the anti-bot check.";
+  test.each<Case>([
+    ["loginBody", "usernameOrEmail", "", "Username or email is required"],
+    ["loginBody", "usernameOrEmail", "   ", "Username or email is required"],
+    ["loginBody", "usernameOrEmail", "<b></b>", "Username or email is required"],
+    ["loginBody", "usernameOrEmail", "雨", null],
+    ["loginBody", "password", "", "Password is required"],
+    ["loginBody", "password", " ", null],
+    ["loginBody", "turnstileToken", "", antiBot],
+    ["registerBody", "email", "", email],
+    ["registerBody", "email", "mira", email],
+    ["registerBody", "email", "mira@", email],
+    ["registerBody", "email", "a@b@c.test", email],
+    ["registerBody", "email", " a@b.test ", null],
+    ["registerBody", "password", "12345", short6],
+    ["registerBody", "password", "123456", null],
+    ["registerBody", "displayName", "", "Display name is required"],
+    ["registerBody", "displayName", "  ", "Display name is required"],
+    ["registerBody", "displayName", "雨", null],
+    ["registerBody", "displayName", "Mira 🌙 & <Jo>!", null],
+    ["registerBody", "turnstileToken", "", antiBot],
+    ["registerForm", "password", "Abcdef1", short8],
+    ["registerForm", "password", "abcdefg1", "Password needs an uppercase letter"],
+    ["registerForm", "password", "ABCDEFG1", "Password needs a lowercase letter"],
+    ["registerForm", "password", "Abcdefgh", "Password needs a digit"],
+    ["registerForm", "password", "Abcdefg1", null],
+    ["registerForm", "password", "Äbcdefg1", null],
+    ["lostPasswordBody", "email", "mira", email],
+    ["lostPasswordBody", "turnstileToken", "", antiBot],
+    ["resetPasswordBody", "password", "1234567", short8],
+    ["resetPasswordBody", "password_confirmation", "123456789", "Passwords don't match."],
+    ["resetPasswordBody", "password_confirmation", "", "Passwords don't match."],
+    ["changePasswordForm", "current_password", "", "Current password is required"],
+    ["changePasswordForm", "new_password", "12345", "New password must be at least 6 characters"],
+    ["changePasswordForm", "confirmation", "1234567", "Passwords do not match."],
+    ["changePasswordBody", "new_password", "12345", "New password must be at least 6 characters"],
+  ])("%s: %s %j", (name, field, value, text) => {
+    const [, schema, valid] = schemas.find(([one]) => one === name) ?? expect.fail(name);
+    expect(said(schema, { ...valid, [field]: value })?.[field] ?? null).toBe(text);
+  });
+});
+
+describe("the user name is text without markup, in the form as in the route (spec §5)", () => {
+  test.each([
+    ["<b>mira</b>", "mira"],
+    ["  mira <script>alert(1)</script>", "mira alert(1)"],
+    ["mi<!-- x -->ra@murmur.test", "mira@murmur.test"],
+    ["a < b", "a < b"],
+    ["小雨 🌙", "小雨 🌙"],
+  ])("%j", (usernameOrEmail, expected) =>
+    expect(loginBody.parse({ ...login, usernameOrEmail }).usernameOrEmail).toBe(expected),
+  );
+});
+
+describe("profile display name: 4 to 100 characters, as a person counts them (spec §5, §9)", () => {
+  const family = "👨‍👩‍👧‍👦";
+  const text = "Display name must be 4 to 100 characters";
+  test.each<[string, string, string | null]>([
+    ["3", "Ann", text],
+    ["4", "Anna", null],
+    ["100", "a".repeat(100), null],
+    ["101", "a".repeat(101), text],
+    ["3 Chinese", "小雨声", text],
+    ["4 Chinese", "小雨之声", null],
+    ["100 Chinese", "雨".repeat(100), null],
+    ["101 Chinese", "雨".repeat(101), text],
+    ["3 families, 33 units", family.repeat(3), text],
+    ["4 families", family.repeat(4), null],
+    ["100 families", family.repeat(100), null],
+    ["101 families", family.repeat(101), text],
+    ["4 letters with accents of their own", "e\u0301".repeat(4), null],
+    ["4 with white space around 3", " Ann ", text],
+    ["white space only", "      ", text],
+    ["white space within", "A  n", null],
+  ])("%s", (_, display_name, expected) =>
+    expect(said(profileBody, { display_name })?.display_name ?? null).toBe(expected),
+  );
+});
