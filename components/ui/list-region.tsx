@@ -1,6 +1,15 @@
 "use client";
 
-import { createContext, type ReactNode, use, useCallback, useMemo, useTransition } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useTransition,
+} from "react";
 import { useRouter } from "@/lib/i18n/client";
 
 type Go = (href: string, how?: { replace?: boolean; scroll?: boolean }) => void;
@@ -10,10 +19,26 @@ const Region = createContext<{ pending: boolean; go: Go } | null>(null);
 export function ListRegion({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [pending, start] = useTransition();
+  const toTop = useRef(false);
   const go = useCallback<Go>(
-    (href, { replace = false, scroll = true } = {}) =>
-      start(() => (replace ? router.replace(href, { scroll }) : router.push(href, { scroll }))),
+    (href, { replace = false, scroll = true } = {}) => {
+      toTop.current = scroll;
+      start(() => (replace ? router.replace(href, { scroll }) : router.push(href, { scroll })));
+    },
     [router],
+  );
+  // Next brings only what has changed into view; a new page of a list starts at the top (spec §2, Anchors).
+  useEffect(() => {
+    if (pending || !toTop.current) return;
+    toTop.current = false;
+    window.scrollTo({ top: 0, behavior: "instant" });
+  }, [pending]);
+  // Left behind by its own move (an anchor's pages), it must not jump when one comes back to it.
+  useEffect(
+    () => () => {
+      toTop.current = false;
+    },
+    [],
   );
   const value = useMemo(() => ({ pending, go }), [pending, go]);
   return <Region value={value}>{children}</Region>;
