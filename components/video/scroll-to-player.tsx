@@ -12,9 +12,7 @@ export function ScrollToPlayer({ children }: { children: ReactNode }) {
     const scroll = () => {
       if (window.location.hash) return;
       const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-      document
-        .getElementById("player")
-        ?.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
+      place.current?.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
     };
     const shownAgain = () => {
       if (document.visibilityState === "visible" && window.matchMedia("(max-width: 767px)").matches) scroll();
