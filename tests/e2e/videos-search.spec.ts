@@ -31,11 +31,9 @@ async function watchDelay(page: Page) {
   return () => page.evaluate(() => (window as unknown as { searchTimes: { delays: number[] } }).searchTimes);
 }
 
-test("typing searches once, 300 ms after the last key, in place @phone", async ({
-  page,
-  visit,
-  sandbox,
-}, { project }) => {
+test("typing searches once, 300 ms after the last key, in place @phone", async ({ page, visit, sandbox }, {
+  project,
+}) => {
   const word = project.name === "phone" ? "paper" : "rain";
   const delays = await watchDelay(page);
   await visit("/videos?page=2");

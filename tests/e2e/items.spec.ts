@@ -1,0 +1,54 @@
+import type { Page } from "playwright/test";
+import { expect, heading, languages, test } from "../support/e2e-site.ts";
+
+const toasts = (page: Page) => page.locator("[data-sonner-toast]");
+const shown = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]");
+
+for (const language of languages)
+  test(`three things at their prices; adding one says that the store is a demo (${language}) @phone`, async ({
+    page,
+    visit,
+  }) => {
+    await visit("/items", { language });
+    await expect(heading(page)).toHaveText(language === "en" ? "Store" : "商店");
+    const things = page.locator("main li.item");
+    await expect(things).toHaveCount(3);
+    for (const [at, price] of ["$149.99", "$299.99", "$24.99"].entries())
+      await expect(things.nth(at)).toContainText(price);
+    await things.first().getByRole("button").click();
+    const area = page.getByRole("region", { name: language === "en" ? /^Notifications/ : /^通知/ });
+    await expect(area).toHaveAttribute("aria-live", "polite");
+    await expect(area.getByText(language === "en" ? "The store is a demo" : "商店仅为演示")).toBeVisible();
+  });
+
+test("a toast: bottom right, 356 px wide, gone after four seconds", async ({ page, visit }) => {
+  await visit("/items");
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(toasts(page)).toHaveAttribute("data-mounted", "true");
+  const since = await page.evaluate(() => performance.now());
+  const place = async () => {
+    const box = await toasts(page).boundingBox();
+    return { width: box?.width, right: 1440 - (box?.x ?? 0) - (box?.width ?? 0), below: (box?.y ?? 0) > 700 };
+  };
+  await expect.poll(place).toEqual({ width: 356, right: 24, below: true });
+  await page.mouse.move(10, 10);
+  await expect(toasts(page)).toHaveCount(0, { timeout: 8000 });
+  const lived = (await page.evaluate(() => performance.now())) - since;
+  expect(lived).toBeGreaterThan(3000);
+  expect(lived).toBeLessThan(6500);
+});
+
+test("three toasts are shown at most, and Alt+T leads to them", async ({ page, visit }) => {
+  await visit("/items");
+  const add = page.getByRole("button", { name: /^Add to Cart/ });
+  for (let at = 0; at < 5; at++) await add.nth(at % 3).click();
+  await expect(shown(page)).toHaveCount(3);
+  await page.keyboard.press("Alt+t");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest("section")?.getAttribute("aria-label")))
+    .toMatch(/^Notifications/);
+});
