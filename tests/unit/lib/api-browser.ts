@@ -1,0 +1,63 @@
+import { vi } from "vitest";
+
+type Answer = { status: number; body?: unknown } | "unreachable";
+type Asked = { path: string; init: RequestInit };
+
+export const sessionEnd = (code: string, message = `said ${code}`): Answer => ({
+  status: 401,
+  body: { error: { code, message } },
+});
+
+/**
+ * As much of a browser as lib/api needs: the page's language, cookies, other tabs, and a network whose answers come
+ * when the test lets them. A module graph of its own, as a page has.
+ */
+export async function openPage({ lang = "en", cookie = "" } = {}) {
+  const asked: (Asked & { answer: (answer: Answer) => Promise<void> })[] = [];
+  const told: unknown[] = [];
+  const tab = { hear: (_: { data: unknown }) => {}, told };
+  vi.stubGlobal("document", { documentElement: { lang }, cookie });
+  vi.stubGlobal("window", { dispatchEvent: vi.fn(), location: { assign: vi.fn() } });
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      addEventListener(_: string, listener: typeof tab.hear) {
+        tab.hear = listener;
+      }
+      postMessage(data: unknown) {
+        told.push(data);
+      }
+    },
+  );
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const settled = promise.then(
+      () => {},
+      () => {},
+    );
+    const answer = (given: Answer) => {
+      if (given === "unreachable") reject(new TypeError("Failed to fetch"));
+      else resolve(new Response(given.body === undefined ? null : JSON.stringify(given.body), given));
+      return settled;
+    };
+    asked.push({ path, init, answer });
+    return promise;
+  });
+  vi.resetModules();
+  const client = await import("@/lib/api/client.ts");
+  const session = await import("@/lib/api/session.ts");
+  const { queryClient } = await import("@/lib/api/query-client.ts");
+  return { ...client, ...session, queryClient, asked, tab };
+}
+
+export const user = {
+  id: 7,
+  email: "mira@murmur.test",
+  displayName: "Mira",
+  avatarUrl: null,
+  role: "user" as const,
+  membershipLevelId: 1,
+  membershipLevelName: "Free",
+  subscription: null,
+};
+export const signedIn = "lang=en; signed_in-0123456789ab=1";

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { openPage, sessionEnd } from "./api-browser.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What a call ends with: its value, or the error's parts. */
+const outcome = (call: Promise<unknown>) =>
+  call.then(
+    (value) => ({ value }),
+    ({ status, code, message, fields }) => ({ status, code, message, fields }),
+  );
+
+describe("a call to /_api", () => {
+  test.each([
+    ["en", "en"],
+    ["zh-Hans", "zh"],
+    ["zh", "zh"],
+    ["", "en"],
+  ])("from a page in %j asks for texts in %s", async (lang, expected) => {
+    const { callApi, asked } = await openPage({ lang });
+    const call = callApi("/videos");
+    expect(asked[0]).toMatchObject({
+      path: "/_api/videos",
+      init: { method: "GET", cache: "no-store", headers: { "accept-language": expected } },
+    });
+    await asked[0]?.answer({ status: 200, body: {} });
+    await call;
+  });
+
+  test("sends JSON as JSON, and no type without a body", async () => {
+    const { callApi, asked } = await openPage();
+    callApi("/a", { method: "POST", body: { name: "雨" } });
+    callApi("/b", { method: "POST" });
+    expect(asked[0]?.init.body).toBe('{"name":"雨"}');
+    expect(asked[0]?.init.headers).toHaveProperty("content-type", "application/json");
+    expect(asked[1]?.init).not.toHaveProperty("body");
+    expect(asked[1]?.init.headers).not.toHaveProperty("content-type");
+  });
+
+  test("gives the answer in the schema's shape", async () => {
+    const { callApi, asked } = await openPage();
+    const call = callApi("/a", { schema: z.object({ a: z.number() }) });
+    await asked[0]?.answer({ status: 200, body: { a: 1, more: 2 } });
+    expect(await call).toEqual({ a: 1 });
+  });
+
+  test("204 without a schema is a success", async () => {
+    const { callApi, asked } = await openPage();
+    const call = callApi("/auth/logout", { method: "POST" });
+    await asked[0]?.answer({ status: 204 });
+    expect(await call).toBeUndefined();
+  });
+});
+
+describe("errors come with a text in the page's language (spec §8, a network-issue message)", () => {
+  const en = "Could not reach the site. Please check your connection and try again.";
+  const zh = "无法连接到网站，请检查网络后重试。";
+  test.each([
+    ["en", "unreachable" as const, { status: 0, code: "UNREACHABLE", message: en }],
+    ["zh-Hans", "unreachable" as const, { status: 0, code: "UNREACHABLE", message: zh }],
+    ["en", { status: 502 }, { status: 502, code: "UNREADABLE", message: en }],
+    ["zh-Hans", { status: 503, body: "<h1>" }, { status: 503, code: "UNREADABLE", message: zh }],
+    ["en", { status: 500, body: { error: "text" } }, { status: 500, code: "UNREADABLE", message: en }],
+    ["en", { status: 200, body: { b: 1 } }, { status: 502, code: "UNREADABLE", message: en }],
+    ["en", { status: 200 }, { status: 502, code: "UNREADABLE", message: en }],
+  ])("%s, %j", async (lang, answer, error) => {
+    const { callApi, asked } = await openPage({ lang });
+    const call = outcome(callApi("/a", { schema: z.object({ a: z.number() }) }));
+    await asked[0]?.answer(answer);
+    expect(await call).toEqual({ ...error, fields: {} });
+  });
+
+  test("an error in the envelope is as it says, with its fields", async () => {
+    const { callApi, asked } = await openPage();
+    const call = outcome(callApi("/a"));
+    const error = {
+      code: "VALIDATION",
+      message: "Please check",
+      fields: { email: "Valid email is required" },
+    };
+    await asked[0]?.answer({ status: 400, body: { error } });
+    expect(await call).toEqual({ status: 400, ...error });
+  });
+});
+
+describe("the end of a session is told once (issue 3: one event, one toast, however many calls fail)", () => {
+  test.each(["SESSION_STALE", "SESSION_EXPIRED", "SESSION_REJECTED"])(
+    "%s, from ten calls at once",
+    async (code) => {
+      const { callApi, watchSessionEnd, asked } = await openPage();
+      const ends: unknown[] = [];
+      watchSessionEnd((end) => ends.push(end));
+      const calls = Array.from({ length: 10 }, (_, nth) => outcome(callApi(`/${nth}`)));
+      for (const { answer } of asked) await answer(sessionEnd(code, "Gone"));
+      for (const result of await Promise.all(calls)) expect(result).toMatchObject({ status: 401, code });
+      expect(ends).toEqual([{ code, message: "Gone" }]);
+    },
+  );
+
+  test.each([
+    ["no session at all", sessionEnd("NO_TOKEN")],
+    ["a wrong password", sessionEnd("INVALID_CREDENTIALS")],
+    ["another status", { status: 403, body: { error: { code: "SESSION_STALE", message: "x" } } }],
+    ["an unreadable 401", { status: 401 }],
+    ["an outage", "unreachable" as const],
+  ])("%s ends none", async (_, answer) => {
+    const { callApi, watchSessionEnd, asked } = await openPage();
+    const tell = vi.fn();
+    watchSessionEnd(tell);
+    const call = outcome(callApi("/a"));
+    await asked[0]?.answer(answer);
+    await call;
+    expect(tell).not.toHaveBeenCalled();
+  });
+
+  test("a late 401 from before a new login does not end the new session (ruling 1)", async () => {
+    const { callApi, watchSessionEnd, startEpoch, asked } = await openPage();
+    const tell = vi.fn();
+    watchSessionEnd(tell);
+    const late = outcome(callApi("/user/me"));
+    startEpoch();
+    await asked[0]?.answer(sessionEnd("SESSION_STALE"));
+    expect(await late).toMatchObject({ code: "SESSION_STALE" });
+    expect(tell).not.toHaveBeenCalled();
+  });
+
+  test("the next session's end is told again", async () => {
+    const { callApi, watchSessionEnd, startEpoch, asked } = await openPage();
+    const tell = vi.fn();
+    watchSessionEnd(tell);
+    for (const nth of [0, 1]) {
+      const call = outcome(callApi("/user/me"));
+      await asked[nth]?.answer(sessionEnd("SESSION_STALE"));
+      await call;
+      startEpoch();
+    }
+    expect(tell).toHaveBeenCalledTimes(2);
+  });
+});

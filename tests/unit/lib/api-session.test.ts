@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openPage, sessionEnd, signedIn, user } from "./api-browser.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const body = { usernameOrEmail: "mira", password: "x", turnstileToken: "t" };
+const videos = ["videos"];
+
+describe("the session check (spec §4: on load, cached indefinitely, retries once; ruling 9)", () => {
+  test("a visitor's page makes no session call", async () => {
+    const { queryClient, sessionQuery, asked } = await openPage();
+    expect(await queryClient.fetchQuery(sessionQuery)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test("a member's page asks once, and keeps the answer for good", async () => {
+    const { queryClient, sessionQuery, asked } = await openPage({ cookie: signedIn });
+    const first = queryClient.fetchQuery(sessionQuery);
+    await vi.waitUntil(() => asked.length === 1);
+    await asked[0]?.answer({ status: 200, body: { user } });
+    expect(await first).toEqual(user);
+    await vi.advanceTimersByTimeAsync(30 * 24 * 60 * 60 * 1000);
+    expect(await queryClient.fetchQuery(sessionQuery)).toEqual(user);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.path).toBe("/_api/user/me");
+  });
+
+  test.each(["SESSION_STALE", "SESSION_EXPIRED", "SESSION_REJECTED"])(
+    "%s is not retried: nobody",
+    async (code) => {
+      const { queryClient, sessionQuery, asked } = await openPage({ cookie: signedIn });
+      const answer = queryClient.fetchQuery({ ...sessionQuery });
+      await vi.waitUntil(() => asked.length === 1);
+      await asked[0]?.answer(sessionEnd(code));
+      expect(await answer).toBeNull();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ["no answer", "unreachable" as const, 0],
+    ["502", { status: 502, body: { error: { code: "UPSTREAM_FAILED", message: "x" } } }, 502],
+    ["504", { status: 504, body: { error: { code: "UPSTREAM_TIMEOUT", message: "x" } } }, 504],
+  ])("%s is retried once, then said", async (_, fault, status) => {
+    const { queryClient, sessionQuery, asked } = await openPage({ cookie: signedIn });
+    const failed = queryClient.fetchQuery(sessionQuery).catch((error) => error);
+    await vi.waitUntil(() => asked.length === 1);
+    await asked[0]?.answer(fault);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(2);
+    await asked[1]?.answer(fault);
+    expect(await failed).toMatchObject({ name: "ApiError", status });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("a second answer that is right counts", async () => {
+    const { queryClient, sessionQuery, asked } = await openPage({ cookie: signedIn });
+    const answer = queryClient.fetchQuery(sessionQuery);
+    await vi.waitUntil(() => asked.length === 1);
+    await asked[0]?.answer("unreachable");
+    await vi.advanceTimersByTimeAsync(60_000);
+    await asked[1]?.answer({ status: 200, body: { user } });
+    expect(await answer).toEqual(user);
+  });
+});
+
+describe("a change of who is signed in drops what is cached (spec §4 'Change of auth state', 'Stale-token event')", () => {
+  const logIn = async (page: Awaited<ReturnType<typeof openPage>>, answer: object) => {
+    const done = page.logIn(body).catch((error) => error);
+    await page.asked.at(-1)?.answer({ status: 200, ...answer });
+    return done;
+  };
+
+  test("a login: the user is known, lists are gone, other tabs and the header hear of it", async () => {
+    const page = await openPage();
+    page.queryClient.setQueryData(videos, ["as a visitor"]);
+    expect(await logIn(page, { body: { user } })).toEqual(user);
+    expect(page.queryClient.getQueryData(["session"])).toEqual(user);
+    expect(page.queryClient.getQueryData(videos)).toBeUndefined();
+    expect(page.tab.told).toEqual(["login"]);
+    expect(window.dispatchEvent).toHaveBeenCalledWith(expect.objectContaining({ type: "session-started" }));
+  });
+
+  test("a failed login changes nothing", async () => {
+    const page = await openPage();
+    page.queryClient.setQueryData(videos, ["kept"]);
+    const error = { code: "INVALID_CREDENTIALS", message: "Please check" };
+    expect(await logIn(page, { status: 401, body: { error } })).toMatchObject(error);
+    expect(page.queryClient.getQueryData(videos)).toEqual(["kept"]);
+    expect(page.tab.told).toEqual([]);
+  });
+
+  test("a session that WordPress ended: told once, nobody, nothing kept, other tabs follow", async () => {
+    const page = await openPage({ cookie: signedIn });
+    const tell = vi.fn();
+    page.onSessionEnded(tell);
+    page.queryClient.setQueryData(["session"], user);
+    page.queryClient.setQueryData(videos, ["as a member"]);
+    const calls = [page.callApi("/a"), page.callApi("/b")].map((call) => call.catch(() => {}));
+    for (const { answer } of page.asked) await answer(sessionEnd("SESSION_STALE", "Elsewhere"));
+    await Promise.all(calls);
+    expect(tell.mock.calls).toEqual([[{ code: "SESSION_STALE", message: "Elsewhere" }]]);
+    expect(page.queryClient.getQueryData(["session"])).toBeNull();
+    expect(page.queryClient.getQueryData(videos)).toBeUndefined();
+    expect(page.tab.told).toEqual(["ended"]);
+  });
+
+  test("a 401 that a login has overtaken leaves the new user alone", async () => {
+    const page = await openPage({ cookie: signedIn });
+    const tell = vi.fn();
+    page.onSessionEnded(tell);
+    const late = page.callApi("/user/me").catch(() => {});
+    await logIn(page, { body: { user } });
+    await page.asked[0]?.answer(sessionEnd("SESSION_STALE"));
+    await late;
+    expect(tell).not.toHaveBeenCalled();
+    expect(page.queryClient.getQueryData(["session"])).toEqual(user);
+  });
+
+  test.each([
+    ["logout", null],
+    ["ended", null],
+  ])("another tab's %s shows at once", async (data, expected) => {
+    const page = await openPage({ cookie: signedIn });
+    page.queryClient.setQueryData(["session"], user);
+    page.queryClient.setQueryData(videos, ["as a member"]);
+    page.tab.hear({ data });
+    expect(page.queryClient.getQueryData(["session"])).toBe(expected);
+    expect(page.queryClient.getQueryData(videos)).toBeUndefined();
+  });
+
+  test("another tab's login makes this one ask", async () => {
+    const page = await openPage({ cookie: signedIn });
+    page.queryClient.setQueryData(["session"], null);
+    page.tab.hear({ data: "login" });
+    expect(page.queryClient.getQueryState(["session"])?.isInvalidated).toBe(true);
+  });
+
+  test("a logout ends the session, tells other tabs and opens the home page", async () => {
+    const page = await openPage({ cookie: signedIn });
+    const done = page.logOut("/zh");
+    expect(page.asked[0]).toMatchObject({ path: "/_api/auth/logout", init: { method: "POST" } });
+    expect(page.tab.told).toEqual([]);
+    await page.asked[0]?.answer({ status: 204 });
+    await done;
+    expect(page.tab.told).toEqual(["logout"]);
+    expect(window.location.assign).toHaveBeenCalledWith("/zh");
+  });
+});
