@@ -24,6 +24,7 @@ export const paths = {
   items: "/items",
   /** A route of this site's own API; `path` starts with `/`. */
   api: (path: string) => `/_api${path}`,
+  apiVideo: (slug: string) => `/video/${encodeSlug(slug)}`,
   loginTo: (redirect: string) => withQuery("/login", { redirect }),
   videos: ({ query, anchor, page }: { query?: string; anchor?: string; page?: number } = {}) =>
     withQuery("/videos", { query, anchor, page: pageParam(page) }),

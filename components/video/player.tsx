@@ -2,9 +2,9 @@ import { watchState } from "@/lib/access";
 import type { VideoDetail } from "@/lib/contracts/video";
 import { imageUrl, posterWidths, srcSet } from "@/lib/format/images";
 import { Link } from "@/lib/i18n/link";
-import { getTranslations } from "@/lib/i18n/server";
+import { getTexts, getTranslations } from "@/lib/i18n/server";
 import { paths } from "@/lib/paths";
-import { PlayerSourceElement } from "./player-source";
+import { PlayerStage } from "./player-stage";
 
 function Poster({ src }: { src: string }) {
   return (
@@ -20,30 +20,46 @@ function Poster({ src }: { src: string }) {
   );
 }
 
-/** The player as a visitor gets it: poster first, then what `watchState` says. */
+/**
+ * The player: poster first, then what `watchState` says. The page holds a visitor's view; a member's own is asked
+ * for in the browser and takes its place (spec §4, ruling 19).
+ */
 export async function Player({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
-  const watch = watchState(video);
+  const overlays = {
+    full: null,
+    trailer: <span className="ribbon">{t("trailerRibbon")}</span>,
+    "membership-required": (
+      <div className="player-overlay">
+        <h2>{t("membershipRequired")}</h2>
+        <p className="max-w-[44ch] text-muted max-sm:sr-only">{t("membershipText")}</p>
+        <Link className="btn gold" href={paths.vip}>
+          {t("upgrade")}
+        </Link>
+      </div>
+    ),
+    "no-source": (
+      <div className="player-overlay">
+        <h2>{t("noSource")}</h2>
+        <p className="text-muted">{t("noSourceText")}</p>
+      </div>
+    ),
+  };
+  const media = {
+    slug: video.slug,
+    title: video.title,
+    artist: video.anchor?.name ?? "",
+    imageUrl: video.imageUrl,
+  };
   return (
     <section className="player" aria-label={t("player", { title: video.title })}>
       {video.imageUrl && <Poster src={video.imageUrl} />}
-      {"source" in watch && <PlayerSourceElement source={watch.source} title={video.title} />}
-      {watch.state === "trailer" && <span className="ribbon">{t("trailerRibbon")}</span>}
-      {watch.state === "membership-required" && (
-        <div className="player-overlay">
-          <h2>{t("membershipRequired")}</h2>
-          <p className="max-w-[44ch] text-muted max-sm:sr-only">{t("membershipText")}</p>
-          <Link className="btn gold" href={paths.vip}>
-            {t("upgrade")}
-          </Link>
-        </div>
-      )}
-      {watch.state === "no-source" && (
-        <div className="player-overlay">
-          <h2>{t("noSource")}</h2>
-          <p className="text-muted">{t("noSourceText")}</p>
-        </div>
-      )}
+      <PlayerStage
+        visitor={watchState(video)}
+        media={media}
+        overlays={overlays}
+        texts={(await getTexts()).player}
+      />
     </section>
   );
 }

@@ -27,7 +27,7 @@ async function VideoFacts({ video }: { video: VideoDetail }) {
         </span>
       )}
       {video.isVip && !video.hasAccess && (
-        <Link className="btn gold sm ml-auto" href={paths.vip}>
+        <Link className="btn gold sm unlock ml-auto" href={paths.vip}>
           {t("unlock")}
         </Link>
       )}

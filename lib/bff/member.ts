@@ -4,9 +4,13 @@ import { SessionEnded } from "../services/refusal.ts";
 import { endSession, endSessions, openSession, type Session } from "../session/session.ts";
 import { answerError, answerResult } from "./answer.ts";
 
-/** A GET route that answers one person: its session, or null; cookies that open no session are cleared. */
+/**
+ * A GET route that answers one person: its session, or null; cookies that open no session are cleared.
+ * `failure` is the documented text for a failed call to WordPress.
+ */
 export function readSession<Params>(
   run: (session: Session | null, request: Request, params: Params) => Promise<unknown>,
+  failure?: string,
 ) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     await connection();
@@ -17,7 +21,7 @@ export function readSession<Params>(
       return answerResult(result, session === null ? endSessions(request) : []);
     } catch (error) {
       const ended = error instanceof SessionEnded && session !== null ? endSession(session.id) : [];
-      return answerError(error, { request, cookies: ended });
+      return answerError(error, { request, failure, cookies: ended });
     }
   };
 }

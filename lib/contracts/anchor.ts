@@ -1,12 +1,12 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { pagination } from "./pagination.ts";
 
 /** A creator. `count` is the number of videos. */
 export const anchor = z.object({
-  id: z.number().nullable(),
+  id: z.nullable(z.number()),
   slug: z.string(),
   name: z.string(),
-  imageUrl: z.string().nullable(),
+  imageUrl: z.nullable(z.string()),
   count: z.number(),
 });
 export const anchorList = z.object({ anchors: z.array(anchor), pagination });

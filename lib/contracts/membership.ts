@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** A membership level; `description` and `pricingText` are markup as WordPress sends it, not yet sanitised. */
 export const membershipLevel = z.object({

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** Pages count from 1; an empty list has one page. */
 export const pagination = z.object({

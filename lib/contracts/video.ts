@@ -1,41 +1,41 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { pagination } from "./pagination.ts";
 
 /** A video in a list. It never carries an embed: list items of WordPress hold those of VIP videos (ruling 19). */
 export const videoItem = z.object({
-  id: z.number().nullable(),
+  id: z.nullable(z.number()),
   slug: z.string(),
   title: z.string(),
   isVip: z.boolean(),
   views: z.number(),
-  imageUrl: z.string().nullable(),
-  publishedAt: z.string().nullable(),
-  anchorId: z.number().nullable(),
+  imageUrl: z.nullable(z.string()),
+  publishedAt: z.nullable(z.string()),
+  anchorId: z.nullable(z.number()),
 });
 
 export const videoList = z.object({ videos: z.array(videoItem), pagination });
 
-/** What a player is built from: never markup, one checked address. */
-export const playerSource = z.object({ kind: z.enum(["frame", "video", "audio"]), src: z.string() });
+/** What a player is built from: never markup, one checked address. `hls` is a playlist (.m3u8). */
+export const playerSource = z.object({ kind: z.enum(["frame", "video", "audio", "hls"]), src: z.string() });
 
 export const videoDetail = z.object({
-  id: z.number().nullable(),
+  id: z.nullable(z.number()),
   slug: z.string(),
   title: z.string(),
-  publishedAt: z.string().nullable(),
+  publishedAt: z.nullable(z.string()),
   isVip: z.boolean(),
-  imageUrl: z.string().nullable(),
+  imageUrl: z.nullable(z.string()),
   hasAccess: z.boolean(),
-  full: playerSource.nullable(),
-  trailer: playerSource.nullable(),
-  anchor: z
-    .object({
-      id: z.number().nullable(),
+  full: z.nullable(playerSource),
+  trailer: z.nullable(playerSource),
+  anchor: z.nullable(
+    z.object({
+      id: z.nullable(z.number()),
       slug: z.string(),
       name: z.string(),
-      imageUrl: z.string().nullable(),
-    })
-    .nullable(),
+      imageUrl: z.nullable(z.string()),
+    }),
+  ),
   commentCount: z.number(),
 });
 

@@ -49,7 +49,7 @@ export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
   cacheTag(cache.featuredAnchors.tag);
   const anchors = await fetchFeaturedAnchors().catch(() => null);
   cacheLife(life(anchors ? cache.featuredAnchors : cache.incomplete));
-  return anchors && anchors.slice(0, pageSizes.featuredAnchors);
+  return anchors?.slice(0, pageSizes.featuredAnchors) ?? null;
 }
 
 /** The anchor of a slug, or null. */

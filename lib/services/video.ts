@@ -3,7 +3,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import { cache, life } from "../cache.ts";
 import type { VideoDetail, VideoItem, VideoList } from "../contracts/video.ts";
 import { pageSizes } from "../page-sizes.ts";
-import { fetchVideo, fetchVideos } from "../wordpress/video.ts";
+import { fetchVideo, fetchVideoAsMember, fetchVideos } from "../wordpress/video.ts";
 
 type ListQuery = {
   page: number;
@@ -49,6 +49,10 @@ export async function findVideo(slug: string): Promise<VideoDetail | null> {
   return fetchVideo(slug);
 }
 
+/** A video as a member sees it, or null. Never kept: what a membership opens is that member's alone. */
+export const findVideoAsMember = (token: string, slug: string): Promise<VideoDetail | null> =>
+  fetchVideoAsMember(token, slug);
+
 /**
  * What to watch next: up to 4 by the same anchor, then up to 3 of the latest, never the video itself and none
  * twice (spec §9). Of each source 5 and 8 are asked for.
@@ -70,7 +74,7 @@ async function videosOrNull(perPage: number, anchorId?: number): Promise<VideoIt
   cacheTag(cache.videos.tag);
   const list = await fetchVideos({ page: 1, perPage, anchorId }).catch(() => null);
   cacheLife(life(list ? cache.videos : cache.incomplete));
-  return list && list.videos;
+  return list?.videos ?? null;
 }
 
 /** The related videos of a video (`pickRelated`), or null where WordPress fails. */

@@ -46,5 +46,7 @@ export function parseEmbed(
   const sources: PlayerSource[] = bare.includes("<") ? sourcesIn(bare) : [{ kind: "frame", src: bare }];
   const [source, ...others] = sources;
   if (source === undefined || others.length > 0) return null;
-  return allowed(source.src, hosts) ? source : null;
+  if (!allowed(source.src, hosts)) return null;
+  const playlist = source.kind === "video" && /\.m3u8(?:[?#]|$)/i.test(source.src);
+  return playlist ? { ...source, kind: "hls" } : source;
 }

@@ -4,7 +4,8 @@ import type { VideoDetail, VideoItem, VideoList } from "../contracts/video.ts";
 import { parseEmbed } from "./embed.ts";
 import { mapPagination, rawPagination } from "./pagination.ts";
 import * as read from "./read.ts";
-import { fetchPublic, fetchPublicList } from "./transport.ts";
+import { Refusal } from "./refusal.ts";
+import { fetchAsMember, fetchPublic, fetchPublicList } from "./transport.ts";
 
 /** A list item (spec §3). Its embed codes are not even read: no list may carry one (ruling 19). */
 const rawItem = z.object({
@@ -99,8 +100,21 @@ export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
   };
 }
 
+const detailPath = (slug: string) => `video/${encodeURIComponent(slug)}`;
+
 /** GET asmr/v1/video/{slug} as a visitor; null where there is none. */
 export async function fetchVideo(slug: string): Promise<VideoDetail | null> {
-  const answer = await fetchPublic(`video/${encodeURIComponent(slug)}`, {}, rawDetail);
+  const answer = await fetchPublic(detailPath(slug), {}, rawDetail);
   return answer && mapVideoDetail(answer.data);
+}
+
+/** The same as a member, with what their membership opens. @throws SessionEnded, UpstreamError */
+export async function fetchVideoAsMember(token: string, slug: string): Promise<VideoDetail | null> {
+  const path = `asmr/v1/${detailPath(slug)}?_cb=${Date.now()}`;
+  try {
+    return mapVideoDetail(await fetchAsMember(token, { method: "GET", path, schema: rawDetail }));
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404 && error.code !== "rest_no_route") return null;
+    throw error;
+  }
 }

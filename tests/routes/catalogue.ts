@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import * as anchors from "@/app/%5Fapi/anchors/route.ts";
 import * as homepage from "@/app/%5Fapi/homepage/route.ts";
 import * as levels from "@/app/%5Fapi/memberships/levels/route.ts";
@@ -60,7 +60,7 @@ type Route = {
   query: Record<string, string>;
   /** What WordPress says, and the shape in which the site hands it on. */
   raw: unknown;
-  shape: z.ZodType;
+  shape: z.ZodMiniType;
   /** The documented text of a failure (spec §8, "Fetch errors"), without the status. */
   failure: string;
 };

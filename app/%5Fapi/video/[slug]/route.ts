@@ -1,14 +1,13 @@
-import { handle } from "@/lib/bff/handle";
+import { readSession } from "@/lib/bff/member";
 import { SiteError } from "@/lib/errors";
-import { findVideo } from "@/lib/services/video";
+import { findVideo, findVideoAsMember } from "@/lib/services/video";
 import { parseSlug } from "@/lib/slug";
 
-export const GET = handle<{ slug: string }>(
-  "Failed to fetch video by slug: {status}",
-  async (_request, params) => {
-    const slug = parseSlug(params.slug);
-    const video = slug === null ? null : await findVideo(slug);
-    if (video === null) throw new SiteError(404, "NOT_FOUND", "Video not found");
-    return video;
-  },
-);
+/** A video as whoever asks may see it: a member's answer holds what their membership opens. */
+export const GET = readSession<{ slug: string }>(async (session, _request, params) => {
+  const slug = parseSlug(params.slug);
+  if (slug === null) throw new SiteError(404, "NOT_FOUND", "Video not found");
+  const video = await (session ? findVideoAsMember(session.token, slug) : findVideo(slug));
+  if (video === null) throw new SiteError(404, "NOT_FOUND", "Video not found");
+  return video;
+}, "Failed to fetch video by slug: {status}");

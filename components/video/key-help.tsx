@@ -1,0 +1,44 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import type { Texts } from "@/lib/i18n/texts";
+import { keyHelp, playerAction } from "@/lib/player/keys";
+import { canDo } from "./player-actions";
+
+type KeyHelpProps = { texts: Texts["player"]; element: HTMLMediaElement | null; onClose: () => void };
+
+/** The keys that this source understands, over the player; `?` or Escape closes it. */
+export function KeyHelp({ texts, element, onClose }: KeyHelpProps) {
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
+  const usable = keyHelp.filter(({ keys }) => {
+    const action = playerAction(keys.replace("Space", " ").charAt(0), false);
+    return action === null || !element || canDo(action, element);
+  });
+  return (
+    <section
+      className="player-help"
+      aria-label={texts.help}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onClose();
+        element?.focus();
+      }}
+    >
+      <dl>
+        {usable.map(({ keys, text }) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{texts[text]}</dd>
+          </div>
+        ))}
+      </dl>
+      <button ref={close} type="button" className="btn sm" onClick={onClose}>
+        {texts.close}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { readHistory, readVolume, saveProgress, saveVolume } from "@/lib/api/watch-history";
+import { playerAction } from "@/lib/player/keys";
+import { KeyHelp } from "./key-help";
+import { attachSource } from "./media-source";
+import { canDo, perform } from "./player-actions";
+import type { SourceProps } from "./source-element";
+import { useMediaSession } from "./use-media-session";
+
+/** Milliseconds between two notes of the position. */
+const noteEvery = 5000;
+
+const clock = (seconds: number) => {
+  const whole = Math.floor(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (value: number) => String(value).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+};
+
+/** Keeps volume and position on this device; gives the position to go on from, if there is one. */
+function useMemory({ slug, title, imageUrl }: SourceProps["media"], element: HTMLMediaElement | null) {
+  const [resumeAt, setResumeAt] = useState<number | null>(null);
+  useEffect(() => {
+    setResumeAt(readHistory().find((entry) => entry.slug === slug)?.position ?? null);
+  }, [slug]);
+  useEffect(() => {
+    if (!element) return;
+    element.volume = readVolume() ?? element.volume;
+    const note = () => {
+      const { currentTime: position, duration } = element;
+      if (position > 0)
+        saveProgress({ slug, title, imageUrl, position, duration: duration || 0, at: Date.now() });
+    };
+    const keepVolume = () => saveVolume(element.volume);
+    const started = () => setResumeAt(null);
+    const timer = setInterval(() => element.paused || note(), noteEvery);
+    element.addEventListener("pause", note);
+    element.addEventListener("ended", note);
+    element.addEventListener("volumechange", keepVolume);
+    element.addEventListener("play", started);
+    return () => {
+      note();
+      clearInterval(timer);
+      element.removeEventListener("pause", note);
+      element.removeEventListener("ended", note);
+      element.removeEventListener("volumechange", keepVolume);
+      element.removeEventListener("play", started);
+    };
+  }, [element, slug, title, imageUrl]);
+  return { resumeAt, forget: () => setResumeAt(null) };
+}
+
+/** A native video, audio file or HLS playlist with the documented keys, this device's memory and its media keys. */
+export function NativePlayer({ source, media, texts }: SourceProps) {
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const [element, setElement] = useState<HTMLMediaElement | null>(null);
+  const [helping, setHelping] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const { resumeAt, forget } = useMemory(media, element);
+  useMediaSession(media, element);
+
+  useEffect(() => {
+    if (!element) return;
+    return attachSource(element, source, () => setBroken(true));
+  }, [element, source]);
+
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
+      if (!action || !element || !frame.current) return;
+      if (event.target instanceof HTMLButtonElement && event.key === " ") return;
+      if (action.do !== "help" && !canDo(action, element)) return;
+      event.preventDefault();
+      if (action.do === "help") setHelping((open) => !open);
+      else perform(action, element, frame.current);
+    },
+    [element],
+  );
+  const resume = () => {
+    if (!element || resumeAt === null) return;
+    element.currentTime = resumeAt;
+    element.play().catch(() => {});
+  };
+  const Tag = source.kind === "audio" ? "audio" : "video";
+  return (
+    <fieldset ref={frame} className="native-player" aria-label={texts.controls} onKeyDown={onKeyDown}>
+      <Tag ref={setElement} controls playsInline preload="metadata" aria-label={media.title} tabIndex={0} />
+      {resumeAt !== null && !broken && (
+        <div className="player-offer">
+          <button type="button" className="btn primary sm" onClick={resume}>
+            {texts.resume.replace("{time}", clock(resumeAt))}
+          </button>
+          <button type="button" className="btn sm" onClick={forget}>
+            {texts.startOver}
+          </button>
+        </div>
+      )}
+      {broken && (
+        <p role="alert" className="player-overlay">
+          {texts.broken}
+        </p>
+      )}
+      {helping && <KeyHelp texts={texts} element={element} onClose={() => setHelping(false)} />}
+    </fieldset>
+  );
+}

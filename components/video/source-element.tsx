@@ -1,0 +1,45 @@
+"use client";
+
+import { type ComponentType, useEffect, useState } from "react";
+import type { PlayerSource } from "@/lib/contracts/video";
+import type { Texts } from "@/lib/i18n/texts";
+
+/** What is played, for its player, the device's media keys and the history. */
+export type Media = { slug: string; title: string; artist: string; imageUrl: string | null };
+export type SourceProps = { source: PlayerSource; media: Media; texts: Texts["player"] };
+
+const allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
+/** A foreign player may not take the tab elsewhere. */
+const foreign = "allow-scripts allow-same-origin allow-presentation allow-popups";
+
+function Frame({ source: { src }, media }: SourceProps) {
+  return (
+    <iframe
+      src={src}
+      title={media.title}
+      allow={allow}
+      sandbox={src.startsWith("/") ? undefined : foreign}
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  );
+}
+
+/** The browser's own element at once; our keys, memory and HLS join it when their code is here. */
+function Native(props: SourceProps) {
+  const [part, setPart] = useState<{ NativePlayer: ComponentType<SourceProps> } | null>(null);
+  useEffect(() => {
+    import("./native-player").then(setPart);
+  }, []);
+  if (part) return <part.NativePlayer {...props} />;
+  return (
+    <noscript>
+      {/* biome-ignore lint/a11y/useMediaCaption: WordPress names one file; there is no caption file to offer */}
+      <video src={props.source.src} controls playsInline preload="metadata" aria-label={props.media.title} />
+    </noscript>
+  );
+}
+
+/** The element for a kind of source. */
+export function SourceElement(props: SourceProps) {
+  return props.source.kind === "frame" ? <Frame {...props} /> : <Native {...props} />;
+}

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+
+/** Where one stopped in a video, on this device. Seconds; `at` in ms since 1970. */
+const entry = z.object({
+  slug: z.string(),
+  title: z.string(),
+  imageUrl: z.nullable(z.string()),
+  position: z.number(),
+  duration: z.number(),
+  at: z.number(),
+});
+export type HistoryEntry = z.output<typeof entry>;
+
+export const historyKey = "watch-history";
+const most = 12;
+/** Too little to go on from, in seconds; and the share after which a video counts as watched. */
+const tooLittle = 10;
+const watched = 0.95;
+
+/** The history as stored, newest first; what can't be read is none. */
+export function parseHistory(stored: string | null): HistoryEntry[] {
+  try {
+    const parsed = z.array(entry).safeParse(JSON.parse(stored ?? "[]"));
+    return parsed.success ? parsed.data : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The history with an entry brought up to date: in front, or gone where there is nothing to go on with. */
+export function noteProgress(history: readonly HistoryEntry[], now: HistoryEntry): HistoryEntry[] {
+  const others = history.filter(({ slug }) => slug !== now.slug);
+  const unfinished = now.position >= tooLittle && now.duration > 0 && now.position < now.duration * watched;
+  return (unfinished ? [now, ...others] : others).slice(0, most);
+}

@@ -1,0 +1,40 @@
+/** What a key does to a player; `seek` in seconds from here, `jump` as a share of the whole, `volume` as a step. */
+export type PlayerAction =
+  | { do: "toggle" | "mute" | "fullscreen" | "captions" | "help" }
+  | { do: "seek"; seconds: number }
+  | { do: "jump"; share: number }
+  | { do: "volume"; step: number };
+
+const actions: Record<string, PlayerAction> = {
+  " ": { do: "toggle" },
+  k: { do: "toggle" },
+  j: { do: "seek", seconds: -10 },
+  l: { do: "seek", seconds: 10 },
+  arrowleft: { do: "seek", seconds: -5 },
+  arrowright: { do: "seek", seconds: 5 },
+  arrowup: { do: "volume", step: 0.1 },
+  arrowdown: { do: "volume", step: -0.1 },
+  m: { do: "mute" },
+  f: { do: "fullscreen" },
+  c: { do: "captions" },
+  "?": { do: "help" },
+};
+
+/** The action of a key; null for keys that are not the player's, and for every shortcut of the browser. */
+export function playerAction(key: string, modified: boolean): PlayerAction | null {
+  if (modified) return null;
+  if (/^\d$/.test(key)) return { do: "jump", share: Number(key) / 10 };
+  return actions[key.toLowerCase()] ?? null;
+}
+
+/** The lines of the help, in their order: keys, and the name of their text. */
+export const keyHelp = [
+  { keys: "Space, K", text: "helpToggle" },
+  { keys: "J, L", text: "helpSeek10" },
+  { keys: "← →", text: "helpSeek5" },
+  { keys: "↑ ↓", text: "helpVolume" },
+  { keys: "M", text: "helpMute" },
+  { keys: "F", text: "helpFullscreen" },
+  { keys: "C", text: "helpCaptions" },
+  { keys: "0 – 9", text: "helpJump" },
+] as const;
