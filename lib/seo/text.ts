@@ -2,13 +2,13 @@
 const titleLimit = 60;
 const descriptionLimit = 160;
 
-/** Text of at most `limit` characters, cut at a word where it has words, with an ellipsis. */
+/** Text of at most `limit` characters, cut at a word where one ends in its last quarter, with an ellipsis. */
 export function clip(text: string, limit: number): string {
   const characters = [...text];
   if (characters.length <= limit) return text;
   const cut = characters.slice(0, limit - 1).join("");
   const space = cut.lastIndexOf(" ");
-  return `${(space > limit / 2 ? cut.slice(0, space) : cut).replace(/[\s,.;:，。；：]+$/, "")}…`;
+  return `${(space >= limit * 0.75 ? cut.slice(0, space) : cut).replace(/[\s,.;:，。；：]+$/, "")}…`;
 }
 
 /** `title | site`; a long title gives way, the name of the site stays. */
