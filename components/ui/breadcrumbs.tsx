@@ -6,9 +6,8 @@ import { JsonLd } from "./json-ld";
 
 export type Crumb = { text: string; href: string };
 
-/** The way to this page, for people and as structured data; the last crumb is the page itself. */
-export async function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
-  const t = await getTranslations("video");
+/** The way to a page as structured data alone. */
+export async function BreadcrumbData({ crumbs }: { crumbs: Crumb[] }) {
   const locale = await getLocale();
   const itemListElement = crumbs.map(({ text, href }, index) => ({
     "@type": "ListItem",
@@ -16,9 +15,15 @@ export async function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
     name: text,
     item: absoluteUrl(localePath(locale, href)),
   }));
+  return <JsonLd data={{ "@type": "BreadcrumbList", itemListElement }} />;
+}
+
+/** The way to this page, for people and as structured data; the last crumb is the page itself. */
+export async function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+  const t = await getTranslations("video");
   return (
     <nav aria-label={t("crumbs")}>
-      <JsonLd data={{ "@type": "BreadcrumbList", itemListElement }} />
+      <BreadcrumbData crumbs={crumbs} />
       <ol className="crumb">
         {crumbs.map(({ text, href }, index) => (
           <li key={href}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BreadcrumbData } from "@/components/ui/breadcrumbs";
 import { ListHero } from "@/components/ui/list-hero";
 import { ListRegion } from "@/components/ui/list-region";
 import { SearchBox } from "@/components/ui/search-box";
@@ -10,8 +11,13 @@ import { paths } from "@/lib/paths";
 /** What stays while one searches, filters and turns pages. */
 export default async function VideosLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations();
+  const crumbs = [
+    { text: t("layout.home"), href: paths.home },
+    { text: t("videos.heading"), href: paths.videos() },
+  ];
   return (
     <ListRegion>
+      <BreadcrumbData crumbs={crumbs} />
       <ListHero title={t("videos.heading")} intro={t("videos.intro")} />
       <SearchBox
         action={localePath(await getLocale(), paths.videos())}
