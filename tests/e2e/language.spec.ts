@@ -1,0 +1,155 @@
+import type { Page } from "playwright/test";
+import { badge, cards } from "../support/e2e-lists.ts";
+import { expect, heading, languages, test } from "../support/e2e-site.ts";
+
+const googlebot =
+  "Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+
+const chooser = (page: Page) => page.getByRole("dialog", { name: /Choose your language/ });
+const switcher = (page: Page) => page.getByRole("banner").locator("summary", { hasText: /^(EN|ZH)$/ });
+
+const kept = async (page: Page) => ({
+  stored: await page.evaluate(() => localStorage.getItem("lang")),
+  cookie: (await page.context().cookies()).find(({ name }) => name === "lang")?.value,
+});
+
+async function choose(page: Page, language: "EN" | "ZH") {
+  await switcher(page).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: new RegExp(`^${language}`) })
+    .click();
+}
+
+test("a first visitor is asked, and the question stays until it is answered @phone", async ({ page }) => {
+  const answer = await page.goto("/videos");
+  expect(await answer?.text()).not.toContain("dialog");
+  await expect(cards(page)).toHaveCount(30);
+  await expect(chooser(page)).toBeVisible();
+  await expect(chooser(page).getByRole("button")).toHaveText(["English", "中文"]);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe("English");
+  for (const expected of ["中文", "English", "中文"]) {
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe(expected);
+  }
+  await page.keyboard.press("Shift+Tab");
+  expect(await focused()).toBe("English");
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await expect(chooser(page)).toBeVisible();
+  await page.reload();
+  await expect(chooser(page)).toBeVisible();
+});
+
+test("choosing Chinese opens the same page in Chinese and is kept @phone", async ({ page }) => {
+  await page.goto("/videos?page=2&anchor=nia-hollow");
+  await chooser(page).getByRole("button", { name: "中文" }).click();
+  await expect(page).toHaveURL(/\/zh\/videos\?page=2&anchor=nia-hollow$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
+  await expect(badge(page, "Nia Hollow 的视频")).toBeVisible();
+  expect(await kept(page)).toEqual({ stored: "zh", cookie: "zh" });
+  await page.goto("/anchors?page=2");
+  await expect(page).toHaveURL("/zh/anchors?page=2");
+  await expect(heading(page)).toHaveText("主播");
+  await page.waitForFunction(() => performance.now() > 1500);
+  await expect(chooser(page)).toHaveCount(0);
+});
+
+test("choosing English stays where one is, and is not asked again", async ({ page }) => {
+  await page.goto("/updates");
+  await chooser(page).getByRole("button", { name: "English" }).click();
+  await expect(chooser(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/updates");
+  expect(await kept(page)).toEqual({ stored: "en", cookie: "en" });
+  await page.reload();
+  await page.waitForFunction(() => performance.now() > 1500);
+  await expect(chooser(page)).toHaveCount(0);
+});
+
+test("the choice in local storage outlives its cookie", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("lang", "zh"));
+  await page.goto("/items");
+  await expect(page).toHaveURL("/zh/items");
+  expect(await kept(page)).toEqual({ stored: "zh", cookie: "zh" });
+});
+
+test("a documented address answers in the visitor's language at once", async ({ request }) => {
+  for (const path of ["/", "/videos?page=2", "/anchors/nia-hollow", "/video/no-such-video?x=1"]) {
+    const answer = await request.get(path, { headers: { cookie: "lang=zh" }, maxRedirects: 0 });
+    expect(answer.status(), path).toBe(307);
+    const to = new URL(answer.headers().location ?? "", "http://localhost:3100");
+    expect(to.pathname + to.search).toBe(path === "/" ? "/zh" : `/zh${path}`);
+  }
+  const english = await request.get("/videos", { headers: { cookie: "lang=en" }, maxRedirects: 0 });
+  expect(english.status()).toBe(200);
+});
+
+test("the inner prefix of English leads to the documented address", async ({ request }) => {
+  for (const [path, to] of [
+    ["/en", "/"],
+    ["/en/videos", "/videos"],
+    ["/en/video/abc", "/video/abc"],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status()).toBe(308);
+    expect(new URL(answer.headers().location ?? "", "http://localhost:3100").pathname).toBe(to);
+  }
+  for (const path of ["/en/at/videos/~/1", "/zh/at/videos/~/1", "/at/videos/~/1", "/en/panel/not-found"])
+    expect((await request.get(path)).status(), path).toBe(404);
+});
+
+test("the switcher keeps the page and its query, both ways @phone", async ({ page, visit }) => {
+  await visit("/videos?anchor=nia-hollow&page=2");
+  await choose(page, "ZH");
+  await expect(page).toHaveURL(/\/zh\/videos\?anchor=nia-hollow&page=2$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
+  await expect(cards(page)).toHaveCount(13);
+  expect(await kept(page)).toEqual({ stored: "zh", cookie: "zh" });
+  await choose(page, "EN");
+  await expect(page).toHaveURL(/:\d+\/videos\?anchor=nia-hollow&page=2$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  expect(await kept(page)).toEqual({ stored: "en", cookie: "en" });
+});
+
+test("the switcher works by keyboard", async ({ page, visit }) => {
+  await visit("/items");
+  await switcher(page).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/zh/items");
+});
+
+test("moving about within a language stays in it", async ({ page, visit }) => {
+  await visit("/", { language: "zh" });
+  for (const path of ["/", "/videos", "/anchors", "/anchors/nia-hollow", "/updates", "/items"]) {
+    await visit(path, { language: "zh" });
+    const leaving = await page.locator("a[href]").evaluateAll((links: HTMLAnchorElement[]) =>
+      links
+        .filter(({ origin, hreflang }) => origin === location.origin && hreflang !== "en")
+        .map(({ pathname }) => pathname)
+        .filter((pathname) => !/^\/zh(?:\/|$)/.test(pathname)),
+    );
+    expect(leaving, path).toEqual([]);
+  }
+});
+
+for (const language of languages)
+  test(`the language of the document (${language})`, async ({ page, visit, expectErrors }) => {
+    expectErrors(/status of 404/);
+    for (const path of ["/", "/videos", "/no-such-page", "/video/undefined"]) {
+      await visit(path, { language });
+      await expect(page.locator("html")).toHaveAttribute("lang", language === "en" ? "en" : "zh-Hans");
+    }
+  });
+
+test.describe("a search engine's renderer", () => {
+  test.use({ userAgent: googlebot });
+  test("is not asked", async ({ page }) => {
+    await page.goto("/");
+    await page.waitForFunction(() => performance.now() > 2000);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+});
