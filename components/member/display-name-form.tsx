@@ -5,7 +5,7 @@ import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { updateProfile } from "@/lib/api/member";
 import { refreshSession } from "@/lib/api/session";
-import { type Member, profileBody } from "@/lib/contracts/member";
+import type { Member } from "@/lib/contracts/member";
 import type { Texts } from "@/lib/i18n/texts";
 import { useMemberForm } from "./use-member-form";
 
@@ -17,8 +17,8 @@ export type ProfileFormProps = {
 
 /** The display name: 4 to 100 characters, and another one than now (spec §5). */
 export function DisplayNameForm({ member, texts, validation }: ProfileFormProps) {
-  const { form, field, onSubmit, error, isSubmitting } = useMemberForm({
-    schema: profileBody,
+  const { form, field, attributes, error, isSubmitting } = useMemberForm({
+    schema: () => import("@/lib/contracts/member").then(({ profileBody }) => profileBody),
     defaults: { display_name: member.displayName },
     validation,
     failed: texts.failed,
@@ -33,7 +33,7 @@ export function DisplayNameForm({ member, texts, validation }: ProfileFormProps)
     },
   });
   return (
-    <form className="form-grid !mt-0 max-w-md" onSubmit={onSubmit} noValidate>
+    <form className="form-grid !mt-0 max-w-md" {...attributes}>
       <FormMessage kind="error" text={error} />
       <FormField
         label={texts.displayName}

@@ -3,8 +3,6 @@
 import { useState } from "react";
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
-import { sendLostPassword } from "@/lib/api/member";
-import { lostPasswordBody } from "@/lib/contracts/member";
 import { AntiBot } from "./anti-bot";
 import type { FormProps } from "./form-props";
 import { useMemberForm } from "./use-member-form";
@@ -19,25 +17,26 @@ export function ForgotPasswordForm({
   const {
     field,
     form,
-    onSubmit,
+    attributes,
     error,
     isSubmitting,
     antiBot: widget,
     onToken,
   } = useMemberForm({
-    schema: lostPasswordBody,
+    schema: () => import("@/lib/contracts/member").then(({ lostPasswordBody }) => lostPasswordBody),
     defaults: { email: "", turnstileToken: "" },
     validation,
     failed: texts.failed,
     submit: async (values) => {
       setDone(false);
+      const { sendLostPassword } = await import("@/lib/api/member");
       await sendLostPassword(values);
       setDone(true);
       widget.current?.reset();
     },
   });
   return (
-    <form className="form-grid" onSubmit={onSubmit} noValidate>
+    <form className="form-grid" {...attributes}>
       <FormMessage kind="error" text={error} />
       <FormMessage kind="ok" text={done && !error ? texts.done : null} />
       <FormField label={texts.email} type="email" autoComplete="email" {...field("email")} />

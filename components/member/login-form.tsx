@@ -3,8 +3,6 @@
 import { useEffect } from "react";
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
-import { logIn } from "@/lib/api/session";
-import { loginBody } from "@/lib/contracts/member";
 import { useRouter } from "@/lib/i18n/client";
 import { redirectTarget } from "@/lib/redirect";
 import { AntiBot } from "./anti-bot";
@@ -24,24 +22,25 @@ export function LoginForm({
   const {
     field,
     form,
-    onSubmit,
+    attributes,
     error,
     isSubmitting,
     antiBot: widget,
     onToken,
   } = useMemberForm({
-    schema: loginBody,
+    schema: () => import("@/lib/contracts/member").then(({ loginBody }) => loginBody),
     defaults: { usernameOrEmail: "", password: "", turnstileToken: "" },
     validation,
     failed: texts.failed,
     submit: async (values) => {
+      const { logIn } = await import("@/lib/api/session");
       await logIn(values);
       setTimeout(() => router.push(redirectTarget(window.location.search) ?? to), redirectDelay);
     },
   });
   useEffect(() => router.prefetch(to), [router, to]);
   return (
-    <form className="form-grid" onSubmit={onSubmit} noValidate>
+    <form className="form-grid" {...attributes}>
       <FormMessage kind="error" text={error} />
       <FormField
         label={texts.usernameOrEmail}

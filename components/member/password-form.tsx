@@ -4,14 +4,13 @@ import { notify } from "@/components/layout/notify";
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { changePassword } from "@/lib/api/member";
-import { changePasswordForm } from "@/lib/contracts/member";
 import type { ProfileFormProps } from "./display-name-form";
 import { useMemberForm } from "./use-member-form";
 
 /** A new password, given the current one. */
 export function PasswordForm({ member, texts, validation }: ProfileFormProps) {
-  const { form, field, onSubmit, error, isSubmitting } = useMemberForm({
-    schema: changePasswordForm,
+  const { form, field, attributes, error, isSubmitting } = useMemberForm({
+    schema: () => import("@/lib/contracts/member").then(({ changePasswordForm }) => changePasswordForm),
     defaults: { current_password: "", new_password: "", confirmation: "" },
     validation,
     failed: texts.failed,
@@ -23,7 +22,7 @@ export function PasswordForm({ member, texts, validation }: ProfileFormProps) {
   });
   const renewed = { type: "password", autoComplete: "new-password" };
   return (
-    <form className="form-grid !mt-0 max-w-md" onSubmit={onSubmit} noValidate>
+    <form className="form-grid !mt-0 max-w-md" {...attributes}>
       <input type="hidden" autoComplete="username" value={member.email} readOnly />
       <FormMessage kind="error" text={error} />
       <FormField

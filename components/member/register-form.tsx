@@ -2,8 +2,6 @@
 
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
-import { register } from "@/lib/api/session";
-import { registerForm } from "@/lib/contracts/member";
 import { useRouter } from "@/lib/i18n/client";
 import { AntiBot } from "./anti-bot";
 import type { FormProps } from "./form-props";
@@ -19,23 +17,24 @@ export function RegisterForm({
   const {
     field,
     form,
-    onSubmit,
+    attributes,
     error,
     isSubmitting,
     antiBot: widget,
     onToken,
   } = useMemberForm({
-    schema: registerForm,
+    schema: () => import("@/lib/contracts/member").then(({ registerForm }) => registerForm),
     defaults: { email: "", displayName: "", password: "", turnstileToken: "" },
     validation,
     failed: texts.failed,
     submit: async (values) => {
+      const { register } = await import("@/lib/api/session");
       await register(values);
       router.push(to);
     },
   });
   return (
-    <form className="form-grid" onSubmit={onSubmit} noValidate>
+    <form className="form-grid" {...attributes}>
       <FormMessage kind="error" text={error} />
       <FormField label={texts.email} type="email" autoComplete="email" {...field("email")} />
       <FormField

@@ -4,8 +4,6 @@ import { useEffect, useState } from "react";
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { ApiError } from "@/lib/api/client";
-import { resetPassword } from "@/lib/api/member";
-import { resetPasswordBody } from "@/lib/contracts/member";
 import { useRouter } from "@/lib/i18n/client";
 import type { Texts } from "@/lib/i18n/texts";
 import { useMemberForm } from "./use-member-form";
@@ -37,13 +35,14 @@ export function ResetPasswordForm({ texts, validation, to, requestHref }: ResetP
   const router = useRouter();
   const [link, setLink] = useState<"unread" | "usable" | "invalid">("unread");
   const [done, setDone] = useState(false);
-  const { form, field, onSubmit, error, isSubmitting } = useMemberForm({
-    schema: resetPasswordBody,
+  const { form, field, attributes, error, isSubmitting } = useMemberForm({
+    schema: () => import("@/lib/contracts/member").then(({ resetPasswordBody }) => resetPasswordBody),
     defaults: { key: "", login: "", password: "", password_confirmation: "" },
     validation,
     failed: texts.failed,
     submit: async (values) => {
       try {
+        const { resetPassword } = await import("@/lib/api/member");
         await resetPassword(values);
       } catch (thrown) {
         if (thrown instanceof ApiError && thrown.code === "RESET_LINK_INVALID") setLink("invalid");
@@ -65,7 +64,7 @@ export function ResetPasswordForm({ texts, validation, to, requestHref }: ResetP
   if (link === "invalid") return <InvalidLink texts={texts} href={requestHref} />;
   const password = { type: "password", autoComplete: "new-password" };
   return (
-    <form className="form-grid" onSubmit={onSubmit} noValidate>
+    <form className="form-grid" {...attributes}>
       <FormMessage kind="error" text={error} />
       <FormMessage kind="ok" text={done ? texts.done : null} />
       <FormField label={texts.password} rule={texts.passwordRule} {...password} {...field("password")} />

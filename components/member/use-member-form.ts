@@ -2,14 +2,15 @@
 
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useCallback, useRef, useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError } from "@/lib/api/client";
 import type { Texts } from "@/lib/i18n/texts";
 import type { AntiBotHandle } from "./anti-bot";
 
 type MemberForm<Values extends FieldValues> = {
-  schema: z.ZodMiniType<Values, Values>;
+  /** Fetches the route's schema: validation comes when one starts to type, not with the page. */
+  schema: () => Promise<z.ZodMiniType<Values, Values>>;
   defaults: DefaultValues<Values>;
   validation: Texts["validation"];
   /** What is said where an error has no words of its own. */
@@ -29,7 +30,10 @@ export function useMemberForm<Values extends FieldValues>({
   submit,
 }: MemberForm<Values>) {
   const form = useForm<Values>({
-    resolver: standardSchemaResolver(schema) as never,
+    resolver: async (values, context, options) => {
+      const resolve = standardSchemaResolver(await schema()) as unknown as Resolver<Values>;
+      return resolve(values, context, options);
+    },
     defaultValues: defaults,
     mode: "onBlur",
     reValidateMode: "onBlur",
@@ -63,5 +67,7 @@ export function useMemberForm<Values extends FieldValues>({
     disabled: isSubmitting,
     error: text(errors[name]?.message as string | undefined),
   });
-  return { form, field, onSubmit, error, isSubmitting, antiBot, onToken };
+  /** What the form element needs; the schema is fetched while one finds the first field. */
+  const attributes = { onSubmit, noValidate: true, onFocus: schema };
+  return { form, field, attributes, error, isSubmitting, antiBot, onToken };
 }
