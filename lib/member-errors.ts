@@ -1,8 +1,8 @@
-// The error catalogue of accounts (spec §8): what WordPress says, to the code whose text people read. A row
+// The error catalogue of accounts and comments (spec §8): what WordPress says, to the code whose text people read. A row
 // matches by WordPress's code or by words of its message; the first that does wins.
 
 /** The fields of a Refusal (lib/wordpress/refusal.ts). */
-export type Said = { status: number; code: string; message: string };
+export type Said = { status: number; code: string; message: string; revealing: boolean };
 type Row = { code: string; when: (said: Said) => boolean; detail?: true };
 
 const codes =
@@ -42,11 +42,7 @@ const credentials: Row = {
     ),
   ),
 };
-/** Addresses of somebody's back office are nobody's business. */
-const revealing: Row = {
-  code: "GENERIC",
-  when: words(/https?:\/\/|wp-admin|wp-login|lost your password/i),
-};
+const revealing: Row = { code: "GENERIC", when: (said) => said.revealing };
 const throttled: Row = {
   code: "RATE_LIMITED",
   when: either((said) => said.status === 429, words(/rate limit|too many/i)),
@@ -64,8 +60,8 @@ export const errorTables = {
       ),
     },
     { code: "DISPLAY_NAME_EMPTY", when: words(/display ?name/i) },
-    { code: "DISPLAY_NAME_WRONG", when: words(/display|\bname\b/i), detail: true },
     revealing,
+    { code: "DISPLAY_NAME_WRONG", when: words(/display|\bname\b/i), detail: true },
     throttled,
   ],
   profile: [
@@ -85,7 +81,7 @@ export const errorTables = {
     revealing,
     throttled,
   ],
-  lostPassword: [security, revealing, throttled],
+  lostPassword: [security, credentials, revealing, throttled],
   resetPassword: [
     {
       code: "RESET_LINK_INVALID",
@@ -94,10 +90,18 @@ export const errorTables = {
         words(/(invalid|expired).*(key|link)|(key|link).*(invalid|expired)/i),
       ),
     },
+    credentials,
     revealing,
     throttled,
   ],
   cancel: [revealing, throttled],
+  comment: [
+    { code: "COMMENT_LOGIN", when: ({ status }) => status === 401 || status === 403 },
+    { code: "COMMENT_TOO_FAST", when: either((said) => said.status === 429, codes("comment_flood")) },
+    { code: "COMMENT_INVALID", when: ({ status }) => status === 400 },
+    { code: "VIDEO_NOT_FOUND", when: ({ status, code }) => status === 404 && code !== "rest_no_route" },
+    { code: "COMMENT_FAILED", when: () => true },
+  ],
 } satisfies Record<string, Row[]>;
 
 export type ErrorTable = keyof typeof errorTables;
@@ -111,6 +115,7 @@ export const fallbacks: Record<ErrorTable, string> = {
   lostPassword: "LOST_PASSWORD_FAILED",
   resetPassword: "RESET_FAILED",
   cancel: "CANCEL_FAILED",
+  comment: "COMMENT_FAILED",
 };
 
 export type Mapped = { code: string; message: string; detail: string | null };

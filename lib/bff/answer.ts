@@ -1,5 +1,5 @@
 import "server-only";
-import { errorAnswer, SiteError } from "../errors.ts";
+import { errorAnswer, SiteError, type UpstreamFailure, upstreamFailure } from "../errors.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { translator } from "../i18n/translate.ts";
 import { log } from "../log.ts";
@@ -26,14 +26,23 @@ export function answerResult(result: unknown, cookies: readonly string[] = []): 
 /** What a refusal is answered with: its own status where that says something to a browser. */
 const refusalStatus = (status: number) => ([400, 403, 404, 409, 422, 429].includes(status) ? status : 400);
 
-function asSiteError(error: unknown, table: ErrorTable | undefined): unknown {
+/** Failed calls that have words of their own where the route has none: WordPress answered, but not usefully. */
+const troubles: Partial<Record<UpstreamFailure, string>> = {
+  http: "SERVER_TROUBLE",
+  invalid: "UPSTREAM_UNREADABLE",
+};
+
+function asSiteError(error: unknown, { table, failure }: Pick<Failure, "table" | "failure">): unknown {
+  const trouble = troubles[upstreamFailure(error)?.kind ?? "network"];
+  if (trouble && !failure) return new SiteError(502, trouble);
   if (error instanceof SessionEnded)
     return new SiteError(
       401,
       `SESSION_${error.reason.toUpperCase()}`,
       error.reason === "expired" ? "" : error.message,
     );
-  if (!(error instanceof Refusal) || table === undefined) return error;
+  if (!(error instanceof Refusal)) return error;
+  if (table === undefined) return new SiteError(502, "SERVER_TROUBLE");
   const { code, message, detail } = mapRefusal(table, error);
   const values = detail === null ? {} : { values: { message: detail } };
   // An unknown name and a wrong password must look the same, whatever status WordPress has for each.
@@ -53,7 +62,7 @@ export function answerError(
   thrown: unknown,
   { request, failure = "", table, cookies = [] }: Failure,
 ): Response {
-  const error = asSiteError(thrown, table);
+  const error = asSiteError(thrown, { table, failure });
   const { status, body } = errorAnswer(error, failure);
   if (status === 500)
     log("error", "request failed", { path: new URL(request.url).pathname, reason: String(thrown) });

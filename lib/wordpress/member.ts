@@ -45,6 +45,9 @@ const rawUser = z.object({
 });
 export type RawUser = z.output<typeof rawUser>;
 
+/** What an Authorization header may carry; an error about anything else would quote it. */
+const bearerToken = z.string().regex(/^[\w.~+/=-]+$/);
+
 /** POST jwt-auth/v1/token; the token of a fresh login. */
 export async function fetchToken(
   username: string,
@@ -55,7 +58,7 @@ export async function fetchToken(
     method: "POST",
     path: "jwt-auth/v1/token",
     body: { username, password, ...(turnstileToken !== undefined && { turnstile_token: turnstileToken }) },
-    schema: z.object({ token: z.string().min(1) }),
+    schema: z.object({ token: bearerToken }),
   });
   return answer.token;
 }

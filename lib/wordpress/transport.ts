@@ -62,15 +62,19 @@ function asUpstreamError(error: unknown): UpstreamError {
   );
 }
 
-/** One exchange: no redirect, nothing kept, at most `maxBytes`. `json` is undefined where it is none. */
-async function exchange(url: URL, init: RequestInit): Promise<{ response: Response; json: unknown }> {
+/** One exchange: no redirect, nothing kept, at most `maxBytes`. `json` is undefined where it is none, `text` the body. */
+async function exchange(
+  url: URL,
+  init: RequestInit,
+): Promise<{ response: Response; text: string; json: unknown }> {
   const response = await fetch(url, {
     ...init,
     redirect: "error",
     referrerPolicy: "no-referrer",
     cache: "no-store",
   });
-  return { response, json: parseJson(await readText(response)) };
+  const text = await readText(response);
+  return { response, text, json: parseJson(text) };
 }
 
 function readShape<T>(json: unknown, schema: z.ZodType<T>): T {
@@ -133,11 +137,14 @@ export async function fetchPublicList<T>(
 
 type Call<T> = { method: "GET" | "POST"; path: string; body?: unknown; schema: z.ZodType<T> };
 
-/** One call, never repeated and never kept. Answers below 500 that are no success are refusals. */
+/**
+ * One call, never repeated and never kept. A success may have nothing to say (ruling 7). Answers below 500 that are
+ * no success are refusals; a member's 401 is one whatever it says (spec §4).
+ */
 async function call<T>({ method, path, body, schema }: Call<T>, token: string | null): Promise<T> {
   const url = endpoint(path);
   try {
-    const { response, json } = await exchange(url, {
+    const { response, text, json } = await exchange(url, {
       method,
       headers: {
         accept: "application/json",
@@ -147,10 +154,12 @@ async function call<T>({ method, path, body, schema }: Call<T>, token: string | 
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(memberDeadline),
     });
-    if (response.ok) return readShape(json, schema);
-    if (response.status >= 500 || json === undefined)
-      throw new UpstreamError("http", `status ${response.status}`, response.status);
-    throw token === null ? readRefusal(response.status, json) : readMemberRefusal(response.status, json);
+    const { ok, status } = response;
+    if (ok) return readShape(text === "" ? null : json, schema);
+    const dead = status === 401 && token !== null;
+    if (json === undefined && !dead) throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
+    if (status >= 500) throw new UpstreamError("http", `status ${status}`, status);
+    throw token === null ? readRefusal(status, json) : readMemberRefusal(status, json);
   } catch (error) {
     if (error instanceof Refusal || error instanceof SessionEnded) throw error;
     throw reported(error, url);
