@@ -1,0 +1,166 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { type Answer, deadlineOnDemand, json, wordpress, wpError } from "../support/wordpress.ts";
+import { ask, askingRoutes, cleared, signIn } from "./member-routes.ts";
+
+const jsonType = { "content-type": "application/json" };
+const text =
+  (body: string, init: ResponseInit = {}): Answer =>
+  () =>
+    new Response(body, init);
+const refused: Answer = () => Response.error();
+/** A body that says something and then breaks off. */
+const reset: Answer = () =>
+  new Response(
+    new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode('{"message": '));
+        controller.error(new TypeError("terminated"));
+      },
+    }),
+    { headers: jsonType },
+  );
+const redirect =
+  (status: number): Answer =>
+  () =>
+    new Response(null, { status, headers: { location: "https://evil.test/" } });
+const long = `"${"a".repeat(10_000_000)}"`;
+const zipped = () => new Response(gzipSync(long), { headers: { ...jsonType, "content-encoding": "gzip" } });
+
+const unreachable = "We could not reach our servers. Please check your connection and try again.";
+const unreadable = "An unknown WordPress API error occurred";
+const trouble = "Server error, please try again.";
+const slow = "Our servers took too long to answer. Please try again in a moment.";
+
+describe.each(askingRoutes)(
+  "$method $path when WordPress fails (targets, Faults: Login, profile write)",
+  (route) => {
+    /** The answer for a signed-in member; the first call upstream meets the fault, all later ones would succeed. */
+    async function outcome(fault: Answer) {
+      const asked = wordpress(fault, ...route.answers);
+      const session = await signIn();
+      const { status, cookies, json: body } = await ask(route, { cookie: session.cookie });
+      return { status, cookies, error: body.error, calls: asked.length };
+    }
+
+    test.each<[string, Answer, number, string]>([
+      ["refused", refused, 502, unreachable],
+      ["reset on the way", reset, 502, unreachable],
+      ["a redirect 302", redirect(302), 502, unreachable],
+      ["a redirect 307, which would carry the body along", redirect(307), 502, unreachable],
+      [
+        "HTML with 200",
+        text("<h1>Maintenance</h1>", { headers: { "content-type": "text/html" } }),
+        502,
+        unreadable,
+      ],
+      ["cut JSON with 200", text('{"token": "a', { headers: jsonType }), 502, unreadable],
+      ["10 MB with 200", text(long, { headers: jsonType }), 502, unreadable],
+      ["10 MB in a small gzip", zipped, 502, unreadable],
+      ["500", wpError(500, "internal_server_error", "Secret path /var/www"), 502, trouble],
+      ["503", wpError(503, "maintenance"), 502, trouble],
+      ["502 of a proxy", text("<h1>Bad Gateway</h1>", { status: 502 }), 502, unreadable],
+      ["403 of a firewall", text("<h1>Forbidden</h1>", { status: 403 }), 502, unreadable],
+      ["404 in HTML", text("<h1>Not Found</h1>", { status: 404 }), 502, unreadable],
+    ])("%s: cookie kept, one call, no repeated write", async (_, fault, status, message) => {
+      const { error, ...rest } = await outcome(fault);
+      expect(error.message).toBe(message);
+      expect(rest).toEqual({ status, cookies: [], calls: 1 });
+    });
+
+    test.each<[string, (pass: () => void) => Answer]>([
+      [
+        "a hang",
+        (pass) => () => {
+          pass();
+          return new Promise<never>(() => {});
+        },
+      ],
+      [
+        "a drip",
+        (pass) => () =>
+          new Response(
+            new ReadableStream({
+              start: (controller) => controller.enqueue(new TextEncoder().encode("{")),
+              pull: pass,
+            }),
+            { headers: jsonType },
+          ),
+      ],
+    ])("%s: 504 after one deadline, cookie kept, no repeated write", async (_, hang) => {
+      const deadline = deadlineOnDemand();
+      const { error, ...rest } = await outcome(hang(deadline.pass));
+      expect(error).toEqual({ code: "UPSTREAM_TIMEOUT", message: slow });
+      expect(rest).toEqual({ status: 504, cookies: [], calls: 1 });
+      expect(deadline.lengths()).toEqual([5_000]);
+    });
+  },
+);
+
+const stale = "Your session has expired because you logged in from another device.";
+const expired = "Authentication expired. Please log in again.";
+const rejected = "Authentication failed. Please log in again.";
+
+describe.each(askingRoutes.filter(({ asMember }) => asMember))(
+  "$method $path when WordPress no longer takes the token (spec §8; ruling 1; contract: 403 jwt_auth_* is 401)",
+  (route) => {
+    test.each<[string, Answer, string, string]>([
+      ["401 stale", wpError(401, "jwt_auth_stale_token", ""), "SESSION_STALE", stale],
+      [
+        "401 stale with words",
+        wpError(401, "jwt_auth_stale_token", "<b>Logged</b> in elsewhere"),
+        "SESSION_STALE",
+        "Logged in elsewhere",
+      ],
+      ["403 stale", wpError(403, "jwt_auth_stale_token", ""), "SESSION_STALE", stale],
+      [
+        "401 stale with a prefix",
+        wpError(401, "[jwt_auth] jwt_auth_stale_token", ""),
+        "SESSION_STALE",
+        stale,
+      ],
+      ["401 expired", wpError(401, "jwt_auth_expired_token", "Expired token"), "SESSION_EXPIRED", expired],
+      ["403 expired", wpError(403, "jwt_auth_expired_token", "Expired token"), "SESSION_EXPIRED", expired],
+      [
+        "401 other",
+        wpError(401, "rest_forbidden", "You cannot do that."),
+        "SESSION_REJECTED",
+        "You cannot do that.",
+      ],
+      ["401 without words", json({}, { status: 401 }), "SESSION_REJECTED", rejected],
+      ["401 that is no JSON", text("Unauthorized", { status: 401 }), "SESSION_REJECTED", rejected],
+      ["401 with nothing", text("", { status: 401 }), "SESSION_REJECTED", rejected],
+      ["401 with an odd code", wpError(401, "constructor", ""), "SESSION_REJECTED", rejected],
+      [
+        "401 that names the back office",
+        wpError(401, "x", "See https://w.test/wp-login.php"),
+        "SESSION_REJECTED",
+        rejected,
+      ],
+      [
+        "403 jwt_auth_invalid_token",
+        wpError(403, "jwt_auth_invalid_token", ""),
+        "SESSION_REJECTED",
+        rejected,
+      ],
+      ["403 jwt_auth_bad_iss", wpError(403, "jwt_auth_bad_iss", ""), "SESSION_REJECTED", rejected],
+    ])("%s: 401, that session's cookies cleared, others kept", async (_, fault, code, message) => {
+      const older = await signIn("older");
+      const newest = await signIn();
+      const asked = wordpress(fault, ...route.answers);
+      const answer = await ask(route, { cookie: `${older.cookie}; ${newest.cookie}; lang=en` });
+      expect(answer.status).toBe(401);
+      expect(answer.json).toEqual({ error: { code, message } });
+      expect(asked.map(({ headers }) => headers.get("authorization"))).toHaveLength(1);
+      const used = asked[0]?.headers.get("authorization") === "Bearer older" ? older : newest;
+      expect(answer.cookies).toHaveLength(2);
+      expect(cleared(answer.cookies)).toEqual(used.names);
+    });
+
+    test("403 of another kind is no end of a session", async () => {
+      wordpress(wpError(403, "rest_forbidden", "Not yours."));
+      const { status, cookies } = await ask(route, { cookie: (await signIn()).cookie });
+      expect({ status, cookies }).toEqual({ status: route.method === "GET" ? 502 : 403, cookies: [] });
+    });
+  },
+);

@@ -1,0 +1,168 @@
+import { expect } from "vitest";
+import * as login from "@/app/%5Fapi/auth/login/route.ts";
+import * as logout from "@/app/%5Fapi/auth/logout/route.ts";
+import * as register from "@/app/%5Fapi/auth/register/route.ts";
+import * as changePassword from "@/app/%5Fapi/user/change-password/route.ts";
+import * as lostPassword from "@/app/%5Fapi/user/lost-password/route.ts";
+import * as me from "@/app/%5Fapi/user/me/route.ts";
+import * as cancel from "@/app/%5Fapi/user/me/subscription/cancel/route.ts";
+import * as resetPassword from "@/app/%5Fapi/user/reset-password/route.ts";
+import * as updateProfile from "@/app/%5Fapi/user/update-profile/route.ts";
+import { startSession } from "@/lib/session/session.ts";
+import { type Answer, json } from "../support/wordpress.ts";
+
+type Context = { params: Promise<never> };
+type Handler = (request: Request, context: Context) => Promise<Response>;
+export type Route = {
+  path: string;
+  method: "GET" | "POST";
+  handler: Handler;
+  /** A right body; `account` keeps the limits of tests apart. */
+  body?: (account: string) => Record<string, unknown>;
+  /** The first call upstream, below `wp-json/`; null where there is none. */
+  upstream: string | null;
+  /** What WordPress answers when all is well, call by call. */
+  answers: [Answer, ...Answer[]];
+  /** True where the call upstream carries the member's token. */
+  asMember: boolean;
+};
+
+export const rawUser = {
+  id: "7",
+  email: "mira@murmur.test",
+  username: "mira",
+  display_name: "Mira",
+  avatar_url: null,
+  pmpro_membership_level: { id: "3", name: "Silver" },
+};
+export const jwt = "jwt.canary-2b9d.sig";
+export const rawToken = {
+  token: jwt,
+  user_email: rawUser.email,
+  user_nicename: "mira",
+  user_display_name: "Mira",
+};
+const turnstileToken = "anti-bot";
+const done = json({ message: "Done." });
+const route = (
+  path: string,
+  { POST }: { POST: Handler },
+  rest: Omit<Route, "path" | "method" | "handler">,
+): Route => ({
+  path,
+  method: "POST",
+  handler: POST,
+  ...rest,
+});
+
+/** Every account route of the contract ("Site"). */
+export const memberRoutes: Route[] = [
+  route("/_api/auth/login", login, {
+    body: (account) => ({ usernameOrEmail: account, password: "secret-5f", turnstileToken }),
+    upstream: "jwt-auth/v1/token",
+    answers: [json(rawToken), json(rawUser)],
+    asMember: false,
+  }),
+  route("/_api/auth/register", register, {
+    body: (account) => ({ email: account, password: "secret-5f", displayName: "Mira 🌙", turnstileToken }),
+    upstream: "asmr/v1/checkout/prepare-for-new-user",
+    answers: [json({ user_id: 7 }), json(rawToken), json(rawUser)],
+    asMember: false,
+  }),
+  route("/_api/auth/logout", logout, { upstream: null, answers: [done], asMember: false }),
+  {
+    path: "/_api/user/me",
+    method: "GET",
+    handler: me.GET,
+    upstream: "asmr/v1/user/me",
+    answers: [json(rawUser)],
+    asMember: true,
+  },
+  route("/_api/user/change-password", changePassword, {
+    body: () => ({ current_password: "old", new_password: "secret-5f" }),
+    upstream: "asmr/v1/user/change-password",
+    answers: [done],
+    asMember: true,
+  }),
+  route("/_api/user/update-profile", updateProfile, {
+    body: () => ({ display_name: "Mira 🌙" }),
+    upstream: "asmr/v1/user/update-profile",
+    answers: [done],
+    asMember: true,
+  }),
+  route("/_api/user/me/subscription/cancel", cancel, {
+    upstream: "asmr/v1/user/me/subscription/cancel",
+    answers: [done],
+    asMember: true,
+  }),
+  route("/_api/user/lost-password", lostPassword, {
+    body: (account) => ({ email: account, turnstileToken }),
+    upstream: "asmr/v1/user/lost-password",
+    answers: [done],
+    asMember: false,
+  }),
+  route("/_api/user/reset-password", resetPassword, {
+    body: (account) => ({
+      key: "k",
+      login: account,
+      password: "secret-5f",
+      password_confirmation: "secret-5f",
+    }),
+    upstream: "asmr/v1/user/reset-password",
+    answers: [done],
+    asMember: false,
+  }),
+];
+export const routeOf = (path: string): Route =>
+  memberRoutes.find((one) => one.path === path) ?? expect.fail(`no route ${path}`);
+
+/** Those that ask WordPress anything. */
+export const askingRoutes = memberRoutes.filter(({ upstream }) => upstream !== null);
+
+/** A session in a browser's cookies: its id, its Cookie header, and the names that clearing it must name. */
+export async function signIn(token: string = jwt) {
+  const [sealed = "", marker = ""] = (await startSession(token)) ?? [];
+  const pairs = [sealed, marker].map((header) => header.split("; ")[0] ?? "");
+  return { cookie: pairs.join("; "), names: pairs.map((pair) => pair.split("=")[0] ?? "") };
+}
+
+let visits = 0;
+type Asking = {
+  cookie?: string;
+  language?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  account?: string;
+};
+
+/** Calls a route as a page of this site does, each time from another address and for another account. */
+export async function ask(route: Route, { cookie, language = "en", body, headers, account }: Asking = {}) {
+  visits += 1;
+  const sent = body ?? route.body?.(account ?? `member${visits}@murmur.test`);
+  const request = new Request(`https://murmur.test${route.path}`, {
+    method: route.method,
+    headers: {
+      "accept-language": language,
+      "x-client-address": `2001:db8::${visits.toString(16)}`,
+      ...(route.method !== "GET" && { "sec-fetch-site": "same-origin", origin: "https://murmur.test" }),
+      ...(sent !== undefined && { "content-type": "application/json" }),
+      ...(cookie !== undefined && { cookie }),
+      ...headers,
+    },
+    ...(sent !== undefined && { body: JSON.stringify(sent) }),
+  });
+  const response = await route.handler(request, { params: Promise.resolve({} as never) });
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    cookies: response.headers.getSetCookie(),
+    text,
+    json: text === "" ? undefined : JSON.parse(text),
+  };
+}
+
+/** The names that an answer's Set-Cookie headers clear. */
+export const cleared = (cookies: string[]) =>
+  cookies.filter((header) => header.includes("Max-Age=0")).map((header) => header.split("=")[0]);
