@@ -6,5 +6,6 @@ export const pageSizes = {
   anchorVideos: 18,
   homepageSections: 8,
   homepageVideos: 6,
+  comments: 8,
   related: { byAnchorFetched: 5, latestFetched: 8, byAnchor: 4, latest: 3, total: 7 },
 } as const;

@@ -15,8 +15,10 @@ const store: LimitStore = new MemoryLimitStore();
 const addressOf = (request: Request) => request.headers.get("x-client-address") ?? "unknown";
 
 /** What a route's own code gets: its body, checked, and the session's doings. */
-export type Change<Body> = {
+export type Change<Body, Params = unknown> = {
   request: Request;
+  /** The parts of the address that the route's folder names, decoded. */
+  params: Params;
   body: Body;
   /** The session, or null for a visitor. */
   session: Session | null;
@@ -33,9 +35,11 @@ type Rules<Body> = {
   table?: ErrorTable;
   /** How often it may be tried, and what of the body names the account. */
   limit?: { name: Limit; account?: (body: Body) => string };
+  /** The route's own codes in place of VALIDATION, NO_TOKEN and TOO_MANY_TRIES. */
+  codes?: { invalid?: string; visitor?: string; tooOften?: string };
 };
 
-async function readBody<Body>(request: Request, schema: z.ZodMiniType<Body> | undefined): Promise<Body> {
+async function readBody<Body>(request: Request, { schema, codes }: Rules<Body>): Promise<Body> {
   const json = await readJson(request);
   if (schema === undefined) return undefined as Body;
   const parsed = schema.safeParse(json);
@@ -43,19 +47,19 @@ async function readBody<Body>(request: Request, schema: z.ZodMiniType<Body> | un
   const fields = Object.fromEntries(
     parsed.error.issues.toReversed().map(({ path, message }) => [path.join("."), message]),
   );
-  throw new SiteError(400, "VALIDATION", "", { fields });
+  throw new SiteError(400, codes?.invalid ?? "VALIDATION", "", { fields });
 }
 
 /** Counts a try against each key; over any limit it ends here, with the seconds to wait. */
 async function countTries(
   name: Limit,
   keys: readonly { key: string; most: number }[],
+  code = "TOO_MANY_TRIES",
 ): Promise<() => Promise<void>> {
   const { windowMs, onlyFailures } = limits[name];
   for (const { key, most } of keys) {
     const { count, resetMs } = await store.hit(key, windowMs);
-    if (count > most)
-      throw new SiteError(429, "TOO_MANY_TRIES", "", { retryAfter: Math.ceil(resetMs / 1000) });
+    if (count > most) throw new SiteError(429, code, "", { retryAfter: Math.ceil(resetMs / 1000) });
   }
   return async () => {
     if (onlyFailures) for (const { key } of keys) await store.refund(key);
@@ -90,27 +94,32 @@ function limitKeys<Body>(request: Request, session: Session | null, body: Body, 
  * A changing route of `/_api`: same origin, JSON of at most 64 kB, strict fields, limits; then the route's own
  * code. A token that WordPress no longer takes ends exactly the session that carried it (ruling 1).
  */
-export function change<Body = undefined>(
+export function change<Body = undefined, Params = unknown>(
   rules: Rules<Body>,
-  run: (change: Change<Body>) => Promise<unknown>,
+  run: (change: Change<Body, Params>) => Promise<unknown>,
 ) {
-  return async (request: Request): Promise<Response> => {
+  return async (request: Request, context?: { params: Promise<Params> }): Promise<Response> => {
     await connection();
     const cookies: string[] = [];
     let session: Session | null = null;
     try {
       requireSameOrigin(request);
-      const body = await readBody(request, rules.schema);
+      const body = await readBody(request, rules);
       const opened = await openSession(request);
       session = opened;
       const token = () => {
-        if (opened === null) throw new SiteError(401, "NO_TOKEN");
+        if (opened === null) throw new SiteError(401, rules.codes?.visitor ?? "NO_TOKEN");
         return opened.token;
       };
       const succeeded = rules.limit
-        ? await countTries(rules.limit.name, limitKeys(request, opened, body, rules.limit))
+        ? await countTries(
+            rules.limit.name,
+            limitKeys(request, opened, body, rules.limit),
+            rules.codes?.tooOften,
+          )
         : null;
-      const result = await run({ request, body, session: opened, token, cookies });
+      const params = (await context?.params) as Params;
+      const result = await run({ request, params, body, session: opened, token, cookies });
       await succeeded?.();
       return answerResult(result, cookies);
     } catch (error) {

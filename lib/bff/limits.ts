@@ -44,6 +44,7 @@ export const limits = {
   register: { perAddress: 10, perAccount: 5, windowMs: hour, onlyFailures: false },
   lostPassword: { perAddress: 10, perAccount: 3, windowMs: hour, onlyFailures: false },
   resetPassword: { perAddress: 10, perAccount: 10, windowMs: hour, onlyFailures: true },
+  comment: { perAddress: 60, perAccount: 12, windowMs: minute, onlyFailures: false },
   changePassword: { perAddress: 20, perAccount: 10, windowMs: 15 * minute, onlyFailures: true },
 } as const;
 export type Limit = keyof typeof limits;

@@ -12,5 +12,8 @@ export const videosQuery = z.object({
   actor_id: z.coerce.number().int().min(1).optional(),
 });
 
+/** GET /_api/video/{slug}/comments. */
+export const commentsQuery = z.object({ page });
+
 /** GET /_api/anchors, names as upstream. */
 export const anchorsQuery = z.object({ page, search });

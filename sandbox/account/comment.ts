@@ -1,11 +1,12 @@
 import { type Answer, json, wpError } from "../answer.ts";
 import type { Call, Route, Sandbox } from "../route.ts";
 import { findVideo, noVideo } from "../video.ts";
-import { escapeHtml, isAnswer, lengthOf, readFields } from "./fields.ts";
+import { escapeHtml, isAnswer, readFields } from "./fields.ts";
 import { takeTurn } from "./limit.ts";
 import { zoneless } from "./record.ts";
 import { requireSession } from "./session.ts";
 
+/** Characters as a person counts them: a family emoji is one. */
 const LONGEST = 168;
 const MINUTE = 60_000;
 
@@ -23,7 +24,7 @@ function addComment(call: Call, sandbox: Sandbox): Answer {
   if (isAnswer(fields)) return fields;
   const content = fields.content.trim();
   if (!content) return wpError(400, "rest_comment_content_invalid", "Invalid comment content.");
-  if (lengthOf(content) > LONGEST) {
+  if ([...new Intl.Segmenter().segment(content)].length > LONGEST) {
     const message = `Comments must be ${LONGEST} characters or less.`;
     return wpError(400, "comment_content_column_length", message);
   }

@@ -1,0 +1,38 @@
+import { type Change, change } from "@/lib/bff/change";
+import { handle, readQuery } from "@/lib/bff/handle";
+import { type CommentBody, commentBody } from "@/lib/contracts/comment";
+import { commentsQuery } from "@/lib/contracts/query";
+import { SiteError } from "@/lib/errors";
+import { listComments, postComment } from "@/lib/services/comment";
+import { parseSlug } from "@/lib/slug";
+
+type Params = { slug: string };
+
+const notFound = () => new SiteError(404, "VIDEO_NOT_FOUND");
+
+/** The slug of the address. @throws SiteError 404 where it can't be one, before WordPress is asked (ruling 16) */
+function readSlug({ slug: raw }: Params): string {
+  const slug = parseSlug(raw);
+  if (slug === null) throw notFound();
+  return slug;
+}
+
+export const GET = handle<Params>(
+  "Failed to load comments. Please try again later.",
+  async (request, params) => {
+    const slug = readSlug(params);
+    const found = await listComments(slug, readQuery(request, commentsQuery).page);
+    if (found === null) throw notFound();
+    return found;
+  },
+);
+
+const codes = { invalid: "COMMENT_INVALID", visitor: "COMMENT_LOGIN", tooOften: "COMMENT_TOO_FAST" };
+
+export const POST = change(
+  { schema: commentBody, table: "comment", limit: { name: "comment" }, codes },
+  async ({ params, token, body }: Change<CommentBody, Params>) => {
+    const slug = readSlug(params);
+    return postComment(token(), slug, body.content);
+  },
+);

@@ -1,0 +1,74 @@
+import "server-only";
+import * as z from "zod";
+import type { Comment, CommentPage } from "../contracts/comment.ts";
+import { pageSizes } from "../page-sizes.ts";
+import { mapPagination } from "./pagination.ts";
+import * as read from "./read.ts";
+import { Refusal } from "./refusal.ts";
+import { fetchAsMember, fetchPublic } from "./transport.ts";
+
+const path = (slug: string) => `video/${encodeURIComponent(slug)}/comments`;
+
+/** An id as text; WordPress numbers its own. */
+const id = z.union([z.string().min(1), z.number()]).transform(String);
+
+/** A comment (spec §3). Its content is markup of whoever wrote it. */
+const rawComment = z.object({
+  id,
+  author_id: id.nullish().catch(null),
+  author_name: read.text.optional(),
+  author_avatar: read.address.optional(),
+  date: read.date.optional(),
+  content: z.union([z.string(), z.object({ rendered: z.string() }).transform(({ rendered }) => rendered)]),
+});
+
+const rawPagination = z
+  .object({ currentPage: read.count, totalPages: read.count, totalComments: read.count })
+  .transform(({ totalComments, ...pages }) => ({ ...pages, totalResults: totalComments }))
+  .nullish()
+  .catch(null);
+
+/** "None" may be null or false (contract, Upstream). */
+const rawPage = z.object({
+  comments: z.union([z.literal([null, false]).transform(() => []), read.tolerantList(rawComment)]),
+  pagination: rawPagination,
+});
+
+const mapComment = (raw: z.output<typeof rawComment>): Comment => ({
+  id: raw.id,
+  content: raw.content,
+  createdAt: raw.date ?? null,
+  user: {
+    id: raw.author_id ?? null,
+    displayName: read.plainText(raw.author_name ?? ""),
+    avatarUrl: raw.author_avatar ?? null,
+  },
+});
+
+/** GET asmr/v1/video/{slug}/comments; null where there is no such video. Contents are not sanitised yet. */
+export async function fetchComments(slug: string, page: number): Promise<CommentPage | null> {
+  const answer = await fetchPublic(path(slug), { page, per_page: pageSizes.comments }, rawPage);
+  if (answer === null) return null;
+  const comments = answer.data.comments.map(mapComment);
+  const { totalResults, ...pages } = mapPagination(answer.data.pagination, comments.length);
+  return { comments, pagination: { ...pages, totalComments: totalResults } };
+}
+
+/** What WordPress says of a new comment, if anything (ruling 7). */
+const rawPosted = z.object({ success: z.unknown(), message: read.text.optional() }).catch({ success: true });
+
+/** POST asmr/v1/video/{slug}/comments, as the member of the token; its message. @throws SessionEnded, Refusal, UpstreamError */
+export async function fetchNewComment(
+  token: string,
+  slug: string,
+  content: string,
+): Promise<string | undefined> {
+  const { success, message } = await fetchAsMember(token, {
+    method: "POST",
+    path: `asmr/v1/${path(slug)}`,
+    body: { content },
+    schema: rawPosted,
+  });
+  if (success === false || success === 0 || success === "0") throw new Refusal(422, "", message ?? "");
+  return message ?? undefined;
+}
