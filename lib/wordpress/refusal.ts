@@ -38,7 +38,8 @@ export function readRefusal(status: number, json: unknown): Refusal {
   const { code, message, error } = (json ?? {}) as Record<string, unknown>;
   const text = typeof message === "string" ? message : typeof error === "string" ? error : "";
   const plainCode = typeof code === "string" ? code.replace(/^\[[^\]]*\]\s*/, "") : "";
-  return new Refusal(status, plainCode, plainText(text), backOffice.test(text));
+  const plain = plainText(text);
+  return new Refusal(status, plainCode, plain, backOffice.test(text) || backOffice.test(plain));
 }
 
 const ends = new Map<string, SessionEnd>([
