@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { json, siteApi, wordpress, wpError } from "../support/wordpress.ts";
+import { ask, cleared, jwt, memberRoutes, rawUser, routeOf, signIn } from "./member-routes.ts";
+
+const me = routeOf("/_api/user/me");
+const logout = routeOf("/_api/auth/logout");
+
+describe("GET /_api/user/me (contract, Site)", () => {
+  test.each([
+    ["no cookie", {}],
+    ["other cookies", { cookie: "lang=zh; theme=dark" }],
+    ["a bearer of the browser's own", { headers: { authorization: `Bearer ${jwt}`, "x-auth-token": jwt } }],
+  ])("a visitor with %s: 200 {user: null}, WordPress is not asked", async (_, asking) => {
+    const asked = wordpress(json(rawUser));
+    const { status, json: body, cookies } = await ask(me, asking);
+    expect({ status, body, cookies }).toEqual({ status: 200, body: { user: null }, cookies: [] });
+    expect(asked).toEqual([]);
+  });
+
+  test("a member: the user, asked for with the token and nothing else of the browser", async () => {
+    const asked = wordpress(json(rawUser));
+    const { cookie } = await signIn();
+    const headers = {
+      referer: "https://murmur.test/secret",
+      "user-agent": "Browser",
+      "x-forwarded-for": "1.2.3.4",
+    };
+    const { status, json: body, cookies } = await ask(me, { cookie, headers });
+    expect({ status, cookies }).toEqual({ status: 200, cookies: [] });
+    expect(body.user).toMatchObject({ id: 7, displayName: "Mira", role: "vip", membershipLevelId: 3 });
+    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${siteApi}user/me`]);
+    expect(asked[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
+    for (const name of ["cookie", "referer", "x-auth-token", "x-forwarded-for"])
+      expect(asked[0]?.headers.get(name), name).toBeNull();
+    expect(asked[0]?.headers.get("user-agent")).not.toBe("Browser");
+  });
+
+  test("cookies that open no session are cleared, and so are markers without one", async () => {
+    const asked = wordpress(json(rawUser));
+    const cookie =
+      "__Host-session-0123456789ab=old; signed_in-0123456789ab=1; signed_in-ba9876543210=1; lang=en";
+    const { status, json: body, cookies } = await ask(me, { cookie });
+    expect({ status, body }).toEqual({ status: 200, body: { user: null } });
+    expect(cleared(cookies)).toEqual([
+      "__Host-session-0123456789ab",
+      "signed_in-0123456789ab",
+      "__Host-session-ba9876543210",
+      "signed_in-ba9876543210",
+    ]);
+    expect(cookies).toHaveLength(4);
+    expect(asked).toEqual([]);
+  });
+
+  test("what WordPress adds to the record does not come through", async () => {
+    const canary = "canary-77e";
+    wordpress(
+      json({
+        ...rawUser,
+        user_pass: canary,
+        capabilities: { [canary]: true },
+        roles: [canary],
+        session_tokens: [canary],
+        membership: { gateway: "paypal", card: canary, subscription_id: canary, level_name: "Silver" },
+      }),
+    );
+    const { text, json: body } = await ask(me, { cookie: (await signIn()).cookie });
+    expect(body.user.subscription).toMatchObject({ levelName: "Silver", isActive: true });
+    expect(text).not.toContain(canary);
+    expect(text).not.toContain(jwt);
+  });
+
+  test("a session that has died is said once: 401 with the reason, then a visitor", async () => {
+    wordpress(wpError(401, "jwt_auth_stale_token", ""));
+    const { cookie, names } = await signIn();
+    const first = await ask(me, { cookie });
+    expect(first).toMatchObject({ status: 401, json: { error: { code: "SESSION_STALE" } } });
+    expect(cleared(first.cookies)).toEqual(names);
+    expect(await ask(me, {})).toMatchObject({ status: 200, json: { user: null } });
+  });
+});
+
+describe("POST /_api/auth/logout (contract, Site: 204, clears the cookie)", () => {
+  test("every session of the browser goes, WordPress is not asked", async () => {
+    const asked = wordpress(json({}));
+    const [a, b] = [await signIn("a.a.a"), await signIn("b.b.b")];
+    const { status, text, cookies } = await ask(logout, { cookie: `${a.cookie}; ${b.cookie}` });
+    expect({ status, text }).toEqual({ status: 204, text: "" });
+    expect(cleared(cookies).toSorted()).toEqual([...a.names, ...b.names].toSorted());
+    expect(asked).toEqual([]);
+  });
+
+  test("a visitor may as well", async () => {
+    const { status, cookies } = await ask(logout);
+    expect({ status, cookies }).toEqual({ status: 204, cookies: [] });
+  });
+});
+
+describe.each(memberRoutes)("$method $path when all is well", (route) => {
+  test("2xx, private, asked for in the order and with the credentials of the contract", async () => {
+    const asked = wordpress(...route.answers);
+    const { cookie } = await signIn("member.token");
+    const answer = await ask(route, { cookie });
+    expect([200, 204]).toContain(answer.status);
+    expect(asked[0]?.url ?? null).toBe(route.upstream && siteApi.replace("asmr/v1/", route.upstream));
+    expect(asked[0]?.headers.get("authorization") ?? null).toBe(
+      route.asMember ? "Bearer member.token" : null,
+    );
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  });
+});
+
+describe("what is passed on is as documented (spec §3, §7)", () => {
+  test.each<[string, object | undefined, object | null]>([
+    [
+      "/_api/user/change-password",
+      { current_password: "old", new_password: "secret1" },
+      { current_password: "old", new_password: "secret1" },
+    ],
+    ["/_api/user/update-profile", { display_name: " 小雨 🌙✨ " }, { display_name: "小雨 🌙✨" }],
+    ["/_api/user/me/subscription/cancel", undefined, null],
+    [
+      "/_api/user/lost-password",
+      { email: " a@b.test ", turnstileToken: "t" },
+      { user_login: "a@b.test", "cf-turnstile-response": "t" },
+    ],
+    [
+      "/_api/user/reset-password",
+      { key: "k", login: "小雨", password: "12345678", password_confirmation: "12345678" },
+      { key: "k", login: "小雨", password: "12345678", password_confirmation: "12345678" },
+    ],
+  ])("%s", async (path, body, passed) => {
+    const asked = wordpress(json({ message: "Done." }));
+    const { status, json: answer } = await ask(routeOf(path), { body, cookie: (await signIn()).cookie });
+    expect({ status, answer }).toEqual({ status: 200, answer: { message: "Done." } });
+    const sent = await asked[0]?.text();
+    expect(sent ? JSON.parse(sent) : null).toEqual(passed);
+  });
+});
