@@ -4,7 +4,7 @@ const day = 24 * 60 * minute;
 /**
  * How long each noun's answers live, in seconds (spec §9 "Caching", ruling 15). `revalidate`: when the server
  * asks WordPress again, behind the visitor's back. `stale` and `kept`: how long a browser holds an answer as
- * fresh, and at all. `expire`: how long a page outlives an outage of WordPress.
+ * fresh, and at all. `expire`: how long a page outlives an outage of WordPress. Comments are kept by browsers only.
  */
 export const cache = {
   homepage: { tag: "homepage", stale: 5 * minute, revalidate: 5 * minute, kept: 10 * minute, expire: day },
@@ -20,7 +20,9 @@ export const cache = {
   anchors: { tag: "anchors", stale: 10 * minute, revalidate: 10 * minute, kept: 10 * minute, expire: day },
   anchor: { tag: "anchor", stale: 5 * minute, revalidate: 5 * minute, kept: 10 * minute, expire: day },
   levels: { tag: "levels", stale: 10 * minute, revalidate: 10 * minute, kept: 10 * minute, expire: day },
+  comments: { tag: "comments", stale: minute, revalidate: 0, kept: 10 * minute, expire: 0 },
   incomplete: { tag: "incomplete", stale: 30, revalidate: 10, kept: 0, expire: day },
+  watchLater: { tag: "watch-later", stale: 10 * minute, revalidate: 0, kept: 10 * minute, expire: 0 },
   year: { tag: "year", stale: 5 * minute, revalidate: 60 * minute, kept: 0, expire: day },
 } as const;
 

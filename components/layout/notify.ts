@@ -2,7 +2,10 @@ export type Notice = {
   kind: "info" | "success" | "error";
   text: string;
   description?: string;
+  /** Milliseconds. */
   duration?: number;
+  /** A link in the toast. */
+  action?: { label: string; href: string };
 };
 
 type Show = (notice: Notice) => void;

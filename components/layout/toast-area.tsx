@@ -6,7 +6,14 @@ import { takeNotices } from "./notify";
 
 /** The documented toasts: 3 visible, 4 s, 356 px wide, 14 px apart, bottom right, Alt+T (spec §9). */
 export function ToastArea({ label }: { label: string }) {
-  useEffect(() => takeNotices(({ kind, text, ...more }) => toast[kind](text, more)), []);
+  useEffect(
+    () =>
+      takeNotices(({ kind, text, action, ...more }) => {
+        const open = action && { label: action.label, onClick: () => window.location.assign(action.href) };
+        toast[kind](text, { ...more, ...(open && { action: open }) });
+      }),
+    [],
+  );
   return (
     <Toaster
       theme="dark"

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Panel } from "@/components/ui/panel";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import type { Role } from "@/lib/access";
 import { queryClient } from "@/lib/api/query-client";
 import { sessionQuery } from "@/lib/api/session";
@@ -36,11 +37,14 @@ function Authenticating({ label }: { label: string }) {
 export function Guard({ allow, texts, loginHref, vipHref, children }: GuardProps) {
   const router = useRouter();
   const { data: member, isPending, isError, refetch } = useQuery(sessionQuery, queryClient);
+  // The answer may be here before this part of the page has come to life.
+  const hydrated = useHydrated();
   const visitor = member === null;
   useEffect(() => {
     if (visitor) router.replace(loginHref);
   }, [visitor, router, loginHref]);
 
+  if (!hydrated) return <Authenticating label={texts.profile.authenticating} />;
   if (isError)
     return (
       <Panel as="h1" title={texts.profile.loadFailed} text={texts.profile.loadFailedText} alert>

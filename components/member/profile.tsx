@@ -10,9 +10,13 @@ import { Guard } from "./guard";
 import { MembershipTab } from "./membership-tab";
 import { PasswordForm } from "./password-form";
 import { PlanCard } from "./plan-card";
+import { WatchLaterTab } from "./watch-later-tab";
 
 export type ProfileProps = {
   texts: Pick<Texts["member"], "profile" | "denied">;
+  watchLater: Texts["watchLater"];
+  /** What stands before a path in the page's language. */
+  prefix: string;
   validation: Texts["validation"];
   loginHref: string;
   vipHref: string;
@@ -21,10 +25,8 @@ export type ProfileProps = {
 };
 
 function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
-  const {
-    texts: { profile: texts },
-    validation,
-  } = props;
+  const { watchLater, prefix, loginHref, validation } = props;
+  const texts = props.texts.profile;
   const forms = { member, texts, validation };
   return (
     <Tabs.Root defaultValue="info" className="mt-8">
@@ -32,6 +34,7 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
         <Tabs.Trigger value="info">{texts.infoTab}</Tabs.Trigger>
         <Tabs.Trigger value="password">{texts.passwordTab}</Tabs.Trigger>
         <Tabs.Trigger value="membership">{texts.membershipTab}</Tabs.Trigger>
+        <Tabs.Trigger value="later">{watchLater.tab}</Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="info" className="tab">
         <DisplayNameForm key={member.displayName} {...forms} />
@@ -41,6 +44,9 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
       </Tabs.Content>
       <Tabs.Content value="membership" className="tab">
         <MembershipTab member={member} texts={texts} />
+      </Tabs.Content>
+      <Tabs.Content value="later" className="tab">
+        <WatchLaterTab texts={watchLater} prefix={prefix} loginHref={loginHref} />
       </Tabs.Content>
     </Tabs.Root>
   );

@@ -5,6 +5,7 @@ import { compactNumber } from "@/lib/format/numbers";
 import { Link } from "@/lib/i18n/link";
 import { getLocale, getTranslations } from "@/lib/i18n/server";
 import { paths } from "@/lib/paths";
+import { WatchLater } from "./watch-later";
 
 /** A 16:9 picture of a video with its VIP badge. `sizes` says how wide it is shown. */
 export async function VideoArt({
@@ -46,12 +47,17 @@ export async function VideoMeta({ video }: { video: VideoItem }) {
   return <span className="card-meta">{parts.join(" · ")}</span>;
 }
 
-export function VideoCard(props: { video: VideoItem; sizes: string; eager?: boolean }) {
+/** A card that leads to its video, with the control that keeps it for later. */
+export async function VideoCard(props: { video: VideoItem; sizes: string; eager?: boolean }) {
+  const { slug, title } = props.video;
   return (
-    <Link className="card" href={paths.video(props.video.slug)}>
-      <VideoArt {...props} />
-      <span className="card-title">{props.video.title}</span>
-      <VideoMeta video={props.video} />
-    </Link>
+    <div className="card">
+      <Link href={paths.video(slug)}>
+        <VideoArt {...props} />
+        <span className="card-title">{title}</span>
+        <VideoMeta video={props.video} />
+      </Link>
+      <WatchLater slug={slug} title={title} />
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { paths } from "@/lib/paths";
 import { Player } from "./player";
 import { RelatedVideos } from "./related-videos";
 import { ScrollToPlayer } from "./scroll-to-player";
+import { WatchLater } from "./watch-later";
 
 async function VideoFacts({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
@@ -26,11 +27,14 @@ async function VideoFacts({ video }: { video: VideoDetail }) {
           <time dateTime={video.publishedAt}>{shortDate(video.publishedAt, locale)}</time>
         </span>
       )}
-      {video.isVip && !video.hasAccess && (
-        <Link className="btn gold sm unlock ml-auto" href={paths.vip}>
-          {t("unlock")}
-        </Link>
-      )}
+      <span className="ml-auto flex flex-wrap gap-2">
+        <WatchLater slug={video.slug} title={video.title} wide />
+        {video.isVip && !video.hasAccess && (
+          <Link className="btn gold sm unlock" href={paths.vip}>
+            {t("unlock")}
+          </Link>
+        )}
+      </span>
     </div>
   );
 }

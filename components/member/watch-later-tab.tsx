@@ -1,0 +1,71 @@
+"use client";
+
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { WatchLaterButton } from "@/components/video/watch-later-button";
+import { queryClient } from "@/lib/api/query-client";
+import { videoQuery } from "@/lib/api/video";
+import { watchLaterQuery } from "@/lib/api/watch-later";
+import { imageUrl, srcSet, thumbnailWidths } from "@/lib/format/images";
+import { Link } from "@/lib/i18n/client";
+import type { Texts } from "@/lib/i18n/texts";
+import { paths } from "@/lib/paths";
+
+/** Videos asked for at a time: the list holds slugs alone, each title is a call of its own. */
+const step = 12;
+
+type WatchLaterTabProps = { texts: Texts["watchLater"]; prefix: string; loginHref: string };
+
+/** The videos that the member keeps for later, newest first. */
+export function WatchLaterTab({ texts, prefix, loginHref }: WatchLaterTabProps) {
+  const [shown, setShown] = useState(step);
+  const { data: list, isError } = useQuery(watchLaterQuery, queryClient);
+  const slugs = list?.slugs.slice(0, shown) ?? [];
+  const videos = useQueries({ queries: slugs.map(videoQuery) }, queryClient);
+  if (isError) return <p role="alert">{texts.loadFailed}</p>;
+  if (list?.slugs.length === 0)
+    return (
+      <p className="text-muted">
+        {texts.empty}{" "}
+        <Link className="text-link" href={prefix + paths.videos()} prefetch={false}>
+          {texts.browse}
+        </Link>
+      </p>
+    );
+  return (
+    <>
+      <ul className="grid-videos">
+        {slugs.map((slug, index) => {
+          const video = videos[index]?.data;
+          const title = video?.title ?? "";
+          return (
+            <li key={slug} className="card">
+              <Link href={prefix + paths.video(slug)} prefetch={false}>
+                <span className={video ? "art" : "art skeleton"}>
+                  {video?.imageUrl && (
+                    <img
+                      src={imageUrl(video.imageUrl, 320)}
+                      srcSet={srcSet(video.imageUrl, thumbnailWidths)}
+                      sizes="240px"
+                      width={480}
+                      height={270}
+                      alt=""
+                      loading="lazy"
+                    />
+                  )}
+                </span>
+                <span className="card-title">{videos[index]?.isError ? slug : title}</span>
+              </Link>
+              <WatchLaterButton slug={slug} title={title} texts={texts} loginHref={loginHref} />
+            </li>
+          );
+        })}
+      </ul>
+      {list && list.slugs.length > shown && (
+        <button type="button" className="btn mt-6" onClick={() => setShown(shown + step)}>
+          {texts.more}
+        </button>
+      )}
+    </>
+  );
+}

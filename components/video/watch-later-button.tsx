@@ -1,0 +1,57 @@
+"use client";
+
+import { useState, useSyncExternalStore } from "react";
+import { notify } from "@/components/layout/notify";
+import { isMarkedSignedIn } from "@/lib/api/marker";
+import { isSaved, watchSaved } from "@/lib/api/saved-videos";
+import type { Texts } from "@/lib/i18n/texts";
+
+type WatchLaterButtonProps = {
+  slug: string;
+  title: string;
+  texts: Texts["watchLater"];
+  loginHref: string;
+  /** With its words, on the video's own page; on a card the icon alone. */
+  wide?: boolean;
+};
+
+/** Keeps a video for later, or no longer; a guest is asked to log in. */
+export function WatchLaterButton({ slug, title, texts, loginHref, wide = false }: WatchLaterButtonProps) {
+  const saved = useSyncExternalStore(
+    watchSaved,
+    () => isSaved(slug),
+    () => false,
+  );
+  const [busy, setBusy] = useState(false);
+  const toggle = async () => {
+    if (busy) return;
+    if (!isMarkedSignedIn()) {
+      const back = window.location.pathname + window.location.search;
+      const href = `${loginHref}?redirect=${encodeURIComponent(back)}`;
+      notify("info", texts.logIn, { action: { label: texts.logInAction, href } });
+      return;
+    }
+    setBusy(true);
+    try {
+      const { changeWatchLater } = await import("@/lib/api/watch-later");
+      await changeWatchLater(slug, !saved);
+    } catch (error) {
+      notify("error", error instanceof Error && error.message ? error.message : texts.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const text = saved ? texts.remove : texts.add;
+  return (
+    <button
+      type="button"
+      className={wide ? "btn sm" : "later"}
+      aria-pressed={saved}
+      aria-label={wide ? undefined : `${texts.add}: ${title}`}
+      onClick={toggle}
+    >
+      <span aria-hidden="true">{saved ? "✓" : "+"}</span>
+      {wide && text}
+    </button>
+  );
+}

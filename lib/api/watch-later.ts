@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+import { cache } from "../cache.ts";
+import { watchLater } from "../contracts/watch-later.ts";
+import { callApi } from "./client.ts";
+import { queryClient } from "./query-client.ts";
+
+const path = "/user/watch-later";
+const { tag, stale, kept } = cache.watchLater;
+
+/** The slugs that the member keeps for later, newest first. */
+export const watchLaterQuery = queryOptions({
+  queryKey: [tag],
+  queryFn: () => callApi(path, { schema: watchLater }),
+  staleTime: stale * 1000,
+  gcTime: kept * 1000,
+});
+
+/** Puts a video in or takes it out: shown at once, taken back where it did not work. @throws ApiError */
+export async function changeWatchLater(slug: string, saved: boolean): Promise<void> {
+  const { queryKey } = watchLaterQuery;
+  await queryClient.cancelQueries(watchLaterQuery);
+  const before = queryClient.getQueryData(queryKey);
+  const others = (before?.slugs ?? []).filter((other) => other !== slug);
+  queryClient.setQueryData(queryKey, { slugs: saved ? [slug, ...others] : others });
+  try {
+    const now = await callApi(path, { method: "PUT", body: { slug, saved }, schema: watchLater });
+    queryClient.setQueryData(queryKey, now);
+  } catch (error) {
+    queryClient.setQueryData(queryKey, before);
+    throw error;
+  }
+}

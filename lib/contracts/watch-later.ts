@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+
+/** PUT /_api/user/watch-later: one video in or out of the list. */
+export const watchLaterBody = z.strictObject({
+  slug: z.string().check(z.minLength(1), z.maxLength(200)),
+  saved: z.boolean(),
+});
+/** The list, newest first. */
+export const watchLater = z.object({ slugs: z.array(z.string()) });
+
+export type WatchLaterBody = z.output<typeof watchLaterBody>;
+export type WatchLater = z.output<typeof watchLater>;
