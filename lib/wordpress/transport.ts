@@ -56,10 +56,9 @@ function asUpstreamError(error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error;
   if (error instanceof Error && error.name === "TimeoutError")
     return new UpstreamError("timeout", "no answer in time");
-  return new UpstreamError(
-    "network",
-    error instanceof Error ? String(error.cause ?? error.message) : "failed",
-  );
+  // What broke on the way has a cause; an error about the request itself has none, and may quote its headers.
+  const { cause, name = "failed" } = error instanceof Error ? error : {};
+  return new UpstreamError("network", cause === undefined ? name : String(cause));
 }
 
 /** One exchange: no redirect, nothing kept, at most `maxBytes`. `json` is undefined where it is none, `text` the body. */
@@ -159,7 +158,10 @@ async function call<T>({ method, path, body, schema }: Call<T>, token: string | 
     const dead = status === 401 && token !== null;
     if (json === undefined && !dead) throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
     if (status >= 500) throw new UpstreamError("http", `status ${status}`, status);
-    throw token === null ? readRefusal(status, json) : readMemberRefusal(status, json);
+    // What WordPress says is shown to people; a plugin may quote the token in it.
+    throw token === null
+      ? readRefusal(status, json)
+      : readMemberRefusal(status, parseJson(text.replaceAll(token, "…")));
   } catch (error) {
     if (error instanceof Refusal || error instanceof SessionEnded) throw error;
     throw reported(error, url);
