@@ -53,6 +53,7 @@ describe("a session's cookies (issue 3, Session; rulings 1 and 9)", () => {
     expect(cleared.map(({ value }) => value)).toEqual(["", ""]);
     for (const { attributes } of cleared) expect(attributes).toContain("Max-Age=0");
     expect(cleared[0]?.attributes.includes("Secure")).toBe(secure);
+    expect(cleared.map(({ attributes }) => attributes.includes("HttpOnly"))).toEqual([true, false]);
   });
 
   test("a seal that no browser would keep gives none: the whole value counts, up to 4,096 bytes", () => {
