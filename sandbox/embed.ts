@@ -9,12 +9,19 @@ const codes = [
   '<div class="video">\r\n<IFRAME\n SRC="{src}" loading="lazy" allowfullscreen></IFRAME>\r\n</div>',
 ];
 
-/** An embed code for a player of the sandbox, relative to the site's origin (`/demo/player/{id}`). */
+const fileCode = '<video controls preload="metadata"><source src="{src}" type="video/mp4"></video>';
+
+/** One video in six is a plain file (`/demo/media/{id}.mp4`), the others a player's page (`/demo/player/{id}`). */
+const isFile = (player: string) => pick([true, false, false, false, false, false], "file", player);
+const address = (player: string) => (isFile(player) ? `/demo/media/${player}.mp4` : `/demo/player/${player}`);
+
+/** An embed code for a player of the sandbox, relative to the site's origin. */
 export function embedCode(player: string): string {
-  return pick(codes, "embed", player).replace("{src}", `/demo/player/${player}`);
+  const code = isFile(player) ? fileCode : pick(codes, "embed", player);
+  return code.replace("{src}", address(player));
 }
 
 /** The same for the fields called `..._url`, which hold a bare address about half of the time. */
 export function embedUrl(player: string): string {
-  return pick([true, false], "bare", player) ? `/demo/player/${player}` : embedCode(player);
+  return pick([true, false], "bare", player) ? address(player) : embedCode(player);
 }

@@ -13,14 +13,25 @@ const TRAILER_SECONDS = 12;
 /** Players and clips, which the demo shows on the site's own origin (`/demo/...`). */
 export const playerRoutes: readonly Route[] = [
   { method: "GET", path: "/demo/player/:id", answer: showPlayer },
+  { method: "GET", path: "/demo/media/:file", answer: sendMedia },
   { method: "GET", path: "/demo/clips/:file", answer: sendClip },
 ];
 
-function showPlayer({ params }: Call, { db }: Sandbox): Answer {
+const findPlayer = ({ db }: Sandbox, id: string) =>
+  db.prepare("SELECT * FROM videos WHERE player = :id OR trailer = :id").get({ id }) as unknown as
+    | (VideoRow & { clip: string })
+    | undefined;
+
+/** The file behind a player, by its unguessable id. */
+async function sendMedia({ params, headers }: Call, sandbox: Sandbox): Promise<Answer> {
+  const video = findPlayer(sandbox, (params.file ?? "").replace(/\.mp4$/, ""));
+  return video ? clipAnswer(video.clip, headers.range) : text(404, "No such video");
+}
+
+function showPlayer({ params }: Call, sandbox: Sandbox): Answer {
   const id = params.id ?? "";
-  const found = db.prepare("SELECT * FROM videos WHERE player = :id OR trailer = :id").get({ id });
-  if (!found) return text(404, "No such player");
-  const video = found as unknown as VideoRow & { clip: string };
+  const video = findPlayer(sandbox, id);
+  if (!video) return text(404, "No such player");
   const isTrailer = video.trailer === id;
   const clip = `/demo/clips/${video.clip}.mp4${isTrailer ? `#t=0,${TRAILER_SECONDS}` : ""}`;
   const title = `${texturize(video.title, id)}${isTrailer ? " (trailer)" : ""}`;
@@ -54,10 +65,13 @@ video:focus-visible { outline: 2px solid #b8a4ee; outline-offset: -2px }
 
 async function sendClip({ params, headers }: Call): Promise<Answer> {
   const name = /^([a-z]+)\.mp4$/.exec(params.file ?? "")?.[1];
-  if (!name) return text(404, "No such clip");
+  return name ? clipAnswer(name, headers.range) : text(404, "No such clip");
+}
+
+async function clipAnswer(name: string, range: string | string[] | undefined): Promise<Answer> {
   try {
     const clip = await readFile(join(import.meta.dirname, "clips", `${name}.mp4`));
-    return rangeAnswer(clip, String(headers.range ?? ""), {
+    return rangeAnswer(clip, String(range ?? ""), {
       "Content-Type": "video/mp4",
       "Cache-Control": "public, max-age=86400",
     });

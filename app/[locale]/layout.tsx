@@ -1,6 +1,7 @@
 import type { Viewport } from "next";
 import type { ReactNode } from "react";
 import { Footer } from "@/components/layout/footer";
+import { headScript } from "@/components/layout/head-script";
 import { Header } from "@/components/layout/header";
 import { LanguageGate } from "@/components/layout/language-gate";
 import { Toasts } from "@/components/layout/toasts";
@@ -16,10 +17,6 @@ export const generateStaticParams = () => [{ locale: "und" }];
 
 export const viewport: Viewport = { themeColor: "#121117", colorScheme: "dark" };
 
-/** Before the first paint: members don't see a visitor's links flash. Styles hide `.guest` below `.signed-in`. */
-const markSignedIn =
-  "/(^|; )signed_in-/.test(document.cookie)&&document.documentElement.classList.add('signed-in')";
-
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
   const t = await getTranslations();
@@ -27,7 +24,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={htmlLang[locale]} suppressHydrationWarning data-scroll-behavior="smooth">
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: markSignedIn }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
       </head>
       <body>
         <a className="btn primary skip" href="#main">

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { AnchorSection } from "@/components/home/anchor-section";
+import { ContinueWatching } from "@/components/home/continue-watching";
 import { HeroTiles } from "@/components/home/hero-tiles";
 import { JsonLd } from "@/components/ui/json-ld";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { localePath } from "@/lib/i18n/locales";
+import { getLocale, getTexts, getTranslations } from "@/lib/i18n/server";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo/metadata";
 import { siteData } from "@/lib/seo/site";
@@ -25,13 +27,19 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HomePage() {
-  await getLocale();
+  const locale = await getLocale();
+  const texts = (await getTexts()).player;
   const t = await getTranslations("home");
   const sections = await homepageSections();
   return (
     <>
       <JsonLd data={siteData()} />
       <HeroTiles />
+      <ContinueWatching
+        title={texts.continueTitle}
+        stopped={texts.continueAt}
+        prefix={localePath(locale, "/").replace(/\/$/, "")}
+      />
       {sections.map((section, index) => (
         <AnchorSection
           key={section.anchor.slug + section.anchor.name}

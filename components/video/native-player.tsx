@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { readHistory, readVolume, saveProgress, saveVolume } from "@/lib/api/watch-history";
+import { clock } from "@/lib/player/clock";
 import { playerAction } from "@/lib/player/keys";
 import { KeyHelp } from "./key-help";
 import { attachSource } from "./media-source";
@@ -11,13 +12,6 @@ import { useMediaSession } from "./use-media-session";
 
 /** Milliseconds between two notes of the position. */
 const noteEvery = 5000;
-
-const clock = (seconds: number) => {
-  const whole = Math.floor(seconds);
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const two = (value: number) => String(value).padStart(2, "0");
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-};
 
 /** Keeps volume and position on this device; gives the position to go on from, if there is one. */
 function useMemory({ slug, title, imageUrl }: SourceProps["media"], element: HTMLMediaElement | null) {

@@ -33,9 +33,17 @@ function allowed(src: string, hosts: readonly string[]): boolean {
   return authority !== undefined && hosts.includes(authority) && URL.canParse(src);
 }
 
+/** The kind of a bare address. */
+function kindOf(address: string): PlayerSource["kind"] {
+  const ending =
+    /\.([a-z0-9]+)(?:[?#]|$)/i.exec(address.replace(/^https?:\/\/[^/]*/i, ""))?.[1]?.toLowerCase() ?? "";
+  if (["mp4", "webm", "m3u8"].includes(ending)) return "video";
+  return ["mp3", "m4a", "ogg", "opus"].includes(ending) ? "audio" : "frame";
+}
+
 /**
  * The one player of an embed code, or null where there is none, more than one, or one that is not allowed.
- * A bare address counts as a frame. The code itself is never shown (ruling 20).
+ * A bare address counts as what its ending says, else as a frame. The code itself is never shown (ruling 20).
  */
 export function parseEmbed(
   code: string | null,
@@ -43,7 +51,7 @@ export function parseEmbed(
 ): PlayerSource | null {
   if (code === null) return null;
   const bare = code.trim();
-  const sources: PlayerSource[] = bare.includes("<") ? sourcesIn(bare) : [{ kind: "frame", src: bare }];
+  const sources: PlayerSource[] = bare.includes("<") ? sourcesIn(bare) : [{ kind: kindOf(bare), src: bare }];
   const [source, ...others] = sources;
   if (source === undefined || others.length > 0) return null;
   if (!allowed(source.src, hosts)) return null;

@@ -1,0 +1,53 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { readHistory } from "@/lib/api/watch-history";
+import { imageUrl, srcSet, thumbnailWidths } from "@/lib/format/images";
+import { Link } from "@/lib/i18n/client";
+import { paths } from "@/lib/paths";
+import { clock } from "@/lib/player/clock";
+import type { HistoryEntry } from "@/lib/player/history";
+
+type ContinueWatchingProps = { title: string; stopped: string; prefix: string };
+
+/**
+ * What was begun on this device, newest first. The head's script has kept its place before the first paint, so
+ * that nothing below moves; where nothing was begun there is no place.
+ */
+export function ContinueWatching({ title, stopped, prefix }: ContinueWatchingProps) {
+  const [entries, setEntries] = useState<HistoryEntry[]>([]);
+  useEffect(() => setEntries(readHistory()), []);
+  return (
+    <section className="continue mt-12" aria-label={title}>
+      {entries.length > 0 && (
+        <>
+          <h2 className="mb-4">{title}</h2>
+          {/* biome-ignore lint/a11y/noRedundantRoles: WebKit drops the role of a list without markers */}
+          <ul className="row" role="list">
+            {entries.map(({ slug, title: name, imageUrl: picture, position, duration }) => (
+              <li key={slug} className="card">
+                <Link href={prefix + paths.video(slug)} prefetch={false}>
+                  <span className="art">
+                    {picture && (
+                      <img
+                        src={imageUrl(picture, 320)}
+                        srcSet={srcSet(picture, thumbnailWidths)}
+                        sizes="240px"
+                        width={480}
+                        height={270}
+                        alt=""
+                      />
+                    )}
+                    <progress max={duration} value={position} aria-hidden="true" />
+                  </span>
+                  <span className="card-title">{name}</span>
+                  <span className="card-meta">{stopped.replace("{time}", clock(position))}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
