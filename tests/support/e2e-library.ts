@@ -1,3 +1,6 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "playwright/test";
 import { sandbox, upstream } from "./e2e-sandbox.ts";
 
 type Rough = number | string | boolean | null;
@@ -73,20 +76,27 @@ export function library() {
   return held;
 }
 
-const given = new Set<string>();
+/** The videos given out in this run; Playwright empties the folder when a run starts. */
+function givenSlugs() {
+  const folder = test.info().project.outputDir;
+  const file = join(folder, "given-videos");
+  mkdirSync(folder, { recursive: true });
+  return {
+    has: new Set(existsSync(file) ? readFileSync(file, "utf8").split("\n") : []),
+    add: (slug: string) => appendFileSync(file, `${slug}\n`),
+  };
+}
 
 /**
- * A video that fits and whose page no other test of this run has opened, so that it is in no cache. Each worker
- * (one per project, and a new one after a failure) takes from a part of the library of its own, oldest videos
+ * A video that fits and that no test of this run was given, so that its page is in no cache. The oldest come
  * first: the newest stand in lists, whose links other tests follow.
  */
 export async function unseenVideo(fits: (video: LibraryVideo) => boolean): Promise<LibraryVideo> {
-  const fitting = (await library()).videos.toReversed().filter(fits);
-  const start = (Number(process.env.TEST_WORKER_INDEX) * 23) % fitting.length;
-  const inTurn = [...fitting.slice(start), ...fitting.slice(0, start)];
-  const video = inTurn.find(({ slug }) => !given.has(slug));
+  const { has, add } = givenSlugs();
+  const { videos } = await library();
+  const video = videos.findLast((video) => fits(video) && !has.has(video.slug));
   if (!video) throw new Error("the library has no such video left");
-  given.add(video.slug);
+  add(video.slug);
   return video;
 }
 

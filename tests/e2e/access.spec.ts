@@ -1,0 +1,110 @@
+import { siteUrl } from "../support/addresses.ts";
+import { each } from "../support/e2e-crawl.ts";
+import { kinds, type LibraryVideo, library } from "../support/e2e-library.ts";
+import { expect, test } from "../support/e2e-site.ts";
+
+type Body = { from: string; status: number; text: string };
+
+const path = ({ slug }: LibraryVideo) => `/video/${encodeURIComponent(slug)}`;
+
+/** Every form in which an address is given to a visitor: the document, and the data of Next's own client. */
+async function fetchAll(paths: readonly string[], forms: readonly ("html" | "rsc")[] = ["html", "rsc"]) {
+  const bodies: Body[] = [];
+  await each(
+    paths.flatMap((each) => forms.map((form) => ({ path: each, form }))),
+    async ({ path: asked, form }) => {
+      const headers: Record<string, string> = form === "rsc" ? { RSC: "1" } : {};
+      const answer = await fetch(siteUrl + asked, { headers });
+      const type = answer.headers.get("content-type");
+      if (form === "rsc" && answer.ok) expect(type, asked).toMatch(/^text\/x-component/);
+      bodies.push({ from: `${form} ${asked}`, status: answer.status, text: await answer.text() });
+    },
+  );
+  return bodies;
+}
+
+/** The ids of the full players of all members' videos: no part of their addresses may be seen by a visitor. */
+async function secrets(): Promise<string[]> {
+  const { videos } = await library();
+  const ids = videos.flatMap(({ vip, player }) => (vip && player !== null ? [player] : []));
+  expect(ids.length).toBeGreaterThan(200);
+  return ids;
+}
+
+async function expectNoSecret(bodies: Body[]): Promise<void> {
+  const pattern = new RegExp((await secrets()).join("|"));
+  const leaks = bodies.filter(({ text }) => pattern.test(text)).map(({ from }) => from);
+  expect(leaks).toEqual([]);
+  const failed = bodies.filter(({ status, text }) => status !== 200 || text.length < 200);
+  expect(failed.map(({ from, status }) => `${status} ${from}`)).toEqual([]);
+}
+
+test("the test itself can see a leak: what a visitor may have is found", async () => {
+  const { videos } = await library();
+  const open = videos.find(kinds.open);
+  const trailer = videos.find(kinds.trailer);
+  if (!open || !trailer) throw new Error("the library lacks what this test needs");
+  for (const [video, id] of [
+    [open, open.player],
+    [trailer, trailer.trailer],
+  ] as const)
+    for (const { from, text } of await fetchAll([path(video)])) expect(text, from).toContain(id);
+});
+
+test("no list, search, home page, anchor or sitemap names a member's player", async () => {
+  test.setTimeout(90_000);
+  const { anchors } = await library();
+  const known = anchors.filter(({ count }) => count > 0).slice(0, 20);
+  const lists = [
+    "/",
+    "/videos",
+    ...Array.from({ length: 6 }, (_, at) => `/videos?page=${at * 4 + 2}`),
+    "/videos?anchor=nia-hollow",
+    "/videos?query=whisper",
+    `/videos?query=${encodeURIComponent("雨")}`,
+    "/anchors",
+    ...known.map(({ slug }) => `/anchors/${encodeURIComponent(slug)}`),
+    "/anchors/nia-hollow?page=2",
+  ];
+  const chinese = lists.map((each) => (each === "/" ? "/zh" : `/zh${each}`));
+  await expectNoSecret(await fetchAll(lists));
+  await expectNoSecret(await fetchAll(chinese, ["rsc"]));
+  await expectNoSecret(await fetchAll(["/sitemap.xml"], ["html"]));
+});
+
+test("no answer of the API names a member's player", async () => {
+  const { videos, anchors } = await library();
+  const members = videos.filter(({ vip, player }) => vip && player).slice(0, 40);
+  await expectNoSecret(
+    await fetchAll(
+      [
+        "/_api/homepage",
+        "/_api/anchors",
+        "/_api/videos/featured-anchors",
+        ...Array.from({ length: 8 }, (_, at) => `/_api/videos?per_page=100&page=${at + 1}`),
+        ...anchors.slice(0, 5).map(({ id }) => `/_api/videos?per_page=100&actor_id=${id}`),
+        "/_api/videos?search=whisper",
+        ...members.map(({ slug }) => `/_api/video/${encodeURIComponent(slug)}`),
+      ],
+      ["html"],
+    ),
+  );
+});
+
+test("no member's video gives its player to a visitor, nor does what is related to it", async () => {
+  test.setTimeout(90_000);
+  const { videos } = await library();
+  const members = videos.filter(({ vip, player }) => vip && player !== null);
+  const sample = [
+    ...members.filter(kinds.trailer).slice(0, 25),
+    ...members.filter(kinds.members).slice(0, 15),
+  ];
+  expect(sample).toHaveLength(40);
+  await expectNoSecret(await fetchAll(sample.map(path)));
+  await expectNoSecret(
+    await fetchAll(
+      sample.map((video) => `/zh${path(video)}`),
+      ["html"],
+    ),
+  );
+});

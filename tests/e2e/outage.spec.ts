@@ -1,0 +1,175 @@
+import type { Fault } from "../../sandbox/faults.ts";
+import { coldSiteUrl, siteUrl } from "../support/addresses.ts";
+import { each } from "../support/e2e-crawl.ts";
+import { kinds, unseenVideo } from "../support/e2e-library.ts";
+import { upstream } from "../support/e2e-sandbox.ts";
+import { expect, test } from "../support/e2e-site.ts";
+
+type Broken = Omit<Fault, "path">;
+
+/** The ways in which WordPress fails here, quick ones first. */
+const faults: Record<string, Broken> = {
+  "connections are reset": { reset: true },
+  "it answers 503": { status: 503 },
+  "it answers 404 with a page of somebody else's": { status: 404, body: "<html>gone</html>" },
+  "it answers HTML with 200": { html: true },
+  "its JSON is cut in the middle": { cutJson: true },
+  "its JSON is of another shape": { body: { surprise: true } },
+  "its answer is 10 MB": { hugeJson: 10_000_000 },
+  "its answer is a gzip bomb": { gzipBomb: 300_000_000 },
+};
+
+type Got = { status: number; headers: Headers; main: string; noindex: boolean };
+
+/** An answer without a redirect; `main` is the text of its main part alone. */
+async function get(url: string): Promise<Got> {
+  const answer = await fetch(url, { redirect: "manual" });
+  const html = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    main: (/<main.*<\/main>/s.exec(html)?.[0] ?? html).replace(/<script.*?<\/script>|<[^>]*>/gs, " "),
+    noindex: /<meta name="robots" content="noindex/.test(html),
+  };
+}
+
+/** What stands where there is nothing: an outage is never that. */
+const nothing =
+  /No videos found|No Anchors Found|No Videos Yet|not found|No content|没有找到|还没有视频|暂时没有内容/i;
+
+/** What an answer in an outage must be, and what it must never be. */
+function expectUnavailable({ status, headers, main, noindex }: Got, name: string) {
+  expect.soft(status, name).toBe(503);
+  expect.soft(Number(headers.get("retry-after")), name).toBeGreaterThan(0);
+  expect.soft(headers.get("cache-control"), name).toContain("no-store");
+  expect.soft(noindex, name).toBe(true);
+  expect.soft(main, name).toMatch(/Could not load|Could Not Load|Unable to Load|加载失败/);
+  expect.soft(main, name).not.toMatch(nothing);
+}
+
+let turn = 0;
+
+/** Addresses whose answers no cache holds: two videos and two searches. */
+async function unseen() {
+  const words = `no such words ${process.env.TEST_WORKER_INDEX} ${turn++}`;
+  return [
+    `/video/${encodeURIComponent((await unseenVideo(kinds.open)).slug)}`,
+    `/zh/video/${encodeURIComponent((await unseenVideo(kinds.trailer)).slug)}`,
+    `/videos?query=${encodeURIComponent(words)}`,
+    `/zh/videos?query=${encodeURIComponent(`${words} zh`)}`,
+  ].map((path) => siteUrl + path);
+}
+
+const held = ["/", "/zh", "/videos", "/anchors", "/zh/anchors", "/anchors/nia-hollow", "/updates"];
+
+for (const [name, fault] of Object.entries(faults))
+  test(`WordPress is down: ${name}`, async ({ sandbox }) => {
+    for (const path of held) expect((await get(siteUrl + path)).status, path).toBe(200);
+    const urls = await unseen();
+    await sandbox.fail({ path: upstream.everything, ...fault });
+    await each(urls, async (url) => expectUnavailable(await get(url), url));
+    for (const path of held) {
+      const { status, main } = await get(siteUrl + path);
+      expect(status, path).toBe(200);
+      expect(main, path).not.toMatch(nothing);
+    }
+    await sandbox.heal();
+    await each(urls, async (url) => expect.soft((await get(url)).status, url).toBe(200));
+  });
+
+test("WordPress does not answer, or drips: one deadline for all of it", async ({ sandbox }) => {
+  test.setTimeout(60_000);
+  const urls = await unseen();
+  await sandbox.fail(
+    { path: upstream.video, hang: "before" },
+    { path: upstream.videos, drip: true },
+    { path: upstream.everything, hang: "body" },
+  );
+  const since = performance.now();
+  await Promise.all(urls.map(async (url) => expectUnavailable(await get(url), url)));
+  expect(performance.now() - since).toBeLessThan(20_000);
+  expect((await get(`${siteUrl}/videos`)).status).toBe(200);
+  await sandbox.heal();
+  await each(urls, async (url) => expect.soft((await get(url)).status, url).toBe(200));
+});
+
+test("one broken answer is asked for again, once", async ({ sandbox }) => {
+  const { slug } = await unseenVideo(kinds.open);
+  await sandbox.fail({ path: upstream.video, reset: true, times: 1 });
+  await sandbox.forgetCalls();
+  expect((await get(`${siteUrl}/video/${slug}`)).status).toBe(200);
+  expect(await sandbox.callsTo(upstream.video + slug)).toBe(2);
+});
+
+test("a video that is gone is 404; a route that is gone is an outage", async ({ sandbox }) => {
+  const gone = await unseenVideo(kinds.open);
+  const noRoute = { code: "rest_no_route", message: "No route was found.", data: { status: 404 } };
+  await sandbox.fail({ path: upstream.video, status: 404, body: noRoute });
+  expect((await get(`${siteUrl}/video/${gone.slug}`)).status).toBe(503);
+  await sandbox.heal();
+  await sandbox.fail({ path: upstream.video, status: 404, body: { ...noRoute, code: "video_not_found" } });
+  expect((await get(`${siteUrl}/video/${gone.slug}`)).status).toBe(404);
+});
+
+test("the API answers in its envelope, with the documented text", async ({ sandbox }) => {
+  const { slug } = await unseenVideo(kinds.open);
+  await sandbox.fail({ path: upstream.everything, status: 500 });
+  for (const [path, text] of [
+    [`/_api/videos?search=${slug}`, "Failed to fetch videos: 500"],
+    [`/_api/video/${slug}`, "Failed to fetch video by slug: 500"],
+  ] as const) {
+    const { status, headers, main } = await get(siteUrl + path);
+    expect(status, path).toBe(502);
+    expect(headers.get("cache-control"), path).toBe("private, no-store");
+    expect(JSON.parse(main), path).toMatchObject({ error: { message: text } });
+  }
+});
+
+test.describe("a site that has no page yet", () => {
+  test.use({ cold: true });
+
+  test("says so for every kind of page, and heals at once", async ({ sandbox, baseURL }) => {
+    expect(baseURL).toBe(coldSiteUrl);
+    const paths = [
+      "/",
+      "/zh",
+      "/videos",
+      "/zh/videos",
+      "/anchors",
+      "/zh/anchors?page=2",
+      "/anchors/nia-hollow",
+    ];
+    await sandbox.fail({ path: upstream.everything, status: 500 });
+    for (const path of paths) expectUnavailable(await get(coldSiteUrl + path), path);
+    for (const path of ["/updates", "/zh/items"]) expect((await get(coldSiteUrl + path)).status).toBe(200);
+    expect((await get(`${coldSiteUrl}/sitemap.xml`)).status).toBeGreaterThanOrEqual(500);
+    await sandbox.heal();
+    for (const path of paths) expect.soft((await get(coldSiteUrl + path)).status, path).toBe(200);
+  });
+
+  test("one call per resource, however many ask at once, and none for what is held", async ({ sandbox }) => {
+    await sandbox.forgetCalls();
+    const paths = ["/", "/zh", "/videos", "/zh/videos", "/anchors", "/zh/anchors"];
+    const askAll = () =>
+      Promise.all(paths.flatMap((path) => Array.from({ length: 8 }, () => get(coldSiteUrl + path))));
+    expect((await askAll()).every(({ status }) => status === 200)).toBe(true);
+    const calls = await sandbox.calls();
+    expect(calls).toEqual({
+      [`GET ${upstream.homepage}`]: 1,
+      [`GET ${upstream.videos}`]: 1,
+      [`GET ${upstream.featured}`]: 1,
+      [`GET ${upstream.anchors}`]: 1,
+    });
+    await askAll();
+    expect(await sandbox.calls()).toEqual(calls);
+  });
+
+  test("a page that lost a part is whole again within half a minute", async ({ sandbox }) => {
+    test.setTimeout(60_000);
+    const lost = async () => (await get(`${coldSiteUrl}/videos`)).main.includes("could not be loaded");
+    await sandbox.fail({ path: upstream.featured, status: 500 });
+    expect(await lost()).toBe(true);
+    await sandbox.heal();
+    await expect.poll(lost, { timeout: 30_000, intervals: [1000] }).toBe(false);
+  });
+});
