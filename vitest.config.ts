@@ -18,6 +18,8 @@ const project = (name: string, more: object = {}) => ({
 
 export default defineConfig({
   test: {
+    // Databases and streams on a busy machine; what hangs is still seen.
+    testTimeout: 20_000,
     projects: [
       project("unit"),
       project("routes", { setupFiles: ["tests/support/wordpress.ts"] }),
