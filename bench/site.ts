@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { adSettings } from "../sandbox/ad-settings.ts";
 import { turnstileSettings } from "../sandbox/turnstile-settings.ts";
 import { buildIfNeeded } from "../scripts/build.ts";
 
@@ -14,7 +15,7 @@ export async function startMeasuredSite() {
   const { startSandbox } = await import("../sandbox/start.ts");
   const dataDir = mkdtempSync(join(tmpdir(), "murmur-bench-"));
   const sandbox = await startSandbox({ port: 0, dataDir, faults: true });
-  Object.assign(process.env, turnstileSettings(siteUrl), {
+  Object.assign(process.env, turnstileSettings(siteUrl), adSettings(siteUrl), {
     NODE_ENV: "production",
     SITE_URL: siteUrl,
     PORT: String(port),

@@ -1,4 +1,5 @@
 import { accountRoutes } from "./account/routes.ts";
+import { adRoutes } from "./ad-network.ts";
 import { anchorRoutes } from "./anchor.ts";
 import { commentRoutes } from "./comment.ts";
 import { homepageRoutes } from "./homepage.ts";
@@ -11,6 +12,7 @@ import { videoRoutes } from "./video.ts";
 /** Everything the sandbox answers, one line per noun. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...adRoutes,
   ...anchorRoutes,
   ...commentRoutes,
   ...homepageRoutes,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { adSettings } from "../sandbox/ad-settings.ts";
 import { turnstileSettings } from "../sandbox/turnstile-settings.ts";
 import { buildIfNeeded } from "./build.ts";
 
@@ -25,7 +26,7 @@ const sandbox = await startSandbox({ port: 4010, dataDir: sandboxDir, faults: fa
 );
 
 const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
-Object.assign(process.env, turnstileSettings(siteUrl), {
+Object.assign(process.env, turnstileSettings(siteUrl), adSettings(siteUrl), {
   NODE_ENV: "production",
   SITE_URL: siteUrl,
   PORT: port,

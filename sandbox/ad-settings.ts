@@ -1,0 +1,5 @@
+/** The settings with which a site shows the sandbox's made-up ads. */
+export const adSettings = (siteUrl: string) => ({
+  AD_SCRIPT_URL: `${siteUrl}/demo/ads/ad-provider.js`,
+  AD_ZONE: "2081670",
+});
