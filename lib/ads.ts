@@ -1,0 +1,61 @@
+/** Milliseconds and seconds of ads (spec §4 "Ads and video player", §9). */
+export const adTimes = {
+  /** When a slot that is still empty is warned of, in the console only. */
+  warnAfter: 5000,
+  /** When a slot is looked at; one without an ad at the last look shows the fallback card. */
+  lookAt: [2000, 5000, 8000],
+  /** Seconds that a video waits. */
+  preroll: 10,
+  /** When the notice takes the place of a pre-roll ad that has not come; the wait stays the same (ruling 21). */
+  prerollLoad: 6000,
+} as const;
+
+const lastLook = Math.max(...adTimes.lookAt);
+
+export type SlotState = "loading" | "loaded" | "fallback";
+
+/** The state of a slot after a look at it, `at` ms after it asked for an ad. What is decided stays. */
+export function slotAfter(state: SlotState, { at, filled }: { at: number; filled: boolean }): SlotState {
+  if (state !== "loading") return state;
+  if (filled) return "loaded";
+  return at >= lastLook ? "fallback" : "loading";
+}
+
+/** Whether somebody of this level sees ads; null is a member whose level can't be known, who sees none. */
+export const seesAds = (level: number | null) => level !== null && level < 2;
+
+const fewestVideos = 8;
+const lastFirstCell = 6;
+const cellDistance = 6;
+
+/** Numbers from 0 up to 1, always the same ones for a seed (mulberry32). */
+function randomFrom(seed: number) {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * The positions of the two ad cells in a grid of this many videos, counted from 1 with the ad cells included: one at
+ * 1 to 6, the other at least 6 later, both within the grid; none below 8 videos (spec §4). The same for a seed,
+ * for a page is made once and shown to many.
+ */
+export function adCellPositions(videos: number, seed: number): number[] {
+  if (videos < fewestVideos) return [];
+  const random = randomFrom(seed);
+  const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  const cells = videos + 2;
+  const first = between(1, Math.min(lastFirstCell, cells - cellDistance));
+  return [first, between(first + cellDistance, cells)];
+}
+
+/** A list with `ad` at these ascending positions, counted from 1. */
+export function withAds<Item, Ad>(items: readonly Item[], positions: readonly number[], ad: Ad) {
+  const mixed: (Item | Ad)[] = [...items];
+  for (const position of positions) mixed.splice(position - 1, 0, ad);
+  return mixed;
+}

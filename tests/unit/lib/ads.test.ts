@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { adCellPositions, adTimes, type SlotState, seesAds, slotAfter, withAds } from "@/lib/ads.ts";
+
+const lengths = Array.from({ length: 60 }, (_, at) => at);
+const seeds = Array.from({ length: 200 }, (_, at) => at * 7919 - 1000);
+
+describe("ad cells (spec §4: at 1 to 6, another at least 6 later, with 8 videos or more)", () => {
+  test.each(lengths.filter((videos) => videos < 8))("%i videos: none", (videos) => {
+    for (const seed of seeds) expect(adCellPositions(videos, seed)).toEqual([]);
+  });
+
+  test.each(lengths.filter((videos) => videos >= 8))("%i videos: two, where they belong", (videos) => {
+    for (const seed of seeds) {
+      const positions = adCellPositions(videos, seed);
+      const [first = 0, second = 0] = positions;
+      expect(positions).toHaveLength(2);
+      expect(first).toBeGreaterThanOrEqual(1);
+      expect(first).toBeLessThanOrEqual(6);
+      expect(second - first).toBeGreaterThanOrEqual(6);
+      expect(second).toBeLessThanOrEqual(videos + 2);
+      expect(adCellPositions(videos, seed)).toEqual(positions);
+    }
+  });
+
+  test("every position that is allowed comes up, also the last of the grid", () => {
+    const found = seeds.map((seed) => adCellPositions(18, seed));
+    const sorted = (at: number) =>
+      [...new Set(found.map((each) => each[at]))].sort((a, b) => Number(a) - Number(b));
+    expect(sorted(0)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(sorted(1)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+  });
+
+  test("the videos keep their order around them, and none is lost", () => {
+    for (const videos of lengths)
+      for (const seed of seeds.slice(0, 40)) {
+        const items = Array.from({ length: videos }, (_, at) => at);
+        const positions = adCellPositions(videos, seed);
+        const mixed = withAds(items, positions, "ad");
+        expect(mixed.filter((each) => each !== "ad")).toEqual(items);
+        expect(mixed.flatMap((each, at) => (each === "ad" ? [at + 1] : []))).toEqual(positions);
+      }
+  });
+});
+
+describe("slots (spec §9: looked at after 2, 5 and 8 s)", () => {
+  test("the times", () =>
+    expect(adTimes).toEqual({ warnAfter: 5000, lookAt: [2000, 5000, 8000], preroll: 10, prerollLoad: 6000 }));
+
+  test.each<[SlotState, number, boolean, SlotState]>([
+    ["loading", 0, false, "loading"],
+    ["loading", 0, true, "loaded"],
+    ["loading", 2000, false, "loading"],
+    ["loading", 5000, false, "loading"],
+    ["loading", 7999, true, "loaded"],
+    ["loading", 8000, true, "loaded"],
+    ["loading", 8000, false, "fallback"],
+    ["loaded", 8000, false, "loaded"],
+    ["loaded", 2000, true, "loaded"],
+    ["fallback", 9000, true, "fallback"],
+  ])("%s, after %i ms, filled %s: %s", (state, at, filled, next) =>
+    expect(slotAfter(state, { at, filled })).toBe(next),
+  );
+});
+
+describe("who sees ads (spec §6: below level 2; nobody whose level is not known)", () => {
+  test.each([
+    [0, true],
+    [1, true],
+    [2, false],
+    [3, false],
+    [6, false],
+    [null, false],
+  ])("level %s: %s", (level, sees) => expect(seesAds(level)).toBe(sees));
+});
