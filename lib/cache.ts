@@ -20,10 +20,14 @@ export const cache = {
   anchors: { tag: "anchors", stale: 10 * minute, revalidate: 10 * minute, kept: 10 * minute, expire: day },
   anchor: { tag: "anchor", stale: 5 * minute, revalidate: 5 * minute, kept: 10 * minute, expire: day },
   levels: { tag: "levels", stale: 10 * minute, revalidate: 10 * minute, kept: 10 * minute, expire: day },
-  comments: { tag: "comments", stale: minute, revalidate: 0, kept: 10 * minute, expire: 0 },
   incomplete: { tag: "incomplete", stale: 30, revalidate: 10, kept: 0, expire: day },
-  watchLater: { tag: "watch-later", stale: 10 * minute, revalidate: 0, kept: 10 * minute, expire: 0 },
   year: { tag: "year", stale: 5 * minute, revalidate: 60 * minute, kept: 0, expire: day },
+} as const;
+
+/** What no server keeps, because it is one person's or must be new: how long a browser does, in seconds. */
+export const browserCache = {
+  comments: { tag: "comments", stale: minute, kept: 10 * minute },
+  watchLater: { tag: "watch-later", stale: 10 * minute, kept: 10 * minute },
 } as const;
 
 /** What `cacheLife` takes. */

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { cache } from "../cache.ts";
+import { browserCache } from "../cache.ts";
 import { watchLater } from "../contracts/watch-later.ts";
 import { callApi } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 
 const path = "/user/watch-later";
-const { tag, stale, kept } = cache.watchLater;
+const { tag, stale, kept } = browserCache.watchLater;
 
 /** The slugs that the member keeps for later, newest first. */
 export const watchLaterQuery = queryOptions({

@@ -1,7 +1,7 @@
 import "server-only";
 import { connection } from "next/server";
 import type * as z from "zod/mini";
-import { SiteError } from "../errors.ts";
+import { SiteError, upstreamFailure } from "../errors.ts";
 import type { ErrorTable } from "../member-errors.ts";
 import { SessionEnded } from "../services/refusal.ts";
 import { endSession, openSession, type Session, startSession } from "../session/session.ts";
@@ -102,6 +102,7 @@ export function change<Body = undefined, Params = unknown>(
     await connection();
     const cookies: string[] = [];
     let session: Session | null = null;
+    let takeBack: (() => Promise<void>) | null = null;
     try {
       requireSameOrigin(request);
       const body = await readBody(request, rules);
@@ -111,7 +112,7 @@ export function change<Body = undefined, Params = unknown>(
         if (opened === null) throw new SiteError(401, rules.codes?.visitor ?? "NO_TOKEN");
         return opened.token;
       };
-      const succeeded = rules.limit
+      takeBack = rules.limit
         ? await countTries(
             rules.limit.name,
             limitKeys(request, opened, body, rules.limit),
@@ -120,9 +121,11 @@ export function change<Body = undefined, Params = unknown>(
         : null;
       const params = (await context?.params) as Params;
       const result = await run({ request, params, body, session: opened, token, cookies });
-      await succeeded?.();
+      await takeBack?.();
       return answerResult(result, cookies);
     } catch (error) {
+      // Nobody's fault but ours: a try that WordPress never judged is none.
+      if (upstreamFailure(error)) await takeBack?.();
       const ended = error instanceof SessionEnded && session !== null ? endSession(session.id) : [];
       return answerError(error, { request, table: rules.table, cookies: ended });
     }

@@ -11,6 +11,7 @@ import type {
 import { SiteError, upstreamFailure } from "../errors.ts";
 import { settings } from "../settings.ts";
 import * as wordpress from "../wordpress/member.ts";
+import { Refusal } from "../wordpress/refusal.ts";
 
 /** Waits between the attempts to read the user after a login, in ms (spec §4, "Login"). */
 const sessionWaits = [1_000, 2_000];
@@ -98,8 +99,20 @@ export const updateProfile = async (token: string, body: ProfileBody) =>
 
 export const cancelSubscription = async (token: string) => said(await wordpress.fetchCancellation(token));
 
-export const sendLostPassword = async (email: string, turnstileToken: string) =>
-  said(await wordpress.fetchLostPassword(email, turnstileToken));
+const nobody = ["invalid_email", "invalidcombo", "invalid_username", "user_not_found", "unknown_email"];
+
+/** Says the same whether an address has an account or not: whoever asks could be anybody. */
+export async function sendLostPassword(
+  email: string,
+  turnstileToken: string,
+): Promise<Record<string, never>> {
+  try {
+    await wordpress.fetchLostPassword(email, turnstileToken);
+  } catch (error) {
+    if (!(error instanceof Refusal && nobody.includes(error.code))) throw error;
+  }
+  return {};
+}
 
 export const resetPassword = async (body: ResetPasswordBody) =>
   said(await wordpress.fetchPasswordReset(body));

@@ -131,7 +131,8 @@ describe("what is passed on is as documented (spec §3, §7)", () => {
   ])("%s", async (path, body, passed) => {
     const asked = wordpress(json({ message: "Done." }));
     const { status, json: answer } = await ask(routeOf(path), { body, cookie: (await signIn()).cookie });
-    expect({ status, answer }).toEqual({ status: 200, answer: { message: "Done." } });
+    const words = path.endsWith("lost-password") ? {} : { message: "Done." };
+    expect({ status, answer }).toEqual({ status: 200, answer: words });
     const sent = await asked[0]?.text();
     expect(sent ? JSON.parse(sent) : null).toEqual(passed);
   });
