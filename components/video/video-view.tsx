@@ -1,3 +1,4 @@
+import { Comments } from "@/components/comment/comments";
 import { Avatar } from "@/components/ui/avatar";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import type { VideoDetail } from "@/lib/contracts/video";
@@ -59,6 +60,7 @@ export async function VideoView({ video }: { video: VideoDetail }) {
           {video.isVip && <span className="vip mt-1.5">{t("video.vip")}</span>}
         </div>
         <VideoFacts video={video} />
+        <Comments slug={video.slug} count={video.commentCount} />
       </article>
       <RelatedVideos video={video} />
     </div>

@@ -1,0 +1,77 @@
+"use client";
+
+import { type FormEvent, useId, useRef, useState } from "react";
+import { countCharacters, longestComment } from "@/lib/contracts/comment";
+import type { CommentTexts } from "./comments-island";
+
+type CommentFormProps = {
+  slug: string;
+  texts: CommentTexts;
+  pending: boolean;
+  /** Posts; false where it failed and the text is to come back. */
+  onSend: (content: string) => Promise<boolean>;
+};
+
+/** What was being written, by video: it outlives the form where a session ends and one logs in again. */
+const drafts = new Map<string, string>();
+
+/** A comment of 1 to 168 characters as a person counts them (spec §5). */
+export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => drafts.get(slug) ?? "");
+  const content = text.trim();
+  const count = countCharacters(content);
+  const tooLong = count > longestComment;
+
+  const write = (value: string) => {
+    drafts.set(slug, value);
+    setText(value);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (content === "" || tooLong || pending) return;
+    write("");
+    if (await onSend(content)) return;
+    const since = drafts.get(slug) ?? "";
+    write(since === "" ? content : `${content}\n${since}`);
+    field.current?.focus();
+  };
+  return (
+    <form className="comment-form" onSubmit={submit} noValidate>
+      <textarea
+        ref={field}
+        className="field"
+        rows={3}
+        aria-label={texts.label}
+        placeholder={texts.placeholder}
+        aria-invalid={tooLong || undefined}
+        aria-describedby={`${id}-error ${id}-count`}
+        autoComplete="off"
+        dir="auto"
+        value={text}
+        onChange={(event) => write(event.target.value)}
+      />
+      <p id={`${id}-error`} role="alert" className={tooLong ? "form-error" : undefined}>
+        {tooLong && texts.tooLong}
+      </p>
+      <div className="flex items-center">
+        <p id={`${id}-count`} className={tooLong ? "text-sm text-error" : "text-sm text-muted"}>
+          <span className="sr-only">
+            {texts.counter.replace("{count}", String(count)).replace("{most}", String(longestComment))}
+          </span>
+          <span aria-hidden="true">
+            {count}/{longestComment}
+          </span>
+        </p>
+        <button
+          type="submit"
+          className="btn primary sm ml-auto"
+          disabled={content === "" || tooLong || pending}
+        >
+          {pending ? texts.posting : texts.post}
+        </button>
+      </div>
+    </form>
+  );
+}

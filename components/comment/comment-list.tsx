@@ -1,0 +1,57 @@
+"use client";
+
+import type { Comment } from "@/lib/contracts/comment";
+import type { Member } from "@/lib/contracts/member";
+import { shortDate, timeAgo } from "@/lib/format/dates";
+import type { Locale } from "@/lib/i18n/locales";
+import { CommentAvatar } from "./comment-avatar";
+import type { CommentTexts } from "./comments-island";
+
+type CommentListProps = {
+  comments: readonly Comment[];
+  /** What is being posted, and by whom as far as is known. */
+  posting: { content: string; member: Member | null } | null;
+  locale: Locale;
+  texts: CommentTexts;
+};
+
+function When({ iso, locale }: { iso: string; locale: Locale }) {
+  return (
+    <time className="text-sm text-muted" dateTime={iso} title={shortDate(iso, locale)}>
+      {timeAgo(iso, locale)}
+    </time>
+  );
+}
+
+/** The comments, below the one that is on its way. */
+export function CommentList({ comments, posting, locale, texts }: CommentListProps) {
+  if (comments.length === 0 && posting === null) return null;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: WebKit drops the role of a list without markers
+    <ul role="list">
+      {posting && (
+        <li className="comment posting">
+          <CommentAvatar src={posting.member?.avatarUrl ?? null} />
+          <div>
+            <bdi className="comment-name">{posting.member?.displayName ?? texts.you}</bdi>{" "}
+            <span className="text-sm text-muted">{texts.posting}</span>
+            <div className="comment-text whitespace-pre-line" dir="auto">
+              {posting.content}
+            </div>
+          </div>
+        </li>
+      )}
+      {comments.map(({ id, user, createdAt, content }) => (
+        <li key={id} className="comment">
+          <CommentAvatar src={user.avatarUrl} />
+          <div>
+            <bdi className="comment-name">{user.displayName || texts.anonymous}</bdi>{" "}
+            {createdAt && <When iso={createdAt} locale={locale} />}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (lib/services/comment.ts) */}
+            <div className="comment-text" dir="auto" dangerouslySetInnerHTML={{ __html: content }} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

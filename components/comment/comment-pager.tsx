@@ -1,0 +1,34 @@
+"use client";
+
+import type { CommentTexts } from "./comments-island";
+
+type CommentPagerProps = {
+  current: number;
+  total: number;
+  /** True until the page asked for is there. */
+  waiting: boolean;
+  texts: CommentTexts;
+  onTurn: (page: number) => void;
+};
+
+/** Previous, where one is, next; nothing where there is one page. */
+export function CommentPager({ current, total, waiting, texts, onTurn }: CommentPagerProps) {
+  if (Math.max(current, total) <= 1) return null;
+  const step = (to: number, text: string) => {
+    const off = waiting || to < 1 || to > total;
+    return (
+      <button type="button" className="btn ghost sm" aria-disabled={off} onClick={() => off || onTurn(to)}>
+        {text}
+      </button>
+    );
+  };
+  return (
+    <nav aria-label={texts.pages} className="comment-pager">
+      {step(Math.min(current - 1, total), texts.previous)}
+      <span role="status" className="text-sm text-muted">
+        {texts.pageOf.replace("{page}", String(current)).replace("{total}", String(total))}
+      </span>
+      {step(current + 1, texts.next)}
+    </nav>
+  );
+}

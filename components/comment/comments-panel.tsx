@@ -1,0 +1,100 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { commentMutation, commentsQuery } from "@/lib/api/comment";
+import { queryClient } from "@/lib/api/query-client";
+import { sessionQuery } from "@/lib/api/session";
+import { Link } from "@/lib/i18n/client";
+import { CommentForm } from "./comment-form";
+import { CommentList } from "./comment-list";
+import { CommentPager } from "./comment-pager";
+import { CommentSkeleton } from "./comment-skeleton";
+import type { PanelProps } from "./comments-island";
+import { notifyPosted, notifyUnposted } from "./notices";
+
+/** Form or login prompt, the comments, and their pages. */
+export function CommentsPanel({ slug, rows, locale, loginHref, texts, onCount }: PanelProps) {
+  const [page, setPage] = useState(1);
+  const list = useRef<HTMLDivElement>(null);
+  const session = useQuery(sessionQuery, queryClient);
+  const { data, isError, isPending, isPlaceholderData, refetch } = useQuery(
+    commentsQuery(slug, page),
+    queryClient,
+  );
+  const post = useMutation(
+    commentMutation(slug, () => notifyPosted(texts)),
+    queryClient,
+  );
+
+  const total = data?.pagination.totalComments;
+  useEffect(() => {
+    if (total !== undefined) onCount(total);
+  }, [total, onCount]);
+
+  const send = async (content: string) => {
+    setPage(1);
+    // The button that had the focus is off until the answer comes.
+    list.current?.focus({ preventScroll: true });
+    try {
+      await post.mutateAsync(content);
+      return true;
+    } catch (error) {
+      notifyUnposted(error, texts);
+      return false;
+    }
+  };
+  const turn = (to: number) => {
+    setPage(to);
+    list.current?.focus();
+  };
+  return (
+    <>
+      {session.isPending && <div aria-hidden="true" className="skeleton comment-form-place" />}
+      {session.data === null && (
+        <div className="comment-guest">
+          <p>{texts.guest}</p>
+          <Link className="btn primary sm" href={loginHref} prefetch={false}>
+            {texts.login}
+          </Link>
+        </div>
+      )}
+      {!session.isPending && session.data !== null && (
+        <CommentForm slug={slug} texts={texts} pending={post.isPending} onSend={send} />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of a list and its pages, which takes the focus when they turn */}
+      <div ref={list} role="group" aria-label={texts.list} aria-busy={isPlaceholderData} tabIndex={-1}>
+        {isError && (
+          <div role="alert" className="comment-failed">
+            <p>{texts.loadFailed}</p>
+            <button type="button" className="btn ghost sm" onClick={() => refetch()}>
+              {texts.retry}
+            </button>
+          </div>
+        )}
+        {isPending && <CommentSkeleton rows={rows} />}
+        <CommentList
+          comments={data?.comments ?? []}
+          posting={post.isPending ? { content: post.variables, member: session.data ?? null } : null}
+          locale={locale}
+          texts={texts}
+        />
+        {data?.comments.length === 0 && page === 1 && !post.isPending && (
+          <p className="comment-empty">{texts.empty}</p>
+        )}
+        {data && (
+          <CommentPager
+            current={page}
+            total={data.pagination.totalPages}
+            waiting={isPlaceholderData}
+            texts={texts}
+            onTurn={turn}
+          />
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {isPending ? texts.loading : ""}
+      </p>
+    </>
+  );
+}

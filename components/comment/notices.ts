@@ -1,0 +1,25 @@
+import { notify } from "@/components/layout/notify";
+import { ApiError } from "@/lib/api/client";
+import { queryClient } from "@/lib/api/query-client";
+import { sessionQuery } from "@/lib/api/session";
+import type { CommentTexts } from "./comments-island";
+
+/** The documented toasts by the code of the answer (spec §8, "Comments"). */
+const titles: Record<string, "invalid" | "unauthorized" | "videoNotFound" | "tooOften"> = {
+  COMMENT_INVALID: "invalid",
+  COMMENT_LOGIN: "unauthorized",
+  VIDEO_NOT_FOUND: "videoNotFound",
+  COMMENT_TOO_FAST: "tooOften",
+};
+
+export const notifyPosted = (texts: CommentTexts) => notify("success", texts.posted);
+
+/** Why a comment was not posted. The end of a session has its own toast, in the header's account part. */
+export function notifyUnposted(error: unknown, texts: CommentTexts): void {
+  const { code = "", message = "" } = error instanceof ApiError ? error : {};
+  const ended = code.startsWith("SESSION_") && !queryClient.getQueryData(sessionQuery.queryKey);
+  if (ended) return;
+  const ours = code.startsWith("SESSION_") ? "unauthorized" : titles[code];
+  const title = texts[ours ?? "failed"];
+  notify("error", title, message === title ? {} : { description: message });
+}

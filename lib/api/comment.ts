@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { browserCache } from "../cache.ts";
+import { type CommentBody, commentPage } from "../contracts/comment.ts";
+import { encodeSlug } from "../slug.ts";
+import { ApiError, callApi } from "./client.ts";
+import { queryClient } from "./query-client.ts";
+import { refreshSession } from "./session.ts";
+
+const { tag, stale, kept } = browserCache.comments;
+const path = (slug: string) => `/video/${encodeSlug(slug)}/comments`;
+
+/** Worth a second try: no answer, or trouble behind it. */
+const mayPass = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/** A page of a video's comments; the former page stays on the screen meanwhile. */
+export const commentsQuery = (slug: string, page: number) =>
+  queryOptions({
+    queryKey: [tag, slug, page],
+    queryFn: ({ signal }) => callApi(`${path(slug)}?page=${page}`, { schema: commentPage, signal }),
+    staleTime: stale * 1000,
+    gcTime: kept * 1000,
+    refetchOnMount: true,
+    retry: (failures, error) => failures < 1 && mayPass(error),
+    placeholderData: keepPreviousData,
+  });
+
+/** Reads the list again; the page on the screen first. Done when that one is there, or could not be had. */
+const readAgain = (slug: string) => queryClient.invalidateQueries({ queryKey: [tag, slug] });
+
+/** Posting a comment: `onPosted` hears of it at once; over when the list with it is there. */
+export const commentMutation = (slug: string, onPosted: () => void) => ({
+  mutationFn: (content: CommentBody["content"]) =>
+    callApi(path(slug), {
+      method: "POST",
+      body: { content } satisfies CommentBody,
+      schema: z.object({ message: z.optional(z.string()) }),
+    }),
+  onSuccess: () => {
+    onPosted();
+    return readAgain(slug);
+  },
+  onError: (error: Error) => {
+    // It may have arrived all the same.
+    if (mayPass(error)) void readAgain(slug);
+    // The session was gone before WordPress was asked.
+    if (error instanceof ApiError && error.status === 401) void refreshSession().catch(() => {});
+  },
+});
