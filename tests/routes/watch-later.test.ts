@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { GET, PUT } from "@/app/%5Fapi/user/watch-later/route.ts";
+import { withVideo } from "@/lib/services/watch-later.ts";
+import { json, wordpress, wpError } from "../support/wordpress.ts";
+import { signIn } from "./member-routes.ts";
+
+const address = "https://murmur.test/_api/user/watch-later";
+const none = { params: Promise.resolve(undefined as never) };
+const meta = (slugs: unknown) => json({ meta: { watch_later_videos: slugs } });
+
+const read = (cookie = "") => GET(new Request(address, { headers: { cookie } }), none);
+const put = (body: unknown, cookie = "") =>
+  PUT(
+    new Request(address, {
+      method: "PUT",
+      headers: { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" },
+      body: JSON.stringify(body),
+    }),
+  );
+
+describe("the list as a value", () => {
+  test.each([
+    [["a", "b"], { slug: "c", saved: true }, ["c", "a", "b"]],
+    [["a", "b"], { slug: "b", saved: true }, ["b", "a"]],
+    [["a", "b"], { slug: "b", saved: false }, ["a"]],
+    [["a"], { slug: "x", saved: false }, ["a"]],
+    [[], { slug: "a", saved: false }, []],
+  ])("%j with %j is %j", (slugs, body, changed) => expect(withVideo(slugs, body)).toEqual(changed));
+
+  test("holds 500, the oldest go", () => {
+    const full = Array.from({ length: 500 }, (_, index) => `v${index}`);
+    expect(withVideo(full, { slug: "new", saved: true })).toHaveLength(500);
+    expect(withVideo(full, { slug: "new", saved: true }).at(-1)).toBe("v498");
+  });
+});
+
+describe("GET (contract, Site)", () => {
+  test.each([
+    [
+      ["rain", "%e9%9b%a8", 5, null, "../x"],
+      ["rain", "雨"],
+    ],
+    ["", []],
+    [false, []],
+    [null, []],
+    [undefined, []],
+  ])("WordPress's %j is %j", async (stored, slugs) => {
+    const asked = wordpress(meta(stored));
+    const { cookie } = await signIn();
+    const answer = await read(cookie);
+    expect(await answer.json()).toEqual({ slugs });
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(asked[0]?.url).toContain("/wp-json/wp/v2/users/me?context=edit&_fields=meta");
+  });
+
+  test("a visitor has none: 401, and WordPress is not asked", async () => {
+    const asked = wordpress(meta([]));
+    expect((await read()).status).toBe(401);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("PUT (contract, Site)", () => {
+  test("reads before it writes", async () => {
+    const asked = wordpress(meta(["a"]), json({ id: 7 }));
+    const answer = await put({ slug: "rain", saved: true }, (await signIn()).cookie);
+    expect(await answer.json()).toEqual({ slugs: ["rain", "a"] });
+    expect(asked.map(({ method }) => method)).toEqual(["GET", "POST"]);
+    expect(await asked[1]?.json()).toEqual({ meta: { watch_later_videos: ["rain", "a"] } });
+  });
+
+  test("writes nothing where nothing changes", async () => {
+    const asked = wordpress(meta(["a"]));
+    await put({ slug: "x", saved: false }, (await signIn()).cookie);
+    expect(asked.map(({ method }) => method)).toEqual(["GET"]);
+  });
+
+  test("ten at once lose nothing", async () => {
+    let stored: string[] = [];
+    wordpress(async (request) => {
+      if (request.method === "GET") return Response.json({ meta: { watch_later_videos: stored } });
+      const sent = (await request.json()) as { meta: { watch_later_videos: string[] } };
+      stored = sent.meta.watch_later_videos;
+      return Response.json({ id: 7 });
+    });
+    const { cookie } = await signIn();
+    const slugs = Array.from({ length: 10 }, (_, index) => `v${index}`);
+    await Promise.all(slugs.map((slug) => put({ slug, saved: true }, cookie)));
+    expect(stored.toSorted()).toEqual(slugs);
+  });
+
+  test("a failed change does not stop the next", async () => {
+    const { cookie } = await signIn();
+    wordpress(wpError(500, "x"));
+    expect((await put({ slug: "a", saved: true }, cookie)).status).toBe(502);
+    wordpress(meta([]), json({ id: 7 }));
+    expect((await put({ slug: "a", saved: true }, cookie)).status).toBe(200);
+  });
+
+  test.each([
+    [{ slug: "a" }, 400],
+    [{ slug: "", saved: true }, 400],
+    [{ slug: "a", saved: "yes" }, 400],
+    [{ slug: "a", saved: true, more: 1 }, 400],
+    [{ slug: "../x", saved: true }, 404],
+  ])("%j: %d, and WordPress is not asked", async (body, status) => {
+    const asked = wordpress(meta([]));
+    expect((await put(body, (await signIn()).cookie)).status).toBe(status);
+    expect(asked).toEqual([]);
+  });
+
+  test("a visitor: 401, and WordPress is not asked", async () => {
+    const asked = wordpress(meta([]));
+    expect((await put({ slug: "a", saved: true })).status).toBe(401);
+    expect(asked).toEqual([]);
+  });
+
+  test("a dead token ends the session", async () => {
+    wordpress(wpError(403, "jwt_auth_invalid_token"));
+    const { cookie, names } = await signIn();
+    const answer = await put({ slug: "a", saved: true }, cookie);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.getSetCookie().map((header) => header.split("=")[0])).toEqual(names);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { clock } from "@/lib/player/clock.ts";
+import { type HistoryEntry, noteProgress, parseHistory } from "@/lib/player/history.ts";
+import { keyHelp, playerAction } from "@/lib/player/keys.ts";
+
+describe("the keys of the player", () => {
+  test.each([
+    [" ", { do: "toggle" }],
+    ["k", { do: "toggle" }],
+    ["K", { do: "toggle" }],
+    ["j", { do: "seek", seconds: -10 }],
+    ["l", { do: "seek", seconds: 10 }],
+    ["ArrowLeft", { do: "seek", seconds: -5 }],
+    ["ArrowRight", { do: "seek", seconds: 5 }],
+    ["ArrowUp", { do: "volume", step: 0.1 }],
+    ["ArrowDown", { do: "volume", step: -0.1 }],
+    ["m", { do: "mute" }],
+    ["f", { do: "fullscreen" }],
+    ["c", { do: "captions" }],
+    ["0", { do: "jump", share: 0 }],
+    ["9", { do: "jump", share: 0.9 }],
+    ["?", { do: "help" }],
+    ["a", null],
+    ["Tab", null],
+    ["Enter", null],
+    ["10", null],
+  ])("%j", (key, action) => expect(playerAction(key, false)).toEqual(action));
+
+  test.each([" ", "k", "f", "c", "0"])("%j with Ctrl, Alt or Meta is the browser's", (key) =>
+    expect(playerAction(key, true)).toBeNull(),
+  );
+
+  test("the help names every key once", () => expect(new Set(keyHelp.map(({ text }) => text)).size).toBe(8));
+});
+
+const entry = (slug: string, position: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  slug,
+  title: slug,
+  imageUrl: null,
+  position,
+  duration: 100,
+  at: 1,
+  ...more,
+});
+
+describe("what was begun on this device", () => {
+  test("comes in front, once", () => {
+    const history = [entry("a", 20), entry("b", 30)];
+    expect(noteProgress(history, entry("b", 40)).map(({ slug, position }) => [slug, position])).toEqual([
+      ["b", 40],
+      ["a", 20],
+    ]);
+  });
+
+  test.each([
+    ["hardly begun", entry("a", 9.9)],
+    ["watched to the end", entry("a", 95)],
+    ["without a length", entry("a", 50, { duration: 0 })],
+  ])("leaves out what was %s, also if it was there", (_, now) =>
+    expect(noteProgress([entry("a", 50)], now)).toEqual([]),
+  );
+
+  test("holds twelve", () => {
+    const many = Array.from({ length: 20 }, (_, index) => entry(`v${index}`, 50));
+    expect(many.reduce<HistoryEntry[]>(noteProgress, [])).toHaveLength(12);
+  });
+
+  test.each([null, "", "{", "{}", "[1]", '[{"slug":1}]'])("%j in the storage is no history", (stored) =>
+    expect(parseHistory(stored)).toEqual([]),
+  );
+
+  test("is read as it was written", () => {
+    const history = [entry("雨", 20)];
+    expect(parseHistory(JSON.stringify(history))).toEqual(history);
+  });
+});
+
+test.each([
+  [0, "0:00"],
+  [9.9, "0:09"],
+  [61, "1:01"],
+  [3599, "59:59"],
+  [3661, "1:01:01"],
+  [-1, "0:00"],
+])("%d seconds are %s", (seconds, text) => expect(clock(seconds)).toBe(text));
