@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expectQuery, pager, searchBox, skeletons, watchListRequests } from "../support/e2e-lists.ts";
+import { expectQuery, hold, pager, searchBox, skeletons, watchListRequests } from "../support/e2e-lists.ts";
 import { upstream } from "../support/e2e-sandbox.ts";
 import { expect, heading, languages, status404, status503, test } from "../support/e2e-site.ts";
 
@@ -192,15 +192,7 @@ test.describe("on a site without a page in memory", () => {
       await expect(pager(page).locator("[aria-current=page]")).toHaveText(String(number));
     }
     await expect(showing(page)).toHaveText("Showing 351 to 400 of 500 anchors");
-    // The page's own answer is held up: the list itself comes from memory.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/anchors\?page=9/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, /anchors\?page=9/);
     await pager(page).getByRole("link", { name: "Page 9" }).click();
     await expect(skeletons(page, "anchors")).toHaveCount(10);
     release();

@@ -3,7 +3,7 @@ import { expect } from "./e2e-site.ts";
 
 // The parts of list pages; pages that one has left are kept hidden, so everything asks for what is visible.
 
-export const cards = (page: Page) => page.locator("ul.grid-videos > li:visible");
+export const cards = (page: Page) => page.locator("ul.grid-videos > li:not(.ad-cell):visible");
 export const pager = (page: Page) => page.getByRole("navigation", { name: /^(Pages|分页)$/ });
 export const pageField = (page: Page) => pager(page).getByRole("textbox");
 export const searchBox = (page: Page) => page.getByRole("searchbox");
@@ -37,4 +37,14 @@ export function watchListRequests(page: Page): string[] {
 export async function letPass(page: Page, ms: number): Promise<void> {
   const until = (await page.evaluate(() => performance.now())) + ms;
   await page.waitForFunction((time) => performance.now() > time, until);
+}
+
+/** Holds up the browser's requests for addresses that match, until the returned function is called. */
+export async function hold(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }
