@@ -21,6 +21,9 @@ export function slotAfter(state: SlotState, { at, filled }: { at: number; filled
   return at >= lastLook ? "fallback" : "loading";
 }
 
+/** Set in local storage, and as a class of the document, while this device's member is known to see ads. */
+export const adsKey = "sees-ads";
+
 /** Whether somebody of this level sees ads; null is a member whose level can't be known, who sees none. */
 export const seesAds = (level: number | null) => level !== null && level < 2;
 
@@ -53,9 +56,9 @@ export function adCellPositions(videos: number, seed: number): number[] {
   return [first, between(first + cellDistance, cells)];
 }
 
-/** A list with `ad` at these ascending positions, counted from 1. */
-export function withAds<Item, Ad>(items: readonly Item[], positions: readonly number[], ad: Ad) {
-  const mixed: (Item | Ad)[] = [...items];
-  for (const position of positions) mixed.splice(position - 1, 0, ad);
+/** A list with ad cells among its items: each is its position, counted from 1. `positions` ascend. */
+export function withAds<Item extends object>(items: readonly Item[], positions: readonly number[]) {
+  const mixed: (Item | number)[] = [...items];
+  for (const position of positions) mixed.splice(position - 1, 0, position);
   return mixed;
 }

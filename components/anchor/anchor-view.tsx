@@ -7,6 +7,7 @@ import { Panel } from "@/components/ui/panel";
 import { RegionLink } from "@/components/ui/region-link";
 import { SkeletonGrid } from "@/components/ui/skeleton";
 import { VideoGrid } from "@/components/video/video-grid";
+import { adCellPositions } from "@/lib/ads";
 import type { Anchor } from "@/lib/contracts/anchor";
 import { wholeNumber } from "@/lib/format/numbers";
 import { Link } from "@/lib/i18n/link";
@@ -64,6 +65,7 @@ export async function AnchorView({ anchor, page }: AnchorViewProps) {
       : await listVideos({ page: asked, perPage: pageSizes.anchorVideos, anchorId: anchor.id });
   const { totalPages, totalResults } = list?.pagination ?? { totalPages: 1, totalResults: 0 };
   if (asked > totalPages) notFound();
+  const seed = (anchor.id ?? 0) * 1000 + asked;
   const videos = page === beyond ? [] : (list?.videos ?? []);
   return (
     <ListRegion>
@@ -76,7 +78,7 @@ export async function AnchorView({ anchor, page }: AnchorViewProps) {
         {videos.length > 0 ? (
           <>
             <JsonLd data={videoItemList(videos, locale)} />
-            <VideoGrid videos={videos} eager={4} />
+            <VideoGrid videos={videos} eager={4} adsAt={adCellPositions(videos.length, seed)} />
           </>
         ) : (
           <Empty anchor={anchor} page={page} last={totalPages} />

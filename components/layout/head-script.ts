@@ -1,11 +1,13 @@
+import { adsKey } from "@/lib/ads";
 import { historyKey } from "@/lib/player/history";
 
 /**
  * Runs before the first paint, on pages that are the same for everybody: marks what this browser knows, so that
- * styles show the right parts at once and nothing jumps. `signed-in` hides a visitor's links, `has-history` keeps
- * the place of what was begun.
+ * styles show the right parts at once and nothing jumps. `signed-in` hides a visitor's links, and ads but for a
+ * member of whom it is remembered that they see them; `has-history` keeps the place of what was begun.
  */
 export const headScript = `(function(c){try{
 if(/(^|; )signed_in-/.test(document.cookie))c.add("signed-in");
+if(localStorage.getItem("${adsKey}"))c.add("${adsKey}");
 if((localStorage.getItem("${historyKey}")||"[]")!=="[]")c.add("has-history");
 }catch(e){}})(document.documentElement.classList)`;

@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type LoginBody, type Member, type RegisterBody, session } from "../contracts/member.ts";
 import { ApiError, callApi, startEpoch, watchSessionEnd } from "./client.ts";
+import { rememberLevel } from "./level.ts";
 import { isMarkedSignedIn, sessionChannel } from "./marker.ts";
 import { queryClient } from "./query-client.ts";
 
-const readUser = async (): Promise<Member | null> => {
+const askUser = async (): Promise<Member | null> => {
   if (!isMarkedSignedIn()) return null;
   try {
     return (await callApi("/user/me", { schema: session })).user;
@@ -12,6 +13,12 @@ const readUser = async (): Promise<Member | null> => {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
+};
+
+const readUser = async (): Promise<Member | null> => {
+  const user = await askUser();
+  rememberLevel(user?.membershipLevelId ?? null);
+  return user;
 };
 
 /** Who is signed in. Kept until something changes it; one retry, none for a session that ended (spec §4). */
@@ -31,7 +38,10 @@ function become(user: Member | null | undefined): void {
   startEpoch();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
   if (user === undefined) queryClient.invalidateQueries(sessionQuery);
-  else queryClient.setQueryData(sessionQuery.queryKey, user);
+  else {
+    queryClient.setQueryData(sessionQuery.queryKey, user);
+    rememberLevel(user?.membershipLevelId ?? null);
+  }
 }
 
 /** The header's account part may not be there yet (components/member/account.tsx). */

@@ -16,7 +16,7 @@ export async function openPage({ lang = "en", cookie = "" } = {}) {
   const asked: (Asked & { answer: (answer: Answer) => Promise<void> })[] = [];
   const told: unknown[] = [];
   const tab = { hear: (_: { data: unknown }) => {}, told };
-  vi.stubGlobal("document", { documentElement: { lang }, cookie });
+  vi.stubGlobal("document", { documentElement: { lang, classList: { toggle: vi.fn() } }, cookie });
   vi.stubGlobal("window", { dispatchEvent: vi.fn(), location: { assign: vi.fn() } });
   vi.stubGlobal(
     "BroadcastChannel",

@@ -1,0 +1,21 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { seesAds } from "@/lib/ads";
+import { readLevel } from "@/lib/api/level";
+import { type AdProps, AdSlot } from "./ad-slot";
+
+/** A slot that waits until it is known that who looks sees ads. */
+export function AdCellSlot(props: AdProps) {
+  const [allowed, setAllowed] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    readLevel().then((level) => gone || setAllowed(seesAds(level)));
+    return () => {
+      gone = true;
+      // A page that one has left is kept, hidden; by the time it is shown again its visitor may be a member.
+      setAllowed(false);
+    };
+  }, []);
+  return <AdSlot {...props} allowed={allowed} />;
+}

@@ -1,0 +1,11 @@
+import { AdCellSlot } from "./ad-cell-slot";
+import { adProps } from "./ad-props";
+import { FallbackCard } from "./fallback-card";
+
+/** A cell with an ad in a grid. It is in everybody's page; styles hide it from whom it is not for. */
+export async function AdCell() {
+  const props = await adProps();
+  return (
+    <li className="ad-cell">{props.network ? <AdCellSlot {...props} /> : <FallbackCard {...props} />}</li>
+  );
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import { localePath } from "@/lib/i18n/locales";
+import { getLocale, getTexts } from "@/lib/i18n/server";
+import { paths } from "@/lib/paths";
+import { settings } from "@/lib/settings";
+import type { AdProps } from "./ad-slot";
+
+/** What an ad's place needs of the server. */
+export async function adProps(): Promise<AdProps> {
+  const vipHref = localePath(await getLocale(), paths.vip);
+  const { ads: texts } = await getTexts();
+  const { AD_SCRIPT_URL, AD_ZONE } = settings();
+  return { network: AD_SCRIPT_URL ? { scriptUrl: AD_SCRIPT_URL, zone: AD_ZONE } : null, texts, vipHref };
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { SlotState } from "@/lib/ads";
+import { type AdNetwork, watchSlot } from "@/lib/api/ad-network";
+import type { Texts } from "@/lib/i18n/texts";
+import { FallbackCard } from "./fallback-card";
+
+export type AdProps = { network: AdNetwork | null; texts: Texts["ads"]; vipHref: string };
+
+type AdSlotProps = AdProps & {
+  /** It is known that who looks sees ads; until then the place stays empty and nothing is asked for. */
+  allowed: boolean;
+  onState?: (state: SlotState) => void;
+};
+
+/** The class by which networks of ExoClick's kind know a banner's place. */
+const bannerClass = "eas6a97888e2";
+
+/** A place of reserved size for an ad; without one, or without a network, the card that leads to the plans. */
+export function AdSlot({ network, texts, vipHref, allowed, onState }: AdSlotProps) {
+  const place = useRef<HTMLModElement>(null);
+  const [state, setState] = useState<SlotState>(network ? "loading" : "fallback");
+  useEffect(() => {
+    if (!network || !allowed || !place.current) return;
+    return watchSlot(place.current, network, (next) => {
+      setState(next);
+      onState?.(next);
+    });
+  }, [network, allowed, onState]);
+  return (
+    <div className="ad-slot" data-ad={state}>
+      {state === "fallback" ? (
+        <FallbackCard texts={texts} vipHref={vipHref} />
+      ) : (
+        <>
+          <ins ref={place} className={bannerClass} data-zoneid={network?.zone} />
+          <span className="ad-label">{texts.label}</span>
+        </>
+      )}
+    </div>
+  );
+}

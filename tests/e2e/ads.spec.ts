@@ -1,0 +1,242 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import en from "../../messages/en.json" with { type: "json" };
+import zh from "../../messages/zh.json" with { type: "json" };
+import { siteUrl } from "../support/addresses.ts";
+import { blocked, expect, passTime, signIn, test } from "../support/e2e-ads.ts";
+import { cards } from "../support/e2e-lists.ts";
+import { languages } from "../support/e2e-site.ts";
+
+const words = { en: en.ads, zh: zh.ads };
+const anchor = "/anchors/nia-hollow";
+const cells = (page: Page) => page.locator(".ad-cell:visible");
+const slots = (page: Page, state: "loading" | "loaded" | "fallback") =>
+  page.locator(`.ad-cell:visible [data-ad="${state}"]`);
+
+/** How much of the page moved by itself so far (CLS, all windows added up). */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seenShifts: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seenShifts: { shift: number } }).seenShifts.shift);
+}
+
+/** In how many frames since the first one there was an ad's cell on the screen. */
+async function watchCells(page: Page) {
+  await page.addInitScript(() => {
+    const seen = { frames: 0, cells: 0 };
+    Object.assign(window, { seenCells: seen });
+    const look = () => {
+      seen.frames += 1;
+      seen.cells += [...document.querySelectorAll(".ad-cell")].filter((cell) =>
+        cell.checkVisibility(),
+      ).length;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { seenCells: { frames: number; cells: number } }).seenCells);
+}
+
+for (const language of languages) {
+  const w = words[language];
+
+  test(`a visitor's grid has two ads, and nothing moves when they come (${language}) @phone`, async ({
+    page,
+    visit,
+    network,
+    scripts,
+  }) => {
+    const shifts = await watchShifts(page);
+    await network("loads");
+    await visit(anchor, { language });
+    await expect(slots(page, "loaded")).toHaveCount(2);
+    await expect(page.locator(".ad-cell .moonleaf")).toHaveCount(2);
+    await expect(page.locator(".ad-cell .moonleaf").first()).toBeVisible();
+    await expect(cards(page)).toHaveCount(18);
+    const at = await page
+      .locator("ul.grid-videos:visible > li")
+      .evaluateAll((all) => all.flatMap((cell, index) => (cell.className === "ad-cell" ? [index + 1] : [])));
+    const [first = 0, second = 0] = at;
+    expect([at.length, first >= 1, first <= 6, second >= first + 6]).toEqual([2, true, true, true]);
+    expect(scripts.ads).toHaveLength(1);
+    expect(await shifts()).toBeLessThan(0.001);
+    const { violations } = await new AxeBuilder({ page }).include(".grid-videos").analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  test(`a network that never answers: a warning, then the card that leads to the plans (${language}) @phone`, async ({
+    page,
+    visit,
+    network,
+  }) => {
+    const warnings: string[] = [];
+    page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+    const shifts = await watchShifts(page);
+    await network("never");
+    await page.clock.install();
+    await visit(anchor, { language });
+    await page.waitForFunction(() => "AdProvider" in window);
+    await passTime(page, 5100);
+    await expect.poll(() => warnings.filter((text) => text.startsWith("Ad:"))).toHaveLength(2);
+    await expect(slots(page, "fallback")).toHaveCount(0);
+    await passTime(page, 3000);
+    await expect(slots(page, "fallback")).toHaveCount(2);
+    const card = cells(page).first();
+    await expect(card).toContainText(w.fallback);
+    await expect(card).toContainText(w.vip);
+    await expect(card.getByRole("link", { name: w.unlock })).toHaveAttribute(
+      "href",
+      language === "en" ? "/vip" : "/zh/vip",
+    );
+    expect(await shifts()).toBeLessThan(0.001);
+  });
+}
+
+test("a slow network fills the slots after seven seconds", async ({ page, visit, network }) => {
+  await network("slow");
+  await page.clock.install();
+  await visit(anchor);
+  await page.waitForFunction(() => "AdProvider" in window && !Array.isArray(window.AdProvider));
+  await expect(slots(page, "loading")).toHaveCount(2);
+  await passTime(page, 7500);
+  await expect(slots(page, "loaded")).toHaveCount(2);
+});
+
+test("a blocked network: the card, and nobody is told but the console", async ({
+  page,
+  visit,
+  network,
+  expectErrors,
+}) => {
+  expectErrors(blocked);
+  await network("blocked");
+  await page.clock.install();
+  await visit(anchor);
+  await page.waitForFunction(() => "AdProvider" in window);
+  await passTime(page, 8100);
+  await expect(slots(page, "fallback")).toHaveCount(2);
+  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
+});
+
+test("an ad that a content blocker hides counts as none", async ({ page, visit, network }) => {
+  await network("loads");
+  await page.addInitScript(() =>
+    document.addEventListener("DOMContentLoaded", () => {
+      const style = document.createElement("style");
+      style.textContent = "ins { display: none !important }";
+      document.head.append(style);
+    }),
+  );
+  await page.clock.install();
+  await visit(anchor);
+  await page.waitForFunction(() => "AdProvider" in window);
+  await passTime(page, 8100);
+  await expect(slots(page, "fallback")).toHaveCount(2);
+});
+
+test("fewer than eight videos: no ads", async ({ page, visit, network, scripts }) => {
+  await network("loads");
+  await visit(`${anchor}?page=3`);
+  await expect(cards(page)).toHaveCount(7);
+  await expect(page.locator(".ad-cell")).toHaveCount(0);
+  expect(scripts.ads).toEqual([]);
+});
+
+test("a free member sees ads, from the first frame once it is known @phone", async ({
+  page,
+  visit,
+  network,
+  scripts,
+}) => {
+  await network("loads");
+  await signIn(page, "free");
+  await visit(anchor);
+  await expect(slots(page, "loaded")).toHaveCount(2);
+  const shifts = await watchShifts(page);
+  await page.reload();
+  await expect(slots(page, "loaded")).toHaveCount(2);
+  expect(await shifts()).toBeLessThan(0.001);
+  expect(scripts.ads).toHaveLength(2);
+});
+
+for (const username of ["bronze", "silver", "admin"])
+  test(`${username} sees no ad, not for a frame, and no script is asked for`, async ({
+    page,
+    visit,
+    network,
+    scripts,
+    sandbox,
+  }) => {
+    const seen = await watchCells(page);
+    await network("loads");
+    await signIn(page, username);
+    await sandbox.fail({ path: "/wp-json/asmr/v1/user/me", latencyMs: 300 });
+    for (const path of [anchor, `${anchor}?page=2`]) {
+      await visit(path);
+      await expect(page.locator(".account-place summary")).toBeVisible();
+      await expect(cards(page)).toHaveCount(18);
+      const { frames, cells: shown } = await seen();
+      expect(frames).toBeGreaterThan(3);
+      expect(shown).toBe(0);
+    }
+    expect(scripts.ads).toEqual([]);
+  });
+
+test("a free member who has become VIP: no script, and the cells are gone", async ({
+  page,
+  visit,
+  network,
+  scripts,
+}) => {
+  await network("loads");
+  await signIn(page, "silver");
+  await page.addInitScript(() => localStorage.setItem("sees-ads", "1"));
+  await visit(anchor);
+  await expect(cells(page)).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.className)).not.toContain("sees-ads");
+  expect(scripts.ads).toEqual([]);
+});
+
+test("a member of whom WordPress can't say anything sees no ad", async ({
+  page,
+  visit,
+  network,
+  scripts,
+  sandbox,
+  expectErrors,
+}) => {
+  expectErrors(/status of 50\d/);
+  await network("loads");
+  await signIn(page, "free");
+  await sandbox.fail({ path: "/wp-json/asmr/v1/user/me", status: 500 });
+  const refused = page.waitForResponse((answer) => answer.url().endsWith("/_api/user/me"));
+  await visit(anchor);
+  await refused;
+  await expect(cells(page)).toHaveCount(0);
+  expect(scripts.ads).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("there is no empty place", async ({ page, visit }) => {
+    await visit(anchor);
+    await expect(cards(page)).toHaveCount(18);
+    await expect(cells(page)).toHaveCount(0);
+  });
+});
+
+test.describe("where no ad network is configured", () => {
+  test.use({ baseURL: siteUrl });
+  test("the cards that lead to the plans stand there at once", async ({ page, visit }) => {
+    await visit(anchor);
+    await expect(cells(page)).toHaveCount(2);
+    await expect(cells(page).getByRole("link")).toHaveText([en.ads.unlock, en.ads.unlock]);
+  });
+});

@@ -1,0 +1,84 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import { DEMO_PASSWORD, readyEmail } from "../../sandbox/data/members.ts";
+import { adsSiteUrl } from "./addresses.ts";
+import { test as base, expect } from "./e2e-site.ts";
+
+export { expect };
+
+async function startAdsSite() {
+  const child = fork(join(import.meta.dirname, "e2e-ads-site.ts"), { stdio: "inherit" });
+  await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => Promise.reject(new Error("the site with ads did not start"))),
+  ]);
+  return async () => {
+    const exited = once(child, "exit");
+    child.kill("SIGTERM");
+    await exited;
+  };
+}
+
+type Network = "loads" | "slow" | "never" | "blocked";
+type Fixtures = {
+  /** How the made-up ad network behaves from now on. */
+  network: (mode: Network) => Promise<void>;
+  /** The ad network's and the chat's scripts that any page asked for. */
+  scripts: { ads: string[]; chat: string[] };
+};
+
+/** Tests on a site with ads and a chat widget, whose script does nothing unless a test says so. */
+export const test = base.extend<Fixtures, { adsSite: string }>({
+  adsSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const stop = await startAdsSite();
+      await use(adsSiteUrl);
+      await stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ adsSite }, use) => use(adsSite),
+  scripts: [
+    async ({ context }, use) => {
+      const asked = { ads: [] as string[], chat: [] as string[] };
+      context.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith("/demo/ads/")) asked.ads.push(pathname);
+        if (pathname.startsWith("/demo/chat/")) asked.chat.push(pathname);
+      });
+      await context.route("**/demo/chat/widget.js", (route) =>
+        route.fulfill({ contentType: "text/javascript", body: "" }),
+      );
+      await use(asked);
+    },
+    { auto: true },
+  ],
+  network: async ({ context }, use) => {
+    await use(async (mode) => {
+      await context.route("**/demo/ads/ad-provider.js", (route) => {
+        if (mode === "blocked") return route.abort();
+        return route.continue({ url: `${route.request().url()}?mode=${mode}` });
+      });
+    });
+  },
+});
+
+/** What Chromium logs for a script that a content blocker keeps away. */
+export const blocked = /net::ERR_FAILED/;
+
+/** Logs a browser in without its form; the next page that it opens is a member's. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  const answer = await page.request.post("/_api/auth/login", {
+    data: { usernameOrEmail: readyEmail({ username }), password: DEMO_PASSWORD, turnstileToken: "x" },
+    headers: { origin: adsSiteUrl },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Moves the page's clock on by `ms` and stops it there; `page.clock.install` comes before the visit. */
+export async function passTime(page: Page, ms: number): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms);
+}
