@@ -1,7 +1,11 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
+import type { AdProps } from "@/components/ad/ad-slot";
+import type { PrerollProps } from "@/components/ad/preroll";
 import { type Watch, watchState } from "@/lib/access";
+import { seesAds } from "@/lib/ads";
+import { readLevel } from "@/lib/api/level";
 import { isMarkedSignedIn } from "@/lib/api/marker";
 import type { Texts } from "@/lib/i18n/texts";
 import { type Media, SourceElement } from "./source-element";
@@ -10,6 +14,7 @@ type PlayerStageProps = {
   visitor: Watch;
   media: Media;
   overlays: Record<Watch["state"], ReactNode>;
+  ad: AdProps;
   texts: Texts["player"];
 };
 
@@ -19,6 +24,19 @@ async function readMembersWatch(slug: string, visitor: Watch): Promise<Watch> {
   const video = await readVideoAsMember(slug);
   return video ? watchState(video) : visitor;
 }
+
+/** What waits before the player, for who watches something below level 2 where there is an ad network (spec §4). */
+async function readPreroll(watch: Watch, ad: AdProps): Promise<ComponentType<PrerollProps> | null> {
+  if (!ad.network || !("source" in watch) || !seesAds(await readLevel())) return null;
+  try {
+    return (await import("@/components/ad/preroll")).Preroll;
+  } catch (error) {
+    console.warn("Ad:", error);
+    return null;
+  }
+}
+
+type Stage = { watch: Watch; Preroll: ComponentType<PrerollProps> | null };
 
 /** Resolves once the page stands: a foreign player's scripts must not hold it up. */
 const pageStands = () =>
@@ -31,27 +49,33 @@ const pageStands = () =>
  * Puts the player over its poster, without a click, once it is known who watches. Until then a member sees the
  * poster alone: no notice that is not theirs. Without JavaScript the visitor's player is there from the start.
  */
-export function PlayerStage({ visitor, media, overlays, texts }: PlayerStageProps) {
-  const [watch, setWatch] = useState<Watch | null>(null);
+export function PlayerStage({ visitor, media, overlays, ad, texts }: PlayerStageProps) {
+  const [stage, setStage] = useState<Stage | null>(null);
+  const endPreroll = useCallback(() => setStage((now) => now && { ...now, Preroll: null }), []);
   useEffect(() => {
     let gone = false;
     const decide = async () => {
       const decided = isMarkedSignedIn() ? await readMembersWatch(media.slug, visitor) : visitor;
+      const Preroll = await readPreroll(decided, ad);
       await pageStands();
-      if (!gone) setWatch(decided);
+      if (!gone) setStage({ watch: decided, Preroll });
     };
     decide();
     return () => {
       gone = true;
       // A page that one has left is kept, hidden: its player must go, or it would play on.
-      setWatch(null);
+      setStage(null);
     };
-  }, [media.slug, visitor]);
+  }, [media.slug, visitor, ad]);
 
+  const watch = stage?.watch ?? null;
   const shown = watch ?? visitor;
   return (
     <div className="player-stage" data-watch={watch?.state ?? "pending"}>
-      {watch && "source" in watch && <SourceElement source={watch.source} media={media} texts={texts} />}
+      {stage?.Preroll && <stage.Preroll {...ad} onEnd={endPreroll} />}
+      {watch && "source" in watch && !stage?.Preroll && (
+        <SourceElement source={watch.source} media={media} texts={texts} />
+      )}
       {watch === null && "source" in visitor && (
         <noscript>
           <SourceElement source={visitor.source} media={media} texts={texts} />

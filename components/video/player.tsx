@@ -1,3 +1,4 @@
+import { adProps } from "@/components/ad/ad-props";
 import { watchState } from "@/lib/access";
 import type { VideoDetail } from "@/lib/contracts/video";
 import { imageUrl, posterWidths, srcSet } from "@/lib/format/images";
@@ -58,6 +59,7 @@ export async function Player({ video }: { video: VideoDetail }) {
         visitor={watchState(video)}
         media={media}
         overlays={overlays}
+        ad={await adProps()}
         texts={(await getTexts()).player}
       />
     </section>

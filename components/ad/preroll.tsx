@@ -1,0 +1,70 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { adTimes, type SlotState } from "@/lib/ads";
+import { Link } from "@/lib/i18n/client";
+import { type AdProps, AdSlot } from "./ad-slot";
+
+/** Seconds at which a screen reader is told what is left; the text itself changes every second. */
+const announcedAt = [adTimes.preroll - 1, 5];
+
+/** Whole seconds left; `onEnd` when there are none. By the clock, for a hidden tab's timers come late. */
+function useCountdown(seconds: number, onEnd: () => void): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = performance.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.round((end - performance.now()) / 1000));
+      setLeft(now);
+      if (now > 0) return;
+      clearInterval(timer);
+      onEnd();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [seconds, onEnd]);
+  return left;
+}
+
+/** What takes the ad's place when it has not come in time; the wait stays the same (ruling 21). */
+function Notice({ texts, vipHref }: Pick<AdProps, "texts" | "vipHref">) {
+  return (
+    <div className="preroll-notice">
+      <h2>{texts.blocked}</h2>
+      <p className="max-w-[44ch] text-sm text-muted max-sm:sr-only">{texts.blockedText}</p>
+      <Link className="btn gold sm" href={vipHref} prefetch={false}>
+        {texts.unlock}
+      </Link>
+    </div>
+  );
+}
+
+export type PrerollProps = AdProps & { onEnd: () => void };
+
+/** Ten seconds of an ad before the player is loaded; nobody can skip them (spec §4). */
+export function Preroll({ onEnd, ...ad }: PrerollProps) {
+  const { texts, vipHref } = ad;
+  const left = useCountdown(adTimes.preroll, onEnd);
+  const [slot, setSlot] = useState<SlotState>("loading");
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), adTimes.prerollLoad);
+    return () => clearTimeout(timer);
+  }, []);
+  const textAt = (seconds: number) => texts.startsIn.replace("{seconds}", String(seconds));
+  const announced = announcedAt.findLast((at) => at >= left);
+  return (
+    <div className="preroll">
+      {late && slot !== "loaded" ? (
+        <Notice texts={texts} vipHref={vipHref} />
+      ) : (
+        <AdSlot {...ad} allowed onState={setSlot} />
+      )}
+      <p className="preroll-count" role="timer">
+        {textAt(left)}
+      </p>
+      <p className="sr-only" aria-live="polite">
+        {announced !== undefined && textAt(announced)}
+      </p>
+    </div>
+  );
+}

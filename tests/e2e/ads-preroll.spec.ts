@@ -1,0 +1,175 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import en from "../../messages/en.json" with { type: "json" };
+import zh from "../../messages/zh.json" with { type: "json" };
+import { siteUrl } from "../support/addresses.ts";
+import { blocked, expect, passTime, signIn, test } from "../support/e2e-ads.ts";
+import { kinds, type LibraryVideo, library } from "../support/e2e-library.ts";
+import { heading, languages } from "../support/e2e-site.ts";
+
+const words = { en: en.ads, zh: zh.ads };
+const timer = (page: Page) => page.getByRole("timer");
+const frames = (page: Page) => page.locator("iframe");
+const notice = (page: Page) => page.locator(".preroll-notice");
+
+async function pathOf(fits: (video: LibraryVideo) => boolean): Promise<string> {
+  const video = (await library()).videos.find(fits);
+  if (!video) throw new Error("the library has no such video");
+  return `/video/${encodeURIComponent(video.slug)}`;
+}
+
+/** The seconds that the countdown shows. */
+const left = async (page: Page) => Number(/\d+/.exec((await timer(page).textContent()) ?? "")?.[0]);
+
+/** Stops the clock when the countdown shows this many seconds or fewer. */
+async function waitUntil(page: Page, seconds: number): Promise<void> {
+  await expect(timer(page)).toBeVisible();
+  const ahead = (await left(page)) - seconds;
+  if (ahead > 0) await passTime(page, ahead * 1000);
+  await expect.poll(() => left(page)).toBeLessThanOrEqual(seconds);
+}
+
+for (const language of languages) {
+  const w = words[language];
+
+  test(`a visitor waits ten seconds, beside the ad, then the player is there (${language}) @phone`, async ({
+    page,
+    visit,
+    network,
+    scripts,
+  }) => {
+    await network("loads");
+    await page.clock.install();
+    await visit(await pathOf(kinds.open), { language });
+    await expect(timer(page)).toHaveText(/\d/);
+    await expect(page.locator(".preroll .moonleaf")).toBeVisible();
+    await waitUntil(page, 3);
+    const seconds = await left(page);
+    await expect(timer(page)).toHaveText(w.startsIn.replace("{seconds}", String(seconds)));
+    await expect(page.locator(".preroll [aria-live=polite]")).toHaveText(
+      w.startsIn.replace("{seconds}", "5"),
+    );
+    await expect(notice(page)).toHaveCount(0);
+    await expect(page.locator(".preroll button")).toHaveCount(0);
+    await expect(frames(page)).toHaveCount(0);
+    await passTime(page, (seconds - 1) * 1000);
+    await expect(frames(page)).toHaveCount(0);
+    await passTime(page, 2000);
+    await expect(frames(page)).toHaveCount(1);
+    await expect(timer(page)).toHaveCount(0);
+    expect(scripts.ads).toHaveLength(1);
+  });
+
+  for (const mode of ["never", "slow", "blocked"] as const)
+    test(`no ad within six seconds: a notice, and the wait stays ten (${mode}, ${language})`, async ({
+      page,
+      visit,
+      network,
+      expectErrors,
+    }) => {
+      expectErrors(...(mode === "blocked" ? [blocked] : []));
+      await network(mode);
+      await page.clock.install();
+      await visit(await pathOf(kinds.open), { language });
+      await waitUntil(page, 3);
+      await expect(notice(page).getByRole("heading")).toHaveText(w.blocked);
+      await expect(notice(page).getByRole("link", { name: w.unlock })).toBeVisible();
+      await expect(frames(page)).toHaveCount(0);
+      await passTime(page, 4000);
+      await expect(frames(page)).toHaveCount(1);
+      await expect(notice(page)).toHaveCount(0);
+    });
+}
+
+test("the trailer waits as well, what can't be watched does not", async ({ page, visit, network }) => {
+  await network("loads");
+  await page.clock.install();
+  await visit(await pathOf(kinds.trailer));
+  await expect(timer(page)).toBeVisible();
+  await expect(page.locator(".ribbon")).toBeVisible();
+  await expect(frames(page)).toHaveCount(0);
+  await passTime(page, 12_000);
+  await expect(frames(page)).toHaveCount(1);
+  await page.clock.resume();
+  await visit(await pathOf(kinds.members));
+  await expect(page.locator('.player-stage[data-watch="membership-required"]')).toBeVisible();
+  await expect(timer(page)).toHaveCount(0);
+});
+
+test("a free member waits", async ({ page, visit, network }) => {
+  await network("loads");
+  await signIn(page, "free");
+  await page.clock.install();
+  await visit(await pathOf(kinds.open));
+  await expect(timer(page)).toBeVisible();
+  await expect(frames(page)).toHaveCount(0);
+  await passTime(page, 12_000);
+  await expect(frames(page)).toHaveCount(1);
+});
+
+for (const username of ["silver", "admin"])
+  test(`${username} waits for nothing, and no ad script is asked for`, async ({
+    page,
+    visit,
+    network,
+    scripts,
+  }) => {
+    await network("loads");
+    await signIn(page, username);
+    for (const kind of [kinds.open, kinds.trailer]) {
+      await visit(await pathOf(kind));
+      await expect(page.locator("iframe, .native-player").first()).toBeVisible();
+      await expect(timer(page)).toHaveCount(0);
+    }
+    expect(scripts.ads).toEqual([]);
+  });
+
+test("axe finds nothing beside an ad, nor in the notice @phone", async ({ page, visit, network }) => {
+  // Axe takes its time, and needs timers: the countdown alone stands still.
+  await page.addInitScript(() => {
+    performance.now = () => 0;
+  });
+  await network("slow");
+  await visit(await pathOf(kinds.open));
+  for (const part of [".preroll > .ad-slot", ".preroll-notice"]) {
+    await expect(page.locator(part)).toBeVisible({ timeout: 10_000 });
+    const { violations } = await new AxeBuilder({ page }).include(".player").analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
+});
+
+test("leaving stops the countdown, coming back starts it anew", async ({ page, visit, network, scripts }) => {
+  await network("loads");
+  await page.clock.install();
+  await visit(await pathOf(kinds.open));
+  await waitUntil(page, 4);
+  const title = await heading(page).textContent();
+  await page.clock.resume();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Videos" }).click();
+  await expect(heading(page)).toHaveText("Videos");
+  await passTime(page, 15_000);
+  await expect(frames(page)).toHaveCount(0);
+  await page.clock.resume();
+  await page.goBack();
+  await expect(heading(page)).toHaveText(title ?? "");
+  await expect(timer(page)).toBeVisible();
+  expect(await left(page)).toBeGreaterThan(5);
+  expect(scripts.ads).toHaveLength(1);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the player is there from the start", async ({ page, visit }) => {
+    await visit(await pathOf(kinds.open));
+    await expect(page.locator(".player iframe")).toBeVisible();
+  });
+});
+
+test.describe("where no ad network is configured", () => {
+  test.use({ baseURL: siteUrl });
+  test("nobody waits", async ({ page, visit }) => {
+    await visit(await pathOf(kinds.open));
+    await expect(frames(page)).toHaveCount(1);
+    await expect(timer(page)).toHaveCount(0);
+  });
+});
