@@ -21,6 +21,7 @@ export const commentsQuery = (slug: string, page: number) =>
     staleTime: stale * 1000,
     gcTime: kept * 1000,
     refetchOnMount: true,
+    networkMode: "always",
     retry: (failures, error) => failures < 1 && mayPass(error),
     placeholderData: keepPreviousData,
   });
@@ -30,6 +31,8 @@ const readAgain = (slug: string) => queryClient.invalidateQueries({ queryKey: [t
 
 /** Posting a comment: `onPosted` hears of it at once; over when the list with it is there. */
 export const commentMutation = (slug: string, onPosted: () => void) => ({
+  // Without a connection it fails at once and says so, instead of waiting unseen.
+  networkMode: "always" as const,
   mutationFn: (content: CommentBody["content"]) =>
     callApi(path(slug), {
       method: "POST",
