@@ -1,5 +1,6 @@
 import type { Viewport } from "next";
 import type { ReactNode } from "react";
+import { ChatWidget } from "@/components/layout/chat-widget";
 import { Footer } from "@/components/layout/footer";
 import { headScript } from "@/components/layout/head-script";
 import { Header } from "@/components/layout/header";
@@ -7,6 +8,7 @@ import { LanguageGate } from "@/components/layout/language-gate";
 import { Toasts } from "@/components/layout/toasts";
 import { htmlLang } from "@/lib/i18n/locales";
 import { getLocale, getTranslations } from "@/lib/i18n/server";
+import { settings } from "@/lib/settings";
 import "../globals.css";
 
 /** A page that reads a cookie, or anything else of one visitor, fails the build. */
@@ -20,6 +22,7 @@ export const viewport: Viewport = { themeColor: "#121117", colorScheme: "dark" }
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
   const t = await getTranslations();
+  const { CHAT_WIDGET_URL } = settings();
   return (
     <html lang={htmlLang[locale]} suppressHydrationWarning data-scroll-behavior="smooth">
       <head>
@@ -35,6 +38,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {children}
         </main>
         <Footer />
+        {CHAT_WIDGET_URL && <ChatWidget src={CHAT_WIDGET_URL} />}
         <Toasts label={t("layout.notifications")} />
         <LanguageGate locale={locale} title={t("chooser.title")} text={t("chooser.text")} />
       </body>
