@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { AdCell } from "@/components/ad/ad-cell";
 import { Avatar } from "@/components/ui/avatar";
 import { JsonLd } from "@/components/ui/json-ld";
 import { ListRegion, WhilePending } from "@/components/ui/list-region";
@@ -78,7 +79,11 @@ export async function AnchorView({ anchor, page }: AnchorViewProps) {
         {videos.length > 0 ? (
           <>
             <JsonLd data={videoItemList(videos, locale)} />
-            <VideoGrid videos={videos} eager={4} adsAt={adCellPositions(videos.length, seed)} />
+            <VideoGrid
+              videos={videos}
+              eager={4}
+              ads={{ cell: <AdCell />, at: adCellPositions(videos.length, seed) }}
+            />
           </>
         ) : (
           <Empty anchor={anchor} page={page} last={totalPages} />

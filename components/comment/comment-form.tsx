@@ -8,8 +8,8 @@ type CommentFormProps = {
   slug: string;
   texts: CommentTexts;
   pending: boolean;
-  /** Posts; false where it failed and the text is to come back. */
-  onSend: (content: string) => Promise<boolean>;
+  /** Posts; why it failed, where the text is to come back, else null. */
+  onSend: (content: string) => Promise<string | null>;
 };
 
 /** What was being written, by video: it outlives the form where a session ends and one logs in again. */
@@ -20,21 +20,26 @@ export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) 
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => drafts.get(slug) ?? "");
+  const [failure, setFailure] = useState<string | null>(null);
   const content = text.trim();
   const count = countCharacters(content);
   const tooLong = count > longestComment;
+  const error = tooLong ? texts.tooLong : failure;
 
   const write = (value: string) => {
     drafts.set(slug, value);
     setText(value);
+    setFailure(null);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (content === "" || tooLong || pending) return;
     write("");
-    if (await onSend(content)) return;
+    const failed = await onSend(content);
+    if (failed === null) return;
     const since = drafts.get(slug) ?? "";
     write(since === "" ? content : `${content}\n${since}`);
+    setFailure(failed);
     field.current?.focus();
   };
   return (
@@ -52,8 +57,8 @@ export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) 
         value={text}
         onChange={(event) => write(event.target.value)}
       />
-      <p id={`${id}-error`} role="alert" className={tooLong ? "form-error" : undefined}>
-        {tooLong && texts.tooLong}
+      <p id={`${id}-error`} role="alert" className={error ? "form-error" : undefined}>
+        {error}
       </p>
       <div className="flex items-center">
         <p id={`${id}-count`} className={tooLong ? "text-sm text-error" : "text-sm text-muted"}>

@@ -38,10 +38,9 @@ export function CommentsPanel({ slug, rows, locale, loginHref, texts, onCount }:
     list.current?.focus({ preventScroll: true });
     try {
       await post.mutateAsync(content);
-      return true;
+      return null;
     } catch (error) {
-      notifyUnposted(error, texts);
-      return false;
+      return notifyUnposted(error, texts);
     }
   };
   const turn = (to: number) => {

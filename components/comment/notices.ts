@@ -14,12 +14,16 @@ const titles: Record<string, "invalid" | "unauthorized" | "videoNotFound" | "too
 
 export const notifyPosted = (texts: CommentTexts) => notify("success", texts.posted);
 
-/** Why a comment was not posted. The end of a session has its own toast, in the header's account part. */
-export function notifyUnposted(error: unknown, texts: CommentTexts): void {
+/**
+ * Says why a comment was not posted, and gives the words back for the form: a toast goes, or can't come without a
+ * connection. The end of a session has a toast of its own, in the header's account part.
+ */
+export function notifyUnposted(error: unknown, texts: CommentTexts): string {
   const { code = "", message = "" } = error instanceof ApiError ? error : {};
   const ended = code.startsWith("SESSION_") && !queryClient.getQueryData(sessionQuery.queryKey);
-  if (ended) return;
+  if (ended) return message;
   const ours = code.startsWith("SESSION_") ? "unauthorized" : titles[code];
   const title = texts[ours ?? "failed"];
   notify("error", title, message === title ? {} : { description: message });
+  return message || title;
 }

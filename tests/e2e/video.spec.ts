@@ -67,7 +67,7 @@ for (const language of languages) {
     await expect(crumbs.nth(1).getByRole("link")).toHaveAttribute("href", anchorPath);
     await expect(heading(page)).toHaveText(video.title);
     await expect(page.locator("main a.chip:visible")).toHaveAttribute("href", anchorPath);
-    await expect(page.locator("main time:visible")).toHaveText(w.date);
+    await expect(page.locator("main article time:visible").first()).toHaveText(w.date);
     await expect(player(page).locator("iframe")).toHaveAttribute("src", new RegExp(`${video.player}(\\?|$)`));
     await expect(player(page).locator("iframe")).toHaveAttribute("title", video.title);
     await expect(page.locator("main article .vip:visible")).toHaveCount(0);

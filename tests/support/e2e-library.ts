@@ -30,6 +30,7 @@ export type LibraryVideo = {
   /** Ids of the players in the raw list: the full one, and the trailer. */
   player: string | null;
   trailer: string | null;
+  file: boolean;
   anchorId: number | null;
   picture: boolean;
 };
@@ -43,7 +44,9 @@ const plain = (title: RawVideo["title"]) =>
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 
-const playerOf = (code: unknown) => /\/demo\/player\/([a-z0-9-]+)/.exec(String(code))?.[1] ?? null;
+const playerOf = (code: unknown) => /\/demo\/(?:player|media)\/([a-z0-9-]+)/.exec(String(code))?.[1] ?? null;
+/** A plain file instead of a player's page. */
+const isFile = (code: unknown) => String(code).includes("/demo/media/");
 
 async function readVideos(): Promise<LibraryVideo[]> {
   const { videos } = await sandbox.ask<{ videos: RawVideo[] }>(`${upstream.videos}?per_page=1000`);
@@ -53,6 +56,7 @@ async function readVideos(): Promise<LibraryVideo[]> {
     vip: [true, 1, "1"].includes(acf.is_vip as never),
     player: playerOf(acf.main_embed_code),
     trailer: playerOf(acf.trailer_embed_code),
+    file: isFile(acf.main_embed_code) || isFile(acf.trailer_embed_code),
     anchorId: anchor_id === null ? null : Number(anchor_id),
     picture: Boolean(acf.featured_media_url),
   }));
@@ -101,8 +105,11 @@ export async function unseenVideo(fits: (video: LibraryVideo) => boolean): Promi
 }
 
 export const kinds = {
-  open: (video: LibraryVideo) => !video.vip && video.player !== null && video.anchorId !== null,
-  trailer: (video: LibraryVideo) => video.vip && video.trailer !== null && video.anchorId !== null,
+  open: (video: LibraryVideo) =>
+    !video.vip && video.player !== null && !video.file && video.anchorId !== null,
+  file: (video: LibraryVideo) => !video.vip && video.player !== null && video.file,
+  trailer: (video: LibraryVideo) =>
+    video.vip && video.trailer !== null && !video.file && video.anchorId !== null,
   members: (video: LibraryVideo) => video.vip && video.trailer === null && video.player !== null,
   sourceless: (video: LibraryVideo) => !video.vip && video.player === null,
   orphan: (video: LibraryVideo) => video.anchorId === null,

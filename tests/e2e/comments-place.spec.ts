@@ -1,0 +1,148 @@
+import {
+  field,
+  openComments,
+  path,
+  rows,
+  section,
+  send,
+  some,
+  upstream,
+  videoWith,
+} from "../support/e2e-comments.ts";
+import { kinds, library } from "../support/e2e-library.ts";
+import { accounts, expect, signIn, test, words } from "../support/e2e-member.ts";
+import { status404 } from "../support/e2e-site.ts";
+
+test("what others wrote can do no harm (targets, attack 11)", async ({ page, visit, sandbox }) => {
+  const video = await videoWith(some);
+  const wicked = [
+    '<script>window.harmed = 1</script><img src=x onerror="window.harmed = 2">',
+    '<svg onload="window.harmed = 3"></svg><iframe srcdoc="<script>top.harmed = 4</script>"></iframe>',
+    '<a href="javascript:window.harmed = 5" id="click">click</a>',
+    '<a href="https://rain.test/" onclick="window.harmed = 6" target="_self">a good link</a>',
+    `Z${"\u0351\u036b\u0343".repeat(300)}algo, and ${"long".repeat(200)}`,
+  ];
+  const comments = wicked.map((content, index) => ({
+    id: String(index),
+    author_name: '<img src=x onerror="window.harmed = 7">Mallory\u202e',
+    author_avatar: "javascript:window.harmed = 8",
+    date: "2026-01-01 00:00:00",
+    content,
+    parent: 0,
+  }));
+  await sandbox.fail({ path: upstream(video), method: "GET", status: 200, body: { comments } });
+  await openComments(page, visit, video);
+  await expect(rows(page)).toHaveCount(wicked.length);
+  await expect(section(page).locator("script, img, svg, iframe, [onclick], [onerror]")).toHaveCount(0);
+  await section(page).getByText("click", { exact: true }).click();
+  const link = section(page).getByRole("link", { name: "a good link" });
+  await expect(link).toHaveAttribute("rel", "nofollow ugc noopener noreferrer");
+  await expect(link).toHaveAttribute("target", "_blank");
+  expect(await page.evaluate(() => (window as { harmed?: number }).harmed)).toBeUndefined();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+});
+
+test("a picture that can't be had leaves a plain circle", async ({ page, visit, expectErrors }) => {
+  expectErrors(/ERR_FAILED/);
+  const video = await videoWith((total) => total >= 8);
+  await page.route(/\/_next\/image\?.*reader/, (route) => route.abort());
+  await openComments(page, visit, video);
+  await expect(rows(page)).toHaveCount(8);
+  await expect(rows(page).locator("img")).toHaveCount(0);
+  await expect(rows(page).locator("span.avatar")).toHaveCount(8);
+});
+
+test("nothing is fetched before the comments near the screen, or get the focus", async ({ page, visit }) => {
+  const video = await videoWith(some);
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/comments") && asked.push(request.url()));
+  await page.setViewportSize({ width: 700, height: 330 });
+  await visit(`${path(video)}#stay`);
+  await expect(section(page).getByRole("heading")).toContainText(words.en.comment.title);
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  await section(page).getByRole("button", { name: words.en.comment.show }).focus();
+  await expect(rows(page)).toHaveCount(video.total);
+  await expect(section(page)).toBeFocused();
+  expect(asked).toHaveLength(1);
+});
+
+test("loading the comments moves nothing on the screen @phone", async ({ page, visit, sandbox }) => {
+  const video = await videoWith(some);
+  await sandbox.fail({ path: upstream(video), method: "GET", latencyMs: 600 });
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await openComments(page, visit, video);
+  await expect(rows(page)).toHaveCount(video.total);
+  const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+  expect(shift).toBeLessThan(0.05);
+});
+
+test("reading and posting leave the player playing", async ({ page, visit }) => {
+  const { videos } = await library();
+  const video = videos.find(kinds.open);
+  if (!video) throw new Error("the library has no open video");
+  await signIn(page, await accounts.make());
+  await visit(path(video));
+  const clip = page.frameLocator("main section.player:visible iframe").locator("video");
+  await clip.evaluate((element: HTMLVideoElement) => element.play());
+  await section(page).scrollIntoViewIfNeeded();
+  await field(page).fill("While it plays");
+  await send(page).click();
+  await expect(rows(page).first()).toContainText("While it plays");
+  expect(await clip.evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0)).toBe(
+    true,
+  );
+});
+
+test("without a connection: said at once, the text returns, and it can be sent later", async ({
+  page,
+  visit,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  const video = await videoWith(some);
+  await signIn(page, await accounts.make());
+  await openComments(page, visit, video);
+  await field(page).fill("Anybody there?");
+  await context.setOffline(true);
+  await send(page).click();
+  await expect(section(page).getByRole("alert")).toContainText("Could not reach the site.");
+  await expect(field(page)).toHaveValue("Anybody there?");
+  await expect(field(page)).toHaveAccessibleDescription(/Could not reach the site/);
+  await context.setOffline(false);
+  await send(page).click();
+  await expect(rows(page).first()).toContainText("Anybody there?");
+  await expect(section(page).locator("li.posting")).toHaveCount(0);
+});
+
+test("unknown to WordPress by now: said, not empty", async ({ page, visit, sandbox, expectErrors }) => {
+  expectErrors(status404);
+  const video = await videoWith(some);
+  await sandbox.fail({
+    path: upstream(video),
+    method: "GET",
+    status: 404,
+    body: { code: "video_not_found" },
+  });
+  await openComments(page, visit, video);
+  await expect(section(page).getByText(words.en.comment.loadFailed)).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("it is said that comments need it", async ({ page, visit }) => {
+    await visit(path(await videoWith(some)));
+    const said = section(page).locator("noscript p");
+    await expect(said).toBeVisible();
+    await expect(said).toHaveText(words.en.comment.noScript);
+  });
+});

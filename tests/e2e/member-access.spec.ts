@@ -1,0 +1,174 @@
+import type { Page } from "playwright/test";
+import {
+  askingKey,
+  expect,
+  expectAccessible,
+  expectMember,
+  formOn,
+  openMenu,
+  ready,
+  signIn,
+  test,
+  tickBox,
+  useKey,
+  words,
+} from "../support/e2e-member.ts";
+import { heading, languages } from "../support/e2e-site.ts";
+
+const reset = "/reset-password?key=abc&login=mira";
+const forms = ["/login", "/register", "/forgot-password", reset] as const;
+
+/** Shows every error of the form on the screen. */
+async function breakForm(page: Page) {
+  await formOn(page).submit.click();
+  await expect(page.locator("main .form-error").first()).toBeVisible();
+}
+
+test.describe("axe finds nothing, nothing scrolls sideways", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  for (const language of languages)
+    for (const width of [1440, 320]) {
+      const size = { width, height: 900 };
+
+      test(`forms, empty and with errors (${language}, ${width} px)`, async ({ page, visit }) => {
+        await page.setViewportSize(size);
+        for (const path of forms) {
+          await visit(path, { language });
+          await expect(formOn(page).submit).toBeEnabled();
+          await expectAccessible(page, path);
+          await breakForm(page);
+          await expectAccessible(page, `${path} with errors`);
+        }
+        await visit("/reset-password", { language });
+        await expect(page.locator("main").getByRole("alert")).toBeVisible();
+        await expectAccessible(page, "an invalid link");
+      });
+
+      test(`answers, and the anti-bot check (${language}, ${width} px)`, async ({
+        page,
+        visit,
+        expectErrors,
+      }) => {
+        expectErrors(/status of 40\d|turnstile/);
+        await page.setViewportSize(size);
+        await useKey(page, askingKey);
+        await visit("/login", { language });
+        const t = words[language].member.login;
+        await formOn(page).field(t.usernameOrEmail).fill("nobody-at-all");
+        await formOn(page).field(t.password).fill("wrong");
+        await tickBox(page).check();
+        await formOn(page).submit.click();
+        await expect(formOn(page).error).toBeVisible();
+        await expectAccessible(page, "a wrong password");
+        await page.route("**/demo/turnstile/**", (route) => route.abort());
+        await visit("/register", { language });
+        await expect(page.locator(".anti-bot").getByRole("alert")).toBeVisible();
+        await expectAccessible(page, "a blocked script");
+      });
+
+      test(`the profile, its tabs, dialog and menu (${language}, ${width} px)`, async ({ page, visit }) => {
+        await page.setViewportSize(size);
+        const t = words[language].member.profile;
+        await signIn(page, ready("silver"));
+        await visit("/profile", { language });
+        await expectMember(page, "Sil Verstein");
+        await expectAccessible(page, "profile info");
+        await formOn(page).form.getByRole("textbox").fill("abc");
+        await breakForm(page);
+        await expectAccessible(page, "profile info with an error");
+        await page.getByRole("tab", { name: t.passwordTab }).click();
+        await breakForm(page);
+        await expectAccessible(page, "change password with errors");
+        const menu = await openMenu(page);
+        await expect(menu).toBeVisible();
+        await expectAccessible(page, "avatar menu");
+        await page.keyboard.press("Escape");
+        await page.getByRole("tab", { name: t.membershipTab }).click();
+        await expectAccessible(page, "membership");
+        await page.getByRole("button", { name: t.cancel }).click();
+        await expect(page.getByRole("alertdialog")).toBeVisible();
+        await expectAccessible(page, "cancel dialog");
+      });
+    }
+
+  test("plans, a cancelled subscription, and no subscription", async ({ page, visit }) => {
+    for (const username of ["admin", "cancelling", "free"]) {
+      await signIn(page, ready(username));
+      await visit("/profile");
+      await page.getByRole("tab", { name: "Membership" }).click();
+      await expectAccessible(page, username);
+    }
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const language of languages)
+    test(`pages can be read, are nobody's search result, and lead on (${language}) @phone`, async ({
+      page,
+      visit,
+    }) => {
+      const prefix = language === "en" ? "" : "/zh";
+      for (const path of [...forms, "/profile"]) {
+        const response = await visit(path, { language });
+        expect(response.status(), path).toBe(200);
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+        await expect(page).toHaveTitle(/Murmur/);
+        const guests = page.locator(`header a[href="${prefix}/login"]:visible`);
+        await expect(guests.first()).toBeVisible();
+      }
+      const { login } = words[language].member;
+      await visit("/login", { language });
+      await expect(heading(page)).toHaveText(login.heading);
+      await expect(formOn(page).field(login.usernameOrEmail)).toBeVisible();
+      await page.locator("main").getByRole("link", { name: login.register }).click();
+      await expect(page).toHaveURL(`${prefix}/register`);
+      await expect(page.getByText(words[language].member.register.passwordRule)).toBeVisible();
+      await visit("/forgot-password", { language });
+      await page.locator("main").getByRole("link").click();
+      await expect(page).toHaveURL(`${prefix}/login`);
+    });
+});
+
+type Frames = { atContentLoaded: number | null; guests: number; frames: number };
+
+/** Looks at every frame from the first one: are there a visitor's links on the screen? */
+const watchFrames = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: { atContentLoaded: number | null; guests: number; frames: number } = {
+      atContentLoaded: null,
+      guests: 0,
+      frames: 0,
+    };
+    Object.assign(window, { seenFrames: seen });
+    const guests = () =>
+      [...document.querySelectorAll("header .guest")].filter((link) => link.checkVisibility()).length;
+    document.addEventListener("DOMContentLoaded", () => {
+      seen.atContentLoaded = guests();
+    });
+    const look = () => {
+      seen.frames += 1;
+      seen.guests += guests();
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+const seenFrames = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seenFrames: Frames }).seenFrames);
+
+for (const path of ["/", "/profile", "/login"])
+  test(`a member never sees a visitor's links: ${path} @phone`, async ({ page, visit, sandbox }) => {
+    await watchFrames(page);
+    await visit(path);
+    if (path !== "/profile")
+      await expect.poll(async () => (await seenFrames(page)).guests).toBeGreaterThan(0);
+    await signIn(page, ready("silver"));
+    await sandbox.fail({ path: "/wp-json/asmr/v1/user/me", latencyMs: 300 });
+    await visit(path);
+    await expectMember(page, "Sil Verstein");
+    const { atContentLoaded, guests, frames } = await seenFrames(page);
+    expect(frames).toBeGreaterThan(3);
+    expect([atContentLoaded, guests]).toEqual([0, 0]);
+  });

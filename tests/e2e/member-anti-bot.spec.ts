@@ -1,0 +1,191 @@
+import type { Page } from "playwright/test";
+import {
+  accounts,
+  askingKey,
+  blockingKey,
+  expect,
+  formOn,
+  logIn,
+  ready,
+  test,
+  tickBox,
+  useKey,
+  words,
+} from "../support/e2e-member.ts";
+import { type Language, languages } from "../support/e2e-site.ts";
+
+type StandIn = { expire(): void; fail(): void; giveNext(token: string): void; widgets(): string[] };
+type Hooked = Window & { turnstileStandIn: StandIn };
+
+const standIn = {
+  drawn: (page: Page) => page.waitForFunction(() => "turnstileStandIn" in window),
+  expire: (page: Page) => page.evaluate(() => (window as unknown as Hooked).turnstileStandIn.expire()),
+  fail: (page: Page) => page.evaluate(() => (window as unknown as Hooked).turnstileStandIn.fail()),
+  giveNext: (page: Page, token: string) =>
+    page.evaluate((next) => (window as unknown as Hooked).turnstileStandIn.giveNext(next), token),
+};
+
+const script = "**/demo/turnstile/**";
+const blockedLine = /Failed to load resource.*turnstile/;
+
+/** The anti-bot part's own message. */
+const trouble = (page: Page) => page.locator(".anti-bot").getByRole("alert");
+const retry = (page: Page, language: Language = "en") =>
+  page.locator(".anti-bot").getByRole("button", { name: words[language].member.antiBot.retry });
+
+/** The anti-bot tokens that posts carry from now on. */
+function watchTokens(page: Page): string[] {
+  const tokens: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") tokens.push(request.postDataJSON()?.turnstileToken);
+  });
+  return tokens;
+}
+
+for (const language of languages) {
+  const t = words[language].member.antiBot;
+
+  test(`no token, no submit; after a failure a new one is needed (${language}) @phone`, async ({
+    page,
+    visit,
+    expectErrors,
+  }) => {
+    expectErrors(/status of 401/);
+    await useKey(page, askingKey);
+    await visit("/login", { language });
+    const { field, submit, error } = formOn(page);
+    await tickBox(page).waitFor();
+    await expect(submit).toBeDisabled();
+    const account = await accounts.make();
+    await field(words[language].member.login.usernameOrEmail).fill(account.email);
+    await field(words[language].member.login.password).fill("wrong");
+    await page.keyboard.press("Enter");
+    await expect(submit).toBeDisabled();
+    await tickBox(page).focus();
+    await page.keyboard.press("Space");
+    await expect(submit).toBeEnabled();
+    await submit.click();
+    await expect(error).toContainText(words[language].errors.INVALID_CREDENTIALS);
+    await expect(tickBox(page)).not.toBeChecked();
+    await expect(submit).toBeDisabled();
+    await tickBox(page).check();
+    await logIn(page, account, language);
+    await expect(page).toHaveURL(/\/profile$/);
+  });
+
+  test(`a token that expires is gone, and says so (${language})`, async ({ page, visit }) => {
+    await useKey(page, askingKey);
+    await visit("/login", { language });
+    const { submit } = formOn(page);
+    await tickBox(page).check();
+    await expect(submit).toBeEnabled();
+    await standIn.expire(page);
+    await expect(trouble(page)).toContainText(t.expired);
+    await expect(submit).toBeDisabled();
+    await tickBox(page).check();
+    await expect(submit).toBeEnabled();
+    await expect(trouble(page)).toHaveCount(0);
+  });
+
+  test(`a check that fails says so, and can be tried again (${language})`, async ({ page, visit }) => {
+    await visit("/register", { language });
+    const { submit } = formOn(page);
+    await expect(submit).toBeEnabled();
+    await standIn.fail(page);
+    await expect(trouble(page)).toContainText(t.failed);
+    await expect(submit).toBeDisabled();
+    await retry(page, language).focus();
+    await page.keyboard.press("Enter");
+    await expect(submit).toBeEnabled();
+    await expect(trouble(page)).toHaveCount(0);
+  });
+
+  test(`a blocked script: a message, and a retry that works (${language}) @phone`, async ({
+    page,
+    visit,
+    expectErrors,
+  }) => {
+    expectErrors(blockedLine);
+    await page.route(script, (route) => route.abort("blockedbyclient"));
+    await visit("/login", { language });
+    const { submit } = formOn(page);
+    await expect(trouble(page)).toContainText(t.blocked);
+    await expect(submit).toBeDisabled();
+    await retry(page, language).click();
+    await expect(trouble(page)).toContainText(t.blocked);
+    await page.unroute(script);
+    await retry(page, language).click();
+    await expect(submit).toBeEnabled();
+    await logIn(page, ready("silver"), language);
+    await expect(page).toHaveURL(/\/profile$/);
+  });
+}
+
+test("the documented English text", () => {
+  expect(words.en.member.antiBot.failed).toBe("Anti-bot check failed. Please refresh and try again.");
+  expect(words.en.errors.SECURITY_FAILED).toBe("Anti-bot check failed. Please refresh and try again.");
+  expect(words.en.validation.securityRequired).toBe("Please complete the anti-bot check.");
+});
+
+for (const path of ["/login", "/register", "/forgot-password"])
+  test(`a visitor whom the check always blocks can't send ${path}, and is told`, async ({ page, visit }) => {
+    await useKey(page, blockingKey);
+    await visit(path);
+    const { submit } = formOn(page);
+    await expect(trouble(page)).toContainText("Anti-bot check failed. Please refresh and try again.");
+    await expect(submit).toBeDisabled();
+    await retry(page).click();
+    await expect(trouble(page)).toHaveCount(0);
+    await expect(trouble(page)).toContainText("Anti-bot check failed. Please refresh and try again.");
+    await expect(submit).toBeDisabled();
+  });
+
+test("a script that never answers is given up after 15 s", async ({ page, visit, expectErrors }) => {
+  expectErrors(blockedLine);
+  await page.clock.install();
+  let asked = 0;
+  await page.route(script, () => {
+    asked += 1;
+  });
+  await visit("/login");
+  await expect(page.locator(".anti-bot")).toContainText("Loading the anti-bot check…");
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.runFor(14_000);
+  await expect(trouble(page)).toHaveCount(0);
+  await page.clock.runFor(1_500);
+  await expect(trouble(page)).toContainText(words.en.member.antiBot.blocked);
+  await page.unroute(script);
+  await retry(page).click();
+  await expect(formOn(page).submit).toBeEnabled();
+});
+
+test("WordPress refuses the token: said above the form, and a new one comes", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
+  expectErrors(/status of 403/);
+  const tokens = watchTokens(page);
+  await visit("/login");
+  await standIn.drawn(page);
+  await standIn.giveNext(page, "fail");
+  await logIn(page, ready("silver"));
+  await expect(formOn(page).error).toContainText("Anti-bot check failed. Please refresh and try again.");
+  await expect(formOn(page).submit).toBeEnabled();
+  await logIn(page, ready("silver"));
+  await expect(page).toHaveURL("/profile");
+  expect(tokens).toEqual(["fail", "XXXX.DUMMY.TOKEN.XXXX"]);
+});
+
+test("the vendor's script is asked for by forms alone, and once", async ({ page, visit }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => /turnstile/.test(request.url()) && asked.push(request.url()));
+  await visit("/");
+  await page.getByRole("link", { name: "Login" }).first().click();
+  await expect(formOn(page).submit).toBeEnabled();
+  expect(asked.filter((url) => url.includes("/demo/"))).toHaveLength(1);
+  await page.locator("main").getByRole("link", { name: "Register" }).click();
+  await expect(page).toHaveURL("/register");
+  await expect(formOn(page).submit).toBeEnabled();
+  expect(asked.filter((url) => url.includes("/demo/"))).toHaveLength(1);
+});

@@ -1,0 +1,228 @@
+import {
+  accounts,
+  errorOf,
+  expect,
+  expectMember,
+  formOn,
+  logIn,
+  ready,
+  signIn,
+  test,
+  words,
+} from "../support/e2e-member.ts";
+import { heading, languages } from "../support/e2e-site.ts";
+
+const status401 = /status of 401/;
+
+for (const language of languages) {
+  const t = words[language].member.login;
+  const prefix = language === "en" ? "" : "/zh";
+
+  test(`log in by e-mail: the profile (${language}) @phone`, async ({ page, visit }) => {
+    await visit("/login", { language });
+    await logIn(page, ready("silver"), language);
+    await expect(page).toHaveURL(`${prefix}/profile`);
+    await expect(heading(page)).toHaveText("Sil Verstein");
+    await expectMember(page, "Sil Verstein");
+  });
+
+  test(`a wrong password and an unknown name look the same, above the form (${language}) @phone`, async ({
+    page,
+    visit,
+    expectErrors,
+  }) => {
+    expectErrors(status401);
+    const account = await accounts.make();
+    await visit("/login", { language });
+    const { form, field, submit, error } = formOn(page);
+    for (const email of [account.email, accounts.freeEmail(), "nobody-here"]) {
+      await logIn(page, { ...account, email, password: "wrong" }, language);
+      await expect(error).toContainText(words[language].errors.INVALID_CREDENTIALS);
+      await expect(field(t.usernameOrEmail)).toHaveValue(email);
+      const [message, first] = await Promise.all([
+        error.boundingBox(),
+        field(t.usernameOrEmail).boundingBox(),
+      ]);
+      expect(message?.y).toBeLessThan(first?.y ?? 0);
+      await expect(submit).toBeEnabled();
+    }
+    await expect(form.getByRole("alert")).toHaveCount(1);
+    await logIn(page, account, language);
+    await expect(page).toHaveURL(`${prefix}/profile`);
+  });
+
+  test(`empty fields say what they need, the first has the focus (${language})`, async ({ page, visit }) => {
+    await visit("/login", { language });
+    const { field, submit } = formOn(page);
+    const [name, password] = [field(t.usernameOrEmail), field(t.password)];
+    const { usernameRequired, passwordRequired } = words[language].validation;
+    await name.focus();
+    await name.blur();
+    await expect(errorOf(name)).toHaveText(usernameRequired);
+    await expect(errorOf(password)).toHaveCount(0);
+    await submit.click();
+    await expect(errorOf(password)).toHaveText(passwordRequired);
+    await expect(name).toHaveAccessibleDescription(new RegExp(usernameRequired));
+    await expect(password).toHaveAccessibleDescription(new RegExp(passwordRequired));
+    await expect(name).toBeFocused();
+  });
+
+  test(`a deep link leads to the login and back (${language}) @phone`, async ({ page, visit }) => {
+    await visit("/profile", { language });
+    await expect(page).toHaveURL(`${prefix}/login?redirect=${encodeURIComponent(`${prefix}/profile`)}`);
+    await logIn(page, ready("gold"), language);
+    await expect(page).toHaveURL(`${prefix}/profile`);
+    await expect(heading(page)).toHaveText("Goldie & Sons");
+  });
+}
+
+test("the documented English texts", () => {
+  expect(words.en.validation.usernameRequired).toBe("Username or email is required");
+  expect(words.en.errors.INVALID_CREDENTIALS).toBe("Please check your email/password again.");
+});
+
+test("log in by user name, by keyboard alone", async ({ page, visit }) => {
+  await visit("/login");
+  const { field, submit } = formOn(page);
+  const t = words.en.member.login;
+  await field(t.usernameOrEmail).focus();
+  await page.keyboard.type("  diamond ");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(ready("diamond").password);
+  await page.keyboard.press("Tab");
+  await expect(submit).toBeEnabled();
+  await submit.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/profile");
+  await expectMember(page, "Dia Mond");
+});
+
+test("while logging in fields and button are disabled, and the button says so", async ({
+  page,
+  visit,
+  sandbox,
+}) => {
+  await sandbox.fail({ path: "/wp-json/jwt-auth/v1/token", latencyMs: 700, times: 1 });
+  await visit("/login");
+  const { field, submit } = formOn(page);
+  await logIn(page, ready("silver"));
+  await expect(submit).toHaveText("Logging in…");
+  await expect(submit).toBeDisabled();
+  await expect(field("Username or email")).toBeDisabled();
+  await expect(field("Password")).toBeDisabled();
+  await expect(page).toHaveURL("/profile");
+});
+
+test("about 200 ms from the answer to the profile", async ({ page, visit }) => {
+  await page.addInitScript(() => {
+    const times = { answered: 0, moved: 0 };
+    Object.assign(window, { loginTimes: times });
+    const { fetch } = window;
+    window.fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (String(input).endsWith("/auth/login")) times.answered = performance.now();
+      return response;
+    };
+    const { pushState } = History.prototype;
+    History.prototype.pushState = function (data, unused, url) {
+      times.moved = performance.now();
+      pushState.call(this, data, unused, url);
+    };
+  });
+  await visit("/login");
+  await logIn(page, ready("silver"));
+  await expect(page).toHaveURL("/profile");
+  const times = await page.evaluate(
+    () => (window as unknown as { loginTimes: { answered: number; moved: number } }).loginTimes,
+  );
+  expect(times.answered).toBeGreaterThan(0);
+  expect(times.moved - times.answered).toBeGreaterThanOrEqual(195);
+  expect(times.moved - times.answered).toBeLessThan(700);
+});
+
+for (const [redirect, lands] of [
+  ["redirect=%2Fvideos%3Fpage%3D2", "/videos?page=2"],
+  ["redirect=/anchors/nia-hollow", "/anchors/nia-hollow"],
+  ["redirect=//evil.example", "/profile"],
+  ["redirect=/%5Cevil.example", "/profile"],
+  ["redirect=/%09/evil.example", "/profile"],
+  ["redirect=/%2509/evil.example", "/profile"],
+  ["redirect=javascript:alert(1)", "/profile"],
+  ["redirect=https://evil.example/", "/profile"],
+  ["redirect=/videos&redirect=/anchors", "/profile"],
+] as const)
+  test(`after the login: ${redirect} leads to ${lands}`, async ({ page, visit }) => {
+    const left: string[] = [];
+    page.on("request", (request) => {
+      if (!/^(localhost|127\.)/.test(new URL(request.url()).hostname)) left.push(request.url());
+    });
+    await visit(`/login?${redirect}`);
+    await logIn(page, ready("silver"));
+    await expect(page).toHaveURL(lands);
+    await expectMember(page, "Sil Verstein");
+    expect(left).toEqual([]);
+  });
+
+test("the eleventh wrong login is refused, whatever address it claims", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
+  expectErrors(/status of (401|429)/);
+  const account = await accounts.make();
+  await visit("/login");
+  const origin = new URL(page.url()).origin;
+  for (let tries = 1; tries <= 10; tries++) {
+    const answer = await page.request.post("/_api/auth/login", {
+      data: { usernameOrEmail: account.email, password: "wrong", turnstileToken: "x" },
+      headers: { origin, "x-forwarded-for": `10.0.0.${tries}` },
+    });
+    expect(answer.status()).toBe(401);
+  }
+  await logIn(page, account);
+  await expect(formOn(page).error).toContainText(
+    "Too many attempts. Please wait a few minutes and try again.",
+  );
+});
+
+test("without a user there is no login", async ({ page, visit, sandbox, expectErrors }) => {
+  expectErrors(/status of 502/);
+  await sandbox.fail({ path: "/wp-json/asmr/v1/user/me", status: 500 });
+  await visit("/login");
+  await logIn(page, ready("silver"));
+  await expect(formOn(page).error).toContainText("Failed to get user session after login");
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["lang"]);
+});
+
+for (const [what, fault, text] of [
+  ["an unreachable WordPress", { reset: true as const }, words.en.errors.UPSTREAM_FAILED],
+  ["HTML in place of JSON", { html: true as const }, "An unknown WordPress API error occurred"],
+  [
+    "a revealing message",
+    {
+      status: 400,
+      body: { code: "x", message: '<a href="https://wp.example/wp-login.php">Lost your password?</a>' },
+    },
+    "An error occurred. Please try again.",
+  ],
+] as const)
+  test(`${what}: ${text}`, async ({ page, visit, sandbox, expectErrors }) => {
+    expectErrors(/status of (400|502)/);
+    await sandbox.fail({ path: "/wp-json/jwt-auth/v1/token", ...fault });
+    await visit("/login");
+    await logIn(page, ready("silver"));
+    await expect(formOn(page).error).toContainText(text);
+    await expect(formOn(page).submit).toBeEnabled();
+  });
+
+test("somebody who is logged in already may log in as another", async ({ page, visit }) => {
+  await visit("/login");
+  await signIn(page, ready("silver"));
+  await page.reload();
+  await expectMember(page, "Sil Verstein");
+  await logIn(page, ready("gold"));
+  await expect(page).toHaveURL("/profile");
+  await expectMember(page, "Goldie & Sons");
+  const sealed = (await page.context().cookies()).filter(({ name }) => name.includes("session-"));
+  expect(sealed).toHaveLength(1);
+});

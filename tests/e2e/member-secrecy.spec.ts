@@ -1,0 +1,164 @@
+import type { Page, Response } from "playwright/test";
+import {
+  type Account,
+  accounts,
+  expect,
+  expectMember,
+  formOn,
+  logIn,
+  memberApi,
+  openMenu,
+  test,
+  toasts,
+} from "../support/e2e-member.ts";
+import { heading } from "../support/e2e-site.ts";
+
+/** Everything that a browser receives, headers and bodies, and of which kinds. */
+function watchAnswers(page: Page) {
+  const reading: Promise<{ kind: string; text: string }>[] = [];
+  const read = async (response: Response) => {
+    const headers = await response.headersArray();
+    const body = await response.body().catch(() => Buffer.alloc(0));
+    const kind = (await response.headerValue("content-type"))?.split(";")[0] ?? "";
+    const lines = headers.map(({ name, value }) => `${name}: ${value}`);
+    return { kind: body.length > 0 ? kind : "", text: `${response.url()}\n${lines.join("\n")}\n${body}` };
+  };
+  page.context().on("response", (response) => reading.push(read(response)));
+  return () => Promise.all(reading);
+}
+
+/** What a script in the page can read of what the browser keeps. */
+const readable = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify({
+      cookie: document.cookie,
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      state: history.state,
+      html: document.documentElement.outerHTML,
+    }),
+  );
+
+/** Spellings in which a token would be found. */
+function spellings(token: string): string[] {
+  const parts = token.split(".").slice(1);
+  return [token, ...parts, encodeURIComponent(token), Buffer.from(token).toString("base64").slice(0, -4)];
+}
+
+type Use = {
+  page: Page;
+  visit: (path: string) => Promise<unknown>;
+  sandbox: { fail(...faults: { path: string; times: number; body: unknown }[]): Promise<void> };
+};
+
+/** The login by the form gets exactly this token of WordPress. */
+async function logInWithCanary({ page, visit, sandbox }: Use, account: Account): Promise<string> {
+  const token = await accounts.logInElsewhere(account);
+  await sandbox.fail({ path: memberApi.token, times: 1, body: { token, user_email: account.email } });
+  await visit("/login");
+  await logIn(page, account);
+  await expect(heading(page)).toHaveText(account.name);
+  return token;
+}
+
+test("the token is in nothing that a browser gets or keeps @phone", async ({ page, visit, sandbox }) => {
+  const account = await accounts.make({ levelId: 3, name: "Canary Bird" });
+  const answers = watchAnswers(page);
+  const token = await logInWithCanary({ page, visit, sandbox }, account);
+
+  const kept = [await readable(page)];
+  await formOn(page).form.getByRole("textbox").fill("Canary Two");
+  await formOn(page).submit.click();
+  await expectMember(page, "Canary Two");
+  await page.getByRole("tab", { name: "Membership" }).click();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(toasts(page).filter({ hasText: "Subscription cancelled" })).toBeVisible();
+  await page.locator("header .logo").click();
+  await expect(page).toHaveURL("/");
+  await page.locator("main .card").first().click();
+  await expect(page).toHaveURL(/\/video\//);
+  kept.push(await readable(page));
+  await page.reload();
+  await expectMember(page, "Canary Two");
+  kept.push(await readable(page), JSON.stringify(await page.context().cookies()));
+  await (await openMenu(page)).getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  kept.push(await readable(page));
+
+  const got = await answers();
+  const kinds = new Set(got.map(({ kind }) => kind));
+  for (const kind of ["text/html", "text/x-component", "application/json", "application/javascript"])
+    expect(kinds).toContain(kind);
+  expect(got.some(({ text }) => text.includes("Canary Two"))).toBe(true);
+  const everything = [...kept, ...got.map(({ text }) => text)];
+  for (const spelling of spellings(token))
+    expect(everything.filter((text) => text.includes(spelling))).toEqual([]);
+});
+
+test("a refused token is in no error either", async ({ page, visit, sandbox, expectErrors }) => {
+  expectErrors(/status of (401|502)/);
+  const account = await accounts.make();
+  const answers = watchAnswers(page);
+  const token = await logInWithCanary({ page, visit, sandbox }, account);
+  const message = `Token ${token} is stale.`;
+  await sandbox.fail({ path: memberApi.profile, times: 1, body: `<html>${token}</html>` });
+  await formOn(page).form.getByRole("textbox").fill("Canary Two");
+  await formOn(page).submit.click();
+  await expect(toasts(page)).toHaveCount(1);
+  await accounts.change(account, { sessions: "stale" });
+  await page.reload();
+  await expect(toasts(page)).toContainText("Session Expired");
+  const everything = [await readable(page), ...(await answers()).map(({ text }) => text)];
+  expect(message).toContain(token);
+  for (const spelling of spellings(token))
+    expect(everything.filter((text) => text.includes(spelling))).toEqual([]);
+});
+
+test("scripts see a marker that holds nothing but 1; the session's cookie is httpOnly and Lax", async ({
+  page,
+  visit,
+}) => {
+  const account = await accounts.make();
+  await visit("/login");
+  await logIn(page, account);
+  await expect(heading(page)).toHaveText(account.name);
+  const seen = await page.evaluate(() => document.cookie.split("; ").toSorted());
+  expect(seen).toEqual(["lang=en", expect.stringMatching(/^signed_in-[0-9a-f]{12}=1$/)]);
+  const cookies = await page.context().cookies();
+  const [sealed, ...more] = cookies.filter(({ name }) => /^session-[0-9a-f]{12}$/.test(name));
+  expect(more).toEqual([]);
+  expect(sealed).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  expect(sealed?.value.length).toBeLessThan(4_000);
+  expect(sealed?.value).not.toContain(Buffer.from(account.email).toString("base64url").slice(2, -2));
+  expect(await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual(["lang"]);
+});
+
+test("what the browser learns of the user is an allow-list", async ({ page, visit }) => {
+  const account = await accounts.make({ levelId: 3 });
+  await visit("/login");
+  const answered = page.waitForResponse("**/_api/auth/login");
+  await logIn(page, account);
+  const answer = await answered;
+  expect(Object.keys(await answer.json())).toEqual(["user"]);
+  const { user } = (await answer.json()) as { user: { subscription: object } };
+  expect(Object.keys(user).toSorted()).toEqual([
+    "avatarUrl",
+    "displayName",
+    "email",
+    "id",
+    "membershipLevelId",
+    "membershipLevelName",
+    "role",
+    "subscription",
+  ]);
+  expect(Object.keys(user.subscription).toSorted()).toEqual([
+    "endDate",
+    "isActive",
+    "isCancellationPending",
+    "levelName",
+    "priceText",
+    "startDate",
+  ]);
+  expect(await answer.headerValue("cache-control")).toBe("private, no-store");
+});

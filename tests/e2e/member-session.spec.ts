@@ -1,0 +1,297 @@
+import type { Page } from "playwright/test";
+import {
+  accounts,
+  expect,
+  expectAbout,
+  expectMember,
+  expectVisitor,
+  formOn,
+  logIn,
+  memberApi,
+  openMenu,
+  ready,
+  signIn,
+  test,
+  toasts,
+  watchLife,
+  words,
+} from "../support/e2e-member.ts";
+import { heading, languages } from "../support/e2e-site.ts";
+
+const status401 = /status of 401/;
+const elsewhere = "Your session has expired because you logged in from another device.";
+
+/** A change that fails when the session has ended. */
+async function saveName(page: Page, name = "Another Name") {
+  const { form, submit } = formOn(page);
+  await form.getByRole("textbox").fill(name);
+  await submit.click();
+}
+
+/** Calls to this site's own API from now on. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/_api/")) calls.push(pathname);
+  });
+  return calls;
+}
+
+const sessionCookies = async (page: Page) =>
+  (await page.context().cookies()).map(({ name }) => name).filter((name) => /session-|signed_in-/.test(name));
+
+test("logging in elsewhere ends the first session: said once, for 6 s, then a visitor @phone", async ({
+  page,
+  visit,
+  device,
+  expectErrors,
+}) => {
+  expectErrors(status401);
+  const life = await watchLife(page, elsewhere);
+  await visit("/login");
+  await logIn(page, ready("single"));
+  await expectMember(page, "One At A Time");
+
+  const second = await device();
+  await visit("/login", { page: second });
+  await logIn(second, ready("single"));
+  await expect(heading(second)).toHaveText("One At A Time");
+
+  await saveName(page);
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(toasts(page)).toContainText("Session Expired");
+  await expect(toasts(page)).toContainText(elsewhere);
+  await expectVisitor(page);
+  await expect(page).toHaveURL("/login?redirect=%2Fprofile");
+  expect(await sessionCookies(page)).toEqual([]);
+  expectAbout(await life(), 6_000);
+  await expect(toasts(page)).toHaveCount(0);
+
+  await second.reload();
+  await expect(heading(second)).toHaveText("One At A Time");
+});
+
+for (const language of languages) {
+  const t = words[language].member;
+  const errors = words[language].errors;
+
+  for (const [state, text] of [
+    ["stale", elsewhere],
+    ["expired", errors.SESSION_EXPIRED],
+    ["refused", "Sorry, you are not allowed to do that."],
+    ["ended", "The token has been revoked."],
+  ] as const)
+    test(`a session that is ${state} ends with the next call (${language})`, async ({
+      page,
+      visit,
+      expectErrors,
+    }) => {
+      expectErrors(status401);
+      const account = await accounts.make();
+      await signIn(page, account);
+      await visit("/updates", { language });
+      await expectMember(page, account.name);
+      await accounts.change(account, { sessions: state });
+      await page.reload();
+      await expect(toasts(page)).toHaveCount(1);
+      await expect(toasts(page)).toContainText(t.menu.expiredTitle);
+      await expect(toasts(page)).toContainText(text);
+      await expectVisitor(page);
+      expect(await sessionCookies(page)).toEqual([]);
+      await page.reload();
+      await expectVisitor(page);
+      await expect(heading(page)).toBeVisible();
+      await expect(toasts(page)).toHaveCount(0);
+    });
+
+  test(`two tabs: a logout and a login show in both (${language})`, async ({ page, visit }) => {
+    const account = await accounts.make();
+    await signIn(page, account);
+    const other = await page.context().newPage();
+    await visit("/profile", { language });
+    await visit("/updates", { language, page: other });
+    await expectMember(page, account.name);
+    await expectMember(other, account.name);
+
+    await (await openMenu(other)).getByRole("button", { name: t.menu.logout }).click();
+    await expectVisitor(other);
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await expectVisitor(page);
+
+    await logIn(page, ready("gold"), language);
+    await expectMember(page, "Goldie & Sons");
+    await expectMember(other, "Goldie & Sons");
+  });
+}
+
+test("the documented English texts", () => {
+  expect(words.en.errors.SESSION_EXPIRED).toBe("Authentication expired. Please log in again.");
+  expect(words.en.errors.SESSION_REJECTED).toBe("Authentication failed. Please log in again.");
+});
+
+test("a refusal without words gets the documented ones", async ({ page, visit, sandbox, expectErrors }) => {
+  expectErrors(status401);
+  await signIn(page, await accounts.make());
+  await visit("/profile");
+  await expectMember(page, "Mira Moss");
+  await sandbox.fail({ path: memberApi.profile, status: 401, body: { code: "odd" } });
+  await saveName(page);
+  await expect(toasts(page)).toContainText("Authentication failed. Please log in again.");
+  await expectVisitor(page);
+});
+
+test("several calls that fail at once are one event and one toast", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+}) => {
+  expectErrors(status401);
+  const account = await accounts.make({ levelId: 3 });
+  await signIn(page, account);
+  await visit("/profile");
+  await expectMember(page, account.name);
+  await accounts.change(account, { sessions: "stale" });
+  for (const path of [memberApi.profile, memberApi.password, memberApi.cancel])
+    await sandbox.fail({ path, latencyMs: 1_200, times: 1 });
+  const answers: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/_api/")) answers.push(response.status());
+  });
+  await saveName(page);
+  await page.getByRole("tab", { name: "Change Password" }).click();
+  const { field, submit } = formOn(page);
+  await field("Current password").fill(account.password);
+  await field("New password").fill("Six-66");
+  await field("Repeat the new password").fill("Six-66");
+  await submit.click();
+  await page.getByRole("tab", { name: "Membership" }).click();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect.poll(() => answers).toEqual([401, 401, 401]);
+  await expectVisitor(page);
+  await expect(toasts(page).filter({ hasText: "Session Expired" })).toHaveCount(1);
+});
+
+test("a session that ends in one tab ends in the other, which says nothing more", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
+  expectErrors(status401);
+  const account = await accounts.make();
+  await signIn(page, account);
+  const other = await page.context().newPage();
+  await visit("/profile");
+  await visit("/updates", { page: other });
+  await expectMember(page, account.name);
+  await expectMember(other, account.name);
+  await accounts.change(account, { sessions: "expired" });
+  await saveName(page);
+  await expect(toasts(page)).toHaveCount(1);
+  await expectVisitor(other);
+  await expect(toasts(other)).toHaveCount(0);
+});
+
+test("a late 401 of the old session does not end the new one: same tab", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+}) => {
+  expectErrors(status401);
+  const account = await accounts.make();
+  await signIn(page, account);
+  await accounts.change(account, { sessions: "stale" });
+  await sandbox.fail({ path: memberApi.me, latencyMs: 2_500, times: 1 });
+  const late = page.waitForResponse((answer) => answer.url().endsWith("/user/me") && answer.status() === 401);
+  await visit("/login");
+  await logIn(page, ready("gold"));
+  await expect(heading(page)).toHaveText("Goldie & Sons");
+  await late;
+  await page.getByRole("tab", { name: "Membership" }).click();
+  await expectMember(page, "Goldie & Sons");
+  await expect(heading(page)).toHaveText("Goldie & Sons");
+  await expect(toasts(page)).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page)).toHaveText("Goldie & Sons");
+});
+
+test("a late 401 of the old session does not end the new one: another tab", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+}) => {
+  expectErrors(status401);
+  const account = await accounts.make();
+  await signIn(page, account);
+  await accounts.change(account, { sessions: "stale" });
+  const other = await page.context().newPage();
+  await visit("/login", { page: other });
+  await expectVisitor(other);
+  await signIn(page, account);
+  await accounts.change(account, { sessions: "stale" });
+  await sandbox.fail({ path: memberApi.me, latencyMs: 2_500, times: 1 });
+  const late = page.waitForResponse((answer) => answer.url().endsWith("/user/me") && answer.status() === 401);
+  await visit("/profile");
+  await logIn(other, ready("gold"));
+  await expect(heading(other)).toHaveText("Goldie & Sons");
+  await late;
+  for (const tab of [page, other]) {
+    await expectMember(tab, "Goldie & Sons");
+    await expect(heading(tab)).toHaveText("Goldie & Sons");
+  }
+  await expect(toasts(page)).toHaveCount(0);
+  expect(await sessionCookies(page)).toHaveLength(2);
+});
+
+test("a reload and a new tab keep the session; it asks once per page", async ({ page, visit }) => {
+  await signIn(page, ready("silver"));
+  const calls = watchCalls(page);
+  await visit("/");
+  await expectMember(page, "Sil Verstein");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Anchors" }).click();
+  await expect(page).toHaveURL("/anchors");
+  await (await openMenu(page)).getByRole("link", { name: "Profile" }).click();
+  await expect(heading(page)).toHaveText("Sil Verstein");
+  expect(calls.filter((path) => path === "/_api/user/me")).toHaveLength(1);
+  await page.reload();
+  await expect(heading(page)).toHaveText("Sil Verstein");
+  const other = await page.context().newPage();
+  await visit("/updates", { page: other });
+  await expectMember(other, "Sil Verstein");
+});
+
+test("a visitor's pages ask nobody who is there", async ({ page, visit }) => {
+  const calls = watchCalls(page);
+  for (const path of ["/", "/videos", "/anchors", "/updates", "/login", "/register", "/forgot-password"]) {
+    await visit(path);
+    await expectVisitor(page);
+    await page.waitForLoadState("networkidle");
+  }
+  await visit("/profile");
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  expect(calls).toEqual([]);
+});
+
+test("a marker without a session makes a visitor, and goes", async ({ page, visit, baseURL }) => {
+  await page.context().addCookies([{ name: "signed_in-0123456789ab", value: "1", url: baseURL ?? "" }]);
+  const calls = watchCalls(page);
+  await visit("/updates");
+  await expectVisitor(page);
+  expect(calls).toEqual(["/_api/user/me"]);
+  expect(await sessionCookies(page)).toEqual([]);
+});
+
+test("a logout that fails is said, and one stays in", async ({ page, visit, expectErrors }) => {
+  expectErrors(/net::ERR_FAILED/);
+  await signIn(page, ready("silver"));
+  await visit("/updates");
+  await expectMember(page, "Sil Verstein");
+  await page.route("**/_api/auth/logout", (route) => route.abort());
+  await (await openMenu(page)).getByRole("button", { name: "Logout" }).click();
+  await expect(toasts(page)).toContainText("Logging out did not work. Please try again.");
+  await expectMember(page, "Sil Verstein");
+});

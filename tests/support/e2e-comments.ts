@@ -1,0 +1,52 @@
+import type { Page } from "playwright/test";
+import { type LibraryVideo, library, unseenVideo } from "./e2e-library.ts";
+import { expect, expectAccessible } from "./e2e-member.ts";
+import { sandbox } from "./e2e-sandbox.ts";
+
+export const path = ({ slug }: Pick<LibraryVideo, "slug">) => `/video/${encodeURIComponent(slug)}`;
+export const upstream = (video: LibraryVideo) => `/wp-json/asmr/v1${path(video)}/comments`;
+export const section = (page: Page) => page.locator("section.comments:visible");
+export const rows = (page: Page) => section(page).locator("li.comment");
+export const field = (page: Page) => section(page).getByRole("textbox");
+export const send = (page: Page) => section(page).locator("button[type=submit]");
+export const counter = (page: Page) => section(page).locator("[aria-hidden=true]", { hasText: "/168" });
+/** What Chromium logs for a call that is answered with an error. */
+export const failedCall = /status of (400|401|403|404|429|50\d)/;
+
+type Raw = { pagination: { totalComments: string | number } };
+export const totalOf = async (video: LibraryVideo) =>
+  Number((await sandbox.ask<Raw>(upstream(video))).pagination.totalComments);
+
+let totals: Promise<Map<string, number>> | undefined;
+
+async function readTotals() {
+  const { videos } = await library();
+  return new Map(await Promise.all(videos.map(async (video) => [video.slug, await totalOf(video)] as const)));
+}
+
+/** A video with so many comments, whose page no other test has opened. */
+export async function videoWith(fits: (total: number) => boolean): Promise<LibraryVideo & { total: number }> {
+  totals ??= readTotals();
+  const held = await totals;
+  const video = await unseenVideo(({ slug }) => fits(held.get(slug) ?? 0));
+  return { ...video, total: held.get(video.slug) ?? 0 };
+}
+export const some = (total: number) => total > 0 && total < 8;
+
+/** Opens a video's page and goes down to its comments. */
+export async function openComments(
+  page: Page,
+  visit: (path: string, more?: object) => Promise<unknown>,
+  video: LibraryVideo,
+  language = "en",
+) {
+  await visit(path(video), { language });
+  await section(page).scrollIntoViewIfNeeded();
+  await expect(section(page).locator(".comment-skeleton")).toHaveCount(0);
+}
+
+/** `expectAccessible` from the top of the page: scrolled, the header lies over links and makes them too small. */
+export async function expectAccessibleComments(page: Page, state: string): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expectAccessible(page, state);
+}

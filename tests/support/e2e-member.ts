@@ -1,0 +1,279 @@
+import { once } from "node:events";
+import { request as ask, createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Locator, Page } from "playwright/test";
+import en from "../../messages/en.json" with { type: "json" };
+import zh from "../../messages/zh.json" with { type: "json" };
+import { DEMO_PASSWORD, readyEmail } from "../../sandbox/data/members.ts";
+import { sandboxUrl, siteUrl } from "./addresses.ts";
+import { test as base, expect, type Language } from "./e2e-site.ts";
+
+export { expect };
+/** Every text of the site, by language. */
+export const words = { en, zh };
+
+export const memberApi = {
+  token: "/wp-json/jwt-auth/v1/token",
+  register: "/wp-json/asmr/v1/checkout/prepare-for-new-user",
+  me: "/wp-json/asmr/v1/user/me",
+  cancel: "/wp-json/asmr/v1/user/me/subscription/cancel",
+  profile: "/wp-json/asmr/v1/user/update-profile",
+  password: "/wp-json/asmr/v1/user/change-password",
+} as const;
+
+export type Account = { email: string; password: string; name: string };
+
+/** An account that is there from the start (sandbox/data/members.ts); tests leave it as it is. */
+export const ready = (username: string): Account => ({
+  email: readyEmail({ username }),
+  password: DEMO_PASSWORD,
+  name: username,
+});
+
+async function post<T>(path: string, body: unknown, method = "POST"): Promise<T> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(sandboxUrl + path, { method, headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json() as Promise<T>;
+}
+
+type Change = {
+  sessions?: "stale" | "expired" | "ended" | "refused";
+  levelId?: number | null;
+  singleSession?: boolean;
+};
+type Mail = { recipient: string; link: string };
+type Settings = { nameChangesPerDay?: number; resetKeySeconds?: number };
+
+let made = 0;
+
+/** Accounts of the made-up WordPress, past the site. */
+export const accounts = {
+  /** An address that no account has. */
+  freeEmail: () => `m${process.pid}-${++made}@murmur.example`,
+  /** A fresh account, of this test alone. */
+  async make({ name = "Mira Moss", ...change }: { name?: string } & Change = {}): Promise<Account> {
+    const account = { email: accounts.freeEmail(), password: "Soft-rain-22", name };
+    const { email, password } = account;
+    const rest = { first_name: name, username: email, level_id: 1, "cf-turnstile-response": "x" };
+    await post(memberApi.register, { email, password, ...rest });
+    if (Object.keys(change).length > 0) await accounts.change(account, change);
+    return account;
+  },
+  change: ({ email }: Account, change: Change) => post("/__sandbox/member", { username: email, ...change }),
+  /** A login from another device; its token. */
+  async logInElsewhere({ email, password }: Account): Promise<string> {
+    return (await post<{ token: string }>(memberApi.token, { username: email, password })).token;
+  },
+  /** The current-user record as WordPress has it. */
+  async record(account: Account) {
+    const authorization = `Bearer ${await accounts.logInElsewhere(account)}`;
+    const answer = await fetch(sandboxUrl + memberApi.me, { headers: { authorization } });
+    return (await answer.json()) as {
+      membership: { start_date: string; end_date: string | false; is_cancellation_pending: unknown };
+    };
+  },
+  async mailsTo({ email }: Account): Promise<Mail[]> {
+    const mails = (await (await fetch(`${sandboxUrl}/__sandbox/mails`)).json()) as Mail[];
+    return mails.filter(({ recipient }) => recipient === email);
+  },
+};
+
+/**
+ * A proxy that asks the site from an address of its own, 127.x.y.z: tests are counted apart by the limits of
+ * logins and registrations, as people are.
+ */
+async function startProxy() {
+  const localAddress = `127.${1 + (process.pid % 250)}.${Math.floor(made / 250)}.${1 + (++made % 250)}`;
+  const proxy = createServer((incoming, outgoing) => {
+    const { url = "", method, headers } = incoming;
+    const onward = ask(url, { method, headers, localAddress, family: 4 }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(outgoing);
+    });
+    onward.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => onward.destroy());
+    incoming.pipe(onward);
+  });
+  // How Playwright's own requests go through a proxy.
+  proxy.on("connect", ({ url = "" }, socket) => {
+    const onward = connect({ port: Number(url.split(":").at(-1)), host: "127.0.0.1", localAddress }, () => {
+      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      socket.pipe(onward).pipe(socket);
+    });
+    for (const [from, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const)
+      from.on("error", () => to.destroy()).on("close", () => to.destroy());
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const { port } = proxy.address() as AddressInfo;
+  const stop = () => {
+    proxy.closeAllConnections();
+    proxy.close();
+  };
+  return { server: `http://127.0.0.1:${port}`, stop };
+}
+
+type MemberFixtures = {
+  /** Changes the made-up WordPress's settings until the end of the test. */
+  settings: (change: Settings) => Promise<void>;
+  /** Another device: a browser that shares nothing with the first. */
+  device: () => Promise<Page>;
+};
+
+export const test = base.extend<MemberFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  proxy: async ({}, use) => {
+    const { server, stop } = await startProxy();
+    await use({ server });
+    stop();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  settings: async ({}, use) => {
+    await use(async (change) => void (await post("/__sandbox/settings", change)));
+    await fetch(`${sandboxUrl}/__sandbox/settings`, { method: "DELETE" });
+  },
+  device: async ({ browser }: { browser: Browser }, use) => {
+    const opened: { close(): Promise<void> }[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      opened.push(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+/** Logs a browser in without its form; the next page that it opens is a member's. */
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  const answer = await page.request.post("/_api/auth/login", {
+    data: { usernameOrEmail: email, password, turnstileToken: "x" },
+    headers: { origin: siteUrl },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** The form on the screen; forms of pages that one has left are kept, hidden. */
+export function formOn(page: Page) {
+  const form = page.locator("main form:visible");
+  return {
+    form,
+    field: (label: string): Locator => form.getByLabel(label, { exact: true }),
+    submit: form.locator("button[type=submit]"),
+    /** What is said above the form. */
+    error: form.getByRole("alert").and(form.locator(".form-message")),
+    done: form.getByRole("status").and(form.locator(".form-message")),
+  };
+}
+
+/** What a field says is wrong with it. */
+export const errorOf = (input: Locator) => input.locator("xpath=..").locator(".form-error");
+
+/** Fills the login form and sends it. */
+export async function logIn(page: Page, { email, password }: Account, language: Language = "en") {
+  const t = words[language].member.login;
+  const { field, submit } = formOn(page);
+  await field(t.usernameOrEmail).fill(email);
+  await field(t.password).fill(password);
+  await submit.click();
+}
+
+export const guestLinks = (page: Page) => page.locator("header .guest:visible");
+const avatar = (page: Page) => page.locator(".account-place summary");
+
+/** The avatar's menu, opened. */
+export async function openMenu(page: Page): Promise<Locator> {
+  await avatar(page).click();
+  return page.locator(".account-place details[open]");
+}
+
+/** Waits until the header is this member's. */
+export async function expectMember(page: Page, name: string): Promise<void> {
+  await expect(avatar(page)).toBeVisible();
+  await expect(page.locator(".account-place b")).toHaveText(name);
+  await expect(guestLinks(page)).toHaveCount(0);
+}
+
+export async function expectVisitor(page: Page): Promise<void> {
+  await expect(guestLinks(page).first()).toBeVisible();
+  await expect(avatar(page)).toBeHidden();
+}
+
+export const toasts = (page: Page) => page.locator("[data-sonner-toast]");
+
+/**
+ * Winds the page's own clock on until a message with this text has come and gone; for how many of its ms it stood.
+ * To be called before the visit.
+ */
+export async function watchLife(page: Page, text: string): Promise<() => Promise<number>> {
+  type Watching = { life: { from: number; to: number } };
+  await page.clock.install();
+  await page.addInitScript((wanted) => {
+    const life = { from: 0, to: 0 };
+    Object.assign(window, { life });
+    const isThere = () =>
+      [...document.querySelectorAll("[role=status], [role=alert], [data-sonner-toast]")].some(
+        (message) => message.textContent?.includes(wanted) && message.checkVisibility(),
+      );
+    new MutationObserver(() => {
+      if (isThere()) life.from ||= Date.now();
+      else if (life.from > 0) life.to ||= Date.now();
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  }, text);
+  return async () => {
+    const read = () => page.evaluate(() => (window as unknown as Watching).life);
+    await expect.poll(async () => (await read()).from, `no message "${text}"`).toBeGreaterThan(0);
+    await expect
+      .poll(
+        async () => {
+          await page.clock.runFor(200);
+          return (await read()).to;
+        },
+        { message: `"${text}" does not go`, timeout: 20_000, intervals: [0] },
+      )
+      .toBeGreaterThan(0);
+    const { from, to } = await read();
+    return to - from;
+  };
+}
+
+/** A time that is to last `ms`, and what a busy machine makes of it. */
+export function expectAbout(lasted: number, ms: number): void {
+  expect(lasted).toBeGreaterThanOrEqual(ms - 50);
+  expect(lasted).toBeLessThan(ms + 1_500);
+}
+
+/** Cloudflare's documented test keys: one whose check always fails, one that asks the visitor to tick a box. */
+export const blockingKey = "2x00000000000000000000AB";
+export const askingKey = "3x00000000000000000000FF";
+
+/** Pages opened from now on have other settings, given as texts of their HTML. */
+export async function rewritePages(page: Page, from: string, to: string): Promise<void> {
+  await page.route(
+    (url) => /^\/(zh\/)?(login|register|forgot-password|profile)$/.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== "document") return route.fallback();
+      const response = await route.fetch();
+      const html = await response.text();
+      expect(html).toContain(from);
+      await route.fulfill({ response, body: html.replaceAll(from, to) });
+    },
+  );
+}
+export const useKey = (page: Page, key: string) => rewritePages(page, "1x00000000000000000000AA", key);
+export const tickBox = (page: Page) => page.locator(".anti-bot input[type=checkbox]:visible");
+
+/** What axe-core finds by WCAG 2.0 to 2.2, A and AA, and whether the page scrolls sideways. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  expect(found, state).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide, `${state}: pixels beyond the screen`).toBeLessThanOrEqual(0);
+}
