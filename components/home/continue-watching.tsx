@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { readHistory } from "@/lib/api/watch-history";
 import { imageUrl, srcSet, thumbnailWidths } from "@/lib/format/images";
 import { Link } from "@/lib/i18n/client";
 import { paths } from "@/lib/paths";
@@ -16,7 +15,10 @@ type ContinueWatchingProps = { title: string; stopped: string; prefix: string };
  */
 export function ContinueWatching({ title, stopped, prefix }: ContinueWatchingProps) {
   const [entries, setEntries] = useState<HistoryEntry[]>([]);
-  useEffect(() => setEntries(readHistory()), []);
+  useEffect(() => {
+    if (!document.documentElement.classList.contains("has-history")) return;
+    import("@/lib/api/watch-history").then(({ readHistory }) => setEntries(readHistory()));
+  }, []);
   return (
     <section className="continue mt-12" aria-label={title}>
       {entries.length > 0 && (

@@ -23,11 +23,11 @@ type MemberForm<Values extends FieldValues> = {
  * goes would move what is being pressed away from the pointer. A press on the submit button checks all fields.
  */
 function afterPress(run: () => void): void {
-  if (document.querySelector(":active") === null) return run();
   const released = ({ target }: MouseEvent) => {
     if (!(target instanceof Element && target.closest("[type=submit]"))) setTimeout(run);
   };
-  window.addEventListener("mouseup", released, { once: true });
+  if (document.querySelector(":active") === null) run();
+  else window.addEventListener("mouseup", released, { once: true });
 }
 
 /**
