@@ -15,9 +15,9 @@ const askUser = async (): Promise<Member | null> => {
   }
 };
 
-const readUser = async (): Promise<Member | null> => {
+const readUser = async ({ signal }: { signal: AbortSignal }): Promise<Member | null> => {
   const user = await askUser();
-  rememberLevel(user?.membershipLevelId ?? null);
+  if (!signal.aborted) rememberLevel(user?.membershipLevelId ?? null);
   return user;
 };
 
@@ -36,6 +36,8 @@ const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastCh
 /** Everything known of the former visitor goes; who is here now is set, or asked for. */
 function become(user: Member | null | undefined): void {
   startEpoch();
+  // An answer that is still on its way is about who was here before.
+  queryClient.cancelQueries(sessionQuery);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
   if (user === undefined) queryClient.invalidateQueries(sessionQuery);
   else {
