@@ -101,16 +101,14 @@ test("a refused token is in no error either", async ({ page, visit, sandbox, exp
   const account = await accounts.make();
   const answers = watchAnswers(page);
   const token = await logInWithCanary({ page, visit, sandbox }, account);
-  const message = `Token ${token} is stale.`;
   await sandbox.fail({ path: memberApi.profile, times: 1, body: `<html>${token}</html>` });
   await formOn(page).form.getByRole("textbox").fill("Canary Two");
   await formOn(page).submit.click();
-  await expect(toasts(page)).toHaveCount(1);
+  await expect(formOn(page).error).toBeVisible();
   await accounts.change(account, { sessions: "stale" });
   await page.reload();
   await expect(toasts(page)).toContainText("Session Expired");
   const everything = [await readable(page), ...(await answers()).map(({ text }) => text)];
-  expect(message).toContain(token);
   for (const spelling of spellings(token))
     expect(everything.filter((text) => text.includes(spelling))).toEqual([]);
 });
@@ -131,7 +129,10 @@ test("scripts see a marker that holds nothing but 1; the session's cookie is htt
   expect(sealed).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   expect(sealed?.value.length).toBeLessThan(4_000);
   expect(sealed?.value).not.toContain(Buffer.from(account.email).toString("base64url").slice(2, -2));
-  expect(await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual(["lang"]);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(JSON.parse(stored)).toMatchObject({ lang: "en" });
+  for (const word of [account.email, account.name, "token", sealed?.value ?? "", sealed?.name ?? ""])
+    expect(stored).not.toContain(word);
 });
 
 test("what the browser learns of the user is an allow-list", async ({ page, visit }) => {
