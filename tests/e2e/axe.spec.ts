@@ -66,6 +66,7 @@ for (const language of languages) {
     sandbox,
     expectErrors,
   }) => {
+    test.setTimeout(120_000);
     expectErrors(status503);
     await sandbox.fail({ path: upstream.everything, reset: true });
     await visit("/video/not-asked-for-yet", { language });
@@ -81,6 +82,7 @@ for (const language of languages) {
   });
 
   test(`nor in open menus, folds and toasts (${language})`, async ({ page, visit }) => {
+    test.setTimeout(120_000);
     await visit("/items", { language });
     await page.locator("header details").first().locator("summary").click();
     await page.getByRole("contentinfo").locator("summary").click();

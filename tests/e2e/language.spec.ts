@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { siteUrl } from "../support/addresses.ts";
 import { badge, cards } from "../support/e2e-lists.ts";
 import { expect, heading, languages, test } from "../support/e2e-site.ts";
 
@@ -78,7 +79,7 @@ test("a documented address answers in the visitor's language at once", async ({ 
   for (const path of ["/", "/videos?page=2", "/anchors/nia-hollow", "/video/no-such-video?x=1"]) {
     const answer = await request.get(path, { headers: { cookie: "lang=zh" }, maxRedirects: 0 });
     expect(answer.status(), path).toBe(307);
-    const to = new URL(answer.headers().location ?? "", "http://localhost:3100");
+    const to = new URL(answer.headers().location ?? "", siteUrl);
     expect(to.pathname + to.search).toBe(path === "/" ? "/zh" : `/zh${path}`);
   }
   const english = await request.get("/videos", { headers: { cookie: "lang=en" }, maxRedirects: 0 });
@@ -93,7 +94,7 @@ test("the inner prefix of English leads to the documented address", async ({ req
   ] as const) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.status()).toBe(308);
-    expect(new URL(answer.headers().location ?? "", "http://localhost:3100").pathname).toBe(to);
+    expect(new URL(answer.headers().location ?? "", siteUrl).pathname).toBe(to);
   }
   for (const path of ["/en/at/videos/~/1", "/zh/at/videos/~/1", "/at/videos/~/1", "/en/panel/not-found"])
     expect((await request.get(path)).status(), path).toBe(404);

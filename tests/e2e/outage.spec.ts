@@ -97,26 +97,27 @@ test("one broken answer is asked for again, once", async ({ sandbox }) => {
   const { slug } = await unseenVideo(kinds.open);
   await sandbox.fail({ path: upstream.video, reset: true, times: 1 });
   await sandbox.forgetCalls();
-  expect((await get(`${siteUrl}/video/${slug}`)).status).toBe(200);
-  expect(await sandbox.callsTo(upstream.video + slug)).toBe(2);
+  const path = encodeURIComponent(slug);
+  expect((await get(`${siteUrl}/video/${path}`)).status).toBe(200);
+  expect(await sandbox.callsTo(upstream.video + path)).toBe(2);
 });
 
 test("a video that is gone is 404; a route that is gone is an outage", async ({ sandbox }) => {
   const gone = await unseenVideo(kinds.open);
   const noRoute = { code: "rest_no_route", message: "No route was found.", data: { status: 404 } };
   await sandbox.fail({ path: upstream.video, status: 404, body: noRoute });
-  expect((await get(`${siteUrl}/video/${gone.slug}`)).status).toBe(503);
+  expect((await get(`${siteUrl}/video/${encodeURIComponent(gone.slug)}`)).status).toBe(503);
   await sandbox.heal();
   await sandbox.fail({ path: upstream.video, status: 404, body: { ...noRoute, code: "video_not_found" } });
-  expect((await get(`${siteUrl}/video/${gone.slug}`)).status).toBe(404);
+  expect((await get(`${siteUrl}/video/${encodeURIComponent(gone.slug)}`)).status).toBe(404);
 });
 
 test("the API answers in its envelope, with the documented text", async ({ sandbox }) => {
   const { slug } = await unseenVideo(kinds.open);
   await sandbox.fail({ path: upstream.everything, status: 500 });
   for (const [path, text] of [
-    [`/_api/videos?search=${slug}`, "Failed to fetch videos: 500"],
-    [`/_api/video/${slug}`, "Failed to fetch video by slug: 500"],
+    [`/_api/videos?search=${encodeURIComponent(slug)}`, "Failed to fetch videos: 500"],
+    [`/_api/video/${encodeURIComponent(slug)}`, "Failed to fetch video by slug: 500"],
   ] as const) {
     const { status, headers, main } = await get(siteUrl + path);
     expect(status, path).toBe(502);

@@ -34,7 +34,7 @@ async function watchDelay(page: Page) {
 test("typing searches once, 300 ms after the last key, in place @phone", async ({ page, visit, sandbox }, {
   project,
 }) => {
-  const word = project.name === "phone" ? "paper" : "rain";
+  const word = project.name === "phone" ? "paper" : "wool";
   const delays = await watchDelay(page);
   await visit("/videos?page=2");
   const entries = await page.evaluate(() => history.length);
