@@ -24,6 +24,8 @@ type AntiBotProps = AntiBotSettings & {
 };
 type Widget = ComponentType<TurnstileProps & { ref: Ref<TurnstileInstance | undefined> }>;
 
+/** Screens on which a form is narrower than the 300 px that the wide widget takes at least. */
+const narrow = "(max-width: 390px)";
 /** The id by which the library finds a script that it has not loaded itself. */
 const scriptId = "cf-turnstile-script";
 
@@ -76,7 +78,7 @@ export function AntiBot({ siteKey, scriptUrl, texts, onToken, ref }: AntiBotProp
           injectScript={false}
           options={{
             theme: "dark",
-            size: "flexible",
+            size: window.matchMedia(narrow).matches ? "compact" : "flexible",
             responseField: false,
             language: document.documentElement.lang.slice(0, 2) as "en",
           }}
