@@ -25,7 +25,7 @@ type AntiBotProps = AntiBotSettings & {
 type Widget = ComponentType<TurnstileProps & { ref: Ref<TurnstileInstance | undefined> }>;
 
 /** Screens on which a form is narrower than the 300 px that the wide widget takes at least. */
-const narrow = "(max-width: 390px)";
+const narrow = "(max-width: 381px)";
 /** The id by which the library finds a script that it has not loaded itself. */
 const scriptId = "cf-turnstile-script";
 
