@@ -175,7 +175,8 @@ test("the check is done anew after every submit, good or bad", async ({
   await expect.poll(resets).toBe(2);
   await askForMail(page, account);
   await expect.poll(resets).toBe(3);
-  expect(await accounts.mailsTo(account)).toHaveLength(2);
+  // A fault is what WordPress answers; it has sent the mail all the same.
+  expect(await accounts.mailsTo(account)).toHaveLength(3);
 });
 
 test("an address without an account reads the same, and gets no mail", async ({ page, visit }) => {

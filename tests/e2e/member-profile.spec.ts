@@ -209,7 +209,7 @@ test("an account that can't be read says so, and can be asked for again", async 
   await signIn(page, ready("silver"));
   await sandbox.fail({ path: memberApi.me, status: 500 });
   await visit("/profile");
-  await expect(page.getByRole("alert")).toContainText("Your account could not be loaded");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Your account could not be loaded");
   await sandbox.heal();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(heading(page)).toHaveText("Sil Verstein");
