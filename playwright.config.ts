@@ -11,8 +11,6 @@ export default defineConfig({
   workers: 1,
   timeout: 30_000,
   forbidOnly: true,
-  // Once more, for a machine that was busy with something else; the report names what needed it.
-  retries: 1,
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   outputDir: "test-results/browser",
   use: {
