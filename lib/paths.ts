@@ -15,6 +15,9 @@ const pageParam = (page = 1) => (page > 1 ? page : undefined);
 export const paths = {
   home: "/",
   vip: "/vip",
+  paymentSuccess: "/payment/success",
+  paymentActivation: "/payment-success",
+  paymentCancelled: "/payment/cancelled",
   login: "/login",
   register: "/register",
   profile: "/profile",

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+
+// What browsers send and get about payments (contract, Site). Messages of bodies are keys of `validation`.
+
+const id = z.string().check(z.regex(/^[A-Z0-9-]{3,64}$/, "paymentIdInvalid"));
+const address = (key: string) => z.url(key);
+
+/** Levels 2 to 5 are subscriptions, 6 is paid once (spec §4). */
+export const subscriptionLevel = z
+  .int("levelInvalid")
+  .check(z.minimum(2, "levelInvalid"), z.maximum(5, "levelInvalid"));
+export const orderLevel = z.literal(6, "levelInvalid");
+
+export const orderBody = z.strictObject({ levelId: orderLevel });
+export const subscriptionBody = z.strictObject({ levelId: subscriptionLevel });
+export const orderCreated = z.object({ orderId: z.string() });
+export const subscriptionCreated = z.object({ subscriptionId: z.string() });
+
+/** `capturedOrder` is taken for the contract's sake and decides nothing (targets.md, attack 2). */
+export const verifyOrderBody = z.strictObject({
+  levelId: orderLevel,
+  paypalOrderID: id,
+  capturedOrder: z.optional(z.unknown()),
+});
+export const verifySubscriptionBody = z.strictObject({ levelId: subscriptionLevel, subscriptionID: id });
+
+/** The end of a verification; with 202 `processing` is true: the money is safe, the level comes later. */
+export const verified = z.object({
+  success: z.boolean(),
+  message: z.optional(z.string()),
+  processing: z.optional(z.boolean()),
+});
+
+/** One wait between two attempts, as a server-sent event `retry`; `seconds` until the next. */
+export const retrying = z.object({ attempt: z.number(), of: z.number(), seconds: z.number() });
+
+export const checkoutBody = z.strictObject({
+  level_id: z.int("checkoutLevelInvalid").check(z.positive("checkoutLevelInvalid")),
+  success_url: z.optional(address("successUrlInvalid")),
+  cancel_url: z.optional(address("cancelUrlInvalid")),
+});
+export const checkout = z.object({ checkout_url: z.url() });
+
+export const completeBody = z.strictObject({
+  token: z
+    .string()
+    .check(z.trim(), z.minLength(1, "paypalTokenRequired"), z.maxLength(128, "paypalTokenRequired")),
+  PayerID: z.string().check(z.trim(), z.minLength(1, "payerIdRequired"), z.maxLength(128, "payerIdRequired")),
+});
+export const completed = z.object({ levelId: z.number(), levelName: z.string() });
+
+export const paypalConfig = z.object({ clientId: z.string() });
+export const paypalPlan = z.object({ planId: z.string() });
+
+/** A payment that was taken and that WordPress has not confirmed yet; part of GET /_api/user/me. */
+export const pendingPayment = z.object({
+  kind: z.enum(["order", "subscription"]),
+  id: z.string(),
+  levelId: z.number(),
+  /** ISO 8601. */
+  since: z.string(),
+});
+
+export type OrderBody = z.output<typeof orderBody>;
+export type SubscriptionBody = z.output<typeof subscriptionBody>;
+export type VerifyOrderBody = z.output<typeof verifyOrderBody>;
+export type VerifySubscriptionBody = z.output<typeof verifySubscriptionBody>;
+export type Verified = z.output<typeof verified>;
+export type Retrying = z.output<typeof retrying>;
+export type CheckoutBody = z.output<typeof checkoutBody>;
+export type CompleteBody = z.output<typeof completeBody>;
+export type Completed = z.output<typeof completed>;
+export type PendingPayment = z.output<typeof pendingPayment>;
