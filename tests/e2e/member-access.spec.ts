@@ -119,6 +119,7 @@ test.describe("without JavaScript", () => {
         const guests = page.locator(`header a[href="${prefix}/login"]:visible`);
         await expect(guests.first()).toBeVisible();
       }
+      await expect(page.getByText(words[language].member.profile.noScript)).toBeVisible();
       const { login } = words[language].member;
       await visit("/login", { language });
       await expect(heading(page)).toHaveText(login.heading);
@@ -126,6 +127,7 @@ test.describe("without JavaScript", () => {
       await page.locator("main").getByRole("link", { name: login.register }).click();
       await expect(page).toHaveURL(`${prefix}/register`);
       await expect(page.getByText(words[language].member.register.passwordRule)).toBeVisible();
+      await expect(page.getByText(words[language].member.antiBot.noScript)).toBeVisible();
       await visit("/forgot-password", { language });
       await page.locator("main").getByRole("link").click();
       await expect(page).toHaveURL(`${prefix}/login`);
