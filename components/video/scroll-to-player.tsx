@@ -20,7 +20,8 @@ export function ScrollToPlayer({ children }: { children: ReactNode }) {
     };
     const turned = () => {
       const { top = 0, bottom = 0 } = place.current?.getBoundingClientRect() ?? {};
-      if (bottom > 0 && top < window.innerHeight) scroll();
+      // The page takes its new shape first.
+      if (bottom > 0 && top < window.innerHeight) requestAnimationFrame(scroll);
     };
     const sideways = window.matchMedia("(orientation: landscape)");
     scroll();
