@@ -1,6 +1,8 @@
 import "server-only";
+import sanitizeHtml from "sanitize-html";
 import * as z from "zod";
 import type { MembershipLevel } from "../contracts/membership.ts";
+import { readPrice } from "../price.ts";
 import * as read from "./read.ts";
 import { fetchPublicList } from "./transport.ts";
 
@@ -13,13 +15,18 @@ const rawLevels = read.tolerantList(
   }),
 );
 
-/** GET asmr/v1/memberships/levels. */
+/** What the text of a plan may show: emphasis, paragraphs and lists, without any attribute. */
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: ["b", "strong", "i", "em", "s", "del", "br", "p", "ul", "ol", "li"],
+  allowedAttributes: {},
+};
+const sanitize = (markup: string | null | undefined) => sanitizeHtml(markup ?? "", rules).trim();
+
+/** GET asmr/v1/memberships/levels. No other markup of WordPress's leaves here. */
 export async function fetchMembershipLevels(): Promise<MembershipLevel[]> {
   const answer = await fetchPublicList("memberships/levels", {}, rawLevels);
-  return answer.data.map(({ id, name, description, pricing_text }) => ({
-    id,
-    name,
-    description: description ?? "",
-    pricingText: pricing_text ?? "",
-  }));
+  return answer.data.map(({ id, name, description, pricing_text }) => {
+    const pricingText = sanitize(pricing_text);
+    return { id, name, description: sanitize(description), pricingText, price: readPrice(pricingText) };
+  });
 }
