@@ -5,6 +5,7 @@ import type { Texts } from "@/lib/i18n/texts";
 import { type Badge, badges, type Plan, plansOf } from "@/lib/plans";
 import type { ActionProps } from "./plan-action";
 import { PlanButton } from "./plan-button";
+import { PlanHead } from "./plan-head";
 
 export type PlanGridProps = { levels: MembershipLevel[]; locale: Locale; action: ActionProps };
 
@@ -41,21 +42,9 @@ function PlanCard({
 }: Omit<PlanGridProps, "levels"> & { level: MembershipLevel; plan: Plan | null; marks: Badge[] }) {
   const { texts } = action;
   const tone = plan ? (tones[marks.find((badge) => tones[badge]) ?? "save"] ?? plain) : free;
-  const tags = marks.filter((badge) => badge !== "save");
   return (
     <li className={`plan ${tone.card}`}>
-      {tags.length > 0 && (
-        <p className="plan-tags">
-          {tags.map((badge) => (
-            <span key={badge} className={badge}>
-              {texts[badge]}
-            </span>
-          ))}
-        </p>
-      )}
-      <h3>
-        {level.name} {marks.includes("save") && <span className="plan-save">{texts.save}</span>}
-      </h3>
+      <PlanHead name={level.name} badges={marks} texts={texts} />
       <Price plan={plan} locale={locale} texts={texts} />
       <Markup className="plan-terms" html={level.pricingText} />
       <Markup className="plan-text" html={level.description} />

@@ -9,6 +9,7 @@ import { type UpgradeOption, upgradeOptions } from "@/lib/plans";
 import { Checkout } from "./checkout";
 import type { ActionProps } from "./plan-action";
 import { PlanButton } from "./plan-button";
+import { PlanHead } from "./plan-head";
 import { PlanSkeleton } from "./plan-skeleton";
 
 export type UpgradeCardProps = {
@@ -28,22 +29,10 @@ function Option({
 }: Pick<UpgradeCardProps, "texts" | "features" | "action"> & { option: UpgradeOption }) {
   const { plan, badges, premium } = option;
   const popular = badges.includes("popular");
-  const tags = badges.filter((badge) => badge !== "save");
   const className = premium ? "btn gold" : popular ? "btn primary" : "btn";
   return (
     <li className={`plan ${premium ? "best" : popular ? "popular" : ""}`}>
-      {tags.length > 0 && (
-        <p className="plan-tags">
-          {tags.map((badge) => (
-            <span key={badge} className={badge}>
-              {action.texts[badge]}
-            </span>
-          ))}
-        </p>
-      )}
-      <h3>
-        {plan.name} {badges.includes("save") && <span className="plan-save">{action.texts.save}</span>}
-      </h3>
+      <PlanHead name={plan.name} badges={badges} texts={action.texts} />
       <p className="plan-terms">{plan.priceText}</p>
       <ul className="plan-features" aria-label={texts.includes.replace("{name}", plan.name)}>
         {option.features.map((name) => (
