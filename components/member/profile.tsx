@@ -23,7 +23,7 @@ export type ProfileProps = {
   vipHref: string;
   telegramGroup: string | null;
   supportEmail: string | null;
-  upgrade: Pick<UpgradeCardProps, "texts" | "action" | "notice">;
+  upgrade: Pick<UpgradeCardProps, "texts" | "action" | "notice" | "checkout">;
 };
 
 function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {

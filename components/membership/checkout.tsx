@@ -19,10 +19,11 @@ type DialogProps = { plan: Plan; onClose: () => void };
 const loadDialog = (): Promise<ComponentType<DialogProps>> =>
   Promise.reject(new Error("there is no payment dialog"));
 
-type CheckoutProps = { failed: string; children: ReactNode };
+/** What paying needs of the server (lib/i18n/plan-props.ts). */
+export type CheckoutProps = { failed: string };
 
 /** Around the buttons that lead to paying: opens the dialog, whose code comes with the first click. */
-export function Checkout({ failed, children }: CheckoutProps) {
+export function Checkout({ failed, children }: CheckoutProps & { children: ReactNode }) {
   const [running, setRunning] = useState<Plan | null>(null);
   const [dialog, setDialog] = useState<{ Dialog: ComponentType<DialogProps> } | null>(null);
   const value = useMemo(() => {

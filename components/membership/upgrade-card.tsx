@@ -6,7 +6,7 @@ import { queryClient } from "@/lib/api/query-client";
 import type { Member } from "@/lib/contracts/member";
 import type { Texts } from "@/lib/i18n/texts";
 import { type UpgradeOption, upgradeOptions } from "@/lib/plans";
-import { Checkout } from "./checkout";
+import { Checkout, type CheckoutProps } from "./checkout";
 import type { ActionProps } from "./plan-action";
 import { PlanButton } from "./plan-button";
 import { PlanHead } from "./plan-head";
@@ -19,6 +19,7 @@ export type UpgradeCardProps = {
   features: Texts["member"]["profile"];
   action: ActionProps;
   notice: string | null;
+  checkout: CheckoutProps;
 };
 
 function Option({
@@ -45,7 +46,7 @@ function Option({
 }
 
 /** What the member may move up to: at most three plans. Whoever has the highest sees nothing (spec §6, §9). */
-export function UpgradeCard({ member, notice, ...props }: UpgradeCardProps) {
+export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardProps) {
   const { texts, action } = props;
   const highest = member.role === "admin" || member.membershipLevelId >= 6;
   const query = useQuery({ ...levelsQuery, enabled: !highest }, queryClient);
@@ -62,7 +63,7 @@ export function UpgradeCard({ member, notice, ...props }: UpgradeCardProps) {
         </p>
       )}
       {query.data ? (
-        <Checkout failed={action.texts.checkoutFailed}>
+        <Checkout {...checkout}>
           <ul className="plans">
             {options.map((option) => (
               <Option key={option.plan.id} option={option} {...props} />

@@ -5,7 +5,8 @@ import { localePath } from "./locales";
 import { getLocale, getTexts } from "./server";
 
 /**
- * What the buttons of plans on the page `path` need of the server, and what maintenance has to say (ruling 26).
+ * What the buttons of plans on the page `path` and the checkout behind them need of the server, and what maintenance
+ * has to say (ruling 26).
  * While PayPal is off, plans can be bought where Alipay is there.
  */
 export async function planProps(path: string) {
@@ -21,5 +22,5 @@ export async function planProps(path: string) {
     registerHref: localePath(locale, paths.register),
     profileHref: localePath(locale, paths.profile),
   };
-  return { action, notice };
+  return { action, notice, checkout: { failed: texts.checkoutFailed } };
 }

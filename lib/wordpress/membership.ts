@@ -1,6 +1,7 @@
 import "server-only";
 import sanitizeHtml from "sanitize-html";
 import * as z from "zod";
+import { levelNames } from "../access.ts";
 import type { MembershipLevel } from "../contracts/membership.ts";
 import { readPrice } from "../price.ts";
 import * as read from "./read.ts";
@@ -9,7 +10,7 @@ import { fetchPublicList } from "./transport.ts";
 const rawLevels = read.tolerantList(
   z.object({
     id: read.id.pipe(z.number()),
-    name: read.title,
+    name: read.title.catch(""),
     description: read.text.optional(),
     pricing_text: read.text.optional(),
   }),
@@ -27,6 +28,12 @@ export async function fetchMembershipLevels(): Promise<MembershipLevel[]> {
   const answer = await fetchPublicList("memberships/levels", {}, rawLevels);
   return answer.data.map(({ id, name, description, pricing_text }) => {
     const pricingText = sanitize(pricing_text);
-    return { id, name, description: sanitize(description), pricingText, price: readPrice(pricingText) };
+    return {
+      id,
+      name: name || levelNames[id] || "VIP",
+      description: sanitize(description),
+      pricingText,
+      price: readPrice(pricingText),
+    };
   });
 }

@@ -27,10 +27,10 @@ export default async function VipPage() {
   const locale = await getLocale();
   const { layout, vip } = await getTexts();
   const levels = await membershipLevelsOrNull();
-  const { action, notice } = await planProps(paths.vip);
+  const { action, notice, checkout } = await planProps(paths.vip);
   const graph = [...planProducts(levels ?? [], locale), faqPage(Object.values(vip.faq))];
   return (
-    <Checkout failed={vip.plans.checkoutFailed}>
+    <Checkout {...checkout}>
       <JsonLd data={{ "@graph": graph }} />
       <BreadcrumbData
         crumbs={[

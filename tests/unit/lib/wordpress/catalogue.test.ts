@@ -125,6 +125,9 @@ describe("membership levels as WordPress sends them (spec §3)", () => {
       },
     ],
     ["an id as text", { id: "3", name: "Silver" }, {}],
+    ["no name", { id: 3 }, {}],
+    ["an empty name", { id: 7, name: "" }, { id: 7, name: "VIP" }],
+    ["a name of its own", { id: 3, name: "Monthly" }, { name: "Monthly" }],
     ["texts of null", { id: 3, name: "Silver", description: null, pricing_text: false }, {}],
     ["entities in the name", { id: 3, name: "Silver &amp; more" }, { name: "Silver & more" }],
   ])("%s", async (_, raw, expected) => {
