@@ -6,7 +6,7 @@ import * as config from "@/app/%5Fapi/paypal/config/route.ts";
 import * as order from "@/app/%5Fapi/paypal/order/route.ts";
 import * as subscription from "@/app/%5Fapi/paypal/subscription/route.ts";
 import * as webhook from "@/app/%5Fapi/paypal/webhook/route.ts";
-import * as verifySubscription from "@/app/%5Fapi/paypal-subscription-verify/route.ts";
+import * as subscriptionVerify from "@/app/%5Fapi/paypal-subscription-verify/route.ts";
 import * as verify from "@/app/%5Fapi/paypal-verify/route.ts";
 import * as me from "@/app/%5Fapi/user/me/route.ts";
 import { ledger } from "@/lib/services/file-ledger.ts";
@@ -20,7 +20,7 @@ const handlers = {
   "/paypal/subscription": subscription.POST,
   "/paypal/webhook": webhook.POST,
   "/paypal-verify": verify.POST,
-  "/paypal-subscription-verify": verifySubscription.POST,
+  "/paypal-subscription-verify": subscriptionVerify.POST,
   "/checkout/prepare-for-existing-user": prepare.POST,
   "/checkout/complete-payment": complete.POST,
   "/memberships/level/[id]/paypal-plan": plan.GET,
@@ -97,9 +97,9 @@ export async function approvedOrder(world: World, token: string = jwt): Promise<
   return json.orderId;
 }
 
-/** A subscription for a level that the buyer has approved; its id. */
-export async function activeSubscription(world: World, levelId = 3): Promise<string> {
-  const { json, status, text } = await ask("/paypal/subscription", { body: { levelId } });
+/** A subscription for level 3 that the buyer has approved; its id. */
+export async function activeSubscription(world: World, token: string = jwt): Promise<string> {
+  const { json, status, text } = await ask("/paypal/subscription", { body: { levelId: 3 }, token });
   expect(status, text).toBe(200);
   world.approve(json.subscriptionId);
   return json.subscriptionId;
@@ -110,7 +110,7 @@ export const verifyOrder = (id: string, more: Asking = {}) =>
     body: { levelId: 6, paypalOrderID: id, capturedOrder: { forged: true } },
     ...more,
   });
-export const verifyIt = (id: string, more: Asking = {}) =>
+export const verifySubscription = (id: string, more: Asking = {}) =>
   ask("/paypal-subscription-verify", { body: { levelId: 3, subscriptionID: id }, ...more });
 
 /** A member of their own, so that what is left of other tests is not in the way. */
