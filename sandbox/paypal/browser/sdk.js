@@ -101,6 +101,7 @@
     check(options);
     const { fundingSource, style = {} } = options;
     const sources = fundingSource ? [fundingSource].filter((name) => offered.includes(name)) : offered;
+    const buttons = sources.map((source) => draw(source, style));
     let box = null;
     let popup = null;
     let enabled = true;
@@ -169,8 +170,7 @@
 
     const setEnabled = (value) => () => {
       enabled = value;
-      for (const button of box?.querySelectorAll("button") ?? [])
-        button.setAttribute("aria-disabled", String(!value));
+      for (const button of buttons) button.setAttribute("aria-disabled", String(!value));
       return Promise.resolve();
     };
 
@@ -183,9 +183,8 @@
         box = document.createElement("div");
         box.className = "paypal-buttons";
         box.lang = zh ? "zh-Hans" : "en";
-        for (const source of sources) {
-          const button = draw(source, style);
-          button.addEventListener("click", () => void click(source, button));
+        for (const [at, button] of buttons.entries()) {
+          button.addEventListener("click", () => void click(sources[at], button));
           box.append(button);
         }
         const small = document.createElement("p");
