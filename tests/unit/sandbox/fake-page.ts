@@ -56,7 +56,7 @@ export function runScript(code: string, src: string, globals: Record<string, unk
     clearInterval,
     document: {
       readyState: "complete",
-      currentScript: { src },
+      currentScript: { src, dataset: {} },
       documentElement: { lang: "" },
       createElement: () => new FakeElement(),
       querySelector: () => null,
