@@ -1,7 +1,7 @@
 /*
  * A stand-in for https://www.paypal.com/sdk/js (v5), for the demo and the tests: the documented buttons, whose window is
  * the sandbox's approval page. Its address takes PayPal's parameters (client-id, intent, vault, components,
- * disable-funding), its element `data-namespace`. Tests reach in through `window.paypalStandIn`.
+ * disable-funding), its element `data-namespace`.
  */
 (() => {
   const script = document.currentScript;
@@ -11,6 +11,7 @@
   const intent = query.get("intent") ?? "capture";
   const vault = query.get("vault") === "true";
   const disabled = list("disable-funding");
+  const components = query.has("components") ? list("components") : ["buttons"];
   const FUNDING = { PAYPAL: "paypal", VENMO: "venmo", PAYLATER: "paylater", CREDIT: "credit", CARD: "card" };
   const offered = ["paypal", "venmo", "paylater", "card"].filter((name) => !disabled.includes(name));
 
@@ -206,16 +207,9 @@
   const api = {
     version: "5.0.0-made-up",
     FUNDING,
-    Buttons: makeButtons,
+    ...(components.includes("buttons") && { Buttons: makeButtons }),
     getFundingSources: () => offered,
     isFundingEligible: (source) => offered.includes(source),
   };
   window[script?.dataset.namespace ?? "paypal"] = api;
-  window.paypalStandIn = {
-    intent,
-    vault,
-    disabled,
-    components: list("components"),
-    clientId: query.get("client-id"),
-  };
 })();

@@ -86,6 +86,8 @@ test.each([
   ["client-id=other", 400],
   ["", 400],
   [`client-id=${merchant.clientId}&intent=steal`, 400],
+  [`client-id=${merchant.clientId}&disable-funding=card,venmo,paylater`, 200],
+  [`client-id=${merchant.clientId}&disable-funding=cards`, 400],
 ])("the SDK's script for %s: %i", async (query, status) => {
   const response = await send(`/demo/paypal/sdk/js?${query}`);
   expect([response.status, response.headers.get("content-type")]).toEqual([

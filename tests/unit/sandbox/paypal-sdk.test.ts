@@ -90,6 +90,11 @@ test("only PayPal's own button where the others are off, all where they are not"
   expect(paypal.Buttons({ fundingSource: paypal.FUNDING.PAYPAL }).isEligible()).toBe(true);
 });
 
+test("without the component there are no buttons, as with the real one", () => {
+  expect(page("client-id=x&components=messages").paypal.Buttons).toBeUndefined();
+  expect(page("client-id=x&components=messages,buttons").paypal.Buttons).toBeTypeOf("function");
+});
+
 test("an order: made, approved in a window of its own", async () => {
   const given = page();
   const { heard, click } = await buttons(given);
