@@ -20,6 +20,7 @@ test("the page says what is paid, and that no money moves; by GET forms alone", 
   for (const choice of ["pay", "declined", "pending", "cancel"]) expect(html).toContain(`value="${choice}"`);
   const other = await (await page(`?token=${await newSubscription(5)}`)).text();
   expect(other).toContain("$89.99");
+  expect(other).toContain("Platinum");
   expect(other).toContain("Renews by itself");
 });
 
