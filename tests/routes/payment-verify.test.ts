@@ -48,6 +48,16 @@ describe("an order, from approval to membership (rulings 27 and 28)", () => {
     expect(world.grants).toEqual([id]);
   });
 
+  test("agreed to twice, in two tabs: paid once, whoever is first", async () => {
+    const { world, token, id, verify } = await bought();
+    const other = await pay.approvedOrder(world, token);
+    const both = await Promise.all([verify(), pay.verifyOrder(other, { token })]);
+    expect(both.map(({ status }) => status)).toEqual([200, 409]);
+    expect((await pay.verifyOrder(other, { token })).status, "later").toBe(409);
+    expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
+    expect((await pay.ask("/user/me", { token })).json).not.toHaveProperty("pending");
+  });
+
   test("an order that the ledger lost is still ours by its custom_id", async () => {
     const { world, token, id } = await bought();
     vi.spyOn(ledger(), "find").mockResolvedValueOnce(null);

@@ -79,6 +79,47 @@ describe("payments", () => {
   });
 });
 
+describe("money is taken once for a member and level", () => {
+  const claimable = async (other: Partial<Payment>) => {
+    await ledger.add(payment("other", other));
+    await ledger.add(payment("O1", { createdAt: Date.now() - 1_000 }));
+    const claimed = await ledger.claim("O1");
+    return { claimed, state: (await ledger.find("O1"))?.state };
+  };
+  const yes = { claimed: true, state: "taking" };
+  const no = { claimed: false, state: "created" };
+  test.each<[Partial<Payment>, object]>([
+    [{ state: "created" }, yes],
+    [{ state: "refused" }, yes],
+    [{ state: "taking" }, no],
+    [{ state: "taken" }, no],
+    [{ state: "confirmed" }, no],
+    [{ state: "taken", user: "8" }, yes],
+    [{ state: "taken", levelId: 5 }, yes],
+  ])("beside %j", async (other, expected) => expect(await claimable(other)).toEqual(expected));
+
+  test("beside one that was confirmed before this one was made: bought anew", async () => {
+    await ledger.add(payment("other", { state: "confirmed" }));
+    await ledger.add(payment("O1", { createdAt: Date.now() + 1_000 }));
+    expect(await ledger.claim("O1")).toBe(true);
+  });
+
+  test("again by itself, but not once it is confirmed or where it is unknown", async () => {
+    await ledger.add(payment("O1"));
+    expect([await ledger.claim("O1"), await ledger.claim("O1")]).toEqual([true, true]);
+    await ledger.change("O1", { state: "confirmed" });
+    expect(await ledger.claim("O1")).toBe(false);
+    expect(await ledger.claim("O2")).toBe(false);
+  });
+
+  test("of two at once one", async () => {
+    await ledger.add(payment("O1"));
+    await ledger.add(payment("O2"));
+    const other = new FileLedger(dir);
+    expect(await Promise.all([ledger.claim("O1"), other.claim("O2")])).toEqual([true, false]);
+  });
+});
+
 test("events", async () => {
   expect(await ledger.hasEvent("WH-1")).toBe(false);
   await ledger.addEvent("WH-1");
