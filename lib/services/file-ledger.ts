@@ -36,6 +36,8 @@ const sql = {
         AND (other.state IN ('taking', 'taken')
           OR (other.state = 'confirmed' AND other.changedAt >= payment.createdAt)))`,
   pending: `SELECT ${columns} FROM payment WHERE user = ? AND state IN ('taking', 'taken') ORDER BY createdAt`,
+  open: `SELECT ${columns} FROM payment WHERE user = ? AND state = 'created' AND kind = 'subscription'
+    ORDER BY createdAt DESC LIMIT 5`,
   hasEvent: "SELECT 1 FROM event WHERE id = ?",
   addEvent: "INSERT OR IGNORE INTO event (id, at) VALUES (?, ?)",
   prune: "DELETE FROM payment WHERE state = ? AND changedAt < ?",
@@ -81,6 +83,10 @@ export class FileLedger implements Ledger {
 
   async pendingOf(user: string): Promise<Payment[]> {
     return this.#db.prepare(sql.pending).all(user) as unknown as Payment[];
+  }
+
+  async openOf(user: string): Promise<Payment[]> {
+    return this.#db.prepare(sql.open).all(user) as unknown as Payment[];
   }
 
   async hasEvent(id: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { SiteError, upstreamFailure } from "../errors.ts";
 import { paths } from "../paths.ts";
 import { customIdOf } from "../paypal/custom-id.ts";
 import { createOrder, payeeOf } from "../paypal/order.ts";
-import { createSubscription } from "../paypal/subscription.ts";
+import { createSubscription, fetchSubscription } from "../paypal/subscription.ts";
 import { credentials, PayPalRefusal } from "../paypal/transport.ts";
 import { readPrice } from "../price.ts";
 import { marksOf, sealToken } from "../session/keep.ts";
@@ -38,6 +38,34 @@ function asTrouble(error: unknown): never {
   const failure = upstreamFailure(error);
   if (failure === null && !(error instanceof PayPalRefusal)) throw error;
   throw new SiteError(failure?.kind === "timeout" ? 504 : 502, "PAYPAL_FAILED");
+}
+
+/**
+ * Subscriptions that the member opened before: PayPal takes their money when they are approved, whether or not a
+ * browser came back to say so. One that waits for approval is used again where it is for the same plan.
+ *
+ * @throws SiteError 409 where one was approved: its payment is pending from then on
+ */
+async function findOpen(user: string, planId?: string): Promise<string | null> {
+  let found: string | null = null;
+  for (const { id, planId: its } of await ledger().openOf(user)) {
+    const status = await statusOf(id);
+    if (status === "ACTIVE" || status === "APPROVED") {
+      await ledger().change(id, { state: "taking" });
+      throw new SiteError(409, "PAYMENT_PENDING");
+    }
+    if (status !== "APPROVAL_PENDING") await ledger().change(id, { state: "refused" });
+    else if (planId !== undefined && its === planId) found ??= id;
+  }
+  return found;
+}
+
+async function statusOf(id: string): Promise<string> {
+  try {
+    return (await fetchSubscription(id)).status;
+  } catch (error) {
+    return error instanceof PayPalRefusal && error.status === 404 ? "EXPIRED" : asTrouble(error);
+  }
 }
 
 type New = Pick<Payment, "id" | "kind" | "user" | "levelId"> & Partial<Payment>;
@@ -78,6 +106,7 @@ export async function priceOf(levelId: number): Promise<{ name: string; price: s
 export async function purchaseOrder(token: string, levelId: number): Promise<{ orderId: string }> {
   credentials();
   const user = await readBuyer(token, levelId);
+  await findOpen(user);
   const { name, price } = await priceOf(levelId);
   const order = await createOrder({
     price,
@@ -97,6 +126,8 @@ export async function purchaseSubscription(
   credentials();
   const user = await readBuyer(token, levelId);
   const planId = await planOf(token, levelId);
+  const open = await findOpen(user, planId);
+  if (open !== null) return { subscriptionId: open };
   const subscription = await createSubscription({
     planId,
     customId: customIdOf({ kind: "subscription", user, levelId }),
