@@ -134,6 +134,13 @@ const owed = paid.map(({ id, customId }) => `${id} ${bound(customId)}`);
 const twice = (all: string[]) => all.length - new Set(all).size;
 const double = twice(paid.map(({ customId }) => bound(customId))) + twice(grants);
 const lost = owed.filter((one) => !grants.includes(one)).length;
+const times = Map.groupBy(paid, ({ customId }) => bound(customId));
+for (const [who, all] of times)
+  if (all.length > 1)
+    console.log(
+      `paid twice: ${who}`,
+      all.map(({ id }) => id),
+    );
 const unpaid = grants.filter((one) => !owed.includes(one)).length;
 await world.stop();
 

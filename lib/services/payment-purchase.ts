@@ -11,8 +11,9 @@ import { settings } from "../settings.ts";
 import { fetchPlan } from "../wordpress/payment.ts";
 import { Refusal } from "../wordpress/refusal.ts";
 import { ledger } from "./file-ledger.ts";
+import { Flights } from "./flights.ts";
 import type { Payment } from "./ledger.ts";
-import { levelOf, readBuyer } from "./payment-guard.ts";
+import { type Buyer, levelOf, readBuyer, requireIdle } from "./payment-guard.ts";
 
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
 export const paypalConfig = () => ({ clientId: credentials().clientId });
@@ -105,9 +106,11 @@ export async function priceOf(levelId: number): Promise<{ name: string; price: s
 /** Makes an order for a level at PayPal, at the server's price. @throws SiteError; SessionEnded; UpstreamError */
 export async function purchaseOrder(token: string, levelId: number): Promise<{ orderId: string }> {
   credentials();
-  const user = await readBuyer(token, levelId);
-  await findOpen(user);
+  const buyer = await readBuyer(token, levelId);
+  const { user } = buyer;
   const { name, price } = await priceOf(levelId);
+  await findOpen(user);
+  await requireIdle(buyer);
   const order = await createOrder({
     price,
     description: `Membership Upgrade: ${name}`,
@@ -118,15 +121,11 @@ export async function purchaseOrder(token: string, levelId: number): Promise<{ o
   return { orderId: order.id };
 }
 
-/** Makes a subscription on a level's plan at PayPal. @throws SiteError; SessionEnded; UpstreamError */
-export async function purchaseSubscription(
-  token: string,
-  levelId: number,
-): Promise<{ subscriptionId: string }> {
-  credentials();
-  const user = await readBuyer(token, levelId);
+async function subscribe(token: string, buyer: Buyer, levelId: number) {
+  const { user } = buyer;
   const planId = await planOf(token, levelId);
   const open = await findOpen(user, planId);
+  await requireIdle(buyer);
   if (open !== null) return { subscriptionId: open };
   const subscription = await createSubscription({
     planId,
@@ -135,4 +134,20 @@ export async function purchaseSubscription(
   }).catch(asTrouble);
   await remember(token, { id: subscription.id, kind: "subscription", user, levelId, planId });
   return { subscriptionId: subscription.id };
+}
+
+const subscribing = new Flights<{ subscriptionId: string }, never>();
+
+/** Makes a subscription on a level's plan at PayPal, one at a time. @throws SiteError; SessionEnded; UpstreamError */
+export async function purchaseSubscription(
+  token: string,
+  levelId: number,
+): Promise<{ subscriptionId: string }> {
+  credentials();
+  const buyer = await readBuyer(token, levelId);
+  return subscribing.join(
+    `${buyer.user} ${levelId}`,
+    () => {},
+    () => subscribe(token, buyer, levelId),
+  );
 }

@@ -117,6 +117,27 @@ describe("a second one while the first is open", () => {
     },
   );
 
+  test("ten at once: one", async () => {
+    const world = new World();
+    const token = pay.newMember(world);
+    const all = await Promise.all(Array.from({ length: 10 }, () => again(token)));
+    expect(new Set(all.map(({ json: body }) => body.subscriptionId)).size).toBe(1);
+    expect(world.count("subscribe")).toBe(1);
+  });
+
+  test("that is confirmed while the member asks for another: 409", async () => {
+    const { world, token, id, verify } = await subscribed();
+    world.told = {
+      plan: async () => {
+        await verify();
+        return Response.json({ planId: "P-LEVEL3" });
+      },
+    };
+    const { status, json: body } = await again(token);
+    expect({ status, code: body.error.code }).toEqual({ status: 409, code: "PAYMENT_PENDING" });
+    expect({ made: world.count("subscribe"), grants: world.grants }).toEqual({ made: 1, grants: [id] });
+  });
+
   test("that is over: a new one", async () => {
     const { token, id, change } = await subscribed();
     change({ status: "EXPIRED" });
