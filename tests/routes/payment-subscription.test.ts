@@ -89,6 +89,19 @@ test("APPROVED may still become active: 202, pending, and then the level", async
   expect(await pending()).toEqual([]);
 });
 
+test.each(["CANCELLED", "SUSPENDED"])(
+  "taken, then %s before WordPress knew: its time was paid for",
+  async (status) => {
+    const { world, id, verify, change, pending } = await subscribed();
+    world.told = { confirm: wpError(503, "x") };
+    expect((await verify()).status).toBe(202);
+    change({ status });
+    world.told = {};
+    expect((await verify()).json).toEqual(welcome);
+    expect({ grants: world.grants, pending: await pending() }).toEqual({ grants: [id], pending: [] });
+  },
+);
+
 describe("a second one while the first is open", () => {
   const again = (token: string, levelId = 3) => pay.ask("/paypal/subscription", { token, body: { levelId } });
   const order = (token: string) => pay.ask("/paypal/order", { token, body: { levelId: 6 } });
