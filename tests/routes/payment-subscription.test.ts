@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { type Answer, json, wpError } from "../support/wordpress.ts";
+import { paused } from "./pauses.ts";
+import * as pay from "./payments.ts";
+import { cut, processing, reset } from "./payments.ts";
+import { World } from "./paypal-world.ts";
+
+vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
+beforeEach(() => {
+  paused.length = 0;
+});
+
+async function subscribed() {
+  const world = new World();
+  const token = pay.newMember(world);
+  const id = await pay.activeSubscription(world, token);
+  const verify = (more = {}) => pay.verifySubscription(id, { token, ...more });
+  const pending = async () => (await pay.ask("/user/me", { token })).json.pending ?? [];
+  return {
+    world,
+    token,
+    id,
+    verify,
+    pending,
+    change: (to: object) => Object.assign(world.subscriptions.get(id) ?? {}, to),
+  };
+}
+const welcome = { success: true, message: "Welcome, Diamond." };
+
+test("asked, told to WordPress once, whoever asks how often", async () => {
+  const { world, id, verify, pending } = await subscribed();
+  const all = await Promise.all(Array.from({ length: 50 }, () => verify()));
+  for (const { status, json: body } of all) expect({ status, body }).toEqual({ status: 200, body: welcome });
+  expect((await verify()).json).toEqual(welcome);
+  expect(world.grants).toEqual([id]);
+  expect(world.count("subscription", "confirm")).toBe(2);
+  expect(world.sent("confirm")).toEqual({ levelId: 3, subscriptionID: id });
+  expect(await pending()).toEqual([]);
+});
+
+describe("what is not what was asked for: WordPress is not told (attack 2)", () => {
+  test.each([
+    ["another plan", { plan_id: "P-LEVEL2" }, 402],
+    ["a plan at another price", { plan_overridden: true }, 402],
+    ["two of it", { quantity: "2" }, 402],
+    ["nobody's custom_id", { custom_id: undefined }, 403],
+    ["a forged custom_id", { custom_id: `7.3.${"x".repeat(43)}` }, 403],
+    ["not approved", { status: "APPROVAL_PENDING" }, 402],
+    ["cancelled", { status: "CANCELLED" }, 402],
+    ["expired", { status: "EXPIRED" }, 402],
+  ])("%s: %j is %i", async (_, to, status) => {
+    const { world, verify, change, pending } = await subscribed();
+    change(to);
+    expect((await verify()).status).toBe(status);
+    expect(world.count("confirm")).toBe(0);
+    expect(await pending()).toEqual([]);
+  });
+
+  test("another user's: 403, PayPal not asked", async () => {
+    const { world, id } = await subscribed();
+    expect((await pay.verifySubscription(id, { token: pay.newMember(world) })).status).toBe(403);
+    expect(world.count("subscription", "confirm")).toBe(0);
+  });
+
+  test("for another level than it was made for: 402", async () => {
+    const { world, token, id } = await subscribed();
+    const body = { levelId: 5, subscriptionID: id };
+    expect((await pay.ask("/paypal-subscription-verify", { token, body })).status).toBe(402);
+    expect(world.count("subscription", "confirm")).toBe(0);
+  });
+
+  test("an order is no subscription: 402", async () => {
+    const world = new World();
+    const token = pay.newMember(world);
+    const order = await pay.approvedOrder(world, token);
+    expect((await pay.verifySubscription(order, { token })).status).toBe(402);
+    expect(world.captures).toEqual([]);
+  });
+});
+
+test("APPROVED may still become active: 202, pending, and then the level", async () => {
+  const { world, id, verify, change, pending } = await subscribed();
+  change({ status: "APPROVED" });
+  const { status, json: body } = await verify();
+  expect({ status, body, grants: world.grants }).toEqual({ status: 202, body: processing, grants: [] });
+  expect(await pending()).toMatchObject([{ kind: "subscription", id, levelId: 3 }]);
+  change({ status: "ACTIVE" });
+  expect((await verify()).json).toEqual(welcome);
+  expect(await pending()).toEqual([]);
+});
+
+test.each(["CANCELLED", "SUSPENDED"])(
+  "taken, then %s before WordPress knew: its time was paid for",
+  async (status) => {
+    const { world, id, verify, change, pending } = await subscribed();
+    world.told = { confirm: wpError(503, "x") };
+    expect((await verify()).status).toBe(202);
+    change({ status });
+    world.told = {};
+    expect((await verify()).json).toEqual(welcome);
+    expect({ grants: world.grants, pending: await pending() }).toEqual({ grants: [id], pending: [] });
+  },
+);
+
+describe("a second one while the first is open", () => {
+  const again = (token: string, levelId = 3) => pay.ask("/paypal/subscription", { token, body: { levelId } });
+  const order = (token: string) => pay.ask("/paypal/order", { token, body: { levelId: 6 } });
+
+  test("that waits for approval: the same one again, also in another tab", async () => {
+    const { world, token, id, change } = await subscribed();
+    change({ status: "APPROVAL_PENDING" });
+    expect((await again(token)).json).toEqual({ subscriptionId: id });
+    expect(world.count("subscribe")).toBe(1);
+    expect((await again(token, 4)).json.subscriptionId).not.toBe(id);
+    expect((await again(pay.newMember(world))).json.subscriptionId).not.toBe(id);
+  });
+
+  test.each(["ACTIVE", "APPROVED"])(
+    "that PayPal has as %s: 409, and the first is pending",
+    async (status) => {
+      const { world, token, id, change, pending } = await subscribed();
+      change({ status });
+      for (const answer of [await again(token), await again(token, 4), await order(token)])
+        expect({ status: answer.status, code: answer.json.error.code }).toEqual({
+          status: 409,
+          code: "PAYMENT_PENDING",
+        });
+      expect(world.count("subscribe", "create")).toBe(1);
+      expect(await pending()).toMatchObject([{ kind: "subscription", id, levelId: 3 }]);
+    },
+  );
+
+  test("ten at once: one", async () => {
+    const world = new World();
+    const token = pay.newMember(world);
+    const all = await Promise.all(Array.from({ length: 10 }, () => again(token)));
+    expect(new Set(all.map(({ json: body }) => body.subscriptionId)).size).toBe(1);
+    expect(world.count("subscribe")).toBe(1);
+  });
+
+  test("that is confirmed while the member asks for another: 409", async () => {
+    const { world, token, id, verify } = await subscribed();
+    world.told = {
+      plan: async () => {
+        await verify();
+        return Response.json({ planId: "P-LEVEL3" });
+      },
+    };
+    const { status, json: body } = await again(token);
+    expect({ status, code: body.error.code }).toEqual({ status: 409, code: "PAYMENT_PENDING" });
+    expect({ made: world.count("subscribe"), grants: world.grants }).toEqual({ made: 1, grants: [id] });
+  });
+
+  test("that is over: a new one", async () => {
+    const { token, id, change } = await subscribed();
+    change({ status: "EXPIRED" });
+    const { status, json: body } = await again(token);
+    expect(status).toBe(200);
+    expect(body.subscriptionId).not.toBe(id);
+  });
+
+  test("of which PayPal can't tell: 502, nothing made", async () => {
+    const { world, token } = await subscribed();
+    world.told = { subscription: reset };
+    expect((await again(token)).status).toBe(502);
+    expect(world.count("subscribe")).toBe(1);
+  });
+});
+
+describe("WordPress's answers, by the table of subscriptions", () => {
+  test.each<[string, Answer, number[]]>([
+    ["202", json({ success: false }, { status: 202 }), [5, 5, 5, 5, 5]],
+    ["503", wpError(503, "x"), [1, 2, 4]],
+    ["429", wpError(429, "x"), [1, 2]],
+    ["no connection", reset, [1, 2]],
+    ["cut JSON", cut, [1, 2, 4]],
+  ])("%s: then 202 and pending; up again: one grant", async (_, fault, waits) => {
+    const { world, id, verify, pending } = await subscribed();
+    world.told = { confirm: fault };
+    expect((await verify()).status).toBe(202);
+    expect(paused).toEqual(waits);
+    expect(await pending()).toHaveLength(1);
+    world.told = {};
+    expect((await verify()).json).toEqual(welcome);
+    expect(world.grants).toEqual([id]);
+  });
+
+  test("422: the table's text, not tried again", async () => {
+    const { world, verify } = await subscribed();
+    world.told = { confirm: wpError(422, "x", "") };
+    const { status, json: body } = await verify();
+    expect({ status, error: body.error, paused }).toEqual({
+      status: 422,
+      error: { code: "VALIDATION_ERROR", message: "Payment data validation failed." },
+      paused: [],
+    });
+  });
+});
