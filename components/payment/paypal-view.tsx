@@ -14,6 +14,9 @@ import { type Payment, usePayment } from "./use-payment";
 
 const unwantedFunding = ["card", "venmo", "paylater"];
 
+/** Two kinds of script may come to one page: each has a name of its own, as PayPal asks for. */
+const namespace = { order: "paypalOrder", subscription: "paypalSubscription" } as const;
+
 const language = () => (document.documentElement.lang.startsWith("zh") ? "zh_CN" : "en_US");
 
 /** What PayPal's script is asked for: subscriptions are vaulted, an order is captured (spec §4). */
@@ -23,6 +26,7 @@ const scriptOptions = (clientId: string, sdkBaseUrl: string, kind: Payment["kind
   currency: "USD",
   locale: language(),
   components: "buttons",
+  dataNamespace: namespace[kind],
   disableFunding: unwantedFunding,
   ...(kind === "order" ? { intent: "capture" } : { intent: "subscription", vault: true }),
 });

@@ -5,8 +5,9 @@ import { notify } from "@/components/layout/notify";
 import { markPurchasedLevel } from "@/lib/api/activation";
 import { ApiError } from "@/lib/api/client";
 import { createOrder, createSubscription, verifyPayment } from "@/lib/api/payment";
-import { refreshSession } from "@/lib/api/session";
+import { refreshEverywhere, refreshSession } from "@/lib/api/session";
 import { forgetUnconfirmed, rememberUnconfirmed } from "@/lib/api/unconfirmed";
+import type { PendingPayment } from "@/lib/contracts/payment";
 import { useRouter } from "@/lib/i18n/client";
 import type { PaymentViewProps } from "@/lib/payment/props";
 import { isOpenEnded, type PaymentEvent, type PaymentState, reducePayment } from "@/lib/payment/state";
@@ -38,7 +39,7 @@ export function usePayment({ plan, texts, profileHref, onClose }: PaymentViewPro
     if (changed) setState(next);
     return changed;
   };
-  const kind = plan.id === lifetimeLevel ? "order" : "subscription";
+  const kind: PendingPayment["kind"] = plan.id === lifetimeLevel ? "order" : "subscription";
 
   const succeed = async (confirmed: boolean) => {
     send({ type: "verified", confirmed });
@@ -46,7 +47,7 @@ export function usePayment({ plan, texts, profileHref, onClose }: PaymentViewPro
     notify(confirmed ? "success" : "info", confirmed ? texts.hosted.completed : t.doneLaterText);
     setTimeout(() => refreshSession().catch(() => {}), refetchAfter);
     // The profile compares what was bought with the level that it finds.
-    await refreshSession().catch(() => {});
+    await refreshEverywhere().catch(() => {});
     if (!shown.current) return;
     router.push(profileHref);
     onClose();
@@ -58,7 +59,7 @@ export function usePayment({ plan, texts, profileHref, onClose }: PaymentViewPro
     notify("error", t.failed.replace("{reason}", failure.message));
   };
   const verify = async (id: string) => {
-    const payment = { kind, id, levelId: plan.id } as const;
+    const payment = { kind, id, levelId: plan.id };
     rememberUnconfirmed(payment);
     try {
       const {

@@ -49,3 +49,7 @@ export function pollActivation({ isActive, onChange }: Poll) {
     },
   };
 }
+
+/** True once a level above 1 is there, and every level that was paid for (spec §4). */
+export const isPaidFor = (level: number, pending: readonly { levelId: number }[]) =>
+  level > 1 && pending.every(({ levelId }) => levelId <= level);

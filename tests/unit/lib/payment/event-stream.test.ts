@@ -44,7 +44,9 @@ describe("server-sent events", () => {
         controller.close();
       },
     });
-    expect(await Array.fromAsync(readEvents(body))).toEqual(events);
+    const got: StreamEvent[] = [];
+    for await (const event of readEvents(body)) got.push(event);
+    expect(got).toEqual(events);
   });
 
   test("a broken stream throws, after what came", async () => {
