@@ -38,8 +38,9 @@ export function upstreamFailure(
 }
 
 /**
- * An error of this site's own, with the status and code that its answer carries. Its text is the message
- * `errors.{code}` of the visitor's language; `message` stands in where there is none.
+ * An error of this site's own, with the status and code that its answer carries. Its text is `message`, else the
+ * message `errors.{code}` of the visitor's language. Where the words of a code depend on the subject it is written
+ * before the code: `payment.BAD_REQUEST` is answered as BAD_REQUEST with the text of payments.
  */
 export class SiteError extends Error {
   override name = "SiteError";

@@ -95,6 +95,8 @@ export const errorTables = {
     throttled,
   ],
   cancel: [revealing, throttled],
+  checkout: [{ ...revealing, code: "CHECKOUT_FAILED" }, throttled],
+  completion: [{ ...revealing, code: "COMPLETION_FAILED" }, throttled],
   comment: [
     { code: "COMMENT_LOGIN", when: ({ status }) => status === 401 || status === 403 },
     { code: "COMMENT_TOO_FAST", when: either((said) => said.status === 429, codes("comment_flood")) },
@@ -115,6 +117,8 @@ export const fallbacks: Record<ErrorTable, string> = {
   lostPassword: "LOST_PASSWORD_FAILED",
   resetPassword: "RESET_FAILED",
   cancel: "CANCEL_FAILED",
+  checkout: "CHECKOUT_FAILED",
+  completion: "COMPLETION_FAILED",
   comment: "COMMENT_FAILED",
 };
 

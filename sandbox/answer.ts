@@ -3,6 +3,8 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
+  /** Nothing is sent: the connection ends with a TCP reset. */
+  reset?: boolean;
 }
 
 /** A JSON answer with the headers WordPress's REST API sends. */

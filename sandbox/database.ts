@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { addReadyMembers } from "./account/ready-members.ts";
 import { accountTables } from "./account/schema.ts";
+import { paymentTables } from "./paypal/schema.ts";
 import { seed } from "./seed.ts";
 
 /** Made-up content: dropped and built anew whenever the code or the data behind it changes. */
@@ -38,7 +39,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true });
   const db = new DatabaseSync(join(dataDir, "sandbox.db"));
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
-  db.exec(kept + accountTables);
+  db.exec(kept + accountTables + paymentTables);
   addReadyMembers(db);
   const version = contentVersion();
   const row = db.prepare("SELECT value FROM meta WHERE key = 'content'").get();

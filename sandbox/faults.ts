@@ -74,7 +74,7 @@ export function createControl(): Control {
   return {
     answer: (method, pathname, body) => actions[`${method} ${pathname}`]?.(body) ?? null,
     take(method, pathname) {
-      if (pathname.startsWith("/wp-json/")) count(calls, `${method} ${pathname}`);
+      if (/^\/(wp-json|paypal)\//.test(pathname)) count(calls, `${method} ${pathname}`);
       const found = faults.find((rule) => fits(rule, method, pathname));
       if (found?.times !== undefined && --found.times === 0) faults.splice(faults.indexOf(found), 1);
       return found ?? null;

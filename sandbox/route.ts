@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Settings } from "./account/settings.ts";
 import type { Answer } from "./answer.ts";
+import type { PayPalState } from "./paypal/state.ts";
 
 /** What every route may use. `origin` has no trailing slash and is the address the sandbox listens on. */
 export interface Sandbox {
@@ -8,6 +9,7 @@ export interface Sandbox {
   dataDir: string;
   origin: string;
   settings: Settings;
+  paypal: PayPalState;
 }
 
 /** One request: `params` are the path's named segments, decoded once. */

@@ -6,11 +6,14 @@ import { type Answer, noRoute, text, wpError } from "./answer.ts";
 import { openDatabase } from "./database.ts";
 import { type Control, createControl } from "./faults.ts";
 import { misbehave } from "./misbehave.ts";
+import { paypalControl } from "./paypal/control.ts";
+import { paypalState, startPayPal } from "./paypal/start.ts";
 import { findRoute, type Route, type Sandbox } from "./route.ts";
 import { routes } from "./routes.ts";
 import { send } from "./send.ts";
 
 const MOST_BODY_BYTES = 1_000_000;
+const controls = [...accountControl, ...paypalControl];
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -19,18 +22,21 @@ export interface SandboxOptions {
   dataDir: string;
   /** Opens `/__sandbox/*`, for tests. */
   faults?: boolean;
+  /** Where the made-up PayPal sends its events, `/_api/paypal/webhook` of a site; without it nowhere. */
+  webhookUrl?: string;
 }
 
 /** Starts the WordPress stand-in on 127.0.0.1. `close` ends open connections and the database. */
 export async function startSandbox(
   options: SandboxOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
-  const { port, dataDir, faults } = options;
+  const { port, dataDir, faults, webhookUrl } = options;
   const sandbox: Sandbox = {
     db: openDatabase(dataDir),
     dataDir,
     origin: "",
     settings: { ...standardSettings },
+    paypal: paypalState(webhookUrl),
   };
   const control = faults ? createControl() : null;
   const server = createServer((request, response) => {
@@ -44,12 +50,14 @@ export async function startSandbox(
     server.listen(port, "127.0.0.1", resolve);
   });
   sandbox.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  startPayPal(sandbox, { settles: !faults });
   return {
     url: sandbox.origin,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       control?.clear();
+      sandbox.paypal.closing.abort();
       await closed;
       sandbox.db.close();
     },
@@ -68,8 +76,8 @@ async function serve(
   const normal = () => answerRequest(request, url, body, sandbox);
   const controlled = control?.answer(method, url.pathname, body);
   if (controlled) return send(response, controlled);
-  if (control && findRoute(accountControl, method, url.pathname)) {
-    return send(response, await answerRequest(request, url, body, sandbox, accountControl));
+  if (control && findRoute(controls, method, url.pathname)) {
+    return send(response, await answerRequest(request, url, body, sandbox, controls));
   }
   const fault = control?.take(method, url.pathname);
   if (control && fault) return misbehave(fault, response, normal, control.released());

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { adSettings } from "../sandbox/ad-settings.ts";
+import { paypalSettings } from "../sandbox/paypal-settings.ts";
 import { turnstileSettings } from "../sandbox/turnstile-settings.ts";
 import { buildIfNeeded } from "./build.ts";
 
@@ -21,12 +22,18 @@ buildIfNeeded();
 const { startSandbox } = await import("../sandbox/start.ts");
 const { DEMO_PASSWORD } = await import("../sandbox/data/members.ts");
 const sandboxDir = join(dataDir, "sandbox");
-const sandbox = await startSandbox({ port: 4010, dataDir: sandboxDir, faults: false }).catch(() =>
-  startSandbox({ port: 0, dataDir: sandboxDir, faults: false }),
-);
+const start = (sandboxPort: number) =>
+  startSandbox({
+    port: sandboxPort,
+    dataDir: sandboxDir,
+    faults: false,
+    webhookUrl: `http://127.0.0.1:${port}/_api/paypal/webhook`,
+  });
+const sandbox = await start(4010).catch(() => start(0));
 
 const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
-Object.assign(process.env, turnstileSettings(siteUrl), adSettings(siteUrl), {
+const made = [turnstileSettings(siteUrl), adSettings(siteUrl), paypalSettings(sandbox.url, siteUrl)];
+Object.assign(process.env, ...made, {
   NODE_ENV: "production",
   SITE_URL: siteUrl,
   PORT: port,

@@ -1,12 +1,24 @@
 import { spawn } from "node:child_process";
+import { paypalSettings } from "../sandbox/paypal-settings.ts";
 import { startSandbox } from "../sandbox/start.ts";
 
 // The sandbox, with faults on request, and Next's development server; lib/routes.ts forwards /demo to it.
-const sandbox = await startSandbox({ port: 4010, dataDir: ".data/sandbox", faults: true });
+const siteUrl = process.env.SITE_URL || "http://localhost:3000";
+const sandbox = await startSandbox({
+  port: 4010,
+  dataDir: ".data/sandbox",
+  faults: true,
+  webhookUrl: `${siteUrl}/_api/paypal/webhook`,
+});
 const next = spawn("next dev", {
   stdio: "inherit",
   shell: true,
-  env: { ...process.env, NODE_ENV: "development", WORDPRESS_URL: sandbox.url },
+  env: {
+    ...paypalSettings(sandbox.url, siteUrl),
+    ...process.env,
+    NODE_ENV: "development",
+    WORDPRESS_URL: sandbox.url,
+  },
 });
 next.once("exit", async (code) => {
   await sandbox.close();

@@ -7,18 +7,18 @@ import { type ErrorTable, mapRefusal } from "../member-errors.ts";
 import { Refusal, SessionEnded } from "../services/refusal.ts";
 
 /** Every answer of `/_api` belongs to who asked for it, errors included. */
-const noStore = { "cache-control": "private, no-store" };
+export const noStore = { "cache-control": "private, no-store" };
 
 /** The language of the page that asks: our client names it first in Accept-Language. */
-const languageOf = (request: Request): Locale =>
+export const languageOf = (request: Request): Locale =>
   /^\s*zh\b/i.test(request.headers.get("accept-language") ?? "") ? "zh" : "en";
 
 /** A result as JSON; nothing as 204. */
-export function answerResult(result: unknown, cookies: readonly string[] = []): Response {
+export function answerResult(result: unknown, cookies: readonly string[] = [], status = 200): Response {
   const response =
     result === undefined
       ? new Response(null, { status: 204, headers: noStore })
-      : Response.json(result, { headers: noStore });
+      : Response.json(result, { status, headers: noStore });
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;
 }
@@ -69,6 +69,8 @@ export function answerError(
   const text = translator(languageOf(request));
   const values = error instanceof SiteError ? error.more.values : {};
   const { code, message, fields } = body.error;
+  // A code may say whose words it means where several have it: `payment.BAD_REQUEST`.
+  body.error.code = code.split(".").at(-1) ?? code;
   body.error.message = message || text(`errors.${code}`, values) || text("errors.GENERIC");
   if (fields)
     body.error.fields = Object.fromEntries(

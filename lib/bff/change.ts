@@ -92,7 +92,8 @@ function limitKeys<Body>(request: Request, session: Session | null, body: Body, 
 
 /**
  * A changing route of `/_api`: same origin, JSON of at most 64 kB, strict fields, limits; then the route's own
- * code. A token that WordPress no longer takes ends exactly the session that carried it (ruling 1).
+ * code, whose result is answered as JSON, or is the answer. A token that WordPress no longer takes ends exactly the
+ * session that carried it (ruling 1).
  */
 export function change<Body = undefined, Params = unknown>(
   rules: Rules<Body>,
@@ -122,7 +123,7 @@ export function change<Body = undefined, Params = unknown>(
       const params = (await context?.params) as Params;
       const result = await run({ request, params, body, session: opened, token, cookies });
       await takeBack?.();
-      return answerResult(result, cookies);
+      return result instanceof Response ? result : answerResult(result, cookies);
     } catch (error) {
       // Nobody's fault but ours: a try that WordPress never judged is none.
       if (upstreamFailure(error)) await takeBack?.();

@@ -45,6 +45,8 @@ export const limits = {
   lostPassword: { perAddress: 10, perAccount: 3, windowMs: hour, onlyFailures: false },
   resetPassword: { perAddress: 10, perAccount: 10, windowMs: hour, onlyFailures: true },
   comment: { perAddress: 60, perAccount: 12, windowMs: minute, onlyFailures: false },
+  purchase: { perAddress: 60, perAccount: 20, windowMs: 10 * minute, onlyFailures: false },
+  verify: { perAddress: 600, perAccount: 200, windowMs: 10 * minute, onlyFailures: false },
   changePassword: { perAddress: 20, perAccount: 10, windowMs: 15 * minute, onlyFailures: true },
 } as const;
 export type Limit = keyof typeof limits;

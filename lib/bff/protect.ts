@@ -15,7 +15,8 @@ export function requireSameOrigin(request: Request): void {
   if (!allowed) throw new SiteError(403, "CROSS_SITE");
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** The body of a request as it came. @throws SiteError 413 */
+export async function readBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

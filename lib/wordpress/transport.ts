@@ -1,7 +1,7 @@
 import "server-only";
 import type * as z from "zod";
 import { UpstreamError } from "../errors.ts";
-import { log } from "../log.ts";
+import { asUpstreamError, exchange, parseJson, readShape, reported } from "../exchange.ts";
 import { settings } from "../settings.ts";
 import { Refusal, readMemberRefusal, readRefusal, SessionEnded } from "./refusal.ts";
 
@@ -9,8 +9,6 @@ import { Refusal, readMemberRefusal, readRefusal, SessionEnded } from "./refusal
 const deadline = 8_000;
 /** Milliseconds for a member's call; logging in makes up to four of them (spec §9). */
 const memberDeadline = 5_000;
-/** Bytes of an answer after decompression; a list of 1,000 anchors is about 0.5 MB. */
-const maxBytes = 4_000_000;
 
 type Query = Record<string, string | number | undefined>;
 export type Answer<T> = { data: T; headers: Headers };
@@ -25,75 +23,17 @@ const siteApi = (path: string, query: Query) => {
   return url;
 };
 
-/** Reads a body up to `maxBytes`: a gzip bomb is cut off while it unpacks. */
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new UpstreamError("invalid", `answer over ${maxBytes} bytes`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** WordPress's own "no such thing". A missing route or somebody's error page is an outage, not that. */
 const isNotFound = (json: unknown) => {
   const code = (json as { code?: unknown } | null | undefined)?.code;
   return typeof code === "string" && code !== "rest_no_route";
 };
 
-function asUpstreamError(error: unknown): UpstreamError {
-  if (error instanceof UpstreamError) return error;
-  if (error instanceof Error && error.name === "TimeoutError")
-    return new UpstreamError("timeout", "no answer in time");
-  // What broke on the way has a cause; an error about the request itself has none, and may quote its headers.
-  const { cause, name = "failed" } = error instanceof Error ? error : {};
-  return new UpstreamError("network", cause === undefined ? name : String(cause));
-}
-
-/** One exchange: no redirect, nothing kept, at most `maxBytes`. `json` is undefined where it is none, `text` the body. */
-async function exchange(
-  url: URL,
-  init: RequestInit,
-): Promise<{ response: Response; text: string; json: unknown }> {
-  const response = await fetch(url, {
-    ...init,
-    redirect: "error",
-    referrerPolicy: "no-referrer",
-    cache: "no-store",
-  });
-  const text = await readText(response);
-  return { response, text, json: parseJson(text) };
-}
-
-function readShape<T>(json: unknown, schema: z.ZodType<T>): T {
-  if (json === undefined) throw new UpstreamError("invalid", "the answer is not JSON");
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  throw new UpstreamError("invalid", `unexpected shape: ${parsed.error.issues[0]?.path.join(".")}`);
-}
-
 async function attempt<T>(url: URL, schema: z.ZodType<T>, signal: AbortSignal): Promise<Answer<T> | null> {
   const { response, json } = await exchange(url, { headers: { accept: "application/json" }, signal });
   if (response.status === 404 && isNotFound(json)) return null;
   if (!response.ok) throw new UpstreamError("http", `status ${response.status}`, response.status);
   return { data: readShape(json, schema), headers: response.headers };
-}
-
-function reported(error: unknown, url: URL): UpstreamError {
-  const failure = asUpstreamError(error);
-  log("warn", "upstream failed", { path: url.pathname, kind: failure.kind, reason: failure.message });
-  return failure;
 }
 
 const mayRetry = ({ kind, status = 0 }: UpstreamError) =>
@@ -134,37 +74,45 @@ export async function fetchPublicList<T>(
   return answer;
 }
 
-type Call<T> = { method: "GET" | "POST"; path: string; body?: unknown; schema: z.ZodType<T> };
+type Ask = { method: "GET" | "POST"; path: string; body?: unknown; deadlineMs?: number };
+type Call<T> = Ask & { schema: z.ZodType<T> };
+
+function send({ method, path, body, deadlineMs = memberDeadline }: Ask, token: string | null) {
+  return exchange(endpoint(path), {
+    method,
+    headers: {
+      accept: "application/json",
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(deadlineMs),
+  });
+}
+
+/** What WordPress says is shown to people; a plugin may quote the token in it. */
+const withoutToken = (text: string, token: string) => parseJson(text.replaceAll(token, "…"));
+
+const rethrow = (error: unknown, path: string): never => {
+  if (error instanceof Refusal || error instanceof SessionEnded) throw error;
+  throw reported(error, endpoint(path));
+};
 
 /**
  * One call, never repeated and never kept. A success may have nothing to say (ruling 7). Answers below 500 that are
  * no success are refusals; a member's 401 is one whatever it says (spec §4).
  */
-async function call<T>({ method, path, body, schema }: Call<T>, token: string | null): Promise<T> {
-  const url = endpoint(path);
+async function call<T>({ schema, ...ask }: Call<T>, token: string | null): Promise<T> {
   try {
-    const { response, text, json } = await exchange(url, {
-      method,
-      headers: {
-        accept: "application/json",
-        ...(body !== undefined && { "content-type": "application/json" }),
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(memberDeadline),
-    });
+    const { response, text, json } = await send(ask, token);
     const { ok, status } = response;
     if (ok) return readShape(text === "" ? null : json, schema);
     const dead = status === 401 && token !== null;
     if (json === undefined && !dead) throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
     if (status >= 500) throw new UpstreamError("http", `status ${status}`, status);
-    // What WordPress says is shown to people; a plugin may quote the token in it.
-    throw token === null
-      ? readRefusal(status, json)
-      : readMemberRefusal(status, parseJson(text.replaceAll(token, "…")));
+    throw token === null ? readRefusal(status, json) : readMemberRefusal(status, withoutToken(text, token));
   } catch (error) {
-    if (error instanceof Refusal || error instanceof SessionEnded) throw error;
-    throw reported(error, url);
+    return rethrow(error, ask.path);
   }
 }
 
@@ -174,6 +122,24 @@ async function call<T>({ method, path, body, schema }: Call<T>, token: string | 
  * @throws SessionEnded where WordPress no longer takes the token; Refusal; UpstreamError.
  */
 export const fetchAsMember = <T>(token: string, options: Call<T>): Promise<T> => call(options, token);
+
+/**
+ * As `fetchAsMember`, for a call whose every status means something: answers with whatever WordPress said.
+ * `json` is undefined where it is none.
+ *
+ * @throws SessionEnded; UpstreamError `network` or `timeout`, or `invalid` for too many bytes.
+ */
+export async function askAsMember(token: string, ask: Ask): Promise<{ status: number; json: unknown }> {
+  try {
+    const { response, text } = await send(ask, token);
+    const json = withoutToken(text, token);
+    const refusal = response.ok ? null : readMemberRefusal(response.status, json);
+    if (refusal instanceof SessionEnded) throw refusal;
+    return { status: response.status, json };
+  } catch (error) {
+    return rethrow(error, ask.path);
+  }
+}
 
 /** A call of this app's own, without credentials: log in, register, reset. @throws Refusal; UpstreamError. */
 export const fetchAsApp = <T>(options: Call<T>): Promise<T> => call(options, null);

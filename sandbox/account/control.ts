@@ -16,6 +16,8 @@ const settingsChange = z
     resetKeySeconds: seconds,
     nameChangesPerDay: z.int().min(0),
     commentsPerMinute: z.int().min(0),
+    paypalTokenSeconds: seconds,
+    retryAfterSeconds: seconds,
   })
   .partial();
 

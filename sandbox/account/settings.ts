@@ -8,6 +8,10 @@ export interface Settings {
   resetKeySeconds: number;
   nameChangesPerDay: number;
   commentsPerMinute: number;
+  /** How long PayPal's access tokens given out from now on live. */
+  paypalTokenSeconds: number;
+  /** What WordPress says with a payment that is still being processed. */
+  retryAfterSeconds: number;
 }
 
 const DAY_SECONDS = 86_400;
@@ -18,4 +22,6 @@ export const standardSettings: Readonly<Settings> = {
   resetKeySeconds: DAY_SECONDS,
   nameChangesPerDay: 5,
   commentsPerMinute: 5,
+  paypalTokenSeconds: 9 * 3600,
+  retryAfterSeconds: 5,
 };

@@ -1,4 +1,5 @@
 import { type Answer, json, wpError } from "../answer.ts";
+import { cancelSubscription } from "../paypal/subscription.ts";
 import type { Call, Route, Sandbox } from "../route.ts";
 import { isAnswer } from "./fields.ts";
 import { changeMember } from "./member.ts";
@@ -6,7 +7,7 @@ import { membershipAt } from "./membership.ts";
 import { zoneless } from "./record.ts";
 import { requireSession } from "./session.ts";
 
-/** Cancelling (contract, Upstream; spec §4): what is paid for stays until its end. */
+/** Cancelling (contract, Upstream; spec §4): what is paid for stays until its end. PayPal is told. */
 export const subscriptionRoutes: readonly Route[] = [
   { method: "POST", path: "/wp-json/asmr/v1/user/me/subscription/cancel", answer: cancel },
 ];
@@ -22,6 +23,7 @@ function cancel(call: Call, sandbox: Sandbox): Answer {
   if (member.cancelling) {
     return wpError(400, "already_cancelled", "Your subscription is already set to be cancelled.");
   }
+  cancelSubscription(member.subscription_id, sandbox);
   changeMember(member.id, { cancelling: 1, ends }, sandbox.db);
   const until = ends === null ? "" : ` You will keep your access until ${zoneless(ends).slice(0, 10)}.`;
   return json({ message: `Your subscription has been cancelled.${until}` });

@@ -13,7 +13,7 @@ function rows(path: string, source: string, table: Row[]) {
       for (const language of ["en", "zh"] as const) {
         wordpress(json({ code, message, data: { status } }, { status }));
         const { json: body, cookies } = await ask(routeOf(path), { cookie: session.cookie, language });
-        const texts = zh.errors as Record<string, string>;
+        const texts = zh.errors as unknown as Record<string, string>;
         const chinese =
           key === null ? text : (texts[key] ?? "").replace("{message}", text.split(": ")[1] ?? "");
         expect(body.error.message).toBe(language === "en" ? text : chinese);

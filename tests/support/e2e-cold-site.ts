@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { paypalSettings } from "../../sandbox/paypal-settings.ts";
 import { turnstileSettings } from "../../sandbox/turnstile-settings.ts";
 import { coldSitePort, coldSiteUrl, sandboxUrl } from "./addresses.ts";
 
 // A second site on the tests' sandbox that has seen no page yet: a process of its own, with its own memory.
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-cold-"));
-Object.assign(process.env, turnstileSettings(coldSiteUrl), {
+Object.assign(process.env, turnstileSettings(coldSiteUrl), paypalSettings(sandboxUrl, coldSiteUrl), {
   NODE_ENV: "production",
   SITE_URL: coldSiteUrl,
   PORT: String(coldSitePort),

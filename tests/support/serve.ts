@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { paypalSettings } from "../../sandbox/paypal-settings.ts";
 import { turnstileSettings } from "../../sandbox/turnstile-settings.ts";
 import { sandboxPort, sandboxUrl, sitePort, siteUrl } from "./addresses.ts";
 
 // The built site in front of a sandbox that can be told to fail, both in this process, on fresh data.
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-e2e-"));
-Object.assign(process.env, turnstileSettings(siteUrl), {
+Object.assign(process.env, turnstileSettings(siteUrl), paypalSettings(sandboxUrl, siteUrl), {
   NODE_ENV: "production",
   SITE_URL: siteUrl,
   PORT: String(sitePort),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { http } from "msw/http";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
@@ -12,7 +15,9 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 const wordpressUrl = "http://wordpress.test/blog";
 export const siteApi = `${wordpressUrl}/wp-json/asmr/v1/`;
 
+const dataDir = mkdtempSync(join(tmpdir(), "murmur-routes-"));
 Object.assign(process.env, {
+  DATA_DIR: dataDir,
   SITE_URL: "https://murmur.test",
   WORDPRESS_URL: wordpressUrl,
   SESSION_SECRET: "x".repeat(32),
@@ -25,7 +30,10 @@ afterEach(() => {
   network.resetHandlers();
   vi.restoreAllMocks();
 });
-afterAll(() => network.close());
+afterAll(() => {
+  network.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 export type Answer = (request: Request) => Response | Promise<Response>;
 

@@ -1,5 +1,14 @@
 import { readSession } from "@/lib/bff/member";
 import { readMember } from "@/lib/services/member";
+import { pendingPayments } from "@/lib/services/payment-guard";
 
-/** `{user: null}` for visitors; 401 once when a session has just died, with the reason's code. */
-export const GET = readSession(async (session) => ({ user: session && (await readMember(session.token)) }));
+/**
+ * `{user: null}` for visitors; 401 once when a session has just died, with the reason's code. `pending`, where there is
+ * any: what was paid and is not confirmed yet.
+ */
+export const GET = readSession(async (session) => {
+  if (session === null) return { user: null };
+  const user = await readMember(session.token);
+  const pending = await pendingPayments(user);
+  return pending.length === 0 ? { user } : { user, pending };
+});

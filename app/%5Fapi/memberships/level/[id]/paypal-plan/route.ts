@@ -1,0 +1,8 @@
+import { readSession } from "@/lib/bff/member";
+import { SiteError } from "@/lib/errors";
+import { readPlan } from "@/lib/services/payment-purchase";
+
+export const GET = readSession<{ id: string }>((session, _request, { id }) => {
+  if (session === null) throw new SiteError(401, "NO_TOKEN");
+  return readPlan(session.token, /^\d$/.test(id) ? Number(id) : 0);
+});

@@ -1,0 +1,8 @@
+import "server-only";
+import { localePath } from "../i18n/locales.ts";
+import { settings } from "../settings.ts";
+import { languageOf } from "./answer.ts";
+
+/** The absolute address of a page, in the language of the page that asks; of this site whatever the Host says. */
+export const pageUrl = (request: Request, path: string): string =>
+  `${settings().SITE_URL}${localePath(languageOf(request), path)}`;

@@ -1,0 +1,29 @@
+import "server-only";
+import { connection } from "next/server";
+import { SiteError } from "../errors.ts";
+import { answerError, answerResult } from "./answer.ts";
+import { readBytes } from "./protect.ts";
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new SiteError(400, "BAD_REQUEST");
+  }
+}
+
+/**
+ * A POST route that another server calls: no page of this site, so no origin and no session; `run` must find out who
+ * it is. The body comes as it was sent, at most 64 kB of it.
+ */
+export function receive(run: (request: Request, raw: string) => Promise<void>) {
+  return async (request: Request): Promise<Response> => {
+    await connection();
+    try {
+      await run(request, decode(await readBytes(request)));
+      return answerResult({});
+    } catch (error) {
+      return answerError(error, { request });
+    }
+  };
+}

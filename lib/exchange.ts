@@ -1,0 +1,68 @@
+import "server-only";
+import type * as z from "zod";
+import { UpstreamError } from "./errors.ts";
+import { log } from "./log.ts";
+
+/** Bytes of an answer after decompression; a list of 1,000 anchors is about 0.5 MB. */
+const maxBytes = 4_000_000;
+
+/** Reads a body up to `maxBytes`: a gzip bomb is cut off while it unpacks. */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new UpstreamError("invalid", `answer over ${maxBytes} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** JSON, or undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function asUpstreamError(error: unknown): UpstreamError {
+  if (error instanceof UpstreamError) return error;
+  if (error instanceof Error && error.name === "TimeoutError")
+    return new UpstreamError("timeout", "no answer in time");
+  // What broke on the way has a cause; an error about the request itself has none, and may quote its headers.
+  const { cause, name = "failed" } = error instanceof Error ? error : {};
+  return new UpstreamError("network", cause === undefined ? name : String(cause));
+}
+
+/** One exchange: no redirect, nothing kept, at most `maxBytes`. `json` is undefined where it is none, `text` the body. */
+export async function exchange(
+  url: URL,
+  init: RequestInit,
+): Promise<{ response: Response; text: string; json: unknown }> {
+  const response = await fetch(url, {
+    ...init,
+    redirect: "error",
+    referrerPolicy: "no-referrer",
+    cache: "no-store",
+  });
+  const text = await readText(response);
+  return { response, text, json: parseJson(text) };
+}
+
+/** JSON in a schema's shape. @throws UpstreamError `invalid`, which names the first field that is wrong */
+export function readShape<T>(json: unknown, schema: z.ZodType<T>): T {
+  if (json === undefined) throw new UpstreamError("invalid", "the answer is not JSON");
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new UpstreamError("invalid", `unexpected shape: ${parsed.error.issues[0]?.path.join(".")}`);
+}
+
+/** The typed error of a failed call, which is in the log from then on. */
+export function reported(error: unknown, url: URL): UpstreamError {
+  const failure = asUpstreamError(error);
+  log("warn", "upstream failed", { path: url.pathname, kind: failure.kind, reason: failure.message });
+  return failure;
+}

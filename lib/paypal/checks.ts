@@ -1,0 +1,84 @@
+import type { Order } from "./order.ts";
+import type { Subscription } from "./subscription.ts";
+
+// Is it this user's, this level's, at our price and to us, and how far is it (ruling 27)? Pure: the answer to
+// `custom_id` comes from custom-id.ts.
+
+export type Verdict =
+  /** To be captured. */
+  | "approved"
+  /** Taken. */
+  | "complete"
+  /** PayPal is still at it. */
+  | "pending"
+  /** Nobody has agreed to it (any more), or the payment failed: 402. */
+  | "unpaid"
+  /** Not what was asked for: 402. */
+  | "mismatch"
+  /** Somebody else's: 403. */
+  | "foreign";
+
+export type Whose = "ours" | "another user" | "another level" | "unknown";
+
+type Unit = NonNullable<Order["purchase_units"]>[number];
+type Amount = Unit["amount"];
+export type ExpectedOrder = { price: string; payee: string };
+
+const cents = (value: string) => (/^\d+(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : null);
+const isPrice = (amount: Amount, price: string) =>
+  amount?.currency_code === "USD" && cents(amount.value) !== null && cents(amount.value) === cents(price);
+
+const isSingle = ({ items = [] }: Unit) =>
+  items.length <= 1 && items.every(({ quantity }) => quantity === "1");
+
+const isPayee = ({ payee }: Unit, expected: string) =>
+  payee?.merchant_id === expected || (payee?.merchant_id === undefined && payee?.email_address === expected);
+
+const captureVerdicts: Record<string, Verdict> = { COMPLETED: "complete", PENDING: "pending" };
+
+function completeVerdict(unit: Unit, { price }: ExpectedOrder): Verdict {
+  const captures = unit.payments?.captures ?? [];
+  const [capture] = captures;
+  if (capture === undefined) return "pending";
+  if (captures.length > 1 || (capture.amount && !isPrice(capture.amount, price))) return "mismatch";
+  return captureVerdicts[capture.status] ?? "unpaid";
+}
+
+const whoseVerdicts: Record<Whose, Verdict | null> = {
+  ours: null,
+  "another user": "foreign",
+  "another level": "mismatch",
+  unknown: "foreign",
+};
+
+/** An order against what was expected: intent, one unit of one thing, amount, currency, payee, owner, status. */
+export function checkOrder(order: Order, expected: ExpectedOrder, whose: (id?: string) => Whose): Verdict {
+  const [unit, ...others] = order.purchase_units ?? [];
+  if (unit === undefined) return "mismatch";
+  const owned = whoseVerdicts[whose(unit.custom_id)];
+  if (owned !== null) return owned;
+  const asAsked =
+    order.intent === "CAPTURE" &&
+    others.length === 0 &&
+    isSingle(unit) &&
+    isPrice(unit.amount, expected.price) &&
+    isPayee(unit, expected.payee);
+  if (!asAsked) return "mismatch";
+  if (order.status === "APPROVED") return "approved";
+  return order.status === "COMPLETED" ? completeVerdict(unit, expected) : "unpaid";
+}
+
+const subscriptionVerdicts: Record<string, Verdict> = { ACTIVE: "complete", APPROVED: "pending" };
+
+/** A subscription against what was expected: owner, plan at its own price, one of it, status. */
+export function checkSubscription(
+  subscription: Subscription,
+  { planId }: { planId: string },
+  whose: (id?: string) => Whose,
+): Verdict {
+  const owned = whoseVerdicts[whose(subscription.custom_id)];
+  if (owned !== null) return owned;
+  const { plan_id, quantity = "1", plan_overridden = false, status } = subscription;
+  if (plan_id !== planId || quantity !== "1" || plan_overridden) return "mismatch";
+  return subscriptionVerdicts[status] ?? "unpaid";
+}

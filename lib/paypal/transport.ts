@@ -1,0 +1,136 @@
+import "server-only";
+import * as z from "zod";
+import { SiteError, UpstreamError } from "../errors.ts";
+import { exchange, readShape, reported } from "../exchange.ts";
+import { settings } from "../settings.ts";
+
+/** Milliseconds for one call, the token not counted. */
+const deadline = 10_000;
+/** A token is fetched anew this long before its end, in ms. */
+const early = 60_000;
+
+const origins = { live: "https://api-m.paypal.com", sandbox: "https://api-m.sandbox.paypal.com" };
+
+/** A request as the classes of `@paypal/checkout-server-sdk` describe one. `raw` is a body that is JSON already. */
+export type PayPalRequest = {
+  path: string;
+  verb: string;
+  body?: unknown;
+  raw?: string;
+  headers?: Record<string, string>;
+};
+
+/** PayPal said no: `issues` are its name for the whole and those of the details, such as INSTRUMENT_DECLINED. */
+export class PayPalRefusal extends Error {
+  override name = "PayPalRefusal";
+  readonly status: number;
+  readonly issues: readonly string[];
+
+  constructor(status: number, issues: readonly string[]) {
+    super(`PayPal: ${status} ${issues.join(" ")}`);
+    this.status = status;
+    this.issues = issues;
+  }
+}
+
+const rawRefusal = z.object({
+  name: z.string().catch(""),
+  error: z.string().catch(""),
+  details: z.array(z.object({ issue: z.string() }).catch({ issue: "" })).catch([]),
+});
+
+function readRefusal(status: number, json: unknown): PayPalRefusal {
+  const { name, error, details } = rawRefusal.parse(json);
+  return new PayPalRefusal(status, [name, error, ...details.map(({ issue }) => issue)].filter(Boolean));
+}
+
+/** The id and secret of this app at PayPal. @throws SiteError 503 where the operator has set none */
+export function credentials(): { clientId: string; secret: string } {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: secret } = settings();
+  if (!clientId || !secret) throw new SiteError(503, "PAYPAL_UNAVAILABLE");
+  return { clientId, secret };
+}
+
+function endpoint(path: string): URL {
+  const { PAYPAL_API_URL, PAYPAL_ENV } = settings();
+  return new URL(`${PAYPAL_API_URL ?? origins[PAYPAL_ENV]}${path.replace(/\?$/, "")}`);
+}
+
+/** One call, never repeated. @throws PayPalRefusal below 500; UpstreamError */
+async function ask<T>(request: PayPalRequest, authorization: string, schema: z.ZodType<T>): Promise<T> {
+  const { path, verb, body, raw, headers } = request;
+  const url = endpoint(path);
+  const sent = raw ?? (body === undefined || body === null ? null : JSON.stringify(body));
+  try {
+    const { response, text, json } = await exchange(url, {
+      method: verb,
+      headers: { accept: "application/json", "content-type": "application/json", ...headers, authorization },
+      ...(sent !== null && { body: sent }),
+      signal: AbortSignal.timeout(deadline),
+    });
+    const { ok, status } = response;
+    if (ok) return readShape(text === "" ? null : json, schema);
+    if (status >= 500) throw new UpstreamError("http", `status ${status}`, status);
+    if (json === undefined || json === null)
+      throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
+    throw readRefusal(status, json);
+  } catch (error) {
+    if (error instanceof PayPalRefusal) throw error;
+    throw reported(error, url);
+  }
+}
+
+type Token = { text: string; endsAt: number };
+let held: Token | null = null;
+let fetching: Promise<Token> | null = null;
+
+const rawToken = z.object({ access_token: z.string().regex(/^[\w.~+/=-]+$/), expires_in: z.coerce.number() });
+
+async function fetchToken(): Promise<Token> {
+  const { clientId, secret } = credentials();
+  const answer = await ask(
+    {
+      path: "/v1/oauth2/token",
+      verb: "POST",
+      raw: "grant_type=client_credentials",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    },
+    `Basic ${Buffer.from(`${clientId}:${secret}`).toString("base64")}`,
+    rawToken,
+  ).catch((error) => {
+    // Our own id or secret is wrong: nobody's payment is.
+    throw error instanceof PayPalRefusal ? new UpstreamError("http", error.message, error.status) : error;
+  });
+  return { text: answer.access_token, endsAt: Date.now() + answer.expires_in * 1000 - early };
+}
+
+/** This app's token, fetched once for all who need it meanwhile; one that could not be had is not kept. */
+async function accessToken(): Promise<string> {
+  if (held !== null && held.endsAt > Date.now()) return held.text;
+  fetching ??= fetchToken().finally(() => {
+    fetching = null;
+  });
+  held = await fetching;
+  return held.text;
+}
+
+const isUnauthorized = (error: unknown) => error instanceof PayPalRefusal && error.status === 401;
+
+/**
+ * A call to PayPal as this app (design, Runtime): one deadline, bounded bytes, no redirect, nothing kept. A token that
+ * PayPal no longer takes is replaced once; nothing else is repeated.
+ *
+ * @throws PayPalRefusal; UpstreamError; SiteError 503 where PayPal is not set up.
+ */
+export async function askPayPal<T>(request: PayPalRequest, schema: z.ZodType<T>): Promise<T> {
+  const token = await accessToken();
+  try {
+    return await ask(request, `Bearer ${token}`, schema);
+  } catch (error) {
+    if (!isUnauthorized(error)) throw error;
+    if (held?.text === token) held = null;
+  }
+  return ask(request, `Bearer ${await accessToken()}`, schema).catch((error) => {
+    throw isUnauthorized(error) ? new UpstreamError("http", "status 401", 401) : error;
+  });
+}

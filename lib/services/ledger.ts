@@ -1,0 +1,50 @@
+import "server-only";
+
+/**
+ * `created`: made at PayPal, nothing taken. `taking`: money may have moved. `taken`: it has, WordPress does not know
+ * yet. `confirmed`: the member has what they paid for. `refused`: it failed, and nothing was taken.
+ */
+export type PaymentState = "created" | "taking" | "taken" | "confirmed" | "refused";
+export type PaymentKind = "order" | "subscription" | "checkout";
+
+export type Payment = {
+  /** PayPal's id. */
+  id: string;
+  kind: PaymentKind;
+  /** The member's id at WordPress. */
+  user: string;
+  levelId: number;
+  /** US dollars of an order. */
+  price: string | null;
+  /** The plan of a subscription. */
+  planId: string | null;
+  payee: string | null;
+  state: PaymentState;
+  /** The member's token, sealed; null once nothing is left to do with it. */
+  seal: string | null;
+  /** A mark of the token that was last seen with it. */
+  holder: string | null;
+  /** The answer of a confirmed one, as JSON. */
+  answer: string | null;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+};
+
+export type Change = Partial<Pick<Payment, "state" | "seal" | "holder" | "answer">>;
+
+/**
+ * What this app remembers of payments. In a file for now; several hosts need a shared one. What a method has said is
+ * on the disk when its promise settles.
+ */
+export interface Ledger {
+  /** Keeps a new payment; one that is known already stays as it is. */
+  add(payment: Payment): Promise<void>;
+  find(id: string): Promise<Payment | null>;
+  /** Changes a payment, unless it is confirmed: that is for good. */
+  change(id: string, change: Change): Promise<void>;
+  /** A member's payments whose money has moved, or may have, and that WordPress does not know; oldest first. */
+  pendingOf(user: string): Promise<Payment[]>;
+  /** Whether a webhook event has been dealt with. */
+  hasEvent(id: string): Promise<boolean>;
+  addEvent(id: string): Promise<void>;
+}

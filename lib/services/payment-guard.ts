@@ -1,0 +1,60 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Member } from "../contracts/member.ts";
+import type { MembershipLevel } from "../contracts/membership.ts";
+import type { PendingPayment } from "../contracts/payment.ts";
+import { SiteError } from "../errors.ts";
+import { log } from "../log.ts";
+import { settings } from "../settings.ts";
+import { ledger } from "./file-ledger.ts";
+import { readMember } from "./member.ts";
+import { membershipLevels } from "./membership.ts";
+
+/** Who a payment belongs to: the member's id, or a mark of their address where WordPress gives no id. */
+export const userOf = ({ id, email }: Pick<Member, "id" | "email">): string =>
+  id === null
+    ? `e${createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 32)}`
+    : String(id);
+
+/** @throws SiteError 503 while the operator has payments off (ruling 26) */
+export function requireOpen(): void {
+  const { MAINTENANCE_VIP_PAYMENTS, MAINTENANCE_PAYPAL } = settings();
+  if (MAINTENANCE_VIP_PAYMENTS) throw new SiteError(503, "PAYMENTS_PAUSED");
+  if (MAINTENANCE_PAYPAL) throw new SiteError(503, "PAYPAL_PAUSED");
+}
+
+/** A level by its id. @throws SiteError 502 where WordPress has none to sell */
+export async function levelOf(levelId: number): Promise<MembershipLevel> {
+  const levels = await membershipLevels().catch(() => []);
+  const level = levels.find(({ id }) => id === levelId);
+  if (level === undefined) throw new SiteError(502, "PLAN_FAILED");
+  return level;
+}
+
+/**
+ * The member who may buy a level: payments are on, the level is above their own, and no payment for it is under way.
+ *
+ * @throws SiteError 503, 409; SessionEnded; UpstreamError
+ */
+export async function readBuyer(token: string, levelId: number): Promise<string> {
+  requireOpen();
+  const member = await readMember(token);
+  if (member.role !== "admin" && member.membershipLevelId >= levelId) throw new SiteError(409, "LEVEL_OWNED");
+  const user = userOf(member);
+  const pending = await ledger().pendingOf(user);
+  if (pending.some((payment) => payment.levelId === levelId)) throw new SiteError(409, "PAYMENT_PENDING");
+  return user;
+}
+
+/** What a member has paid for and not got yet, for the next visit to ask about again; nothing of it asks PayPal. */
+export async function pendingPayments(member: Member): Promise<PendingPayment[]> {
+  try {
+    const payments = await ledger().pendingOf(userOf(member));
+    return payments.flatMap(({ kind, id, levelId, createdAt }) =>
+      kind === "checkout" ? [] : [{ kind, id, levelId, since: new Date(createdAt).toISOString() }],
+    );
+  } catch (error) {
+    log("error", "ledger failed", { reason: String(error) });
+    return [];
+  }
+}

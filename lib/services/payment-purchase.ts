@@ -1,0 +1,107 @@
+import "server-only";
+import { SiteError, upstreamFailure } from "../errors.ts";
+import { paths } from "../paths.ts";
+import { customIdOf } from "../paypal/custom-id.ts";
+import { createOrder, payeeOf } from "../paypal/order.ts";
+import { createSubscription } from "../paypal/subscription.ts";
+import { credentials, PayPalRefusal } from "../paypal/transport.ts";
+import { readPrice } from "../price.ts";
+import { marksOf, sealToken } from "../session/keep.ts";
+import { settings } from "../settings.ts";
+import { fetchPlan } from "../wordpress/payment.ts";
+import { Refusal } from "../wordpress/refusal.ts";
+import { ledger } from "./file-ledger.ts";
+import type { Payment } from "./ledger.ts";
+import { levelOf, readBuyer } from "./payment-guard.ts";
+
+/** PayPal's client id, for the browser's script. @throws SiteError 503 */
+export const paypalConfig = () => ({ clientId: credentials().clientId });
+
+/** The plan of a level, 2 to 5. @throws SiteError 400, 502; SessionEnded */
+export async function readPlan(token: string, levelId: number): Promise<{ planId: string }> {
+  if (!(Number.isInteger(levelId) && levelId >= 2 && levelId <= 5)) throw new SiteError(400, "PLAN_LEVEL");
+  return { planId: await planOf(token, levelId) };
+}
+
+async function planOf(token: string, levelId: number): Promise<string> {
+  try {
+    return await fetchPlan(token, levelId);
+  } catch (error) {
+    const kind = upstreamFailure(error)?.kind;
+    if (kind === undefined && !(error instanceof Refusal)) throw error;
+    throw new SiteError(kind === "timeout" ? 504 : 502, kind === "invalid" ? "PLAN_INVALID" : "PLAN_FAILED");
+  }
+}
+
+/** What PayPal answers with no reason of the buyer's is trouble of ours. */
+function asTrouble(error: unknown): never {
+  const failure = upstreamFailure(error);
+  if (failure === null && !(error instanceof PayPalRefusal)) throw error;
+  throw new SiteError(failure?.kind === "timeout" ? 504 : 502, "PAYPAL_FAILED");
+}
+
+type New = Pick<Payment, "id" | "kind" | "user" | "levelId"> & Partial<Payment>;
+
+/** A payment as it begins, with the token by which it can be finished when the browser is gone. */
+async function remember(token: string, payment: New): Promise<void> {
+  await ledger().add({
+    price: null,
+    planId: null,
+    payee: null,
+    answer: null,
+    state: "created",
+    createdAt: Date.now(),
+    seal: await sealToken(token),
+    holder: marksOf(token)[0] ?? null,
+    ...payment,
+  });
+}
+
+const returnTo = () => {
+  const { SITE_URL, SITE_NAME } = settings();
+  return {
+    brand: SITE_NAME,
+    returnUrl: `${SITE_URL}${paths.paymentSuccess}`,
+    cancelUrl: `${SITE_URL}${paths.paymentCancelled}`,
+  };
+};
+
+/** What a level costs now. @throws SiteError 502 where its text names no price (ruling 25) */
+export async function priceOf(levelId: number): Promise<{ name: string; price: string }> {
+  const { name, pricingText } = await levelOf(levelId);
+  const price = readPrice(pricingText);
+  if (price === null) throw new SiteError(502, "PLAN_FAILED");
+  return { name, price };
+}
+
+/** Makes an order for a level at PayPal, at the server's price. @throws SiteError; SessionEnded; UpstreamError */
+export async function purchaseOrder(token: string, levelId: number): Promise<{ orderId: string }> {
+  credentials();
+  const user = await readBuyer(token, levelId);
+  const { name, price } = await priceOf(levelId);
+  const order = await createOrder({
+    price,
+    description: `Membership Upgrade: ${name}`,
+    customId: customIdOf({ kind: "order", user, levelId }),
+    ...returnTo(),
+  }).catch(asTrouble);
+  await remember(token, { id: order.id, kind: "order", user, levelId, price, payee: payeeOf(order) });
+  return { orderId: order.id };
+}
+
+/** Makes a subscription on a level's plan at PayPal. @throws SiteError; SessionEnded; UpstreamError */
+export async function purchaseSubscription(
+  token: string,
+  levelId: number,
+): Promise<{ subscriptionId: string }> {
+  credentials();
+  const user = await readBuyer(token, levelId);
+  const planId = await planOf(token, levelId);
+  const subscription = await createSubscription({
+    planId,
+    customId: customIdOf({ kind: "subscription", user, levelId }),
+    ...returnTo(),
+  }).catch(asTrouble);
+  await remember(token, { id: subscription.id, kind: "subscription", user, levelId, planId });
+  return { subscriptionId: subscription.id };
+}

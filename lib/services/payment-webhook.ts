@@ -1,0 +1,58 @@
+import "server-only";
+import { SiteError } from "../errors.ts";
+import { log } from "../log.ts";
+import { isFromPayPal, type PayPalEvent, readEvent } from "../paypal/webhook.ts";
+import { openToken } from "../session/keep.ts";
+import { ledger } from "./file-ledger.ts";
+import { pause } from "./pause.ts";
+import { finishOnce } from "./payment.ts";
+
+/** Milliseconds after which PayPal is asked to send it again; the payment goes on. */
+const patience = 20_000;
+
+const notYet = () => new SiteError(503, "PAYMENT_UNCONFIRMED", "", { retryAfter: 60 });
+
+async function isConfirmed(id: string): Promise<boolean> {
+  return (await ledger().find(id))?.state === "confirmed";
+}
+
+/** Whether nothing is owed any more: the payment is confirmed, or no money is in it. */
+async function isSettled(id: string): Promise<boolean> {
+  const state = (await ledger().find(id))?.state;
+  return state !== "taking" && state !== "taken";
+}
+
+/** Finishes the payment of an event with the token that was kept for it. @throws SiteError 503 where that must wait */
+async function follow({ paymentId, kind }: PayPalEvent): Promise<void> {
+  const payment = await ledger().find(paymentId);
+  if (payment === null || payment.kind !== kind || payment.state === "confirmed") return;
+  const token = payment.seal === null ? null : await openToken(payment.seal);
+  if (token === null) throw notYet();
+  const failed = (error: unknown) => {
+    log("warn", "webhook could not confirm", { id: paymentId, reason: String(error) });
+    return error instanceof SiteError && error.status < 500;
+  };
+  const ended = finishOnce(payment, token, () => {}).then(({ success }) => success, failed);
+  const done = await Promise.race([ended, pause(patience).then(() => false)]);
+  if (!(await isConfirmed(paymentId)) && !(done && (await isSettled(paymentId)))) throw notYet();
+}
+
+/**
+ * An event of PayPal's (issue 5, "Not lost"): its signature checked, each id once, and believed in nothing but which
+ * payment to ask about. `raw` is the body as it came.
+ *
+ * @throws SiteError 401 for a bad signature, 503 where PayPal is to send it again; UpstreamError
+ */
+export async function receiveEvent(headers: Headers, raw: string): Promise<void> {
+  let json: unknown;
+  try {
+    json = JSON.parse(raw);
+  } catch {
+    throw new SiteError(400, "BAD_REQUEST");
+  }
+  if (!(await isFromPayPal(headers, raw))) throw new SiteError(401, "BAD_SIGNATURE");
+  const event = readEvent(json);
+  if (event === null || (await ledger().hasEvent(event.id))) return;
+  await follow(event);
+  await ledger().addEvent(event.id);
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import * as z from "zod";
+import * as read from "./read.ts";
+import { readRefusal } from "./refusal.ts";
+import { askAsMember, fetchAsMember } from "./transport.ts";
+
+/** Milliseconds: WordPress asks PayPal itself meanwhile. */
+const deadlineMs = 15_000;
+
+/** GET memberships/level/{id}/paypal-plan, as the member. @throws SessionEnded, Refusal, UpstreamError */
+export async function fetchPlan(token: string, levelId: number): Promise<string> {
+  const path = `asmr/v1/memberships/level/${levelId}/paypal-plan`;
+  const schema = z.object({ planId: z.string().trim().min(1) });
+  return (await fetchAsMember(token, { method: "GET", path, schema })).planId;
+}
+
+/** What WordPress says of a payment: `success` is null where it says neither. `message` is plain, "" for none. */
+export type Confirmation = {
+  status: number;
+  success: boolean | null;
+  processing: boolean;
+  message: string;
+  /** Seconds. */
+  retryAfter: number | null;
+};
+
+const rawConfirmation = z.object({
+  success: z.boolean().nullable().catch(null),
+  processing: read.flag.optional(),
+  retry_after: z.coerce.number().positive().nullable().catch(null),
+});
+const nothing = { success: null, processing: false, retry_after: null };
+
+function readConfirmation(status: number, json: unknown): Confirmation {
+  const { success, processing = false, retry_after } = rawConfirmation.safeParse(json).data ?? nothing;
+  const { message, revealing } = readRefusal(status, json);
+  return { status, success, processing, message: revealing ? "" : message, retryAfter: retry_after };
+}
+
+async function confirm(token: string, path: string, body: unknown): Promise<Confirmation> {
+  const { status, json } = await askAsMember(token, { method: "POST", path, body, deadlineMs });
+  return readConfirmation(status, json);
+}
+
+/** POST paypal-verify: a captured order, as PayPal tells it. @throws SessionEnded, UpstreamError */
+export const confirmOrder = (token: string, levelId: number, id: string, capturedOrder: unknown) =>
+  confirm(token, "asmr/v1/paypal-verify", { levelId, paypalOrderID: id, capturedOrder });
+
+/** POST paypal-subscription-verify. @throws SessionEnded, UpstreamError */
+export const confirmSubscription = (token: string, levelId: number, id: string) =>
+  confirm(token, "asmr/v1/paypal-subscription-verify", { levelId, subscriptionID: id });
+
+/** POST checkout/prepare-for-existing-user; where the member is to pay. @throws SessionEnded, Refusal, UpstreamError */
+export async function fetchCheckout(
+  token: string,
+  body: { level_id: number; success_url: string; cancel_url: string },
+): Promise<string> {
+  const path = "asmr/v1/checkout/prepare-for-existing-user";
+  const schema = z.object({ checkout_url: z.url() });
+  return (await fetchAsMember(token, { method: "POST", path, body, schema, deadlineMs })).checkout_url;
+}
+
+/** POST checkout/complete-payment, with what PayPal sent the member back with. @throws as `fetchCheckout` */
+export async function fetchCompletion(
+  token: string,
+  body: { token: string; PayerID: string },
+): Promise<void> {
+  const path = "asmr/v1/checkout/complete-payment";
+  await fetchAsMember(token, { method: "POST", path, body, schema: z.unknown(), deadlineMs });
+}

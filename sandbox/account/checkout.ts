@@ -1,0 +1,94 @@
+import { type Answer, json } from "../answer.ts";
+import { levels } from "../data/levels.ts";
+import { prices } from "../data/prices.ts";
+import { payer, planId } from "../paypal/account.ts";
+import { isSubscriptionId } from "../paypal/ids.ts";
+import { addOrder, captureOrder, findOrder } from "../paypal/order.ts";
+import { approvalUrl } from "../paypal/order-view.ts";
+import { addSubscription } from "../paypal/subscription.ts";
+import type { Call, Route, Sandbox } from "../route.ts";
+import { isAnswer, parseObject } from "./fields.ts";
+import { grant, grantee } from "./grant.ts";
+import type { MemberRow } from "./member.ts";
+import { waiting } from "./payment.ts";
+import { checkOrder, checkSubscription, customIdOf, type Finding } from "./payment-check.ts";
+import { requireSession } from "./session.ts";
+
+const checkout = "/wp-json/asmr/v1/checkout";
+
+/** Paying on PayPal's own page and coming back (contract, Upstream; spec §4); errors are `{error}`. */
+export const checkoutRoutes: readonly Route[] = [
+  { method: "POST", path: `${checkout}/prepare-for-existing-user`, answer: prepare },
+  { method: "POST", path: `${checkout}/complete-payment`, answer: complete },
+];
+
+const failed = (status: number, error: string) => json({ error }, status);
+
+/** The page to pay on stands on the shop's origin, which forwards it to the sandbox. */
+function prepare(call: Call, sandbox: Sandbox): Answer {
+  const session = requireSession(call, sandbox);
+  if (isAnswer(session)) return session;
+  const body = parseObject(call.body) ?? {};
+  const levelId = Number(body.level_id);
+  if (!prices[levelId]) return failed(400, "A valid level ID is required.");
+  const successUrl = webUrl(body.success_url);
+  if (!successUrl) return failed(400, "A valid success URL is required.");
+  const cancelUrl = webUrl(body.cancel_url);
+  if (!cancelUrl) return failed(400, "A valid cancel URL is required.");
+  const urls = { return_url: successUrl.href, cancel_url: cancelUrl.href };
+  const id = makePayment(levelId, session.member, urls, sandbox);
+  return json({ checkout_url: approvalUrl(successUrl.origin, id) });
+}
+
+function webUrl(value: unknown): URL | null {
+  const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : null;
+  return url && /^https?:$/.test(url.protocol) ? url : null;
+}
+
+function makePayment(
+  levelId: number,
+  member: MemberRow,
+  urls: { return_url: string; cancel_url: string },
+  { db }: Sandbox,
+): string {
+  const custom_id = customIdOf(member, levelId);
+  if (levelId < 6) {
+    return addSubscription({ plan_id: planId(levelId), custom_id, quantity: "1", ...urls }, db).id;
+  }
+  const description = `Membership Upgrade: ${levels[levelId - 1]?.name}`;
+  const amount = { currency_code: "USD", value: prices[levelId] ?? "" };
+  return addOrder({ intent: "CAPTURE", units: [{ amount, custom_id, description }], ...urls }, db).id;
+}
+
+/** An approved order is captured here; a subscription has taken its first payment already. */
+function complete(call: Call, sandbox: Sandbox): Answer {
+  const session = requireSession(call, sandbox);
+  if (isAnswer(session)) return session;
+  const { token: id, PayerID } = parseObject(call.body) ?? {};
+  if (typeof id !== "string" || !id) return failed(400, "PayPal token is required.");
+  if (typeof PayerID !== "string" || !PayerID) return failed(400, "PayPal PayerID is required.");
+  const { member } = session;
+  if (grantee(id, sandbox) === member.id) return done();
+  const isSubscription = isSubscriptionId(id);
+  const check = () => (isSubscription ? checkSubscription : checkOrder)(id, member, sandbox);
+  let finding = check();
+  if (isUnpaid(finding) && PayerID !== payer.payer_id)
+    return failed(400, "PayerID does not match the payment.");
+  if (isUnpaid(finding) && findOrder(id, sandbox.db)?.status === "APPROVED") {
+    captureOrder(id, sandbox);
+    finding = check();
+  }
+  if (finding.kind === "refused") return failed(finding.refusal[0], finding.refusal[2]);
+  if (finding.kind === "waiting") return waiting(id, sandbox);
+  const { levelId } = finding;
+  const kind = isSubscription ? "subscription" : "order";
+  return grant({ id, kind, levelId }, member, sandbox) === "taken"
+    ? failed(409, "This payment has already been used.")
+    : done();
+}
+
+const isUnpaid = (finding: Finding) => finding.kind === "refused" && finding.refusal[0] === 402;
+
+function done(): Answer {
+  return json({ success: true, message: "Payment completed successfully." });
+}

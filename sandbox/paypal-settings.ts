@@ -1,0 +1,12 @@
+import { merchant } from "./paypal/account.ts";
+
+/** The settings with which a site pays at the sandbox's made-up PayPal, and shows its made-up Alipay code. */
+export const paypalSettings = (sandboxUrl: string, siteUrl: string) => ({
+  PAYPAL_ENV: "sandbox",
+  PAYPAL_CLIENT_ID: merchant.clientId,
+  PAYPAL_CLIENT_SECRET: merchant.clientSecret,
+  PAYPAL_WEBHOOK_ID: merchant.webhookId,
+  PAYPAL_API_URL: `${sandboxUrl}/paypal`,
+  PAYPAL_SDK_URL: `${siteUrl}/demo/paypal/sdk/js`,
+  ALIPAY_QR_URL: `${siteUrl}/demo/alipay-qr.svg`,
+});

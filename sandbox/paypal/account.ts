@@ -1,0 +1,50 @@
+import { prices } from "../data/prices.ts";
+
+/** The made-up merchant's keys; they open nothing outside the sandbox. */
+export const merchant = {
+  clientId: "sandbox-client-id-of-murmur",
+  clientSecret: "sandbox-client-secret-of-murmur",
+  webhookId: "1JE4291016473214C",
+  merchantId: "MURMURDEMO123",
+  email: "merchant@murmur.example",
+} as const;
+
+/** Who pays here: always the same made-up person. */
+export const payer = {
+  payer_id: "QUIETPAYER777",
+  email_address: "quiet.payer@paypal.example",
+  name: { given_name: "Quiet", surname: "Payer" },
+  address: { country_code: "US" },
+} as const;
+
+/** How often a plan is paid, in PayPal's words (ruling 24). */
+const cadences: Record<number, { interval_unit: "DAY" | "WEEK" | "MONTH" | "YEAR"; interval_count: number }> =
+  {
+    2: { interval_unit: "WEEK", interval_count: 1 },
+    3: { interval_unit: "MONTH", interval_count: 1 },
+    4: { interval_unit: "MONTH", interval_count: 3 },
+    5: { interval_unit: "YEAR", interval_count: 1 },
+  };
+
+/** The plan of a level that renews itself (2 to 5). */
+export function planId(levelId: number): string {
+  return `P-5ML4271244454362WMURMUR${levelId}`;
+}
+
+export interface Plan {
+  id: string;
+  levelId: number;
+  price: string;
+  cadence: { interval_unit: string; interval_count: number };
+}
+
+export const plans: readonly Plan[] = Object.entries(cadences).map(([level, cadence]) => ({
+  id: planId(Number(level)),
+  levelId: Number(level),
+  price: prices[Number(level)] ?? "",
+  cadence,
+}));
+
+export function findPlan(id: unknown): Plan | undefined {
+  return plans.find((plan) => plan.id === id);
+}

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Answer, text } from "../answer.ts";
+import type { Call, Route, Sandbox } from "../route.ts";
+import { merchant, payer } from "./account.ts";
+import { approvalPage, handOverPage, lostPage } from "./approval-page.ts";
+import { type Funding, fundings } from "./order.ts";
+import { approve, findPayment, type Payment } from "./payment.ts";
+
+/**
+ * What a payer's browser opens, on the site's own origin (`/demo/...`). Deciding is a GET, because the site forwards
+ * nothing else; no money moves by it.
+ */
+export const browserRoutes: readonly Route[] = [
+  { method: "GET", path: "/demo/paypal/sdk/js", answer: sendSdk },
+  { method: "GET", path: "/demo/paypal/checkoutnow", answer: ask },
+  { method: "GET", path: "/demo/paypal/checkoutnow/decide", answer: decide },
+];
+
+const intents = ["capture", "authorize", "subscription", "tokenize"];
+
+/** The stand-in for PayPal's JavaScript SDK v5; wrong parameters are answered as PayPal does, with a 400. */
+function sendSdk({ url }: Call): Answer {
+  const query = url.searchParams;
+  const intent = query.get("intent") ?? "capture";
+  const wrong =
+    query.get("client-id") !== merchant.clientId
+      ? "client-id not recognized for either production or sandbox"
+      : !intents.includes(intent)
+        ? `Invalid query value for intent: ${intent}`
+        : null;
+  const headers = {
+    "Content-Type": "text/javascript; charset=UTF-8",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "public, max-age=300",
+  };
+  if (wrong) return text(400, `throw new Error("SDK Validation error: '${wrong}'");`, headers);
+  return text(200, readFileSync(join(import.meta.dirname, "browser", "sdk.js"), "utf8"), headers);
+}
+
+function ask({ url, headers }: Call, sandbox: Sandbox): Answer {
+  const { payment, sdk, language } = read(url, headers, sandbox);
+  if (!payment) return page(404, lostPage(language), null);
+  return page(200, approvalPage(payment, { sdk, language }), payment);
+}
+
+/** Back to the shop: by its own addresses, or by a message to the page whose button opened this window. */
+function decide({ url, headers }: Call, sandbox: Sandbox): Answer {
+  const { payment, sdk, language } = read(url, headers, sandbox);
+  if (!payment) return page(404, lostPage(language), null);
+  const choice = url.searchParams.get("choice");
+  const funding = fundings.find((name) => name === choice);
+  if (!funding && choice !== "cancel") return page(400, lostPage(language), null);
+  if (funding) approve(payment.id, funding, sandbox);
+  if (sdk) return page(200, handOverPage(messageOf(payment, funding), language), payment);
+  const back = funding ? payment.returnUrl : payment.cancelUrl;
+  if (!back) return page(200, handOverPage(messageOf(payment, funding), language), payment);
+  const headers303 = { Location: backTo(back, payment, funding), "Cache-Control": "no-store" };
+  return { ...page(303, "", payment), headers: { ...page(303, "", payment).headers, ...headers303 } };
+}
+
+function read(url: URL, headers: Call["headers"], sandbox: Sandbox) {
+  const payment = findPayment(url.searchParams.get("token") ?? "", sandbox);
+  const language: "en" | "zh" = /^\s*zh/i.test(String(headers["accept-language"] ?? "")) ? "zh" : "en";
+  return { payment, sdk: url.searchParams.has("sdk"), language };
+}
+
+/** `return_url` and `cancel_url` with what PayPal adds to them. */
+function backTo(address: string, { id, kind }: Payment, funding: Funding | undefined): string {
+  const url = new URL(address);
+  url.searchParams.set("token", id);
+  if (kind === "subscription") url.searchParams.set("subscription_id", id);
+  if (funding) url.searchParams.set("PayerID", payer.payer_id);
+  return url.href;
+}
+
+function messageOf({ id, kind }: Payment, funding: Funding | undefined) {
+  return {
+    source: "made-up-paypal",
+    outcome: funding ? "approved" : "cancelled",
+    id,
+    kind,
+    payerID: payer.payer_id,
+  };
+}
+
+/** A page that can run nothing but its own script, and send its form here and back to the shop. */
+function page(status: number, body: string, payment: Payment | null): Answer {
+  const script = /<script>([\s\S]*)<\/script>/.exec(body)?.[1];
+  const hash = script ? `'sha256-${createHash("sha256").update(script).digest("base64")}'` : "'none'";
+  const shop = [payment?.returnUrl, payment?.cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+  const policy = [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `script-src ${hash}`,
+    `form-action 'self' ${[...new Set(shop)].join(" ")}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+  return {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=UTF-8",
+      "Content-Security-Policy": policy,
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+      "X-Robots-Tag": "noindex",
+    },
+    body,
+  };
+}

@@ -1,0 +1,15 @@
+import { randomBytes } from "node:crypto";
+
+const alphabet = "0123456789ABCDEFGHJKLMNPQRSTUVWX";
+
+/** So many random capitals and digits, as PayPal's ids are. */
+function code(length: number): string {
+  return [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join("");
+}
+
+export const newOrderId = () => code(17);
+export const newCaptureId = () => code(17);
+export const newSubscriptionId = () => `I-${code(12)}`;
+export const newEventId = () => `WH-${code(17)}-${code(17)}`;
+export const newDebugId = () => randomBytes(7).toString("hex").slice(0, 13);
+export const isSubscriptionId = (id: string) => id.startsWith("I-");

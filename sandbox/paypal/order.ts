@@ -1,0 +1,127 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Sandbox } from "../route.ts";
+import { newCaptureId, newOrderId } from "./ids.ts";
+
+/** With what the payer said they pay: it decides how the capture ends. */
+export const fundings = ["pay", "declined", "pending"] as const;
+export type Funding = (typeof fundings)[number];
+
+export interface Unit {
+  reference_id?: string | undefined;
+  amount: { currency_code: string; value: string };
+  custom_id?: string | undefined;
+  [field: string]: unknown;
+}
+
+/** One row of `paypal_orders`; `units` is JSON. */
+export interface OrderRow {
+  id: string;
+  status: "CREATED" | "APPROVED" | "COMPLETED";
+  intent: "CAPTURE" | "AUTHORIZE";
+  units: string;
+  return_url: string | null;
+  cancel_url: string | null;
+  funding: Funding | null;
+  created: number;
+  updated: number;
+}
+
+export interface CaptureRow {
+  id: string;
+  order_id: string;
+  status: "COMPLETED" | "PENDING" | "DECLINED";
+  currency: string;
+  value: string;
+  custom_id: string | null;
+  created: number;
+  updated: number;
+}
+
+export type NewOrder = Pick<OrderRow, "intent" | "return_url" | "cancel_url"> & { units: Unit[] };
+
+export function addOrder({ intent, units, return_url, cancel_url }: NewOrder, db: DatabaseSync): OrderRow {
+  const id = newOrderId();
+  const now = Date.now();
+  db.prepare(
+    `INSERT INTO paypal_orders (id, status, intent, units, return_url, cancel_url, created, updated)
+     VALUES (?, 'CREATED', ?, ?, ?, ?, ?, ?)`,
+  ).run(id, intent, JSON.stringify(units), return_url, cancel_url, now, now);
+  return findOrder(id, db) as OrderRow;
+}
+
+export function findOrder(id: string, db: DatabaseSync): OrderRow | undefined {
+  return db.prepare("SELECT * FROM paypal_orders WHERE id = ?").get(id) as unknown as OrderRow | undefined;
+}
+
+export function unitsOf({ units }: OrderRow): Unit[] {
+  return JSON.parse(units) as Unit[];
+}
+
+/** A capture by its own id or its order's. */
+export function findCapture(id: string, db: DatabaseSync): CaptureRow | undefined {
+  return db.prepare("SELECT * FROM paypal_captures WHERE :id IN (id, order_id)").get({ id }) as unknown as
+    | CaptureRow
+    | undefined;
+}
+
+/** The payer agrees; until the capture they may do so again with other money. */
+export function approveOrder(order: OrderRow, funding: Funding, sandbox: Sandbox): void {
+  if (order.status === "COMPLETED") return;
+  sandbox.db
+    .prepare("UPDATE paypal_orders SET status = 'APPROVED', funding = ?, updated = ? WHERE id = ?")
+    .run(funding, Date.now(), order.id);
+  if (order.status === "CREATED") sandbox.paypal.tell("CHECKOUT.ORDER.APPROVED", order.id);
+}
+
+/** Why an order can't be captured. */
+export type Refusal = "ORDER_NOT_APPROVED" | "ORDER_ALREADY_CAPTURED" | "INSTRUMENT_DECLINED";
+
+/** Takes the money of an approved order, once; null when it was taken, or is pending. */
+export function captureOrder(id: string, sandbox: Sandbox, funding?: Funding): Refusal | null {
+  const { db } = sandbox;
+  const order = findOrder(id, db);
+  if (!order || order.status === "CREATED") return "ORDER_NOT_APPROVED";
+  if (order.status === "COMPLETED") return "ORDER_ALREADY_CAPTURED";
+  const used = funding ?? order.funding;
+  if (used === "declined") return "INSTRUMENT_DECLINED";
+  const [unit] = unitsOf(order);
+  const now = Date.now();
+  db.exec("BEGIN IMMEDIATE");
+  db.prepare(
+    `INSERT INTO paypal_captures (id, order_id, status, currency, value, custom_id, created, updated)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    newCaptureId(),
+    id,
+    used === "pending" ? "PENDING" : "COMPLETED",
+    unit?.amount.currency_code ?? "",
+    unit?.amount.value ?? "",
+    unit?.custom_id ?? null,
+    now,
+    now,
+  );
+  db.prepare("UPDATE paypal_orders SET status = 'COMPLETED', updated = ? WHERE id = ?").run(now, id);
+  db.exec("COMMIT");
+  announceCapture(id, sandbox);
+  return null;
+}
+
+/** A pending capture comes to its end. */
+export function settleCapture(capture: CaptureRow, status: "COMPLETED" | "DECLINED", sandbox: Sandbox): void {
+  if (capture.status !== "PENDING") return;
+  sandbox.db
+    .prepare("UPDATE paypal_captures SET status = ?, updated = ? WHERE id = ?")
+    .run(status, Date.now(), capture.id);
+  announceCapture(capture.id, sandbox);
+}
+
+const captureEvents = {
+  COMPLETED: "PAYMENT.CAPTURE.COMPLETED",
+  PENDING: "PAYMENT.CAPTURE.PENDING",
+  DECLINED: "PAYMENT.CAPTURE.DENIED",
+} as const;
+
+function announceCapture(id: string, sandbox: Sandbox): void {
+  const capture = findCapture(id, sandbox.db);
+  if (capture) sandbox.paypal.tell(captureEvents[capture.status], capture.id);
+}

@@ -1,0 +1,77 @@
+import type { Sandbox } from "../route.ts";
+import { findPlan } from "./account.ts";
+import { isSubscriptionId } from "./ids.ts";
+import { approveOrder, type Funding, findCapture, findOrder, settleCapture, unitsOf } from "./order.ts";
+import { approveSubscription, findSubscription, settleSubscription } from "./subscription.ts";
+
+/** An order or a subscription as its payer sees it. */
+export interface Payment {
+  id: string;
+  kind: "order" | "subscription";
+  description: string;
+  value: string;
+  currency: string;
+  /** Nothing more to decide. */
+  done: boolean;
+  returnUrl: string | null;
+  cancelUrl: string | null;
+}
+
+/** By the id of an order or a subscription, which is the `token` of the approval page. */
+export function findPayment(id: string, { db }: Sandbox): Payment | null {
+  if (isSubscriptionId(id)) {
+    const found = findSubscription(id, db);
+    if (!found) return null;
+    const plan = findPlan(found.plan_id);
+    return {
+      id,
+      kind: "subscription",
+      description: `Murmur level ${plan?.levelId}`,
+      value: plan?.price ?? "",
+      currency: "USD",
+      done: found.status !== "APPROVAL_PENDING" && found.status !== "SUSPENDED",
+      returnUrl: found.return_url,
+      cancelUrl: found.cancel_url,
+    };
+  }
+  const order = findOrder(id, db);
+  const unit = order && unitsOf(order)[0];
+  if (!order || !unit) return null;
+  return {
+    id,
+    kind: "order",
+    description: typeof unit.description === "string" ? unit.description : "",
+    value: unit.amount.value,
+    currency: unit.amount.currency_code,
+    done: order.status === "COMPLETED",
+    returnUrl: order.return_url,
+    cancelUrl: order.cancel_url,
+  };
+}
+
+/** What the payer does on the approval page. */
+export function approve(id: string, funding: Funding, sandbox: Sandbox): void {
+  const order = findOrder(id, sandbox.db);
+  const subscription = findSubscription(id, sandbox.db);
+  if (order) approveOrder(order, funding, sandbox);
+  if (subscription) approveSubscription(subscription, funding, sandbox);
+}
+
+/** The end of what is pending, by the id of an order, a capture or a subscription. */
+export function settle(id: string, paid: boolean, sandbox: Sandbox): void {
+  const capture = findCapture(id, sandbox.db);
+  const subscription = findSubscription(id, sandbox.db);
+  if (capture) settleCapture(capture, paid ? "COMPLETED" : "DECLINED", sandbox);
+  if (subscription) settleSubscription(subscription, paid, sandbox);
+}
+
+/** Completes whatever has been pending for `ms`. */
+export function settleDue(ms: number, sandbox: Sandbox): void {
+  const due = sandbox.db
+    .prepare(
+      `SELECT id FROM paypal_captures WHERE status = 'PENDING' AND updated <= :before
+       UNION ALL SELECT id FROM paypal_subscriptions WHERE status = 'APPROVED' AND updated <= :before`,
+    )
+    .all({ before: Date.now() - ms });
+  for (const { id } of due) settle(String(id), true, sandbox);
+}

@@ -1,0 +1,23 @@
+import type { FaultRule } from "./faults.ts";
+
+/** The events that the sandbox sends (Webhooks, "Event names"). */
+export const eventTypes = [
+  "CHECKOUT.ORDER.APPROVED",
+  "PAYMENT.CAPTURE.COMPLETED",
+  "PAYMENT.CAPTURE.PENDING",
+  "PAYMENT.CAPTURE.DENIED",
+  "BILLING.SUBSCRIPTION.ACTIVATED",
+  "BILLING.SUBSCRIPTION.CANCELLED",
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** What the made-up PayPal holds in memory. */
+export interface PayPalState {
+  faults: FaultRule[];
+  /** Where events are sent; null: nowhere. */
+  webhookUrl: string | null;
+  /** Says that something happened to an order, capture or subscription. */
+  tell(type: EventType, id: string): void;
+  /** Aborted when the sandbox closes: what waits to be sent is dropped. */
+  closing: AbortController;
+}
