@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { type Locale, languageKey, localePath, splitLocale } from "@/lib/i18n/locales";
+import { isFixedPage, type Locale, languageKey, localePath, splitLocale } from "@/lib/i18n/locales";
 import { encodeSearch, noFilter, normalSearch, parseFilter } from "@/lib/list-params";
 
 /** Only what needs it: a visitor whose language is Chinese, and searches. It never decides who may see what. */
@@ -32,6 +32,7 @@ function searchPath(locale: Locale, path: string, params: URLSearchParams): stri
 
 export function middleware(request: NextRequest) {
   const { pathname, search, searchParams } = request.nextUrl;
+  if (isFixedPage(pathname)) return NextResponse.next();
   const { locale, path } = splitLocale(pathname);
   if (locale === "en" && request.cookies.get(languageKey)?.value === "zh")
     return NextResponse.redirect(new URL(localePath("zh", path) + search, request.url), 307);

@@ -24,7 +24,9 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   await connection();
   const [anchors, videos] = await Promise.all([allAnchors(), allVideos()]);
   return [
-    ...[paths.home, paths.videos(), paths.anchors(), paths.updates].flatMap((path) => entries(path)),
+    ...[paths.home, paths.videos(), paths.anchors(), paths.vip, paths.updates].flatMap((path) =>
+      entries(path),
+    ),
     ...anchors.flatMap((anchor) => entries(paths.anchor(anchor.slug))),
     ...videos.flatMap((video) => entries(paths.video(video.slug), video.publishedAt)),
   ];

@@ -19,7 +19,7 @@ console.log(`${kilobytes(bareSize)} KB  1.000  a bare page of the same Next`);
 
 const { stop } = await startMeasuredSite();
 const { videos } = (await (await fetch(`${siteUrl}/_api/videos`)).json()) as { videos: { slug: string }[] };
-for (const path of ["/", "/videos", "/anchors", `/video/${videos[0]?.slug}`, "/updates", "/items"]) {
+for (const path of ["/", "/videos", "/anchors", `/video/${videos[0]?.slug}`, "/vip", "/updates", "/items"]) {
   const html = await (await fetch(siteUrl + path)).text();
   const bodies = await Promise.all(
     scriptsOf(html).map(async (src) => Buffer.from(await (await fetch(siteUrl + src)).arrayBuffer())),

@@ -37,7 +37,7 @@ async function rate(url: string, agent: string): Promise<number> {
 const site = start("./serve.ts");
 await once(site, "message");
 const { videos } = (await (await fetch(`${siteUrl}/_api/videos`)).json()) as { videos: { slug: string }[] };
-for (const path of ["/", "/videos", "/anchors", `/video/${videos[0]?.slug}`, "/zh"]) {
+for (const path of ["/", "/videos", "/anchors", `/video/${videos[0]?.slug}`, "/vip", "/zh"]) {
   const body = await gzipped(siteUrl + path);
   const plain = start("./plain.ts");
   plain.send({ body: body.toString("base64"), port: plainPort });

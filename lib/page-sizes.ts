@@ -7,5 +7,7 @@ export const pageSizes = {
   homepageSections: 8,
   homepageVideos: 6,
   comments: 8,
+  /** VIP videos on the plans page, looked for among the newest: so many a call, in so many calls at most. */
+  vipShowcase: { videos: 6, fetched: 50, pages: 3 },
   related: { byAnchorFetched: 5, latestFetched: 8, byAnchor: 4, latest: 3, total: 7 },
 } as const;

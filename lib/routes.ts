@@ -18,6 +18,12 @@ const inner = (prefix: string, locale: string) => [
   { source: `${prefix}/anchors/${slug}`, destination: `/${locale}/at/anchor/:slug/1` },
 ];
 
+/** The VIP page in a fixed language (ruling 10). */
+const fixed = [
+  { source: "/vip-en", destination: "/en/vip" },
+  { source: "/vip-zh", destination: "/zh/vip" },
+];
+
 /** English pages have no prefix outside and `/en` inside. */
 const unprefixed = "/:path((?!_next|_api|en(?:/|$)|zh(?:/|$)|demo/|robots.txt|sitemap|icon|images/).*)";
 
@@ -32,6 +38,7 @@ export function rewrites(demoFrom?: string) {
       ...demo(demoFrom),
       ...inner("", "en"),
       ...inner("/zh", "zh"),
+      ...fixed,
       { source: "/", destination: "/en" },
       { source: unprefixed, destination: "/en/:path" },
     ],
@@ -42,6 +49,7 @@ export function rewrites(demoFrom?: string) {
 
 export function redirects() {
   return [
+    { source: "/zh/vip-:language(en|zh)", destination: "/zh/vip", permanent: true },
     { source: "/en", destination: "/", permanent: true },
     // The front server asks for the inner pages by their inner address.
     { source: "/en/:path((?!at/|panel/).*)", destination: "/:path", permanent: true },

@@ -9,7 +9,7 @@ const prefix = /^\/(?:zh|en)(?=[/?]|$)/;
 
 /** The language of an answer: the address decides, then the visitor's cookie (ruling 10). */
 export function localeOf(path: string, headers: IncomingHttpHeaders): Locale {
-  if (/^\/zh(?:[/?]|$)/.test(path)) return "zh";
+  if (/^\/(?:zh|vip-zh)(?:[/?]|$)/.test(path)) return "zh";
   return prefersChinese(headers) ? "zh" : "en";
 }
 

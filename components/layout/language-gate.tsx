@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { type Locale, localePath, splitLocale } from "@/lib/i18n/locales";
+import { isFixedPage, type Locale, localePath, splitLocale } from "@/lib/i18n/locales";
 import { rememberedLanguage, rememberLanguage } from "@/lib/i18n/remember";
 
 type Chooser = ComponentType<{ title: string; text: string; onChoose: (locale: Locale) => void }>;
@@ -27,7 +27,7 @@ export function LanguageGate({ locale, title, text }: { locale: Locale; title: s
     if (remembered !== null) {
       const mirrored = document.cookie.includes(`lang=${remembered}`);
       rememberLanguage(remembered);
-      if (!mirrored && locale === "en") open(locale, remembered);
+      if (!mirrored && locale === "en" && !isFixedPage(window.location.pathname)) open(locale, remembered);
       return;
     }
     if (asksNobody()) return;

@@ -1,6 +1,7 @@
 "use client";
 
 import * as Tabs from "@radix-ui/react-tabs";
+import { UpgradeCard, type UpgradeCardProps } from "@/components/membership/upgrade-card";
 import { PendingPayments } from "@/components/payment/pending-payments";
 import { Avatar } from "@/components/ui/avatar";
 import type { Member } from "@/lib/contracts/member";
@@ -24,6 +25,7 @@ export type ProfileProps = {
   vipHref: string;
   telegramGroup: string | null;
   supportEmail: string | null;
+  upgrade: Pick<UpgradeCardProps, "texts" | "action" | "notice" | "checkout">;
 };
 
 function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
@@ -56,7 +58,7 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
 
 /** The account of whoever is signed in. */
 export function Profile(props: ProfileProps) {
-  const { texts, loginHref, vipHref, telegramGroup, supportEmail } = props;
+  const { texts, loginHref, vipHref, telegramGroup, supportEmail, upgrade } = props;
   return (
     <Guard allow={["user", "vip", "admin"]} texts={texts} loginHref={loginHref} vipHref={vipHref}>
       {(member) => (
@@ -74,6 +76,7 @@ export function Profile(props: ProfileProps) {
             <ProfileTabs {...props} member={member} />
           </div>
           <PlanCard member={member} texts={texts.profile} vipHref={vipHref} telegramGroup={telegramGroup} />
+          <UpgradeCard {...upgrade} member={member} features={texts.profile} />
         </div>
       )}
     </Guard>

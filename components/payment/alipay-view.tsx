@@ -5,7 +5,7 @@ import { useState } from "react";
 import { queryClient } from "@/lib/api/query-client";
 import { sessionQuery } from "@/lib/api/session";
 import type { PaymentViewProps } from "@/lib/payment/props";
-import { reviewHours } from "@/lib/payment/review-hours";
+import { chinaHour, reviewTime } from "@/lib/plans";
 
 type AlipayTexts = PaymentViewProps["texts"]["alipay"];
 
@@ -52,7 +52,7 @@ function Support({ texts, email, bot }: { texts: AlipayTexts; email: string | nu
 /** The QR code, what to pay, and when somebody looks at it (spec §9, "Alipay manual review"). */
 export function AlipayView({ plan, texts: { alipay: texts }, settings }: PaymentViewProps) {
   const { data: member } = useQuery(sessionQuery, queryClient);
-  const [now] = useState(() => reviewHours(new Date()));
+  const [now] = useState(() => reviewTime(chinaHour(new Date())));
   const amount = texts.amount.replace("{yuan}", String(plan.yuan));
   if (!settings.alipayQr)
     return (
@@ -76,8 +76,7 @@ export function AlipayView({ plan, texts: { alipay: texts }, settings }: Payment
         </div>
       </dl>
       <p className="text-sm text-muted">
-        {texts.zone} <b className="text-text">{now === "day" ? texts.nowDay : texts.nowNight}</b>{" "}
-        {texts.after}
+        {texts.zone} <b className="text-text">{now === 30 ? texts.nowDay : texts.nowNight}</b> {texts.after}
       </p>
       <Support texts={texts} email={settings.supportEmail} bot={settings.telegramBot} />
     </div>

@@ -2,12 +2,13 @@
 
 import * as Dialog from "@radix-ui/react-dialog";
 import { type ComponentType, useState } from "react";
-import type { Busy, PaymentPlan, PaymentProps, PaymentViewProps } from "@/lib/payment/props";
+import type { Busy, PaymentProps, PaymentViewProps } from "@/lib/payment/props";
+import type { Plan } from "@/lib/plans";
 import { AlipayView } from "./alipay-view";
 import { LeaveQuestion } from "./leave-question";
 import { type Method, MethodList } from "./method-list";
 
-type PaymentDialogProps = PaymentProps & { plan: PaymentPlan; onClose: () => void };
+type PaymentDialogProps = PaymentProps & { plan: Plan; onClose: () => void };
 
 /** PayPal's part, which brings PayPal's code along: fetched when it is chosen. */
 function usePayPalView() {

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 
-/** A membership level; `description` and `pricingText` are markup as WordPress sends it, not yet sanitised. */
+/** A membership level; `description` and `pricingText` are markup, already sanitised (lib/wordpress/membership.ts). */
 export const membershipLevel = z.object({
   id: z.number(),
   name: z.string(),
   description: z.string(),
   pricingText: z.string(),
+  /** US dollars with two decimals (lib/price.ts); null where `pricingText` names none. */
+  price: z.nullable(z.string()),
 });
 export type MembershipLevel = z.output<typeof membershipLevel>;

@@ -16,8 +16,17 @@ export function localePath(locale: Locale, path: string): string {
   return path === "/" ? "/zh" : `/zh${path.replace(/^\/(?=[?#])/, "")}`;
 }
 
-/** The path without its language prefix, and the language that the prefix names. */
+/** Addresses of a page in a fixed language, whatever the visitor's (ruling 10). */
+const fixedPages: Record<string, { locale: Locale; path: string }> = {
+  "/vip-en": { locale: "en", path: "/vip" },
+  "/vip-zh": { locale: "zh", path: "/vip" },
+};
+export const isFixedPage = (pathname: string): boolean => Object.hasOwn(fixedPages, pathname);
+
+/** The path without its language prefix, and the language that the address names. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
+  const fixed = fixedPages[pathname];
+  if (fixed) return fixed;
   const match = /^\/zh(?=\/|$)/.exec(pathname);
   return match ? { locale: "zh", path: pathname.slice(3) || "/" } : { locale: "en", path: pathname };
 }

@@ -7,8 +7,8 @@ import { getLocale, getTexts } from "./server";
 
 const paypalSdk = "https://www.paypal.com/sdk/js";
 
-/** What the payment dialog needs of the server, in the page's language. */
-export async function paymentProps(): Promise<PaymentProps> {
+/** What the payment dialog on the page `path` needs of the server, in the page's language. */
+export async function paymentProps(path: string): Promise<PaymentProps> {
   const locale = await getLocale();
   const { dialog, paypal, hosted, alipay } = (await getTexts()).payment;
   const set = settings();
@@ -24,6 +24,6 @@ export async function paymentProps(): Promise<PaymentProps> {
       telegramBot: set.TELEGRAM_BOT_URL ?? null,
     },
     profileHref: localePath(locale, paths.profile),
-    loginHref: localePath(locale, paths.loginTo(localePath(locale, paths.vip))),
+    loginHref: localePath(locale, paths.loginTo(localePath(locale, path))),
   };
 }

@@ -1,15 +1,5 @@
 import type { Texts } from "../i18n/texts.ts";
-
-/** What is bought: a paid level, as lib/plans.ts makes it. */
-export type PaymentPlan = {
-  id: number;
-  name: string;
-  cadence: "weekly" | "monthly" | "quarterly" | "yearly" | "lifetime";
-  /** The price as WordPress words it, without markup. */
-  priceText: string;
-  /** What Alipay is paid. */
-  yuan: number;
-};
+import type { Plan } from "../plans.ts";
 
 export type PaymentSettings = {
   /** Where PayPal's script comes from. */
@@ -35,7 +25,7 @@ export type PaymentProps = {
 export type Busy = "processing" | "window" | null;
 
 export type PaymentViewProps = PaymentProps & {
-  plan: PaymentPlan;
+  plan: Plan;
   onBusy: (busy: Busy) => void;
   onClose: () => void;
 };

@@ -11,3 +11,17 @@ export async function membershipLevels(): Promise<MembershipLevel[]> {
   cacheTag(cache.levels.tag);
   return (await fetchMembershipLevels()).toSorted((a, b) => a.id - b.id);
 }
+
+/**
+ * The same for pages that say more than the plans: null where WordPress fails, kept for seconds only. The error may
+ * not leave the cached function: Next answers such a page with 500, whoever catches the error.
+ */
+export async function membershipLevelsOrNull(): Promise<MembershipLevel[] | null> {
+  "use cache";
+  cacheTag(cache.levels.tag);
+  const levels = await fetchMembershipLevels().catch(() => null);
+  // Without any level there is nothing to choose from: as good as no answer.
+  const found = levels && levels.length > 0 ? levels : null;
+  cacheLife(life(found ? cache.levels : cache.incomplete));
+  return found?.toSorted((a, b) => a.id - b.id) ?? null;
+}

@@ -77,6 +77,25 @@ async function videosOrNull(perPage: number, anchorId?: number): Promise<VideoIt
   return list?.videos ?? null;
 }
 
+/** The newest VIP videos, as many as the plans page shows, or null where WordPress fails. */
+export async function newestVipVideos(): Promise<VideoItem[] | null> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const { videos: most, fetched, pages } = pageSizes.vipShowcase;
+  const found: VideoItem[] = [];
+  const readPages = async () => {
+    for (let page = 1; page <= pages && found.length < most; page++) {
+      const { videos, pagination } = await fetchVideos({ page, perPage: fetched });
+      found.push(...videos.filter(({ isVip }) => isVip));
+      if (page >= pagination.totalPages) break;
+    }
+    return found.slice(0, most);
+  };
+  const videos = await readPages().catch(() => null);
+  cacheLife(life(videos ? cache.videos : cache.incomplete));
+  return videos;
+}
+
 /** The related videos of a video (`pickRelated`), or null where WordPress fails. */
 export async function relatedVideos(video: VideoDetail): Promise<VideoItem[] | null> {
   const anchorId = video.anchor?.id ?? undefined;

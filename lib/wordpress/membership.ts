@@ -1,25 +1,39 @@
 import "server-only";
+import sanitizeHtml from "sanitize-html";
 import * as z from "zod";
+import { levelNames } from "../access.ts";
 import type { MembershipLevel } from "../contracts/membership.ts";
+import { readPrice } from "../price.ts";
 import * as read from "./read.ts";
 import { fetchPublicList } from "./transport.ts";
 
 const rawLevels = read.tolerantList(
   z.object({
     id: read.id.pipe(z.number()),
-    name: read.title,
+    name: read.title.catch(""),
     description: read.text.optional(),
     pricing_text: read.text.optional(),
   }),
 );
 
-/** GET asmr/v1/memberships/levels. */
+/** What the text of a plan may show: emphasis, paragraphs and lists, without any attribute. */
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: ["b", "strong", "i", "em", "s", "del", "br", "p", "ul", "ol", "li"],
+  allowedAttributes: {},
+};
+const sanitize = (markup: string | null | undefined) => sanitizeHtml(markup ?? "", rules).trim();
+
+/** GET asmr/v1/memberships/levels. No other markup of WordPress's leaves here. */
 export async function fetchMembershipLevels(): Promise<MembershipLevel[]> {
   const answer = await fetchPublicList("memberships/levels", {}, rawLevels);
-  return answer.data.map(({ id, name, description, pricing_text }) => ({
-    id,
-    name,
-    description: description ?? "",
-    pricingText: pricing_text ?? "",
-  }));
+  return answer.data.map(({ id, name, description, pricing_text }) => {
+    const pricingText = sanitize(pricing_text);
+    return {
+      id,
+      name: name || levelNames[id] || "VIP",
+      description: sanitize(description),
+      pricingText,
+      price: readPrice(pricingText),
+    };
+  });
 }

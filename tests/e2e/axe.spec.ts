@@ -25,7 +25,7 @@ async function expectNoViolations(page: Page, name: string): Promise<void> {
 
 /** Every type of page and panel, where there is a choice the one with the fewest cards: axe looks at each. */
 async function eachType(): Promise<[name: string, path: string][]> {
-  const { home, video, trailer, membersVideo, emptyAnchor, updates, items, login, register } =
+  const { home, video, trailer, membersVideo, emptyAnchor, vip, updates, items, login, register } =
     await publicPages();
   const { unknown, invalidVideo, unknownAnchor, videosBeyond, anchorsBeyond, anchorBeyond } = missingPages;
   return Object.entries({
@@ -37,7 +37,7 @@ async function eachType(): Promise<[name: string, path: string][]> {
     anchors: "/anchors?page=2",
     anchorsSearch: "/anchors?search=qqqq",
     anchor: "/anchors/nia-hollow?page=3",
-    ...{ video, trailer, membersVideo, emptyAnchor, updates, items, login, register },
+    ...{ video, trailer, membersVideo, emptyAnchor, vip, updates, items, login, register },
     ...{ unknown, invalidVideo, unknownAnchor, videosBeyond, anchorsBeyond, anchorBeyond },
   });
 }

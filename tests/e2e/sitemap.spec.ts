@@ -55,6 +55,7 @@ test("the sitemap lists every video and anchor in both languages, once", async (
     "/",
     "/videos",
     "/anchors",
+    "/vip",
     ...anchors.map(({ slug }) => `/anchors/${encodeURIComponent(slug)}`),
     ...videos.map(({ slug }) => `/video/${encodeURIComponent(slug)}`),
   ];

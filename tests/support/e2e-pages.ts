@@ -22,6 +22,7 @@ export async function publicPages() {
     trailer: path(videos.find(kinds.trailer)),
     membersVideo: path(videos.find(kinds.members)),
     chineseVideo: path(videos.find((video) => kinds.chinese(video) && kinds.open(video))),
+    vip: "/vip",
     updates: "/updates",
     items: "/items",
     login: "/login",

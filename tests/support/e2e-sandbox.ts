@@ -15,6 +15,7 @@ export const upstream = {
   video: "/wp-json/asmr/v1/video/",
   anchors: "/wp-json/asmr/v1/anchors",
   featured: "/wp-json/asmr/v1/videos/featured-anchors",
+  levels: "/wp-json/asmr/v1/memberships/levels",
 } as const;
 
 /** The made-up WordPress behind the site under test: what it fails at, and what it was asked. */

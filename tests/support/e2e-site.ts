@@ -15,6 +15,8 @@ type Visit = (path: string, options?: { language?: Language; page?: Page }) => P
 type Options = {
   /** A site that holds no page yet, of this test alone; it takes about two seconds to start. */
   cold: boolean;
+  /** Settings of the cold site beyond the usual ones. */
+  coldSettings: Record<string, string>;
   /** `stub`: one pixel instead of the optimiser's pictures, which the sandbox paints on first request. */
   pictures: "stub" | "real";
 };
@@ -39,8 +41,9 @@ const pixel = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "b
 /** The console's line of an error, with the address that it is about. */
 const line = (message: ConsoleMessage) => `${message.text()} ${message.location().url}`;
 
-async function startColdSite() {
-  const child = fork(join(import.meta.dirname, "e2e-cold-site.ts"), { stdio: "inherit" });
+async function startColdSite(settings: Record<string, string>) {
+  const env = { ...process.env, ...settings };
+  const child = fork(join(import.meta.dirname, "e2e-cold-site.ts"), { stdio: "inherit", env });
   await Promise.race([
     once(child, "message"),
     once(child, "exit").then(() => Promise.reject(new Error("the cold site did not start"))),
@@ -69,11 +72,12 @@ async function remember(page: Page, language: Language, origin: string) {
 
 export const test = base.extend<Options & Fixtures>({
   cold: [false, { option: true }],
+  coldSettings: [{}, { option: true }],
   pictures: ["stub", { option: true }],
 
-  baseURL: async ({ cold, baseURL }, use) => {
+  baseURL: async ({ cold, coldSettings, baseURL }, use) => {
     if (!cold) return use(baseURL);
-    const stop = await startColdSite();
+    const stop = await startColdSite(coldSettings);
     await use(coldSiteUrl);
     await sandbox.heal();
     await stop();

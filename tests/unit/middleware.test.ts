@@ -72,7 +72,7 @@ describe("a visitor whose language is Chinese goes to the Chinese address (rulin
     expect(ask("/videos", { cookie: `lang=${value}` }).status).toBe(200),
   );
 
-  test.each(["/zh", "/zh/videos?page=2"])("%s stays, also with the cookie", (path) => {
+  test.each(["/zh", "/zh/videos?page=2", "/vip-en", "/vip-zh"])("%s stays, also with the cookie", (path) => {
     const { status, headers } = ask(path, chinese);
     expect([status, headers.get("location")]).toEqual([200, null]);
   });

@@ -1,5 +1,6 @@
 import { Profile } from "@/components/member/profile";
 import { localePath } from "@/lib/i18n/locales";
+import { planProps } from "@/lib/i18n/plan-props";
 import { getLocale, getTexts, getTranslations } from "@/lib/i18n/server";
 import { paths } from "@/lib/paths";
 import { accountMetadata } from "@/lib/seo/member-page";
@@ -15,7 +16,7 @@ export async function generateMetadata() {
 /** A static page: who is signed in, the browser finds out. */
 export default async function ProfilePage() {
   const locale = await getLocale();
-  const { member, payment, validation, watchLater } = await getTexts();
+  const { member, payment, validation, vip, watchLater } = await getTexts();
   const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL } = settings();
   return (
     <Profile
@@ -28,6 +29,7 @@ export default async function ProfilePage() {
       vipHref={localePath(locale, paths.vip)}
       telegramGroup={TELEGRAM_GROUP_URL ?? null}
       supportEmail={SUPPORT_EMAIL ?? null}
+      upgrade={{ texts: vip.upgrade, ...(await planProps(paths.profile)) }}
     />
   );
 }

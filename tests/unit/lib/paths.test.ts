@@ -48,6 +48,9 @@ describe("an address in a language (ruling 10)", () => {
     ["/zh-hans", "en", "/zh-hans"],
     ["/video/zh", "en", "/video/zh"],
     ["/ZH/videos", "en", "/ZH/videos"],
+    ["/vip-en", "en", "/vip"],
+    ["/vip-zh", "zh", "/vip"],
+    ["/vip-zhou", "en", "/vip-zhou"],
   ] as const)("%s is %s %s", (pathname, locale, path) =>
     expect(splitLocale(pathname)).toEqual({ locale, path }),
   );

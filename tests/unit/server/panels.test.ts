@@ -83,6 +83,7 @@ test("the address decides the language, then the cookie", () => {
   expect(localeOf("/x", { cookie: "a=b; lang=zh" })).toBe("zh");
   expect(localeOf("/x", { cookie: "lang=en" })).toBe("en");
   expect(localeOf("/zhx", {})).toBe("en");
+  expect(localeOf("/vip-zh", {})).toBe("zh");
 });
 
 test("every panel fetched at the start is one that the app has", () => {

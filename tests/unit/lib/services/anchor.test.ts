@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { allAnchors, featuredAnchors, findAnchor, listAnchors } from "@/lib/services/anchor.ts";
 import { homepageSections } from "@/lib/services/homepage.ts";
-import { membershipLevels } from "@/lib/services/membership.ts";
+import { membershipLevels, membershipLevelsOrNull } from "@/lib/services/membership.ts";
 import { wordpressAnswers } from "../wordpress/answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -112,5 +112,16 @@ describe("no more than the documented numbers (spec §9)", () => {
   test("all levels, sorted by id (ruling 23)", async () => {
     wordpressAnswers([3, "1", 6, 2].map((id) => ({ id, name: `Level ${id}` })));
     expect((await membershipLevels()).map(({ id }) => id)).toEqual([1, 2, 3, 6]);
+  });
+
+  test("a page that says more than the plans: null where there are none, never an error", async () => {
+    wordpressAnswers([3, 1].map((id) => ({ id, name: `Level ${id}` })));
+    expect((await membershipLevelsOrNull())?.map(({ id }) => id)).toEqual([1, 3]);
+    wordpressAnswers([]);
+    expect(await membershipLevelsOrNull()).toBeNull();
+    wordpressAnswers({ code: "broken" });
+    expect(await membershipLevelsOrNull()).toBeNull();
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
+    expect(await membershipLevelsOrNull()).toBeNull();
   });
 });

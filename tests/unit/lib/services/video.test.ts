@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { VideoDetail, VideoItem } from "@/lib/contracts/video.ts";
-import { allVideos, pickRelated, relatedVideos } from "@/lib/services/video.ts";
+import { allVideos, newestVipVideos, pickRelated, relatedVideos } from "@/lib/services/video.ts";
 import { wordpressAnswers } from "../wordpress/answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -58,4 +58,38 @@ test("every video is read page by page, and one that moved to the next page mean
     return Response.json({ videos: pages[page - 1], pagination });
   });
   expect((await allVideos()).map(({ slug }) => slug)).toEqual(["a", "b", "c", "d"]);
+});
+
+describe("the newest VIP videos (spec §2: a showcase of 6)", () => {
+  /** Pages of titles, VIP ones in capitals; returns the pages that were asked for. */
+  const library = (...pages: string[]) => {
+    const asked: number[] = [];
+    vi.stubGlobal("fetch", async (url: URL) => {
+      const page = Number(url.searchParams.get("page"));
+      asked.push(page);
+      const list = videos(pages[page - 1] ?? "").map(({ slug, title }) => ({
+        slug,
+        title,
+        acf: { is_vip: slug !== slug.toLowerCase() },
+      }));
+      const pagination = { currentPage: page, totalPages: pages.length, totalResults: 9 };
+      return Response.json({ videos: list, pagination });
+    });
+    return asked;
+  };
+  test.each([
+    ["enough on the first page", ["A b C D E F G H", "I"], "A C D E F G", [1]],
+    ["some on the next", ["a B c", "D e F"], "B D F", [1, 2]],
+    ["none", ["a b"], "", [1]],
+    ["it stops after three pages", ["A", "B", "C", "D"], "A B C", [1, 2, 3]],
+  ])("%s", async (_, pages, expected, calls) => {
+    const asked = library(...pages);
+    expect((await newestVipVideos())?.map(({ slug }) => slug).join(" ")).toBe(expected);
+    expect(asked).toEqual(calls);
+  });
+
+  test("null in an outage", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
+    expect(await newestVipVideos()).toBeNull();
+  });
 });

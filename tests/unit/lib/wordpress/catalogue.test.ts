@@ -103,14 +103,31 @@ describe("the homepage as WordPress sends it (spec §3: term_id -1 and 'Unknown 
 });
 
 describe("membership levels as WordPress sends them (spec §3)", () => {
-  const level = { id: 3, name: "Silver", description: "", pricingText: "" };
+  const level = { id: 3, name: "Silver", description: "", pricingText: "", price: null };
   test.each<[string, object, object]>([
     [
       "everything there",
       { id: 3, name: "Silver", description: "<p>x</p>", pricing_text: "<b>$9.99</b> / month" },
-      { description: "<p>x</p>", pricingText: "<b>$9.99</b> / month" },
+      { description: "<p>x</p>", pricingText: "<b>$9.99</b> / month", price: "9.99" },
+    ],
+    [
+      "markup of others",
+      {
+        id: 3,
+        name: "Silver<script>alert(1)</script>",
+        description: `<p onclick="x()" style="y">a<img src=x onerror=x()></p><ul class="z"><li>b &lt;i&gt; &amp; c`,
+        pricing_text: `<a href="javascript:x()">$5</a> <svg><style>1</style></svg><iframe src="//x"></iframe>`,
+      },
+      {
+        description: "<p>a</p><ul><li>b &lt;i&gt; &amp; c</li></ul>",
+        pricingText: "$5",
+        price: "5.00",
+      },
     ],
     ["an id as text", { id: "3", name: "Silver" }, {}],
+    ["no name", { id: 3 }, {}],
+    ["an empty name", { id: 7, name: "" }, { id: 7, name: "VIP" }],
+    ["a name of its own", { id: 3, name: "Monthly" }, { name: "Monthly" }],
     ["texts of null", { id: 3, name: "Silver", description: null, pricing_text: false }, {}],
     ["entities in the name", { id: 3, name: "Silver &amp; more" }, { name: "Silver & more" }],
   ])("%s", async (_, raw, expected) => {

@@ -1,0 +1,48 @@
+import { Checkout } from "@/components/membership/checkout";
+import { Faq } from "@/components/membership/faq";
+import { FeatureCards } from "@/components/membership/feature-cards";
+import { Plans } from "@/components/membership/plans";
+import { VipHero } from "@/components/membership/vip-hero";
+import { VipShowcase } from "@/components/membership/vip-showcase";
+import { BreadcrumbData } from "@/components/ui/breadcrumbs";
+import { JsonLd } from "@/components/ui/json-ld";
+import { planProps } from "@/lib/i18n/plan-props";
+import { getLocale, getTexts, getTranslations } from "@/lib/i18n/server";
+import { paths } from "@/lib/paths";
+import { plansOf } from "@/lib/plans";
+import { faqPage, planProducts } from "@/lib/seo/membership";
+import { pageMetadata } from "@/lib/seo/metadata";
+import { membershipLevelsOrNull } from "@/lib/services/membership";
+import { settings } from "@/lib/settings";
+
+export async function generateMetadata() {
+  const locale = await getLocale();
+  const t = await getTranslations("vip");
+  const description = t("description", { site: settings().SITE_NAME });
+  return pageMetadata({ locale, path: paths.vip, title: t("title"), description });
+}
+
+/** The plans; whoever looks at them is known to the browser alone. */
+export default async function VipPage() {
+  const locale = await getLocale();
+  const { layout, vip } = await getTexts();
+  const levels = await membershipLevelsOrNull();
+  const { action, notice, checkout } = await planProps(paths.vip);
+  const graph = [...planProducts(levels ?? [], locale), faqPage(Object.values(vip.faq))];
+  return (
+    <Checkout {...checkout}>
+      <JsonLd data={{ "@graph": graph }} />
+      <BreadcrumbData
+        crumbs={[
+          { text: layout.home, href: paths.home },
+          { text: vip.crumb, href: paths.vip },
+        ]}
+      />
+      <VipHero plans={plansOf(levels ?? [])} action={action} />
+      <FeatureCards />
+      <Plans levels={levels} notice={notice} action={action} />
+      <VipShowcase />
+      <Faq />
+    </Checkout>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { notify } from "@/components/layout/notify";
+import { readViewer, retryViewer, watchViewer } from "@/lib/api/viewer";
+import { Link } from "@/lib/i18n/client";
+import type { Texts } from "@/lib/i18n/texts";
+import type { Plan } from "@/lib/plans";
+import { useCheckout } from "./checkout";
+
+/** What the buttons of plans need of the server. */
+export type ActionProps = {
+  texts: Texts["vip"]["plans"];
+  /** Where a visitor logs in, with the way back. */
+  loginHref: string;
+  registerHref: string;
+  profileHref: string;
+  /** Nothing can be bought (ruling 26). */
+  closed: boolean;
+};
+
+/** A visitor's view in the HTML; the browser's own once it is known. */
+export const useViewer = () => useSyncExternalStore(watchViewer, readViewer, () => null);
+
+/** `/vip-zh` is the same page as `/zh/vip`, but the way back is the address that one is at. */
+function useLogin(loginHref: string): string {
+  const [href, setHref] = useState(loginHref);
+  useEffect(() => {
+    const redirect = new URLSearchParams({ redirect: window.location.pathname });
+    setHref(`${loginHref.split("?")[0]}?${redirect}`);
+  }, [loginHref]);
+  return href;
+}
+
+/** The place of a button that depends on who is signed in: kept while that is not known, so that nothing jumps. */
+export function ActionPlace({ children }: { children: ReactNode }) {
+  const viewer = useViewer();
+  const state = viewer === "awaited" ? "awaited" : viewer === null ? "visitor" : "known";
+  return (
+    <div className="plan-action" data-viewer={state}>
+      {children}
+    </div>
+  );
+}
+
+type BuyProps = Pick<ActionProps, "texts" | "loginHref" | "closed"> & {
+  plan: Plan;
+  className: string;
+  children: ReactNode;
+};
+
+/** Leads a visitor to the login and a member to paying; says so while that runs. */
+export function BuyButton({ plan, className, texts, loginHref, closed, children }: BuyProps) {
+  const viewer = useViewer();
+  const login = useLogin(loginHref);
+  const { openCheckout, running } = useCheckout();
+  if (closed)
+    return (
+      <button type="button" className={className} disabled>
+        {children}
+      </button>
+    );
+  if (viewer === null || viewer === "awaited")
+    return (
+      <Link className={className} href={login} prefetch={false}>
+        {children}
+      </Link>
+    );
+  const buy = async () => {
+    if (running) return;
+    if (viewer !== "unknown") openCheckout(plan);
+    else if (!(await retryViewer())) notify("error", texts.accountFailed);
+  };
+  return (
+    // Not `disabled`: the dialog gives the focus back to this button.
+    <button type="button" className={className} aria-disabled={running !== null} onClick={buy}>
+      {running?.id === plan.id ? texts.busy : children}
+    </button>
+  );
+}

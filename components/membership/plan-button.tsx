@@ -1,0 +1,39 @@
+"use client";
+
+import { Link } from "@/lib/i18n/client";
+import { buttonState, type Plan } from "@/lib/plans";
+import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action";
+
+type PlanButtonProps = ActionProps & {
+  levelId: number;
+  /** Null for the free level. */
+  plan: Plan | null;
+  className: string;
+};
+
+/** The button of a plan for whoever looks at it (spec §2, "Button states"). */
+export function PlanButton({ levelId, plan, className, ...action }: PlanButtonProps) {
+  const viewer = useViewer();
+  const { texts, registerHref } = action;
+  const state = buttonState(levelId, typeof viewer === "number" ? viewer : null);
+  return (
+    <ActionPlace>
+      {state === "register" && (
+        <Link className={className} href={registerHref} prefetch={false}>
+          {texts.registerFree}
+        </Link>
+      )}
+      {(state === "current" || state === "lower") && (
+        <button type="button" className="btn" disabled>
+          {texts[state]}
+        </button>
+      )}
+      {state === "buy" && plan && (
+        <BuyButton {...action} plan={plan} className={className}>
+          {texts.buy[plan.cadence]}
+          <span className="sr-only"> ({plan.name})</span>
+        </BuyButton>
+      )}
+    </ActionPlace>
+  );
+}

@@ -1,0 +1,73 @@
+import type { MembershipLevel } from "@/lib/contracts/membership";
+import { dollars } from "@/lib/format/numbers";
+import type { Locale } from "@/lib/i18n/locales";
+import type { Texts } from "@/lib/i18n/texts";
+import { type Badge, badges, type Plan, plansOf } from "@/lib/plans";
+import type { ActionProps } from "./plan-action";
+import { PlanButton } from "./plan-button";
+import { PlanHead } from "./plan-head";
+
+export type PlanGridProps = { levels: MembershipLevel[]; locale: Locale; action: ActionProps };
+
+const tones: Partial<Record<Badge, { card: string; button: string }>> = {
+  best: { card: "best", button: "btn gold" },
+  popular: { card: "popular", button: "btn primary" },
+};
+const plain = { card: "", button: "btn" };
+const free = { card: "", button: "btn ghost" };
+
+/** Markup that the server has made harmless (lib/wordpress/membership.ts). */
+function Markup({ html, className }: { html: string; className: string }) {
+  if (html === "") return null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (lib/wordpress/membership.ts)
+  return <div className={className} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** "$12.99 a month"; nothing where the pricing text has to say it alone. */
+function Price({ plan, locale, texts }: { plan: Plan | null; locale: Locale; texts: Texts["vip"]["plans"] }) {
+  if (plan && plan.price === null) return null;
+  return (
+    <p className="plan-price">
+      {dollars(Number(plan?.price ?? 0), locale)} {plan && <small>{texts.per[plan.cadence]}</small>}
+    </p>
+  );
+}
+
+function PlanCard({
+  level,
+  plan,
+  marks,
+  locale,
+  action,
+}: Omit<PlanGridProps, "levels"> & { level: MembershipLevel; plan: Plan | null; marks: Badge[] }) {
+  const { texts } = action;
+  const tone = plan ? (tones[marks.find((badge) => tones[badge]) ?? "save"] ?? plain) : free;
+  return (
+    <li className={`plan ${tone.card}`}>
+      <PlanHead name={level.name} badges={marks} texts={texts} />
+      <Price plan={plan} locale={locale} texts={texts} />
+      <Markup className="plan-terms" html={level.pricingText} />
+      <Markup className="plan-text" html={level.description} />
+      <PlanButton {...action} levelId={level.id} plan={plan} className={tone.button} />
+    </li>
+  );
+}
+
+/** All levels, the free one first (ruling 23); for the server's HTML and for a browser that had to ask again. */
+export function PlanGrid({ levels, ...rest }: PlanGridProps) {
+  const plans = plansOf(levels);
+  const marks = badges(levels);
+  return (
+    <ul className="plans">
+      {levels.map((level) => (
+        <PlanCard
+          key={level.id}
+          level={level}
+          plan={plans.find(({ id }) => id === level.id) ?? null}
+          marks={marks[level.id] ?? []}
+          {...rest}
+        />
+      ))}
+    </ul>
+  );
+}

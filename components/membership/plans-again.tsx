@@ -1,0 +1,24 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Panel } from "@/components/ui/panel";
+import { levelsQuery } from "@/lib/api/membership";
+import { queryClient } from "@/lib/api/query-client";
+import { PlanGrid } from "./plan-grid";
+import { PlanSkeleton } from "./plan-skeleton";
+import type { PlansRetryProps } from "./plans-retry";
+
+/** The plans, asked for by the browser after the page had to do without them. */
+export function PlansAgain(props: PlansRetryProps) {
+  const { texts } = props.action;
+  const { data, isFetching, refetch } = useQuery(levelsQuery, queryClient);
+  if (data && data.length > 0) return <PlanGrid levels={data} {...props} />;
+  if (isFetching) return <PlanSkeleton label={texts.loading} />;
+  return (
+    <Panel title={texts.failed} text={texts.failedText} alert>
+      <button type="button" className="btn primary" onClick={() => refetch()}>
+        {texts.retry}
+      </button>
+    </Panel>
+  );
+}

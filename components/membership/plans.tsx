@@ -1,0 +1,33 @@
+import type { MembershipLevel } from "@/lib/contracts/membership";
+import { getLocale } from "@/lib/i18n/server";
+import type { ActionProps } from "./plan-action";
+import { PlanGrid } from "./plan-grid";
+import { PlansRetry } from "./plans-retry";
+
+type PlansProps = {
+  /** Null where they could not be had. */
+  levels: MembershipLevel[] | null;
+  /** What maintenance has to say (ruling 26). */
+  notice: string | null;
+  action: ActionProps;
+};
+
+/** The plans with what there is to say about them. */
+export async function Plans({ levels, notice, action }: PlansProps) {
+  const { texts } = action;
+  const props = { locale: await getLocale(), action };
+  return (
+    <section id="plans" className="mt-16" aria-labelledby="plans-heading">
+      <h2 id="plans-heading" className="text-xl">
+        {texts.heading}
+      </h2>
+      <p className="mt-1 text-muted">{texts.intro}</p>
+      {notice && (
+        <p role="status" className="plans-notice">
+          {notice}
+        </p>
+      )}
+      {levels ? <PlanGrid levels={levels} {...props} /> : <PlansRetry {...props} />}
+    </section>
+  );
+}

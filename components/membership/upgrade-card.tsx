@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { levelsQuery } from "@/lib/api/membership";
+import { queryClient } from "@/lib/api/query-client";
+import type { Member } from "@/lib/contracts/member";
+import type { Texts } from "@/lib/i18n/texts";
+import { type UpgradeOption, upgradeOptions } from "@/lib/plans";
+import { Checkout, type CheckoutProps } from "./checkout";
+import type { ActionProps } from "./plan-action";
+import { PlanButton } from "./plan-button";
+import { PlanHead } from "./plan-head";
+import { PlanSkeleton } from "./plan-skeleton";
+
+export type UpgradeCardProps = {
+  member: Member;
+  texts: Texts["vip"]["upgrade"];
+  /** Names of the features. */
+  features: Texts["member"]["profile"];
+  action: ActionProps;
+  notice: string | null;
+  checkout: CheckoutProps;
+};
+
+function Option({
+  option,
+  texts,
+  features,
+  action,
+}: Pick<UpgradeCardProps, "texts" | "features" | "action"> & { option: UpgradeOption }) {
+  const { plan, badges, premium } = option;
+  const popular = badges.includes("popular");
+  const className = premium ? "btn gold" : popular ? "btn primary" : "btn";
+  return (
+    <li className={`plan ${premium ? "best" : popular ? "popular" : ""}`}>
+      <PlanHead name={plan.name} badges={badges} texts={action.texts} />
+      <p className="plan-terms">{plan.priceText}</p>
+      <ul className="plan-features" aria-label={texts.includes.replace("{name}", plan.name)}>
+        {option.features.map((name) => (
+          <li key={name}>{features[name]}</li>
+        ))}
+      </ul>
+      <PlanButton {...action} levelId={plan.id} plan={plan} className={className} />
+    </li>
+  );
+}
+
+/** What the member may move up to: at most three plans. Whoever has the highest sees nothing (spec §6, §9). */
+export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardProps) {
+  const { texts, action } = props;
+  const highest = member.role === "admin" || member.membershipLevelId >= 6;
+  const query = useQuery({ ...levelsQuery, enabled: !highest }, queryClient);
+  if (highest) return null;
+  const options = upgradeOptions(query.data ?? [], member);
+  if (query.data && options.length === 0) return null;
+  return (
+    <section className="lg:col-span-2" aria-labelledby="upgrade-heading">
+      <h2 id="upgrade-heading">{texts.heading}</h2>
+      <p className="mt-1 text-muted">{texts.intro}</p>
+      {notice && (
+        <p role="status" className="plans-notice">
+          {notice}
+        </p>
+      )}
+      {query.data ? (
+        <Checkout {...checkout}>
+          <ul className="plans">
+            {options.map((option) => (
+              <Option key={option.plan.id} option={option} {...props} />
+            ))}
+          </ul>
+        </Checkout>
+      ) : query.isFetching ? (
+        <PlanSkeleton count={3} label={action.texts.loading} />
+      ) : (
+        <div role="alert" className="plans-notice flex flex-wrap items-center gap-4">
+          {texts.failed}
+          <button type="button" className="btn sm" onClick={() => query.refetch()}>
+            {action.texts.retry}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { VideoGrid } from "@/components/video/video-grid";
+import { getTexts } from "@/lib/i18n/server";
+import { newestVipVideos } from "@/lib/services/video";
+
+/** Six VIP videos; a page without them says nothing of it. */
+export async function VipShowcase() {
+  const { heading, intro } = (await getTexts()).vip.showcase;
+  const videos = await newestVipVideos();
+  if (!videos || videos.length === 0) return null;
+  return (
+    <section className="vip-showcase mt-16" aria-labelledby="showcase-heading">
+      <h2 id="showcase-heading" className="text-xl">
+        {heading}
+      </h2>
+      <p className="mt-1 mb-6 text-muted">{intro}</p>
+      <VideoGrid videos={videos} />
+    </section>
+  );
+}

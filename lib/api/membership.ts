@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { cache } from "../cache.ts";
+import { membershipLevel } from "../contracts/membership.ts";
+import { callApi } from "./client.ts";
+
+const { tag, stale, kept } = cache.levels;
+
+/** All membership levels, sorted by id. */
+export const levelsQuery = queryOptions({
+  queryKey: [tag],
+  queryFn: ({ signal }) => callApi("/memberships/levels", { schema: z.array(membershipLevel), signal }),
+  staleTime: stale * 1000,
+  gcTime: kept * 1000,
+});

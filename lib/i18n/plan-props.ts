@@ -1,0 +1,27 @@
+import "server-only";
+import { paths } from "../paths";
+import { settings } from "../settings";
+import { localePath } from "./locales";
+import { paymentProps } from "./payment-props";
+import { getLocale, getTexts } from "./server";
+
+/**
+ * What the buttons of plans on the page `path` and the checkout behind them need of the server, and what maintenance
+ * has to say (ruling 26).
+ * While PayPal is off, plans can be bought where Alipay is there.
+ */
+export async function planProps(path: string) {
+  const locale = await getLocale();
+  const texts = (await getTexts()).vip.plans;
+  const { MAINTENANCE_VIP_PAYMENTS, MAINTENANCE_PAYPAL, ALIPAY_QR_URL } = settings();
+  const closed = MAINTENANCE_VIP_PAYMENTS || (MAINTENANCE_PAYPAL && !ALIPAY_QR_URL);
+  const notice = closed ? texts.maintenance : MAINTENANCE_PAYPAL ? texts.maintenancePaypal : null;
+  const action = {
+    texts,
+    closed,
+    loginHref: localePath(locale, paths.loginTo(localePath(locale, path))),
+    registerHref: localePath(locale, paths.register),
+    profileHref: localePath(locale, paths.profile),
+  };
+  return { action, notice, checkout: { failed: texts.checkoutFailed, payment: await paymentProps(path) } };
+}

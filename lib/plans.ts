@@ -1,0 +1,137 @@
+import { type Feature, features, hasFeature, type Role } from "./access.ts";
+import type { MembershipLevel } from "./contracts/membership.ts";
+
+/** How often a plan is paid, named on its button (spec §1). */
+export type Cadence = "weekly" | "monthly" | "quarterly" | "yearly" | "lifetime";
+
+/** A membership level that can be bought. */
+export type Plan = {
+  id: number;
+  name: string;
+  cadence: Cadence;
+  /** US dollars with two decimals; null where the pricing text names none. */
+  price: string | null;
+  /** The pricing text without markup. */
+  priceText: string;
+  /** What Alipay asks for it, in yuan. */
+  yuan: number;
+};
+
+type Named = Pick<MembershipLevel, "id" | "name">;
+
+/** Level 1 is free; plans are the levels above (ruling 23). */
+const isPlan = ({ id }: { id: number }) => id > 1;
+
+/** Words in a plan's name that tell its cadence, tried in order: "3 months" is a quarter. */
+const cadenceWords: readonly [words: RegExp, cadence: Cadence][] = [
+  [/lifetime|终身|永久/i, "lifetime"],
+  [/quarter|\b(?:3|three)[ -]?months?\b|季/i, "quarterly"],
+  [/year|annual|年/i, "yearly"],
+  [/month|月/i, "monthly"],
+  [/week|周/i, "weekly"],
+];
+const cadenceByLevel: readonly Cadence[] = ["weekly", "monthly", "quarterly", "yearly", "lifetime"];
+
+/** How often a level is paid: by its name, else by its id from 2 on (ruling 24). */
+export function cadence({ id, name }: Named): Cadence {
+  const named = cadenceWords.find(([words]) => words.test(name))?.[1];
+  return named ?? cadenceByLevel[Math.min(Math.max(id - 2, 0), 4)] ?? "lifetime";
+}
+
+const yuan: Record<Cadence, number> = {
+  weekly: 39,
+  monthly: 95,
+  quarterly: 199,
+  yearly: 588,
+  lifetime: 1448,
+};
+
+/** What Alipay asks for a plan, in yuan (spec §9). */
+export const yuanPrice = (of: Cadence): number => yuan[of];
+
+const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+/** Sanitised markup as text: its tags go, and the four entities that sanitising writes are read. */
+export const plainMarkup = (markup: string): string =>
+  markup
+    .replace(/<[^<>]*>/g, " ")
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, " ")
+    .replace(/ (?=[.,;:!?])/g, "")
+    .trim();
+
+/** What there is to buy, in the order of the levels. */
+export const plansOf = (levels: readonly MembershipLevel[]): Plan[] =>
+  levels.filter(isPlan).map((level) => {
+    const paid = cadence(level);
+    const { id, name, price, pricingText } = level;
+    return { id, name, cadence: paid, price, priceText: plainMarkup(pricingText), yuan: yuanPrice(paid) };
+  });
+
+export type Badge = "popular" | "best" | "save";
+
+const badgeRules: readonly { badge: Badge; words: RegExp; level: number }[] = [
+  { badge: "popular", words: /month/i, level: 3 },
+  { badge: "best", words: /lifetime/i, level: 6 },
+  { badge: "save", words: /year|annual/i, level: 5 },
+];
+
+/** The badges of each plan by its id: of those whose name says so, else of the documented level (ruling 23). */
+export function badges(levels: readonly Named[]): Record<number, Badge[]> {
+  const plans = levels.filter(isPlan);
+  const given = badgeRules.map(({ badge, words, level }) => {
+    const named = plans.filter(({ name }) => words.test(name)).map(({ id }) => id);
+    // One plan is the most popular.
+    return { badge, ids: named.length === 0 ? [level] : badge === "popular" ? named.slice(0, 1) : named };
+  });
+  return Object.fromEntries(
+    plans.map(({ id }) => [id, given.filter(({ ids }) => ids.includes(id)).map(({ badge }) => badge)]),
+  );
+}
+
+export type ButtonState = "register" | "current" | "lower" | "buy";
+
+/** What a plan's button is for somebody of `level`; null is a visitor (spec §2). */
+export function buttonState(planId: number, level: number | null): ButtonState {
+  if (level === null) return planId > 1 ? "buy" : "register";
+  if (planId === level) return "current";
+  return planId < level ? "lower" : "buy";
+}
+
+/** The plan behind the button 'Become a VIP Member': the first that somebody of `level` can buy, or null. */
+export const nextPlan = (plans: readonly Plan[], level: number): Plan | null =>
+  plans.find((plan) => isPlan(plan) && buttonState(plan.id, level) === "buy") ?? null;
+
+export type UpgradeOption = {
+  plan: Plan;
+  badges: Badge[];
+  features: Feature[];
+  /** Shown in gold: a plan for life (spec §9). */
+  premium: boolean;
+};
+
+const mostOptions = 3;
+
+/** What a member may move up to: at most 3 plans above theirs, none for level 6 and administrators (spec §6, §9). */
+export function upgradeOptions(
+  levels: readonly MembershipLevel[],
+  { role, membershipLevelId }: { role: Role; membershipLevelId: number },
+): UpgradeOption[] {
+  if (role === "admin" || membershipLevelId >= 6) return [];
+  const marked = badges(levels);
+  return plansOf(levels)
+    .filter((plan) => buttonState(plan.id, membershipLevelId) === "buy")
+    .slice(0, mostOptions)
+    .map((plan) => ({
+      plan,
+      badges: marked[plan.id] ?? [],
+      features: features.filter(({ name }) => hasFeature(plan.id, name)).map(({ name }) => name),
+      premium: plan.cadence === "lifetime",
+    }));
+}
+
+/** The hour in China, which keeps one time all year. */
+export const chinaHour = (now: Date): number => (now.getUTCHours() + 8) % 24;
+
+/** Minutes that the review of an Alipay payment takes about, by the hour in China (spec §9). */
+export const reviewTime = (hour: number): number => (hour >= 8 && hour < 23 ? 30 : 360);

@@ -1,0 +1,38 @@
+import "server-only";
+import type { MembershipLevel } from "../contracts/membership.ts";
+import { type Locale, localePath } from "../i18n/locales.ts";
+import { paths } from "../paths.ts";
+import { plainMarkup } from "../plans.ts";
+import { settings } from "../settings.ts";
+import { absoluteUrl } from "./metadata.ts";
+
+/** A Product with its Offer in US dollars for every level that names a price (targets, "Search engines"). */
+export function planProducts(levels: readonly MembershipLevel[], locale: Locale) {
+  const site = settings().SITE_NAME;
+  const url = absoluteUrl(localePath(locale, paths.vip));
+  return levels
+    .filter(({ id, price }) => id > 1 && price !== null)
+    .map(({ name, description, pricingText, price }) => ({
+      "@type": "Product",
+      name: `${site} VIP: ${name}`,
+      description: plainMarkup(description) || plainMarkup(pricingText),
+      image: absoluteUrl("/images/social.jpg"),
+      brand: { "@type": "Brand", name: site },
+      offers: {
+        "@type": "Offer",
+        url,
+        price,
+        priceCurrency: "USD",
+        availability: "https://schema.org/InStock",
+      },
+    }));
+}
+
+export const faqPage = (faq: readonly { question: string; answer: string }[]) => ({
+  "@type": "FAQPage",
+  mainEntity: faq.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  })),
+});

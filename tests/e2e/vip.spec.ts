@@ -1,0 +1,284 @@
+import type { Page } from "playwright/test";
+import { siteUrl } from "../support/addresses.ts";
+import { crawl, readHtml } from "../support/e2e-crawl.ts";
+import { cards, hold } from "../support/e2e-lists.ts";
+import { expect, expectAccessible, ready, signIn, test, words } from "../support/e2e-member.ts";
+import { upstream } from "../support/e2e-sandbox.ts";
+import { heading, languages } from "../support/e2e-site.ts";
+
+const prefixes = { en: "", zh: "/zh" };
+const plans = (page: Page) => page.locator("#plans .plan:visible");
+const actions = (page: Page) => page.locator("#plans .plan-action > *");
+const hero = (page: Page) => page.locator(".vip-hero .plan-action > *");
+const names = ["Free", "Bronze", "Silver", "Gold", "Platinum", "Diamond"];
+
+/** Collects the page's layout shifts from its start. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
+}
+
+for (const language of languages) {
+  const t = words[language].vip;
+  const prefix = prefixes[language];
+  const login = `${prefix}/login?redirect=${encodeURIComponent(`${prefix}/vip`)}`;
+  const buy = ["weekly", "monthly", "quarterly", "yearly", "lifetime"].map(
+    (cadence, index) => `${t.plans.buy[cadence as keyof typeof t.plans.buy]} (${names[index + 1]})`,
+  );
+
+  test(`what the page holds (${language}) @phone`, async ({ page, visit }) => {
+    expect((await visit("/vip", { language })).status()).toBe(200);
+    await expect(page).toHaveTitle(new RegExp(`^${t.title} \\| `));
+    await expect(heading(page)).toHaveText(t.heroTitle);
+    await expect(page.locator(".vip-features h2")).toHaveText(
+      Object.values(t.features).map(({ name }) => name),
+    );
+    await expect(plans(page)).toHaveCount(6);
+    await expect(page.locator("#plans h3")).toHaveText(
+      names.map((name) => (name === "Platinum" ? `${name} ${t.plans.save}` : name)),
+    );
+    await expect(page.locator(".plan-price").nth(2)).toHaveText(`$12.99 ${t.plans.per.monthly}`);
+    await expect(page.locator(".plan-terms").nth(2)).toContainText("$12.99 per Month");
+    await expect(page.locator(".plan-terms").nth(3)).toContainText("$29.99 every 3 Months");
+    await expect(plans(page).nth(2).locator(".plan-text li").first()).toHaveText("Full videos");
+    await expect(plans(page).nth(2).locator(".plan-tags")).toHaveText(t.plans.popular);
+    await expect(plans(page).nth(5).locator(".plan-tags")).toHaveText(t.plans.best);
+    await expect(page.locator(".plan-tags")).toHaveCount(2);
+    await expect(cards(page)).toHaveCount(6);
+    await expect(cards(page).locator(".art > .vip")).toHaveCount(6);
+    await expect(page.locator(".faq summary")).toHaveText(
+      Object.values(t.faq).map(({ question }) => question),
+    );
+    const last = page.locator(".faq details").last();
+    await expect(last.locator("p")).toBeHidden();
+    await last.locator("summary").click();
+    await expect(last.locator("p")).toHaveText(t.faq.change.answer);
+  });
+
+  test(`a visitor registers or logs in, and comes back (${language}) @phone`, async ({ page, visit }) => {
+    await visit("/vip", { language });
+    await expect(actions(page)).toHaveText([t.plans.registerFree, ...buy]);
+    await expect(actions(page).first()).toHaveAttribute("href", `${prefix}/register`);
+    for (const at of [1, 2, 3, 4, 5]) await expect(actions(page).nth(at)).toHaveAttribute("href", login);
+    await expect(hero(page)).toHaveText(t.become);
+    await hero(page).click();
+    await expect(page).toHaveURL(login);
+  });
+
+  const { current, lower } = t.plans;
+  for (const [username, states, top] of [
+    ["free", [current, ...buy], t.become],
+    ["silver", [lower, lower, current, ...buy.slice(2)], t.become],
+    ["diamond", [lower, lower, lower, lower, lower, current], t.yours],
+    ["admin", [lower, lower, lower, lower, lower, current], t.yours],
+  ] as const)
+    test(`the buttons of ${username}, and nothing jumps (${language}) @phone`, async ({ page, visit }) => {
+      await signIn(page, ready(username));
+      const shifts = await watchShifts(page);
+      await visit("/vip", { language });
+      await expect(actions(page)).toHaveText([...states]);
+      for (const [at, state] of states.entries()) {
+        const button = actions(page).nth(at);
+        expect(await button.evaluate((element) => element.tagName)).toBe("BUTTON");
+        if (state === current || state === lower) await expect(button).toBeDisabled();
+        else await expect(button).toBeEnabled();
+      }
+      await expect(hero(page)).toHaveText(top);
+      expect(await shifts()).toBeLessThan(0.01);
+    });
+
+  test(`a member's place is kept until it is known who they are (${language})`, async ({ page, visit }) => {
+    await signIn(page, ready("silver"));
+    const release = await hold(page, /_api\/user\/me/);
+    await visit("/vip", { language });
+    await expect(page.locator('.plan-action[data-viewer="awaited"]')).toHaveCount(7);
+    await expect(actions(page).nth(1)).toBeHidden();
+    release();
+    await expect(actions(page).nth(1)).toBeVisible();
+    await expect(actions(page).nth(1)).toHaveText(lower);
+  });
+
+  test(`an account that can't be had is asked for again on a click (${language})`, async ({
+    page,
+    visit,
+    expectErrors,
+  }) => {
+    expectErrors(/status of 502|net::ERR_FAILED/);
+    await signIn(page, ready("silver"));
+    await page.route(/_api\/user\/me/, (route) => route.abort());
+    await visit("/vip", { language });
+    await expect(actions(page).nth(1)).toBeVisible({ timeout: 10_000 });
+    await actions(page).nth(1).click();
+    await expect(page.locator("[data-sonner-toast]")).toContainText(t.plans.accountFailed);
+    await page.unroute(/_api\/user\/me/);
+    await actions(page).nth(1).click();
+    await expect(actions(page).nth(1)).toHaveText(lower);
+  });
+
+  test(`axe finds nothing for a member, on the plans and in the profile (${language}) @phone`, async ({
+    page,
+    visit,
+  }) => {
+    await signIn(page, ready("bronze"));
+    await visit("/vip", { language });
+    await expect(actions(page).nth(1)).toHaveText(current);
+    await expectAccessible(page, "plans of a member");
+    await visit("/profile", { language });
+    await expect(page.locator(".plan")).toHaveCount(3);
+    await expectAccessible(page, "upgrades");
+  });
+
+  test(`the profile offers up to three plans above (${language}) @phone`, async ({ page, visit }) => {
+    await signIn(page, ready("bronze"));
+    await visit("/profile", { language });
+    await expect(page.getByRole("heading", { name: t.upgrade.heading })).toBeVisible();
+    await expect(page.locator(".plan h3")).toHaveText(["Silver", "Gold", `Platinum ${t.plans.save}`]);
+    await expect(page.locator(".plan-tags")).toHaveText([t.plans.popular]);
+    await expect(page.locator(".plan .plan-action > *")).toHaveText(buy.slice(1, 4));
+    const features = page.locator(".plan-features");
+    for (const [at, count] of [4, 5, 5].entries())
+      await expect(features.nth(at).locator("li")).toHaveCount(count);
+  });
+
+  for (const username of ["diamond", "admin"])
+    test(`${username} is offered nothing (${language})`, async ({ page, visit }) => {
+      await signIn(page, ready(username));
+      await visit("/profile", { language });
+      await expect(page.locator(".plan-card")).toBeVisible();
+      await expect(page.getByRole("heading", { name: t.upgrade.heading })).toHaveCount(0);
+    });
+
+  test(`the profile says when the plans can't be had, and asks again (${language})`, async ({
+    page,
+    visit,
+    expectErrors,
+  }) => {
+    expectErrors(/net::ERR_FAILED/);
+    await signIn(page, ready("platinum"));
+    await page.route(/_api\/memberships\/levels/, (route) => route.abort());
+    await visit("/profile", { language });
+    const alert = page.getByRole("alert").filter({ hasText: t.upgrade.failed });
+    await expect(alert).toBeVisible({ timeout: 10_000 });
+    await page.unroute(/_api\/memberships\/levels/);
+    await alert.getByRole("button").click();
+    await expect(page.locator(".plan h3")).toHaveText(["Diamond"]);
+    await expect(page.locator(".plan .btn.gold")).toHaveText(buy[4] ?? "");
+  });
+}
+
+test.describe("in a fixed language", () => {
+  for (const [path, own, other, lang] of [
+    ["/vip-en", "/vip", "/zh/vip", "en"],
+    ["/vip-zh", "/zh/vip", "/vip", "zh-Hans"],
+  ] as const)
+    for (const visitor of languages)
+      test(`${path} whatever the visitor's: ${visitor}`, async ({ page, visit }) => {
+        await visit("/updates", { language: visitor });
+        await page.goto(path);
+        await expect(page).toHaveURL(path);
+        await expect(page.locator("html")).toHaveAttribute("lang", lang);
+        await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", siteUrl + own);
+        const way = `${lang === "en" ? "" : "/zh"}/login?redirect=${encodeURIComponent(path)}`;
+        await expect(actions(page).nth(2)).toHaveAttribute("href", way);
+        // The menu leads to the page in the other language.
+        const menu = page.locator("header details").filter({ has: page.locator("[hreflang]") });
+        await menu.locator("summary").click();
+        await menu.locator(`[hreflang]:not([hreflang="${lang}"])`).click();
+        await expect(page).toHaveURL(other);
+      });
+
+  test("crawlers get them too, and the Chinese page has no English fixed address", async ({ page }) => {
+    const head = await readHtml(page, await crawl("/vip-zh"));
+    expect(head.lang).toBe("zh-Hans");
+    const moved = await fetch(`${siteUrl}/zh/vip-en`, { redirect: "manual" });
+    expect([moved.status, moved.headers.get("location")]).toEqual([308, "/zh/vip"]);
+  });
+});
+
+test("offers and questions as structured data", async ({ page }) => {
+  const { data } = await readHtml(page, await crawl("/vip"));
+  const graph = data.flatMap((item) => (item["@graph"] ?? []) as Record<string, unknown>[]);
+  const offers = graph
+    .filter((item) => item["@type"] === "Product")
+    .map(({ name, offers: offer }) => [name, offer]);
+  expect(offers.map(([name]) => name)).toEqual(names.slice(1).map((name) => `Murmur VIP: ${name}`));
+  expect(offers.map(([, offer]) => offer)).toMatchObject(
+    ["4.99", "12.99", "29.99", "89.99", "199.00"].map((price) => ({ price, priceCurrency: "USD" })),
+  );
+  expect(graph.find((item) => item["@type"] === "FAQPage")?.mainEntity).toHaveLength(7);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("plans can be read, and every button leads on", async ({ page, visit }) => {
+    await visit("/vip");
+    await expect(plans(page)).toHaveCount(6);
+    await expect(actions(page).first()).toHaveAttribute("href", "/register");
+    await actions(page).nth(3).click();
+    await expect(page).toHaveURL("/login?redirect=%2Fvip");
+  });
+});
+
+test.describe("the plans can't be had", () => {
+  test.use({ cold: true });
+  for (const language of languages)
+    test(`the rest of the page stands, and one can ask again (${language})`, async ({
+      page,
+      visit,
+      sandbox,
+      expectErrors,
+    }) => {
+      const t = words[language].vip;
+      expectErrors(/status of 502/);
+      await sandbox.fail({ path: upstream.levels, reset: true });
+      expect((await visit("/vip", { language })).status()).toBe(200);
+      const panel = page.locator("#plans .panel");
+      await expect(panel).toContainText(t.plans.failed);
+      await expect(cards(page)).toHaveCount(6);
+      await expect(page.locator(".vip-hero a")).toHaveAttribute("href", "#plans");
+      await expectAccessible(page, "no plans");
+      const release = await hold(page, /_api\/memberships\/levels/);
+      await panel.getByText(t.plans.retry).click();
+      await expect(page.locator("#plans [aria-hidden=true] > .plan")).toHaveCount(6);
+      release();
+      await expect(page.locator("#plans").getByRole("alert")).toContainText(t.plans.failed, {
+        timeout: 10_000,
+      });
+      await sandbox.heal();
+      await page.locator("#plans").getByRole("button", { name: t.plans.retry }).click();
+      await expect(plans(page)).toHaveCount(6);
+      await expect(actions(page).nth(2)).toHaveText(`${t.plans.buy.monthly} (Silver)`);
+    });
+});
+
+test.describe("maintenance", () => {
+  for (const [name, coldSettings, message, open] of [
+    ["all payments", { MAINTENANCE_VIP_PAYMENTS: "on" }, "maintenance", false],
+    ["PayPal alone, without Alipay", { MAINTENANCE_PAYPAL: "on" }, "maintenance", false],
+    [
+      "PayPal, with Alipay",
+      { MAINTENANCE_PAYPAL: "on", ALIPAY_QR_URL: "https://qr.test/a.png" },
+      "maintenancePaypal",
+      true,
+    ],
+  ] as const)
+    test.describe(name, () => {
+      test.use({ cold: true, coldSettings });
+      test("the page says so", async ({ page, visit }) => {
+        await visit("/vip");
+        await expect(page.locator(".plans-notice")).toHaveText(words.en.vip.plans[message]);
+        await expect(actions(page).first()).toHaveText(words.en.vip.plans.registerFree);
+        for (const at of [1, 2, 3, 4, 5]) {
+          if (open) await expect(actions(page).nth(at)).toHaveAttribute("href", /login/);
+          else await expect(actions(page).nth(at)).toBeDisabled();
+        }
+        if (!open) await expect(hero(page)).toBeDisabled();
+      });
+    });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import {
+  badges,
+  buttonState,
+  cadence,
+  chinaHour,
+  nextPlan,
+  plainMarkup,
+  plansOf,
+  reviewTime,
+  upgradeOptions,
+  yuanPrice,
+} from "@/lib/plans.ts";
+
+const names = ["Free", "Bronze", "Silver", "Gold", "Platinum", "Diamond"];
+const level = (id: number, name = names[id - 1] ?? "") => ({
+  id,
+  name,
+  description: "",
+  pricingText: `<strong>$${id}.99</strong>`,
+  price: id > 1 ? `${id}.99` : null,
+});
+const levels = names.map((_, index) => level(index + 1));
+
+describe("how often a plan is paid (ruling 24)", () => {
+  test.each([
+    [2, "Bronze", "weekly"],
+    [3, "Silver", "monthly"],
+    [4, "Gold", "quarterly"],
+    [5, "Platinum", "yearly"],
+    [6, "Diamond", "lifetime"],
+    [7, "Emerald", "lifetime"],
+    [6, "One week", "weekly"],
+    [2, "VIP Monthly", "monthly"],
+    [3, "3 Months", "quarterly"],
+    [3, "three-month pass", "quarterly"],
+    [3, "13 months", "monthly"],
+    [2, "Quarterly", "quarterly"],
+    [2, "1 Year", "yearly"],
+    [2, "ANNUAL", "yearly"],
+    [2, "Lifetime (one year of mail)", "lifetime"],
+    [5, "周卡", "weekly"],
+    [5, "月卡", "monthly"],
+    [5, "季卡", "quarterly"],
+    [2, "年卡", "yearly"],
+    [2, "终身会员", "lifetime"],
+  ])("level %i '%s': %s", (id, name, expected) => expect(cadence({ id, name })).toBe(expected));
+});
+
+test.each([
+  ["weekly", 39],
+  ["monthly", 95],
+  ["quarterly", 199],
+  ["yearly", 588],
+  ["lifetime", 1448],
+] as const)("Alipay asks for %s %i yuan (spec §9)", (paid, yuan) => expect(yuanPrice(paid)).toBe(yuan));
+
+describe("badges (ruling 23)", () => {
+  const named = (...given: [id: number, name: string][]) => given.map(([id, name]) => ({ id, name }));
+  test.each([
+    ["no name says anything", levels, { 2: [], 3: ["popular"], 4: [], 5: ["save"], 6: ["best"] }],
+    [
+      "names say it",
+      named([1, "Free"], [2, "Monthly"], [3, "Annual"], [4, "Lifetime"], [5, "P"], [6, "D"]),
+      { 2: ["popular"], 3: ["save"], 4: ["best"], 5: [], 6: [] },
+    ],
+    [
+      "one is the most popular, all that are yearly save",
+      named([2, "month"], [3, "3 months"], [4, "1 Year"], [5, "2 years"]),
+      { 2: ["popular"], 3: [], 4: ["save"], 5: ["save"] },
+    ],
+    ["a name says two things", named([4, "Lifetime, not a year"]), { 4: ["best", "save"] }],
+    ["the free level has none", named([1, "A month for free"], [3, "Silver"]), { 3: ["popular"] }],
+    ["the documented level is not there", named([2, "Bronze"]), { 2: [] }],
+    ["nothing to buy", named([1, "Free"]), {}],
+  ])("%s", (_, given, expected) => expect(badges(given)).toEqual(expected));
+});
+
+describe("the button of a plan for whoever looks (spec §2)", () => {
+  const visitor = "register buy buy buy buy buy";
+  test.each([
+    [null, visitor],
+    [1, "current buy buy buy buy buy"],
+    [2, "lower current buy buy buy buy"],
+    [3, "lower lower current buy buy buy"],
+    [4, "lower lower lower current buy buy"],
+    [5, "lower lower lower lower current buy"],
+    [6, "lower lower lower lower lower current"],
+  ])("level %s: %s", (viewer, expected) =>
+    expect(levels.map(({ id }) => buttonState(id, viewer)).join(" ")).toBe(expected),
+  );
+});
+
+test("plans are the levels above 1, with what a buyer has to know", () => {
+  expect(plansOf(levels).map(({ id }) => id)).toEqual([2, 3, 4, 5, 6]);
+  expect(plansOf(levels)[1]).toEqual({
+    id: 3,
+    name: "Silver",
+    cadence: "monthly",
+    price: "3.99",
+    priceText: "$3.99",
+    yuan: 95,
+  });
+});
+
+test.each([
+  [1, 2],
+  [2, 3],
+  [5, 6],
+  [6, null],
+  [9, null],
+])("'Become a VIP Member' at level %i: plan %s", (viewer, expected) =>
+  expect(nextPlan(plansOf(levels), viewer)?.id ?? null).toBe(expected),
+);
+
+describe("what a member may move up to (spec §9)", () => {
+  const options = (membershipLevelId: number, role: "user" | "vip" | "admin" = "vip", of = levels) =>
+    upgradeOptions(of, { role, membershipLevelId });
+
+  test.each([
+    [1, "user", [2, 3, 4]],
+    [2, "vip", [3, 4, 5]],
+    [3, "vip", [4, 5, 6]],
+    [4, "vip", [5, 6]],
+    [5, "vip", [6]],
+    [6, "vip", []],
+    [6, "admin", []],
+    [1, "admin", []],
+    [7, "vip", []],
+  ] as const)("level %i, %s: %j", (id, role, expected) =>
+    expect(options(id, role).map(({ plan }) => plan.id)).toEqual(expected),
+  );
+
+  const paid = ["noAds", "membersOnlyVideo", "fullVideos", "teleGroup"];
+  test.each([
+    [2, paid],
+    [3, paid],
+    [4, [...paid, "prioritySupport"]],
+    [5, [...paid, "prioritySupport"]],
+    [6, [...paid, "prioritySupport", "videoRequest"]],
+  ])("features of level %i", (id, expected) =>
+    expect(options(id - 1)[0]).toMatchObject({ plan: { id }, features: expected }),
+  );
+
+  test("badges, and gold for what is for life alone", () =>
+    expect(options(2).map(({ badges: marks, premium }) => [marks.join(), premium])).toEqual([
+      ["popular", false],
+      ["", false],
+      ["save", false],
+    ]));
+  test("the plan for life", () => expect(options(5)).toMatchObject([{ badges: ["best"], premium: true }]));
+  test("no levels, no options", () => expect(options(1, "user", [])).toEqual([]));
+});
+
+describe("the review of an Alipay payment (spec §9)", () => {
+  test.each([
+    [0, 360],
+    [7, 360],
+    [8, 30],
+    [12, 30],
+    [22, 30],
+    [23, 360],
+  ])("paid at %i o'clock: %i minutes", (hour, minutes) => expect(reviewTime(hour)).toBe(minutes));
+
+  test.each([
+    ["2026-01-01T00:00:00Z", 8],
+    ["2026-07-01T14:59:59Z", 22],
+    ["2026-07-01T15:00:00Z", 23],
+    ["2026-07-01T16:00:00Z", 0],
+    ["2026-07-01T08:00:00+08:00", 8],
+  ])("%s is %i o'clock in China", (now, hour) => expect(chinaHour(new Date(now))).toBe(hour));
+});
+
+test.each([
+  ["The price is <strong>$12.99 per Month</strong>. ", "The price is $12.99 per Month."],
+  ["<p>A</p><ul><li>b &amp; c</li><li>d &lt;3</li></ul>", "A b & c d <3"],
+  ["&amp;lt;b&amp;gt;", "&lt;b&gt;"],
+  ["", ""],
+])("%s as text", (markup, expected) => expect(plainMarkup(markup)).toBe(expected));

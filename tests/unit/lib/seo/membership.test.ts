@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { faqPage, planProducts } from "@/lib/seo/membership.ts";
+
+beforeAll(() => {
+  vi.stubEnv("SITE_URL", "https://murmur.test");
+});
+
+const silver = {
+  id: 3,
+  name: "Silver",
+  description: "<p>Quiet &amp; calm</p>",
+  pricingText: "<b>$12.99</b> per Month",
+  price: "12.99",
+};
+
+describe("Product and Offer of a plan (targets, Search engines)", () => {
+  test("everything there", () =>
+    expect(planProducts([silver], "en")).toEqual([
+      {
+        "@type": "Product",
+        name: "Murmur VIP: Silver",
+        description: "Quiet & calm",
+        image: "https://murmur.test/images/social.jpg",
+        brand: { "@type": "Brand", name: "Murmur" },
+        offers: {
+          "@type": "Offer",
+          url: "https://murmur.test/vip",
+          price: "12.99",
+          priceCurrency: "USD",
+          availability: "https://schema.org/InStock",
+        },
+      },
+    ]));
+
+  test("in Chinese it is offered at the Chinese address", () =>
+    expect(planProducts([silver], "zh")[0]?.offers.url).toBe("https://murmur.test/zh/vip"));
+
+  test("without a description the pricing text stands for it", () =>
+    expect(planProducts([{ ...silver, description: "" }], "en")[0]?.description).toBe("$12.99 per Month"));
+
+  test.each([
+    ["the free level", { id: 1 }],
+    ["a level without a price", { price: null }],
+  ])("%s is no offer", (_, more) => expect(planProducts([{ ...silver, ...more }], "en")).toEqual([]));
+});
+
+test("FAQPage", () =>
+  expect(faqPage([{ question: "Why?", answer: "So." }])).toEqual({
+    "@type": "FAQPage",
+    mainEntity: [{ "@type": "Question", name: "Why?", acceptedAnswer: { "@type": "Answer", text: "So." } }],
+  }));

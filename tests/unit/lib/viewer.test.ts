@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Member } from "@/lib/contracts/member.ts";
+import { openPage, signedIn, user } from "./api-browser.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A page with a button on it that asks who looks. */
+async function openPlans(cookie = "") {
+  const page = await openPage({ cookie });
+  const viewer = await import("@/lib/api/viewer.ts");
+  const changed = vi.fn();
+  const leave = viewer.watchViewer(changed);
+  return { ...page, ...viewer, changed, leave };
+}
+const silver: Member = { ...user, membershipLevelId: 3 };
+
+test("a visitor is known at once, and nobody is asked", async () => {
+  const { readViewer, asked } = await openPlans();
+  expect(readViewer()).toBeNull();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual([]);
+});
+
+test("a member is awaited, then known; a new level shows, and a logout too", async () => {
+  const { readViewer, asked, changed, queryClient } = await openPlans(signedIn);
+  expect(readViewer()).toBe("awaited");
+  await vi.waitUntil(() => asked.length === 1);
+  await asked[0]?.answer({ status: 200, body: { user: silver } });
+  await vi.waitUntil(() => readViewer() === 3);
+  expect(changed).toHaveBeenCalled();
+  queryClient.setQueryData(["session"], { ...silver, membershipLevelId: 6 });
+  await vi.waitUntil(() => readViewer() === 6);
+  queryClient.setQueryData(["session"], null);
+  await vi.waitUntil(() => readViewer() === null);
+});
+
+test("of a member that can't be had nothing is known, until it is asked for again", async () => {
+  const { readViewer, retryViewer, asked } = await openPlans(signedIn);
+  const fail = async (at: number) => {
+    await vi.waitUntil(() => asked.length > at);
+    await asked[at]?.answer("unreachable");
+    await vi.advanceTimersByTimeAsync(5000);
+  };
+  await fail(0);
+  await fail(1);
+  await vi.waitUntil(() => readViewer() === "unknown");
+  const again = retryViewer();
+  await vi.waitUntil(() => asked.length === 3);
+  await asked[2]?.answer({ status: 200, body: { user: silver } });
+  expect(await again).toBe(true);
+  await vi.waitUntil(() => readViewer() === 3);
+});
+
+test("who has left hears nothing more", async () => {
+  const { asked, changed, leave, readViewer } = await openPlans(signedIn);
+  leave();
+  await vi.waitUntil(() => asked.length === 1);
+  await asked[0]?.answer({ status: 200, body: { user: silver } });
+  await vi.waitUntil(() => readViewer() === 3);
+  expect(changed).not.toHaveBeenCalled();
+});
