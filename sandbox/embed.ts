@@ -9,19 +9,31 @@ const codes = [
   '<div class="video">\r\n<IFRAME\n SRC="{src}" loading="lazy" allowfullscreen></IFRAME>\r\n</div>',
 ];
 
-const fileCode = '<video controls preload="metadata"><source src="{src}" type="video/mp4"></video>';
+const fileCode = '<video controls preload="metadata"><source src="{src}" type="video/mp4">{tracks}</video>';
+const tracks = ["en", "zh"]
+  .map((lang) => {
+    const label = lang === "en" ? "English" : "中文";
+    return `<track kind="captions" src="/demo/captions/{clip}-${lang}.vtt" srclang="${lang}" label="${label}">`;
+  })
+  .join("");
 
 /** One video in six is a plain file (`/demo/media/{id}.mp4`), the others a player's page (`/demo/player/{id}`). */
 const isFile = (player: string) => pick([true, false, false, false, false, false], "file", player);
+/** Every other file has captions of what is to be heard. */
+const hasCaptions = (player: string) => isFile(player) && pick([true, false], "captions", player);
 const address = (player: string) => (isFile(player) ? `/demo/media/${player}.mp4` : `/demo/player/${player}`);
 
 /** An embed code for a player of the sandbox, relative to the site's origin. */
 export function embedCode(player: string): string {
   const code = isFile(player) ? fileCode : pick(codes, "embed", player);
-  return code.replace("{src}", address(player));
+  const [clip = ""] = player.split("-");
+  return code
+    .replace("{tracks}", hasCaptions(player) ? tracks : "")
+    .replaceAll("{clip}", clip)
+    .replace("{src}", address(player));
 }
 
 /** The same for the fields called `..._url`, which hold a bare address about half of the time. */
 export function embedUrl(player: string): string {
-  return pick([true, false], "bare", player) ? address(player) : embedCode(player);
+  return !hasCaptions(player) && pick([true, false], "bare", player) ? address(player) : embedCode(player);
 }

@@ -15,6 +15,7 @@ export const playerRoutes: readonly Route[] = [
   { method: "GET", path: "/demo/player/:id", answer: showPlayer },
   { method: "GET", path: "/demo/media/:file", answer: sendMedia },
   { method: "GET", path: "/demo/clips/:file", answer: sendClip },
+  { method: "GET", path: "/demo/captions/:file", answer: sendCaptions },
 ];
 
 const findPlayer = ({ db }: Sandbox, id: string) =>
@@ -61,6 +62,27 @@ video:focus-visible { outline: 2px solid #b8a4ee; outline-offset: -2px }
 </html>
 `,
   };
+}
+
+/** What is to be heard in a clip, for who can't hear it. */
+const sounds: Record<string, { en: string; zh: string }> = {
+  brushing: { en: "[soft brush strokes]", zh: "[轻柔的刷毛声]" },
+  fire: { en: "[fire crackling]", zh: "[炉火噼啪声]" },
+  forest: { en: "[wind in leaves, birds]", zh: "[树叶沙沙声与鸟鸣]" },
+  pages: { en: "[pages turning]", zh: "[翻书声]" },
+  rain: { en: "[rain on a window]", zh: "[雨打窗声]" },
+  tapping: { en: "[gentle tapping]", zh: "[轻轻的敲击声]" },
+  waves: { en: "[waves rolling in]", zh: "[海浪声]" },
+  whisper: { en: "[whispering]", zh: "[低语声]" },
+};
+
+function sendCaptions({ params }: Call): Answer {
+  const [, clip = "", lang] = /^([a-z]+)-(en|zh)\.vtt$/.exec(params.file ?? "") ?? [];
+  const line = sounds[clip]?.[lang as "en" | "zh"];
+  if (!line) return text(404, "No such captions");
+  return text(200, `WEBVTT\n\n00:00.000 --> 10:00.000\n${line}\n`, {
+    "Content-Type": "text/vtt; charset=UTF-8",
+  });
 }
 
 async function sendClip({ params, headers }: Call): Promise<Answer> {

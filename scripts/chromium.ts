@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
+// Debian's headless build first: the same engine without windows takes a third less of a machine's time.
 const known = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -18,9 +20,12 @@ export function findChromium(): string | undefined {
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
-  console.log("No Chromium here: installing Debian's chromium and fonts-noto-cjk with apt-get.");
+  console.log(
+    "No Chromium here: installing Debian's chromium-headless-shell and fonts-noto-cjk with apt-get.",
+  );
   execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
-  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-cjk"], {
+  const packages = ["chromium-headless-shell", "fonts-noto-cjk"];
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], {
     stdio: "ignore",
   });
   const installed = findChromium();

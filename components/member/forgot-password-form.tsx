@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
-import { AntiBot } from "./anti-bot";
+import { CheckedSubmit } from "./checked-submit";
 import type { FormProps } from "./form-props";
 import { useMemberForm } from "./use-member-form";
 
@@ -14,15 +14,7 @@ export function ForgotPasswordForm({
   antiBot,
 }: FormProps<"forgot">) {
   const [done, setDone] = useState(false);
-  const {
-    field,
-    form,
-    attributes,
-    error,
-    isSubmitting,
-    antiBot: widget,
-    onToken,
-  } = useMemberForm({
+  const { field, form, attributes, error, check } = useMemberForm({
     schema: () => import("@/lib/contracts/member").then(({ lostPasswordBody }) => lostPasswordBody),
     defaults: { email: "", turnstileToken: "" },
     validation,
@@ -32,7 +24,7 @@ export function ForgotPasswordForm({
       const { sendLostPassword } = await import("@/lib/api/member");
       await sendLostPassword(values);
       setDone(true);
-      widget.current?.reset();
+      check.widget.current?.reset();
     },
   });
   return (
@@ -40,14 +32,7 @@ export function ForgotPasswordForm({
       <FormMessage kind="error" text={error} />
       <FormMessage kind="ok" text={done && !error ? texts.done : null} />
       <FormField label={texts.email} type="email" autoComplete="email" {...field("email")} />
-      <AntiBot {...antiBot} texts={antiBotTexts} onToken={onToken} ref={widget} />
-      <button
-        type="submit"
-        className="btn primary"
-        disabled={isSubmitting || form.watch("turnstileToken") === ""}
-      >
-        {isSubmitting ? texts.submitting : texts.submit}
-      </button>
+      <CheckedSubmit {...{ antiBot, antiBotTexts, texts, ...check }} token={form.watch("turnstileToken")} />
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { useRouter } from "@/lib/i18n/client";
 import { redirectTarget } from "@/lib/redirect";
-import { AntiBot } from "./anti-bot";
+import { CheckedSubmit } from "./checked-submit";
 import type { FormProps } from "./form-props";
 import { useMemberForm } from "./use-member-form";
 
@@ -19,15 +19,7 @@ export function LoginForm({
   to,
 }: FormProps<"login">) {
   const router = useRouter();
-  const {
-    field,
-    form,
-    attributes,
-    error,
-    isSubmitting,
-    antiBot: widget,
-    onToken,
-  } = useMemberForm({
+  const { field, form, attributes, error, check } = useMemberForm({
     schema: () => import("@/lib/contracts/member").then(({ loginBody }) => loginBody),
     defaults: { usernameOrEmail: "", password: "", turnstileToken: "" },
     validation,
@@ -54,14 +46,7 @@ export function LoginForm({
         autoComplete="current-password"
         {...field("password")}
       />
-      <AntiBot {...antiBot} texts={antiBotTexts} onToken={onToken} ref={widget} />
-      <button
-        type="submit"
-        className="btn primary"
-        disabled={isSubmitting || form.watch("turnstileToken") === ""}
-      >
-        {isSubmitting ? texts.submitting : texts.submit}
-      </button>
+      <CheckedSubmit {...{ antiBot, antiBotTexts, texts, ...check }} token={form.watch("turnstileToken")} />
       <FormMessage kind="ok" text={form.formState.isSubmitSuccessful && !error ? texts.done : null} />
     </form>
   );

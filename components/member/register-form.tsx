@@ -3,7 +3,7 @@
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { useRouter } from "@/lib/i18n/client";
-import { AntiBot } from "./anti-bot";
+import { CheckedSubmit } from "./checked-submit";
 import type { FormProps } from "./form-props";
 import { useMemberForm } from "./use-member-form";
 
@@ -14,15 +14,7 @@ export function RegisterForm({
   to,
 }: FormProps<"register">) {
   const router = useRouter();
-  const {
-    field,
-    form,
-    attributes,
-    error,
-    isSubmitting,
-    antiBot: widget,
-    onToken,
-  } = useMemberForm({
+  const { field, form, attributes, error, check } = useMemberForm({
     schema: () => import("@/lib/contracts/member").then(({ registerForm }) => registerForm),
     defaults: { email: "", displayName: "", password: "", turnstileToken: "" },
     validation,
@@ -50,14 +42,7 @@ export function RegisterForm({
         autoComplete="new-password"
         {...field("password")}
       />
-      <AntiBot {...antiBot} texts={antiBotTexts} onToken={onToken} ref={widget} />
-      <button
-        type="submit"
-        className="btn primary"
-        disabled={isSubmitting || form.watch("turnstileToken") === ""}
-      >
-        {isSubmitting ? texts.submitting : texts.submit}
-      </button>
+      <CheckedSubmit {...{ antiBot, antiBotTexts, texts, ...check }} token={form.watch("turnstileToken")} />
     </form>
   );
 }

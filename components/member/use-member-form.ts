@@ -100,5 +100,7 @@ export function useMemberForm<Values extends FieldValues>({
   };
   /** What the form element needs; the schema is fetched while one finds the first field. */
   const attributes = { onSubmit, noValidate: true, onFocus: schema };
-  return { form, field, attributes, error, isSubmitting, antiBot, onToken };
+  /** What the anti-bot check and the submit button need. */
+  const check = { widget: antiBot, onToken, isSubmitting };
+  return { form, field, attributes, error, isSubmitting, check };
 }

@@ -80,7 +80,11 @@ export function NativePlayer({ source, media, texts }: SourceProps) {
   const Tag = source.kind === "audio" ? "audio" : "video";
   return (
     <fieldset ref={frame} className="native-player" aria-label={texts.controls} onKeyDown={onKeyDown}>
-      <Tag ref={setElement} controls playsInline preload="metadata" aria-label={media.title} tabIndex={0} />
+      <Tag ref={setElement} controls playsInline preload="metadata" aria-label={media.title} tabIndex={0}>
+        {source.captions?.map(({ src, lang, label }) => (
+          <track key={src} kind="captions" src={src} srcLang={lang} label={label || lang} />
+        ))}
+      </Tag>
       {resumeAt !== null && !broken && (
         <div className="player-offer">
           <button type="button" className="btn primary sm" onClick={resume}>

@@ -15,8 +15,15 @@ export const videoItem = z.object({
 
 export const videoList = z.object({ videos: z.array(videoItem), pagination });
 
+/** A file of captions beside a video; `lang` and `label` as the embed code names them, "" where it does not. */
+const captions = z.object({ src: z.string(), lang: z.string(), label: z.string() });
+
 /** What a player is built from: never markup, one checked address. `hls` is a playlist (.m3u8). */
-export const playerSource = z.object({ kind: z.enum(["frame", "video", "audio", "hls"]), src: z.string() });
+export const playerSource = z.object({
+  kind: z.enum(["frame", "video", "audio", "hls"]),
+  src: z.string(),
+  captions: z.optional(z.array(captions)),
+});
 
 export const videoDetail = z.object({
   id: z.nullable(z.number()),

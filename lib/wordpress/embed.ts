@@ -4,25 +4,34 @@ import { settings } from "../settings.ts";
 
 const tags: Record<string, PlayerSource["kind"]> = { iframe: "frame", video: "video", audio: "audio" };
 
-/** The players in an embed code, in their order; of several `<source>`s of one, the first. */
-function sourcesIn(html: string): PlayerSource[] {
-  const found: PlayerSource[] = [];
+type Captions = NonNullable<PlayerSource["captions"]>;
+
+/** The players in an embed code, in their order; of several `<source>`s of one, the first. And its captions. */
+function readCode(html: string): { players: PlayerSource[]; captions: Captions } {
+  const players: PlayerSource[] = [];
+  const captions: Captions = [];
   /** The kind of the element we are in, until it has a source. */
   let waiting: PlayerSource["kind"] | undefined;
   const parser = new Parser({
     onopentag(name, attributes) {
+      if (name === "track" && /^(captions|subtitles)?$/i.test(attributes.kind ?? ""))
+        captions.push({
+          src: attributes.src?.trim() ?? "",
+          lang: attributes.srclang?.trim() ?? "",
+          label: attributes.label?.trim() ?? "",
+        });
       const kind = tags[name] ?? (name === "source" ? waiting : undefined);
       if (kind === undefined || "srcdoc" in attributes) return;
       const src = attributes.src?.trim();
       waiting = src ? undefined : kind;
-      if (src) found.push({ kind, src });
+      if (src) players.push({ kind, src });
     },
     onclosetag(name) {
       if (tags[name]) waiting = undefined;
     },
   });
   parser.end(html);
-  return found;
+  return { players, captions };
 }
 
 /** Legal: a path of this site, or https on an exact allowed host without port or user info (ruling 20). */
@@ -44,6 +53,7 @@ function kindOf(address: string): PlayerSource["kind"] {
 /**
  * The one player of an embed code, or null where there is none, more than one, or one that is not allowed.
  * A bare address counts as what its ending says, else as a frame. The code itself is never shown (ruling 20).
+ * A video's `<track>`s of captions go with it where they are paths of this site.
  */
 export function parseEmbed(
   code: string | null,
@@ -51,10 +61,15 @@ export function parseEmbed(
 ): PlayerSource | null {
   if (code === null) return null;
   const bare = code.trim();
-  const sources: PlayerSource[] = bare.includes("<") ? sourcesIn(bare) : [{ kind: kindOf(bare), src: bare }];
-  const [source, ...others] = sources;
+  const { players, captions } = bare.includes("<")
+    ? readCode(bare)
+    : { players: [{ kind: kindOf(bare), src: bare }], captions: [] };
+  const [source, ...others] = players;
   if (source === undefined || others.length > 0) return null;
   if (!allowed(source.src, hosts)) return null;
-  const playlist = source.kind === "video" && /\.m3u8(?:[?#]|$)/i.test(source.src);
-  return playlist ? { ...source, kind: "hls" } : source;
+  if (source.kind !== "video") return source;
+  const kind = /\.m3u8(?:[?#]|$)/i.test(source.src) ? "hls" : "video";
+  // Only a path of this site: what another origin sends would need the film itself to be fetched with CORS.
+  const ours = captions.filter(({ src }) => src.startsWith("/") && allowed(src, hosts));
+  return { kind, src: source.src, ...(ours.length > 0 && { captions: ours }) };
 }

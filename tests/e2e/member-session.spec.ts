@@ -10,6 +10,7 @@ import {
   memberApi,
   openMenu,
   ready,
+  sessionCookies,
   signIn,
   test,
   toasts,
@@ -37,9 +38,6 @@ function watchCalls(page: Page): string[] {
   });
   return calls;
 }
-
-const sessionCookies = async (page: Page) =>
-  (await page.context().cookies()).map(({ name }) => name).filter((name) => /session-|signed_in-/.test(name));
 
 test("logging in elsewhere ends the first session: said once, for 6 s, then a visitor @phone", async ({
   page,
@@ -192,59 +190,6 @@ test("a session that ends in one tab ends in the other, which says nothing more"
   await expect(toasts(page)).toHaveCount(1);
   await expectVisitor(other);
   await expect(toasts(other)).toHaveCount(0);
-});
-
-test("a late 401 of the old session does not end the new one: same tab", async ({
-  page,
-  visit,
-  sandbox,
-  expectErrors,
-}) => {
-  expectErrors(status401);
-  const account = await accounts.make();
-  await signIn(page, account);
-  await accounts.change(account, { sessions: "stale" });
-  await sandbox.fail({ path: memberApi.me, latencyMs: 2_500, times: 1 });
-  const late = page.waitForResponse((answer) => answer.url().endsWith("/user/me") && answer.status() === 401);
-  await visit("/login");
-  await logIn(page, ready("gold"));
-  await expect(heading(page)).toHaveText("Goldie & Sons");
-  await late;
-  await page.getByRole("tab", { name: "Membership" }).click();
-  await expectMember(page, "Goldie & Sons");
-  await expect(heading(page)).toHaveText("Goldie & Sons");
-  await expect(toasts(page)).toHaveCount(0);
-  await page.reload();
-  await expect(heading(page)).toHaveText("Goldie & Sons");
-});
-
-test("a late 401 of the old session does not end the new one: another tab", async ({
-  page,
-  visit,
-  sandbox,
-  expectErrors,
-}) => {
-  expectErrors(status401);
-  const account = await accounts.make();
-  await signIn(page, account);
-  await accounts.change(account, { sessions: "stale" });
-  const other = await page.context().newPage();
-  await visit("/login", { page: other });
-  await expectVisitor(other);
-  await signIn(page, account);
-  await accounts.change(account, { sessions: "stale" });
-  await sandbox.fail({ path: memberApi.me, latencyMs: 2_500, times: 1 });
-  const late = page.waitForResponse((answer) => answer.url().endsWith("/user/me") && answer.status() === 401);
-  await visit("/profile");
-  await logIn(other, ready("gold"));
-  await expect(heading(other)).toHaveText("Goldie & Sons");
-  await late;
-  for (const tab of [page, other]) {
-    await expectMember(tab, "Goldie & Sons");
-    await expect(heading(tab)).toHaveText("Goldie & Sons");
-  }
-  await expect(toasts(page)).toHaveCount(0);
-  expect(await sessionCookies(page)).toHaveLength(2);
 });
 
 test("a reload and a new tab keep the session; it asks once per page", async ({ page, visit }) => {

@@ -95,6 +95,51 @@ test("two tabs keep what each of them added", async ({ page, context, visit }) =
   await expect(page.locator('main li .later[aria-pressed="true"]')).toHaveCount(2);
 });
 
+test("captions: C shows and hides them, and the help says so", async ({ page, visit }) => {
+  const video = await unseenVideo(kinds.captioned);
+  await visit(path(video));
+  const element = page.locator("video:visible");
+  const modes = () =>
+    element.evaluate((media: HTMLVideoElement) => Array.from(media.textTracks, ({ mode }) => mode));
+  await expect.poll(modes).toEqual(["disabled", "disabled"]);
+  await element.focus();
+  await page.keyboard.press("c");
+  expect(await modes()).toEqual(["showing", "disabled"]);
+  const cue = () =>
+    element.evaluate(
+      (media: HTMLVideoElement) => (media.textTracks[0]?.cues?.[0] as VTTCue | undefined)?.text,
+    );
+  await expect.poll(cue).toMatch(/^\[.+\]$/);
+  await page.keyboard.press("?");
+  await expect(page.getByText(words.en.player.helpCaptions)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("c");
+  expect(await modes()).toEqual(["disabled", "disabled"]);
+});
+
+test("a phone that is turned keeps the film playing, on the screen", async ({ page, visit }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(path(await unseenVideo(kinds.file)));
+  const element = page.locator("video:visible");
+  await element.evaluate((media: HTMLVideoElement) => {
+    media.muted = true;
+    return media.play();
+  });
+  const at = () => element.evaluate((media: HTMLVideoElement) => media.currentTime);
+  await expect.poll(at).toBeGreaterThan(0.3);
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+  ]) {
+    const before = await at();
+    await page.setViewportSize(size);
+    await expect(element).toBeInViewport({ ratio: 0.9 });
+    await expect.poll(at).toBeGreaterThan(before);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, "nothing sticks out").toBeLessThanOrEqual(size.width);
+  }
+});
+
 test("a plain file: keys, memory of this device, and going on where one stopped", async ({ page, visit }) => {
   const video = await unseenVideo(kinds.file);
   await visit(path(video));

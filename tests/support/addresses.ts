@@ -1,11 +1,14 @@
+/** Each of Playwright's workers has a site and a sandbox of its own, so that no test meets another's faults. */
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
 /** Where the browser tests' site and sandbox listen. */
-export const sitePort = 3100;
-export const sandboxPort = 4110;
+export const sitePort = 3100 + 10 * worker;
+export const sandboxPort = 4110 + 10 * worker;
 export const siteUrl = `http://localhost:${sitePort}`;
 export const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
 /** A second site on the same sandbox, for tests that need one without a page in memory (e2e-cold-site.ts). */
-export const coldSitePort = 3101;
+export const coldSitePort = sitePort + 1;
 export const coldSiteUrl = `http://localhost:${coldSitePort}`;
 /** A third one, with ads and a chat widget (e2e-ads-site.ts). */
-export const adsSitePort = 3102;
+export const adsSitePort = sitePort + 2;
 export const adsSiteUrl = `http://localhost:${adsSitePort}`;

@@ -31,6 +31,7 @@ export type LibraryVideo = {
   player: string | null;
   trailer: string | null;
   file: boolean;
+  captions: boolean;
   anchorId: number | null;
   picture: boolean;
 };
@@ -57,6 +58,7 @@ async function readVideos(): Promise<LibraryVideo[]> {
     player: playerOf(acf.main_embed_code),
     trailer: playerOf(acf.trailer_embed_code),
     file: isFile(acf.main_embed_code) || isFile(acf.trailer_embed_code),
+    captions: String(acf.main_embed_code).includes("<track"),
     anchorId: anchor_id === null ? null : Number(anchor_id),
     picture: Boolean(acf.featured_media_url),
   }));
@@ -80,10 +82,11 @@ export function library() {
   return held;
 }
 
-/** The videos given out in this run; Playwright empties the folder when a run starts. */
+/** The videos that this site's tests were given in this run; Playwright empties the folder when a run starts. */
 function givenSlugs() {
-  const folder = test.info().project.outputDir;
-  const file = join(folder, "given-videos");
+  const { project, parallelIndex } = test.info();
+  const folder = project.outputDir;
+  const file = join(folder, `given-videos-${parallelIndex}`);
   mkdirSync(folder, { recursive: true });
   return {
     has: new Set(existsSync(file) ? readFileSync(file, "utf8").split("\n") : []),
@@ -92,13 +95,18 @@ function givenSlugs() {
 }
 
 /**
- * A video that fits and that no test of this run was given, so that its page is in no cache. The oldest come
- * first: the newest stand in lists, whose links other tests follow.
+ * A video that fits, that no test was given and nobody has asked the sandbox for, so that its page is in no cache.
+ * The oldest come first: the newest stand in lists, whose links other tests follow.
  */
 export async function unseenVideo(fits: (video: LibraryVideo) => boolean): Promise<LibraryVideo> {
   const { has, add } = givenSlugs();
   const { videos } = await library();
-  const video = videos.findLast((video) => fits(video) && !has.has(video.slug));
+  const asked = new Set(
+    Object.keys(await sandbox.allCalls()).map((call) => decodeURIComponent(call.split("/video/")[1] ?? "")),
+  );
+  const video = videos.findLast(
+    ({ slug, ...rest }) => fits({ slug, ...rest }) && !has.has(slug) && !asked.has(slug),
+  );
   if (!video) throw new Error("the library has no such video left");
   add(video.slug);
   return video;
@@ -107,7 +115,8 @@ export async function unseenVideo(fits: (video: LibraryVideo) => boolean): Promi
 export const kinds = {
   open: (video: LibraryVideo) =>
     !video.vip && video.player !== null && !video.file && video.anchorId !== null,
-  file: (video: LibraryVideo) => !video.vip && video.player !== null && video.file,
+  file: (video: LibraryVideo) => !video.vip && video.player !== null && video.file && !video.captions,
+  captioned: (video: LibraryVideo) => !video.vip && video.captions,
   trailer: (video: LibraryVideo) =>
     video.vip && video.trailer !== null && !video.file && video.anchorId !== null,
   members: (video: LibraryVideo) => video.vip && video.trailer === null && video.player !== null,

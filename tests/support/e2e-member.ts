@@ -157,6 +157,10 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   expect(answer.status()).toBe(200);
 }
 
+/** The names of a browser's session cookies, sealed and readable. */
+export const sessionCookies = async (page: Page) =>
+  (await page.context().cookies()).map(({ name }) => name).filter((name) => /session-|signed_in-/.test(name));
+
 /** The form on the screen; forms of pages that one has left are kept, hidden. */
 export function formOn(page: Page) {
   const form = page.locator("main form:visible");

@@ -18,6 +18,8 @@ export const upstream = {
   levels: "/wp-json/asmr/v1/memberships/levels",
 } as const;
 
+let forgotten: Record<string, number> = {};
+
 /** The made-up WordPress behind the site under test: what it fails at, and what it was asked. */
 export const sandbox = {
   async fail(...faults: Fault[]): Promise<void> {
@@ -27,15 +29,22 @@ export const sandbox = {
   async heal(): Promise<void> {
     await control("DELETE", "faults");
   },
-  async calls(): Promise<Record<string, number>> {
+  /** Every call since the start, whatever `forgetCalls` forgot. */
+  async allCalls(): Promise<Record<string, number>> {
     return (await control("GET", "calls")).json() as Promise<Record<string, number>>;
+  },
+  /** How often each path was asked for since `forgetCalls`. */
+  async calls(): Promise<Record<string, number>> {
+    const all = Object.entries(await sandbox.allCalls());
+    const since = all.map(([call, count]) => [call, count - (forgotten[call] ?? 0)] as const);
+    return Object.fromEntries(since.filter(([, count]) => count > 0));
   },
   /** How often a path was asked for since `forgetCalls`. */
   async callsTo(path: string): Promise<number> {
     return (await sandbox.calls())[`GET ${path}`] ?? 0;
   },
   async forgetCalls(): Promise<void> {
-    await control("DELETE", "calls");
+    forgotten = await sandbox.allCalls();
   },
   /** An answer of WordPress itself, past the site. */
   async ask<T>(path: string): Promise<T> {

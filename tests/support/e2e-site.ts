@@ -103,11 +103,15 @@ export const test = base.extend<Options & Fixtures>({
     });
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-  sandbox: async ({}, use) => {
-    await use(sandbox);
-    await sandbox.heal();
-  },
+  // Of every test: a failed one leaves no fault behind.
+  sandbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      await use(sandbox);
+      await sandbox.heal();
+    },
+    { auto: true },
+  ],
 
   // Of every test, asked for or not: what the console says.
   expectErrors: [

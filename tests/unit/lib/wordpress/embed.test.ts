@@ -40,6 +40,38 @@ describe("the one player of an embed code (ruling 20)", () => {
   ])("%s", (_, code, kind, src) => expect(parse(code)).toEqual({ kind, src }));
 });
 
+describe("captions of a video", () => {
+  const video = (tracks: string, src = "/clips/rain.mp4") => `<video><source src="${src}">${tracks}</video>`;
+  const track = '<track kind="captions" src="/rain-en.vtt" srclang="en" label="English">';
+
+  test("go with it, in their order", () => {
+    const second = "<track kind=subtitles src=/rain-zh.vtt>";
+    expect(parse(video(track + second))).toEqual({
+      kind: "video",
+      src: "/clips/rain.mp4",
+      captions: [
+        { src: "/rain-en.vtt", lang: "en", label: "English" },
+        { src: "/rain-zh.vtt", lang: "", label: "" },
+      ],
+    });
+    expect(parse(video(track, "/rain.m3u8"))).toMatchObject({ kind: "hls", captions: [{ lang: "en" }] });
+  });
+
+  test.each([
+    ["chapters", '<track kind="chapters" src="/a.vtt">'],
+    ["metadata", '<track kind="metadata" src="/a.vtt">'],
+    ["no address", '<track kind="captions">'],
+    ["a script", '<track kind="captions" src="javascript:alert(1)">'],
+    ["another origin", '<track kind="captions" src="https://evil.test/a.vtt">'],
+    ["another origin without a scheme", '<track kind="captions" src="//evil.test/a.vtt">'],
+    ["another origin behind a backslash", '<track kind="captions" src="/\\evil.test/a.vtt">'],
+  ])("are not: %s", (_, code) =>
+    expect(parse(video(code))).toEqual({ kind: "video", src: "/clips/rain.mp4" }),
+  );
+
+  test("a frame has none", () => expect(parse(frame(good) + track)).toEqual({ kind: "frame", src: good }));
+});
+
 describe("addresses that are never framed (ruling 20, targets attack 11)", () => {
   const addresses = [
     "javascript:alert(1)",

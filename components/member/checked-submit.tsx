@@ -1,0 +1,27 @@
+import type { Ref } from "react";
+import type { Texts } from "@/lib/i18n/texts";
+import { AntiBot, type AntiBotHandle, type AntiBotSettings } from "./anti-bot";
+
+type CheckedSubmitProps = {
+  antiBot: AntiBotSettings;
+  antiBotTexts: Texts["member"]["antiBot"];
+  texts: { submit: string; submitting: string };
+  /** What the form's hook gives: where the check is, its token, and whether the form is on its way. */
+  widget: Ref<AntiBotHandle>;
+  onToken: (token: string) => void;
+  token: string;
+  isSubmitting: boolean;
+};
+
+/** The end of a form that only people may send: the anti-bot check, and the button that waits for its token. */
+export function CheckedSubmit(props: CheckedSubmitProps) {
+  const { antiBot, antiBotTexts, texts, widget, onToken, token, isSubmitting } = props;
+  return (
+    <>
+      <AntiBot {...antiBot} texts={antiBotTexts} onToken={onToken} ref={widget} />
+      <button type="submit" className="btn primary" disabled={isSubmitting || token === ""}>
+        {isSubmitting ? texts.submitting : texts.submit}
+      </button>
+    </>
+  );
+}

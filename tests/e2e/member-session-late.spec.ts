@@ -1,0 +1,80 @@
+import type { Page } from "playwright/test";
+import {
+  accounts,
+  expect,
+  expectMember,
+  expectVisitor,
+  logIn,
+  memberApi,
+  ready,
+  sessionCookies,
+  signIn,
+  test,
+  toasts,
+} from "../support/e2e-member.ts";
+import { heading } from "../support/e2e-site.ts";
+
+const status401 = /status of 401/;
+
+/** The page's next question who is there, which the sandbox keeps waiting, and its 401. */
+const lateAnswer = (page: Page) => ({
+  asked: page.waitForRequest((request) => request.url().endsWith("/user/me")),
+  late: page.waitForResponse((answer) => answer.url().endsWith("/user/me") && answer.status() === 401),
+});
+
+test("a late 401 of the old session does not end the new one: same tab", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+}) => {
+  expectErrors(status401);
+  const account = await accounts.make();
+  await signIn(page, account);
+  await accounts.change(account, { sessions: "stale" });
+  await sandbox.fail({ path: memberApi.me, hang: "before", times: 1 });
+  const { asked, late } = lateAnswer(page);
+  await visit("/login");
+  await asked;
+  await logIn(page, ready("gold"));
+  await expect(heading(page)).toHaveText("Goldie & Sons");
+  await sandbox.heal();
+  await late;
+  await page.getByRole("tab", { name: "Membership" }).click();
+  await expectMember(page, "Goldie & Sons");
+  await expect(heading(page)).toHaveText("Goldie & Sons");
+  await expect(toasts(page)).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page)).toHaveText("Goldie & Sons");
+});
+
+test("a late 401 of the old session does not end the new one: another tab", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+}) => {
+  expectErrors(status401);
+  const account = await accounts.make();
+  await signIn(page, account);
+  await accounts.change(account, { sessions: "stale" });
+  const other = await page.context().newPage();
+  await visit("/login", { page: other });
+  await expectVisitor(other);
+  await signIn(page, account);
+  await accounts.change(account, { sessions: "stale" });
+  await sandbox.fail({ path: memberApi.me, hang: "before", times: 1 });
+  const { asked, late } = lateAnswer(page);
+  await visit("/profile");
+  await asked;
+  await logIn(other, ready("gold"));
+  await expect(heading(other)).toHaveText("Goldie & Sons");
+  await sandbox.heal();
+  await late;
+  for (const tab of [page, other]) {
+    await expectMember(tab, "Goldie & Sons");
+    await expect(heading(tab)).toHaveText("Goldie & Sons");
+  }
+  await expect(toasts(page)).toHaveCount(0);
+  expect(await sessionCookies(page)).toHaveLength(2);
+});
