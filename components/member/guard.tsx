@@ -45,7 +45,8 @@ export function Guard({ allow, texts, loginHref, vipHref, children }: GuardProps
   }, [visitor, router, loginHref]);
 
   if (!hydrated) return <Authenticating label={texts.profile.authenticating} />;
-  if (isError)
+  // Who was here a moment ago still is, when only asking again has failed.
+  if (isError && !member)
     return (
       <Panel as="h1" title={texts.profile.loadFailed} text={texts.profile.loadFailedText} alert>
         <button type="button" className="btn primary" onClick={() => refetch()}>

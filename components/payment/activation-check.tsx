@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Guard } from "@/components/member/guard";
 import { Panel } from "@/components/ui/panel";
 import { allPending, confirmPending } from "@/lib/api/confirm-pending";
-import { refreshEverywhere } from "@/lib/api/session";
+import { refreshSession } from "@/lib/api/session";
 import type { Account } from "@/lib/contracts/member";
 import { Link } from "@/lib/i18n/client";
 import type { Texts } from "@/lib/i18n/texts";
@@ -23,9 +23,10 @@ function Polling({ member, texts, hrefs }: ActivationProps & { member: Account }
   const poll = useRef<ReturnType<typeof pollActivation> | null>(null);
   useEffect(() => {
     const isActive = async () => {
-      const now = await refreshEverywhere();
-      if (now) setLevel(now.membershipLevelName);
-      return now !== null && isPaidFor(now.membershipLevelId, allPending(now.pending));
+      const now = await refreshSession();
+      if (!now || !isPaidFor(now.membershipLevelId, allPending(now.pending))) return false;
+      setLevel(now.membershipLevelName);
+      return true;
     };
     poll.current = pollActivation({ isActive, onChange: setActivation });
     return () => poll.current?.stop();

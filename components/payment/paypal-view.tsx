@@ -84,7 +84,7 @@ export function PayPalView(props: PaymentViewProps) {
       <p className="text-sm text-muted">
         {texts.paypal[plan.cadence]} {payment.kind === "subscription" && texts.paypal.cancelNote}
       </p>
-      <PaymentStatus payment={payment} props={props} onRetry={retry} />
+      {!windowOpen && <PaymentStatus payment={payment} props={props} onRetry={retry} />}
       {/* PayPal's own frames must stay while what they began is verified. */}
       {(choosing || settled) && (
         <div hidden={!choosing || windowOpen}>

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { levelNames } from "@/lib/access";
 import { allPending, confirmPending, type PendingState } from "@/lib/api/confirm-pending";
+import { keptReturn } from "@/lib/api/unconfirmed";
 import type { Account } from "@/lib/contracts/member";
 import type { PendingPayment } from "@/lib/contracts/payment";
 import { shortDate } from "@/lib/format/dates";
@@ -71,6 +72,8 @@ function Row({
  */
 export function PendingPayments({ member, texts, supportEmail }: PendingPaymentsProps) {
   const [seen, setSeen] = useState<PendingPayment[]>([]);
+  const [unfinished, setUnfinished] = useState<string | null>(null);
+  useEffect(() => setUnfinished(keptReturn()), []);
   const { pending } = member;
   useEffect(() => {
     setSeen((before) => {
@@ -78,7 +81,7 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
       return added.length > 0 ? [...before, ...added] : before;
     });
   }, [pending]);
-  if (seen.length === 0) return null;
+  if (seen.length === 0 && unfinished === null) return null;
   return (
     <section className="pay-pending lg:col-span-2" aria-labelledby="pending-payments">
       <h2 id="pending-payments">{texts.heading}</h2>
@@ -87,6 +90,16 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
         {seen.map((payment) => (
           <Row key={payment.id} payment={payment} texts={texts} supportEmail={supportEmail} />
         ))}
+        {unfinished && (
+          <li>
+            <p>{texts.unfinished}</p>
+            <div className="pay-actions">
+              <a className="btn primary sm" href={unfinished}>
+                {texts.finish}
+              </a>
+            </div>
+          </li>
+        )}
       </ul>
     </section>
   );

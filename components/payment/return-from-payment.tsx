@@ -23,25 +23,34 @@ type ReturnProps = {
   hrefs: { login: string; home: string; profile: string; videos: string };
 };
 
+/** Nobody is signed in: what came back waits for its member, in their profile. */
+async function wait(): Promise<Return> {
+  const { pathname, search } = window.location;
+  if (returnParams(search)) (await import("@/lib/api/unconfirmed")).keepReturn(pathname + search);
+  return { name: "visitor" };
+}
+
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /** Completes what the address names. The account is read before the level is shown. */
 async function complete(texts: ReturnProps["texts"], become: (state: Return) => void): Promise<void> {
   const given = returnParams(window.location.search);
-  if (!isMarkedSignedIn()) return become({ name: "visitor" });
+  if (!isMarkedSignedIn()) return become(await wait());
   if (given === null) return become({ name: "missing" });
   become({ name: "completing" });
   try {
-    const [{ completePayment }, { refreshEverywhere }] = await Promise.all([
+    const [{ completePayment }, { refreshEverywhere }, { keepReturn }] = await Promise.all([
       import("@/lib/api/payment"),
       import("@/lib/api/session"),
+      import("@/lib/api/unconfirmed"),
     ]);
     const { levelName } = await completePayment(given);
+    keepReturn(null);
     become({ name: "waiting" });
     const member = await refreshEverywhere().catch(() => null);
     become({ name: "completed", level: levelName || (member?.membershipLevelName ?? "") });
   } catch (error) {
-    if (isSignedOut(error)) return become({ name: "visitor" });
+    if (isSignedOut(error)) return become(await wait());
     become({ name: "error", message: error instanceof ApiError ? error.message : texts.failed });
   }
 }

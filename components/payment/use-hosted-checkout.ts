@@ -15,6 +15,16 @@ type Hosted =
 
 const levelNow = () => queryClient.getQueryData(sessionQuery.queryKey)?.membershipLevelId ?? 0;
 
+/** Words for the window while it is blank; one that was open already may be the provider's. */
+function sayOpening(opened: Window, text: string): void {
+  try {
+    opened.document.title = text;
+    opened.document.body.textContent = text;
+  } catch {
+    // Not ours to write in.
+  }
+}
+
 /** The payment window (spec §4, "Checkout through a popup"); it closes with the page, and with the dialog. */
 export function useHostedCheckout({ plan, texts }: Pick<PaymentViewProps, "plan" | "texts">) {
   const t = texts.hosted;
@@ -22,6 +32,8 @@ export function useHostedCheckout({ plan, texts }: Pick<PaymentViewProps, "plan"
   const popup = useRef<Window | null>(null);
   const stopWatching = useRef(() => {});
   useEffect(() => {
+    // A page that was left, and came back, has lost its window.
+    setState((now) => (now.name === "opening" || now.name === "open" ? { name: "idle" } : now));
     const leave = () => {
       stopWatching.current();
       popup.current?.close();
@@ -50,10 +62,9 @@ export function useHostedCheckout({ plan, texts }: Pick<PaymentViewProps, "plan"
   const start = async () => {
     // In the click itself, or browsers block it (ruling 29); the address follows.
     const opened = window.open("", "checkout", popupFeatures);
-    if (opened === null) return fail(t.blocked);
+    if (opened === null || opened.closed) return fail(t.blocked);
     popup.current = opened;
-    opened.document.title = t.opening;
-    opened.document.body.textContent = t.opening;
+    sayOpening(opened, t.opening);
     setState({ name: "opening" });
     try {
       const address = await prepareCheckout(plan.id);
