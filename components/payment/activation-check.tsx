@@ -17,6 +17,45 @@ type ActivationProps = {
   hrefs: { login: string; home: string; profile: string; vip: string };
 };
 
+type ToldProps = Pick<ActivationProps, "texts" | "hrefs"> & {
+  activation: Activation;
+  level: string;
+  onCheck: () => void;
+};
+
+function Told({ activation: { state, checks }, level, onCheck, texts, hrefs }: ToldProps) {
+  const checkNow = (
+    <button type="button" className="btn" onClick={onCheck}>
+      {texts.checkNow}
+    </button>
+  );
+  if (state === "checking")
+    return (
+      <div className="panel pay-progress">
+        <span aria-hidden="true" className="pay-spinner" />
+        <h1>{texts.checking}</h1>
+        <p>{texts.checkingText}</p>
+        <p>{texts.count.replace("{count}", String(checks)).replace("{of}", String(activationChecks.most))}</p>
+        <div className="mt-6">{checkNow}</div>
+      </div>
+    );
+  const [title, text] =
+    state === "active"
+      ? [texts.active, texts.activeText.replace("{level}", level)]
+      : [texts.delayed, texts.delayedText];
+  return (
+    <Panel as="h1" title={title} text={text}>
+      <Link className="btn primary" href={hrefs.profile} prefetch={false}>
+        {texts.profile}
+      </Link>
+      <Link className="btn ghost" href={hrefs.home} prefetch={false}>
+        {texts.home}
+      </Link>
+      {state === "delayed" && checkNow}
+    </Panel>
+  );
+}
+
 function Polling({ member, texts, hrefs }: ActivationProps & { member: Account }) {
   const [activation, setActivation] = useState<Activation>({ state: "checking", checks: 0 });
   const [level, setLevel] = useState(member.membershipLevelName);
@@ -36,46 +75,11 @@ function Polling({ member, texts, hrefs }: ActivationProps & { member: Account }
     for (const payment of allPending(pending.current))
       void confirmPending(payment).then(() => poll.current?.checkNow());
   }, []);
-  const checkNow = (
-    <button type="button" className="btn" onClick={() => void poll.current?.checkNow()}>
-      {texts.checkNow}
-    </button>
-  );
-  const ways = (
-    <>
-      <Link className="btn primary" href={hrefs.profile} prefetch={false}>
-        {texts.profile}
-      </Link>
-      <Link className="btn ghost" href={hrefs.home} prefetch={false}>
-        {texts.home}
-      </Link>
-    </>
-  );
-  if (activation.state === "active")
-    return (
-      <div role="status">
-        <Panel as="h1" title={texts.active} text={texts.activeText.replace("{level}", level)}>
-          {ways}
-        </Panel>
-      </div>
-    );
-  if (activation.state === "delayed")
-    return (
-      <Panel as="h1" title={texts.delayed} text={texts.delayedText} alert>
-        {ways}
-        {checkNow}
-      </Panel>
-    );
-  const count = texts.count
-    .replace("{count}", String(activation.checks))
-    .replace("{of}", String(activationChecks.most));
+  const checkNow = () => void poll.current?.checkNow();
   return (
-    <div className="panel pay-progress">
-      <span aria-hidden="true" className="pay-spinner" />
-      <h1>{texts.checking}</h1>
-      <p>{texts.checkingText}</p>
-      <p role="status">{count}</p>
-      <div className="mt-6">{checkNow}</div>
+    // Said as it changes, and no more than what changes: the count would repeat everything else.
+    <div role="status" aria-atomic="false">
+      <Told activation={activation} level={level} onCheck={checkNow} texts={texts} hrefs={hrefs} />
     </div>
   );
 }

@@ -10,6 +10,13 @@ const scriptWait = 15_000;
 
 type SmartButtonsProps = { payment: Payment; texts: PaymentProps["texts"]["paypal"] };
 
+/** Stands where PayPal has no button for this buyer. */
+function Ineligible({ text, onShown }: { text: string; onShown: () => void }) {
+  const shown = useRef(onShown);
+  useEffect(() => shown.current(), []);
+  return <p className="text-sm text-muted">{text}</p>;
+}
+
 /**
  * PayPal's buttons (its browser SDK). What they create, the server creates at its own price; what they say becomes
  * an event of the payment.
@@ -47,7 +54,7 @@ export function PayPalSmartButtons({ payment, texts }: SmartButtonsProps) {
       onCancel={() => void send({ type: "cancelled" })}
       onError={failed}
     >
-      <p className="text-sm text-muted">{texts.ineligible}</p>
+      <Ineligible text={texts.ineligible} onShown={() => void send({ type: "sdk-ready" })} />
     </PayPalButtons>
   );
 }

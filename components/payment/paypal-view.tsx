@@ -33,9 +33,9 @@ const scriptOptions = (clientId: string, sdkBaseUrl: string, kind: Payment["kind
 
 /** PayPal's buttons, from the shop's configuration on; a part that can't be had is told to the payment. */
 function Buttons({ payment, view }: { payment: Payment; view: PaymentViewProps }) {
-  const { data: config, error, isFetching, refetch } = useQuery(paypalConfigQuery, queryClient);
+  const { data: config, error, isFetching } = useQuery(paypalConfigQuery, queryClient);
   const t = view.texts.paypal;
-  const { send, state, kind } = payment;
+  const { send, kind } = payment;
   const tell = useRef(send);
   tell.current = send;
   useEffect(() => {
@@ -43,15 +43,6 @@ function Buttons({ payment, view }: { payment: Payment; view: PaymentViewProps }
     const { status = 0, code = "ERROR" } = error as { status?: number; code?: string };
     tell.current({ type: "not-started", status, code, message: t.configFailed });
   }, [error, isFetching, t]);
-  // After "Try Again" what failed is asked for again.
-  const loading = state.name === "sdk-loading";
-  const again = useRef(refetch);
-  again.current = refetch;
-  useEffect(() => {
-    if (loading && queryClient.getQueryState(paypalConfigQuery.queryKey)?.status === "error")
-      void again.current();
-  }, [loading]);
-
   if (!config) return null;
   return (
     <PayPalScriptProvider options={scriptOptions(config.clientId, view.settings.sdkUrl, kind)}>
@@ -88,6 +79,7 @@ export function PayPalView(props: PaymentViewProps) {
       {/* PayPal's own frames must stay while what they began is verified. */}
       {(choosing || settled) && (
         <div hidden={!choosing || windowOpen}>
+          {/* After "Try Again" everything is asked for anew. */}
           <Buttons key={attempt} payment={payment} view={props} />
         </div>
       )}

@@ -3,11 +3,11 @@
 import { useEffect, useState } from "react";
 import { levelNames } from "@/lib/access";
 import { allPending, confirmPending, type PendingState } from "@/lib/api/confirm-pending";
-import { keptReturn } from "@/lib/api/unconfirmed";
 import type { Account } from "@/lib/contracts/member";
 import type { PendingPayment } from "@/lib/contracts/payment";
 import { shortDate } from "@/lib/format/dates";
 import type { Texts } from "@/lib/i18n/texts";
+import { keptReturn } from "@/lib/payment/kept-return";
 
 type PendingTexts = Texts["payment"]["pending"];
 type PendingPaymentsProps = { member: Account; texts: PendingTexts; supportEmail: string | null };

@@ -40,25 +40,3 @@ export const forgetUnconfirmed = (id: string) => write(read().filter((payment) =
 
 /** What this device keeps of the member who is signed in. */
 export const unconfirmedPayments = () => read().filter((payment) => payment.owner === owner());
-
-const returnKey = "payment-return";
-
-/** Keeps the address of a return from the provider that nobody was signed in for; without one, forgets it. */
-export function keepReturn(address: string | null): void {
-  try {
-    if (address === null) localStorage.removeItem(returnKey);
-    else localStorage.setItem(returnKey, address);
-  } catch {
-    // A browser without storage: the way back through its history remains.
-  }
-}
-
-/** The address of a return that waits for its member; a path of this site, or null. */
-export function keptReturn(): string | null {
-  try {
-    const address = localStorage.getItem(returnKey) ?? "";
-    return /^\/(?:zh\/)?payment\/success\?/.test(address) ? address : null;
-  } catch {
-    return null;
-  }
-}

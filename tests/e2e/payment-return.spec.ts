@@ -103,9 +103,9 @@ for (const language of languages) {
     await page.clock.install();
     await visit(back("EC-1"), { language });
     await expect(heading(page)).toHaveText(t.success.logIn);
-    await page.clock.runFor(2800);
+    await page.clock.runFor(1500);
     await expect(page).toHaveURL(/\/payment\/success/);
-    await page.clock.runFor(300);
+    await page.clock.runFor(1500);
     await expect(page).toHaveURL(`${siteUrl}${login(language)}`);
   });
 
