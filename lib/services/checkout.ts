@@ -5,7 +5,6 @@ import { settings } from "../settings.ts";
 import { fetchCheckout, fetchCompletion } from "../wordpress/payment.ts";
 import { ledger } from "./file-ledger.ts";
 import { Flights } from "./flights.ts";
-import type { Payment } from "./ledger.ts";
 import { readMember } from "./member.ts";
 import { readBuyer, userOf } from "./payment-guard.ts";
 
@@ -44,10 +43,9 @@ const idOf = ({ token }: CompleteBody) => `checkout ${token}`;
 
 const flights = new Flights<Completed, never>();
 
-/** Has WordPress complete it once: from then on only the member is read again. */
-async function completeOnce(token: string, user: string, body: CompleteBody, held: Payment | null) {
-  if (held !== null) return;
-  await fetchCompletion(token, body).catch(failing("COMPLETION_FAILED"));
+/** Has WordPress complete it; once it has, only the member is read again. What PayPal is still at may be asked again. */
+async function completeOnce(token: string, user: string, body: CompleteBody): Promise<void> {
+  if (!(await fetchCompletion(token, body).catch(failing("COMPLETION_FAILED")))) return;
   const none = { price: null, planId: null, payee: null, seal: null, holder: null, answer: null };
   const createdAt = Date.now();
   await ledger().add({
@@ -65,7 +63,7 @@ async function complete(token: string, user: string, body: CompleteBody): Promis
   const held = await ledger().find(idOf(body));
   if (held !== null && held.user !== user) throw new SiteError(403, "payment.FORBIDDEN");
   if (held?.answer != null) return JSON.parse(held.answer);
-  await completeOnce(token, user, body, held);
+  if (held === null) await completeOnce(token, user, body);
   const member = await readMember(token);
   const completed = { levelId: member.membershipLevelId, levelName: member.membershipLevelName };
   await ledger().change(idOf(body), { state: "confirmed", answer: JSON.stringify(completed) });

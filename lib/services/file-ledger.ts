@@ -18,7 +18,7 @@ const schema = `
     price TEXT, planId TEXT, payee TEXT, state TEXT NOT NULL, seal TEXT, holder TEXT, answer TEXT,
     createdAt INTEGER NOT NULL, changedAt INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS pending ON payment (user, createdAt) WHERE state IN ('taking', 'taken');
+  CREATE INDEX IF NOT EXISTS byUser ON payment (user, createdAt);
   CREATE TABLE IF NOT EXISTS event (id TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
 `;
 
@@ -29,6 +29,12 @@ const sql = {
   find: `SELECT ${columns} FROM payment WHERE id = ?`,
   change:
     "UPDATE payment SET state = ?, seal = ?, holder = ?, answer = ?, changedAt = ? WHERE id = ? AND state <> 'confirmed'",
+  claim: `UPDATE payment SET state = 'taking', changedAt = ? WHERE id = ? AND state <> 'confirmed'
+    AND NOT EXISTS (
+      SELECT 1 FROM payment AS other
+      WHERE other.user = payment.user AND other.levelId = payment.levelId AND other.id <> payment.id
+        AND (other.state IN ('taking', 'taken')
+          OR (other.state = 'confirmed' AND other.changedAt >= payment.createdAt)))`,
   pending: `SELECT ${columns} FROM payment WHERE user = ? AND state IN ('taking', 'taken') ORDER BY createdAt`,
   hasEvent: "SELECT 1 FROM event WHERE id = ?",
   addEvent: "INSERT OR IGNORE INTO event (id, at) VALUES (?, ?)",
@@ -67,6 +73,10 @@ export class FileLedger implements Ledger {
     if (payment === null) return;
     const { state, seal, holder, answer } = { ...payment, ...change };
     this.#db.prepare(sql.change).run(state, seal, holder, answer, Date.now(), id);
+  }
+
+  async claim(id: string): Promise<boolean> {
+    return Number(this.#db.prepare(sql.claim).run(Date.now(), id).changes) === 1;
   }
 
   async pendingOf(user: string): Promise<Payment[]> {

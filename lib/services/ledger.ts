@@ -42,6 +42,11 @@ export interface Ledger {
   find(id: string): Promise<Payment | null>;
   /** Changes a payment, unless it is confirmed: that is for good. */
   change(id: string, change: Change): Promise<void>;
+  /**
+   * Before money is taken: `taking`, unless another payment of the same member for the same level has got money, or
+   * may have, since this one was made; false then. One step, whoever else asks meanwhile.
+   */
+  claim(id: string): Promise<boolean>;
   /** A member's payments whose money has moved, or may have, and that WordPress does not know; oldest first. */
   pendingOf(user: string): Promise<Payment[]>;
   /** Whether a webhook event has been dealt with. */

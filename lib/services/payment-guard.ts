@@ -32,7 +32,8 @@ export async function levelOf(levelId: number): Promise<MembershipLevel> {
 }
 
 /**
- * The member who may buy a level: payments are on, the level is above their own, and no payment for it is under way.
+ * The member who may buy a level: payments are on, the level is above their own, and no payment
+ * of theirs is under way: it may be for this level, or would take the place of this one later.
  *
  * @throws SiteError 503, 409; SessionEnded; UpstreamError
  */
@@ -42,7 +43,7 @@ export async function readBuyer(token: string, levelId: number): Promise<string>
   if (member.role !== "admin" && member.membershipLevelId >= levelId) throw new SiteError(409, "LEVEL_OWNED");
   const user = userOf(member);
   const pending = await ledger().pendingOf(user);
-  if (pending.some((payment) => payment.levelId === levelId)) throw new SiteError(409, "PAYMENT_PENDING");
+  if (pending.some(({ kind }) => kind !== "checkout")) throw new SiteError(409, "PAYMENT_PENDING");
   return user;
 }
 

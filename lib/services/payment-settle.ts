@@ -77,7 +77,8 @@ async function refusedCapture(payment: Payment, refusal: PayPalRefusal, again: A
 
 async function capture(payment: Payment, again: (known?: Order) => Promise<Look>): Promise<Settled> {
   await ledger().add(payment);
-  await ledger().change(payment.id, { state: "taking" });
+  // Somebody who agreed in two tabs pays once.
+  if (!(await ledger().claim(payment.id))) return giveUp(payment, "refused", paymentError(409));
   let captured: Order;
   try {
     captured = await captureOrder(payment.id);

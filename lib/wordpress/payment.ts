@@ -60,11 +60,19 @@ export async function fetchCheckout(
   return (await fetchAsMember(token, { method: "POST", path, body, schema, deadlineMs })).checkout_url;
 }
 
-/** POST checkout/complete-payment, with what PayPal sent the member back with. @throws as `fetchCheckout` */
+const rawCompletion = z.object({ processing: read.flag.optional() }).catch({});
+
+/**
+ * POST checkout/complete-payment, with what PayPal sent the member back with.
+ *
+ * @returns false where PayPal is still at it.
+ * @throws as `fetchCheckout`
+ */
 export async function fetchCompletion(
   token: string,
   body: { token: string; PayerID: string },
-): Promise<void> {
+): Promise<boolean> {
   const path = "asmr/v1/checkout/complete-payment";
-  await fetchAsMember(token, { method: "POST", path, body, schema: z.unknown(), deadlineMs });
+  const said = await fetchAsMember(token, { method: "POST", path, body, schema: rawCompletion, deadlineMs });
+  return said.processing !== true;
 }

@@ -1,5 +1,5 @@
 import { type Answer, json } from "../answer.ts";
-import { levels } from "../data/levels.ts";
+import { levelName } from "../data/levels.ts";
 import { prices } from "../data/prices.ts";
 import { payer, planId } from "../paypal/account.ts";
 import { isSubscriptionId } from "../paypal/ids.ts";
@@ -55,7 +55,7 @@ function makePayment(
   if (levelId < 6) {
     return addSubscription({ plan_id: planId(levelId), custom_id, quantity: "1", ...urls }, db).id;
   }
-  const description = `Membership Upgrade: ${levels[levelId - 1]?.name}`;
+  const description = `Membership Upgrade: ${levelName(levelId)}`;
   const amount = { currency_code: "USD", value: prices[levelId] ?? "" };
   return addOrder({ intent: "CAPTURE", units: [{ amount, custom_id, description }], ...urls }, db).id;
 }

@@ -1,4 +1,4 @@
-import { levels } from "../data/levels.ts";
+import { levelName, levels } from "../data/levels.ts";
 import { avatarUrl } from "../media-url.ts";
 import { pick } from "../random.ts";
 import type { Sandbox } from "../route.ts";
@@ -66,10 +66,6 @@ function membershipRecord(member: MemberRow, { levelId, paid, lapsed, ends }: Me
       : pick<string | boolean | number>(["", false, 0], "pending", username),
     status: lapsed ? "expired" : "active",
   };
-}
-
-function levelName(id: number): string {
-  return levels[id - 1]?.name ?? "";
 }
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC, which WordPress leaves unsaid. */

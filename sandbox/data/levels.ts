@@ -41,3 +41,7 @@ export const levels = [
     pricing_text: price("$199.00 now"),
   },
 ];
+
+export function levelName(id: number): string {
+  return levels[id - 1]?.name ?? "";
+}

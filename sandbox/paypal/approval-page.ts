@@ -8,6 +8,7 @@ const words = {
     title: "Pay with the made-up PayPal",
     notice: "A made-up PayPal. No money moves.",
     to: "To",
+    about: "For",
     amount: "Amount",
     renews: "Renews by itself",
     id: "Payment",
@@ -25,6 +26,7 @@ const words = {
     title: "使用模拟 PayPal 付款",
     notice: "这是模拟的 PayPal，不会真正扣款。",
     to: "收款方",
+    about: "项目",
     amount: "金额",
     renews: "到期自动续订",
     id: "付款编号",
@@ -84,7 +86,8 @@ export function approvalPage(
     `<h1>${word.title}</h1>
 <p>${word.notice}</p>
 <dl>
-<dt>${word.to}</dt><dd>Murmur${name && `<br>${name}`}</dd>
+<dt>${word.to}</dt><dd>Murmur</dd>
+${name && `<dt>${word.about}</dt><dd>${name}</dd>`}
 <dt>${word.amount}</dt><dd><strong>${money}</strong>${payment.kind === "subscription" ? `<br>${word.renews}` : ""}</dd>
 <dt>${word.id}</dt><dd>${payment.id}</dd>
 </dl>

@@ -19,17 +19,13 @@ export const browserRoutes: readonly Route[] = [
 ];
 
 const intents = ["capture", "authorize", "subscription", "tokenize"];
+const sources =
+  "paypal venmo paylater credit card ideal sepa bancontact giropay sofort eps mybank p24 blik".split(" ");
 
 /** The stand-in for PayPal's JavaScript SDK v5; wrong parameters are answered as PayPal does, with a 400. */
 function sendSdk({ url }: Call): Answer {
   const query = url.searchParams;
-  const intent = query.get("intent") ?? "capture";
-  const wrong =
-    query.get("client-id") !== merchant.clientId
-      ? "client-id not recognized for either production or sandbox"
-      : !intents.includes(intent)
-        ? `Invalid query value for intent: ${intent}`
-        : null;
+  const wrong = wrongParameter(query);
   const headers = {
     "Content-Type": "text/javascript; charset=UTF-8",
     "X-Content-Type-Options": "nosniff",
@@ -37,6 +33,15 @@ function sendSdk({ url }: Call): Answer {
   };
   if (wrong) return text(400, `throw new Error("SDK Validation error: '${wrong}'");`, headers);
   return text(200, readFileSync(join(import.meta.dirname, "browser", "sdk.js"), "utf8"), headers);
+}
+
+function wrongParameter(query: URLSearchParams): string | null {
+  if (query.get("client-id") !== merchant.clientId) {
+    return "client-id not recognized for either production or sandbox";
+  }
+  if (!intents.includes(query.get("intent") ?? "capture")) return "Invalid query value for intent";
+  const disabled = (query.get("disable-funding") ?? "").split(",").filter(Boolean);
+  return disabled.every((name) => sources.includes(name)) ? null : "Invalid query value for disable-funding";
 }
 
 function ask({ url, headers }: Call, sandbox: Sandbox): Answer {

@@ -1,3 +1,4 @@
+import { levelName } from "../data/levels.ts";
 import type { Sandbox } from "../route.ts";
 import { findPlan } from "./account.ts";
 import { isSubscriptionId } from "./ids.ts";
@@ -26,7 +27,7 @@ export function findPayment(id: string, { db }: Sandbox): Payment | null {
     return {
       id,
       kind: "subscription",
-      description: `Murmur level ${plan?.levelId}`,
+      description: plan ? levelName(plan.levelId) : "",
       value: plan?.price ?? "",
       currency: "USD",
       done: found.status !== "APPROVAL_PENDING" && found.status !== "SUSPENDED",

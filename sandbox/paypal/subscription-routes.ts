@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { parseObject } from "../account/fields.ts";
 import type { Answer } from "../answer.ts";
+import { levelName } from "../data/levels.ts";
 import type { Call, Route, Sandbox } from "../route.ts";
 import { findPlan } from "./account.ts";
 import { missing, noResource, paypalJson, paypalTime, unprocessable } from "./answers.ts";
@@ -89,7 +90,7 @@ function showPlan({ params }: Call, sandbox: Sandbox): Answer {
   return paypalJson({
     id: plan.id,
     product_id: "PROD-MURMURMEMBER",
-    name: `Murmur level ${plan.levelId}`,
+    name: levelName(plan.levelId),
     status: "ACTIVE",
     usage_type: "LICENSED",
     billing_cycles: [

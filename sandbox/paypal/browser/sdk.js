@@ -1,7 +1,7 @@
 /*
  * A stand-in for https://www.paypal.com/sdk/js (v5), for the demo and the tests: the documented buttons, whose window is
  * the sandbox's approval page. Its address takes PayPal's parameters (client-id, intent, vault, components,
- * disable-funding), its element `data-namespace`. Tests reach in through `window.paypalStandIn`.
+ * disable-funding), its element `data-namespace`.
  */
 (() => {
   const script = document.currentScript;
@@ -11,6 +11,7 @@
   const intent = query.get("intent") ?? "capture";
   const vault = query.get("vault") === "true";
   const disabled = list("disable-funding");
+  const components = query.has("components") ? list("components") : ["buttons"];
   const FUNDING = { PAYPAL: "paypal", VENMO: "venmo", PAYLATER: "paylater", CREDIT: "credit", CARD: "card" };
   const offered = ["paypal", "venmo", "paylater", "card"].filter((name) => !disabled.includes(name));
 
@@ -101,6 +102,7 @@
     check(options);
     const { fundingSource, style = {} } = options;
     const sources = fundingSource ? [fundingSource].filter((name) => offered.includes(name)) : offered;
+    const buttons = sources.map((source) => draw(source, style));
     let box = null;
     let popup = null;
     let enabled = true;
@@ -169,8 +171,7 @@
 
     const setEnabled = (value) => () => {
       enabled = value;
-      for (const button of box?.querySelectorAll("button") ?? [])
-        button.setAttribute("aria-disabled", String(!value));
+      for (const button of buttons) button.setAttribute("aria-disabled", String(!value));
       return Promise.resolve();
     };
 
@@ -183,9 +184,8 @@
         box = document.createElement("div");
         box.className = "paypal-buttons";
         box.lang = zh ? "zh-Hans" : "en";
-        for (const source of sources) {
-          const button = draw(source, style);
-          button.addEventListener("click", () => void click(source, button));
+        for (const [at, button] of buttons.entries()) {
+          button.addEventListener("click", () => void click(sources[at], button));
           box.append(button);
         }
         const small = document.createElement("p");
@@ -207,16 +207,9 @@
   const api = {
     version: "5.0.0-made-up",
     FUNDING,
-    Buttons: makeButtons,
+    ...(components.includes("buttons") && { Buttons: makeButtons }),
     getFundingSources: () => offered,
     isFundingEligible: (source) => offered.includes(source),
   };
   window[script?.dataset.namespace ?? "paypal"] = api;
-  window.paypalStandIn = {
-    intent,
-    vault,
-    disabled,
-    components: list("components"),
-    clientId: query.get("client-id"),
-  };
 })();

@@ -2,7 +2,7 @@ import { createContext, runInContext } from "node:vm";
 
 type Listener = (event: { preventDefault(): void }) => void;
 
-/** As much of a DOM element as the Turnstile stand-in touches. */
+/** As much of a DOM element as the stand-ins for scripts touch. */
 export class FakeElement {
   style: Record<string, string> = {};
   dataset: Record<string, string> = {};
@@ -16,6 +16,9 @@ export class FakeElement {
 
   setAttribute(name: string, value: string) {
     this.attributes[name] = value;
+  }
+  removeAttribute(name: string) {
+    delete this.attributes[name];
   }
   append(...elements: FakeElement[]) {
     for (const element of elements) element.parent = this;
@@ -49,9 +52,11 @@ export function runScript(code: string, src: string, globals: Record<string, unk
     location: { href: "http://site.example/login" },
     navigator: { language: "en-GB" },
     matchMedia: () => ({ matches: false }),
+    setInterval,
+    clearInterval,
     document: {
       readyState: "complete",
-      currentScript: { src },
+      currentScript: { src, dataset: {} },
       documentElement: { lang: "" },
       createElement: () => new FakeElement(),
       querySelector: () => null,

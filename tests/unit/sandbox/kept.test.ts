@@ -8,11 +8,14 @@ import { api, temporaryFolder } from "./support.ts";
 /** A run of a sandbox on `dataDir`, stopped when `use` is done. */
 async function during<T>(
   dataDir: string,
-  use: (calls: ReturnType<typeof memberCalls>) => Promise<T>,
+  use: (calls: ReturnType<typeof memberCalls>, url: string) => Promise<T>,
 ): Promise<T> {
   const { url, close } = await startSandbox({ port: 0, dataDir });
   try {
-    return await use(memberCalls((path, init) => fetch(url + path, init)));
+    return await use(
+      memberCalls((path, init) => fetch(url + path, init)),
+      url,
+    );
   } finally {
     await close();
   }
@@ -41,6 +44,30 @@ test("accounts, logins, names, lists and comments outlive a restart and new made
     await tokenOf("free");
   });
 }, 20_000);
+
+test("payments and what was given for them outlive a restart", async () => {
+  const dataDir = temporaryFolder();
+  const urls = { success_url: "http://localhost:3000/a", cancel_url: "http://localhost:3000/b" };
+  const path = `${api}/checkout/prepare-for-existing-user`;
+  const decide = (url: string, id: string) =>
+    fetch(`${url}/demo/paypal/checkoutnow/decide?token=${id}&choice=pay`, { redirect: "manual" });
+  const paid = { PayerID: "QUIETPAYER777" };
+  const [token, id] = await during(dataDir, async ({ newMember, ask }, url) => {
+    const given = await newMember("paying@x.example");
+    const [, { checkout_url }] = await ask("POST", path, { level_id: 6, ...urls }, given);
+    const order = new URL(checkout_url).searchParams.get("token") ?? "";
+    expect((await decide(url, order)).status).toBe(303);
+    return [given, order] as const;
+  });
+  const complete = () =>
+    during(dataDir, async ({ ask, me }) => {
+      const body = { token: id, ...paid };
+      const [status] = await ask("POST", `${api}/checkout/complete-payment`, body, token);
+      return [status, (await me(token))[1].membership.level_name];
+    });
+  expect(await complete()).toEqual([200, "Diamond"]);
+  expect(await complete()).toEqual([200, "Diamond"]);
+});
 
 test("no password, token or mailed key is in the log, in plain text in the file only the mail's key", async () => {
   const dataDir = temporaryFolder();

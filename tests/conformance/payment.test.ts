@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { newMember, readRefusal, send } from "./account.ts";
+import { read, site } from "./client.ts";
+import { currentUser, levels } from "./shapes.ts";
+
+// Nobody pays here: what is checked is what a WordPress answers before, and to everything that is no payment.
+
+const checkout = `${site}/checkout`;
+const urls = { success_url: "https://shop.example/payment/success", cancel_url: "https://shop.example/vip" };
+const refused = [400, 402, 403, 404, 409, 422];
+const notServed = [501, 503];
+let token: string;
+
+beforeAll(async () => {
+  ({ token } = await newMember());
+});
+
+const post = (path: string, body: unknown, who: string | undefined = token) => send("POST", path, body, who);
+const plan = (level: number | string, who: string | undefined = token) =>
+  send("GET", `${site}/memberships/level/${level}/paypal-plan`, undefined, who);
+
+/** A refusal of a call whose errors are `{error}` or WordPress's own (contract, Upstream). */
+async function readCheckoutRefusal(response: Response, statuses: readonly number[]) {
+  const body = z
+    .object({ error: z.string().min(1) })
+    .or(z.object({ code: z.string().min(1), message: z.string().min(1) }))
+    .parse(await response.json());
+  expect(statuses, JSON.stringify(body)).toContain(response.status);
+}
+
+/** A refusal of a verification: in any of WordPress's words, but never as a success. */
+async function readVerifyRefusal(response: Response, statuses: readonly number[]) {
+  const body = z
+    .object({ success: z.literal(false).optional(), message: z.string().min(1) })
+    .parse(await response.json());
+  expect(statuses, body.message).toContain(response.status);
+}
+
+describe("plans", () => {
+  test("levels 2 to 5 have one each, as far as they are sold", async () => {
+    const sold = (await read(`${site}/memberships/levels`, levels)).filter(({ id }) => id >= 2 && id <= 5);
+    const ids: string[] = [];
+    for (const { id } of sold) {
+      const response = await plan(id);
+      if ([404, ...notServed].includes(response.status)) continue;
+      expect(response.status).toBe(200);
+      ids.push(z.object({ planId: z.string().min(3) }).parse(await response.json()).planId);
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test.each([1, 6, 7])("level %i has none", async (level) => {
+    const { message } = await readRefusal(await plan(level), [400]);
+    expect(message).toBe("Invalid level ID. PayPal plans are only available for levels 2 through 5.");
+  });
+});
+
+describe("without a token, and with one that is none", () => {
+  test.each([
+    ["GET", `${site}/memberships/level/2/paypal-plan`, undefined],
+    ["POST", `${checkout}/prepare-for-existing-user`, { level_id: 2, ...urls }],
+    ["POST", `${checkout}/complete-payment`, { token: "EC1234567890", PayerID: "PAYER1" }],
+    ["POST", `${site}/paypal-verify`, { levelId: 6, paypalOrderID: "5O190127TN364715T", capturedOrder: {} }],
+    ["POST", `${site}/paypal-subscription-verify`, { levelId: 2, subscriptionID: "I-BW452GLLEP1G" }],
+  ])("%s %s is refused", async (method, path, body) => {
+    await readRefusal(await send(method, path, body), [401, 403]);
+    const { code } = await readRefusal(await send(method, path, body, "not.a.token"), [401, 403]);
+    expect(code).toMatch(/^jwt_auth_/);
+  });
+});
+
+describe("paying on the provider's page", () => {
+  test.each([1, 7, 0])("level %i can't be bought", async (level_id) => {
+    const response = await post(`${checkout}/prepare-for-existing-user`, { level_id, ...urls });
+    await readCheckoutRefusal(response, [400, 404, 422]);
+  });
+
+  test("a page to come back to is needed", async () => {
+    const response = await post(`${checkout}/prepare-for-existing-user`, { level_id: 2 });
+    await readCheckoutRefusal(response, [400, 422]);
+  });
+
+  test("a paid level leads to a page with a token, and changes nothing yet", async () => {
+    const response = await post(`${checkout}/prepare-for-existing-user`, { level_id: 2, ...urls });
+    if (notServed.includes(response.status)) return;
+    expect(response.status).toBe(200);
+    const { checkout_url } = z
+      .object({ checkout_url: z.url({ protocol: /^https?$/ }) })
+      .parse(await response.json());
+    expect(new URL(checkout_url).search).not.toBe("");
+    await expectFree();
+  });
+
+  test.each([
+    ["no token", { PayerID: "PAYER1" }],
+    ["no PayerID", { token: "EC1234567890" }],
+    ["a token that PayPal never gave", { token: "EC1234567890", PayerID: "PAYER1" }],
+  ])("completing with %s is refused", async (_, body) => {
+    await readCheckoutRefusal(await post(`${checkout}/complete-payment`, body), [...refused, ...notServed]);
+    await expectFree();
+  });
+});
+
+describe("verifying", () => {
+  const order = { levelId: 6, paypalOrderID: "5O190127TN364715T", capturedOrder: { status: "COMPLETED" } };
+  const subscription = { levelId: 2, subscriptionID: "I-BW452GLLEP1G" };
+
+  test.each([
+    ["an order that PayPal does not know", "paypal-verify", order],
+    ["an order for no level", "paypal-verify", { ...order, levelId: 99 }],
+    ["an order without its id", "paypal-verify", { levelId: 6, capturedOrder: {} }],
+    ["a subscription that PayPal does not know", "paypal-subscription-verify", subscription],
+    ["a subscription for no level", "paypal-subscription-verify", { ...subscription, levelId: 99 }],
+    ["a subscription without its id", "paypal-subscription-verify", { levelId: 2 }],
+  ])("%s gives nothing", async (_, path, body) => {
+    await readVerifyRefusal(await post(`${site}/${path}`, body), [...refused, ...notServed]);
+    await expectFree();
+  });
+});
+
+async function expectFree() {
+  const response = await send("GET", `${site}/user/me`, undefined, token);
+  const { pmpro_membership_level, level } = currentUser.parse(await response.json());
+  expect([pmpro_membership_level?.id ?? 1, level ?? "free"]).toEqual([1, "free"]);
+}

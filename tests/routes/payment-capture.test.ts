@@ -1,0 +1,197 @@
+import { describe, expect, test, vi } from "vitest";
+import { type Answer, deadlineOnDemand, json } from "../support/wordpress.ts";
+import * as pay from "./payments.ts";
+import { bought, cut, html, processing, reset, stateOf as state, welcome } from "./payments.ts";
+import { paypalError, type World } from "./paypal-world.ts";
+
+vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
+
+describe("PayPal fails before anything is captured (targets, Faults)", () => {
+  test.each<[string, Answer, number, string]>([
+    ["refused", reset, 502, "NETWORK_ERROR"],
+    ["HTML with 200", html, 502, "GATEWAY_ERROR"],
+    ["cut JSON with 200", cut, 502, "GATEWAY_ERROR"],
+    ["10 MB", () => new Response(`"${"a".repeat(10_000_000)}"`), 502, "GATEWAY_ERROR"],
+    ["500", paypalError(500, "INTERNAL"), 502, "GATEWAY_ERROR"],
+    ["503", paypalError(503, "DOWN"), 503, "SERVICE_UNAVAILABLE"],
+    ["429", paypalError(429, "RATE_LIMIT"), 429, "RATE_LIMITED"],
+    ["403", paypalError(403, "PERMISSION_DENIED"), 502, "GATEWAY_ERROR"],
+    [
+      "a redirect (attack 7)",
+      () => new Response(null, { status: 307, headers: { location: "https://evil.test/" } }),
+      502,
+      "NETWORK_ERROR",
+    ],
+  ])("%s", async (_, fault, status, code) => {
+    const { world, id, verify, pending } = await bought();
+    world.told = { order: fault };
+    const { status: given, json: body } = await verify();
+    expect({ given, code: body.error.code }).toEqual({ given: status, code });
+    expect(world.count("capture", "confirm")).toBe(0);
+    expect(world.asked.filter(({ call }) => call === null)).toEqual([]);
+    expect(await pending()).toEqual([]);
+    world.told = {};
+    expect((await verify()).json).toEqual(welcome);
+    expect(world.captures).toEqual([id]);
+  });
+
+  test("a hang: 504 after one deadline", async () => {
+    const { world, verify } = await bought();
+    const deadline = deadlineOnDemand();
+    world.told = {
+      order: () => {
+        deadline.pass();
+        return new Promise<never>(() => {});
+      },
+    };
+    const { status, json: body } = await verify();
+    expect({ status, code: body.error.code }).toEqual({ status: 504, code: "TIMEOUT" });
+  });
+
+  test("a token that PayPal no longer takes is replaced once", async () => {
+    const { world, verify } = await bought();
+    const before = world.count("token");
+    world.told = { order: [paypalError(401, "INVALID_TOKEN")] };
+    expect((await verify()).json).toEqual(welcome);
+    expect(world.count("token")).toBe(before + 1);
+  });
+
+  test("a token endpoint that is down or unreadable is asked again the next time", async () => {
+    const { world, verify } = await bought();
+    for (const fault of [paypalError(503, "DOWN"), html, cut, json({ access_token: 5 })]) {
+      world.told = { order: [paypalError(401, "INVALID_TOKEN")], token: fault };
+      const failed = await pay.verifyOrder("UNKNOWN", { token: "jwt.canary-2b9d.sig" });
+      expect([502, 503]).toContain(failed.status);
+      world.told = { order: paypalError(401, "INVALID_TOKEN"), token: fault };
+    }
+    world.told = {};
+    expect((await verify()).json).toEqual(welcome);
+  });
+});
+
+describe("the capture (targets, Faults)", () => {
+  test.each<[string, Answer]>([
+    ["reset", reset],
+    ["HTML with 201", html],
+    ["cut JSON", cut],
+    ["500", paypalError(500, "INTERNAL")],
+  ])("%s, but the money moved: PayPal is asked, and it goes on", async (_, fault) => {
+    const { world, id, verify } = await bought();
+    world.told = {
+      capture: (request) => {
+        const order = world.orders.get(id);
+        if (order) world.take(order);
+        return fault(request);
+      },
+    };
+    expect((await verify()).json).toEqual(welcome);
+    expect(world.count("capture")).toBe(1);
+    expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
+  });
+
+  test("reset, and nobody knows: 202, pending, never blindly again; later one capture and one grant", async () => {
+    const { world, id, verify, pending } = await bought();
+    world.told = { capture: reset, order: [null, null] };
+    const { status, json: body } = await verify();
+    expect({ status, body }).toEqual({ status: 202, body: processing });
+    expect(world.count("capture")).toBe(1);
+    expect(await state(id)).toBe("taking");
+    expect(await pending()).toMatchObject([{ kind: "order", id, levelId: 6 }]);
+    world.told = { order: reset };
+    expect((await verify()).status, "PayPal away").toBe(202);
+    world.told = {};
+    expect((await verify()).json).toEqual(welcome);
+    expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
+  });
+
+  test("INSTRUMENT_DECLINED: 402, and the buyer may choose another means for the same order", async () => {
+    const { world, id, verify, pending } = await bought();
+    world.told = { capture: [paypalError(422, "INSTRUMENT_DECLINED")] };
+    const { status, json: body } = await verify();
+    expect({ status, code: body.error.code }).toEqual({ status: 402, code: "INSTRUMENT_DECLINED" });
+    expect(await pending()).toEqual([]);
+    expect((await verify()).json).toEqual(welcome);
+    expect(world.captures).toEqual([id]);
+  });
+
+  test("a capture that was declined inside a 201: 402", async () => {
+    const { world, id, verify, pending } = await bought();
+    world.told = {
+      capture: () => {
+        const order = world.orders.get(id);
+        if (order) world.take(order, "DECLINED");
+        return Response.json(order, { status: 201 });
+      },
+    };
+    expect((await verify()).json.error.code).toBe("INSTRUMENT_DECLINED");
+    expect(await pending()).toEqual([]);
+    expect(world.grants).toEqual([]);
+  });
+
+  test("PENDING: 202 until PayPal has it", async () => {
+    const { world, id, verify, pending } = await bought();
+    world.told = {
+      capture: () => {
+        const order = world.orders.get(id);
+        if (order) world.take(order, "PENDING");
+        return Response.json(order, { status: 201 });
+      },
+    };
+    const { status, json: body } = await verify();
+    expect({ status, body }).toEqual({ status: 202, body: processing });
+    expect(await pending()).toHaveLength(1);
+    const [unit = {}] = world.orders.get(id)?.purchase_units ?? [];
+    unit.payments = { captures: [{ status: "COMPLETED", amount: unit.amount }] };
+    expect((await verify()).json).toEqual(welcome);
+    expect(world.grants).toEqual([id]);
+  });
+
+  test.each([422, 403])("%i of another kind: 402 'Payment capture failed'", async (status) => {
+    const { world, verify, pending } = await bought();
+    world.told = { capture: paypalError(status, "PAYEE_ACCOUNT_RESTRICTED") };
+    const { status: given, json: body } = await verify();
+    expect({ given, error: body.error }).toEqual({
+      given: 402,
+      error: { code: "CAPTURE_FAILED", message: "Payment capture failed. Please try again." },
+    });
+    expect(await pending()).toEqual([]);
+  });
+
+  describe("ORDER_ALREADY_CAPTURED: read, every check, then success or 409", () => {
+    const already = (
+      world: World,
+      id: string,
+      change: (unit: Record<string, unknown>) => void = () => {},
+    ) => {
+      world.told = {
+        capture: () => {
+          const order = world.orders.get(id);
+          if (order) world.take(order);
+          change(order?.purchase_units[0] ?? {});
+          return paypalError(422, "ORDER_ALREADY_CAPTURED")(new Request("http://x.test"));
+        },
+      };
+    };
+    test("ours: success", async () => {
+      const { world, id, verify } = await bought();
+      already(world, id);
+      expect((await verify()).json).toEqual(welcome);
+      expect(world.grants).toEqual([id]);
+    });
+    test("another amount by then: 409, WordPress not told", async () => {
+      const { world, id, verify } = await bought();
+      already(world, id, (unit) => Object.assign(unit, { amount: { currency_code: "USD", value: "1.00" } }));
+      const { status, json: body } = await verify();
+      expect({ status, code: body.error.code, grants: world.grants }).toEqual({
+        status: 409,
+        code: "CONFLICT",
+        grants: [],
+      });
+    });
+    test("but not captured, says PayPal: 409", async () => {
+      const { world, verify } = await bought();
+      world.told = { capture: paypalError(422, "ORDER_ALREADY_CAPTURED") };
+      expect((await verify()).status).toBe(409);
+    });
+  });
+});

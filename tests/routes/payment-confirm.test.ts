@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { type Answer, json, wpError } from "../support/wordpress.ts";
+import { cleared } from "./member-routes.ts";
+import { paused } from "./pauses.ts";
+import * as pay from "./payments.ts";
+import { bought, cut, down, html, reset, stateOf as state, welcome } from "./payments.ts";
+import type { World } from "./paypal-world.ts";
+
+vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
+
+beforeEach(() => {
+  paused.length = 0;
+});
+
+describe("captured, and WordPress says (spec §8, §9)", () => {
+  test.each<[string, Answer, number[], number]>([
+    [
+      "202 five times",
+      json({ success: false, processing: true, retry_after: 3 }, { status: 202 }),
+      [3, 3, 3, 3, 3],
+      6,
+    ],
+    ["202 without a time", json({ success: false }, { status: 202 }), [5, 5, 5, 5, 5], 6],
+    ["processing with 200", json({ success: false, processing: true }), [5, 5, 5, 5, 5], 6],
+    ["503", down, [1, 2, 4], 4],
+    ["500 in HTML", () => new Response("<h1>Fatal</h1>", { status: 500 }), [1, 2, 4], 4],
+    ["429", wpError(429, "too_many"), [1, 2], 3],
+    ["408", wpError(408, "slow"), [1, 2], 3],
+    ["a broken connection", reset, [1, 2], 3],
+    ["HTML with 200", html, [1, 2, 4], 4],
+    ["cut JSON with 200", cut, [1, 2, 4], 4],
+    ["no yes and no no", json({ message: "Hm." }), [1, 2, 4], 4],
+  ])(
+    "%s: tried as the table says, then 202 and pending; up again: exactly one grant",
+    async (_, fault, waits, tries) => {
+      const { world, id, verify, pending } = await bought();
+      world.told = { confirm: fault };
+      const { status, json: body } = await verify();
+      expect({ status, body }).toMatchObject({ status: 202, body: { success: false, processing: true } });
+      expect(paused).toEqual(waits);
+      expect(world.count("confirm")).toBe(tries);
+      expect(await pending()).toMatchObject([
+        { kind: "order", id, levelId: 6, since: expect.stringMatching(/Z$/) },
+      ]);
+      world.told = {};
+      expect((await verify()).json).toEqual(welcome);
+      expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
+      expect(await pending()).toEqual([]);
+    },
+  );
+
+  test("503, 429, 202, then fine: one answer, each wait as an event", async () => {
+    const { world, verify } = await bought();
+    const wait = json({ success: false, processing: true, retry_after: 2, message: "Soon" }, { status: 202 });
+    world.told = { confirm: [down, wpError(429, "x"), wait] };
+    const { status, headers, text } = await verify({ headers: pay.stream });
+    expect({ status, type: headers.get("content-type") }).toEqual({
+      status: 200,
+      type: "text/event-stream; charset=utf-8",
+    });
+    expect(pay.eventsOf(text)).toEqual([
+      ["retry", { attempt: 1, of: 3, seconds: 1 }],
+      ["retry", { attempt: 1, of: 2, seconds: 2 }],
+      ["retry", { attempt: 1, of: 5, seconds: 2 }],
+      ["done", welcome],
+    ]);
+  });
+
+  const rows = [
+    [
+      400,
+      "BAD_REQUEST",
+      "Invalid request data. Please check your payment details.",
+      "请求数据无效，请检查你的付款信息。",
+    ],
+    [
+      402,
+      "PAYMENT_REQUIRED",
+      "Payment verification failed: The transaction was not completed",
+      "付款验证失败：交易未完成",
+    ],
+    [
+      403,
+      "FORBIDDEN",
+      "Access denied. You don't have permission to perform this action.",
+      "访问被拒绝，你没有权限执行此操作。",
+    ],
+    [404, "NOT_FOUND", "Payment verification endpoint not found.", "找不到付款验证接口。"],
+    [
+      409,
+      "CONFLICT",
+      "Payment conflict. This transaction may have already been processed.",
+      "付款冲突，这笔交易可能已经处理过。",
+    ],
+    [422, "VALIDATION_ERROR", "Payment data validation failed.", "付款数据校验失败。"],
+  ] as const;
+  describe.each(rows)("%i", (status, code, en, zh) => {
+    test.each([
+      ["no words", json({ code: "x", message: "" }, { status }), en, zh],
+      [
+        "words with markup",
+        wpError(status, "x", "<b>Not</b> this &amp; that"),
+        "Not this & that",
+        "Not this & that",
+      ],
+      ["words that lead to the back office", wpError(status, "x", "See https://w.test/wp-admin"), en, zh],
+      ["HTML", () => new Response("<h1>No</h1>", { status }), en, zh],
+      ["an error text", json({ error: "Plain no" }, { status }), "Plain no", "Plain no"],
+    ] as [string, Answer, string, string][])(
+      "%s: not tried again, stays pending",
+      async (_, fault, english, chinese) => {
+        const { world, verify, pending } = await bought();
+        world.told = { confirm: fault };
+        for (const [language, message] of [
+          ["en", english],
+          ["zh", chinese],
+        ] as const) {
+          const answer = await verify({ language });
+          expect({ status: answer.status, error: answer.json.error }).toEqual({
+            status,
+            error: { code, message },
+          });
+        }
+        expect(paused).toEqual([]);
+        expect(await pending()).toHaveLength(1);
+      },
+    );
+  });
+
+  test("200 with success: false is a no: 402 with its words, pending", async () => {
+    const { world, verify, pending } = await bought();
+    world.told = { confirm: json({ success: false, message: "No such payment" }) };
+    const { status, json: body } = await verify();
+    expect({ status, error: body.error }).toEqual({
+      status: 402,
+      error: { code: "PAYMENT_REQUIRED", message: "No such payment" },
+    });
+    expect(await pending()).toHaveLength(1);
+  });
+
+  test("409 because an earlier try did arrive: success", async () => {
+    const { world, token, verify, pending } = await bought();
+    world.told = {
+      confirm: () => {
+        world.members.set(token, { id: members(world, token), level: 6 });
+        return Response.json({ code: "duplicate", message: "" }, { status: 409 });
+      },
+    };
+    expect((await verify()).json).toEqual({ success: true });
+    expect(await pending()).toEqual([]);
+  });
+  const members = (world: World, token: string) => world.members.get(token)?.id ?? 0;
+
+  test("202 with words: they are said", async () => {
+    const { world, verify } = await bought();
+    world.told = { confirm: json({ success: false, message: "<i>Almost</i>" }, { status: 202 }) };
+    expect((await verify()).json).toEqual({ success: false, processing: true, message: "Almost" });
+  });
+
+  test.each([
+    ["stale", 401, "jwt_auth_stale_token", "SESSION_STALE"],
+    ["expired", 401, "jwt_auth_expired_token", "SESSION_EXPIRED"],
+    ["rejected", 403, "jwt_auth_invalid_token", "SESSION_REJECTED"],
+  ])(
+    "a token that is %s: 401, session ended, the payment recoverable by a new login",
+    async (_, status, code, ours) => {
+      const { world, token, id, verify, pending } = await bought();
+      world.told = { confirm: wpError(status, code, "") };
+      const { status: given, json: body, cookies } = await verify();
+      expect({ given, code: body.error.code }).toEqual({ given: 401, code: ours });
+      expect(cleared(cookies)).toEqual((await pay.sessionOf(token)).names);
+      expect(await pending()).toHaveLength(1);
+      world.told = {};
+      const newer = `${token}.new`;
+      world.members.set(newer, world.members.get(token) ?? { id: 0, level: 1 });
+      expect((await pay.verifyOrder(id, { token: newer })).json).toEqual(welcome);
+      expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
+    },
+  );
+
+  test("in a stream errors come as an event with their status", async () => {
+    const { world, verify } = await bought();
+    world.told = { confirm: wpError(422, "x", "") };
+    const { text, status } = await verify({ headers: pay.stream, language: "zh" });
+    expect(status).toBe(200);
+    expect(pay.eventsOf(text)).toEqual([
+      ["error", { error: { code: "VALIDATION_ERROR", message: "付款数据校验失败。" }, status: 422 }],
+    ]);
+  });
+
+  test("a browser that has gone does not stop it", async () => {
+    const { world, token, id } = await bought();
+    world.told = { confirm: [down, down] };
+    const { POST } = await import("@/app/%5Fapi/paypal-verify/route.ts");
+    const gone = new AbortController();
+    const response = await POST(
+      new Request("https://murmur.test/_api/paypal-verify", {
+        method: "POST",
+        headers: {
+          ...pay.stream,
+          "content-type": "application/json",
+          "sec-fetch-site": "same-origin",
+          cookie: (await pay.sessionOf(token)).cookie,
+        },
+        body: JSON.stringify({ levelId: 6, paypalOrderID: id }),
+        signal: gone.signal,
+      }),
+      { params: Promise.resolve({}) },
+    );
+    await response.body?.cancel();
+    gone.abort();
+    await vi.waitFor(async () => expect(await state(id)).toBe("confirmed"));
+    expect(world.grants).toEqual([id]);
+  });
+});

@@ -1,0 +1,189 @@
+import { type Answer, wordpress } from "../support/wordpress.ts";
+
+// PayPal and WordPress as far as payments go, with a memory: what was captured, and who was given what.
+
+Object.assign(process.env, {
+  PAYPAL_CLIENT_ID: "client-id",
+  PAYPAL_CLIENT_SECRET: "client-secret-canary",
+  PAYPAL_WEBHOOK_ID: "WH-1",
+  PAYPAL_API_URL: "http://paypal.test/api",
+});
+
+const calls = {
+  token: /^POST \/api\/v1\/oauth2\/token$/,
+  create: /^POST \/api\/v2\/checkout\/orders$/,
+  order: /^GET \/api\/v2\/checkout\/orders\/([^/]+)$/,
+  capture: /^POST \/api\/v2\/checkout\/orders\/([^/]+)\/capture$/,
+  subscribe: /^POST \/api\/v1\/billing\/subscriptions$/,
+  subscription: /^GET \/api\/v1\/billing\/subscriptions\/([^/]+)$/,
+  signature: /^POST \/api\/v1\/notifications\/verify-webhook-signature$/,
+  userinfo: /^GET \/api\/v1\/identity\/oauth2\/userinfo$/,
+  levels: /^GET \/blog\/wp-json\/asmr\/v1\/memberships\/levels$/,
+  plan: /^GET \/blog\/wp-json\/asmr\/v1\/memberships\/level\/(\d)\/paypal-plan$/,
+  user: /^GET \/blog\/wp-json\/asmr\/v1\/user\/me$/,
+  confirm: /^POST \/blog\/wp-json\/asmr\/v1\/paypal(-subscription)?-verify$/,
+  prepare: /^POST \/blog\/wp-json\/asmr\/v1\/checkout\/prepare-for-existing-user$/,
+  complete: /^POST \/blog\/wp-json\/asmr\/v1\/checkout\/complete-payment$/,
+};
+export type Call = keyof typeof calls;
+
+export const merchant = "MERCHANT1";
+export const levels = [
+  { id: 1, name: "Free", description: "", pricing_text: "Free" },
+  ...[2, 3, 4, 5].map((id) => ({ id, name: `L${id}`, description: "", pricing_text: `$${id}.99 a month` })),
+  { id: 6, name: "Diamond &amp; more", description: "", pricing_text: "Save 48%! <b>$1,199.50</b> once" },
+];
+
+type Unit = Record<string, unknown>;
+export type FakeOrder = { id: string; status: string; intent: string; purchase_units: Unit[] };
+type FakeSubscription = Record<string, unknown> & { id: string; status: string };
+/** Answers of a call: one for always, or some in turn, null for the normal one, which comes after them as well. */
+type Told = Partial<Record<Call, Answer | (Answer | null)[]>>;
+
+let ids = 0;
+const newId = (letters: string) => `${letters}${++ids}`;
+const refusal = (status: number, issue: string) =>
+  Response.json({ name: "UNPROCESSABLE_ENTITY", details: [{ issue }] }, { status });
+
+/** PayPal's no. */
+export const paypalError =
+  (status: number, issue: string): Answer =>
+  () =>
+    refusal(status, issue);
+
+export class World {
+  readonly orders = new Map<string, FakeOrder>();
+  readonly subscriptions = new Map<string, FakeSubscription>();
+  /** PayPal's ids of what was captured, and of what WordPress gave a level for, in turn. */
+  readonly captures: string[] = [];
+  readonly grants: string[] = [];
+  readonly asked: { call: Call | null; request: Request; body: string }[] = [];
+  /** Level ids by token. */
+  readonly members = new Map([
+    ["jwt.canary-2b9d.sig", { id: 7, level: 1 }],
+    ["jwt.other", { id: 8, level: 1 }],
+  ]);
+  told: Told;
+  readonly #counts = new Map<Call, number>();
+  readonly #captured = new Map<string, string>();
+
+  constructor(told: Told = {}) {
+    this.told = told;
+    wordpress((request) => this.#answer(request));
+  }
+
+  /** How often something was asked. */
+  count(...wanted: Call[]): number {
+    return this.asked.filter(({ call }) => call !== null && wanted.includes(call)).length;
+  }
+
+  /** The body of the last call of a kind. */
+  sent(wanted: Call): Record<string, never> {
+    return JSON.parse(this.asked.findLast(({ call }) => call === wanted)?.body ?? "null");
+  }
+
+  /** What the buyer does at PayPal. */
+  approve(id: string): void {
+    const found = this.orders.get(id) ?? this.subscriptions.get(id);
+    if (found) found.status = this.orders.has(id) ? "APPROVED" : "ACTIVE";
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    const line = `${request.method} ${new URL(request.url).pathname}`;
+    const [call, pattern] = Object.entries(calls).find(([, one]) => one.test(line)) ?? [];
+    const body = await request.clone().text();
+    this.asked.push({ call: (call ?? null) as Call | null, request, body });
+    if (call === undefined) return new Response("nobody's", { status: 404 });
+    const id = pattern?.exec(line)?.[1] ?? "";
+    return this.#told(call as Call, request) ?? this[call as Call](request, id, body);
+  }
+
+  #told(call: Call, request: Request): Response | Promise<Response> | null {
+    const nth = this.#counts.get(call) ?? 0;
+    this.#counts.set(call, nth + 1);
+    const told = this.told[call];
+    const answer = Array.isArray(told) ? told[nth] : told;
+    return answer ? answer(request) : null;
+  }
+
+  #member(request: Request) {
+    const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
+    return this.members.get(token);
+  }
+
+  token = () => Response.json({ access_token: `A21-${newId("t")}`, expires_in: 32_000 });
+  userinfo = () => Response.json({ payer_id: merchant });
+  levels = () => Response.json(levels);
+  plan = (_: Request, level: string) => Response.json({ planId: `P-LEVEL${level}` });
+  signature = () => Response.json({ verification_status: "SUCCESS" });
+  prepare = () => Response.json({ checkout_url: "https://www.sandbox.paypal.com/checkoutnow?token=EC-1" });
+
+  create = (_: Request, __: string, body: string) => {
+    const { intent, purchase_units } = JSON.parse(body);
+    const units = purchase_units.map((unit: Unit) => ({ ...unit, payee: { merchant_id: merchant } }));
+    const order = { id: newId("ORDER"), status: "CREATED", intent, purchase_units: units };
+    this.orders.set(order.id, order);
+    return Response.json(order, { status: 201 });
+  };
+
+  order = (_: Request, id: string) => {
+    const order = this.orders.get(id);
+    return order ? Response.json(order) : refusal(404, "INVALID_RESOURCE_ID");
+  };
+
+  capture = (request: Request, id: string) => {
+    const order = this.orders.get(id);
+    const key = request.headers.get("paypal-request-id") ?? "";
+    if (!order) return refusal(404, "INVALID_RESOURCE_ID");
+    if (order.status === "COMPLETED" && this.#captured.get(id) !== key)
+      return refusal(422, "ORDER_ALREADY_CAPTURED");
+    if (order.status === "APPROVED") {
+      this.#captured.set(id, key);
+      this.take(order);
+    }
+    return order.status === "COMPLETED"
+      ? Response.json(order, { status: 201 })
+      : refusal(422, "ORDER_NOT_APPROVED");
+  };
+
+  /** The money of an order moves. */
+  take(order: FakeOrder, status = "COMPLETED"): void {
+    order.status = "COMPLETED";
+    const [unit = {}] = order.purchase_units;
+    unit.payments = { captures: [{ id: `CAP-${order.id}`, status, amount: unit.amount }] };
+    this.captures.push(order.id);
+  }
+
+  subscribe = (_: Request, __: string, body: string) => {
+    const subscription = { ...JSON.parse(body), id: newId("I-SUB"), status: "APPROVAL_PENDING" };
+    this.subscriptions.set(subscription.id, subscription);
+    return Response.json(subscription, { status: 201 });
+  };
+
+  subscription = (_: Request, id: string) => {
+    const found = this.subscriptions.get(id);
+    return found ? Response.json(found) : refusal(404, "RESOURCE_NOT_FOUND");
+  };
+
+  user = (request: Request) => {
+    const member = this.#member(request);
+    if (!member) return Response.json({ code: "jwt_auth_invalid_token" }, { status: 403 });
+    const pmpro_membership_level = { id: String(member.level), name: `L${member.level}` };
+    return Response.json({ id: member.id, email: "a@b.test", username: "a", pmpro_membership_level });
+  };
+
+  confirm = (request: Request, _: string, body: string) => {
+    const { levelId, paypalOrderID, subscriptionID } = JSON.parse(body);
+    const member = this.#member(request);
+    if (!member) return Response.json({ code: "jwt_auth_invalid_token" }, { status: 403 });
+    this.grants.push(paypalOrderID ?? subscriptionID);
+    member.level = levelId;
+    return Response.json({ success: true, message: "<b>Welcome</b>, Diamond." });
+  };
+
+  complete = (request: Request) => {
+    const member = this.#member(request);
+    if (member) member.level = 4;
+    return new Response(null, { status: 200 });
+  };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { checkOrder, checkSubscription, type Verdict, type Whose } from "@/lib/paypal/checks.ts";
+import type { Order } from "@/lib/paypal/order.ts";
+
+const amount = { currency_code: "USD", value: "199.00" };
+const payee = { merchant_id: "M1", email_address: "shop@murmur.test" };
+const unit = { amount, payee, custom_id: "mine" };
+const order: Order = { id: "O1", status: "APPROVED", intent: "CAPTURE", purchase_units: [unit] };
+const captured = (status: string, paid: typeof amount | undefined = amount, more: object[] = []): Order => ({
+  ...order,
+  status: "COMPLETED",
+  purchase_units: [{ ...unit, payments: { captures: [{ status, amount: paid }, ...(more as never[])] } }],
+});
+const units = (...all: object[]): Order => ({ ...order, purchase_units: all as never });
+const expected = { price: "199.00", payee: "M1" };
+const says =
+  (answer: Whose) =>
+  (id?: string): Whose =>
+    id === "mine" ? answer : "unknown";
+
+describe("an order", () => {
+  test.each<[string, Order, Verdict]>([
+    ["approved", order, "approved"],
+    ["captured", captured("COMPLETED"), "complete"],
+    ["captured, without an amount of its own", captured("COMPLETED", undefined), "complete"],
+    ["its capture pending", captured("PENDING"), "pending"],
+    ["its capture not shown", { ...order, status: "COMPLETED" }, "pending"],
+    ["its capture declined", captured("DECLINED"), "unpaid"],
+    ["its capture failed", captured("FAILED"), "unpaid"],
+    ["refunded", captured("REFUNDED"), "unpaid"],
+    ["partly refunded", captured("PARTIALLY_REFUNDED"), "unpaid"],
+    ["less captured", captured("COMPLETED", { ...amount, value: "1.00" }), "mismatch"],
+    ["captured in yen", captured("COMPLETED", { ...amount, currency_code: "JPY" }), "mismatch"],
+    ["captured twice", captured("COMPLETED", amount, [{ status: "COMPLETED", amount }]), "mismatch"],
+    ["created", { ...order, status: "CREATED" }, "unpaid"],
+    ["to be approved", { ...order, status: "PAYER_ACTION_REQUIRED" }, "unpaid"],
+    ["saved", { ...order, status: "SAVED" }, "unpaid"],
+    ["voided", { ...order, status: "VOIDED" }, "unpaid"],
+    ["authorize", { ...order, intent: "AUTHORIZE" }, "mismatch"],
+    ["no intent", { ...order, intent: undefined }, "mismatch"],
+    ["no unit", units(), "mismatch"],
+    ["units left out", { ...order, purchase_units: undefined }, "mismatch"],
+    ["two units", units(unit, unit), "mismatch"],
+    ["no amount", units({ ...unit, amount: undefined }), "mismatch"],
+    ["199", units({ ...unit, amount: { ...amount, value: "199" } }), "approved"],
+    ["198.99", units({ ...unit, amount: { ...amount, value: "198.99" } }), "mismatch"],
+    ["199.01", units({ ...unit, amount: { ...amount, value: "199.01" } }), "mismatch"],
+    ["199.001", units({ ...unit, amount: { ...amount, value: "199.001" } }), "mismatch"],
+    ["-199.00", units({ ...unit, amount: { ...amount, value: "-199.00" } }), "mismatch"],
+    ["1.99e2", units({ ...unit, amount: { ...amount, value: "1.99e2" } }), "mismatch"],
+    ["euros", units({ ...unit, amount: { ...amount, currency_code: "EUR" } }), "mismatch"],
+    ["small letters", units({ ...unit, amount: { ...amount, currency_code: "usd" } }), "mismatch"],
+    ["another payee", units({ ...unit, payee: { merchant_id: "M2" } }), "mismatch"],
+    [
+      "another payee with our address",
+      units({ ...unit, payee: { ...payee, merchant_id: "M2" } }),
+      "mismatch",
+    ],
+    ["no payee", units({ ...unit, payee: undefined }), "mismatch"],
+    ["one thing", units({ ...unit, items: [{ quantity: "1" }] }), "approved"],
+    ["two of a thing", units({ ...unit, items: [{ quantity: "2" }] }), "mismatch"],
+    ["two things", units({ ...unit, items: [{ quantity: "1" }, { quantity: "1" }] }), "mismatch"],
+    ["somebody's", units({ ...unit, custom_id: "theirs" }), "foreign"],
+    ["nobody's", units({ ...unit, custom_id: undefined }), "foreign"],
+    ["somebody's, at another price", units({ ...unit, custom_id: "x", amount: undefined }), "foreign"],
+  ])("%s", (_, given, verdict) => expect(checkOrder(given, expected, says("ours"))).toBe(verdict));
+
+  test("a payee known by address alone", () => {
+    const given = units({ ...unit, payee: { email_address: "shop@murmur.test" } });
+    expect(checkOrder(given, { ...expected, payee: "shop@murmur.test" }, says("ours"))).toBe("approved");
+  });
+
+  test.each<[Whose, Verdict]>([
+    ["another user", "foreign"],
+    ["another level", "mismatch"],
+    ["unknown", "foreign"],
+  ])("%s: %s, though captured", (whose, verdict) =>
+    expect(checkOrder(captured("COMPLETED"), expected, says(whose))).toBe(verdict),
+  );
+});
+
+describe("a subscription", () => {
+  const subscription = { id: "I-1", status: "ACTIVE", plan_id: "P-3", custom_id: "mine", quantity: "1" };
+  test.each<[string, object, Verdict]>([
+    ["active", {}, "complete"],
+    ["no quantity is one", { quantity: undefined }, "complete"],
+    ["becoming active", { status: "APPROVED" }, "pending"],
+    ["not approved", { status: "APPROVAL_PENDING" }, "unpaid"],
+    ["suspended", { status: "SUSPENDED" }, "unpaid"],
+    ["cancelled", { status: "CANCELLED" }, "unpaid"],
+    ["expired", { status: "EXPIRED" }, "unpaid"],
+    ["another plan", { plan_id: "P-2" }, "mismatch"],
+    ["no plan", { plan_id: undefined }, "mismatch"],
+    ["two of it", { quantity: "2" }, "mismatch"],
+    ["at a price of its own", { plan_overridden: true }, "mismatch"],
+    ["somebody's", { custom_id: "theirs" }, "foreign"],
+  ])("%s", (_, change, verdict) =>
+    expect(checkSubscription({ ...subscription, ...change }, { planId: "P-3" }, says("ours"))).toBe(verdict),
+  );
+});

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+
+type Transport = typeof import("@/lib/paypal/transport.ts");
+let askPayPal: Transport["askPayPal"];
+
+/** PayPal's answers: to the token calls, and to the others. */
+let token: () => Response | Promise<Response>;
+let other: (authorization: string) => Response;
+let tokens = 0;
+const asked: { url: string; init: RequestInit }[] = [];
+
+beforeEach(async () => {
+  Object.assign(process.env, { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret", LOG_LEVEL: "silent" });
+  vi.resetModules();
+  ({ askPayPal } = await import("@/lib/paypal/transport.ts"));
+  asked.length = 0;
+  tokens = 0;
+  token = () => Response.json({ access_token: `t${++tokens}`, expires_in: 3_600 });
+  other = () => Response.json({ ok: true });
+  vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
+    asked.push({ url: String(url), init });
+    const { authorization = "" } = init.headers as Record<string, string>;
+    return url.pathname.endsWith("/token") ? token() : other(authorization);
+  });
+});
+
+const call = () => askPayPal({ path: "/v2/checkout/orders/O1?", verb: "GET" }, z.object({ ok: z.boolean() }));
+const count = (path: string) => asked.filter(({ url }) => url.endsWith(path)).length;
+
+describe("the token", () => {
+  test("is fetched once for all who need it, and kept", async () => {
+    await Promise.all(Array.from({ length: 20 }, call));
+    await call();
+    expect(count("/token")).toBe(1);
+    expect(asked[0]?.init).toMatchObject({
+      method: "POST",
+      body: "grant_type=client_credentials",
+      redirect: "error",
+      cache: "no-store",
+      headers: {
+        authorization: `Basic ${btoa("id:secret")}`,
+        "content-type": "application/x-www-form-urlencoded",
+      },
+    });
+  });
+
+  test("is fetched anew a minute before its end", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await call();
+    vi.advanceTimersByTime(58 * 60_000);
+    await call();
+    expect(count("/token")).toBe(1);
+    vi.advanceTimersByTime(60_000);
+    await call();
+    expect(count("/token")).toBe(2);
+    vi.useRealTimers();
+  });
+
+  test.each<[string, () => Response]>([
+    ["503", () => Response.json({}, { status: 503 })],
+    ["401: our secret is wrong", () => Response.json({ error: "invalid_client" }, { status: 401 })],
+    ["HTML", () => new Response("<h1>Hi</h1>")],
+    ["cut JSON", () => new Response('{"access_token": "t')],
+    ["no token", () => Response.json({ expires_in: 5 })],
+    ["an empty token", () => Response.json({ access_token: "", expires_in: 5 })],
+    ["a token that no header carries", () => Response.json({ access_token: "a\nb", expires_in: 5 })],
+  ])("%s: not kept, an outage of PayPal's, asked for again the next time", async (_, fault) => {
+    token = fault;
+    await expect(call()).rejects.toMatchObject({ name: "UpstreamError" });
+    token = () => Response.json({ access_token: "good", expires_in: 3_600 });
+    expect(await call()).toEqual({ ok: true });
+    expect(asked).toHaveLength(3);
+  });
+
+  test("a 401 drops it and tries once more, with a new one, for all at once", async () => {
+    other = (authorization) =>
+      authorization === "Bearer t1"
+        ? Response.json({ name: "x" }, { status: 401 })
+        : Response.json({ ok: true });
+    await Promise.all(Array.from({ length: 10 }, call));
+    expect(count("/token")).toBe(2);
+    expect(count("/O1")).toBe(20);
+  });
+
+  test("a second 401 is an outage, not tried again", async () => {
+    other = () => Response.json({ name: "x" }, { status: 401 });
+    await expect(call()).rejects.toMatchObject({ name: "UpstreamError", kind: "http", status: 401 });
+    expect(count("/O1")).toBe(2);
+  });
+});
+
+describe("an answer", () => {
+  test.each<[string, () => Response, object]>([
+    [
+      "422",
+      () => Response.json({ name: "N", details: [{ issue: "I" }] }, { status: 422 }),
+      { status: 422, issues: ["N", "I"] },
+    ],
+    [
+      "404 with odd details",
+      () => Response.json({ name: 5, details: "x" }, { status: 404 }),
+      { status: 404, issues: [] },
+    ],
+    ["503", () => Response.json({}, { status: 503 }), { kind: "http", status: 503 }],
+    ["404 in HTML", () => new Response("<h1>", { status: 404 }), { kind: "invalid" }],
+    ["another shape", () => Response.json({ ok: 1 }), { kind: "invalid" }],
+    ["nothing", () => new Response(null, { status: 200 }), { kind: "invalid" }],
+    ["5 MB", () => new Response("x".repeat(5_000_000)), { kind: "invalid" }],
+  ])("%s", async (_, answer, error) => {
+    other = answer;
+    await expect(call()).rejects.toMatchObject(error);
+    expect(count("/O1")).toBe(1);
+  });
+});
+
+test.each([
+  [undefined, undefined, "https://api-m.sandbox.paypal.com/v2/checkout/orders/O1"],
+  ["live", undefined, "https://api-m.paypal.com/v2/checkout/orders/O1"],
+  ["live", "http://127.0.0.1:4010/paypal/", "http://127.0.0.1:4010/paypal/v2/checkout/orders/O1"],
+])("PAYPAL_ENV %s, PAYPAL_API_URL %s: %s", async (env, api, url) => {
+  Object.assign(process.env, { PAYPAL_ENV: env ?? "", PAYPAL_API_URL: api ?? "" });
+  await call();
+  Object.assign(process.env, { PAYPAL_ENV: "", PAYPAL_API_URL: "" });
+  expect(asked.at(-1)?.url).toBe(url);
+});

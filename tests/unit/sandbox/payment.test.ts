@@ -1,0 +1,143 @@
+import { beforeEach, expect, test } from "vitest";
+import { planId } from "@/sandbox/paypal/account.ts";
+import { memberCalls } from "./members.ts";
+import { orderBody, paypalCalls } from "./paypal-calls.ts";
+import { api, sandboxForTests } from "./support.ts";
+
+const { send } = sandboxForTests({ faults: true });
+const { ask, me, newMember, tokenOf } = memberCalls(send);
+const paypal = paypalCalls(send);
+const [unit] = orderBody.purchase_units;
+
+let count = 0;
+let token: string;
+let id: number;
+beforeEach(async () => {
+  token = await newMember(`payer${count++}@x.example`);
+  id = Number((await me(token))[1].id);
+});
+
+const orderOf = (custom_id: string, value = "199.00") => ({
+  ...orderBody,
+  purchase_units: [{ ...unit, custom_id, amount: { currency_code: "USD", value } }],
+});
+const verify = (paypalOrderID: string, levelId: unknown = 6, who = token) =>
+  ask("POST", `${api}/paypal-verify`, { levelId, paypalOrderID, capturedOrder: {} }, who);
+const verifySubscription = (subscriptionID: string, levelId: unknown, who = token) =>
+  ask("POST", `${api}/paypal-subscription-verify`, { levelId, subscriptionID }, who);
+const grants = async (paymentId: string) =>
+  (await paypal.payments()).grants.filter((grant: { paymentId: string }) => grant.paymentId === paymentId);
+async function paidOrder(custom_id = `${id}.6.signed`, value?: string) {
+  const order = await paypal.approvedOrder("pay", orderOf(custom_id, value));
+  await paypal.capture(order);
+  return order;
+}
+async function activeSubscription(level = 3, custom_id = `${id}.${level}.signed`) {
+  const subscription = await paypal.newSubscription(level, custom_id);
+  await paypal.approve(subscription);
+  return subscription;
+}
+const levelOf = async () => (await me(token))[1].membership.level_name;
+
+test.each([2, 3, 4, 5])("the plan of level %i", async (level) => {
+  const answer = await ask("GET", `${api}/memberships/level/${level}/paypal-plan`, undefined, token);
+  expect(answer).toEqual([200, { planId: planId(level) }]);
+});
+
+test.each(["1", "6", "7", "x", "02"])("level %s has no plan", async (level) => {
+  const path = `${api}/memberships/level/${level}/paypal-plan`;
+  const [status, { message }] = await ask("GET", path, undefined, token);
+  expect([status, message]).toEqual([
+    400,
+    "Invalid level ID. PayPal plans are only available for levels 2 through 5.",
+  ]);
+  expect((await ask("GET", path))[0]).toBe(401);
+});
+
+test("a captured order gives level 6 for good, once, however often it is shown", async () => {
+  const order = await paidOrder();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => verify(order, "6")));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]?.[0]).toBe(200);
+  expect(answers[0]?.[1].success).toBe(true);
+  expect(await grants(order)).toMatchObject([{ kind: "order", memberId: id, levelId: 6 }]);
+  const { membership } = (await me(token))[1];
+  expect(membership).toMatchObject({ gateway: "paypal", level_name: "Diamond" });
+  expect(membership.end_date).toBeOneOf([false, ""]);
+});
+
+test("a subscription gives its level; a later payment replaces it and ends it at PayPal", async () => {
+  const first = await activeSubscription(3);
+  expect((await verifySubscription(first, 3))[0]).toBe(200);
+  const { membership } = (await me(token))[1];
+  expect(membership).toMatchObject({ level_name: "Silver", gateway: "paypal", subscription_id: first });
+  const second = await activeSubscription(5);
+  expect((await verifySubscription(second, 5))[0]).toBe(200);
+  expect(await levelOf()).toBe("Platinum");
+  expect((await paypal.subscription(first))[1].status).toBe("CANCELLED");
+  expect((await verifySubscription(first, 3))[0]).toBe(200);
+  expect(await levelOf()).toBe("Platinum");
+  expect((await paypal.subscription(second))[1].status).toBe("ACTIVE");
+});
+
+test("cancelling tells PayPal, and keeps what is paid for", async () => {
+  const subscription = await activeSubscription(2);
+  await verifySubscription(subscription, 2);
+  expect((await ask("POST", `${api}/user/me/subscription/cancel`, undefined, token))[0]).toBe(200);
+  expect((await paypal.subscription(subscription))[1].status).toBe("CANCELLED");
+  expect(await levelOf()).toBe("Bronze");
+});
+
+test("another member's payment is refused, and stays theirs", async () => {
+  const [order, subscription] = [await paidOrder(), await activeSubscription(3)];
+  const other = await tokenOf("gold");
+  expect((await verify(order, 6, other))[0]).toBe(403);
+  expect((await verifySubscription(subscription, 3, other))[0]).toBe(403);
+  await verify(order);
+  expect((await verify(order, 6, other))[0]).toBe(403);
+  expect((await grants(order)).length).toBe(1);
+});
+
+test.each([
+  ["no level", { paypalOrderID: "X1X1X1" }, 400],
+  ["a level that renews itself", { levelId: 3, paypalOrderID: "X1X1X1" }, 400],
+  ["no order", { levelId: 6 }, 400],
+  ["an order that is none", { levelId: 6, paypalOrderID: "X1X1X1" }, 404],
+])("%s: refused", async (_, body, status) => {
+  const [given, error] = await ask("POST", `${api}/paypal-verify`, body, token);
+  expect([given, error.success, error.data.status]).toEqual([status, false, status]);
+});
+
+test("not paid, declined, too little, for another level: refused, no level", async () => {
+  const approved = await paypal.approvedOrder("pay", orderOf(`${id}.6.x`));
+  expect((await verify(approved))[0]).toBe(402);
+  expect((await verify(await paidOrder(`${id}.6.x`, "1.00")))[0]).toBe(422);
+  expect((await verify(await paidOrder(`${id}.5.x`)))[0]).toBe(422);
+  expect((await verify(await paidOrder("nobody")))[0]).toBe(403);
+  expect((await verifySubscription(await activeSubscription(2, `${id}.5.x`), 5))[0]).toBe(422);
+  expect((await verifySubscription(await activeSubscription(2), 3))[0]).toBe(422);
+  const waiting = await paypal.newSubscription(2, `${id}.2.x`);
+  expect((await verifySubscription(waiting, 2))[0]).toBe(402);
+  await paypal.approve(waiting, "declined");
+  expect((await verifySubscription(waiting, 2))[0]).toBe(402);
+  expect(await levelOf()).toBe("Free");
+});
+
+test("what PayPal is still at: 202 with a wait, then the level", async () => {
+  await paypal.control("settings", { retryAfterSeconds: 1 });
+  const order = await paypal.approvedOrder("pending", orderOf(`${id}.6.x`));
+  await paypal.capture(order);
+  const [status, body] = await verify(order);
+  expect([status, Number(body.retry_after), body.success]).toEqual([202, 1, false]);
+  expect(body.processing).toBeOneOf([true, 1, "1"]);
+  await paypal.control("paypal/settle", { id: order });
+  expect((await verify(order))[0]).toBe(200);
+  expect(await levelOf()).toBe("Diamond");
+  await paypal.control("settings", undefined, "DELETE");
+});
+
+test("a test puts a member back", async () => {
+  await verify(await paidOrder());
+  await paypal.control("member", { username: `payer${count - 1}@x.example`, levelId: 1 });
+  expect(await levelOf()).toBe("Free");
+});

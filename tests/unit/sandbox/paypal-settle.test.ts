@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from "vitest";
+import { standardSettings } from "@/sandbox/account/settings.ts";
+import { openDatabase } from "@/sandbox/database.ts";
+import { addOrder, approveOrder, captureOrder, findCapture } from "@/sandbox/paypal/order.ts";
+import { settleDue } from "@/sandbox/paypal/payment.ts";
+import { paypalState } from "@/sandbox/paypal/start.ts";
+import { addSubscription, approveSubscription, findSubscription } from "@/sandbox/paypal/subscription.ts";
+import { temporaryFolder } from "./support.ts";
+
+const dataDir = temporaryFolder();
+const db = openDatabase(dataDir);
+const told: string[] = [];
+const paypal = { ...paypalState(undefined), tell: (type: string) => void told.push(type) };
+const sandbox = { db, dataDir, origin: "http://127.0.0.1:1", settings: { ...standardSettings }, paypal };
+afterAll(() => db.close());
+
+test("what is left pending in the demo completes after its time, not before, and is told", () => {
+  const units = [{ amount: { currency_code: "USD", value: "199.00" } }];
+  const order = addOrder({ intent: "CAPTURE", units, return_url: null, cancel_url: null }, db);
+  approveOrder(order, "pending", sandbox);
+  expect(captureOrder(order.id, sandbox)).toBeNull();
+  const fields = { plan_id: "P-1", custom_id: null, quantity: "1", return_url: null, cancel_url: null };
+  const subscription = addSubscription(fields, db);
+  approveSubscription(subscription, "pending", sandbox);
+  const states = () => [findCapture(order.id, db)?.status, findSubscription(subscription.id, db)?.status];
+  settleDue(60_000, sandbox);
+  expect(states()).toEqual(["PENDING", "APPROVED"]);
+  settleDue(0, sandbox);
+  expect(states()).toEqual(["COMPLETED", "ACTIVE"]);
+  expect(told.slice(-2)).toEqual(["PAYMENT.CAPTURE.COMPLETED", "BILLING.SUBSCRIPTION.ACTIVATED"]);
+});

@@ -1,0 +1,134 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { merchant } from "@/sandbox/paypal/account.ts";
+import { issueOf, paypalCalls } from "./paypal-calls.ts";
+import { sandboxForTests } from "./support.ts";
+
+const { send } = sandboxForTests({ faults: true });
+const { ask, newOrder, newSubscription, approve, approvedOrder, capture, control } = paypalCalls(send);
+
+/** A shop that hears events; `answers` are the statuses of the next ones, then 200. */
+const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
+let answers: number[] = [];
+const shop = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  heard.push({ headers: request.headers, body: Buffer.concat(chunks).toString("utf8") });
+  response.writeHead(answers.shift() ?? 200).end();
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => {
+  shop.closeAllConnections();
+  shop.close();
+});
+afterEach(async () => {
+  await control("paypal/webhook", { url: null });
+  answers = [];
+  heard.length = 0;
+});
+
+const listen = () =>
+  control("paypal/webhook", { url: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook` });
+const types = () => heard.map(({ body }) => JSON.parse(body).event_type);
+const hear = (...wanted: string[]) =>
+  vi.waitFor(() => expect(types()).toEqual(wanted), { timeout: 10_000, interval: 20 });
+
+function claim(at = 0, changes: object = {}) {
+  const { headers, body } = heard[at] ?? { headers: {}, body: "{}" };
+  return {
+    auth_algo: headers["paypal-auth-algo"],
+    cert_url: headers["paypal-cert-url"],
+    transmission_id: headers["paypal-transmission-id"],
+    transmission_sig: headers["paypal-transmission-sig"],
+    transmission_time: headers["paypal-transmission-time"],
+    webhook_id: merchant.webhookId,
+    webhook_event: JSON.parse(body),
+    ...changes,
+  };
+}
+const verify = (body: object) => ask("POST", "/v1/notifications/verify-webhook-signature", body);
+
+test("nothing is sent unless it is asked for", async () => {
+  await capture(await approvedOrder());
+  expect(await control("paypal/events", undefined, "GET")).toEqual([]);
+});
+
+test("an order: approved, captured, each with what it is about", async () => {
+  await listen();
+  const id = await newOrder();
+  await approve(id);
+  await hear("CHECKOUT.ORDER.APPROVED");
+  await capture(id);
+  await hear("CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED");
+  const [approved, captured] = heard.map(({ body }) => JSON.parse(body));
+  expect(approved).toMatchObject({ resource_type: "checkout-order", resource: { id } });
+  expect(captured.resource).toMatchObject({
+    custom_id: "2.6.signed",
+    supplementary_data: { related_ids: { order_id: id } },
+  });
+});
+
+test("a pending capture that is denied; a subscription, activated and cancelled", async () => {
+  await listen();
+  const id = await approvedOrder("pending");
+  await capture(id);
+  await hear("CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.PENDING");
+  await control("paypal/settle", { id, paid: false });
+  await hear("CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.PENDING", "PAYMENT.CAPTURE.DENIED");
+  heard.length = 0;
+  const subscription = await newSubscription();
+  await approve(subscription);
+  await hear("BILLING.SUBSCRIPTION.ACTIVATED");
+  await ask("POST", `/v1/billing/subscriptions/${subscription}/cancel`, { reason: "Enough" });
+  await hear("BILLING.SUBSCRIPTION.ACTIVATED", "BILLING.SUBSCRIPTION.CANCELLED");
+  expect(JSON.parse(heard[1]?.body ?? "").resource).toMatchObject({ id: subscription, status: "CANCELLED" });
+});
+
+test("what it sent is verified, and nothing that differs from it", async () => {
+  await listen();
+  await approve(await newSubscription());
+  await hear("BILLING.SUBSCRIPTION.ACTIVATED");
+  expect(await verify(claim())).toEqual([200, { verification_status: "SUCCESS" }]);
+  const event = claim().webhook_event;
+  for (const wrong of [
+    { webhook_event: { ...event, event_type: "PAYMENT.CAPTURE.COMPLETED" } },
+    { webhook_event: { ...event, resource: { ...event.resource, custom_id: "9.6.x" } } },
+    { webhook_id: "ANOTHER" },
+    { transmission_id: "00000000-0000-0000-0000-000000000000" },
+    { transmission_time: "2020-01-01T00:00:00Z" },
+    { transmission_sig: "AAAA" },
+    { auth_algo: "none" },
+  ]) {
+    const given = await verify(claim(0, wrong));
+    expect(given, JSON.stringify(wrong)).toEqual([200, { verification_status: "FAILURE" }]);
+  }
+  const [status, error] = await verify(claim(0, { transmission_sig: undefined }));
+  expect([status, issueOf(error)]).toEqual([400, "MISSING_REQUIRED_PARAMETER"]);
+});
+
+test("what is not answered 2xx is sent again, the same event", async () => {
+  await listen();
+  answers = [503, 500];
+  await approve(await newSubscription());
+  await hear(...Array<string>(3).fill("BILLING.SUBSCRIPTION.ACTIVATED"));
+  expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
+  await vi.waitFor(async () => {
+    const sent = await control("paypal/events", undefined, "GET");
+    expect(sent.at(-1)).toMatchObject({ attempts: 3, status: 200 });
+  });
+});
+
+test("an event is sent when a test says so", async () => {
+  const id = await newOrder();
+  const body = { type: "CHECKOUT.ORDER.APPROVED", id };
+  const refused = await send("/__sandbox/paypal/event", { method: "POST", body: JSON.stringify(body) });
+  expect(refused.status).toBe(409);
+  await listen();
+  await control("paypal/event", body);
+  await hear("CHECKOUT.ORDER.APPROVED");
+  expect(JSON.parse(heard[0]?.body ?? "").resource.status).toBe("CREATED");
+});
