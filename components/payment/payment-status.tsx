@@ -30,6 +30,11 @@ function Failed({
             {t.logIn}
           </a>
         )}
+        {status === 409 && (
+          <a className="btn primary sm" href={props.profileHref}>
+            {props.texts.hosted.toProfile}
+          </a>
+        )}
         <button type="button" className="btn sm" onClick={id === null ? onRetry : payment.checkAgain}>
           {id === null ? t.tryAgain : t.checkAgain}
         </button>
