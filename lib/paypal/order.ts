@@ -27,7 +27,6 @@ const rawOrder = z.looseObject({
 export type Order = z.output<typeof rawOrder>;
 
 /** Who is paid: PayPal's id of the merchant, else the address. */
-export type Payee = z.output<typeof payee>;
 export const payeeOf = (order: Order): string | null => {
   const found = order.purchase_units?.[0]?.payee;
   return found?.merchant_id ?? found?.email_address ?? null;

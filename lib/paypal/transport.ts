@@ -56,7 +56,7 @@ function endpoint(path: string): URL {
   return new URL(`${PAYPAL_API_URL ?? origins[PAYPAL_ENV]}${path.replace(/\?$/, "")}`);
 }
 
-/** One call, never repeated. @throws PayPalRefusal below 500; UpstreamError */
+/** One exchange. @throws PayPalRefusal below 500; UpstreamError */
 async function ask<T>(request: PayPalRequest, authorization: string, schema: z.ZodType<T>): Promise<T> {
   const { path, verb, body, raw, headers } = request;
   const url = endpoint(path);
@@ -116,13 +116,7 @@ async function accessToken(): Promise<string> {
 
 const isUnauthorized = (error: unknown) => error instanceof PayPalRefusal && error.status === 401;
 
-/**
- * A call to PayPal as this app (design, Runtime): one deadline, bounded bytes, no redirect, nothing kept. A token that
- * PayPal no longer takes is replaced once; nothing else is repeated.
- *
- * @throws PayPalRefusal; UpstreamError; SiteError 503 where PayPal is not set up.
- */
-export async function askPayPal<T>(request: PayPalRequest, schema: z.ZodType<T>): Promise<T> {
+async function askOnce<T>(request: PayPalRequest, schema: z.ZodType<T>): Promise<T> {
   const token = await accessToken();
   try {
     return await ask(request, `Bearer ${token}`, schema);
@@ -134,3 +128,19 @@ export async function askPayPal<T>(request: PayPalRequest, schema: z.ZodType<T>)
     throw isUnauthorized(error) ? new UpstreamError("http", "status 401", 401) : error;
   });
 }
+
+/** Reading once more changes nothing; after a time-out it would only take as long again. */
+const mayAskAgain = ({ verb }: PayPalRequest, error: unknown) =>
+  verb === "GET" && error instanceof UpstreamError && error.kind !== "timeout";
+
+/**
+ * A call to PayPal as this app (design, Runtime): a deadline, bounded bytes, no redirect, nothing kept. A token that
+ * PayPal no longer takes is replaced once; what only reads is asked for once more after a broken or senseless answer.
+ *
+ * @throws PayPalRefusal; UpstreamError; SiteError 503 where PayPal is not set up.
+ */
+export const askPayPal = <T>(request: PayPalRequest, schema: z.ZodType<T>): Promise<T> =>
+  askOnce(request, schema).catch((error) => {
+    if (!mayAskAgain(request, error)) throw error;
+    return askOnce(request, schema);
+  });

@@ -6,7 +6,7 @@ import { fetchCheckout, fetchCompletion } from "../wordpress/payment.ts";
 import { ledger } from "./file-ledger.ts";
 import { Flights } from "./flights.ts";
 import { readMember } from "./member.ts";
-import { readBuyer, userOf } from "./payment-guard.ts";
+import { readBuyer, requireIdle, userOf } from "./payment-guard.ts";
 
 const hosts = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };
 
@@ -31,7 +31,7 @@ export async function prepareCheckout(
   levelId: number,
   pages: { success_url: string; cancel_url: string },
 ): Promise<{ checkout_url: string }> {
-  await readBuyer(token, levelId);
+  await requireIdle(await readBuyer(token, levelId));
   const address = await fetchCheckout(token, { level_id: levelId, ...pages }).catch(
     failing("CHECKOUT_FAILED"),
   );

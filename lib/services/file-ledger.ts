@@ -36,6 +36,10 @@ const sql = {
         AND (other.state IN ('taking', 'taken')
           OR (other.state = 'confirmed' AND other.changedAt >= payment.createdAt)))`,
   pending: `SELECT ${columns} FROM payment WHERE user = ? AND state IN ('taking', 'taken') ORDER BY createdAt`,
+  busy: `SELECT 1 FROM payment WHERE user = ? AND kind <> 'checkout'
+    AND (state IN ('taking', 'taken') OR (state = 'confirmed' AND changedAt >= ?))`,
+  open: `SELECT ${columns} FROM payment WHERE user = ? AND state = 'created' AND kind = 'subscription'
+    ORDER BY createdAt DESC LIMIT 5`,
   hasEvent: "SELECT 1 FROM event WHERE id = ?",
   addEvent: "INSERT OR IGNORE INTO event (id, at) VALUES (?, ?)",
   prune: "DELETE FROM payment WHERE state = ? AND changedAt < ?",
@@ -81,6 +85,14 @@ export class FileLedger implements Ledger {
 
   async pendingOf(user: string): Promise<Payment[]> {
     return this.#db.prepare(sql.pending).all(user) as unknown as Payment[];
+  }
+
+  async isBusy(user: string, since: number): Promise<boolean> {
+    return this.#db.prepare(sql.busy).get(user, since) !== undefined;
+  }
+
+  async openOf(user: string): Promise<Payment[]> {
+    return this.#db.prepare(sql.open).all(user) as unknown as Payment[];
   }
 
   async hasEvent(id: string): Promise<boolean> {

@@ -49,6 +49,10 @@ export interface Ledger {
   claim(id: string): Promise<boolean>;
   /** A member's payments whose money has moved, or may have, and that WordPress does not know; oldest first. */
   pendingOf(user: string): Promise<Payment[]>;
+  /** Whether a member has payments like that, or one that was confirmed at `since` or later. */
+  isBusy(user: string, since: number): Promise<boolean>;
+  /** A member's subscriptions that are only `created` as far as we know, newest first, five at most. */
+  openOf(user: string): Promise<Payment[]>;
   /** Whether a webhook event has been dealt with. */
   hasEvent(id: string): Promise<boolean>;
   addEvent(id: string): Promise<void>;

@@ -31,20 +31,29 @@ export async function levelOf(levelId: number): Promise<MembershipLevel> {
   return level;
 }
 
+export type Buyer = { user: string; readAt: number };
+
 /**
- * The member who may buy a level: payments are on, the level is above their own, and no payment
- * of theirs is under way: it may be for this level, or would take the place of this one later.
+ * The member who may buy a level: payments are on, and the level is above their own.
  *
  * @throws SiteError 503, 409; SessionEnded; UpstreamError
  */
-export async function readBuyer(token: string, levelId: number): Promise<string> {
+export async function readBuyer(token: string, levelId: number): Promise<Buyer> {
   requireOpen();
+  const readAt = Date.now();
   const member = await readMember(token);
   if (member.role !== "admin" && member.membershipLevelId >= levelId) throw new SiteError(409, "LEVEL_OWNED");
-  const user = userOf(member);
-  const pending = await ledger().pendingOf(user);
-  if (pending.some(({ kind }) => kind !== "checkout")) throw new SiteError(409, "PAYMENT_PENDING");
-  return user;
+  return { user: userOf(member), readAt };
+}
+
+/**
+ * The last thing before something is made: no payment of theirs is under way, or has ended since their level was read.
+ * It may be for the same level, or would take the place of the new one later.
+ *
+ * @throws SiteError 409
+ */
+export async function requireIdle({ user, readAt }: Buyer): Promise<void> {
+  if (await ledger().isBusy(user, readAt)) throw new SiteError(409, "PAYMENT_PENDING");
 }
 
 /** What a member has paid for and not got yet, for the next visit to ask about again; nothing of it asks PayPal. */

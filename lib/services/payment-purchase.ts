@@ -3,7 +3,7 @@ import { SiteError, upstreamFailure } from "../errors.ts";
 import { paths } from "../paths.ts";
 import { customIdOf } from "../paypal/custom-id.ts";
 import { createOrder, payeeOf } from "../paypal/order.ts";
-import { createSubscription } from "../paypal/subscription.ts";
+import { createSubscription, fetchSubscription } from "../paypal/subscription.ts";
 import { credentials, PayPalRefusal } from "../paypal/transport.ts";
 import { readPrice } from "../price.ts";
 import { marksOf, sealToken } from "../session/keep.ts";
@@ -11,8 +11,9 @@ import { settings } from "../settings.ts";
 import { fetchPlan } from "../wordpress/payment.ts";
 import { Refusal } from "../wordpress/refusal.ts";
 import { ledger } from "./file-ledger.ts";
+import { Flights } from "./flights.ts";
 import type { Payment } from "./ledger.ts";
-import { levelOf, readBuyer } from "./payment-guard.ts";
+import { type Buyer, levelOf, readBuyer, requireIdle } from "./payment-guard.ts";
 
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
 export const paypalConfig = () => ({ clientId: credentials().clientId });
@@ -38,6 +39,34 @@ function asTrouble(error: unknown): never {
   const failure = upstreamFailure(error);
   if (failure === null && !(error instanceof PayPalRefusal)) throw error;
   throw new SiteError(failure?.kind === "timeout" ? 504 : 502, "PAYPAL_FAILED");
+}
+
+/**
+ * Subscriptions that the member opened before: PayPal takes their money when they are approved, whether or not a
+ * browser came back to say so. One that waits for approval is used again where it is for the same plan.
+ *
+ * @throws SiteError 409 where one was approved: its payment is pending from then on
+ */
+async function findOpen(user: string, planId?: string): Promise<string | null> {
+  let found: string | null = null;
+  for (const { id, planId: its } of await ledger().openOf(user)) {
+    const status = await statusOf(id);
+    if (status === "ACTIVE" || status === "APPROVED") {
+      await ledger().change(id, { state: "taking" });
+      throw new SiteError(409, "PAYMENT_PENDING");
+    }
+    if (status !== "APPROVAL_PENDING") await ledger().change(id, { state: "refused" });
+    else if (planId !== undefined && its === planId) found ??= id;
+  }
+  return found;
+}
+
+async function statusOf(id: string): Promise<string> {
+  try {
+    return (await fetchSubscription(id)).status;
+  } catch (error) {
+    return error instanceof PayPalRefusal && error.status === 404 ? "EXPIRED" : asTrouble(error);
+  }
 }
 
 type New = Pick<Payment, "id" | "kind" | "user" | "levelId"> & Partial<Payment>;
@@ -77,8 +106,11 @@ export async function priceOf(levelId: number): Promise<{ name: string; price: s
 /** Makes an order for a level at PayPal, at the server's price. @throws SiteError; SessionEnded; UpstreamError */
 export async function purchaseOrder(token: string, levelId: number): Promise<{ orderId: string }> {
   credentials();
-  const user = await readBuyer(token, levelId);
+  const buyer = await readBuyer(token, levelId);
+  const { user } = buyer;
   const { name, price } = await priceOf(levelId);
+  await findOpen(user);
+  await requireIdle(buyer);
   const order = await createOrder({
     price,
     description: `Membership Upgrade: ${name}`,
@@ -89,14 +121,12 @@ export async function purchaseOrder(token: string, levelId: number): Promise<{ o
   return { orderId: order.id };
 }
 
-/** Makes a subscription on a level's plan at PayPal. @throws SiteError; SessionEnded; UpstreamError */
-export async function purchaseSubscription(
-  token: string,
-  levelId: number,
-): Promise<{ subscriptionId: string }> {
-  credentials();
-  const user = await readBuyer(token, levelId);
+async function subscribe(token: string, buyer: Buyer, levelId: number) {
+  const { user } = buyer;
   const planId = await planOf(token, levelId);
+  const open = await findOpen(user, planId);
+  await requireIdle(buyer);
+  if (open !== null) return { subscriptionId: open };
   const subscription = await createSubscription({
     planId,
     customId: customIdOf({ kind: "subscription", user, levelId }),
@@ -104,4 +134,20 @@ export async function purchaseSubscription(
   }).catch(asTrouble);
   await remember(token, { id: subscription.id, kind: "subscription", user, levelId, planId });
   return { subscriptionId: subscription.id };
+}
+
+const subscribing = new Flights<{ subscriptionId: string }, never>();
+
+/** Makes a subscription on a level's plan at PayPal, one at a time. @throws SiteError; SessionEnded; UpstreamError */
+export async function purchaseSubscription(
+  token: string,
+  levelId: number,
+): Promise<{ subscriptionId: string }> {
+  credentials();
+  const buyer = await readBuyer(token, levelId);
+  return subscribing.join(
+    `${buyer.user} ${levelId}`,
+    () => {},
+    () => subscribe(token, buyer, levelId),
+  );
 }

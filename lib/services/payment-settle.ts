@@ -114,5 +114,7 @@ export async function settleSubscription(payment: Payment, token: string): Promi
   const subscription = await fetchSubscription(id);
   const whose = (customId?: string) => readCustomId(customId, { kind: "subscription", user, levelId });
   const verdict = checkSubscription(subscription, { planId }, whose);
+  // What was paid for before it ended was paid for.
+  if (verdict === "unpaid" && payment.state === "taken") return { state: "taken", proof: undefined };
   return judge(payment, verdict, undefined, livelessStates.includes(subscription.status));
 }

@@ -107,7 +107,7 @@ export const finishOnce = (payment: Payment, token: string, tell: Tell): Promise
 export type Claim = { kind: "order" | "subscription"; id: string; levelId: number };
 
 /** The payment that somebody names, as theirs. @throws SiteError 402, 403; SessionEnded */
-async function claim({ kind, id, levelId }: Claim, token: string): Promise<Payment> {
+async function identify({ kind, id, levelId }: Claim, token: string): Promise<Payment> {
   const held = await ledger().find(id);
   const marks = marksOf(token);
   const known = held?.holder != null && marks.includes(held.holder);
@@ -133,7 +133,7 @@ async function claim({ kind, id, levelId }: Claim, token: string): Promise<Payme
  */
 export async function verifyPayment(named: Claim, token: string, tell: Tell): Promise<Verified> {
   try {
-    return await finishOnce(await claim(named, token), token, tell);
+    return await finishOnce(await identify(named, token), token, tell);
   } catch (error) {
     throw asPaymentError(error);
   }

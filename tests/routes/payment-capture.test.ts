@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import { type Answer, deadlineOnDemand, json } from "../support/wordpress.ts";
 import * as pay from "./payments.ts";
@@ -12,6 +13,13 @@ describe("PayPal fails before anything is captured (targets, Faults)", () => {
     ["HTML with 200", html, 502, "GATEWAY_ERROR"],
     ["cut JSON with 200", cut, 502, "GATEWAY_ERROR"],
     ["10 MB", () => new Response(`"${"a".repeat(10_000_000)}"`), 502, "GATEWAY_ERROR"],
+    [
+      "10 MB in a small gzip",
+      () =>
+        new Response(gzipSync(`"${"a".repeat(10_000_000)}"`), { headers: { "content-encoding": "gzip" } }),
+      502,
+      "GATEWAY_ERROR",
+    ],
     ["500", paypalError(500, "INTERNAL"), 502, "GATEWAY_ERROR"],
     ["503", paypalError(503, "DOWN"), 503, "SERVICE_UNAVAILABLE"],
     ["429", paypalError(429, "RATE_LIMIT"), 429, "RATE_LIMITED"],
@@ -101,6 +109,24 @@ describe("the capture (targets, Faults)", () => {
     expect((await verify()).status, "PayPal away").toBe(202);
     world.told = {};
     expect((await verify()).json).toEqual(welcome);
+    expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
+  });
+
+  test("a hang: 202 after its deadline, one capture; later one grant", async () => {
+    const { world, id, verify } = await bought();
+    const deadline = deadlineOnDemand();
+    world.told = {
+      capture: () => {
+        const order = world.orders.get(id);
+        if (order) world.take(order);
+        deadline.pass();
+        return new Promise<never>(() => {});
+      },
+    };
+    expect((await verify()).status).toBe(202);
+    vi.restoreAllMocks();
+    expect((await verify()).json).toEqual(welcome);
+    expect(world.count("capture")).toBe(1);
     expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
   });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ledger } from "@/lib/services/file-ledger.ts";
 import { type Answer, json, wpError } from "../support/wordpress.ts";
 import { cleared } from "./member-routes.ts";
 import { paused } from "./pauses.ts";
@@ -177,6 +178,30 @@ describe("captured, and WordPress says (spec §8, §9)", () => {
       expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
     },
   );
+
+  test("a ledger that fails does not keep a member from their page", async () => {
+    const { token } = await bought();
+    vi.spyOn(ledger(), "pendingOf").mockRejectedValue(new Error("disk full"));
+    const { status, json: body } = await pay.ask("/user/me", { token });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { user: expect.objectContaining({ role: "user" }) },
+    });
+  });
+
+  test("a ledger that fails before the capture: 500 in the words of payments, nothing captured", async () => {
+    const { world, verify } = await bought();
+    vi.spyOn(ledger(), "claim").mockRejectedValueOnce(new Error("disk full"));
+    const { status, json: body } = await verify();
+    expect({ status, error: body.error, captures: world.captures }).toEqual({
+      status: 500,
+      error: {
+        code: "SERVER_ERROR",
+        message: "Server error occurred. Please try again in a few moments.",
+      },
+      captures: [],
+    });
+  });
 
   test("in a stream errors come as an event with their status", async () => {
     const { world, verify } = await bought();

@@ -70,7 +70,8 @@ describe("what is not what was asked for: WordPress is not told (attack 2)", () 
   });
 
   test("an order is no subscription: 402", async () => {
-    const { world, token } = await subscribed();
+    const world = new World();
+    const token = pay.newMember(world);
     const order = await pay.approvedOrder(world, token);
     expect((await pay.verifySubscription(order, { token })).status).toBe(402);
     expect(world.captures).toEqual([]);
@@ -86,6 +87,84 @@ test("APPROVED may still become active: 202, pending, and then the level", async
   change({ status: "ACTIVE" });
   expect((await verify()).json).toEqual(welcome);
   expect(await pending()).toEqual([]);
+});
+
+test.each(["CANCELLED", "SUSPENDED"])(
+  "taken, then %s before WordPress knew: its time was paid for",
+  async (status) => {
+    const { world, id, verify, change, pending } = await subscribed();
+    world.told = { confirm: wpError(503, "x") };
+    expect((await verify()).status).toBe(202);
+    change({ status });
+    world.told = {};
+    expect((await verify()).json).toEqual(welcome);
+    expect({ grants: world.grants, pending: await pending() }).toEqual({ grants: [id], pending: [] });
+  },
+);
+
+describe("a second one while the first is open", () => {
+  const again = (token: string, levelId = 3) => pay.ask("/paypal/subscription", { token, body: { levelId } });
+  const order = (token: string) => pay.ask("/paypal/order", { token, body: { levelId: 6 } });
+
+  test("that waits for approval: the same one again, also in another tab", async () => {
+    const { world, token, id, change } = await subscribed();
+    change({ status: "APPROVAL_PENDING" });
+    expect((await again(token)).json).toEqual({ subscriptionId: id });
+    expect(world.count("subscribe")).toBe(1);
+    expect((await again(token, 4)).json.subscriptionId).not.toBe(id);
+    expect((await again(pay.newMember(world))).json.subscriptionId).not.toBe(id);
+  });
+
+  test.each(["ACTIVE", "APPROVED"])(
+    "that PayPal has as %s: 409, and the first is pending",
+    async (status) => {
+      const { world, token, id, change, pending } = await subscribed();
+      change({ status });
+      for (const answer of [await again(token), await again(token, 4), await order(token)])
+        expect({ status: answer.status, code: answer.json.error.code }).toEqual({
+          status: 409,
+          code: "PAYMENT_PENDING",
+        });
+      expect(world.count("subscribe", "create")).toBe(1);
+      expect(await pending()).toMatchObject([{ kind: "subscription", id, levelId: 3 }]);
+    },
+  );
+
+  test("ten at once: one", async () => {
+    const world = new World();
+    const token = pay.newMember(world);
+    const all = await Promise.all(Array.from({ length: 10 }, () => again(token)));
+    expect(new Set(all.map(({ json: body }) => body.subscriptionId)).size).toBe(1);
+    expect(world.count("subscribe")).toBe(1);
+  });
+
+  test("that is confirmed while the member asks for another: 409", async () => {
+    const { world, token, id, verify } = await subscribed();
+    world.told = {
+      plan: async () => {
+        await verify();
+        return Response.json({ planId: "P-LEVEL3" });
+      },
+    };
+    const { status, json: body } = await again(token);
+    expect({ status, code: body.error.code }).toEqual({ status: 409, code: "PAYMENT_PENDING" });
+    expect({ made: world.count("subscribe"), grants: world.grants }).toEqual({ made: 1, grants: [id] });
+  });
+
+  test("that is over: a new one", async () => {
+    const { token, id, change } = await subscribed();
+    change({ status: "EXPIRED" });
+    const { status, json: body } = await again(token);
+    expect(status).toBe(200);
+    expect(body.subscriptionId).not.toBe(id);
+  });
+
+  test("of which PayPal can't tell: 502, nothing made", async () => {
+    const { world, token } = await subscribed();
+    world.told = { subscription: reset };
+    expect((await again(token)).status).toBe(502);
+    expect(world.count("subscribe")).toBe(1);
+  });
 });
 
 describe("WordPress's answers, by the table of subscriptions", () => {

@@ -41,6 +41,22 @@ describe("an order, from approval to membership (rulings 27 and 28)", () => {
     expect(world.count("order", "capture", "confirm")).toBe(3);
   });
 
+  test("50 at once while WordPress is slow to say yes: told once as well", async () => {
+    const { world, id, verify } = await bought();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    world.told = {
+      confirm: async (request) => {
+        await promise;
+        return world.confirm(request, "", await request.text());
+      },
+    };
+    const all = Array.from({ length: 50 }, () => verify());
+    setTimeout(resolve, 300);
+    for (const { json: body } of await Promise.all(all)) expect(body).toEqual(welcome);
+    expect(world.count("order", "capture", "confirm")).toBe(3);
+    expect(world.grants).toEqual([id]);
+  });
+
   test("a member who logged in anew since is known again", async () => {
     const { world, token, id } = await bought();
     world.members.set("jwt.newer", world.members.get(token) ?? { id: 0, level: 1 });

@@ -95,6 +95,16 @@ describe("each event once", () => {
     expect(world.count("order", "capture", "confirm")).toBe(asked);
   });
 
+  test("also where the payment came to nothing", async () => {
+    const { world, id } = await bought();
+    const event = approved(id);
+    Object.assign(world.orders.get(id) ?? {}, { intent: "AUTHORIZE" });
+    await send(event);
+    const asked = world.count("order");
+    expect((await send(event)).status).toBe(200);
+    expect(world.count("order")).toBe(asked);
+  });
+
   test("but one that could not be confirmed is taken up again", async () => {
     const { world, id } = await bought();
     const event = approved(id);

@@ -25,7 +25,9 @@ beforeEach(async () => {
   });
 });
 
-const call = () => askPayPal({ path: "/v2/checkout/orders/O1?", verb: "GET" }, z.object({ ok: z.boolean() }));
+const shape = z.object({ ok: z.boolean() });
+const call = () => askPayPal({ path: "/v2/checkout/orders/O1?", verb: "POST" }, shape);
+const read = () => askPayPal({ path: "/v2/checkout/orders/O1?", verb: "GET" }, shape);
 const count = (path: string) => asked.filter(({ url }) => url.endsWith(path)).length;
 
 describe("the token", () => {
@@ -110,6 +112,33 @@ describe("an answer", () => {
   ])("%s", async (_, answer, error) => {
     other = answer;
     await expect(call()).rejects.toMatchObject(error);
+    expect(count("/O1")).toBe(1);
+  });
+});
+
+describe("what only reads is asked for once more", () => {
+  const broken: [string, () => Response, number][] = [
+    ["503", () => Response.json({}, { status: 503 }), 2],
+    ["HTML", () => new Response("<h1>"), 2],
+    ["404", () => Response.json({ name: "x" }, { status: 404 }), 1],
+  ];
+  test.each(broken)("after %s", async (_, answer, calls) => {
+    other = answer;
+    await expect(read()).rejects.toThrow();
+    expect(count("/O1")).toBe(calls);
+  });
+
+  test("and may be right then", async () => {
+    let nth = 0;
+    other = () => (++nth === 1 ? new Response("<h1>") : Response.json({ ok: true }));
+    expect(await read()).toEqual({ ok: true });
+  });
+
+  test("not after a time-out", async () => {
+    other = () => {
+      throw new DOMException("late", "TimeoutError");
+    };
+    await expect(read()).rejects.toMatchObject({ kind: "timeout" });
     expect(count("/O1")).toBe(1);
   });
 });

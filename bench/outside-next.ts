@@ -1,0 +1,24 @@
+import { registerHooks } from "node:module";
+
+// Lets plain Node load route handlers as Next and the tests do: `@/` is the repository, what exists only inside Next
+// is replaced by the tests' plain modules, JSON needs no attribute.
+
+const root = new URL("../", import.meta.url);
+const plain: Record<string, string> = {
+  "server-only": "tests/support/empty.ts",
+  "next/cache": "tests/support/next-cache.ts",
+  "next/server": "tests/support/next-server.ts",
+};
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const inside = plain[specifier] ?? (specifier.startsWith("@/") ? specifier.slice(2) : null);
+    if (inside === null) return next(specifier, context);
+    const named = /\.\w+$/.test(inside) ? inside : `${inside}.ts`;
+    return next(new URL(named, root).href, context);
+  },
+  load(url, context, next) {
+    if (!url.endsWith(".json")) return next(url, context);
+    return next(url, { ...context, importAttributes: { type: "json" } });
+  },
+});
