@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import { notify } from "@/components/layout/notify";
 import { readViewer, retryViewer, watchViewer } from "@/lib/api/viewer";
 import { Link } from "@/lib/i18n/client";
+import type { Locale } from "@/lib/i18n/locales";
 import type { Texts } from "@/lib/i18n/texts";
 import type { Plan } from "@/lib/plans";
 import { useCheckout } from "./checkout";
@@ -11,6 +12,7 @@ import { useCheckout } from "./checkout";
 /** What the buttons of plans need of the server. */
 export type ActionProps = {
   texts: Texts["vip"]["plans"];
+  locale: Locale;
   /** Where a visitor logs in, with the way back. */
   loginHref: string;
   registerHref: string;

@@ -24,7 +24,7 @@ export function PlanButton({ levelId, plan, className, ...action }: PlanButtonPr
         </Link>
       )}
       {(state === "current" || state === "lower") && (
-        <button type="button" className="btn" disabled>
+        <button type="button" className={state === "current" ? "btn ghost" : "btn"} disabled>
           {texts[state]}
         </button>
       )}

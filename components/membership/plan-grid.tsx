@@ -1,13 +1,10 @@
 import type { MembershipLevel } from "@/lib/contracts/membership";
-import { dollars } from "@/lib/format/numbers";
-import type { Locale } from "@/lib/i18n/locales";
-import type { Texts } from "@/lib/i18n/texts";
 import { type Badge, badges, type Plan, plansOf } from "@/lib/plans";
 import type { ActionProps } from "./plan-action";
 import { PlanButton } from "./plan-button";
-import { PlanHead } from "./plan-head";
+import { PlanHead, PlanPrice } from "./plan-head";
 
-export type PlanGridProps = { levels: MembershipLevel[]; locale: Locale; action: ActionProps };
+export type PlanGridProps = { levels: MembershipLevel[]; action: ActionProps };
 
 const tones: Partial<Record<Badge, { card: string; button: string }>> = {
   best: { card: "best", button: "btn gold" },
@@ -23,21 +20,10 @@ function Markup({ html, className }: { html: string; className: string }) {
   return <div className={className} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** "$12.99 a month"; nothing where the pricing text has to say it alone. */
-function Price({ plan, locale, texts }: { plan: Plan | null; locale: Locale; texts: Texts["vip"]["plans"] }) {
-  if (plan && plan.price === null) return null;
-  return (
-    <p className="plan-price">
-      {dollars(Number(plan?.price ?? 0), locale)} {plan && <small>{texts.per[plan.cadence]}</small>}
-    </p>
-  );
-}
-
 function PlanCard({
   level,
   plan,
   marks,
-  locale,
   action,
 }: Omit<PlanGridProps, "levels"> & { level: MembershipLevel; plan: Plan | null; marks: Badge[] }) {
   const { texts } = action;
@@ -45,7 +31,7 @@ function PlanCard({
   return (
     <li className={`plan ${tone.card}`}>
       <PlanHead name={level.name} badges={marks} texts={texts} />
-      <Price plan={plan} locale={locale} texts={texts} />
+      <PlanPrice plan={plan} {...action} />
       <Markup className="plan-terms" html={level.pricingText} />
       <Markup className="plan-text" html={level.description} />
       <PlanButton {...action} levelId={level.id} plan={plan} className={tone.button} />
@@ -54,7 +40,7 @@ function PlanCard({
 }
 
 /** All levels, the free one first (ruling 23); for the server's HTML and for a browser that had to ask again. */
-export function PlanGrid({ levels, ...rest }: PlanGridProps) {
+export function PlanGrid({ levels, action }: PlanGridProps) {
   const plans = plansOf(levels);
   const marks = badges(levels);
   return (
@@ -65,7 +51,7 @@ export function PlanGrid({ levels, ...rest }: PlanGridProps) {
           level={level}
           plan={plans.find(({ id }) => id === level.id) ?? null}
           marks={marks[level.id] ?? []}
-          {...rest}
+          action={action}
         />
       ))}
     </ul>

@@ -1,5 +1,7 @@
+import { dollars } from "@/lib/format/numbers";
+import type { Locale } from "@/lib/i18n/locales";
 import type { Texts } from "@/lib/i18n/texts";
-import type { Badge } from "@/lib/plans";
+import type { Badge, Plan } from "@/lib/plans";
 
 type PlanHeadProps = { name: string; badges: Badge[]; texts: Texts["vip"]["plans"] };
 
@@ -21,5 +23,17 @@ export function PlanHead({ name, badges, texts }: PlanHeadProps) {
         {name} {badges.includes("save") && <span className="plan-save">{texts.save}</span>}
       </h3>
     </>
+  );
+}
+
+type PlanPriceProps = { plan: Plan | null; locale: Locale; texts: Texts["vip"]["plans"] };
+
+/** "$12.99 a month", "$0" without a plan; nothing where the pricing text has to say it alone. */
+export function PlanPrice({ plan, locale, texts }: PlanPriceProps) {
+  if (plan && plan.price === null) return null;
+  return (
+    <p className="plan-price">
+      {dollars(Number(plan?.price ?? 0), locale)} {plan && <small>{texts.per[plan.cadence]}</small>}
+    </p>
   );
 }

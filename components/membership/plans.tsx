@@ -1,5 +1,4 @@
 import type { MembershipLevel } from "@/lib/contracts/membership";
-import { getLocale } from "@/lib/i18n/server";
 import type { ActionProps } from "./plan-action";
 import { PlanGrid } from "./plan-grid";
 import { PlansRetry } from "./plans-retry";
@@ -13,9 +12,8 @@ type PlansProps = {
 };
 
 /** The plans with what there is to say about them. */
-export async function Plans({ levels, notice, action }: PlansProps) {
+export function Plans({ levels, notice, action }: PlansProps) {
   const { texts } = action;
-  const props = { locale: await getLocale(), action };
   return (
     <section id="plans" className="mt-16" aria-labelledby="plans-heading">
       <h2 id="plans-heading" className="text-xl">
@@ -27,7 +25,7 @@ export async function Plans({ levels, notice, action }: PlansProps) {
           {notice}
         </p>
       )}
-      {levels ? <PlanGrid levels={levels} {...props} /> : <PlansRetry {...props} />}
+      {levels ? <PlanGrid levels={levels} action={action} /> : <PlansRetry action={action} />}
     </section>
   );
 }

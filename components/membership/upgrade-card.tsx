@@ -9,7 +9,7 @@ import { type UpgradeOption, upgradeOptions } from "@/lib/plans";
 import { Checkout, type CheckoutProps } from "./checkout";
 import type { ActionProps } from "./plan-action";
 import { PlanButton } from "./plan-button";
-import { PlanHead } from "./plan-head";
+import { PlanHead, PlanPrice } from "./plan-head";
 import { PlanSkeleton } from "./plan-skeleton";
 
 export type UpgradeCardProps = {
@@ -34,6 +34,7 @@ function Option({
   return (
     <li className={`plan ${premium ? "best" : popular ? "popular" : ""}`}>
       <PlanHead name={plan.name} badges={badges} texts={action.texts} />
+      <PlanPrice plan={plan} {...action} />
       <p className="plan-terms">{plan.priceText}</p>
       <ul className="plan-features" aria-label={texts.includes.replace("{name}", plan.name)}>
         {option.features.map((name) => (

@@ -7,10 +7,11 @@ export const compactNumber = (value: number, locale: Locale) =>
 /** 1234 as "1,234". */
 export const wholeNumber = (value: number, locale: Locale) => new Intl.NumberFormat(locale).format(value);
 
-/** 149.99 as "$149.99". */
+/** 149.99 as "$149.99", 199 as "$199". */
 export const dollars = (value: number, locale: Locale) =>
   new Intl.NumberFormat(locale, {
     style: "currency",
     currency: "USD",
     currencyDisplay: "narrowSymbol",
+    trailingZeroDisplay: "stripIfInteger",
   }).format(value);

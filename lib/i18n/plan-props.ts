@@ -18,6 +18,7 @@ export async function planProps(path: string) {
   const notice = closed ? texts.maintenance : MAINTENANCE_PAYPAL ? texts.maintenancePaypal : null;
   const action = {
     texts,
+    locale,
     closed,
     loginHref: localePath(locale, paths.loginTo(localePath(locale, path))),
     registerHref: localePath(locale, paths.register),

@@ -244,7 +244,7 @@ test.describe("the plans can't be had", () => {
       await expect(page.locator(".vip-hero a")).toHaveAttribute("href", "#plans");
       await expectAccessible(page, "no plans");
       const release = await hold(page, /_api\/memberships\/levels/);
-      await panel.getByText(t.plans.retry).click();
+      await panel.getByRole("link", { name: t.plans.retry }).click();
       await expect(page.locator("#plans [aria-hidden=true] > .plan")).toHaveCount(6);
       release();
       await expect(page.locator("#plans").getByRole("alert")).toContainText(t.plans.failed, {

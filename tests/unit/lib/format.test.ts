@@ -20,7 +20,7 @@ describe("dates and numbers in both languages", () => {
     [wholeNumber(1234, "zh"), "1,234"],
     [dollars(149.99, "en"), "$149.99"],
     [dollars(149.99, "zh"), "$149.99"],
-    [dollars(24, "en"), "$24.00"],
+    [dollars(24, "en"), "$24"],
   ])("%s", (text, expected) => expect(text).toBe(expected));
 });
 
