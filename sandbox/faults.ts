@@ -6,6 +6,8 @@ const bytes = z.int().min(1).max(2_000_000_000);
 /** One way to fail, for requests whose path starts with `path`; without `times` until it is cleared. */
 const fault = z.strictObject({
   path: z.string().startsWith("/"),
+  /** The path itself alone, nothing below it. */
+  exact: z.literal(true).optional(),
   method: z.string().optional(),
   times: z.int().min(1).optional(),
   /** Milliseconds before anything else happens. */
@@ -85,7 +87,8 @@ export function createControl(): Control {
 }
 
 function fits(rule: Fault, method: string, pathname: string): boolean {
-  return pathname.startsWith(rule.path) && (!rule.method || rule.method.toUpperCase() === method);
+  const meant = rule.exact ? pathname === rule.path : pathname.startsWith(rule.path);
+  return meant && (!rule.method || rule.method.toUpperCase() === method);
 }
 
 function count(calls: Map<string, number>, call: string): void {

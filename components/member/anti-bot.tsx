@@ -90,7 +90,14 @@ export function AntiBot({ siteKey, scriptUrl, texts, onToken, ref }: AntiBotProp
           onError={() => fail(texts.failed)}
         />
       ) : (
-        trouble === null && <p>{texts.loading}</p>
+        trouble === null && (
+          <>
+            <p>{texts.loading}</p>
+            <noscript>
+              <p>{texts.noScript}</p>
+            </noscript>
+          </>
+        )
       )}
       {trouble !== null && (
         <p role="alert" className="form-error">

@@ -21,10 +21,13 @@ type GuardProps = {
   children: (member: Account) => ReactNode;
 };
 
-function Authenticating({ label }: { label: string }) {
+function Authenticating({ texts }: { texts: Texts["member"]["profile"] }) {
   return (
     <div role="status" className="pt-10">
-      <span className="text-muted">{label}</span>
+      <span className="text-muted">{texts.authenticating}</span>
+      <noscript>
+        <p>{texts.noScript}</p>
+      </noscript>
       <div aria-hidden="true" className="mt-6 grid gap-4">
         <div className="skeleton h-16 w-64" />
         <div className="skeleton h-80" />
@@ -44,7 +47,7 @@ export function Guard({ allow, texts, loginHref, vipHref, children }: GuardProps
     if (visitor) router.replace(loginHref);
   }, [visitor, router, loginHref]);
 
-  if (!hydrated) return <Authenticating label={texts.profile.authenticating} />;
+  if (!hydrated) return <Authenticating texts={texts.profile} />;
   // Who was here a moment ago still is, when only asking again has failed.
   if (isError && !member)
     return (
@@ -54,7 +57,7 @@ export function Guard({ allow, texts, loginHref, vipHref, children }: GuardProps
         </button>
       </Panel>
     );
-  if (isPending || !member) return <Authenticating label={texts.profile.authenticating} />;
+  if (isPending || !member) return <Authenticating texts={texts.profile} />;
   if (!allow.includes(member.role))
     return <AccessDenied role={member.role} allow={allow} texts={texts.denied} vipHref={vipHref} />;
   return children(member);

@@ -3,8 +3,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * Brings the player into view on load, and again when a phone's tab is shown once more (spec §2). An address with
- * a hash has its own target; reduced motion jumps (ruling 22).
+ * Brings the player into view on load, again when a phone's tab is shown once more (spec §2), and when a phone is
+ * turned while the player is on the screen. An address with a hash has its own target; reduced motion jumps
+ * (ruling 22).
  */
 export function ScrollToPlayer({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -17,9 +18,19 @@ export function ScrollToPlayer({ children }: { children: ReactNode }) {
     const shownAgain = () => {
       if (document.visibilityState === "visible" && window.matchMedia("(max-width: 767px)").matches) scroll();
     };
+    const turned = () => {
+      const { top = 0, bottom = 0 } = place.current?.getBoundingClientRect() ?? {};
+      // The page takes its new shape first.
+      if (bottom > 0 && top < window.innerHeight) requestAnimationFrame(scroll);
+    };
+    const sideways = window.matchMedia("(orientation: landscape)");
     scroll();
     document.addEventListener("visibilitychange", shownAgain);
-    return () => document.removeEventListener("visibilitychange", shownAgain);
+    sideways.addEventListener("change", turned);
+    return () => {
+      document.removeEventListener("visibilitychange", shownAgain);
+      sideways.removeEventListener("change", turned);
+    };
   }, []);
   return <div ref={place}>{children}</div>;
 }

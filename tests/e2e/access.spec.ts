@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD, readyEmail } from "../../sandbox/data/members.ts";
 import { siteUrl } from "../support/addresses.ts";
 import { each } from "../support/e2e-crawl.ts";
 import { kinds, type LibraryVideo, library } from "../support/e2e-library.ts";
@@ -58,7 +59,7 @@ test("no list, search, home page, anchor or sitemap names a member's player", as
   const lists = [
     "/",
     "/videos",
-    ...Array.from({ length: 6 }, (_, at) => `/videos?page=${at * 4 + 2}`),
+    ...[2, 6, 10, 14, 18, 22].map((page) => `/videos?page=${page}`),
     "/videos?anchor=nia-hollow",
     "/videos?query=whisper",
     `/videos?query=${encodeURIComponent("雨")}`,
@@ -104,6 +105,38 @@ test("no member's video gives its player to a visitor, nor does what is related 
   await expectNoSecret(
     await fetchAll(
       sample.map((video) => `/zh${path(video)}`),
+      ["html"],
+    ),
+  );
+});
+
+test("nor after a member has watched it", async () => {
+  const { videos } = await library();
+  const watched = videos.filter(({ vip, player }) => vip && player !== null).slice(-6);
+  const json = { "content-type": "application/json", origin: siteUrl };
+  const login = await fetch(`${siteUrl}/_api/auth/login`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({
+      usernameOrEmail: readyEmail({ username: "silver" }),
+      password: DEMO_PASSWORD,
+      turnstileToken: "x",
+    }),
+  });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  for (const video of watched) {
+    const own = await fetch(`${siteUrl}/_api${path(video)}`, { headers: { cookie } });
+    expect(await own.text(), video.slug).toContain(video.player);
+    await fetch(siteUrl + path(video), { headers: { cookie } });
+  }
+  const pages = watched.flatMap((video) => [path(video), `/zh${path(video)}`]);
+  await expectNoSecret(await fetchAll(pages));
+  await expectNoSecret(
+    await fetchAll(
+      watched.map((video) => `/_api${path(video)}`),
       ["html"],
     ),
   );

@@ -112,7 +112,7 @@ for (const language of languages) {
   }) => {
     expectErrors(status503);
     const slug = language === "en" ? "theo-brandt" : "maren-toft";
-    await sandbox.fail({ path: upstream.videos, status: 502 });
+    await sandbox.fail({ path: upstream.videos, exact: true, status: 502 });
     const answer = await visit(`/anchors/${slug}`, { language });
     expect(answer.status()).toBe(503);
     expect(answer.headers()["retry-after"]).toBeTruthy();
@@ -131,7 +131,7 @@ test("a filter and a card's link in any case of letters is the same anchor", asy
 
 test("eight grey cards while a slow page is on its way", async ({ page, visit, sandbox }) => {
   await visit("/anchors/tomas-reed");
-  await sandbox.fail({ path: upstream.videos, latencyMs: 20_000 });
+  await sandbox.fail({ path: upstream.videos, exact: true, latencyMs: 20_000 });
   await pager(page).getByRole("link", { name: "Next" }).click();
   await expect(skeletons(page, "videos")).toHaveCount(8);
   await sandbox.heal();

@@ -119,6 +119,9 @@ test.describe("without JavaScript", () => {
         const guests = page.locator(`header a[href="${prefix}/login"]:visible`);
         await expect(guests.first()).toBeVisible();
       }
+      const notice = page.locator("main noscript p");
+      await expect(notice).toHaveText(words[language].member.profile.noScript);
+      await expect(notice).toBeVisible();
       const { login } = words[language].member;
       await visit("/login", { language });
       await expect(heading(page)).toHaveText(login.heading);
@@ -126,6 +129,7 @@ test.describe("without JavaScript", () => {
       await page.locator("main").getByRole("link", { name: login.register }).click();
       await expect(page).toHaveURL(`${prefix}/register`);
       await expect(page.getByText(words[language].member.register.passwordRule)).toBeVisible();
+      await expect(notice).toHaveText(words[language].member.antiBot.noScript);
       await visit("/forgot-password", { language });
       await page.locator("main").getByRole("link").click();
       await expect(page).toHaveURL(`${prefix}/login`);

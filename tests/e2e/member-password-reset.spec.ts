@@ -200,6 +200,7 @@ test("by keyboard: a forgotten password", async ({ page, visit }) => {
   await page.keyboard.type("Brand-new-33");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Brand-new-33");
+  await expect(formOn(page).submit).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/login");
 });

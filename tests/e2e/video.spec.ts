@@ -110,7 +110,7 @@ for (const language of languages) {
       (video) => kinds.open(video) && video.anchorId !== null && video.anchorId > 21,
     );
     // Another page may have brought the latest ones already; those of this anchor have not been asked for.
-    await sandbox.fail({ path: upstream.videos, status: 500 });
+    await sandbox.fail({ path: upstream.videos, exact: true, status: 500 });
     expect((await visit(path(failing), { language })).status()).toBe(200);
     await expect(page.getByText(w.relatedFailed)).toBeVisible();
     await expect(heading(page)).toHaveText(failing.title);
@@ -246,7 +246,7 @@ test.describe("without JavaScript", () => {
 test.describe("on a site without a page in memory", () => {
   test.use({ cold: true });
   test("no related videos at all is said", async ({ page, visit, sandbox }) => {
-    await sandbox.fail({ path: upstream.videos, body: { videos: [] } });
+    await sandbox.fail({ path: upstream.videos, exact: true, body: { videos: [] } });
     const video = await unseenVideo(kinds.open);
     for (const language of languages) {
       await visit(path(video), { language });

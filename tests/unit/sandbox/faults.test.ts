@@ -38,6 +38,15 @@ test("only the method and the paths that were named", async () => {
   expect((await send(path, { method: "POST" })).status).toBe(500);
 });
 
+test("a path alone, or all below it", async () => {
+  const below = `${api}/videos/featured-anchors`;
+  await fail({ path: `${api}/videos`, exact: true, status: 500 });
+  expect([(await send(`${api}/videos?page=2`)).status, (await send(below)).status]).toEqual([500, 200]);
+  await clear();
+  await fail({ path: `${api}/videos`, status: 500 });
+  expect((await send(below)).status).toBe(500);
+});
+
 test("latency", async () => {
   await fail({ path, latencyMs: 150 });
   const start = performance.now();
