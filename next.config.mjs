@@ -1,7 +1,7 @@
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import createNextIntlPlugin from "next-intl/plugin";
 import { imageHosts } from "./lib/image-hosts.ts";
-import { redirects, rewrites } from "./lib/routes.ts";
+import { headers, redirects, rewrites } from "./lib/routes.ts";
 import { settings } from "./lib/settings.ts";
 
 const serving = [PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER];
@@ -27,6 +27,7 @@ const config = (phase) => ({
   images: imageHosts(serving.includes(phase) ? settings() : null),
   rewrites: async () => rewrites(phase === PHASE_DEVELOPMENT_SERVER ? settings().WORDPRESS_URL : undefined),
   redirects: async () => redirects(),
+  headers: async () => headers(),
 });
 
 export default (/** @type {string} */ phase) => withNextIntl(config(phase));

@@ -27,6 +27,7 @@ export const cache = {
 /** What no server keeps, because it is one person's or must be new: how long a browser does, in seconds. */
 export const browserCache = {
   comments: { tag: "comments", stale: minute, kept: 10 * minute },
+  paypalConfig: { tag: "paypal-config", stale: 5 * minute, kept: 30 * minute },
   watchLater: { tag: "watch-later", stale: 10 * minute, kept: 10 * minute },
 } as const;
 

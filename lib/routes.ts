@@ -55,3 +55,12 @@ export function redirects() {
     { source: "/en/:path((?!at/|panel/).*)", destination: "/:path", permanent: true },
   ];
 }
+
+/**
+ * Where a payment window comes back to from the provider. With the opener policy of the other pages the browser would
+ * part it from the page that opened it, which then takes it for closed.
+ */
+export function headers() {
+  const keepOpener = [{ key: "Cross-Origin-Opener-Policy", value: "unsafe-none" }];
+  return ["/payment/:page", "/zh/payment/:page"].map((source) => ({ source, headers: keepOpener }));
+}

@@ -49,6 +49,10 @@ export function requestHeaders(request: IncomingMessage): Record<string, string 
 const answerNever = new Set([...hopByHop, "server", "x-powered-by", "date"]);
 const internal = /^x-(?:nextjs|middleware|invoke|matched)-/;
 
+const openerPolicy = "cross-origin-opener-policy";
+/** What a page may ask for instead of ours: one that is shown in a payment window stays that window's (lib/routes.ts). */
+const keepsOpener = "unsafe-none";
+
 export interface AnswerKind {
   /** A document: Next's notes to its own client are left out. */
   document?: boolean;
@@ -65,11 +69,13 @@ export function answerHeaders(siteUrl: string, upstream: RawHeaders, kind: Answe
   const answer: string[] = [];
   let policy: string | undefined;
   let cached = false;
+  let opener: string | undefined;
   for (let at = 0; at + 1 < upstream.length; at += 2) {
     const name = upstream[at] ?? "";
     const value = upstream[at + 1] ?? "";
     const lower = name.toLowerCase();
     if (lower === "content-security-policy" && !kind.embed) policy = policy ? `${policy}; ${value}` : value;
+    if (lower === openerPolicy && value === keepsOpener) opener = value;
     if (answerNever.has(lower) || ours.has(lower) || (kind.document && internal.test(lower))) continue;
     if (lower === "cache-control" && kind.cacheControl?.always) continue;
     if (lower === "cache-control") cached = true;
@@ -79,10 +85,9 @@ export function answerHeaders(siteUrl: string, upstream: RawHeaders, kind: Answe
   if (cacheControl) answer.push("Cache-Control", cacheControl);
   for (let at = 0; at + 1 < own.length; at += 2) {
     const name = own[at] ?? "";
-    answer.push(
-      name,
-      name === "Content-Security-Policy" && policy ? contentSecurityPolicy(policy) : (own[at + 1] ?? ""),
-    );
+    const value = own[at + 1] ?? "";
+    if (name === "Content-Security-Policy" && policy) answer.push(name, contentSecurityPolicy(policy));
+    else answer.push(name, name.toLowerCase() === openerPolicy ? (opener ?? value) : value);
   }
   return answer;
 }

@@ -70,6 +70,12 @@ function withoutReplaced(raw: readonly string[]): string[] {
   );
 }
 
+/** A 304 replaces the headers that a browser keeps with a page. */
+const openerPolicyOf = (raw: readonly string[]) =>
+  raw.flatMap((name, at) =>
+    at % 2 === 0 && /^cross-origin-opener-policy$/i.test(name) ? [name, raw[at + 1] ?? ""] : [],
+  );
+
 /** Makes the page of an answer that `isKeepable`. */
 export async function makePage(siteUrl: string, { headers, rawHeaders, body }: Answer): Promise<Page> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
@@ -90,7 +96,7 @@ export async function makePage(siteUrl: string, { headers, rawHeaders, body }: A
     length: body.length,
     shared,
     ok: { br: ok("br", br.length), gzip: ok("gzip", gz.length), identity: ok("identity", body.length) },
-    notModified: [...answerHeaders(siteUrl, []), ...varied, ...validators],
+    notModified: [...answerHeaders(siteUrl, openerPolicyOf(rawHeaders)), ...varied, ...validators],
     keptMs: (seconds(control, "s-maxage") + seconds(control, "stale-while-revalidate")) * 1000,
     size: br.length + gz.length + 4096,
   };

@@ -1,9 +1,11 @@
 export type Notice = {
-  kind: "info" | "success" | "error";
+  kind: "info" | "success" | "error" | "loading";
   text: string;
   description?: string;
   /** Milliseconds. */
   duration?: number;
+  /** A later notice with the same name takes its place. */
+  id?: string;
   /** A link in the toast. */
   action?: { label: string; href: string };
 };

@@ -5,9 +5,15 @@ import { onFirstNotice } from "./notify";
 
 type ToastArea = ComponentType<{ label: string }>;
 
+/** A return from a checkout says how it went, on whatever page (spec §2, "checkout_status"). */
+const isReturn = () => /[?&]checkout_status=/.test(window.location.search);
+
 /** Holds the place of the toasts; their code is fetched when there is something to say. */
 export function Toasts({ label }: { label: string }) {
   const [area, setArea] = useState<{ ToastArea: ToastArea } | null>(null);
   useEffect(() => onFirstNotice(() => import("./toast-area").then(setArea)), []);
+  useEffect(() => {
+    if (isReturn()) import("./checkout-notice").then(({ tellCheckoutStatus }) => tellCheckoutStatus());
+  }, []);
   return area && <area.ToastArea label={label} />;
 }

@@ -7,7 +7,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import type { Role } from "@/lib/access";
 import { queryClient } from "@/lib/api/query-client";
 import { sessionQuery } from "@/lib/api/session";
-import type { Member } from "@/lib/contracts/member";
+import type { Account } from "@/lib/contracts/member";
 import { useRouter } from "@/lib/i18n/client";
 import type { Texts } from "@/lib/i18n/texts";
 import { AccessDenied } from "./access-denied";
@@ -18,7 +18,7 @@ type GuardProps = {
   /** Where a visitor logs in, with the way back. */
   loginHref: string;
   vipHref: string;
-  children: (member: Member) => ReactNode;
+  children: (member: Account) => ReactNode;
 };
 
 function Authenticating({ texts }: { texts: Texts["member"]["profile"] }) {
@@ -48,7 +48,8 @@ export function Guard({ allow, texts, loginHref, vipHref, children }: GuardProps
   }, [visitor, router, loginHref]);
 
   if (!hydrated) return <Authenticating texts={texts.profile} />;
-  if (isError)
+  // Who was here a moment ago still is, when only asking again has failed.
+  if (isError && !member)
     return (
       <Panel as="h1" title={texts.profile.loadFailed} text={texts.profile.loadFailedText} alert>
         <button type="button" className="btn primary" onClick={() => refetch()}>

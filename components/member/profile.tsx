@@ -2,6 +2,7 @@
 
 import * as Tabs from "@radix-ui/react-tabs";
 import { UpgradeCard, type UpgradeCardProps } from "@/components/membership/upgrade-card";
+import { PendingPayments } from "@/components/payment/pending-payments";
 import { Avatar } from "@/components/ui/avatar";
 import type { Member } from "@/lib/contracts/member";
 import type { Texts } from "@/lib/i18n/texts";
@@ -16,6 +17,7 @@ import { WatchLaterTab } from "./watch-later-tab";
 export type ProfileProps = {
   texts: Pick<Texts["member"], "profile" | "denied">;
   watchLater: Texts["watchLater"];
+  pending: Texts["payment"]["pending"];
   /** What stands before a path in the page's language. */
   prefix: string;
   validation: Texts["validation"];
@@ -62,6 +64,7 @@ export function Profile(props: ProfileProps) {
       {(member) => (
         <div className="grid gap-8 pt-8 lg:grid-cols-[minmax(0,1fr)_320px]">
           <ActivationMessage member={member} texts={texts.profile} supportEmail={supportEmail} />
+          <PendingPayments member={member} texts={props.pending} supportEmail={supportEmail} />
           <div className="min-w-0">
             <header className="anchor-portrait flex flex-wrap items-center gap-5">
               <Avatar src={member.avatarUrl} size="lg" />

@@ -2,6 +2,7 @@
 
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { notify } from "@/components/layout/notify";
+import type { PaymentProps } from "@/lib/payment/props";
 import type { Plan } from "@/lib/plans";
 
 type Running = { openCheckout: (plan: Plan) => void; running: Plan | null };
@@ -10,20 +11,16 @@ const Context = createContext<Running>({ openCheckout: () => {}, running: null }
 /** The way to pay for a plan, and the plan that is being paid for. */
 export const useCheckout = () => useContext(Context);
 
-type DialogProps = { plan: Plan; onClose: () => void };
+type DialogProps = PaymentProps & { plan: Plan; onClose: () => void };
 
-/**
- * Paying is plugged in here, and nowhere else:
- * `() => import("@/components/payment/payment-dialog").then(({ PaymentDialog }) => PaymentDialog)`.
- */
 const loadDialog = (): Promise<ComponentType<DialogProps>> =>
-  Promise.reject(new Error("there is no payment dialog"));
+  import("@/components/payment/payment-dialog").then(({ PaymentDialog }) => PaymentDialog);
 
 /** What paying needs of the server (lib/i18n/plan-props.ts). */
-export type CheckoutProps = { failed: string };
+export type CheckoutProps = { failed: string; payment: PaymentProps };
 
 /** Around the buttons that lead to paying: opens the dialog, whose code comes with the first click. */
-export function Checkout({ failed, children }: CheckoutProps & { children: ReactNode }) {
+export function Checkout({ failed, payment, children }: CheckoutProps & { children: ReactNode }) {
   const [running, setRunning] = useState<Plan | null>(null);
   const [dialog, setDialog] = useState<{ Dialog: ComponentType<DialogProps> } | null>(null);
   const value = useMemo(() => {
@@ -42,7 +39,7 @@ export function Checkout({ failed, children }: CheckoutProps & { children: React
   return (
     <Context value={value}>
       {children}
-      {dialog && running && <dialog.Dialog plan={running} onClose={() => setRunning(null)} />}
+      {dialog && running && <dialog.Dialog {...payment} plan={running} onClose={() => setRunning(null)} />}
     </Context>
   );
 }

@@ -57,7 +57,34 @@ type Options<T> = {
   body?: unknown;
   schema?: z.ZodMiniType<T>;
   signal?: AbortSignal;
+  /** Takes the events of a `text/event-stream` before its end, which is `done` or `error`. */
+  onEvent?: (event: string, json: unknown) => void;
 };
+
+const unheard = () => new ApiError(0, { code: "UNREACHABLE", message: unreachable[language()] });
+
+/** Reads an answer that comes as events: the JSON of `done`. `error` holds the envelope and its `status`. */
+async function readStream(
+  body: ReadableStream<Uint8Array>,
+  onEvent: (event: string, json: unknown) => void,
+): Promise<{ status: number; json: unknown }> {
+  const { readEvents } = await import("../payment/event-stream.ts");
+  for await (const { event, data } of readEvents(body)) {
+    const json: unknown = JSON.parse(data);
+    if (event === "done") return { status: 200, json };
+    if (event === "error") return { status: (json as { status?: number }).status ?? 500, json };
+    onEvent(event, json);
+  }
+  throw unheard();
+}
+
+async function readAnswer(response: Response, onEvent: Options<unknown>["onEvent"]) {
+  const streamed = response.headers.get("content-type")?.startsWith("text/event-stream");
+  if (streamed && response.body && onEvent)
+    return readStream(response.body, onEvent).catch(() => Promise.reject(unheard()));
+  const json: unknown = await response.json().catch(() => null);
+  return { status: response.status, json };
+}
 
 /**
  * A call to `/_api{path}`.
@@ -67,23 +94,24 @@ type Options<T> = {
  */
 export async function callApi<T = undefined>(
   path: string,
-  { method = "GET", body, schema, signal }: Options<T> = {},
+  { method = "GET", body, schema, signal, onEvent }: Options<T> = {},
 ): Promise<T> {
   const asked = epoch;
   const response = await fetch(paths.api(path), {
     method,
     headers: {
       "accept-language": language(),
+      ...(onEvent && { accept: "text/event-stream" }),
       ...(body !== undefined && { "content-type": "application/json" }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
     cache: "no-store",
   }).catch(() => null);
-  if (response === null) throw new ApiError(0, { code: "UNREACHABLE", message: unreachable[language()] });
-  const json: unknown = await response.json().catch(() => null);
-  if (!response.ok) {
-    const error = readError(response.status, json);
+  if (response === null) throw unheard();
+  const { status, json } = await readAnswer(response, onEvent);
+  if (status < 200 || status > 299) {
+    const error = readError(status, json);
     noteSessionEnd(error, asked);
     throw error;
   }

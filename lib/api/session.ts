@@ -1,21 +1,28 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type LoginBody, type Member, type RegisterBody, session } from "../contracts/member.ts";
+import {
+  type Account,
+  type LoginBody,
+  type Member,
+  type RegisterBody,
+  session,
+} from "../contracts/member.ts";
 import { ApiError, callApi, startEpoch, watchSessionEnd } from "./client.ts";
 import { rememberLevel } from "./level.ts";
 import { isMarkedSignedIn, sessionChannel } from "./marker.ts";
 import { queryClient } from "./query-client.ts";
 
-const askUser = async (): Promise<Member | null> => {
+const askUser = async (): Promise<Account | null> => {
   if (!isMarkedSignedIn()) return null;
   try {
-    return (await callApi("/user/me", { schema: session })).user;
+    const { user, pending } = await callApi("/user/me", { schema: session });
+    return user && pending ? { ...user, pending } : user;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
 };
 
-const readUser = async ({ signal }: { signal: AbortSignal }): Promise<Member | null> => {
+const readUser = async ({ signal }: { signal: AbortSignal }): Promise<Account | null> => {
   const user = await askUser();
   if (!signal.aborted) rememberLevel(user?.membershipLevelId ?? null);
   return user;
@@ -30,7 +37,7 @@ export const sessionQuery = queryOptions({
   retry: 1,
 });
 
-type Change = "login" | "logout" | "ended";
+type Change = "login" | "logout" | "ended" | "changed";
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(sessionChannel);
 
 /** Everything known of the former visitor goes; who is here now is set, or asked for. */
@@ -55,9 +62,10 @@ function announce(change: Change, user: Member | null): void {
   channel?.postMessage(change);
 }
 
-/** Other tabs follow: a logout shows at once, a login makes them ask. */
+/** Other tabs follow: a logout shows at once, a login or a change of the account makes them ask. */
 channel?.addEventListener("message", ({ data }: MessageEvent<Change>) => {
-  become(data === "login" ? undefined : null);
+  if (data === "changed") queryClient.invalidateQueries(sessionQuery);
+  else become(data === "login" ? undefined : null);
 });
 
 /** Tells of a session that WordPress ended: one event, however many calls failed. */
@@ -89,3 +97,10 @@ export async function logOut(next: string): Promise<void> {
 
 /** Reads the user again, after a change of theirs. */
 export const refreshSession = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+
+/** The same after a change that every tab should show, such as a new level. */
+export async function refreshEverywhere(): Promise<Account | null> {
+  const member = await refreshSession();
+  channel?.postMessage("changed" satisfies Change);
+  return member;
+}

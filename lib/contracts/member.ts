@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pendingPayment } from "./payment.ts";
 
 // Shared by forms and routes. Messages are keys of `validation` in messages/; unknown fields are refused
 // (ruling 8). zod/mini, because forms bring it to the browser.
@@ -107,9 +108,15 @@ export const member = z.object({
     }),
   ),
 });
-export const session = z.object({ user: z.nullable(member) });
+/** `pending`: payments that were taken and are not confirmed yet; absent where there are none. */
+export const session = z.object({
+  user: z.nullable(member),
+  pending: z.optional(z.array(pendingPayment)),
+});
 
 export type Member = z.output<typeof member>;
+/** The member as the browser keeps them. */
+export type Account = Member & { pending?: z.output<typeof pendingPayment>[] };
 export type LoginBody = z.output<typeof loginBody>;
 export type RegisterBody = z.output<typeof registerBody>;
 export type LostPasswordBody = z.output<typeof lostPasswordBody>;

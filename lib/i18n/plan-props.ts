@@ -2,6 +2,7 @@ import "server-only";
 import { paths } from "../paths";
 import { settings } from "../settings";
 import { localePath } from "./locales";
+import { paymentProps } from "./payment-props";
 import { getLocale, getTexts } from "./server";
 
 /**
@@ -23,5 +24,5 @@ export async function planProps(path: string) {
     registerHref: localePath(locale, paths.register),
     profileHref: localePath(locale, paths.profile),
   };
-  return { action, notice, checkout: { failed: texts.checkoutFailed } };
+  return { action, notice, checkout: { failed: texts.checkoutFailed, payment: await paymentProps(path) } };
 }

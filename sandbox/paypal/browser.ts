@@ -111,6 +111,8 @@ function page(status: number, body: string, payment: Payment | null): Answer {
       "Cache-Control": "private, no-store",
       "Referrer-Policy": "no-referrer",
       "X-Content-Type-Options": "nosniff",
+      // As PayPal's own: a payment window stays its opener's on the way through here.
+      "Cross-Origin-Opener-Policy": "unsafe-none",
       "X-Robots-Tag": "noindex",
     },
     body,

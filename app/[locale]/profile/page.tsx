@@ -16,12 +16,13 @@ export async function generateMetadata() {
 /** A static page: who is signed in, the browser finds out. */
 export default async function ProfilePage() {
   const locale = await getLocale();
-  const { member, validation, watchLater, vip } = await getTexts();
+  const { member, payment, validation, vip, watchLater } = await getTexts();
   const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL } = settings();
   return (
     <Profile
       texts={{ profile: member.profile, denied: member.denied }}
       watchLater={watchLater}
+      pending={payment.pending}
       prefix={localePath(locale, "/").replace(/\/$/, "")}
       validation={validation}
       loginHref={localePath(locale, paths.loginTo(localePath(locale, paths.profile)))}

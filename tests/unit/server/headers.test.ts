@@ -87,6 +87,14 @@ describe("what a visitor sees of an answer", () => {
     });
   });
 
+  test("a page in a payment window keeps its opener; no page can ask for anything else", () => {
+    const policy = (value: string, kind = {}) =>
+      answered(["Cross-Origin-Opener-Policy", value], kind)["cross-origin-opener-policy"];
+    expect(policy("unsafe-none")).toBe("unsafe-none");
+    for (const value of ["same-origin", "nonsense", "unsafe-none, x"])
+      expect(policy(value)).toBe("same-origin-allow-popups");
+  });
+
   test("HSTS only where the site is https", () => {
     expect(answered([], {}, "http://localhost:3000")).not.toHaveProperty("strict-transport-security");
   });

@@ -1,0 +1,27 @@
+import { ActivationCheck } from "@/components/payment/activation-check";
+import { localePath } from "@/lib/i18n/locales";
+import { getLocale, getTexts, getTranslations } from "@/lib/i18n/server";
+import { paths } from "@/lib/paths";
+import { accountMetadata } from "@/lib/seo/member-page";
+
+export async function generateMetadata() {
+  const locale = await getLocale();
+  const t = await getTranslations("payment.activation");
+  const path = paths.paymentActivation;
+  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
+}
+
+/** A static page: whose membership it waits for, the browser finds out. */
+export default async function PaymentActivationPage() {
+  const locale = await getLocale();
+  const { member, payment } = await getTexts();
+  const to = (path: string) => localePath(locale, path);
+  const hrefs = {
+    login: to(paths.loginTo(to(paths.paymentActivation))),
+    home: to(paths.home),
+    profile: to(paths.profile),
+    vip: to(paths.vip),
+  };
+  const guard = { denied: member.denied, profile: member.profile };
+  return <ActivationCheck texts={payment.activation} guard={guard} hrefs={hrefs} />;
+}

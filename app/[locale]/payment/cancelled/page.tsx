@@ -1,0 +1,28 @@
+import { CancelledWindow } from "@/components/payment/cancelled-window";
+import { Panel } from "@/components/ui/panel";
+import { Link } from "@/lib/i18n/link";
+import { getLocale, getTexts, getTranslations } from "@/lib/i18n/server";
+import { paths } from "@/lib/paths";
+import { accountMetadata } from "@/lib/seo/member-page";
+
+export async function generateMetadata() {
+  const locale = await getLocale();
+  const t = await getTranslations("payment.cancelledPage");
+  const path = paths.paymentCancelled;
+  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
+}
+
+/** Where the provider sends a buyer who has changed their mind (spec §2). */
+export default async function PaymentCancelledPage() {
+  const { cancelledPage, success } = (await getTexts()).payment;
+  return (
+    <Panel as="h1" title={cancelledPage.title} text={cancelledPage.text}>
+      <p className="basis-full">{cancelledPage.more}</p>
+      <CancelledWindow texts={{ closeWindow: success.closeWindow, closeByHand: success.closeByHand }}>
+        <Link className="btn primary" href={paths.vip}>
+          {cancelledPage.back}
+        </Link>
+      </CancelledWindow>
+    </Panel>
+  );
+}

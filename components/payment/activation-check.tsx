@@ -1,0 +1,95 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Guard } from "@/components/member/guard";
+import { Panel } from "@/components/ui/panel";
+import { allPending, confirmPending } from "@/lib/api/confirm-pending";
+import { refreshSession } from "@/lib/api/session";
+import type { Account } from "@/lib/contracts/member";
+import { Link } from "@/lib/i18n/client";
+import type { Texts } from "@/lib/i18n/texts";
+import { type Activation, activationChecks, isPaidFor, pollActivation } from "@/lib/payment/activation";
+
+type ActivationProps = {
+  texts: Texts["payment"]["activation"];
+  guard: Pick<Texts["member"], "denied" | "profile">;
+  /** Addresses in the page's language; `login` leads back here. */
+  hrefs: { login: string; home: string; profile: string; vip: string };
+};
+
+type ToldProps = Pick<ActivationProps, "texts" | "hrefs"> & {
+  activation: Activation;
+  level: string;
+  onCheck: () => void;
+};
+
+function Told({ activation: { state, checks }, level, onCheck, texts, hrefs }: ToldProps) {
+  const checkNow = (
+    <button type="button" className="btn" onClick={onCheck}>
+      {texts.checkNow}
+    </button>
+  );
+  if (state === "checking")
+    return (
+      <div className="panel pay-progress">
+        <span aria-hidden="true" className="pay-spinner" />
+        <h1>{texts.checking}</h1>
+        <p>{texts.checkingText}</p>
+        <p>{texts.count.replace("{count}", String(checks)).replace("{of}", String(activationChecks.most))}</p>
+        <div className="mt-6">{checkNow}</div>
+      </div>
+    );
+  const [title, text] =
+    state === "active"
+      ? [texts.active, texts.activeText.replace("{level}", level)]
+      : [texts.delayed, texts.delayedText];
+  return (
+    <Panel as="h1" title={title} text={text}>
+      <Link className="btn primary" href={hrefs.profile} prefetch={false}>
+        {texts.profile}
+      </Link>
+      <Link className="btn ghost" href={hrefs.home} prefetch={false}>
+        {texts.home}
+      </Link>
+      {state === "delayed" && checkNow}
+    </Panel>
+  );
+}
+
+function Polling({ member, texts, hrefs }: ActivationProps & { member: Account }) {
+  const [activation, setActivation] = useState<Activation>({ state: "checking", checks: 0 });
+  const [level, setLevel] = useState(member.membershipLevelName);
+  const poll = useRef<ReturnType<typeof pollActivation> | null>(null);
+  useEffect(() => {
+    const isActive = async () => {
+      const now = await refreshSession();
+      if (!now || !isPaidFor(now.membershipLevelId, allPending(now.pending))) return false;
+      setLevel(now.membershipLevelName);
+      return true;
+    };
+    poll.current = pollActivation({ isActive, onChange: setActivation });
+    return () => poll.current?.stop();
+  }, []);
+  const pending = useRef(member.pending);
+  useEffect(() => {
+    for (const payment of allPending(pending.current))
+      void confirmPending(payment).then(() => poll.current?.checkNow());
+  }, []);
+  const checkNow = () => void poll.current?.checkNow();
+  return (
+    // Said as it changes, and no more than what changes: the count would repeat everything else.
+    <div role="status" aria-atomic="false">
+      <Told activation={activation} level={level} onCheck={checkNow} texts={texts} hrefs={hrefs} />
+    </div>
+  );
+}
+
+/** /payment-success: waits for the paid level of whoever is signed in (spec §4, "Payment-success polling"). */
+export function ActivationCheck(props: ActivationProps) {
+  const { guard, hrefs } = props;
+  return (
+    <Guard allow={["user", "vip", "admin"]} texts={guard} loginHref={hrefs.login} vipHref={hrefs.vip}>
+      {(member) => <Polling {...props} member={member} />}
+    </Guard>
+  );
+}

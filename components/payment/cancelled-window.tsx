@@ -1,0 +1,17 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import type { Texts } from "@/lib/i18n/texts";
+import { CloseWindow, isPaymentWindow } from "./close-window";
+
+type CancelledWindowProps = {
+  texts: Pick<Texts["payment"]["success"], "closeWindow" | "closeByHand">;
+  children: ReactNode;
+};
+
+/** The way on after a cancelled payment: out of the payment window, whose opener is still there, else `children`. */
+export function CancelledWindow({ texts, children }: CancelledWindowProps) {
+  const [inWindow, setInWindow] = useState(false);
+  useEffect(() => setInWindow(isPaymentWindow()), []);
+  return inWindow ? <CloseWindow texts={texts} /> : children;
+}

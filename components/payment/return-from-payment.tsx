@@ -1,0 +1,138 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Panel } from "@/components/ui/panel";
+import { ApiError } from "@/lib/api/client";
+import { isMarkedSignedIn } from "@/lib/api/marker";
+import { Link, useRouter } from "@/lib/i18n/client";
+import type { Texts } from "@/lib/i18n/texts";
+import { keepReturn } from "@/lib/payment/kept-return";
+import { returnParams } from "@/lib/payment/return-params";
+import { isOpenEnded } from "@/lib/payment/state";
+import { CloseWindow, isPaymentWindow } from "./close-window";
+
+/** Milliseconds until a visitor is sent to the login (spec §9). */
+const loginAfter = 3000;
+
+type Return =
+  | { name: "idle" | "completing" | "waiting" | "visitor" | "missing" }
+  | { name: "completed"; level: string }
+  | { name: "error"; message: string };
+
+type ReturnProps = {
+  texts: Texts["payment"]["success"];
+  /** Addresses in the page's language; `login` leads back to the plans. */
+  hrefs: { login: string; home: string; profile: string; videos: string };
+};
+
+/** Nobody is signed in: what came back waits for its member, in their profile. */
+function wait(): Return {
+  const { pathname, search } = window.location;
+  if (returnParams(search)) keepReturn(pathname + search);
+  return { name: "visitor" };
+}
+
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** Completes what the address names. The account is read before the level is shown. */
+async function complete(texts: ReturnProps["texts"], become: (state: Return) => void): Promise<void> {
+  const given = returnParams(window.location.search);
+  if (!isMarkedSignedIn()) return become(wait());
+  if (given === null) return become({ name: "missing" });
+  become({ name: "completing" });
+  try {
+    const [{ completePayment }, { refreshEverywhere }] = await Promise.all([
+      import("@/lib/api/payment"),
+      import("@/lib/api/session"),
+    ]);
+    const { levelName } = await completePayment(given);
+    keepReturn(null);
+    become({ name: "waiting" });
+    const member = await refreshEverywhere().catch(() => null);
+    become({ name: "completed", level: levelName || (member?.membershipLevelName ?? "") });
+  } catch (error) {
+    if (isSignedOut(error)) return become(wait());
+    if (error instanceof ApiError && !isOpenEnded(error)) keepReturn(null);
+    become({ name: "error", message: error instanceof ApiError ? error.message : texts.failed });
+  }
+}
+
+function Waiting({ title, text = "" }: { title: string; text?: string }) {
+  return (
+    <div className="panel pay-progress">
+      <span aria-hidden="true" className="pay-spinner" />
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </div>
+  );
+}
+
+/** The level, and the way on: out of the payment window, or into the site. */
+function Completed({ level, texts, hrefs }: ReturnProps & { level: string }) {
+  return (
+    <Panel as="h1" title={texts.completed.replace("{level}", level)} text={texts.completedText}>
+      {isPaymentWindow() ? (
+        <CloseWindow texts={texts} itself />
+      ) : (
+        <>
+          <Link className="btn primary" href={hrefs.profile} prefetch={false}>
+            {texts.profile}
+          </Link>
+          <Link className="btn ghost" href={hrefs.videos} prefetch={false}>
+            {texts.videos}
+          </Link>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Visitor({ texts, hrefs }: ReturnProps) {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setTimeout(() => router.replace(hrefs.login), loginAfter);
+    return () => clearTimeout(timer);
+  }, [router, hrefs.login]);
+  return (
+    <Panel as="h1" title={texts.logIn} text={texts.logInText} alert>
+      <Link className="btn primary" href={hrefs.login} prefetch={false}>
+        {texts.logInNow}
+      </Link>
+    </Panel>
+  );
+}
+
+function Failed({ texts, hrefs, text, onRetry }: ReturnProps & { text: string; onRetry: () => void }) {
+  return (
+    <Panel as="h1" title={texts.error} text={text} alert>
+      <button type="button" className="btn primary" onClick={onRetry}>
+        {texts.tryAgain}
+      </button>
+      <Link className="btn ghost" href={hrefs.home} prefetch={false}>
+        {texts.home}
+      </Link>
+    </Panel>
+  );
+}
+
+/** /payment/success: reads `token` and `PayerID`, and completes the payment once (spec §2). */
+export function ReturnFromPayment(props: ReturnProps) {
+  const { texts } = props;
+  const [state, setState] = useState<Return>({ name: "idle" });
+  const run = useRef(() => {});
+  run.current = () => void complete(texts, setState);
+  useEffect(() => run.current(), []);
+  return (
+    <>
+      <div role="status">
+        {state.name === "idle" && <Waiting title={texts.idle} />}
+        {state.name === "completing" && <Waiting title={texts.completing} text={texts.completingText} />}
+        {state.name === "waiting" && <Waiting title={texts.waiting} />}
+        {state.name === "completed" && <Completed {...props} level={state.level} />}
+      </div>
+      {state.name === "visitor" && <Visitor {...props} />}
+      {state.name === "missing" && <Failed {...props} text={texts.missing} onRetry={run.current} />}
+      {state.name === "error" && <Failed {...props} text={state.message} onRetry={run.current} />}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { notify } from "@/components/layout/notify";
+import { markPurchasedLevel } from "@/lib/api/activation";
+import { ApiError } from "@/lib/api/client";
+import { createOrder, createSubscription, verifyPayment } from "@/lib/api/payment";
+import { refreshEverywhere, refreshSession } from "@/lib/api/session";
+import { forgetUnconfirmed, rememberUnconfirmed } from "@/lib/api/unconfirmed";
+import type { PendingPayment } from "@/lib/contracts/payment";
+import { useRouter } from "@/lib/i18n/client";
+import type { PaymentViewProps } from "@/lib/payment/props";
+import { isOpenEnded, type PaymentEvent, type PaymentState, reducePayment } from "@/lib/payment/state";
+import { asFailure } from "./failures";
+
+/** Milliseconds after which the account is read again (spec §9). */
+const refetchAfter = 2000;
+const lifetimeLevel = 6;
+
+/** The state of an in-page payment (lib/payment/state.ts), and what its events do. */
+export function usePayment({ plan, texts, profileHref, onClose }: PaymentViewProps) {
+  const t = texts.paypal;
+  const router = useRouter();
+  const [state, setState] = useState<PaymentState>({ name: "idle" });
+  const current = useRef(state);
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  /** True where the event changes something. */
+  const send = (event: PaymentEvent) => {
+    const next = reducePayment(current.current, event);
+    const changed = next !== current.current;
+    current.current = next;
+    if (changed) setState(next);
+    return changed;
+  };
+  const kind: PendingPayment["kind"] = plan.id === lifetimeLevel ? "order" : "subscription";
+
+  const succeed = async (confirmed: boolean) => {
+    send({ type: "verified", confirmed });
+    if (confirmed) markPurchasedLevel(plan.id);
+    notify(confirmed ? "success" : "info", confirmed ? texts.hosted.completed : t.doneLaterText);
+    setTimeout(() => refreshSession().catch(() => {}), refetchAfter);
+    // The profile compares what was bought with the level that it finds.
+    await refreshEverywhere().catch(() => {});
+    if (!shown.current) return;
+    router.push(profileHref);
+    onClose();
+  };
+  const fail = (error: unknown, id: string) => {
+    const failure = asFailure(error, { fallback: t.captureFailed, unheard: t.networkError });
+    if (!isOpenEnded(failure)) forgetUnconfirmed(id);
+    send({ type: "failed", ...failure });
+    notify("error", t.failed.replace("{reason}", failure.message));
+  };
+  const verify = async (id: string) => {
+    const payment = { kind, id, levelId: plan.id };
+    rememberUnconfirmed(payment);
+    try {
+      const {
+        success,
+        processing,
+        message = t.captureFailed,
+      } = await verifyPayment(payment, (wait) => send({ type: "retrying", ...wait }));
+      if (!success && !processing) throw new ApiError(402, { code: "PAYMENT_REQUIRED", message });
+      if (!processing) forgetUnconfirmed(id);
+      await succeed(!processing);
+    } catch (error) {
+      fail(error, id);
+    }
+  };
+  /** Asks the server for what PayPal is to show; a refusal is kept in our own words. */
+  const create = async (): Promise<string> => {
+    try {
+      return await (kind === "order" ? createOrder(plan.id) : createSubscription(plan.id));
+    } catch (error) {
+      const fallback = kind === "order" ? t.transactionFailed : t.planFailed;
+      send({ type: "not-started", ...asFailure(error, { fallback, unheard: t.networkError }) });
+      throw error;
+    }
+  };
+  return {
+    state,
+    kind,
+    send,
+    create,
+    approve: (id: string) => {
+      if (send({ type: "approved", id })) void verify(id);
+    },
+    checkAgain: () => {
+      if (send({ type: "checked-again" }) && current.current.name === "processing")
+        void verify(current.current.id);
+    },
+  };
+}
+
+export type Payment = ReturnType<typeof usePayment>;

@@ -1,0 +1,55 @@
+/** Polling for a paid level (spec §4): every 10 s, 12 times at most, which is the cap of 120 s. */
+export const activationChecks = { every: 10_000, most: 12 } as const;
+
+export type Activation = { state: "checking" | "active" | "delayed"; checks: number };
+
+type Poll = {
+  /** Reads the account again; true once it has the level. A failure counts as "not yet". */
+  isActive: () => Promise<boolean>;
+  onChange: (activation: Activation) => void;
+};
+
+/**
+ * Asks at once, then until the level is there or the checks are used up. `checkNow` asks out of turn, also after
+ * the last check; one question at a time.
+ */
+export function pollActivation({ isActive, onChange }: Poll) {
+  const now: Activation = { state: "checking", checks: 0 };
+  let asking: Promise<void> | null = null;
+  let stopped = false;
+  const become = (state: Activation["state"]) => {
+    now.state = state;
+    if (!stopped) onChange({ ...now });
+  };
+  const checkNow = () => {
+    asking ??= isActive()
+      .catch(() => false)
+      .then((active) => {
+        asking = null;
+        if (!active) return;
+        clearInterval(timer);
+        become("active");
+      });
+    return asking;
+  };
+  const timer = setInterval(() => {
+    now.checks += 1;
+    become("checking");
+    const answered = checkNow();
+    if (now.checks < activationChecks.most) return;
+    clearInterval(timer);
+    answered.then(() => now.state === "checking" && become("delayed"));
+  }, activationChecks.every);
+  void checkNow();
+  return {
+    checkNow,
+    stop: () => {
+      stopped = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+/** True once a level above 1 is there, and every level that was paid for (spec §4). */
+export const isPaidFor = (level: number, pending: readonly { levelId: number }[]) =>
+  level > 1 && pending.every(({ levelId }) => levelId <= level);

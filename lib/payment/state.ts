@@ -1,0 +1,77 @@
+/** Why a payment did not go through; `status` 0 is no answer at all. */
+export type PaymentFailure = { status: number; code: string; message: string };
+
+/** The in-page payment (spec §4). `id` is PayPal's, of what the buyer has approved. */
+export type PaymentState =
+  | { name: "idle" | "sdk-loading" | "ready" | "cancelled" }
+  | { name: "processing"; id: string }
+  | { name: "retrying"; id: string; attempt: number; of: number; seconds: number }
+  /** `id` stands where something was approved and may have been paid. */
+  | ({ name: "error"; id: string | null } & PaymentFailure)
+  /** `confirmed` is false while WordPress has yet to follow; the money is safe then. */
+  | { name: "done"; id: string; confirmed: boolean };
+
+export type PaymentEvent =
+  | { type: "opened" | "sdk-ready" | "cancelled" | "reset" | "checked-again" }
+  | { type: "approved"; id: string }
+  | { type: "retrying"; attempt: number; of: number; seconds: number }
+  | { type: "verified"; confirmed: boolean }
+  /** `failed`: the verification; `not-started`: anything before an approval. */
+  | ({ type: "failed" | "not-started" } & PaymentFailure);
+
+/** True while leaving would hide how the payment ends. */
+export const isProcessing = (state: PaymentState) => state.name === "processing" || state.name === "retrying";
+
+/**
+ * True where the server could not say how a payment ended: asking again about the same one is right, paying anew
+ * might charge twice.
+ */
+export const isOpenEnded = ({ status }: PaymentFailure) =>
+  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+
+function onVerification(state: PaymentState, event: PaymentEvent): PaymentState {
+  if (state.name !== "processing" && state.name !== "retrying") return state;
+  const { id } = state;
+  switch (event.type) {
+    case "retrying":
+      return { name: "retrying", id, attempt: event.attempt, of: event.of, seconds: event.seconds };
+    case "verified":
+      return { name: "done", id, confirmed: event.confirmed };
+    case "failed": {
+      const { status, code, message } = event;
+      return { name: "error", id: isOpenEnded(event) ? id : null, status, code, message };
+    }
+    default:
+      return state;
+  }
+}
+
+const before = (state: PaymentState) =>
+  state.name === "sdk-loading" || state.name === "ready" || state.name === "cancelled";
+
+/**
+ * What follows from an event; the same state where it changes nothing. So a second approval of what is being
+ * verified is ignored, as is what PayPal's buttons still say afterwards.
+ */
+export function reducePayment(state: PaymentState, event: PaymentEvent): PaymentState {
+  switch (event.type) {
+    case "opened":
+      return state.name === "idle" ? { name: "sdk-loading" } : state;
+    case "sdk-ready":
+      return state.name === "sdk-loading" ? { name: "ready" } : state;
+    case "approved":
+      return before(state) ? { name: "processing", id: event.id } : state;
+    case "cancelled":
+      return before(state) || (state.name === "error" && state.id === null) ? { name: "cancelled" } : state;
+    case "not-started": {
+      const { status, code, message } = event;
+      return before(state) ? { name: "error", id: null, status, code, message } : state;
+    }
+    case "reset":
+      return state.name === "error" && state.id === null ? { name: "sdk-loading" } : state;
+    case "checked-again":
+      return state.name === "error" && state.id !== null ? { name: "processing", id: state.id } : state;
+    default:
+      return onVerification(state, event);
+  }
+}

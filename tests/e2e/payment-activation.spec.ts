@@ -1,0 +1,106 @@
+import { accounts, expectAccessible, toasts, words } from "../support/e2e-member.ts";
+import { at, expect, test } from "../support/e2e-payment.ts";
+import { heading, languages } from "../support/e2e-site.ts";
+
+for (const language of languages) {
+  const { payment: t } = words[language];
+
+  test(`/payment-success counts its checks, and ends with the level (${language}) @phone`, async ({
+    page,
+    visit,
+    member,
+  }) => {
+    await page.clock.install();
+    await visit("/payment-success", { language });
+    const count = (n: number) =>
+      page
+        .getByRole("status")
+        .getByText(t.activation.count.replace("{count}", String(n)).replace("{of}", "12"), { exact: true });
+    await expect(count(0)).toBeVisible();
+    await expectAccessible(page, "activation");
+    await page.clock.runFor(10_000);
+    await expect(count(1)).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(count(2)).toBeVisible();
+    await accounts.change(member, { levelId: 3 });
+    await page.getByRole("button", { name: t.activation.checkNow }).click();
+    await expect(heading(page)).toHaveText(t.activation.active);
+    await expect(page.getByRole("status").filter({ hasText: "Silver" })).toBeVisible();
+    await expectAccessible(page, "active");
+  });
+
+  test(`/payment-success gives up after 12 checks (${language})`, async ({ page, visit, member }) => {
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/_api/user/me")) asked++;
+    });
+    await page.clock.install();
+    await visit("/payment-success", { language });
+    await expect(heading(page)).toHaveText(t.activation.checking);
+    // Who is signed in, and the first look.
+    await expect.poll(() => asked).toBe(2);
+    for (let check = 1; check <= 12; check++) {
+      const answered = page.waitForResponse(/_api\/user\/me/);
+      await page.clock.runFor(10_000);
+      await answered;
+    }
+    await expect(heading(page)).toHaveText(t.activation.delayed);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: t.activation.home })).toBeVisible();
+    await expect(main.getByRole("link", { name: t.activation.profile })).toBeVisible();
+    await expectAccessible(page, "delayed");
+    await page.clock.runFor(60_000);
+    expect(asked).toBe(14);
+    await accounts.change(member, { levelId: 2 });
+    await main.getByRole("button", { name: t.activation.checkNow }).click();
+    await expect(heading(page)).toHaveText(t.activation.active);
+  });
+
+  test(`/payment-success of a visitor: to the login, and back (${language})`, async ({ page, visit }) => {
+    await visit("/payment-success", { language });
+    await expect(page).toHaveURL(
+      language === "zh"
+        ? /\/zh\/login\?redirect=%2Fzh%2Fpayment-success$/
+        : /\/login\?redirect=%2Fpayment-success$/,
+    );
+  });
+
+  test(`checkout_status=success: the account is read again, the address cleaned (${language}) @phone`, async ({
+    page,
+    visit,
+    member,
+  }) => {
+    void member;
+    await visit("/videos?page=2&checkout_status=success", { language });
+    await expect(toasts(page)).toContainText(t.status.updated);
+    await expect(toasts(page)).toContainText(t.status.updatedText);
+    await expect(toasts(page)).toHaveCount(1);
+    await expect(page).toHaveURL(at(language, "/videos\\?page=2"));
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test(`checkout_status=success where the account can't be read (${language})`, async ({
+    page,
+    visit,
+    member,
+    expectErrors,
+  }) => {
+    expectErrors(/ERR_FAILED/);
+    void member;
+    await page.route(/_api\/user\/me/, (route) => route.abort());
+    await visit("/vip?checkout_status=success#plans", { language });
+    await expect(toasts(page)).toContainText(t.status.finalizing);
+    await expect(toasts(page)).toContainText(t.status.failed, { timeout: 10_000 });
+    await expect(toasts(page)).toContainText(t.status.failedText);
+    await expect(page).toHaveURL(at(language, "/vip#plans"));
+  });
+
+  test(`checkout_status=cancelled (${language})`, async ({ page, visit }) => {
+    await visit("/updates?checkout_status=cancelled", { language });
+    await expect(toasts(page)).toContainText(t.status.cancelled);
+    await expect(toasts(page)).toContainText(t.status.cancelledText);
+    await expect(page).toHaveURL(at(language, "/updates"));
+  });
+}

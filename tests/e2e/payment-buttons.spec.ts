@@ -1,0 +1,273 @@
+import type { Page } from "playwright/test";
+import { accounts, expectAccessible, signIn, toasts, words } from "../support/e2e-member.ts";
+import {
+  alert,
+  at,
+  chooseMethod,
+  decide,
+  dialog,
+  expect,
+  openDialog,
+  openPayPal,
+  openWindow,
+  payInPage,
+  paymentApi,
+  paypalButton,
+  planButton,
+  status,
+  test,
+} from "../support/e2e-payment.ts";
+import { languages } from "../support/e2e-site.ts";
+
+const planCard = (page: Page) => page.locator(".plan-card");
+
+/** Addresses of PayPal's script that the page has asked for. */
+function watchSdk(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.includes("/sdk/js")) asked.push(request.url());
+  });
+  return asked;
+}
+
+for (const language of languages) {
+  const { payment: t, member: m } = words[language];
+
+  for (const [level, name] of [
+    [3, "Silver"],
+    [6, "Diamond"],
+  ] as const)
+    test(`buying level ${level} with PayPal's buttons (${language}) @phone`, async ({
+      page,
+      visit,
+      member,
+      paypal,
+    }) => {
+      const sdk = watchSdk(page);
+      await openDialog(page, visit, level, language);
+      await expect(dialog(page)).toHaveAccessibleName(t.dialog.choose);
+      expect(sdk).toEqual([]);
+      await chooseMethod(page, "paypal", language);
+      await expect(paypalButton(page)).toBeVisible();
+      await expect(dialog(page)).toContainText(level === 3 ? t.paypal.monthly : t.paypal.lifetime);
+      await expect(dialog(page).locator("[data-funding-source]")).toHaveCount(1);
+      expect(sdk).toHaveLength(1);
+      const asked = new URL(sdk[0] ?? "").searchParams;
+      expect(asked.get("intent")).toBe(level === 3 ? "subscription" : "capture");
+      expect(asked.get("vault")).toBe(level === 3 ? "true" : null);
+      expect(asked.get("disable-funding")).toBe("card,venmo,paylater");
+      expect(asked.get("currency")).toBe("USD");
+
+      await payInPage(page);
+      await expect(page).toHaveURL(at(language, "/profile"));
+      await expect(toasts(page)).toContainText(t.hosted.completed);
+      await expect(page.getByRole("status").filter({ hasText: m.profile.activated })).toBeVisible();
+      await expect(planCard(page)).toContainText(name);
+      await expect(dialog(page)).toHaveCount(0);
+      expect(await paypal.granted(member)).toEqual([level]);
+    });
+
+  test(`a declined order: said with its status, tried again, paid once (${language})`, async ({
+    page,
+    visit,
+    member,
+    paypal,
+  }) => {
+    await openPayPal(page, visit, 6, language);
+    await payInPage(page, "declined");
+    await expect(alert(page, words[language].errors.INSTRUMENT_DECLINED)).toBeVisible();
+    await expect(alert(page, "402 · INSTRUMENT_DECLINED")).toBeVisible();
+    await expect(toasts(page)).toContainText(words[language].errors.INSTRUMENT_DECLINED);
+    expect(await paypal.granted(member)).toEqual([]);
+    await dialog(page).getByRole("button", { name: t.paypal.tryAgain }).click();
+    await expect(paypalButton(page)).toBeVisible();
+    await payInPage(page);
+    await expect(page).toHaveURL(at(language, "/profile"));
+    expect(await paypal.granted(member)).toEqual([6]);
+  });
+
+  test(`cancelled in PayPal's window, then paid (${language}) @phone`, async ({
+    page,
+    visit,
+    member,
+    paypal,
+  }) => {
+    await openPayPal(page, visit, 2, language);
+    await payInPage(page, "cancel");
+    await expect(status(page, t.paypal.cancelled)).toBeVisible();
+    expect(await paypal.granted(member)).toEqual([]);
+    await payInPage(page);
+    await expect(page).toHaveURL(at(language, "/profile"));
+    expect(await paypal.granted(member)).toEqual([2]);
+  });
+
+  test(`PayPal's script can't be had: said, and another way is there (${language})`, async ({
+    page,
+    visit,
+    member,
+    expectErrors,
+  }) => {
+    expectErrors(/ERR_FAILED/, /script/);
+    void member;
+    await page.route(/\/sdk\/js/, (route) => route.abort());
+    await openDialog(page, visit, 3, language);
+    await chooseMethod(page, "paypal", language);
+    await expect(alert(page, t.paypal.connectFailed)).toBeVisible();
+    await expect(dialog(page).getByRole("button", { name: t.hosted.start })).toBeEnabled();
+    await page.unroute(/\/sdk\/js/);
+    await dialog(page).getByRole("button", { name: t.paypal.tryAgain }).click();
+    await expect(paypalButton(page)).toBeVisible();
+    await expect(alert(page, t.paypal.connectFailed)).toHaveCount(0);
+  });
+
+  test(`the shop's configuration can't be had: said, and tried again (${language})`, async ({
+    page,
+    visit,
+    member,
+    expectErrors,
+  }) => {
+    expectErrors(/status of 503/);
+    void member;
+    await page.route(`**${paymentApi.config}`, (route) =>
+      route.fulfill({
+        status: 503,
+        json: { error: "Failed to load PayPal configuration. Please try again." },
+      }),
+    );
+    await openDialog(page, visit, 3, language);
+    await chooseMethod(page, "paypal", language);
+    await expect(alert(page, t.paypal.configFailed)).toBeVisible({ timeout: 10_000 });
+    await page.unroute(`**${paymentApi.config}`);
+    await dialog(page).getByRole("button", { name: t.paypal.tryAgain }).click();
+    await expect(paypalButton(page)).toBeVisible();
+  });
+
+  test(`axe finds nothing in any state of the dialog (${language}) @phone`, async ({
+    page,
+    visit,
+    member,
+    paypal,
+  }) => {
+    void member;
+    await openDialog(page, visit, 6, language);
+    await expectAccessible(page, "methods");
+    await chooseMethod(page, "crypto", language);
+    await expect(alert(page, t.dialog.cryptoSoon)).toBeVisible();
+    await expectAccessible(page, "crypto");
+    await chooseMethod(page, "alipay", language);
+    await expectAccessible(page, "alipay");
+    await dialog(page).getByRole("button", { name: t.dialog.back }).click();
+    await chooseMethod(page, "paypal", language);
+    await expect(paypalButton(page)).toBeVisible();
+    await expectAccessible(page, "buttons");
+    await paypal.fail({ fault: "slow", on: "capture", ms: 3000 });
+    await payInPage(page, "declined");
+    await expect(status(page, t.paypal.processingPayment)).toBeVisible();
+    await expectAccessible(page, "processing");
+    await page.keyboard.press("Escape");
+    await expect(alert(page, t.dialog.leave)).toBeVisible();
+    await expectAccessible(page, "leaving");
+    await dialog(page).getByRole("button", { name: t.dialog.stay }).click();
+    await expect(alert(page, "402")).toBeVisible({ timeout: 10_000 });
+    await expectAccessible(page, "error");
+  });
+}
+
+test("the focus goes into the dialog, stays there, and comes back", async ({ page, visit, member }) => {
+  void member;
+  await openDialog(page, visit, 3);
+  const inside = () =>
+    dialog(page).evaluate(
+      (element) => element.contains(document.activeElement) || element === document.activeElement,
+    );
+  expect(await inside()).toBe(true);
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press("Tab");
+    expect(await inside()).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(planButton(page, 3)).toBeFocused();
+});
+
+test("PayPal's window closed by hand: nothing charged, the buttons stay", async ({
+  page,
+  visit,
+  member,
+  paypal,
+}) => {
+  await openPayPal(page, visit, 3);
+  const popup = await openWindow(page, paypalButton(page));
+  await popup.locator('button[value="pay"]').waitFor();
+  await popup.close();
+  await expect(status(page, "Payment cancelled. You have not been charged.")).toBeVisible();
+  await expect(paypalButton(page)).toBeVisible();
+  expect(await paypal.granted(member)).toEqual([]);
+});
+
+test("a double click opens one window and makes one payment", async ({ page, visit, member, paypal }) => {
+  const made: string[] = [];
+  page.on("request", (request) => {
+    if (/_api\/paypal/.test(request.url()) && request.method() === "POST") made.push(request.url());
+  });
+  await openPayPal(page, visit, 6);
+  const opened = page.waitForEvent("popup");
+  await paypalButton(page).dblclick();
+  const popup = await opened;
+  const closed = popup.waitForEvent("close");
+  await decide(popup, "pay");
+  await closed;
+  await expect(page).toHaveURL(/\/profile$/);
+  expect(made).toHaveLength(2);
+  expect(page.context().pages()).toHaveLength(1);
+  expect(await paypal.granted(member)).toEqual([6]);
+});
+
+test("what PayPal won't make is said in the server's words", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  expectErrors,
+}) => {
+  expectErrors(/status of 50\d/, /made-up PayPal/);
+  void member;
+  await openPayPal(page, visit, 6);
+  await paypal.fail({ fault: "token-down" });
+  await paypal.fail({ fault: "cut-json", on: "create" });
+  const opened = page.waitForEvent("popup");
+  await paypalButton(page).click();
+  await opened;
+  await expect(alert(page, /50\d · /)).toBeVisible({ timeout: 15_000 });
+  await expect(dialog(page).getByRole("button", { name: "Try Again" })).toBeVisible();
+});
+
+test("level 3, then level 6 on the same page: each with its own script", async ({ page, visit, member }) => {
+  void member;
+  const sdk = watchSdk(page);
+  await openPayPal(page, visit, 3);
+  await page.keyboard.press("Escape");
+  await planButton(page, 6).click();
+  await chooseMethod(page, "paypal");
+  await expect(paypalButton(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await planButton(page, 3).click();
+  await chooseMethod(page, "paypal");
+  await expect(paypalButton(page)).toBeVisible();
+  expect(sdk.map((address) => new URL(address).searchParams.get("intent"))).toEqual([
+    "subscription",
+    "capture",
+  ]);
+});
+
+test("an upgrade from the profile", async ({ page, visit, paypal }) => {
+  const account = await accounts.make({ levelId: 2 });
+  await signIn(page, account);
+  await visit("/profile");
+  await page.locator(".plan").filter({ hasText: "Gold" }).getByRole("button").click();
+  await chooseMethod(page, "paypal");
+  await payInPage(page);
+  await expect(planCard(page)).toContainText("Gold");
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await paypal.granted(account)).toEqual([4]);
+});

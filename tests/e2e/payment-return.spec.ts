@@ -1,0 +1,178 @@
+import type { Page } from "playwright/test";
+import { payer } from "../../sandbox/paypal/account.ts";
+import { siteUrl } from "../support/addresses.ts";
+import { expectAccessible, ready, signIn, words } from "../support/e2e-member.ts";
+import { at, expect, paymentApi, test } from "../support/e2e-payment.ts";
+import { heading, languages } from "../support/e2e-site.ts";
+
+/** A hosted checkout of a level, up to where the provider sends the buyer back: its token. */
+async function begin(page: Page, levelId: number): Promise<string> {
+  const answer = await page.request.post("/_api/checkout/prepare-for-existing-user", {
+    data: { level_id: levelId },
+    headers: { origin: siteUrl },
+  });
+  const { checkout_url } = (await answer.json()) as { checkout_url: string };
+  return new URL(checkout_url).searchParams.get("token") ?? "";
+}
+
+const back = (token: string) => `/payment/success?token=${token}&PayerID=${payer.payer_id}`;
+const login = (language: string) =>
+  language === "zh" ? "/zh/login?redirect=%2Fzh%2Fvip" : "/login?redirect=%2Fvip";
+
+for (const language of languages) {
+  const { payment: t } = words[language];
+
+  test(`/payment/success completes a payment, once (${language}) @phone`, async ({
+    page,
+    visit,
+    member,
+    paypal,
+  }) => {
+    const token = await begin(page, 3);
+    await paypal.approve(token);
+    await visit(back(token), { language });
+    await expect(heading(page)).toHaveText(t.success.completed.replace("{level}", "Silver"));
+    await expectAccessible(page, "completed");
+    await page.reload();
+    await expect(heading(page)).toHaveText(t.success.completed.replace("{level}", "Silver"));
+    await page.getByRole("main").getByRole("link", { name: t.success.profile }).click();
+    await expect(page.locator(".plan-card")).toContainText("Silver");
+    await page.goBack();
+    await expect(heading(page)).toHaveText(t.success.completed.replace("{level}", "Silver"));
+    expect(await paypal.granted(member)).toEqual([3]);
+  });
+
+  test(`/payment/success shows what it is doing (${language})`, async ({
+    page,
+    visit,
+    member,
+    paypal,
+    sandbox,
+  }) => {
+    const token = await begin(page, 6);
+    await paypal.approve(token);
+    await sandbox.fail({ path: paymentApi.complete, latencyMs: 1500, times: 1 });
+    await visit(back(token), { language });
+    await expect(heading(page)).toHaveText(t.success.completing);
+    await expectAccessible(page, "completing");
+    await expect(heading(page)).toHaveText(t.success.completed.replace("{level}", "Diamond"));
+    expect(await paypal.granted(member)).toEqual([6]);
+  });
+
+  for (const search of ["", "?token=EC-1", "?PayerID=P1", "?token=&PayerID=P1"])
+    test(`/payment/success${search}: something is missing (${language})`, async ({ page, visit, member }) => {
+      void member;
+      await visit(`/payment/success${search}`, { language });
+      const panel = page.getByRole("main").getByRole("alert");
+      await expect(panel).toContainText(t.success.error);
+      await expect(panel).toContainText(t.success.missing);
+      await expect(panel.getByRole("button", { name: t.success.tryAgain })).toBeVisible();
+      await expect(panel.getByRole("link", { name: t.success.home })).toHaveAttribute(
+        "href",
+        language === "zh" ? "/zh" : "/",
+      );
+      await expectAccessible(page, "missing");
+    });
+
+  test(`/payment/success fails, and is tried again (${language})`, async ({
+    page,
+    visit,
+    member,
+    paypal,
+    sandbox,
+    expectErrors,
+  }) => {
+    expectErrors(/status of 50\d/);
+    const token = await begin(page, 3);
+    await paypal.approve(token);
+    await sandbox.fail({ path: paymentApi.complete, status: 500, body: { error: "no" } });
+    await visit(back(token), { language });
+    const panel = page.getByRole("main").getByRole("alert");
+    await expect(panel).toContainText(t.success.error);
+    await expect(panel).toContainText(words[language].errors.COMPLETION_FAILED);
+    await sandbox.heal();
+    await panel.getByRole("button", { name: t.success.tryAgain }).click();
+    await expect(heading(page)).toHaveText(t.success.completed.replace("{level}", "Silver"));
+    expect(await paypal.granted(member)).toEqual([3]);
+  });
+
+  test(`/payment/success of a visitor: to the login after 3 s (${language}) @phone`, async ({
+    page,
+    visit,
+  }) => {
+    await page.clock.install();
+    await visit(back("EC-1"), { language });
+    await expect(heading(page)).toHaveText(t.success.logIn);
+    await page.clock.runFor(1500);
+    await expect(page).toHaveURL(/\/payment\/success/);
+    await page.clock.runFor(1500);
+    await expect(page).toHaveURL(`${siteUrl}${login(language)}`);
+  });
+
+  test(`/payment/cancelled (${language}) @phone`, async ({ page, visit }) => {
+    await visit("/payment/cancelled", { language });
+    await expect(heading(page)).toHaveText(t.cancelledPage.title);
+    await expect(page.getByText(t.cancelledPage.text, { exact: true })).toBeVisible();
+    await expectAccessible(page, "cancelled");
+    await page.getByRole("main").getByRole("link", { name: t.cancelledPage.back }).click();
+    await expect(page).toHaveURL(at(language, "/vip"));
+  });
+}
+
+test("a return without a login waits in the profile", async ({ page, visit, member, paypal }) => {
+  const token = await begin(page, 3);
+  await paypal.approve(token);
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies({ name: /session|signed_in/ });
+  await visit(back(token));
+  await expect(heading(page)).toHaveText("Please log in first");
+  await page.context().addCookies(cookies);
+  await visit("/profile");
+  await page.getByRole("link", { name: "Finish the payment" }).click();
+  await expect(heading(page)).toContainText("Silver");
+  await page.getByRole("main").getByRole("link", { name: "Go to your profile" }).click();
+  await expect(page.locator(".plan-card")).toContainText("Silver");
+  await page.reload();
+  await expect(page.locator(".plan-card")).toContainText("Silver");
+  await expect(page.locator(".pay-pending")).toHaveCount(0);
+  expect(await paypal.granted(member)).toEqual([3]);
+});
+
+test("somebody else's payment is not completed", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  device,
+  expectErrors,
+}) => {
+  expectErrors(/status of 4\d\d/);
+  const token = await begin(page, 3);
+  await paypal.approve(token);
+  const other = await device();
+  await signIn(other, ready("free"));
+  await visit(back(token), { page: other });
+  await expect(other.getByRole("main").getByRole("alert")).toContainText("Payment Error");
+  expect(await paypal.granted(member)).toEqual([]);
+});
+
+test("other tabs follow a new level", async ({ page, visit, member, paypal }) => {
+  void member;
+  const token = await begin(page, 3);
+  await paypal.approve(token);
+  await visit("/vip");
+  await expect(page.locator("#plans .plan:visible").nth(2).locator("button")).toBeEnabled();
+  const tab = await page.context().newPage();
+  await visit(back(token), { page: tab });
+  await expect(heading(tab)).toContainText("Silver");
+  await expect(page.locator("#plans .plan:visible").nth(2).locator("button")).toHaveText("Current plan");
+});
+
+for (const path of ["/payment/success", "/payment-success", "/payment/cancelled"])
+  test(`${path} is nobody's search result, and keeps its opener where it must`, async ({ page, visit }) => {
+    const response = await visit(path);
+    await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
+    expect(response.headers()["cross-origin-opener-policy"]).toBe(
+      path === "/payment-success" ? "same-origin-allow-popups" : "unsafe-none",
+    );
+  });

@@ -1,0 +1,190 @@
+import { siteUrl } from "../support/addresses.ts";
+import { words } from "../support/e2e-member.ts";
+import {
+  alert,
+  at,
+  dialog,
+  expect,
+  openPayPal,
+  openWindow,
+  payInPage,
+  paymentApi,
+  paypalButton,
+  planButton,
+  status,
+  test,
+} from "../support/e2e-payment.ts";
+import { languages } from "../support/e2e-site.ts";
+
+const processing = (seconds: number) => ({
+  status: 202,
+  body: { success: false, processing: true, retry_after: seconds, message: "" },
+});
+
+for (const language of languages) {
+  const { payment: t } = words[language];
+
+  test(`WordPress takes its time: attempts are shown, the money is safe, confirmed later (${language}) @phone`, async ({
+    page,
+    visit,
+    member,
+    paypal,
+    sandbox,
+  }) => {
+    await sandbox.fail({ path: paymentApi.verifyOrder, ...processing(1) });
+    await openPayPal(page, visit, 6, language);
+    await payInPage(page);
+    const wait = t.paypal.retrying.replace("{of}", "5").replace("{seconds}", "1");
+    await expect(status(page, wait.replace("{attempt}", "1"))).toBeVisible();
+    await expect(status(page, wait.replace("{attempt}", "3"))).toBeVisible();
+    await expect(page).toHaveURL(at(language, "/profile"), { timeout: 15_000 });
+    const pending = page.locator(".pay-pending");
+    await expect(pending).toContainText(t.pending.order.replace("{level}", "Diamond"));
+    await expect(page.getByText(words[language].member.profile.activated)).toHaveCount(0);
+    expect(await paypal.granted(member)).toEqual([]);
+    await sandbox.heal();
+    await page.reload();
+    await expect(pending).toContainText(t.pending.confirmed);
+    await expect(page.locator(".plan-card")).toContainText("Diamond");
+    expect(await paypal.granted(member)).toEqual([6]);
+    const { captures } = await paypal.payments();
+    expect(captures.filter(({ status }) => status === "COMPLETED").length).toBeGreaterThan(0);
+  });
+
+  test(`closing the dialog while paying asks first, and loses nothing (${language})`, async ({
+    page,
+    visit,
+    member,
+    paypal,
+    sandbox,
+  }) => {
+    await sandbox.fail({ path: paymentApi.verifySubscription, latencyMs: 2500, times: 1 });
+    await openPayPal(page, visit, 3, language);
+    await payInPage(page);
+    await expect(status(page, t.paypal.processingSubscription)).toBeVisible();
+    await page.keyboard.press("Escape");
+    const question = alert(page, t.dialog.leave);
+    await expect(question).toContainText(t.dialog.leaveText);
+    await expect(question.getByRole("button", { name: t.dialog.stay })).toBeFocused();
+    await question.getByRole("button", { name: t.dialog.leaveAnyway }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(planButton(page, 3)).toHaveText(words[language].vip.plans.current, { timeout: 10_000 });
+    await expect(page).toHaveURL(at(language, "/vip"));
+    expect(await paypal.granted(member)).toEqual([3]);
+  });
+}
+
+test("reloading while paying: the server goes on, the profile shows it", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  sandbox,
+}) => {
+  await sandbox.fail({ path: paymentApi.verifySubscription, latencyMs: 2500, times: 1 });
+  await openPayPal(page, visit, 3);
+  await payInPage(page);
+  await expect(status(page, "Processing your subscription…")).toBeVisible();
+  await page.reload();
+  await visit("/profile");
+  await expect(page.locator(".plan-card")).toContainText("Silver", { timeout: 15_000 });
+  expect(await paypal.granted(member)).toEqual([3]);
+});
+
+test("no connection when PayPal has approved: asked again, paid once", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/);
+  await page.route(/_api\/paypal-subscription-verify/, (route) => route.abort());
+  await openPayPal(page, visit, 3);
+  await payInPage(page);
+  const said = "Could not reach the payment service. Please check your connection and try again.";
+  await expect(alert(page, said)).toContainText("NETWORK_ERROR");
+  await expect(dialog(page).getByRole("button", { name: "Try Again" })).toHaveCount(0);
+  await expect(paypalButton(page)).toBeHidden();
+  await page.unroute(/_api\/paypal-subscription-verify/);
+  await dialog(page).getByRole("button", { name: "Check again" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  expect(await paypal.granted(member)).toEqual([3]);
+});
+
+test("no connection, and the page is gone: this device remembers on the next visit", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/);
+  await page.route(/_api\/paypal-verify/, (route) => route.abort());
+  await openPayPal(page, visit, 6);
+  await payInPage(page);
+  await expect(alert(page, "NETWORK_ERROR")).toBeVisible();
+  expect(await paypal.granted(member)).toEqual([]);
+  await page.unroute(/_api\/paypal-verify/);
+  await visit("/profile");
+  await expect(page.locator(".pay-pending")).toContainText("Confirmed. Your membership is active.");
+  await expect(page.locator(".plan-card")).toContainText("Diamond");
+  expect(await paypal.granted(member)).toEqual([6]);
+  expect(await page.evaluate(() => localStorage.getItem("unconfirmed-payments"))).toBeNull();
+});
+
+test("WordPress is down: 5xx is retried with doubling waits, then pending", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  sandbox,
+}) => {
+  await sandbox.fail({
+    path: paymentApi.verifySubscription,
+    status: 503,
+    body: { code: "x", message: "down" },
+  });
+  await openPayPal(page, visit, 3);
+  await payInPage(page);
+  await expect(status(page, "attempt 1 of 3, next try in 1 s")).toBeVisible();
+  await expect(status(page, "attempt 2 of 3, next try in 2 s")).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/, { timeout: 20_000 });
+  await expect(page.locator(".pay-pending")).toContainText("Silver, subscription");
+  expect(await paypal.granted(member)).toEqual([]);
+  await sandbox.heal();
+  await page.reload();
+  await expect(page.locator(".plan-card")).toContainText("Silver");
+  expect(await paypal.granted(member)).toEqual([3]);
+});
+
+test("WordPress refuses for good: its own words, without markup", async ({
+  page,
+  visit,
+  member,
+  sandbox,
+}) => {
+  void member;
+  const body = { success: false, code: "x", message: "<strong>This plan</strong> is sold out." };
+  await sandbox.fail({ path: paymentApi.verifySubscription, status: 422, body });
+  await openPayPal(page, visit, 3);
+  await payInPage(page);
+  await expect(alert(page, "This plan is sold out.")).toContainText("Status 422 · VALIDATION_ERROR");
+});
+
+test("the session ends while paying: said, and the way back in", async ({ page, visit, member, sandbox }) => {
+  void member;
+  await sandbox.fail({
+    path: paymentApi.verifySubscription,
+    status: 401,
+    body: { code: "jwt_auth_invalid_token", message: "Expired token", data: { status: 401 } },
+  });
+  await openPayPal(page, visit, 3);
+  const popup = await openWindow(page, paypalButton(page));
+  await popup.locator('button[value="pay"]').click();
+  await expect(alert(page, "401 · ")).toBeVisible();
+  const logIn = dialog(page).getByRole("link", { name: "Log in again" });
+  expect(new URL((await logIn.getAttribute("href")) ?? "", siteUrl).searchParams.get("redirect")).toBe(
+    "/vip",
+  );
+});

@@ -1,0 +1,193 @@
+import type { Page } from "playwright/test";
+import { siteUrl } from "../support/addresses.ts";
+import { toasts, words } from "../support/e2e-member.ts";
+import {
+  alert,
+  at,
+  chooseMethod,
+  decide,
+  dialog,
+  expect,
+  hostedButton,
+  openDialog,
+  openPayPal,
+  openWindow,
+  paymentApi,
+  planButton,
+  status,
+  test,
+} from "../support/e2e-payment.ts";
+import { heading, languages } from "../support/e2e-site.ts";
+
+/** What `window.open` is called with. */
+async function watchOpening(page: Page): Promise<() => Promise<string[][]>> {
+  await page.addInitScript(() => {
+    const opened: string[][] = [];
+    Object.assign(window, { opened });
+    const open = window.open.bind(window);
+    window.open = (...given) => {
+      opened.push(given.map(String));
+      return open(...given);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { opened: string[][] }).opened);
+}
+
+for (const language of languages) {
+  const { payment: t, vip } = words[language];
+
+  for (const [level, name] of [
+    [3, "Silver"],
+    [6, "Diamond"],
+  ] as const)
+    test(`buying level ${level} on PayPal's own page (${language}) @phone`, async ({
+      page,
+      visit,
+      member,
+      paypal,
+    }) => {
+      const opened = await watchOpening(page);
+      await openPayPal(page, visit, level, language);
+      const popup = await openWindow(page, hostedButton(page, language));
+      expect(await opened()).toEqual([["", "checkout", "popup,width=600,height=500"]]);
+      await expect(status(page, t.hosted.waiting)).toBeVisible();
+      const closed = popup.waitForEvent("close");
+      await decide(popup, "pay");
+      await expect(heading(popup)).toHaveText(t.success.completed.replace("{level}", name));
+      await closed;
+      await expect(status(page, t.hosted.completed)).toBeVisible();
+      await expect(toasts(page)).toContainText(t.hosted.completed);
+      await page.keyboard.press("Escape");
+      await expect(planButton(page, level)).toHaveText(vip.plans.current);
+      expect(await paypal.granted(member)).toEqual([level]);
+    });
+
+  test(`cancelled on PayPal's own page (${language}) @phone`, async ({ page, visit, member, paypal }) => {
+    await openPayPal(page, visit, 3, language);
+    const popup = await openWindow(page, hostedButton(page, language));
+    await decide(popup, "cancel");
+    await expect(heading(popup)).toHaveText(t.cancelledPage.title);
+    await expect(popup.getByText(t.cancelledPage.text, { exact: true })).toBeVisible();
+    await expect(status(page, t.hosted.waiting)).toBeVisible();
+    const closed = popup.waitForEvent("close");
+    await popup.getByRole("button", { name: t.success.closeWindow }).click();
+    await closed;
+    await expect(status(page, t.hosted.unchanged)).toBeVisible();
+    await expect(hostedButton(page, language)).toBeVisible();
+    expect(await paypal.granted(member)).toEqual([]);
+  });
+
+  test(`a blocked window is said (${language})`, async ({ page, visit, member }) => {
+    void member;
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await openPayPal(page, visit, 3, language);
+    await hostedButton(page, language).click();
+    await expect(alert(page, t.hosted.blocked)).toBeVisible();
+    await expect(toasts(page)).toContainText(t.hosted.blocked);
+    await expect(hostedButton(page, language)).toBeEnabled();
+  });
+
+  test(`a checkout that can't be prepared closes its window and says why (${language})`, async ({
+    page,
+    visit,
+    member,
+    sandbox,
+    expectErrors,
+  }) => {
+    expectErrors(/status of 50\d|status of 4\d\d/);
+    void member;
+    await sandbox.fail({ path: paymentApi.prepare, status: 500, body: { error: "no" } });
+    await openPayPal(page, visit, 3, language);
+    const popup = await openWindow(page, hostedButton(page, language));
+    if (!popup.isClosed()) await popup.waitForEvent("close");
+    const said = words[language].errors.CHECKOUT_FAILED;
+    await expect(alert(page, t.hosted.error.replace("{message}", said))).toBeVisible();
+    await sandbox.heal();
+    await openWindow(page, hostedButton(page, language));
+    await expect(status(page, t.hosted.waiting)).toBeVisible();
+  });
+}
+
+test("a window that can't close itself says so, and its opener still waits", async ({
+  page,
+  visit,
+  member,
+}) => {
+  void member;
+  await page.context().addInitScript(() => {
+    if (window.name === "checkout") window.close = () => {};
+  });
+  await openPayPal(page, visit, 3);
+  const popup = await openWindow(page, hostedButton(page));
+  await decide(popup, "pay");
+  await expect(popup).toHaveURL(at("en", "/payment/success\\?.*token=.*"));
+  await popup.getByRole("button", { name: "Close this window" }).click();
+  await expect(popup.getByText("You can close this window now.")).toBeVisible();
+  await expect(status(page, "Finish your payment in the PayPal window")).toBeVisible();
+  await popup.close();
+  await expect(status(page, words.en.payment.hosted.completed)).toBeVisible();
+});
+
+test("the window closed by hand: nothing has changed", async ({ page, visit, member, paypal }) => {
+  await openPayPal(page, visit, 3);
+  const popup = await openWindow(page, hostedButton(page));
+  await popup.locator('button[value="pay"]').waitFor();
+  await popup.close();
+  await expect(status(page, words.en.payment.hosted.unchanged)).toBeVisible();
+  await expect(toasts(page)).toContainText("Your membership has not changed so far");
+  expect(await paypal.granted(member)).toEqual([]);
+});
+
+test("a provider page that never returns: waiting, and a question before the dialog closes", async ({
+  page,
+  visit,
+  member,
+}) => {
+  void member;
+  await page.context().route(/checkoutnow/, () => {});
+  await openPayPal(page, visit, 3);
+  const popup = await openWindow(page, hostedButton(page));
+  await expect(status(page, "Finish your payment in the PayPal window")).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Show the window" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(alert(page, "Your payment window is still open")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Keep waiting" }).click();
+  await expect(alert(page, "Your payment window is still open")).toHaveCount(0);
+  expect(popup.isClosed()).toBe(false);
+  await page.keyboard.press("Escape");
+  const closed = popup.waitForEvent("close");
+  await dialog(page).getByRole("button", { name: "Close anyway" }).click();
+  await closed;
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+for (const [how, leave] of [
+  ["a reload", (page: Page) => page.reload()],
+  ["another address", (page: Page) => page.goto(`${siteUrl}/updates`)],
+] as const)
+  test(`leaving the page by ${how} closes the window`, async ({ page, visit, member }) => {
+    void member;
+    await openPayPal(page, visit, 3);
+    const popup = await openWindow(page, hostedButton(page));
+    await popup.locator('button[value="pay"]').waitFor();
+    const closed = popup.waitForEvent("close");
+    await leave(page);
+    await closed;
+  });
+
+test("the site can't be reached: the documented fallback words", async ({
+  page,
+  visit,
+  member,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/);
+  void member;
+  await page.route(/checkout\/prepare/, (route) => route.abort());
+  await openDialog(page, visit, 3);
+  await chooseMethod(page, "paypal");
+  await hostedButton(page).click();
+  await expect(alert(page, "Checkout Error: Could not reach the site.")).toBeVisible();
+});

@@ -1,0 +1,130 @@
+import type { Locator, Page } from "playwright/test";
+import { levelNames } from "../../lib/access.ts";
+import type { FaultRule } from "../../sandbox/paypal/faults.ts";
+import { sandboxUrl } from "./addresses.ts";
+import { type Account, accounts, test as base, expect, signIn, words } from "./e2e-member.ts";
+import type { Language } from "./e2e-site.ts";
+
+export { expect };
+
+export const paymentApi = {
+  config: "/_api/paypal/config",
+  prepare: "/wp-json/asmr/v1/checkout/prepare-for-existing-user",
+  complete: "/wp-json/asmr/v1/checkout/complete-payment",
+  verifyOrder: "/wp-json/asmr/v1/paypal-verify",
+  verifySubscription: "/wp-json/asmr/v1/paypal-subscription-verify",
+  plan: "/wp-json/asmr/v1/memberships/level/",
+} as const;
+
+type Payments = {
+  captures: { orderId: string; status: string; value: string }[];
+  subscriptions: { id: string; status: string }[];
+  grants: { paymentId: string; username: string; levelId: number }[];
+};
+
+async function control(method: string, path: string, body?: unknown) {
+  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const answer = await fetch(`${sandboxUrl}/__sandbox/${path}`, init);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+/** The made-up PayPal, past the site. */
+const paypal = {
+  fail: async (...rules: FaultRule[]) => {
+    for (const rule of rules) await control("POST", "paypal", rule);
+  },
+  approve: (id: string) => control("POST", "paypal/approve", { id }),
+  payments: async () => (await control("GET", "payments")).json() as Promise<Payments>,
+  /** The levels that WordPress gave an account, in order. */
+  async granted({ email }: Account): Promise<number[]> {
+    const { grants } = await paypal.payments();
+    return grants.filter(({ username }) => username === email).map(({ levelId }) => levelId);
+  },
+};
+
+type PaymentFixtures = {
+  paypal: typeof paypal;
+  /** A fresh free member, signed in. */
+  member: Account;
+};
+
+export const test = base.extend<PaymentFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  paypal: async ({}, use) => {
+    await use(paypal);
+    await control("DELETE", "paypal");
+  },
+  member: async ({ page }, use) => {
+    const account = await accounts.make();
+    await signIn(page, account);
+    await use(account);
+  },
+});
+
+export const dialog = (page: Page) => page.getByRole("dialog");
+export const plans = (page: Page) => page.locator("#plans .plan:visible");
+export const planButton = (page: Page, level: number) =>
+  plans(page)
+    .nth(level - 1)
+    .locator(".plan-action > *");
+export const paypalButton = (page: Page) => dialog(page).locator('[data-funding-source="paypal"]');
+export const alert = (page: Page, text: string | RegExp) =>
+  dialog(page).getByRole("alert").filter({ hasText: text });
+export const status = (page: Page, text: string | RegExp) =>
+  dialog(page).getByRole("status").filter({ hasText: text });
+
+type Visit = (path: string, options: { language: Language }) => Promise<unknown>;
+
+/** Opens the dialog for a level on /vip. */
+export async function openDialog(page: Page, visit: Visit, level: number, language: Language = "en") {
+  await visit("/vip", { language });
+  await expect(planButton(page, level)).toBeEnabled();
+  await planButton(page, level).click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page)).toContainText(levelNames[level] ?? "");
+}
+
+export async function chooseMethod(
+  page: Page,
+  method: "paypal" | "alipay" | "crypto",
+  language: Language = "en",
+) {
+  const name = words[language].payment.dialog[method];
+  await dialog(page).getByRole("listitem").getByRole("button", { name }).click();
+}
+
+/** The dialog with PayPal's buttons. */
+export async function openPayPal(page: Page, visit: Visit, level: number, language: Language = "en") {
+  await openDialog(page, visit, level, language);
+  await chooseMethod(page, "paypal", language);
+  await expect(paypalButton(page)).toBeVisible();
+}
+
+type Choice = "pay" | "declined" | "pending" | "cancel";
+
+/** Clicks what opens PayPal's window; the window. */
+export async function openWindow(page: Page, button: Locator): Promise<Page> {
+  const opened = page.waitForEvent("popup");
+  await button.click();
+  return opened;
+}
+
+/** What the buyer does in PayPal's window. */
+export async function decide(popup: Page, choice: Choice): Promise<void> {
+  await popup.locator(`button[value="${choice}"]`).click();
+}
+
+/** Pays, or not, with PayPal's own button. */
+export async function payInPage(page: Page, choice: Choice = "pay"): Promise<void> {
+  const popup = await openWindow(page, paypalButton(page));
+  const closed = popup.waitForEvent("close");
+  await decide(popup, choice);
+  await closed;
+}
+
+export const hostedButton = (page: Page, language: Language = "en") =>
+  dialog(page).getByRole("button", { name: words[language].payment.hosted.start });
+
+export const at = (language: Language, path: string) =>
+  new RegExp(`^http://localhost:\\d+${language === "zh" ? "/zh" : ""}${path}$`);

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { isPaidFor } from "@/lib/payment/activation.ts";
+import { takeCheckoutStatus } from "@/lib/payment/checkout-status.ts";
+import { returnParams } from "@/lib/payment/return-params.ts";
+
+describe("what the provider adds to the return address (spec §5)", () => {
+  test.each([
+    ["?token=EC-1&PayerID=P1", { token: "EC-1", PayerID: "P1" }],
+    ["?PayerID=P1&x=1&token=EC-1", { token: "EC-1", PayerID: "P1" }],
+    ["?token=%20EC-1%20&PayerID=P1", { token: "EC-1", PayerID: "P1" }],
+    ["?token=EC-1", null],
+    ["?PayerID=P1", null],
+    ["?token=&PayerID=P1", null],
+    ["?token=EC-1&PayerID=%20", null],
+    ["?token=EC-1&payerid=P1", null],
+    ["", null],
+  ])("%s", (search, expected) => expect(returnParams(search)).toEqual(expected));
+});
+
+describe("checkout_status is taken out of the address, the rest stays (spec §2)", () => {
+  test.each([
+    ["/vip?checkout_status=success", { status: "success", rest: "/vip" }],
+    ["/vip?a=1&checkout_status=cancelled&b=2#plans", { status: "cancelled", rest: "/vip?a=1&b=2#plans" }],
+    ["/zh/videos?page=2&checkout_status=success", { status: "success", rest: "/zh/videos?page=2" }],
+    ["/?checkout_status=success&checkout_status=cancelled", { status: "success", rest: "/" }],
+    ["/?checkout_status=", { status: "", rest: "/" }],
+    ["/?checkout_status=other", { status: "other", rest: "/" }],
+    ["/videos?query=checkout_status", null],
+    ["/", null],
+  ])("%s", (address, expected) =>
+    expect(takeCheckoutStatus(`https://murmur.test${address}`)).toEqual(expected),
+  );
+});
+
+describe("which level ends the wait for activation", () => {
+  test.each([
+    [1, [], false],
+    [2, [], true],
+    [3, [], true],
+    [3, [5], false],
+    [5, [5], true],
+    [6, [3, 5], true],
+    [4, [3, 5], false],
+  ])("level %i with %j awaited: %j", (level, awaited, expected) =>
+    expect(
+      isPaidFor(
+        level,
+        awaited.map((levelId) => ({ levelId })),
+      ),
+    ).toBe(expected),
+  );
+});
