@@ -8,7 +8,7 @@ const spoken = (markup: string) =>
   decodeHTML(
     markup
       .replace(/(\d)\s*<sup>\s*\.?(\d\d)\s*<\/sup>/gi, "$1.$2")
-      .replace(/<(?:br|hr|\/?(?:p|div|ul|ol|li|h[1-6]|table|tr|td|th))\b[^<>]*>/gi, " ")
+      .replace(/<(?:br|hr|\/?(?:p|div|ul|ol|li|h[1-6]|table|tr|td|th))\b[^<>]*>/gi, "\n")
       .replace(/<[^<>]*>/g, ""),
   );
 
