@@ -53,7 +53,8 @@ console.log(`
   Mail arrives at ${siteUrl}/demo/mailbox
 
   Try: a search ("rain", "雨"), the pages of an anchor, a video (they play), the switch to 中文,
-  a VIP video's trailer, and an address that does not exist.
+  a VIP video's trailer, and an address that does not exist. Buy a plan at ${siteUrl}/vip: the made-up
+  PayPal lets you pay, be declined, leave it pending or close its window.
   The made-up WordPress behind it is at ${sandbox.url}; its data is in ${sandboxDir}.
   Ctrl+C stops both.
 `);
