@@ -60,12 +60,15 @@ export type ErrorBody = {
   error: { code: string; message: string; retryAfter?: number; fields?: Record<string, string> };
 };
 
+/** What is said of a failed call upstream, `{status}` standing for its status; and of an answer that can't be read. */
+export type FetchFailure = { failed: string; invalid?: string };
+
 /**
- * The answer for an error, in the one envelope of the contract. `text` is the documented message for upstream
- * failures of the call at hand; `{status}` in it is replaced by the status (spec §8, "Fetch errors"). A message
- * left empty is the text of its code, in the visitor's language (lib/bff/handle.ts).
+ * The answer for an error, in the one envelope of the contract. `texts` are the documented messages for upstream
+ * failures of the call at hand (lib/fetch-failures.ts). A message left empty is the text of its code, in the visitor's
+ * language (lib/bff/handle.ts).
  */
-export function errorAnswer(error: unknown, text: string): { status: number; body: ErrorBody } {
+export function errorAnswer(error: unknown, texts: FetchFailure): { status: number; body: ErrorBody } {
   if (error instanceof SiteError) {
     const { retryAfter, fields } = error.more;
     const rest = { ...(retryAfter !== undefined && { retryAfter }), ...(fields && { fields }) };
@@ -79,6 +82,7 @@ export function errorAnswer(error: unknown, text: string): { status: number; bod
     };
   const status = failureStatus[failure.kind];
   const code = failure.kind === "timeout" ? "UPSTREAM_TIMEOUT" : "UPSTREAM_FAILED";
+  const text = failure.kind === "invalid" && texts.invalid ? texts.invalid : texts.failed;
   const message = text.replace("{status}", String(failure.status ?? status));
   return { status, body: { error: { code, message } } };
 }

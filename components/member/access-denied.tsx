@@ -8,7 +8,7 @@ const panels: Record<Denial, (texts: Words, role: Role) => { title: string; text
   admin: (t) => ({ title: t.adminTitle, text: t.adminText }),
   vip: (t, role) => ({ title: t.vipTitle, text: role === "user" ? t.vipTextUser : t.vipText }),
   unexpected: (t) => ({ title: t.unexpectedTitle, text: t.unexpectedText }),
-  other: (t, role) => ({ title: t.otherTitle, text: t.otherText.replace("{role}", role) }),
+  other: (t, role) => ({ title: t.otherTitle, text: t.otherText.replace("{role}", t[`role_${role}`]) }),
 };
 
 type AccessDeniedProps = { role: Role; allow: readonly Role[]; texts: Words; vipHref: string };

@@ -88,6 +88,8 @@ export function AntiBot({ siteKey, scriptUrl, texts, onToken, ref }: AntiBotProp
           }}
           onExpire={() => fail(texts.expired)}
           onError={() => fail(texts.failed)}
+          onTimeout={() => fail(texts.expired)}
+          onUnsupported={() => fail(texts.failed)}
         />
       ) : (
         trouble === null && (

@@ -29,7 +29,8 @@ export function DisplayNameForm({ member, texts, validation }: ProfileFormProps)
       }
       await updateProfile(values);
       notify("success", texts.saved);
-      await refreshSession();
+      // It is done, also where it can't be read again just now (ruling 7).
+      await refreshSession().catch(() => {});
     },
   });
   return (

@@ -27,7 +27,8 @@ export function MembershipTab({ member: { subscription }, texts }: MembershipTab
       await cancelSubscription();
       const description = subscription.endDate ? until(texts.cancelledText) : texts.cancelledTextOpen;
       notify("success", texts.cancelled, { description });
-      await refreshSession();
+      // It is done, also where it can't be read again just now (ruling 7).
+      await refreshSession().catch(() => {});
     } catch (error) {
       notify("error", error instanceof ApiError ? error.message : texts.failed);
     } finally {
@@ -52,7 +53,7 @@ export function MembershipTab({ member: { subscription }, texts }: MembershipTab
       </dl>
       {subscription.isCancellationPending && (
         <p role="status" className="mt-6 text-muted">
-          {until(texts.pending)}
+          {subscription.endDate ? until(texts.pending) : texts.pendingOpen}
         </p>
       )}
       {subscription.isActive && !subscription.isCancellationPending && (

@@ -18,7 +18,7 @@ export function PlanCard({ member, texts, vipHref, telegramGroup }: PlanCardProp
         {texts.plan}
       </p>
       <p className="mt-1 flex items-center gap-2 text-xl font-semibold">
-        {member.membershipLevelName}
+        {admin ? texts.administrator : member.membershipLevelName}
         {isVip(member) && !admin && <span className="vip">VIP</span>}
       </p>
       <ul className="features" aria-label={texts.planFeatures}>

@@ -66,7 +66,7 @@ export async function TypedPager(props: PagerProps) {
           current={props.current}
           total={props.total}
           params={params}
-          label={t("page")}
+          label={t("inputLabel")}
         />
         {t("of", { total: props.total })}
       </span>

@@ -10,9 +10,13 @@ type KeyHelpProps = { texts: Texts["player"]; element: HTMLMediaElement | null; 
 /** The keys that this source understands, over the player; `?` or Escape closes it. */
 export function KeyHelp({ texts, element, onClose }: KeyHelpProps) {
   const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => close.current?.focus(), []);
-  const usable = keyHelp.filter(({ keys }) => {
-    const action = playerAction(keys.replace("Space", " ").charAt(0), false);
+  // However it closes, the keys go on: the player has the focus again.
+  useEffect(() => {
+    close.current?.focus();
+    return () => element?.focus();
+  }, [element]);
+  const usable = keyHelp.filter(({ key }) => {
+    const action = playerAction(key, false);
     return action === null || !element || canDo(action, element);
   });
   return (
@@ -23,7 +27,6 @@ export function KeyHelp({ texts, element, onClose }: KeyHelpProps) {
         if (event.key !== "Escape") return;
         event.stopPropagation();
         onClose();
-        element?.focus();
       }}
     >
       <dl>

@@ -7,7 +7,7 @@ import { playerAction } from "@/lib/player/keys";
 import { KeyHelp } from "./key-help";
 import { attachSource } from "./media-source";
 import { canDo, perform } from "./player-actions";
-import type { SourceProps } from "./source-element";
+import { CaptionTracks, type SourceProps } from "./source-element";
 import { useMediaSession } from "./use-media-session";
 
 /** Milliseconds between two notes of the position. */
@@ -81,9 +81,7 @@ export function NativePlayer({ source, media, texts }: SourceProps) {
   return (
     <fieldset ref={frame} className="native-player" aria-label={texts.controls} onKeyDown={onKeyDown}>
       <Tag ref={setElement} controls playsInline preload="metadata" aria-label={media.title} tabIndex={0}>
-        {source.captions?.map(({ src, lang, label }) => (
-          <track key={src} kind="captions" src={src} srcLang={lang} label={label || lang} />
-        ))}
+        <CaptionTracks source={source} />
       </Tag>
       {resumeAt !== null && !broken && (
         <div className="player-offer">

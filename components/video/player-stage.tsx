@@ -6,7 +6,7 @@ import type { PrerollProps } from "@/components/ad/preroll";
 import { type Watch, watchState } from "@/lib/access";
 import { seesAds } from "@/lib/ads";
 import { readLevel } from "@/lib/api/level";
-import { isMarkedSignedIn } from "@/lib/api/marker";
+import { isMarkedSignedIn, sessionChanged } from "@/lib/api/marker";
 import type { Texts } from "@/lib/i18n/texts";
 import { type Media, SourceElement } from "./source-element";
 
@@ -20,9 +20,14 @@ type PlayerStageProps = {
 
 /** What the member may watch, or the visitor's view where nobody is signed in after all. */
 async function readMembersWatch(slug: string, visitor: Watch): Promise<Watch> {
-  const { readVideoAsMember } = await import("@/lib/api/video");
-  const video = await readVideoAsMember(slug);
-  return video ? watchState(video) : visitor;
+  try {
+    const { readVideoAsMember } = await import("@/lib/api/video");
+    const video = await readVideoAsMember(slug);
+    return video ? watchState(video) : visitor;
+  } catch {
+    // The code for it can't be had: an old page after a new start of the site.
+    return visitor;
+  }
 }
 
 /** What waits before the player, for who watches something below level 2 where there is an ad network (spec §4). */
@@ -38,11 +43,15 @@ async function readPreroll(watch: Watch, ad: AdProps): Promise<ComponentType<Pre
 
 type Stage = { watch: Watch; Preroll: ComponentType<PrerollProps> | null };
 
-/** Resolves once the page stands: a foreign player's scripts must not hold it up. */
+/** Milliseconds that a player waits for the rest of the page at most. */
+const longestWait = 3000;
+
+/** Resolves once the page stands: a foreign player's scripts must not hold it up, nor one picture the player. */
 const pageStands = () =>
   new Promise<void>((resolve) => {
-    if (document.readyState === "complete") resolve();
-    else window.addEventListener("load", () => resolve(), { once: true });
+    if (document.readyState === "complete") return resolve();
+    window.addEventListener("load", () => resolve(), { once: true });
+    setTimeout(resolve, longestWait);
   });
 
 /**
@@ -53,16 +62,21 @@ export function PlayerStage({ visitor, media, overlays, ad, texts }: PlayerStage
   const [stage, setStage] = useState<Stage | null>(null);
   const endPreroll = useCallback(() => setStage((now) => now && { ...now, Preroll: null }), []);
   useEffect(() => {
-    let gone = false;
+    let turn = 0;
     const decide = async () => {
+      turn += 1;
+      const mine = turn;
       const decided = isMarkedSignedIn() ? await readMembersWatch(media.slug, visitor) : visitor;
       const Preroll = await readPreroll(decided, ad);
       await pageStands();
-      if (!gone) setStage({ watch: decided, Preroll });
+      if (mine === turn) setStage({ watch: decided, Preroll });
     };
     decide();
+    // Somebody else is here now, in this tab or by another one.
+    window.addEventListener(sessionChanged, decide);
     return () => {
-      gone = true;
+      turn = -1;
+      window.removeEventListener(sessionChanged, decide);
       // A page that one has left is kept, hidden: its player must go, or it would play on.
       setStage(null);
     };

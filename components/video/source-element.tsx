@@ -24,19 +24,27 @@ function Frame({ source: { src }, media }: SourceProps) {
   );
 }
 
+/** A video's captions, where it has any. */
+export const CaptionTracks = ({ source }: { source: PlayerSource }) =>
+  source.captions?.map(({ src, lang, label }) => (
+    <track key={src} kind="captions" src={src} srcLang={lang} label={label || lang} />
+  ));
+
 /** The browser's own element at once; our keys, memory and HLS join it when their code is here. */
 function Native(props: SourceProps) {
-  const [part, setPart] = useState<{ NativePlayer: ComponentType<SourceProps> } | null>(null);
+  const [part, setPart] = useState<{ NativePlayer: ComponentType<SourceProps> } | "none" | null>(null);
   useEffect(() => {
-    import("./native-player").then(setPart);
+    import("./native-player").then(setPart, () => setPart("none"));
   }, []);
-  if (part) return <part.NativePlayer {...props} />;
-  return (
-    <noscript>
-      {/* biome-ignore lint/a11y/useMediaCaption: WordPress names one file; there is no caption file to offer */}
-      <video src={props.source.src} controls playsInline preload="metadata" aria-label={props.media.title} />
-    </noscript>
+  if (part !== null && part !== "none") return <part.NativePlayer {...props} />;
+  const { source, media } = props;
+  const plain = (
+    // biome-ignore lint/a11y/useMediaCaption: its tracks are in CaptionTracks, where a source has any
+    <video src={source.src} controls playsInline preload="metadata" aria-label={media.title}>
+      <CaptionTracks source={source} />
+    </video>
   );
+  return part === "none" ? plain : <noscript>{plain}</noscript>;
 }
 
 /** The element for a kind of source. */

@@ -1,3 +1,6 @@
+/** The window's event when another member, or nobody, is here now. */
+export const sessionChanged = "session-changed";
+
 /** On which tabs tell each other of logins and logouts. */
 export const sessionChannel = "session";
 

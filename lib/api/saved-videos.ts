@@ -27,7 +27,9 @@ export function watchSaved(listener: () => void): () => void {
   listeners.add(listener);
   if (!started && isMarkedSignedIn()) {
     started = true;
-    start();
+    start().catch(() => {
+      started = false;
+    });
   }
   return () => listeners.delete(listener);
 }

@@ -8,7 +8,7 @@ import {
 } from "../contracts/member.ts";
 import { ApiError, callApi, startEpoch, watchSessionEnd } from "./client.ts";
 import { rememberLevel } from "./level.ts";
-import { isMarkedSignedIn, sessionChannel } from "./marker.ts";
+import { isMarkedSignedIn, sessionChanged, sessionChannel } from "./marker.ts";
 import { queryClient } from "./query-client.ts";
 
 const askUser = async (): Promise<Account | null> => {
@@ -45,12 +45,16 @@ function become(user: Member | null | undefined): void {
   startEpoch();
   // An answer that is still on its way is about who was here before.
   queryClient.cancelQueries(sessionQuery);
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+  const theirs = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== "session" };
+  queryClient.removeQueries({ ...theirs, type: "inactive" });
   if (user === undefined) queryClient.invalidateQueries(sessionQuery);
   else {
     queryClient.setQueryData(sessionQuery.queryKey, user);
     rememberLevel(user?.membershipLevelId ?? null);
   }
+  // What is on the screen is read again as whoever is here now; a removed query would stay there for good.
+  queryClient.resetQueries({ ...theirs, type: "active" }).catch(() => {});
+  window.dispatchEvent(new Event(sessionChanged));
 }
 
 /** The header's account part may not be there yet (components/member/account.tsx). */

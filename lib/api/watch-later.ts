@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { browserCache } from "../cache.ts";
 import { watchLater } from "../contracts/watch-later.ts";
 import { callApi } from "./client.ts";
+import { isMarkedSignedIn } from "./marker.ts";
 import { queryClient } from "./query-client.ts";
 
 const path = "/user/watch-later";
@@ -10,7 +11,7 @@ const { tag, stale, kept } = browserCache.watchLater;
 /** The slugs that the member keeps for later, newest first. */
 export const watchLaterQuery = queryOptions({
   queryKey: [tag],
-  queryFn: () => callApi(path, { schema: watchLater }),
+  queryFn: async () => (isMarkedSignedIn() ? callApi(path, { schema: watchLater }) : { slugs: [] }),
   staleTime: stale * 1000,
   gcTime: kept * 1000,
 });
@@ -26,7 +27,8 @@ export async function changeWatchLater(slug: string, saved: boolean): Promise<vo
     const now = await callApi(path, { method: "PUT", body: { slug, saved }, schema: watchLater });
     queryClient.setQueryData(queryKey, now);
   } catch (error) {
-    queryClient.setQueryData(queryKey, before);
+    if (before) queryClient.setQueryData(queryKey, before);
+    else queryClient.resetQueries(watchLaterQuery).catch(() => {});
     throw error;
   }
 }

@@ -1,5 +1,11 @@
 import "server-only";
-import { errorAnswer, SiteError, type UpstreamFailure, upstreamFailure } from "../errors.ts";
+import {
+  errorAnswer,
+  type FetchFailure,
+  SiteError,
+  type UpstreamFailure,
+  upstreamFailure,
+} from "../errors.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { translator } from "../i18n/translate.ts";
 import { log } from "../log.ts";
@@ -52,7 +58,7 @@ function asSiteError(error: unknown, { table, failure }: Pick<Failure, "table" |
 
 type Failure = {
   request: Request;
-  failure?: string | undefined;
+  failure?: string | FetchFailure | undefined;
   table?: ErrorTable | undefined;
   cookies?: readonly string[];
 };
@@ -63,7 +69,8 @@ export function answerError(
   { request, failure = "", table, cookies = [] }: Failure,
 ): Response {
   const error = asSiteError(thrown, { table, failure });
-  const { status, body } = errorAnswer(error, failure);
+  const texts = typeof failure === "string" ? { failed: failure } : failure;
+  const { status, body } = errorAnswer(error, texts);
   if (status === 500)
     log("error", "request failed", { path: new URL(request.url).pathname, reason: String(thrown) });
   const text = translator(languageOf(request));

@@ -1,7 +1,7 @@
 import "server-only";
 import { connection } from "next/server";
 import type * as z from "zod";
-import { SiteError } from "../errors.ts";
+import { type FetchFailure, SiteError } from "../errors.ts";
 import { answerError, answerResult } from "./answer.ts";
 
 type Handler<Params> = (request: Request, params: Params) => Promise<unknown>;
@@ -11,7 +11,7 @@ type Context<Params> = { params: Promise<Params> };
  * A public GET route of `/_api`: runs the handler, answers its result as JSON and every error in the envelope
  * of the contract. `failure` is the documented text for a failed call to WordPress.
  */
-export function handle<Params>(failure: string, handler: Handler<Params>) {
+export function handle<Params>(failure: string | FetchFailure, handler: Handler<Params>) {
   return async (request: Request, context: Context<Params>): Promise<Response> => {
     await connection(); // never rendered by the build
     try {

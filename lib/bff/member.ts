@@ -1,5 +1,6 @@
 import "server-only";
 import { connection } from "next/server";
+import type { FetchFailure } from "../errors.ts";
 import { SessionEnded } from "../services/refusal.ts";
 import { endSession, endSessions, openSession, type Session } from "../session/session.ts";
 import { answerError, answerResult } from "./answer.ts";
@@ -10,7 +11,7 @@ import { answerError, answerResult } from "./answer.ts";
  */
 export function readSession<Params>(
   run: (session: Session | null, request: Request, params: Params) => Promise<unknown>,
-  failure?: string,
+  failure?: string | FetchFailure,
 ) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     await connection();

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { normalSearch } from "../list-params.ts";
+import { pageSizes } from "../page-sizes.ts";
 
 const page = z.coerce.number().int().min(1).max(99_999).default(1);
 const search = z.string().max(1000).transform(normalSearch).optional();
@@ -16,4 +17,15 @@ export const videosQuery = z.object({
 export const commentsQuery = z.object({ page });
 
 /** GET /_api/anchors, names as upstream. */
-export const anchorsQuery = z.object({ page, search });
+export const anchorsQuery = z.object({
+  page,
+  per_page: z.coerce.number().int().min(1).max(1000).default(pageSizes.anchors),
+  search,
+  /** Ids, comma-separated; null for all. */
+  include: z
+    .string()
+    .max(10_000)
+    .regex(/^\d+(,\d+)*$/)
+    .transform((ids) => ids.split(",").map(Number))
+    .optional(),
+});

@@ -17,11 +17,11 @@ const most = 12;
 const tooLittle = 10;
 const watched = 0.95;
 
-/** The history as stored, newest first; what can't be read is none. */
+/** The history as stored, newest first; entries that can't be read are left out. */
 export function parseHistory(stored: string | null): HistoryEntry[] {
   try {
-    const parsed = z.array(entry).safeParse(JSON.parse(stored ?? "[]"));
-    return parsed.success ? parsed.data : [];
+    const parsed = z.array(z.unknown()).parse(JSON.parse(stored ?? "[]"));
+    return parsed.flatMap((item) => entry.safeParse(item).data ?? []);
   } catch {
     return [];
   }
@@ -30,6 +30,8 @@ export function parseHistory(stored: string | null): HistoryEntry[] {
 /** The history with an entry brought up to date: in front, or gone where there is nothing to go on with. */
 export function noteProgress(history: readonly HistoryEntry[], now: HistoryEntry): HistoryEntry[] {
   const others = history.filter(({ slug }) => slug !== now.slug);
-  const unfinished = now.position >= tooLittle && now.duration > 0 && now.position < now.duration * watched;
+  // A live stream has no end to stop before.
+  const ends = Number.isFinite(now.duration) && now.duration > 0;
+  const unfinished = ends && now.position >= tooLittle && now.position < now.duration * watched;
   return (unfinished ? [now, ...others] : others).slice(0, most);
 }

@@ -27,14 +27,14 @@ export function playerAction(key: string, modified: boolean): PlayerAction | nul
   return actions[key.toLowerCase()] ?? null;
 }
 
-/** The lines of the help, in their order: keys, and the name of their text. */
+/** The lines of the help, in their order: keys as shown, one of them, and the name of their text. */
 export const keyHelp = [
-  { keys: "Space, K", text: "helpToggle" },
-  { keys: "J, L", text: "helpSeek10" },
-  { keys: "← →", text: "helpSeek5" },
-  { keys: "↑ ↓", text: "helpVolume" },
-  { keys: "M", text: "helpMute" },
-  { keys: "F", text: "helpFullscreen" },
-  { keys: "C", text: "helpCaptions" },
-  { keys: "0 – 9", text: "helpJump" },
+  { keys: "Space, K", key: "k", text: "helpToggle" },
+  { keys: "J, L", key: "j", text: "helpSeek10" },
+  { keys: "← →", key: "ArrowLeft", text: "helpSeek5" },
+  { keys: "↑ ↓", key: "ArrowUp", text: "helpVolume" },
+  { keys: "M", key: "m", text: "helpMute" },
+  { keys: "F", key: "f", text: "helpFullscreen" },
+  { keys: "C", key: "c", text: "helpCaptions" },
+  { keys: "0 – 9", key: "0", text: "helpJump" },
 ] as const;

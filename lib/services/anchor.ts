@@ -58,20 +58,26 @@ export async function findAnchor(slug: string): Promise<Anchor | null> {
   return anchors.find((anchor) => anchor.slug.toLowerCase() === slug.toLowerCase()) ?? null;
 }
 
-/** A page of the anchors whose name contains `search`, in any case. Pages past the end are empty. */
-export async function listAnchors({
-  page,
-  search = "",
-}: {
+type AnchorsQuery = {
   page: number;
+  perPage?: number | undefined;
   search?: string | undefined;
-}): Promise<AnchorList> {
+  /** Ids; all where there are none. */
+  include?: readonly number[] | undefined;
+};
+
+/** A page of the anchors whose name contains `search`, in any case. Pages past the end are empty. */
+export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {
+  const { page, perPage = pageSizes.anchors, search = "", include } = query;
   const wanted = search.trim().toLocaleLowerCase();
-  const anchors = (await allAnchors()).filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-  const totalPages = Math.max(1, Math.ceil(anchors.length / pageSizes.anchors));
-  const start = (page - 1) * pageSizes.anchors;
+  const anchors = (await allAnchors()).filter(
+    ({ id, name }) =>
+      name.toLocaleLowerCase().includes(wanted) && (!include || (id !== null && include.includes(id))),
+  );
+  const totalPages = Math.max(1, Math.ceil(anchors.length / perPage));
+  const start = (page - 1) * perPage;
   return {
-    anchors: anchors.slice(start, start + pageSizes.anchors),
+    anchors: anchors.slice(start, start + perPage),
     pagination: { currentPage: page, totalPages, totalResults: anchors.length },
   };
 }

@@ -3,16 +3,25 @@ import * as z from "zod";
 import * as read from "./read.ts";
 import { fetchAsMember } from "./transport.ts";
 
-/** A list, or what WordPress says for none: "", false, null, or no such field. */
+/**
+ * A list, which PHP writes as an object where it has gaps, or what WordPress says for none: "", false, null, or no such
+ * field. Anything else is an error: read as an empty list it would be written back as one.
+ */
+const list = z.union([
+  z.array(z.unknown()),
+  z.record(z.string(), z.unknown()).transform((gaps) => Object.values(gaps)),
+  z.literal(["", false, null]).transform(() => []),
+]);
+const noMeta = z
+  .array(z.unknown())
+  .max(0)
+  .transform(() => ({}));
 const rawMeta = z.object({
-  meta: z
-    .object({ watch_later_videos: z.array(z.unknown()).catch([]) })
-    .partial()
-    .catch({}),
+  meta: z.union([noMeta, z.object({ watch_later_videos: list.optional() })]),
 });
 
 const readSlugs = ({ meta }: z.output<typeof rawMeta>) =>
-  (meta.watch_later_videos ?? []).flatMap((value) => {
+  ("watch_later_videos" in meta ? (meta.watch_later_videos ?? []) : []).flatMap((value) => {
     const slug = read.slug.safeParse(value);
     return slug.success ? [slug.data] : [];
   });

@@ -63,6 +63,8 @@ type Route = {
   shape: z.ZodMiniType;
   /** The documented text of a failure (spec §8, "Fetch errors"), without the status. */
   failure: string;
+  /** What is not as it should be, for an answer that can't be read (spec §5); levels have no such text. */
+  unreadable?: string;
 };
 
 /** Every catalogue GET of the contract ("Site"). */
@@ -75,6 +77,7 @@ export const catalogue: Route[] = [
     raw: { videos: [rawVideo], pagination: { currentPage: "1", totalPages: 1, totalResults: "1" } },
     shape: videoList,
     failure: "Failed to fetch videos",
+    unreadable: "video list",
   },
   {
     GET: anchors.GET,
@@ -84,6 +87,7 @@ export const catalogue: Route[] = [
     raw: [rawAnchor],
     shape: anchorList,
     failure: "Failed to fetch anchors",
+    unreadable: "anchors",
   },
   {
     GET: featured.GET,
@@ -93,6 +97,7 @@ export const catalogue: Route[] = [
     raw: [rawAnchor],
     shape: z.array(anchor),
     failure: "Failed to fetch featured anchors",
+    unreadable: "featured anchors",
   },
   {
     GET: homepage.GET,
@@ -107,6 +112,7 @@ export const catalogue: Route[] = [
     ],
     shape: z.array(homepageSection),
     failure: "Failed to fetch homepage data",
+    unreadable: "homepage",
   },
   {
     GET: levels.GET,
@@ -126,6 +132,7 @@ export const catalogue: Route[] = [
     raw: rawDetail,
     shape: videoDetail,
     failure: "Failed to fetch video by slug",
+    unreadable: "video detail",
   },
 ];
 

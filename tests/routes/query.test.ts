@@ -40,6 +40,9 @@ describe("GET /_api/anchors looks in its own list", () => {
     [{ page: "3" }, 0, { currentPage: 3, totalPages: 2, totalResults: 60 }],
     [{ search: "anchor 6" }, 2, { currentPage: 1, totalPages: 1, totalResults: 2 }],
     [{ search: "nobody" }, 0, { currentPage: 1, totalPages: 1, totalResults: 0 }],
+    [{ per_page: "1000" }, 60, { currentPage: 1, totalPages: 1, totalResults: 60 }],
+    [{ per_page: "7", page: "9" }, 4, { currentPage: 9, totalPages: 9, totalResults: 60 }],
+    [{ include: "3,60,61" }, 2, { currentPage: 1, totalPages: 1, totalResults: 2 }],
   ])("%o", async (query, size, pagination) => {
     const asked = wordpress(json(raw));
     const { json: body } = await ask(anchors, asQuery(query));
@@ -51,6 +54,9 @@ describe("GET /_api/anchors looks in its own list", () => {
 
 describe("a query that is wrong: 400 in the envelope, WordPress is not asked", () => {
   test.each([
+    [anchors, "include=1,x", "include"],
+    [anchors, "include=", "include"],
+    [anchors, "per_page=1001", "per_page"],
     [videos, "page=0", "page"],
     [videos, "page=-1", "page"],
     [videos, "page=1.5", "page"],

@@ -40,6 +40,7 @@ describe("GET (contract, Site)", () => {
       ["rain", "%e9%9b%a8", 5, null, "../x"],
       ["rain", "雨"],
     ],
+    [{ 0: "rain", 2: "tea" }, ["rain", "tea"]],
     ["", []],
     [false, []],
     [null, []],
@@ -51,6 +52,24 @@ describe("GET (contract, Site)", () => {
     expect(await answer.json()).toEqual({ slugs });
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     expect(asked[0]?.url).toContain("/wp-json/wp/v2/users/me?context=edit&_fields=meta");
+  });
+
+  test("no meta at all, as PHP writes it, is an empty list", async () => {
+    wordpress(json({ meta: [] }));
+    expect(await (await read((await signIn()).cookie)).json()).toEqual({ slugs: [] });
+  });
+
+  test.each([
+    ["a text", { meta: { watch_later_videos: "a,b" } }],
+    ["a number", { meta: { watch_later_videos: 5 } }],
+    ["meta of something else", { meta: ["a"] }],
+    ["no meta", {}],
+  ])("%s is no list: 502, and nothing is written over it", async (_, body) => {
+    const asked = wordpress(json(body));
+    const { cookie } = await signIn();
+    expect((await read(cookie)).status).toBe(502);
+    expect((await put({ slug: "rain", saved: true }, cookie)).status).toBe(502);
+    expect(asked.map(({ method }) => method)).toEqual(["GET", "GET"]);
   });
 
   test("a visitor has none: 401, and WordPress is not asked", async () => {

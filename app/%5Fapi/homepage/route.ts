@@ -1,4 +1,5 @@
 import { handle } from "@/lib/bff/handle";
+import { fetchFailures } from "@/lib/fetch-failures";
 import { homepageSections } from "@/lib/services/homepage";
 
-export const GET = handle("Failed to fetch homepage data: {status}", homepageSections);
+export const GET = handle(fetchFailures.homepage, homepageSections);

@@ -73,8 +73,8 @@ describe("which panel a role gets (spec §2, 'Access-denied panels')", () => {
   });
 
   test("'Access Denied' shows the role", () => {
-    expect(panel("vip", ["user"])).toContain("(vip)");
-    expect(panel("vip", ["user"], zh)).toContain("vip");
+    expect(panel("vip", ["user"])).toContain("(VIP)");
+    expect(panel("vip", ["user"], zh)).toContain("VIP");
     expect(panel("vip", ["user"], zh)).toContain(zh.member.denied.otherTitle);
   });
 });

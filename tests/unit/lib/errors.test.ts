@@ -6,17 +6,24 @@ import {
   type UpstreamFailure,
   upstreamFailure,
 } from "@/lib/errors.ts";
+import { fetchFailures } from "@/lib/fetch-failures.ts";
 
 /** What `use cache` leaves of an error: its digest. */
 const acrossCache = (error: UpstreamError) =>
   Object.assign(new Error("An error occurred"), { digest: error.digest });
-const text = "Failed to fetch videos: {status}";
+const texts = fetchFailures.videos;
 
 describe("a failed call to WordPress (spec §8, Fetch errors; targets, Faults)", () => {
   test.each<[UpstreamFailure, number | undefined, number, string, string]>([
     ["network", undefined, 502, "UPSTREAM_FAILED", "Failed to fetch videos: 502"],
     ["timeout", undefined, 504, "UPSTREAM_TIMEOUT", "Failed to fetch videos: 504"],
-    ["invalid", undefined, 502, "UPSTREAM_FAILED", "Failed to fetch videos: 502"],
+    [
+      "invalid",
+      undefined,
+      502,
+      "UPSTREAM_FAILED",
+      "Invalid video list data format from API: unexpected shape",
+    ],
     ["http", 503, 502, "UPSTREAM_FAILED", "Failed to fetch videos: 503"],
     ["http", 500, 502, "UPSTREAM_FAILED", "Failed to fetch videos: 500"],
     ["http", 404, 502, "UPSTREAM_FAILED", "Failed to fetch videos: 404"],
@@ -24,8 +31,8 @@ describe("a failed call to WordPress (spec §8, Fetch errors; targets, Faults)",
   ])("%s %s", (kind, upstream, status, code, message) => {
     const error = new UpstreamError(kind, "told to the log only", upstream);
     const answer = { status, body: { error: { code, message } } };
-    expect(errorAnswer(error, text)).toEqual(answer);
-    expect(errorAnswer(acrossCache(error), text), "across a cache boundary").toEqual(answer);
+    expect(errorAnswer(error, texts)).toEqual(answer);
+    expect(errorAnswer(acrossCache(error), texts), "across a cache boundary").toEqual(answer);
     expect(upstreamFailure(acrossCache(error))).toEqual({ kind, status: upstream });
   });
 
@@ -44,7 +51,7 @@ describe("a failed call to WordPress (spec §8, Fetch errors; targets, Faults)",
 
 describe("other errors", () => {
   test("the site's own say what they are", () =>
-    expect(errorAnswer(new SiteError(404, "NOT_FOUND", "Video not found"), text)).toEqual({
+    expect(errorAnswer(new SiteError(404, "NOT_FOUND", "Video not found"), texts)).toEqual({
       status: 404,
       body: { error: { code: "NOT_FOUND", message: "Video not found" } },
     }));
@@ -54,7 +61,7 @@ describe("other errors", () => {
     ["a thrown text", "secret"],
     ["nothing", undefined],
   ])("%s says nothing of itself", (_, error) =>
-    expect(errorAnswer(error, text)).toEqual({
+    expect(errorAnswer(error, texts)).toEqual({
       status: 500,
       body: { error: { code: "SERVER_ERROR", message: "Server error, please try again." } },
     }),

@@ -30,6 +30,9 @@ describe("the keys of the player", () => {
     expect(playerAction(key, true)).toBeNull(),
   );
 
+  test("every line of the help has a key that does something", () =>
+    expect(keyHelp.filter(({ key }) => playerAction(key, false) === null)).toEqual([]));
+
   test("the help names every key once", () => expect(new Set(keyHelp.map(({ text }) => text)).size).toBe(8));
 });
 
@@ -56,6 +59,7 @@ describe("what was begun on this device", () => {
     ["hardly begun", entry("a", 9.9)],
     ["watched to the end", entry("a", 95)],
     ["without a length", entry("a", 50, { duration: 0 })],
+    ["live", entry("a", 50, { duration: Number.POSITIVE_INFINITY })],
   ])("leaves out what was %s, also if it was there", (_, now) =>
     expect(noteProgress([entry("a", 50)], now)).toEqual([]),
   );
@@ -72,6 +76,7 @@ describe("what was begun on this device", () => {
   test("is read as it was written", () => {
     const history = [entry("雨", 20)];
     expect(parseHistory(JSON.stringify(history))).toEqual(history);
+    expect(parseHistory(JSON.stringify([{ slug: "broken", duration: null }, ...history]))).toEqual(history);
   });
 });
 

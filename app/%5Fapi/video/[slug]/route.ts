@@ -1,5 +1,6 @@
 import { readSession } from "@/lib/bff/member";
 import { SiteError } from "@/lib/errors";
+import { fetchFailures } from "@/lib/fetch-failures";
 import { findVideo, findVideoAsMember } from "@/lib/services/video";
 import { parseSlug } from "@/lib/slug";
 
@@ -10,4 +11,4 @@ export const GET = readSession<{ slug: string }>(async (session, _request, param
   const video = await (session ? findVideoAsMember(session.token, slug) : findVideo(slug));
   if (video === null) throw new SiteError(404, "NOT_FOUND", "Video not found");
   return video;
-}, "Failed to fetch video by slug: {status}");
+}, fetchFailures.video);

@@ -1,4 +1,5 @@
 import { handle } from "@/lib/bff/handle";
+import { fetchFailures } from "@/lib/fetch-failures";
 import { featuredAnchors } from "@/lib/services/anchor";
 
-export const GET = handle("Failed to fetch featured anchors: {status}", featuredAnchors);
+export const GET = handle(fetchFailures.featuredAnchors, featuredAnchors);
