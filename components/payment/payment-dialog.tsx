@@ -2,12 +2,15 @@
 
 import * as Dialog from "@radix-ui/react-dialog";
 import { useCallback, useState } from "react";
+import { dollars } from "@/lib/format/numbers";
 import type { Busy, PaymentProps } from "@/lib/payment/props";
 import type { Plan } from "@/lib/plans";
 import { AlipayView } from "./alipay-view";
 import { LeaveQuestion } from "./leave-question";
 import { type Method, MethodList } from "./method-list";
 import { PayPalPart } from "./paypal-part";
+
+const pageLocale = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
 
 type PaymentDialogProps = PaymentProps & { plan: Plan; onClose: () => void };
 
@@ -54,7 +57,7 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
           <Head texts={texts} title={method ? texts[method] : texts.choose} onBack={onBack} />
           <p className="pay-plan">
             <span>{texts.for.replace("{plan}", plan.name)}</span>
-            <b>{plan.priceText}</b>
+            <b>{plan.price === null ? plan.priceText : dollars(Number(plan.price), pageLocale())}</b>
           </p>
           {leaving && busy && (
             <LeaveQuestion busy={busy} texts={texts} onStay={() => setLeaving(false)} onLeave={onClose} />
