@@ -41,6 +41,7 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
   const [method, setMethod] = useState<Method | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
   const [leaving, setLeaving] = useState(false);
+  const [opener] = useState(() => document.activeElement);
   const onBusy = useCallback((now: Busy) => {
     setBusy(now);
     if (now === null) setLeaving(false);
@@ -53,7 +54,15 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
     <Dialog.Root open onOpenChange={leave}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-overlay" />
-        <Dialog.Content className="dialog pay" aria-describedby={undefined}>
+        <Dialog.Content
+          className="dialog pay"
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            // Radix would look for a trigger of its own.
+            event.preventDefault();
+            if (opener instanceof HTMLElement) opener.focus();
+          }}
+        >
           <Head texts={texts} title={method ? texts[method] : texts.choose} onBack={onBack} />
           <p className="pay-plan">
             <span>{texts.for.replace("{plan}", plan.name)}</span>
