@@ -149,6 +149,7 @@ for (const language of languages) {
     sandbox,
   }) => {
     void member;
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await openDialog(page, visit, 6, language);
     await expectAccessible(page, "methods");
     await chooseMethod(page, "crypto", language);
