@@ -48,4 +48,5 @@ const server = createServer(async (incoming, outgoing) => {
 });
 server.listen(Number(process.env.PORT), "127.0.0.1");
 await once(server, "listening");
+process.once("disconnect", () => process.exit());
 process.send?.("ready");

@@ -90,6 +90,7 @@ describe("no secret in any answer or log line (targets attack 1)", () => {
 });
 
 test("an upstream redirect to another host: nothing is sent there (attack 7)", async () => {
+  written = watchOutput();
   const world = new World();
   const token = pay.newMember(world);
   const id = await pay.approvedOrder(world, token);
