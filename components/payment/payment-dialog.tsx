@@ -2,12 +2,15 @@
 
 import * as Dialog from "@radix-ui/react-dialog";
 import { useCallback, useState } from "react";
+import { dollars } from "@/lib/format/numbers";
 import type { Busy, PaymentProps } from "@/lib/payment/props";
 import type { Plan } from "@/lib/plans";
 import { AlipayView } from "./alipay-view";
 import { LeaveQuestion } from "./leave-question";
 import { type Method, MethodList } from "./method-list";
 import { PayPalPart } from "./paypal-part";
+
+const pageLocale = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
 
 type PaymentDialogProps = PaymentProps & { plan: Plan; onClose: () => void };
 
@@ -38,6 +41,7 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
   const [method, setMethod] = useState<Method | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
   const [leaving, setLeaving] = useState(false);
+  const [opener] = useState(() => document.activeElement);
   const onBusy = useCallback((now: Busy) => {
     setBusy(now);
     if (now === null) setLeaving(false);
@@ -50,11 +54,19 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
     <Dialog.Root open onOpenChange={leave}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-overlay" />
-        <Dialog.Content className="dialog pay" aria-describedby={undefined}>
+        <Dialog.Content
+          className="dialog pay"
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            // Radix would look for a trigger of its own.
+            event.preventDefault();
+            if (opener instanceof HTMLElement) opener.focus();
+          }}
+        >
           <Head texts={texts} title={method ? texts[method] : texts.choose} onBack={onBack} />
           <p className="pay-plan">
             <span>{texts.for.replace("{plan}", plan.name)}</span>
-            <b>{plan.priceText}</b>
+            <b>{plan.price === null ? plan.priceText : dollars(Number(plan.price), pageLocale())}</b>
           </p>
           {leaving && busy && (
             <LeaveQuestion busy={busy} texts={texts} onStay={() => setLeaving(false)} onLeave={onClose} />

@@ -125,7 +125,14 @@ export function ReturnFromPayment(props: ReturnProps) {
   return (
     <>
       <div role="status">
-        {state.name === "idle" && <Waiting title={texts.idle} />}
+        {state.name === "idle" && (
+          <>
+            <Waiting title={texts.idle} />
+            <noscript>
+              <p className="text-center">{texts.noScript}</p>
+            </noscript>
+          </>
+        )}
         {state.name === "completing" && <Waiting title={texts.completing} text={texts.completingText} />}
         {state.name === "waiting" && <Waiting title={texts.waiting} />}
         {state.name === "completed" && <Completed {...props} level={state.level} />}

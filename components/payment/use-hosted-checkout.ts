@@ -57,7 +57,7 @@ export function useHostedCheckout({ plan, texts }: Pick<PaymentViewProps, "plan"
     const member = await refreshSession().catch(() => null);
     const outcome = popupOutcome(before, member?.membershipLevelId ?? null);
     setState({ name: outcome });
-    notify(outcome === "raised" ? "success" : "info", outcome === "raised" ? t.completed : t.unchanged);
+    if (outcome === "raised") notify("success", t.completed);
   };
   const start = async () => {
     // In the click itself, or browsers block it (ruling 29); the address follows.

@@ -98,6 +98,7 @@ function page(status: number, body: string, payment: Payment | null): Answer {
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
+    "img-src data:",
     `script-src ${hash}`,
     `form-action 'self' ${[...new Set(shop)].join(" ")}`,
     "base-uri 'none'",

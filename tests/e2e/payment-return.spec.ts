@@ -49,6 +49,7 @@ for (const language of languages) {
     paypal,
     sandbox,
   }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
     const token = await begin(page, 6);
     await paypal.approve(token);
     await sandbox.fail({ path: paymentApi.complete, latencyMs: 1500, times: 1 });

@@ -17,7 +17,7 @@ export default async function PaymentCancelledPage() {
   const { cancelledPage, success } = (await getTexts()).payment;
   return (
     <Panel as="h1" title={cancelledPage.title} text={cancelledPage.text}>
-      <p className="basis-full">{cancelledPage.more}</p>
+      <p className="-mt-4 mb-2 basis-full">{cancelledPage.more}</p>
       <CancelledWindow texts={{ closeWindow: success.closeWindow, closeByHand: success.closeByHand }}>
         <Link className="btn primary" href={paths.vip}>
           {cancelledPage.back}
