@@ -174,6 +174,31 @@ test("the documented English texts", () => {
   expect(validation.newPasswordsDiffer).toBe("Passwords do not match.");
 });
 
+test("the name and the password by keyboard alone", async ({ page, visit }) => {
+  const account = await accounts.make();
+  await signIn(page, account);
+  await visit("/profile");
+  await expect(heading(page)).toHaveText(account.name);
+  await formOn(page).form.getByRole("textbox").focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Typed By Hand");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText("Typed By Hand");
+  await page.getByRole("tab", { name: "Profile Info" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Change Password" })).toBeFocused();
+  const { field } = formOn(page);
+  await field("Current password").focus();
+  await page.keyboard.type(account.password);
+  for (const _ of ["new", "again"]) {
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Hand-typed-7");
+  }
+  await page.keyboard.press("Enter");
+  await expect(toasts(page).first()).toContainText(words.en.member.profile.changed);
+  await accounts.logInElsewhere({ ...account, password: "Hand-typed-7" });
+});
+
 test("the menu by keyboard: Enter opens, Escape closes and gives the focus back, Enter logs out", async ({
   page,
   visit,

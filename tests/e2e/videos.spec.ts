@@ -1,3 +1,5 @@
+import en from "../../messages/en.json" with { type: "json" };
+import zh from "../../messages/zh.json" with { type: "json" };
 import { badge, cards, expectQuery, pageField, pager, searchBox, skeletons } from "../support/e2e-lists.ts";
 import { sandbox, upstream } from "../support/e2e-sandbox.ts";
 import { expect, heading, languages, status404, status503, test } from "../support/e2e-site.ts";
@@ -196,8 +198,21 @@ test("an outage while turning pages is told, not hidden", async ({ page, visit, 
   await expectQuery(page, "page=17");
 });
 
-test.describe("without the featured anchors", () => {
+test.describe("on a site that holds no page yet", () => {
   test.use({ cold: true });
+  test("an empty library says so", async ({ page, visit }) => {
+    const body = { videos: [], pagination: { currentPage: 1, totalPages: 0, totalResults: 0 } };
+    await sandbox.fail({ path: upstream.videos, exact: true, status: 200, body });
+    for (const [language, texts] of [
+      ["en", en.videos],
+      ["zh", zh.videos],
+    ] as const) {
+      expect((await visit("/videos", { language })).status()).toBe(200);
+      await expect(page.getByRole("heading", { name: texts.emptyTitle })).toBeVisible();
+      await expect(page.getByText(texts.emptyText)).toBeVisible();
+    }
+  });
+
   test("their place says so while the videos show", async ({ page, visit }) => {
     await sandbox.fail({ path: upstream.featured, status: 500 });
     for (const language of languages) {

@@ -95,6 +95,46 @@ test("two tabs keep what each of them added", async ({ page, context, visit }) =
   await expect(page.locator('main li .later[aria-pressed="true"]')).toHaveCount(2);
 });
 
+test("a double click keeps a video once; one that could not be kept is taken back", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+}) => {
+  expectErrors(/status of 502/);
+  const account = await accounts.make();
+  await signIn(page, account);
+  await visit("/videos");
+  const buttons = page.locator("main li .later");
+  await buttons.nth(0).dblclick();
+  await expect(buttons.nth(0)).toHaveAttribute("aria-pressed", "true");
+  await visit("/videos");
+  await expect(page.locator('main li .later[aria-pressed="true"]')).toHaveCount(1);
+  await sandbox.fail({ path: "/wp-json/wp/v2/users/me", method: "POST", status: 500 });
+  await buttons.nth(1).click();
+  await expect(page.locator("[data-sonner-toast]")).toBeVisible();
+  await expect(buttons.nth(1)).toHaveAttribute("aria-pressed", "false");
+  await expect(buttons.nth(0)).toHaveAttribute("aria-pressed", "true");
+});
+
+test("what one member kept is gone from the screen when their session is", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
+  expectErrors(/status of 401/);
+  const account = await accounts.make();
+  await signIn(page, account);
+  await visit("/videos");
+  const buttons = page.locator("main li .later");
+  await buttons.nth(0).click();
+  await expect(buttons.nth(0)).toHaveAttribute("aria-pressed", "true");
+  await accounts.change(account, { sessions: "stale" });
+  await buttons.nth(1).click();
+  await expect(page.locator("[data-sonner-toast]").first()).toBeVisible();
+  await expect(page.locator('main li .later[aria-pressed="true"]')).toHaveCount(0);
+});
+
 test("captions: C shows and hides them, and the help says so", async ({ page, visit }) => {
   const video = await unseenVideo(kinds.captioned);
   await visit(path(video));

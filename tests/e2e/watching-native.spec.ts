@@ -1,0 +1,138 @@
+import type { Page } from "playwright/test";
+import { kinds, type LibraryVideo, unseenVideo } from "../support/e2e-library.ts";
+import { words } from "../support/e2e-member.ts";
+import { upstream } from "../support/e2e-sandbox.ts";
+import { expect, status404, test } from "../support/e2e-site.ts";
+
+const path = ({ slug }: LibraryVideo) => `/video/${encodeURIComponent(slug)}`;
+const film = (page: Page) => page.locator("video:visible");
+const property = <Name extends "paused" | "muted" | "volume" | "currentTime" | "readyState">(
+  page: Page,
+  name: Name,
+) => film(page).evaluate((media: HTMLVideoElement, read) => media[read], name);
+
+/** Opens a plain file, ready to play. */
+async function openFile(page: Page, visit: (path: string) => Promise<unknown>) {
+  const video = await unseenVideo(kinds.file);
+  await visit(path(video));
+  await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
+  return video;
+}
+
+test("by keyboard alone: Tab leads to the player, its keys play, seek and turn the sound down", async ({
+  page,
+  visit,
+}) => {
+  await openFile(page, visit);
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last().focus();
+  for (let tabs = 0; tabs < 4; tabs += 1) {
+    await page.keyboard.press("Tab");
+    if (await film(page).evaluate((media) => media === document.activeElement)) break;
+  }
+  await expect(film(page)).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect.poll(() => property(page, "paused")).toBe(false);
+  await page.keyboard.press("Space");
+  await expect.poll(() => property(page, "paused")).toBe(true);
+  const at = () => property(page, "currentTime");
+  await page.keyboard.press("0");
+  await expect.poll(at).toBe(0);
+  await page.keyboard.press("l");
+  await expect.poll(at).toBeCloseTo(10, 0);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(at).toBeCloseTo(15, 0);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("j");
+  await expect.poll(at).toBeCloseTo(0, 0);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  expect(await property(page, "volume")).toBeCloseTo(0.9);
+});
+
+test("the help gives the focus back, however it is closed", async ({ page, visit }) => {
+  await openFile(page, visit);
+  const help = page.getByRole("region", { name: words.en.player.help });
+  for (const close of ["Enter", "Escape", "?"]) {
+    await film(page).focus();
+    await page.keyboard.press("?");
+    await expect(help.getByRole("button")).toBeFocused();
+    await page.keyboard.press(close);
+    await expect(help).toHaveCount(0);
+    await expect(film(page), close).toBeFocused();
+  }
+});
+
+test("the device's own controls know what plays, and pause it", async ({ page, visit }) => {
+  await page.addInitScript(() => {
+    const handlers: Record<string, () => void> = {};
+    Object.assign(window, { mediaHandlers: handlers });
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      if (handler) handlers[action] = handler as () => void;
+      else delete handlers[action];
+    };
+  });
+  const video = await openFile(page, visit);
+  const title = () => page.evaluate(() => navigator.mediaSession.metadata?.title ?? null);
+  await expect.poll(title).toBe(video.title);
+  const press = (action: string) =>
+    page.evaluate(
+      (name) => (window as unknown as { mediaHandlers: Record<string, () => void> }).mediaHandlers[name]?.(),
+      action,
+    );
+  await press("play");
+  await expect.poll(() => property(page, "paused")).toBe(false);
+  await press("pause");
+  await expect.poll(() => property(page, "paused")).toBe(true);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Anchors" }).click();
+  await expect(page).toHaveURL("/anchors");
+  await expect.poll(title).toBeNull();
+});
+
+test.describe("a playlist (HLS)", () => {
+  /** The next view of this video names a playlist. */
+  const asPlaylist = async (video: LibraryVideo, sandbox: { ask<T>(path: string): Promise<T> }) => {
+    const detail = `${upstream.video}${encodeURIComponent(video.slug)}`;
+    const raw = await sandbox.ask<object>(detail);
+    return { path: detail, status: 200, body: { ...raw, video_embed_url: "/demo/night.m3u8" } };
+  };
+  const scripts = (page: Page) =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).decodedBodySize, 0),
+    );
+
+  test("is the browser's own where it can, and no library is fetched", async ({ page, visit, sandbox }) => {
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.canPlayType = () => "maybe";
+    });
+    const video = await unseenVideo(kinds.open);
+    await page.route("**/demo/night.m3u8", (route) => route.fulfill({ body: "#EXTM3U\n" }));
+    await sandbox.fail(await asPlaylist(video, sandbox));
+    await visit(path(video));
+    await expect(film(page)).toHaveAttribute("src", "/demo/night.m3u8");
+    expect(await scripts(page)).toBeLessThan(900_000);
+  });
+
+  test("goes through hls.js elsewhere; one that can't be had is said", async ({
+    page,
+    visit,
+    sandbox,
+    expectErrors,
+  }) => {
+    expectErrors(status404);
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.canPlayType = () => "";
+    });
+    const video = await unseenVideo(kinds.open);
+    const asked = page.waitForRequest("**/demo/night.m3u8");
+    await page.route("**/demo/night.m3u8", (route) => route.fulfill({ status: 404, body: "" }));
+    await sandbox.fail(await asPlaylist(video, sandbox));
+    await visit(path(video));
+    await asked;
+    await expect(page.getByRole("alert").filter({ hasText: words.en.player.broken })).toBeVisible();
+    expect(await scripts(page), "hls.js is there").toBeGreaterThan(900_000);
+  });
+});
