@@ -107,7 +107,8 @@ for (const language of languages) {
       await visit("/profile", { language });
       await expect(card(page)).toContainText(t.plan);
       const vip = !["free", "expired", "admin"].includes(username);
-      await expect(card(page).locator("p").nth(1)).toHaveText(vip ? `${plan}VIP` : plan);
+      const shown = username === "admin" ? t.administrator : plan;
+      await expect(card(page).locator("p").nth(1)).toHaveText(vip ? `${shown}VIP` : shown);
       await expect(included(page)).toHaveCount(count);
       await expect(card(page).getByRole("listitem")).toHaveCount(6);
       const upgrade = card(page).getByRole("link", { name: t.upgrade });

@@ -152,10 +152,11 @@ test("several calls that fail at once are one event and one toast", async ({
   await expectMember(page, account.name);
   await accounts.change(account, { sessions: "stale" });
   for (const path of [memberApi.profile, memberApi.password, memberApi.cancel])
-    await sandbox.fail({ path, latencyMs: 1_200, times: 1 });
+    await sandbox.fail({ path, hang: "before", times: 1 });
   const answers: number[] = [];
   page.on("response", (response) => {
-    if (response.url().includes("/_api/")) answers.push(response.status());
+    if (response.url().includes("/_api/") && response.request().method() === "POST")
+      answers.push(response.status());
   });
   await saveName(page);
   await page.getByRole("tab", { name: "Change Password" }).click();
@@ -166,7 +167,12 @@ test("several calls that fail at once are one event and one toast", async ({
   await submit.click();
   await page.getByRole("tab", { name: "Membership" }).click();
   await page.getByRole("button", { name: "Cancel subscription" }).click();
-  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  const [cancelling] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith("/subscription/cancel")),
+    page.getByRole("button", { name: "Yes, cancel it" }).click(),
+  ]);
+  expect(cancelling.method()).toBe("POST");
+  await sandbox.heal();
   await expect.poll(() => answers).toEqual([401, 401, 401]);
   await expectVisitor(page);
   await expect(toasts(page).filter({ hasText: "Session Expired" })).toHaveCount(1);
