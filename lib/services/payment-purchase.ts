@@ -5,7 +5,6 @@ import { customIdOf } from "../paypal/custom-id.ts";
 import { createOrder, payeeOf } from "../paypal/order.ts";
 import { createSubscription, fetchSubscription } from "../paypal/subscription.ts";
 import { credentials, PayPalRefusal } from "../paypal/transport.ts";
-import { readPrice } from "../price.ts";
 import { marksOf, sealToken } from "../session/keep.ts";
 import { settings } from "../settings.ts";
 import { fetchPlan } from "../wordpress/payment.ts";
@@ -97,8 +96,7 @@ const returnTo = () => {
 
 /** What a level costs now. @throws SiteError 502 where its text names no price (ruling 25) */
 export async function priceOf(levelId: number): Promise<{ name: string; price: string }> {
-  const { name, pricingText } = await levelOf(levelId);
-  const price = readPrice(pricingText);
+  const { name, price } = await levelOf(levelId);
   if (price === null) throw new SiteError(502, "PLAN_FAILED");
   return { name, price };
 }
