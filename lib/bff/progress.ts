@@ -5,8 +5,10 @@ import { answerError, answerResult, languageOf, noStore } from "./answer.ts";
 
 type Work = (tell: (wait: Retrying) => void) => Promise<Verified>;
 
+type SoFar = { processing?: boolean | undefined; message?: string | undefined };
+
 /** What is still under way says so, in WordPress's words or ours (spec §8, 202). */
-function spoken(request: Request, result: Verified): Verified {
+function spoken<Result extends SoFar>(request: Request, result: Result): Result {
   if (!result.processing || result.message) return result;
   return { ...result, message: translator(languageOf(request))("errors.payment.PROCESSING") };
 }
@@ -53,12 +55,15 @@ function stream(request: Request, work: Work): Response {
   });
 }
 
+/** A result as JSON, with 202 while it is under way. */
+export const answerSoFar = (request: Request, result: SoFar): Response =>
+  answerResult(spoken(request, result), [], result.processing ? 202 : 200);
+
 /**
  * The answer of a verification (contract, Site): as JSON, 202 while it is under way; with `Accept: text/event-stream`
  * each wait as an event `retry`, then `done`, or `error` with the envelope and its status.
  */
 export async function answerWithProgress(request: Request, work: Work): Promise<Response> {
   if (/\btext\/event-stream\b/i.test(request.headers.get("accept") ?? "")) return stream(request, work);
-  const result = spoken(request, await work(() => {}));
-  return answerResult(result, [], result.processing ? 202 : 200);
+  return answerSoFar(request, await work(() => {}));
 }

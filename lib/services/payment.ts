@@ -114,13 +114,13 @@ async function identify({ kind, id, levelId }: Claim, token: string): Promise<Pa
   const user = known ? held.user : userOf(await readMember(token));
   if (held !== null && held.user !== user) throw paymentError(403);
   if (held !== null && (held.kind !== kind || held.levelId !== levelId)) throw paymentError(402);
-  if (held !== null && (known || held.state === "confirmed")) return held;
+  if (held !== null && ((known && held.seal !== null) || held.state === "confirmed")) return held;
   const fresh = { seal: await sealToken(token), holder: marks[0] ?? null };
   if (held !== null) {
     await ledger().change(id, fresh);
     return { ...held, ...fresh };
   }
-  const nothing = { price: null, planId: null, payee: null, answer: null };
+  const nothing = { price: null, planId: null, payee: null, payerId: null, answer: null };
   return { id, kind, user, levelId, state: "created", createdAt: Date.now(), ...nothing, ...fresh };
 }
 

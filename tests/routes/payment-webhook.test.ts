@@ -4,7 +4,7 @@ import { type Answer, json, wpError } from "../support/wordpress.ts";
 import { jwt } from "./member-routes.ts";
 import { paused } from "./pauses.ts";
 import * as pay from "./payments.ts";
-import { bought, cut, down, html, reset, stateOf } from "./payments.ts";
+import { bought, cut, down, html, reset, signature, stateOf } from "./payments.ts";
 import { World } from "./paypal-world.ts";
 
 vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
@@ -14,13 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => Object.assign(settings(), before));
 
-const signature = {
-  "paypal-auth-algo": "SHA256withRSA",
-  "paypal-cert-url": "https://api.paypal.com/cert",
-  "paypal-transmission-id": "t-1",
-  "paypal-transmission-sig": "sig",
-  "paypal-transmission-time": "2025-09-18T00:00:00Z",
-};
 let events = 0;
 const eventOf = (event_type: string, resource: object, id = `WH-EVENT-${++events}`) => ({
   id,

@@ -25,6 +25,7 @@ const payment = (id: string, change: Partial<Payment> = {}): Payment => ({
   price: "199.00",
   planId: null,
   payee: "M1",
+  payerId: null,
   state: "created",
   seal: "sealed",
   holder: "mark",
