@@ -3,21 +3,22 @@ import type { Retrying, Verified } from "../contracts/payment.ts";
 import { translator } from "../i18n/translate.ts";
 import { answerError, answerResult, languageOf, noStore } from "./answer.ts";
 
-type Work = (tell: (wait: Retrying) => void) => Promise<Verified>;
+type Work = (tell: (wait: Retrying) => void) => Promise<Verified & SoFar>;
 
-type SoFar = { processing?: boolean | undefined; message?: string | undefined };
+/** `text`: the message `errors.payment.{text}` where WordPress says nothing; PROCESSING if absent. */
+type SoFar = { processing?: boolean | undefined; message?: string | undefined; text?: string | undefined };
 
 /** What is still under way says so, in WordPress's words or ours (spec §8, 202). */
-function spoken<Result extends SoFar>(request: Request, result: Result): Result {
+function spoken(request: Request, { text = "PROCESSING", ...result }: SoFar): Omit<SoFar, "text"> {
   if (!result.processing || result.message) return result;
-  return { ...result, message: translator(languageOf(request))("errors.payment.PROCESSING") };
+  return { ...result, message: translator(languageOf(request))(`errors.payment.${text}`) };
 }
 
 /** A server-sent event; its data is one line. */
 const event = (name: string, data: unknown) =>
   new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 
-async function ending(request: Request, work: Promise<Verified>): Promise<Uint8Array> {
+async function ending(request: Request, work: Promise<Verified & SoFar>): Promise<Uint8Array> {
   try {
     return event("done", spoken(request, await work));
   } catch (error) {

@@ -1,7 +1,9 @@
 import "server-only";
 import { SiteError, upstreamFailure } from "../errors.ts";
+import { log } from "../log.ts";
 import { settings } from "../settings.ts";
 import { fetchCheckout } from "../wordpress/payment.ts";
+import { Refusal, SessionEnded } from "../wordpress/refusal.ts";
 import { checkoutId, readBuyer, requireIdle } from "./payment-guard.ts";
 import { findOpen, remember } from "./payment-open.ts";
 
@@ -11,6 +13,7 @@ const hosts = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.pa
 function isPaymentAddress(address: string): boolean {
   const { PAYPAL_ENV, PAYPAL_API_URL, PAYPAL_SDK_URL } = settings();
   const standIns = [PAYPAL_API_URL, PAYPAL_SDK_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
+  if (!URL.canParse(address)) return false;
   const { origin, username, password } = new URL(address);
   return username === "" && password === "" && [hosts[PAYPAL_ENV], ...standIns].includes(origin);
 }
@@ -31,20 +34,35 @@ function tokenIn(address: string): string | null {
   return token !== undefined && token.length <= 128 ? token : null;
 }
 
-/** Prepares a hosted checkout. @throws SiteError 409, 502, 503, 504; SessionEnded; Refusal; UpstreamError */
-export async function prepareCheckout(
-  token: string,
-  levelId: number,
-  pages: { success_url: string; cancel_url: string },
-): Promise<{ checkout_url: string }> {
+type Pages = { success_url: string; cancel_url: string };
+
+async function prepare(token: string, levelId: number, pages: Pages): Promise<{ checkout_url: string }> {
   const buyer = await readBuyer(token, levelId);
   await findOpen(buyer.user);
   await requireIdle(buyer);
   const address = await fetchCheckout(token, { level_id: levelId, ...pages }).catch(
     failing("CHECKOUT_FAILED"),
   );
-  if (!isPaymentAddress(address)) throw new SiteError(502, "CHECKOUT_FAILED");
+  if (!isPaymentAddress(address)) throw new SiteError(502, "CHECKOUT_URL_INVALID");
   const id = tokenIn(address);
   if (id !== null) await remember(token, { id: checkoutId(id), kind: "checkout", user: buyer.user, levelId });
   return { checkout_url: address };
+}
+
+const isForeseen = (error: unknown) =>
+  [SiteError, Refusal, SessionEnded].some((kind) => error instanceof kind) || upstreamFailure(error) !== null;
+
+/** Prepares a hosted checkout. @throws SiteError 409, 500, 502 to 504; SessionEnded; Refusal; UpstreamError */
+export async function prepareCheckout(
+  token: string,
+  levelId: number,
+  pages: Pages,
+): Promise<{ checkout_url: string }> {
+  try {
+    return await prepare(token, levelId, pages);
+  } catch (error) {
+    if (isForeseen(error)) throw error;
+    log("error", "checkout not prepared", { reason: String(error) });
+    throw new SiteError(500, "CHECKOUT_UNEXPECTED");
+  }
 }

@@ -15,7 +15,10 @@ import { type Tell, type Told, tellWordPress } from "./payment-confirm.ts";
 import { userOf } from "./payment-guard.ts";
 import { type Settled, settleOrder, settleSubscription } from "./payment-settle.ts";
 
-const processing = (message = ""): Verified => ({
+/** `text` names our words for it where WordPress has none (lib/bff/progress.ts). */
+type Ending = Verified & { text?: "INVALID_RESPONSE" };
+
+const processing = (message = ""): Ending => ({
   success: false,
   processing: true,
   ...(message !== "" && { message }),
@@ -53,10 +56,14 @@ async function confirmed({ id }: Payment, message: string): Promise<Verified> {
 }
 
 /** The end of it, as WordPress has it. Nothing here gives a payment up: what was taken stays pending. */
-async function conclude(payment: Payment, token: string, { outcome, answer }: Told): Promise<Verified> {
+async function conclude(payment: Payment, token: string, { outcome, answer }: Told): Promise<Ending> {
   if (outcome === "done") return confirmed(payment, answer?.message ?? "");
   const status = answer?.status ?? 0;
-  if (outcome !== "final") return processing(outcome === "processing" ? answer?.message : "");
+  if (outcome === "processing") return processing(answer?.message);
+  // It answered, but said neither yes nor no (spec §5).
+  if (outcome === "failing" && answer !== null && status < 300)
+    return { ...processing(answer.message), text: "INVALID_RESPONSE" };
+  if (outcome !== "final") return processing();
   if (status === 409 && (await hasLevel(token, payment))) return confirmed(payment, "");
   log("error", "taken, but refused by WordPress", { id: payment.id, kind: payment.kind, status });
   throw paymentError(status < 300 ? 402 : status, answer?.message);
@@ -78,7 +85,7 @@ async function settle(payment: Payment, token: string): Promise<Settled> {
   }
 }
 
-async function finish(given: Payment, token: string, tell: Tell): Promise<Verified> {
+async function finish(given: Payment, token: string, tell: Tell): Promise<Ending> {
   const payment = (await ledger().find(given.id)) ?? given;
   if (payment.state === "confirmed" && payment.answer !== null) return JSON.parse(payment.answer);
   const settled = await settle(payment, token);
@@ -96,10 +103,10 @@ async function finish(given: Payment, token: string, tell: Tell): Promise<Verifi
   return conclude(payment, token, told);
 }
 
-const flights = new Flights<Verified, Parameters<Tell>[0]>();
+const flights = new Flights<Ending, Parameters<Tell>[0]>();
 
 /** One at a time for each payment (targets, attack 2): who asks meanwhile gets the same answer. */
-export const finishOnce = (payment: Payment, token: string, tell: Tell): Promise<Verified> =>
+export const finishOnce = (payment: Payment, token: string, tell: Tell): Promise<Ending> =>
   flights.join(`${payment.kind} ${payment.id} ${payment.user} ${payment.levelId}`, tell, (all) =>
     finish(payment, token, all),
   );
@@ -131,7 +138,7 @@ async function identify({ kind, id, levelId }: Claim, token: string): Promise<Pa
  * @param tell is told of each wait.
  * @throws SiteError in the words of spec §8; SessionEnded, after which the payment stays pending.
  */
-export async function verifyPayment(named: Claim, token: string, tell: Tell): Promise<Verified> {
+export async function verifyPayment(named: Claim, token: string, tell: Tell): Promise<Ending> {
   try {
     return await finishOnce(await identify(named, token), token, tell);
   } catch (error) {

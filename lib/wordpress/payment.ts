@@ -51,13 +51,17 @@ export const confirmOrder = (token: string, levelId: number, id: string, capture
 export const confirmSubscription = (token: string, levelId: number, id: string) =>
   confirm(token, "asmr/v1/paypal-subscription-verify", { levelId, subscriptionID: id });
 
-/** POST checkout/prepare-for-existing-user; where the member is to pay. @throws SessionEnded, Refusal, UpstreamError */
+/**
+ * POST checkout/prepare-for-existing-user; where the member is to pay, as WordPress says it: "" for nothing of the kind.
+ *
+ * @throws SessionEnded, Refusal, UpstreamError
+ */
 export async function fetchCheckout(
   token: string,
   body: { level_id: number; success_url: string; cancel_url: string },
 ): Promise<string> {
   const path = "asmr/v1/checkout/prepare-for-existing-user";
-  const schema = z.object({ checkout_url: z.url() });
+  const schema = z.object({ checkout_url: z.string() }).catch({ checkout_url: "" });
   return (await fetchAsMember(token, { method: "POST", path, body, schema, deadlineMs })).checkout_url;
 }
 

@@ -139,6 +139,21 @@ describe("captured, and WordPress says (spec §8, §9)", () => {
     expect(await pending()).toHaveLength(1);
   });
 
+  test.each([
+    ["en", json({ processing: false }), "Invalid response from payment verification service"],
+    ["zh", html, "付款验证服务的响应无效"],
+    ["en", json({ success: "yes", message: "<b>Hm</b>" }), "Hm"],
+  ] as [string, Answer, string][])(
+    "%s: neither yes nor no to the last: pending, and said so (spec §5)",
+    async (language, fault, message) => {
+      const { world, verify, pending } = await bought();
+      world.told = { confirm: fault };
+      const { status, json: body } = await verify({ language });
+      expect({ status, body }).toEqual({ status: 202, body: { success: false, processing: true, message } });
+      expect(await pending()).toHaveLength(1);
+    },
+  );
+
   test("409 because an earlier try did arrive: success", async () => {
     const { world, token, verify, pending } = await bought();
     world.told = {
