@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { limits } from "@/lib/bff/limits.ts";
 import { settings } from "@/lib/settings.ts";
 import { type Answer, json, wpError } from "../support/wordpress.ts";
 import { jwt } from "./member-routes.ts";
@@ -190,6 +191,25 @@ describe("not from PayPal", () => {
     Object.assign(settings(), { PAYPAL_WEBHOOK_ID: undefined });
     expect((await send(approved(id))).status).toBe(503);
     expect(world.count("signature", "capture")).toBe(0);
+  });
+
+  test("without end from one address: 429, PayPal is not asked any more; its own events don't count", async () => {
+    const { world, id } = await bought();
+    const headers = { "x-client-address": "2001:db8:ffff::1" };
+    expect((await send(approved(id), headers)).status).toBe(200);
+    world.told = { signature: json({ verification_status: "FAILURE" }) };
+    const most = limits.webhook.perAddress;
+    const bad = await Promise.all(Array.from({ length: most }, () => send(approved(id), headers)));
+    expect(new Set(bad.map(({ status }) => status))).toEqual(new Set([401]));
+    const asked = world.count("signature");
+    const { status, headers: given, json: body } = await send(approved(id), headers);
+    expect({ status, code: body.error.code, asked: world.count("signature") }).toEqual({
+      status: 429,
+      code: "RATE_LIMITED",
+      asked,
+    });
+    expect(Number(given.get("retry-after"))).toBeGreaterThan(0);
+    expect((await send(approved(id))).status, "from elsewhere").toBe(401);
   });
 
   test.each(["", "{", "no JSON"])("%j: 400", async (raw) => {

@@ -121,6 +121,39 @@ describe("money is taken once for a member and level", () => {
   });
 });
 
+test("one that is refused loses its token", async () => {
+  await ledger.add(payment("O1"));
+  await ledger.change("O1", { state: "refused" });
+  expect(await ledger.find("O1")).toEqual(payment("O1", { state: "refused", seal: null }));
+});
+
+test("forgotten, unless it is confirmed", async () => {
+  await ledger.add(payment("O1"));
+  await ledger.add(payment("O2", { state: "confirmed" }));
+  for (const id of ["O1", "O2", "O3"]) await ledger.forget(id);
+  expect([await ledger.find("O1"), (await ledger.find("O2"))?.id]).toEqual([null, "O2"]);
+});
+
+test("a file of before who paid was kept", async () => {
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  const older = newDir();
+  const db = new DatabaseSync(join(older, "payments.db"));
+  db.exec(`CREATE TABLE payment (
+    id TEXT PRIMARY KEY, kind TEXT NOT NULL, user TEXT NOT NULL, levelId INTEGER NOT NULL,
+    price TEXT, planId TEXT, payee TEXT, state TEXT NOT NULL, seal TEXT, holder TEXT, answer TEXT,
+    createdAt INTEGER NOT NULL, changedAt INTEGER NOT NULL) STRICT;
+    INSERT INTO payment VALUES ('O1', 'order', '7', 6, '199.00', NULL, 'M1', 'taken', 'sealed', 'mark', NULL, 1000, 1000)`);
+  db.close();
+  expect(await new FileLedger(older).find("O1")).toEqual(payment("O1", { state: "taken" }));
+});
+
+test("who paid a checkout is kept", async () => {
+  await ledger.add(payment("O1", { payerId: "A" }));
+  expect((await ledger.find("O1"))?.payerId).toBe("A");
+  await ledger.change("O1", { payerId: "B" });
+  expect((await ledger.find("O1"))?.payerId).toBe("B");
+});
+
 test("events", async () => {
   expect(await ledger.hasEvent("WH-1")).toBe(false);
   await ledger.addEvent("WH-1");
