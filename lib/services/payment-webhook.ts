@@ -22,7 +22,7 @@ async function isConfirmed(id: string): Promise<boolean> {
 /** Whether nothing is owed any more: the payment is confirmed, or no money is in it. */
 async function isSettled(id: string): Promise<boolean> {
   const state = (await ledger().find(id))?.state;
-  return state !== "taking" && state !== "taken";
+  return state !== "taking" && state !== "taken" && state !== "denied";
 }
 
 /** Has WordPress complete a hosted checkout whose browser did not come back. @throws SiteError 503 until it has */

@@ -13,7 +13,7 @@ import type { Payment } from "./ledger.ts";
 import { readMember } from "./member.ts";
 import { type Tell, type Told, tellWordPress } from "./payment-confirm.ts";
 import { userOf } from "./payment-guard.ts";
-import { type Settled, settleOrder, settleSubscription } from "./payment-settle.ts";
+import { isTaken, type Settled, settleOrder, settleSubscription } from "./payment-settle.ts";
 
 /** `text` names our words for it where WordPress has none (lib/bff/progress.ts). */
 type Ending = Verified & { text?: "INVALID_RESPONSE" };
@@ -41,7 +41,7 @@ function asPaymentError(error: unknown): Error {
   return paymentError(kind === "http" ? (status === 503 ? 503 : 502) : statuses[kind]);
 }
 
-const moved = ({ state }: Payment) => state === "taking" || state === "taken";
+const moved = ({ state }: Payment) => state === "taking" || state === "taken" || state === "denied";
 
 /** The level that WordPress says it gave before is the member's: the payment did arrive. */
 async function hasLevel(token: string, { levelId }: Payment): Promise<boolean> {
@@ -55,7 +55,10 @@ async function confirmed({ id }: Payment, message: string): Promise<Verified> {
   return answer;
 }
 
-/** The end of it, as WordPress has it. Nothing here gives a payment up: what was taken stays pending. */
+/**
+ * The end of it, as WordPress has it. Nothing here gives a payment up: what was taken stays pending, also after a final
+ * no, which only keeps it out of the way of other purchases.
+ */
 async function conclude(payment: Payment, token: string, { outcome, answer }: Told): Promise<Ending> {
   if (outcome === "done") return confirmed(payment, answer?.message ?? "");
   const status = answer?.status ?? 0;
@@ -65,7 +68,9 @@ async function conclude(payment: Payment, token: string, { outcome, answer }: To
     return { ...processing(answer.message), text: "INVALID_RESPONSE" };
   if (outcome !== "final") return processing();
   if (status === 409 && (await hasLevel(token, payment))) return confirmed(payment, "");
-  log("error", "taken, but refused by WordPress", { id: payment.id, kind: payment.kind, status });
+  const { id, kind, user, levelId } = payment;
+  await ledger().change(id, { state: "denied" });
+  log("error", "taken, but refused by WordPress", { id, kind, user, levelId, status });
   throw paymentError(status < 300 ? 402 : status, answer?.message);
 }
 
@@ -91,10 +96,10 @@ async function finish(given: Payment, token: string, tell: Tell): Promise<Ending
   const settled = await settle(payment, token);
   await ledger().add(payment);
   if (settled.state === "taking") {
-    if (payment.state !== "taken") await ledger().change(payment.id, { state: "taking" });
+    if (!isTaken(payment)) await ledger().change(payment.id, { state: "taking" });
     return processing();
   }
-  await ledger().change(payment.id, { state: "taken" });
+  if (payment.state !== "denied") await ledger().change(payment.id, { state: "taken" });
   const { id, levelId } = payment;
   const told =
     payment.kind === "order"

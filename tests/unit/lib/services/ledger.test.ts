@@ -71,11 +71,11 @@ describe("payments", () => {
   });
 
   test("pending: this user's, of moved money, oldest first", async () => {
-    const states: PaymentState[] = ["created", "taking", "taken", "confirmed", "refused"];
+    const states: PaymentState[] = ["created", "taking", "taken", "confirmed", "refused", "denied"];
     for (const [nth, state] of states.entries())
       await ledger.add(payment(state, { state, createdAt: 9 - nth }));
     await ledger.add(payment("theirs", { user: "8", state: "taken" }));
-    expect((await ledger.pendingOf("7")).map(({ id }) => id)).toEqual(["taken", "taking"]);
+    expect((await ledger.pendingOf("7")).map(({ id }) => id)).toEqual(["denied", "taken", "taking"]);
     expect(await ledger.pendingOf("70")).toEqual([]);
   });
 });
@@ -95,6 +95,8 @@ describe("money is taken once for a member and level", () => {
     [{ state: "taking" }, no],
     [{ state: "taken" }, no],
     [{ state: "confirmed" }, no],
+    [{ state: "denied" }, yes],
+    [{ state: "taking", kind: "checkout" }, no],
     [{ state: "taken", user: "8" }, yes],
     [{ state: "taken", levelId: 5 }, yes],
   ])("beside %j", async (other, expected) => expect(await claimable(other)).toEqual(expected));
@@ -119,6 +121,19 @@ describe("money is taken once for a member and level", () => {
     const other = new FileLedger(dir);
     expect(await Promise.all([ledger.claim("O1"), other.claim("O2")])).toEqual([true, false]);
   });
+});
+
+test.each<[PaymentState, boolean]>([
+  ["created", false],
+  ["taking", true],
+  ["taken", true],
+  ["denied", false],
+  ["refused", false],
+])("a member with one that is %s: busy is %s", async (state, busy) => {
+  for (const kind of ["order", "subscription", "checkout"] as const) {
+    await ledger.add(payment(kind, { kind, user: kind, state }));
+    expect(await ledger.isBusy(kind, 0), kind).toBe(busy);
+  }
 });
 
 test("one that is refused loses its token", async () => {
