@@ -1,22 +1,36 @@
 import { decodeHTML } from "entities";
 
-/** A number: thousands grouped or not, up to two decimals after a point or comma. */
-const number = /\d{1,3}(?:[,\u00A0 ]\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2}(?!\d))?/g;
+/** Spaces that belong to a number; a plain one ends it: `$39 199 videos` is 39.00. */
+const thin = "\\u00A0\\u2007\\u2009\\u202F";
+/** A number: thousands grouped (`1,299.50`, `1.299,50`, with a thin space) or not, up to two decimals. */
+const number = new RegExp(
+  [
+    "[1-9]\\d{0,2}(?:,\\d{3})+(?:\\.\\d{1,2})?(?!\\d)",
+    "[1-9]\\d{0,2}(?:\\.\\d{3})+(?:,\\d{1,2})?(?!\\d)",
+    `[1-9]\\d{0,2}(?:[${thin}]\\d{3})+(?:[.,]\\d{1,2})?(?!\\d)`,
+    "\\d+(?:[.,]\\d{1,2}(?!\\d))?",
+  ].join("|"),
+  "g",
+);
 
-/** What a pricing text says, without its markup: `12<sup>99</sup>` is 12.99, `$<b>12</b>.99` too; blocks end a word. */
+/**
+ * What a pricing text says, without its markup: `12<sup>99</sup>` is 12.99, `$<b>12</b>.99` too; blocks end a word, and
+ * nobody is charged what is struck out.
+ */
 const spoken = (markup: string) =>
   decodeHTML(
     markup
-      .replace(/(\d)\s*<sup>\s*\.?(\d\d)\s*<\/sup>/gi, "$1.$2")
-      .replace(/<(?:br|hr|\/?(?:p|div|ul|ol|li|h[1-6]|table|tr|td|th))\b[^<>]*>/gi, "\n")
+      .replace(/<(script|style|del|strike|s)\b[^<>]*>.*?(?:<\/\1\s*>|$)/gis, "\n")
+      .replace(/<!--.*?(?:-->|$)/gs, "")
+      .replace(/(\d)\s*<sup\b[^<>]*>\s*\.?(\d\d)\s*<\/sup>/gi, "$1.$2")
+      .replace(/<(?:br|hr|\/?(?:p|div|section|ul|ol|li|dl|dt|dd|h[1-6]|table|tr|td|th))\b[^<>]*>/gi, "\n")
       .replace(/<[^<>]*>/g, ""),
   );
 
-/** `1,299.50`, `1 299.50`, `12,99` and `199` as PayPal writes amounts: `1299.50`. */
+/** A found number as PayPal writes amounts: `1299.50`. Its last point or comma is a decimal one unless three digits follow. */
 function amount(text: string): string {
-  const grouped = /^\d{1,3}(?:[,\u00A0 ]\d{3})+/.test(text);
-  const plain = grouped ? text.replace(/[,\u00A0 ]/g, "") : text.replace(",", ".");
-  return Number(plain).toFixed(2);
+  const [, whole = text, decimals = "0"] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? [];
+  return Number(`${whole.replace(/\D/g, "")}.${decimals}`).toFixed(2);
 }
 
 /**

@@ -107,6 +107,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return result.data;
 }
 
+/** What the operator is told once at the start: settings that do less than they seem to. */
+export const settingWarnings = ({ REDIS_URL }: Settings): string[] =>
+  REDIS_URL === undefined
+    ? []
+    : [
+        "REDIS_URL is set, but nothing uses it yet: run one instance, payments are not shared between several",
+      ];
+
 let current: Settings | undefined;
 
 /** The settings of this process, read on first use. */

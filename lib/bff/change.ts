@@ -6,13 +6,9 @@ import type { ErrorTable } from "../member-errors.ts";
 import { SessionEnded } from "../services/refusal.ts";
 import { endSession, openSession, type Session, startSession } from "../session/session.ts";
 import { answerError, answerResult } from "./answer.ts";
-import { type Limit, type LimitStore, limits, MemoryLimitStore } from "./limits.ts";
+import { type Limit, limits } from "./limits.ts";
 import { readJson, requireSameOrigin } from "./protect.ts";
-
-const store: LimitStore = new MemoryLimitStore();
-
-/** The client's address as the front server knows it (server/client-address.ts). */
-const addressOf = (request: Request) => request.headers.get("x-client-address") ?? "unknown";
+import { addressOf, countTries } from "./tries.ts";
 
 /** What a route's own code gets: its body, checked, and the session's doings. */
 export type Change<Body, Params = unknown> = {
@@ -48,22 +44,6 @@ async function readBody<Body>(request: Request, { schema, codes }: Rules<Body>):
     parsed.error.issues.toReversed().map(({ path, message }) => [path.join("."), message]),
   );
   throw new SiteError(400, codes?.invalid ?? "VALIDATION", "", { fields });
-}
-
-/** Counts a try against each key; over any limit it ends here, with the seconds to wait. */
-async function countTries(
-  name: Limit,
-  keys: readonly { key: string; most: number }[],
-  code = "TOO_MANY_TRIES",
-): Promise<() => Promise<void>> {
-  const { windowMs, onlyFailures } = limits[name];
-  for (const { key, most } of keys) {
-    const { count, resetMs } = await store.hit(key, windowMs);
-    if (count > most) throw new SiteError(429, code, "", { retryAfter: Math.ceil(resetMs / 1000) });
-  }
-  return async () => {
-    if (onlyFailures) for (const { key } of keys) await store.refund(key);
-  };
 }
 
 /**

@@ -47,6 +47,8 @@ export const limits = {
   comment: { perAddress: 60, perAccount: 12, windowMs: minute, onlyFailures: false },
   purchase: { perAddress: 60, perAccount: 20, windowMs: 10 * minute, onlyFailures: false },
   verify: { perAddress: 600, perAccount: 200, windowMs: 10 * minute, onlyFailures: false },
+  // PayPal's servers share few addresses, and its events are taken back: what adds up is what is not PayPal's.
+  webhook: { perAddress: 600, perAccount: 600, windowMs: minute, onlyFailures: true },
   changePassword: { perAddress: 20, perAccount: 10, windowMs: 15 * minute, onlyFailures: true },
 } as const;
 export type Limit = keyof typeof limits;

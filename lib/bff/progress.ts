@@ -3,19 +3,22 @@ import type { Retrying, Verified } from "../contracts/payment.ts";
 import { translator } from "../i18n/translate.ts";
 import { answerError, answerResult, languageOf, noStore } from "./answer.ts";
 
-type Work = (tell: (wait: Retrying) => void) => Promise<Verified>;
+type Work = (tell: (wait: Retrying) => void) => Promise<Verified & SoFar>;
+
+/** `text`: the message `errors.payment.{text}` where WordPress says nothing; PROCESSING if absent. */
+type SoFar = { processing?: boolean | undefined; message?: string | undefined; text?: string | undefined };
 
 /** What is still under way says so, in WordPress's words or ours (spec §8, 202). */
-function spoken(request: Request, result: Verified): Verified {
+function spoken(request: Request, { text = "PROCESSING", ...result }: SoFar): Omit<SoFar, "text"> {
   if (!result.processing || result.message) return result;
-  return { ...result, message: translator(languageOf(request))("errors.payment.PROCESSING") };
+  return { ...result, message: translator(languageOf(request))(`errors.payment.${text}`) };
 }
 
 /** A server-sent event; its data is one line. */
 const event = (name: string, data: unknown) =>
   new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 
-async function ending(request: Request, work: Promise<Verified>): Promise<Uint8Array> {
+async function ending(request: Request, work: Promise<Verified & SoFar>): Promise<Uint8Array> {
   try {
     return event("done", spoken(request, await work));
   } catch (error) {
@@ -53,12 +56,15 @@ function stream(request: Request, work: Work): Response {
   });
 }
 
+/** A result as JSON, with 202 while it is under way. */
+export const answerSoFar = (request: Request, result: SoFar): Response =>
+  answerResult(spoken(request, result), [], result.processing ? 202 : 200);
+
 /**
  * The answer of a verification (contract, Site): as JSON, 202 while it is under way; with `Accept: text/event-stream`
  * each wait as an event `retry`, then `done`, or `error` with the envelope and its status.
  */
 export async function answerWithProgress(request: Request, work: Work): Promise<Response> {
   if (/\btext\/event-stream\b/i.test(request.headers.get("accept") ?? "")) return stream(request, work);
-  const result = spoken(request, await work(() => {}));
-  return answerResult(result, [], result.processing ? 202 : 200);
+  return answerSoFar(request, await work(() => {}));
 }

@@ -35,6 +35,8 @@ export async function isFromPayPal(headers: Headers, raw: string): Promise<boole
   }
 }
 
+const payer = z.object({ payer_id: z.string().min(1).max(128).optional() }).catch({});
+
 const event = z.object({
   id: z.string().min(1).max(128),
   event_type: z.string(),
@@ -42,13 +44,21 @@ const event = z.object({
     .looseObject({
       id: z.string().optional(),
       billing_agreement_id: z.string().optional(),
+      payer: payer.optional(),
+      subscriber: payer.optional(),
       supplementary_data: z
         .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
         .optional(),
     })
     .catch({}),
 });
-export type PayPalEvent = { id: string; kind: "order" | "subscription"; paymentId: string };
+/** `payerId`: who paid, where the event says so. */
+export type PayPalEvent = {
+  id: string;
+  kind: "order" | "subscription";
+  paymentId: string;
+  payerId: string | null;
+};
 
 type Resource = z.output<typeof event>["resource"];
 const ownId = ({ id }: Resource) => id;
@@ -73,5 +83,6 @@ export function readEvent(json: unknown): PayPalEvent | null {
   const row = Object.hasOwn(kinds, event_type) ? kinds[event_type] : undefined;
   const paymentId = row?.paymentId(resource);
   if (row === undefined || typeof paymentId !== "string") return null;
-  return { id, kind: row.kind, paymentId };
+  const payerId = resource.payer?.payer_id ?? resource.subscriber?.payer_id ?? null;
+  return { id, kind: row.kind, paymentId, payerId };
 }

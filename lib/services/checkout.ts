@@ -1,12 +1,11 @@
 import "server-only";
-import type { CompleteBody, Completed } from "../contracts/payment.ts";
 import { SiteError, upstreamFailure } from "../errors.ts";
+import { log } from "../log.ts";
 import { settings } from "../settings.ts";
-import { fetchCheckout, fetchCompletion } from "../wordpress/payment.ts";
-import { ledger } from "./file-ledger.ts";
-import { Flights } from "./flights.ts";
-import { readMember } from "./member.ts";
-import { readBuyer, requireIdle, userOf } from "./payment-guard.ts";
+import { fetchCheckout } from "../wordpress/payment.ts";
+import { Refusal, SessionEnded } from "../wordpress/refusal.ts";
+import { checkoutId, readBuyer, requireIdle } from "./payment-guard.ts";
+import { findOpen, remember } from "./payment-open.ts";
 
 const hosts = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };
 
@@ -14,68 +13,56 @@ const hosts = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.pa
 function isPaymentAddress(address: string): boolean {
   const { PAYPAL_ENV, PAYPAL_API_URL, PAYPAL_SDK_URL } = settings();
   const standIns = [PAYPAL_API_URL, PAYPAL_SDK_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
+  if (!URL.canParse(address)) return false;
   const { origin, username, password } = new URL(address);
   return username === "" && password === "" && [hosts[PAYPAL_ENV], ...standIns].includes(origin);
 }
 
 /** A failed call in the words of its route; where WordPress gave no usable answer its table would not help. */
-const failing = (code: string) => (error: unknown) => {
+export const failing = (code: string) => (error: unknown) => {
   const failure = upstreamFailure(error);
   if (failure === null) throw error;
   throw new SiteError(failure.kind === "timeout" ? 504 : 502, code);
 };
 
-/** Prepares a hosted checkout. @throws SiteError 409, 502, 503, 504; SessionEnded; Refusal; UpstreamError */
-export async function prepareCheckout(
-  token: string,
-  levelId: number,
-  pages: { success_url: string; cancel_url: string },
-): Promise<{ checkout_url: string }> {
-  await requireIdle(await readBuyer(token, levelId));
+const names = ["token", "subscription_id", "subscription", "ba_token"];
+
+/** PayPal's name for what is paid there; null where the address has none that could come back. */
+function tokenIn(address: string): string | null {
+  const { searchParams } = new URL(address);
+  const token = names.map((name) => searchParams.get(name)?.trim()).find(Boolean);
+  return token !== undefined && token.length <= 128 ? token : null;
+}
+
+type Pages = { success_url: string; cancel_url: string };
+
+async function prepare(token: string, levelId: number, pages: Pages): Promise<{ checkout_url: string }> {
+  const buyer = await readBuyer(token, levelId);
+  await findOpen(buyer.user);
+  await requireIdle(buyer);
   const address = await fetchCheckout(token, { level_id: levelId, ...pages }).catch(
     failing("CHECKOUT_FAILED"),
   );
-  if (!isPaymentAddress(address)) throw new SiteError(502, "CHECKOUT_FAILED");
+  if (!isPaymentAddress(address)) throw new SiteError(502, "CHECKOUT_URL_INVALID");
+  const id = tokenIn(address);
+  if (id !== null) await remember(token, { id: checkoutId(id), kind: "checkout", user: buyer.user, levelId });
   return { checkout_url: address };
 }
 
-const idOf = ({ token }: CompleteBody) => `checkout ${token}`;
+const isForeseen = (error: unknown) =>
+  [SiteError, Refusal, SessionEnded].some((kind) => error instanceof kind) || upstreamFailure(error) !== null;
 
-const flights = new Flights<Completed, never>();
-
-/** Has WordPress complete it; once it has, only the member is read again. What PayPal is still at may be asked again. */
-async function completeOnce(token: string, user: string, body: CompleteBody): Promise<void> {
-  if (!(await fetchCompletion(token, body).catch(failing("COMPLETION_FAILED")))) return;
-  const none = { price: null, planId: null, payee: null, seal: null, holder: null, answer: null };
-  const createdAt = Date.now();
-  await ledger().add({
-    id: idOf(body),
-    kind: "checkout",
-    user,
-    levelId: 0,
-    state: "taken",
-    createdAt,
-    ...none,
-  });
-}
-
-async function complete(token: string, user: string, body: CompleteBody): Promise<Completed> {
-  const held = await ledger().find(idOf(body));
-  if (held !== null && held.user !== user) throw new SiteError(403, "payment.FORBIDDEN");
-  if (held?.answer != null) return JSON.parse(held.answer);
-  if (held === null) await completeOnce(token, user, body);
-  const member = await readMember(token);
-  const completed = { levelId: member.membershipLevelId, levelName: member.membershipLevelName };
-  await ledger().change(idOf(body), { state: "confirmed", answer: JSON.stringify(completed) });
-  return completed;
-}
-
-/** Completes a hosted checkout and says which level it gave; the same token again gives the same answer, once done. */
-export async function completeCheckout(token: string, body: CompleteBody): Promise<Completed> {
-  const user = userOf(await readMember(token));
-  return flights.join(
-    `${user} ${body.token}`,
-    () => {},
-    () => complete(token, user, body),
-  );
+/** Prepares a hosted checkout. @throws SiteError 409, 500, 502 to 504; SessionEnded; Refusal; UpstreamError */
+export async function prepareCheckout(
+  token: string,
+  levelId: number,
+  pages: Pages,
+): Promise<{ checkout_url: string }> {
+  try {
+    return await prepare(token, levelId, pages);
+  } catch (error) {
+    if (isForeseen(error)) throw error;
+    log("error", "checkout not prepared", { reason: String(error) });
+    throw new SiteError(500, "CHECKOUT_UNEXPECTED");
+  }
 }

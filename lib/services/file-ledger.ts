@@ -15,31 +15,33 @@ const schema = `
   PRAGMA busy_timeout = 5000;
   CREATE TABLE IF NOT EXISTS payment (
     id TEXT PRIMARY KEY, kind TEXT NOT NULL, user TEXT NOT NULL, levelId INTEGER NOT NULL,
-    price TEXT, planId TEXT, payee TEXT, state TEXT NOT NULL, seal TEXT, holder TEXT, answer TEXT,
+    price TEXT, planId TEXT, payee TEXT, payerId TEXT, state TEXT NOT NULL, seal TEXT, holder TEXT, answer TEXT,
     createdAt INTEGER NOT NULL, changedAt INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS byUser ON payment (user, createdAt);
   CREATE TABLE IF NOT EXISTS event (id TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
 `;
 
-const columns = "id, kind, user, levelId, price, planId, payee, state, seal, holder, answer, createdAt";
+const columns =
+  "id, kind, user, levelId, price, planId, payee, payerId, state, seal, holder, answer, createdAt";
 
 const sql = {
-  add: `INSERT OR IGNORE INTO payment (${columns}, changedAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  add: `INSERT OR IGNORE INTO payment (${columns}, changedAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   find: `SELECT ${columns} FROM payment WHERE id = ?`,
   change:
-    "UPDATE payment SET state = ?, seal = ?, holder = ?, answer = ?, changedAt = ? WHERE id = ? AND state <> 'confirmed'",
+    "UPDATE payment SET state = ?, seal = ?, holder = ?, answer = ?, payerId = ?, changedAt = ? WHERE id = ? AND state <> 'confirmed'",
   claim: `UPDATE payment SET state = 'taking', changedAt = ? WHERE id = ? AND state <> 'confirmed'
     AND NOT EXISTS (
       SELECT 1 FROM payment AS other
       WHERE other.user = payment.user AND other.levelId = payment.levelId AND other.id <> payment.id
         AND (other.state IN ('taking', 'taken')
           OR (other.state = 'confirmed' AND other.changedAt >= payment.createdAt)))`,
-  pending: `SELECT ${columns} FROM payment WHERE user = ? AND state IN ('taking', 'taken') ORDER BY createdAt`,
-  busy: `SELECT 1 FROM payment WHERE user = ? AND kind <> 'checkout'
+  pending: `SELECT ${columns} FROM payment WHERE user = ? AND state IN ('taking', 'taken', 'denied') ORDER BY createdAt`,
+  busy: `SELECT 1 FROM payment WHERE user = ?
     AND (state IN ('taking', 'taken') OR (state = 'confirmed' AND changedAt >= ?))`,
   open: `SELECT ${columns} FROM payment WHERE user = ? AND state = 'created' AND kind = 'subscription'
     ORDER BY createdAt DESC LIMIT 5`,
+  forget: "DELETE FROM payment WHERE id = ? AND state <> 'confirmed'",
   hasEvent: "SELECT 1 FROM event WHERE id = ?",
   addEvent: "INSERT OR IGNORE INTO event (id, at) VALUES (?, ?)",
   prune: "DELETE FROM payment WHERE state = ? AND changedAt < ?",
@@ -59,11 +61,28 @@ export class FileLedger implements Ledger {
     const { DatabaseSync: Database } = process.getBuiltinModule("node:sqlite");
     this.#db = new Database(file);
     this.#db.exec(schema);
+    const known = this.#db.prepare("SELECT 1 FROM pragma_table_info('payment') WHERE name = 'payerId'").get();
+    if (known === undefined) this.#db.exec("ALTER TABLE payment ADD COLUMN payerId TEXT");
   }
 
   async add(payment: Payment): Promise<void> {
-    const { id, kind, user, levelId, price, planId, payee, state, seal, holder, answer, createdAt } = payment;
-    const values = [id, kind, user, levelId, price, planId, payee, state, seal, holder, answer, createdAt];
+    const { id, kind, user, levelId, price, planId, payee, payerId, state, seal, holder, answer, createdAt } =
+      payment;
+    const values = [
+      id,
+      kind,
+      user,
+      levelId,
+      price,
+      planId,
+      payee,
+      payerId,
+      state,
+      seal,
+      holder,
+      answer,
+      createdAt,
+    ];
     this.#db.prepare(sql.add).run(...values, Date.now());
     this.#prune();
   }
@@ -75,8 +94,13 @@ export class FileLedger implements Ledger {
   async change(id: string, change: Change): Promise<void> {
     const payment = this.#find(id);
     if (payment === null) return;
-    const { state, seal, holder, answer } = { ...payment, ...change };
-    this.#db.prepare(sql.change).run(state, seal, holder, answer, Date.now(), id);
+    const { state, seal, holder, answer, payerId } = { ...payment, ...change };
+    const kept = state === "refused" ? null : seal;
+    this.#db.prepare(sql.change).run(state, kept, holder, answer, payerId, Date.now(), id);
+  }
+
+  async forget(id: string): Promise<void> {
+    this.#db.prepare(sql.forget).run(id);
   }
 
   async claim(id: string): Promise<boolean> {

@@ -31,6 +31,11 @@ export async function levelOf(levelId: number): Promise<MembershipLevel> {
   return level;
 }
 
+const mark = "checkout ";
+/** The id of a hosted checkout in the ledger, by PayPal's token, and back. */
+export const checkoutId = (token: string): string => `${mark}${token}`;
+const checkoutToken = (id: string) => id.slice(mark.length);
+
 export type Buyer = { user: string; readAt: number };
 
 /**
@@ -60,9 +65,14 @@ export async function requireIdle({ user, readAt }: Buyer): Promise<void> {
 export async function pendingPayments(member: Member): Promise<PendingPayment[]> {
   try {
     const payments = await ledger().pendingOf(userOf(member));
-    return payments.flatMap(({ kind, id, levelId, createdAt }) =>
-      kind === "checkout" ? [] : [{ kind, id, levelId, since: new Date(createdAt).toISOString() }],
-    );
+    return payments.map(({ kind, id, levelId, createdAt, payerId, state }) => ({
+      kind,
+      id: kind === "checkout" ? checkoutToken(id) : id,
+      levelId,
+      since: new Date(createdAt).toISOString(),
+      state: state === "denied" ? "refused" : "waiting",
+      ...(kind === "checkout" && { payerId }),
+    }));
   } catch (error) {
     log("error", "ledger failed", { reason: String(error) });
     return [];

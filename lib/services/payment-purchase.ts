@@ -3,17 +3,14 @@ import { SiteError, upstreamFailure } from "../errors.ts";
 import { paths } from "../paths.ts";
 import { customIdOf } from "../paypal/custom-id.ts";
 import { createOrder, payeeOf } from "../paypal/order.ts";
-import { createSubscription, fetchSubscription } from "../paypal/subscription.ts";
-import { credentials, PayPalRefusal } from "../paypal/transport.ts";
-import { readPrice } from "../price.ts";
-import { marksOf, sealToken } from "../session/keep.ts";
+import { createSubscription } from "../paypal/subscription.ts";
+import { credentials } from "../paypal/transport.ts";
 import { settings } from "../settings.ts";
 import { fetchPlan } from "../wordpress/payment.ts";
 import { Refusal } from "../wordpress/refusal.ts";
-import { ledger } from "./file-ledger.ts";
 import { Flights } from "./flights.ts";
-import type { Payment } from "./ledger.ts";
 import { type Buyer, levelOf, readBuyer, requireIdle } from "./payment-guard.ts";
+import { asTrouble, findOpen, remember } from "./payment-open.ts";
 
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
 export const paypalConfig = () => ({ clientId: credentials().clientId });
@@ -34,58 +31,6 @@ async function planOf(token: string, levelId: number): Promise<string> {
   }
 }
 
-/** What PayPal answers with no reason of the buyer's is trouble of ours. */
-function asTrouble(error: unknown): never {
-  const failure = upstreamFailure(error);
-  if (failure === null && !(error instanceof PayPalRefusal)) throw error;
-  throw new SiteError(failure?.kind === "timeout" ? 504 : 502, "PAYPAL_FAILED");
-}
-
-/**
- * Subscriptions that the member opened before: PayPal takes their money when they are approved, whether or not a
- * browser came back to say so. One that waits for approval is used again where it is for the same plan.
- *
- * @throws SiteError 409 where one was approved: its payment is pending from then on
- */
-async function findOpen(user: string, planId?: string): Promise<string | null> {
-  let found: string | null = null;
-  for (const { id, planId: its } of await ledger().openOf(user)) {
-    const status = await statusOf(id);
-    if (status === "ACTIVE" || status === "APPROVED") {
-      await ledger().change(id, { state: "taking" });
-      throw new SiteError(409, "PAYMENT_PENDING");
-    }
-    if (status !== "APPROVAL_PENDING") await ledger().change(id, { state: "refused" });
-    else if (planId !== undefined && its === planId) found ??= id;
-  }
-  return found;
-}
-
-async function statusOf(id: string): Promise<string> {
-  try {
-    return (await fetchSubscription(id)).status;
-  } catch (error) {
-    return error instanceof PayPalRefusal && error.status === 404 ? "EXPIRED" : asTrouble(error);
-  }
-}
-
-type New = Pick<Payment, "id" | "kind" | "user" | "levelId"> & Partial<Payment>;
-
-/** A payment as it begins, with the token by which it can be finished when the browser is gone. */
-async function remember(token: string, payment: New): Promise<void> {
-  await ledger().add({
-    price: null,
-    planId: null,
-    payee: null,
-    answer: null,
-    state: "created",
-    createdAt: Date.now(),
-    seal: await sealToken(token),
-    holder: marksOf(token)[0] ?? null,
-    ...payment,
-  });
-}
-
 const returnTo = () => {
   const { SITE_URL, SITE_NAME } = settings();
   return {
@@ -97,8 +42,7 @@ const returnTo = () => {
 
 /** What a level costs now. @throws SiteError 502 where its text names no price (ruling 25) */
 export async function priceOf(levelId: number): Promise<{ name: string; price: string }> {
-  const { name, pricingText } = await levelOf(levelId);
-  const price = readPrice(pricingText);
+  const { name, price } = await levelOf(levelId);
   if (price === null) throw new SiteError(502, "PLAN_FAILED");
   return { name, price };
 }

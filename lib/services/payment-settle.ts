@@ -105,6 +105,9 @@ export async function settleOrder(payment: Payment): Promise<Settled> {
   return judge(payment, verdict, order, isOver(order));
 }
 
+/** Its money has moved: PayPal has said so before. */
+export const isTaken = ({ state }: Payment): boolean => state === "taken" || state === "denied";
+
 const livelessStates = ["CANCELLED", "EXPIRED", "SUSPENDED"];
 
 /** A subscription: asked and checked; PayPal takes its money itself. @throws as `settleOrder` */
@@ -115,6 +118,6 @@ export async function settleSubscription(payment: Payment, token: string): Promi
   const whose = (customId?: string) => readCustomId(customId, { kind: "subscription", user, levelId });
   const verdict = checkSubscription(subscription, { planId }, whose);
   // What was paid for before it ended was paid for.
-  if (verdict === "unpaid" && payment.state === "taken") return { state: "taken", proof: undefined };
+  if (verdict === "unpaid" && isTaken(payment)) return { state: "taken", proof: undefined };
   return judge(payment, verdict, undefined, livelessStates.includes(subscription.status));
 }

@@ -3,9 +3,12 @@ import { SiteError } from "../errors.ts";
 import { log } from "../log.ts";
 import { isFromPayPal, type PayPalEvent, readEvent } from "../paypal/webhook.ts";
 import { openToken } from "../session/keep.ts";
+import { completeOnce } from "./checkout-complete.ts";
 import { ledger } from "./file-ledger.ts";
+import type { Payment } from "./ledger.ts";
 import { pause } from "./pause.ts";
 import { finishOnce } from "./payment.ts";
+import { checkoutId } from "./payment-guard.ts";
 
 /** Milliseconds after which PayPal is asked to send it again; the payment goes on. */
 const patience = 20_000;
@@ -19,13 +22,33 @@ async function isConfirmed(id: string): Promise<boolean> {
 /** Whether nothing is owed any more: the payment is confirmed, or no money is in it. */
 async function isSettled(id: string): Promise<boolean> {
   const state = (await ledger().find(id))?.state;
-  return state !== "taking" && state !== "taken";
+  return state !== "taking" && state !== "taken" && state !== "denied";
+}
+
+/** Has WordPress complete a hosted checkout whose browser did not come back. @throws SiteError 503 until it has */
+async function followCheckout({ paymentId, payerId }: PayPalEvent): Promise<void> {
+  const id = checkoutId(paymentId);
+  const isOver = (checkout: Payment | null) =>
+    checkout?.state === "confirmed" || checkout?.state === "refused";
+  const checkout = await ledger().find(id);
+  if (checkout === null || isOver(checkout)) return;
+  const token = checkout.seal === null ? null : await openToken(checkout.seal);
+  const PayerID = payerId ?? checkout.payerId;
+  if (token === null || PayerID === null) throw notYet();
+  await ledger().change(id, { payerId: PayerID });
+  const ended = completeOnce(token, { token: paymentId, PayerID }).catch((error) => {
+    log("warn", "webhook could not complete", { id, reason: String(error) });
+  });
+  await Promise.race([ended, pause(patience)]);
+  if (!isOver(await ledger().find(id))) throw notYet();
 }
 
 /** Finishes the payment of an event with the token that was kept for it. @throws SiteError 503 where that must wait */
-async function follow({ paymentId, kind }: PayPalEvent): Promise<void> {
+async function follow(event: PayPalEvent): Promise<void> {
+  const { paymentId, kind } = event;
   const payment = await ledger().find(paymentId);
-  if (payment === null || payment.kind !== kind || payment.state === "confirmed") return;
+  if (payment === null) return followCheckout(event);
+  if (payment.kind !== kind || payment.state === "confirmed") return;
   const token = payment.seal === null ? null : await openToken(payment.seal);
   if (token === null) throw notYet();
   const failed = (error: unknown) => {

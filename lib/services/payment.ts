@@ -13,9 +13,12 @@ import type { Payment } from "./ledger.ts";
 import { readMember } from "./member.ts";
 import { type Tell, type Told, tellWordPress } from "./payment-confirm.ts";
 import { userOf } from "./payment-guard.ts";
-import { type Settled, settleOrder, settleSubscription } from "./payment-settle.ts";
+import { isTaken, type Settled, settleOrder, settleSubscription } from "./payment-settle.ts";
 
-const processing = (message = ""): Verified => ({
+/** `text` names our words for it where WordPress has none (lib/bff/progress.ts). */
+type Ending = Verified & { text?: "INVALID_RESPONSE" };
+
+const processing = (message = ""): Ending => ({
   success: false,
   processing: true,
   ...(message !== "" && { message }),
@@ -38,7 +41,7 @@ function asPaymentError(error: unknown): Error {
   return paymentError(kind === "http" ? (status === 503 ? 503 : 502) : statuses[kind]);
 }
 
-const moved = ({ state }: Payment) => state === "taking" || state === "taken";
+const moved = ({ state }: Payment) => state === "taking" || state === "taken" || state === "denied";
 
 /** The level that WordPress says it gave before is the member's: the payment did arrive. */
 async function hasLevel(token: string, { levelId }: Payment): Promise<boolean> {
@@ -52,13 +55,22 @@ async function confirmed({ id }: Payment, message: string): Promise<Verified> {
   return answer;
 }
 
-/** The end of it, as WordPress has it. Nothing here gives a payment up: what was taken stays pending. */
-async function conclude(payment: Payment, token: string, { outcome, answer }: Told): Promise<Verified> {
+/**
+ * The end of it, as WordPress has it. Nothing here gives a payment up: what was taken stays pending, also after a final
+ * no, which only keeps it out of the way of other purchases.
+ */
+async function conclude(payment: Payment, token: string, { outcome, answer }: Told): Promise<Ending> {
   if (outcome === "done") return confirmed(payment, answer?.message ?? "");
   const status = answer?.status ?? 0;
-  if (outcome !== "final") return processing(outcome === "processing" ? answer?.message : "");
+  if (outcome === "processing") return processing(answer?.message);
+  // It answered, but said neither yes nor no (spec §5).
+  if (outcome === "failing" && answer !== null && status < 300)
+    return { ...processing(answer.message), text: "INVALID_RESPONSE" };
+  if (outcome !== "final") return processing();
   if (status === 409 && (await hasLevel(token, payment))) return confirmed(payment, "");
-  log("error", "taken, but refused by WordPress", { id: payment.id, kind: payment.kind, status });
+  const { id, kind, user, levelId } = payment;
+  await ledger().change(id, { state: "denied" });
+  log("error", "taken, but refused by WordPress", { id, kind, user, levelId, status });
   throw paymentError(status < 300 ? 402 : status, answer?.message);
 }
 
@@ -78,16 +90,16 @@ async function settle(payment: Payment, token: string): Promise<Settled> {
   }
 }
 
-async function finish(given: Payment, token: string, tell: Tell): Promise<Verified> {
+async function finish(given: Payment, token: string, tell: Tell): Promise<Ending> {
   const payment = (await ledger().find(given.id)) ?? given;
   if (payment.state === "confirmed" && payment.answer !== null) return JSON.parse(payment.answer);
   const settled = await settle(payment, token);
   await ledger().add(payment);
   if (settled.state === "taking") {
-    if (payment.state !== "taken") await ledger().change(payment.id, { state: "taking" });
+    if (!isTaken(payment)) await ledger().change(payment.id, { state: "taking" });
     return processing();
   }
-  await ledger().change(payment.id, { state: "taken" });
+  if (payment.state !== "denied") await ledger().change(payment.id, { state: "taken" });
   const { id, levelId } = payment;
   const told =
     payment.kind === "order"
@@ -96,10 +108,10 @@ async function finish(given: Payment, token: string, tell: Tell): Promise<Verifi
   return conclude(payment, token, told);
 }
 
-const flights = new Flights<Verified, Parameters<Tell>[0]>();
+const flights = new Flights<Ending, Parameters<Tell>[0]>();
 
 /** One at a time for each payment (targets, attack 2): who asks meanwhile gets the same answer. */
-export const finishOnce = (payment: Payment, token: string, tell: Tell): Promise<Verified> =>
+export const finishOnce = (payment: Payment, token: string, tell: Tell): Promise<Ending> =>
   flights.join(`${payment.kind} ${payment.id} ${payment.user} ${payment.levelId}`, tell, (all) =>
     finish(payment, token, all),
   );
@@ -114,13 +126,13 @@ async function identify({ kind, id, levelId }: Claim, token: string): Promise<Pa
   const user = known ? held.user : userOf(await readMember(token));
   if (held !== null && held.user !== user) throw paymentError(403);
   if (held !== null && (held.kind !== kind || held.levelId !== levelId)) throw paymentError(402);
-  if (held !== null && (known || held.state === "confirmed")) return held;
+  if (held !== null && ((known && held.seal !== null) || held.state === "confirmed")) return held;
   const fresh = { seal: await sealToken(token), holder: marks[0] ?? null };
   if (held !== null) {
     await ledger().change(id, fresh);
     return { ...held, ...fresh };
   }
-  const nothing = { price: null, planId: null, payee: null, answer: null };
+  const nothing = { price: null, planId: null, payee: null, payerId: null, answer: null };
   return { id, kind, user, levelId, state: "created", createdAt: Date.now(), ...nothing, ...fresh };
 }
 
@@ -131,7 +143,7 @@ async function identify({ kind, id, levelId }: Claim, token: string): Promise<Pa
  * @param tell is told of each wait.
  * @throws SiteError in the words of spec §8; SessionEnded, after which the payment stays pending.
  */
-export async function verifyPayment(named: Claim, token: string, tell: Tell): Promise<Verified> {
+export async function verifyPayment(named: Claim, token: string, tell: Tell): Promise<Ending> {
   try {
     return await finishOnce(await identify(named, token), token, tell);
   } catch (error) {

@@ -18,22 +18,23 @@ const rawLevels = read.tolerantList(
 
 /** What the text of a plan may show: emphasis, paragraphs and lists, without any attribute. */
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: ["b", "strong", "i", "em", "s", "del", "br", "p", "ul", "ol", "li"],
+  allowedTags: ["b", "strong", "i", "em", "sup", "s", "del", "strike", "br", "p", "ul", "ol", "li"],
   allowedAttributes: {},
 };
-const sanitize = (markup: string | null | undefined) => sanitizeHtml(markup ?? "", rules).trim();
+/** Blocks that are not shown as such leave a space: `<td>5</td><td>9</td>` is not 59. */
+const parted = (markup: string) => markup.replace(/<\/(?:div|section|h[1-6]|dt|dd|td|th)\s*>/gi, "$& ");
+const sanitize = (markup: string | null | undefined) => sanitizeHtml(parted(markup ?? ""), rules).trim();
 
-/** GET asmr/v1/memberships/levels. No other markup of WordPress's leaves here. */
+/**
+ * GET asmr/v1/memberships/levels. No other markup of WordPress's leaves here; the price is read before, from all of it.
+ */
 export async function fetchMembershipLevels(): Promise<MembershipLevel[]> {
   const answer = await fetchPublicList("memberships/levels", {}, rawLevels);
-  return answer.data.map(({ id, name, description, pricing_text }) => {
-    const pricingText = sanitize(pricing_text);
-    return {
-      id,
-      name: name || levelNames[id] || "VIP",
-      description: sanitize(description),
-      pricingText,
-      price: readPrice(pricingText),
-    };
-  });
+  return answer.data.map(({ id, name, description, pricing_text }) => ({
+    id,
+    name: name || levelNames[id] || "VIP",
+    description: sanitize(description),
+    pricingText: sanitize(pricing_text),
+    price: readPrice(pricing_text ?? ""),
+  }));
 }

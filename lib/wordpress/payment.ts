@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { UpstreamError } from "../errors.ts";
 import * as read from "./read.ts";
 import { readRefusal } from "./refusal.ts";
 import { askAsMember, fetchAsMember } from "./transport.ts";
@@ -50,29 +51,40 @@ export const confirmOrder = (token: string, levelId: number, id: string, capture
 export const confirmSubscription = (token: string, levelId: number, id: string) =>
   confirm(token, "asmr/v1/paypal-subscription-verify", { levelId, subscriptionID: id });
 
-/** POST checkout/prepare-for-existing-user; where the member is to pay. @throws SessionEnded, Refusal, UpstreamError */
+/**
+ * POST checkout/prepare-for-existing-user; where the member is to pay, as WordPress says it: "" for nothing of the kind.
+ *
+ * @throws SessionEnded, Refusal, UpstreamError
+ */
 export async function fetchCheckout(
   token: string,
   body: { level_id: number; success_url: string; cancel_url: string },
 ): Promise<string> {
   const path = "asmr/v1/checkout/prepare-for-existing-user";
-  const schema = z.object({ checkout_url: z.url() });
+  const schema = z.object({ checkout_url: z.string() }).catch({ checkout_url: "" });
   return (await fetchAsMember(token, { method: "POST", path, body, schema, deadlineMs })).checkout_url;
 }
 
-const rawCompletion = z.object({ processing: read.flag.optional() }).catch({});
+/** What completing came to: done, or PayPal is still at it, with WordPress's words, "" for none. */
+export type Completion = { done: boolean; message: string };
 
 /**
- * POST checkout/complete-payment, with what PayPal sent the member back with.
+ * POST checkout/complete-payment, with what PayPal sent the member back with. A success may have nothing to say.
  *
- * @returns false where PayPal is still at it.
  * @throws as `fetchCheckout`
  */
 export async function fetchCompletion(
   token: string,
   body: { token: string; PayerID: string },
-): Promise<boolean> {
+): Promise<Completion> {
   const path = "asmr/v1/checkout/complete-payment";
-  const said = await fetchAsMember(token, { method: "POST", path, body, schema: rawCompletion, deadlineMs });
-  return said.processing !== true;
+  const { status, json } = await askAsMember(token, { method: "POST", path, body, deadlineMs });
+  if (status >= 500) throw new UpstreamError("http", `status ${status}`, status);
+  if (json === undefined && status !== 202)
+    throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
+  if (status >= 300) throw readRefusal(status, json);
+  const { success, processing, message } = readConfirmation(status, json);
+  if (status === 202 || (processing && success !== true)) return { done: false, message };
+  if (success === false) throw readRefusal(402, json);
+  return { done: true, message: "" };
 }

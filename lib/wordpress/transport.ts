@@ -125,14 +125,14 @@ export const fetchAsMember = <T>(token: string, options: Call<T>): Promise<T> =>
 
 /**
  * As `fetchAsMember`, for a call whose every status means something: answers with whatever WordPress said.
- * `json` is undefined where it is none.
+ * `json` is undefined where it is none, null for an empty answer.
  *
  * @throws SessionEnded; UpstreamError `network` or `timeout`, or `invalid` for too many bytes.
  */
 export async function askAsMember(token: string, ask: Ask): Promise<{ status: number; json: unknown }> {
   try {
     const { response, text } = await send(ask, token);
-    const json = withoutToken(text, token);
+    const json = text === "" ? null : withoutToken(text, token);
     const refusal = response.ok ? null : readMemberRefusal(response.status, json);
     if (refusal instanceof SessionEnded) throw refusal;
     return { status: response.status, json };

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ledger } from "@/lib/services/file-ledger.ts";
 import { settings } from "@/lib/settings.ts";
 import { type Answer, json, wpError } from "../support/wordpress.ts";
 import { cleared } from "./member-routes.ts";
@@ -64,11 +65,24 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
     "",
     5,
     null,
+    undefined,
   ])("checkout_url %j: 502 (ruling 29, attack 7)", async (url) => {
     const { status, json: body } = await prepare({ prepare: goTo(url) });
     expect({ status, error: body.error }).toEqual({
       status: 502,
-      error: { code: "CHECKOUT_FAILED", message: "Failed to prepare checkout" },
+      error: { code: "CHECKOUT_URL_INVALID", message: "A valid checkout URL is expected." },
+    });
+  });
+
+  test.each([
+    ["en", "An unexpected error occurred during checkout preparation"],
+    ["zh", "创建结账页面时出现意外错误"],
+  ])("%s: what nobody foresaw: 500, and the log has it", async (language, message) => {
+    vi.spyOn(ledger(), "add").mockRejectedValueOnce(new Error("disk full"));
+    const { status, json: body } = await prepare({}, { language });
+    expect({ status, error: body.error }).toEqual({
+      status: 500,
+      error: { code: "CHECKOUT_UNEXPECTED", message },
     });
   });
 
@@ -123,7 +137,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
 
 describe("POST /_api/checkout/complete-payment", () => {
   let tokens = 0;
-  const body = () => ({ token: `EC-${++tokens}`, PayerID: "PAYER" });
+  const body = () => ({ token: `EC-C${++tokens}`, PayerID: "PAYER" });
   const complete = (token: string, sent: object, more = {}) =>
     pay.ask("/checkout/complete-payment", { token, body: sent, ...more });
   const gold = { levelId: 4, levelName: "L4" };
@@ -157,7 +171,11 @@ describe("POST /_api/checkout/complete-payment", () => {
   test("what PayPal is still at may be asked again", async () => {
     const { world, token } = member({ complete: [json({ processing: true }, { status: 202 })] });
     const sent = body();
-    expect((await complete(token, sent)).json).toEqual({ levelId: 1, levelName: "L1" });
+    const { status, json: answer } = await complete(token, sent);
+    expect({ status, answer }).toEqual({
+      status: 202,
+      answer: { processing: true, message: "Payment is being processed" },
+    });
     expect((await complete(token, sent)).json).toEqual(gold);
     expect(world.count("complete")).toBe(2);
   });

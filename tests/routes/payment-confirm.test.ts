@@ -139,6 +139,50 @@ describe("captured, and WordPress says (spec §8, §9)", () => {
     expect(await pending()).toHaveLength(1);
   });
 
+  test("a final no: listed as such, in the way of no other purchase, asked again by a visit", async () => {
+    const { world, token, id, verify, pending } = await bought();
+    world.told = { confirm: wpError(422, "x") };
+    expect((await verify()).status).toBe(422);
+    expect(await state(id)).toBe("denied");
+    expect(await pending()).toMatchObject([{ id, state: "refused" }]);
+    const another = await pay.approvedOrder(world, token);
+    world.told = { confirm: down };
+    expect((await verify()).status, "WordPress away meanwhile").toBe(202);
+    expect(await state(id), "still in nobody's way").toBe("denied");
+    world.told = {};
+    expect((await pay.verifyOrder(another, { token })).json).toEqual(welcome);
+    expect((await verify()).json).toEqual(welcome);
+    expect({ captures: world.captures, grants: world.grants }).toEqual({
+      captures: [id, another],
+      grants: [another, id],
+    });
+    expect(await pending()).toEqual([]);
+  });
+
+  test("one that WordPress may yet take: waiting, and in the way", async () => {
+    const { world, token, verify, pending } = await bought();
+    world.told = { confirm: down };
+    await verify();
+    expect(await pending()).toMatchObject([{ state: "waiting" }]);
+    const { status } = await pay.ask("/paypal/order", { token, body: { levelId: 6 } });
+    expect(status).toBe(409);
+  });
+
+  test.each([
+    ["en", json({ processing: false }), "Invalid response from payment verification service"],
+    ["zh", html, "付款验证服务的响应无效"],
+    ["en", json({ success: "yes", message: "<b>Hm</b>" }), "Hm"],
+  ] as [string, Answer, string][])(
+    "%s: neither yes nor no to the last: pending, and said so (spec §5)",
+    async (language, fault, message) => {
+      const { world, verify, pending } = await bought();
+      world.told = { confirm: fault };
+      const { status, json: body } = await verify({ language });
+      expect({ status, body }).toEqual({ status: 202, body: { success: false, processing: true, message } });
+      expect(await pending()).toHaveLength(1);
+    },
+  );
+
   test("409 because an earlier try did arrive: success", async () => {
     const { world, token, verify, pending } = await bought();
     world.told = {

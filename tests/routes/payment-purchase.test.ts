@@ -164,6 +164,19 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
 describe("the price", () => {
   const priced = (pricing_text: string) => () => Response.json([{ ...levels[5], pricing_text }]);
   test.each([
+    ["$12<sup>99</sup> once", "12.99"],
+    ["<td>5</td><td>9.99</td>", "5.00"],
+    ["<del>$199</del> $89.99", "89.99"],
+    ["$1.299,50", "1299.50"],
+  ])("%s: an order over %s", async (text, value) => {
+    const { world, token } = fresh({ levels: priced(text) });
+    expect((await purchase("order", token)).status).toBe(200);
+    expect(world.sent("create")).toMatchObject({
+      purchase_units: [{ amount: { currency_code: "USD", value } }],
+    });
+  });
+
+  test.each([
     ["no number", priced("Ask us")],
     ["nothing", priced("$0.00")],
     ["no such level", () => Response.json([levels[0]])],

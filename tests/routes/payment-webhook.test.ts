@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { limits } from "@/lib/bff/limits.ts";
 import { settings } from "@/lib/settings.ts";
 import { type Answer, json, wpError } from "../support/wordpress.ts";
 import { jwt } from "./member-routes.ts";
 import { paused } from "./pauses.ts";
 import * as pay from "./payments.ts";
-import { bought, cut, down, html, reset, stateOf } from "./payments.ts";
+import { bought, cut, down, html, reset, signature, stateOf } from "./payments.ts";
 import { World } from "./paypal-world.ts";
 
 vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
@@ -14,13 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => Object.assign(settings(), before));
 
-const signature = {
-  "paypal-auth-algo": "SHA256withRSA",
-  "paypal-cert-url": "https://api.paypal.com/cert",
-  "paypal-transmission-id": "t-1",
-  "paypal-transmission-sig": "sig",
-  "paypal-transmission-time": "2025-09-18T00:00:00Z",
-};
 let events = 0;
 const eventOf = (event_type: string, resource: object, id = `WH-EVENT-${++events}`) => ({
   id,
@@ -197,6 +191,25 @@ describe("not from PayPal", () => {
     Object.assign(settings(), { PAYPAL_WEBHOOK_ID: undefined });
     expect((await send(approved(id))).status).toBe(503);
     expect(world.count("signature", "capture")).toBe(0);
+  });
+
+  test("without end from one address: 429, PayPal is not asked any more; its own events don't count", async () => {
+    const { world, id } = await bought();
+    const headers = { "x-client-address": "2001:db8:ffff::1" };
+    expect((await send(approved(id), headers)).status).toBe(200);
+    world.told = { signature: json({ verification_status: "FAILURE" }) };
+    const most = limits.webhook.perAddress;
+    const bad = await Promise.all(Array.from({ length: most }, () => send(approved(id), headers)));
+    expect(new Set(bad.map(({ status }) => status))).toEqual(new Set([401]));
+    const asked = world.count("signature");
+    const { status, headers: given, json: body } = await send(approved(id), headers);
+    expect({ status, code: body.error.code, asked: world.count("signature") }).toEqual({
+      status: 429,
+      code: "RATE_LIMITED",
+      asked,
+    });
+    expect(Number(given.get("retry-after"))).toBeGreaterThan(0);
+    expect((await send(approved(id))).status, "from elsewhere").toBe(401);
   });
 
   test.each(["", "{", "no JSON"])("%j: 400", async (raw) => {

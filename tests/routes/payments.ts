@@ -140,3 +140,12 @@ export const cut: Answer = () =>
   new Response('{"id": "ORD', { headers: { "content-type": "application/json" } });
 export const reset: Answer = () => Response.error();
 export const down = wpError(503, "down", "");
+
+/** What PayPal signs an event with. */
+export const signature = {
+  "paypal-auth-algo": "SHA256withRSA",
+  "paypal-cert-url": "https://api.paypal.com/cert",
+  "paypal-transmission-id": "t-1",
+  "paypal-transmission-sig": "sig",
+  "paypal-transmission-time": "2025-09-18T00:00:00Z",
+};

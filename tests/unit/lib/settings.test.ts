@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readSettings, SettingsError, settingNames } from "@/lib/settings.ts";
+import { readSettings, SettingsError, settingNames, settingWarnings } from "@/lib/settings.ts";
 
 const secret = "x".repeat(32);
 const required = { WORDPRESS_URL: "https://wp.test", SESSION_SECRET: secret };
@@ -137,6 +137,15 @@ describe("what is read", () => {
   ] as const)("%s=%s", (name, given, value) =>
     expect(readSettings({ ...production, [name]: given })[name]).toEqual(value),
   );
+});
+
+test("what does less than it seems to is said: REDIS_URL, which nothing uses yet", () => {
+  const warnings = (env: object) => settingWarnings(readSettings({ ...production, ...env }));
+  expect(warnings({})).toEqual([]);
+  expect(warnings({ REDIS_URL: "" })).toEqual([]);
+  expect(warnings({ REDIS_URL: "redis://:canary@cache.test" })).toEqual([
+    expect.stringMatching(/^REDIS_URL (?!.*canary)/),
+  ]);
 });
 
 test(".env.example lists every setting, and no other (design, Two commands)", () => {

@@ -1,6 +1,7 @@
 import { change } from "@/lib/bff/change";
+import { answerSoFar } from "@/lib/bff/progress";
 import { completeBody } from "@/lib/contracts/payment";
-import { completeCheckout } from "@/lib/services/checkout";
+import { completeCheckout } from "@/lib/services/checkout-complete";
 
 export const POST = change(
   {
@@ -9,5 +10,5 @@ export const POST = change(
     limit: { name: "verify" },
     codes: { tooOften: "RATE_LIMITED" },
   },
-  ({ token, body }) => completeCheckout(token(), body),
+  async ({ request, token, body }) => answerSoFar(request, await completeCheckout(token(), body)),
 );

@@ -1,4 +1,4 @@
 import { receive } from "@/lib/bff/receive";
 import { receiveEvent } from "@/lib/services/payment-webhook";
 
-export const POST = receive(({ headers }, raw) => receiveEvent(headers, raw));
+export const POST = receive("webhook", ({ headers }, raw) => receiveEvent(headers, raw));

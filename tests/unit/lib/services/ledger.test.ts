@@ -25,6 +25,7 @@ const payment = (id: string, change: Partial<Payment> = {}): Payment => ({
   price: "199.00",
   planId: null,
   payee: "M1",
+  payerId: null,
   state: "created",
   seal: "sealed",
   holder: "mark",
@@ -70,11 +71,11 @@ describe("payments", () => {
   });
 
   test("pending: this user's, of moved money, oldest first", async () => {
-    const states: PaymentState[] = ["created", "taking", "taken", "confirmed", "refused"];
+    const states: PaymentState[] = ["created", "taking", "taken", "confirmed", "refused", "denied"];
     for (const [nth, state] of states.entries())
       await ledger.add(payment(state, { state, createdAt: 9 - nth }));
     await ledger.add(payment("theirs", { user: "8", state: "taken" }));
-    expect((await ledger.pendingOf("7")).map(({ id }) => id)).toEqual(["taken", "taking"]);
+    expect((await ledger.pendingOf("7")).map(({ id }) => id)).toEqual(["denied", "taken", "taking"]);
     expect(await ledger.pendingOf("70")).toEqual([]);
   });
 });
@@ -94,6 +95,8 @@ describe("money is taken once for a member and level", () => {
     [{ state: "taking" }, no],
     [{ state: "taken" }, no],
     [{ state: "confirmed" }, no],
+    [{ state: "denied" }, yes],
+    [{ state: "taking", kind: "checkout" }, no],
     [{ state: "taken", user: "8" }, yes],
     [{ state: "taken", levelId: 5 }, yes],
   ])("beside %j", async (other, expected) => expect(await claimable(other)).toEqual(expected));
@@ -118,6 +121,52 @@ describe("money is taken once for a member and level", () => {
     const other = new FileLedger(dir);
     expect(await Promise.all([ledger.claim("O1"), other.claim("O2")])).toEqual([true, false]);
   });
+});
+
+test.each<[PaymentState, boolean]>([
+  ["created", false],
+  ["taking", true],
+  ["taken", true],
+  ["denied", false],
+  ["refused", false],
+])("a member with one that is %s: busy is %s", async (state, busy) => {
+  for (const kind of ["order", "subscription", "checkout"] as const) {
+    await ledger.add(payment(kind, { kind, user: kind, state }));
+    expect(await ledger.isBusy(kind, 0), kind).toBe(busy);
+  }
+});
+
+test("one that is refused loses its token", async () => {
+  await ledger.add(payment("O1"));
+  await ledger.change("O1", { state: "refused" });
+  expect(await ledger.find("O1")).toEqual(payment("O1", { state: "refused", seal: null }));
+});
+
+test("forgotten, unless it is confirmed", async () => {
+  await ledger.add(payment("O1"));
+  await ledger.add(payment("O2", { state: "confirmed" }));
+  for (const id of ["O1", "O2", "O3"]) await ledger.forget(id);
+  expect([await ledger.find("O1"), (await ledger.find("O2"))?.id]).toEqual([null, "O2"]);
+});
+
+test("a file of before who paid was kept", async () => {
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  const older = newDir();
+  const db = new DatabaseSync(join(older, "payments.db"));
+  db.exec(`CREATE TABLE payment (
+    id TEXT PRIMARY KEY, kind TEXT NOT NULL, user TEXT NOT NULL, levelId INTEGER NOT NULL,
+    price TEXT, planId TEXT, payee TEXT, state TEXT NOT NULL, seal TEXT, holder TEXT, answer TEXT,
+    createdAt INTEGER NOT NULL, changedAt INTEGER NOT NULL) STRICT;
+    INSERT INTO payment VALUES ('O1', 'order', '7', 6, '199.00', NULL, 'M1', 'taken', 'sealed', 'mark', NULL, 1000, 1000)`);
+  db.close();
+  expect(await new FileLedger(older).find("O1")).toEqual(payment("O1", { state: "taken" }));
+});
+
+test("who paid a checkout is kept", async () => {
+  await ledger.add(payment("O1", { payerId: "A" }));
+  expect((await ledger.find("O1"))?.payerId).toBe("A");
+  await ledger.change("O1", { payerId: "B" });
+  expect((await ledger.find("O1"))?.payerId).toBe("B");
 });
 
 test("events", async () => {

@@ -135,6 +135,18 @@ describe("membership levels as WordPress sends them (spec §3)", () => {
     expect(await fetchMembershipLevels()).toEqual([{ ...level, ...expected }]);
   });
 
+  test.each([
+    ["$12<sup>99</sup>", "12.99", "$12<sup>99</sup>"],
+    ["<table><tr><td>5</td><td>9.99</td></tr></table>", "5.00", "5 9.99"],
+    ["<h4>Level 2</h4><span>9.99</span>", "2.00", "Level 2 9.99"],
+    ["<div>$7</div><div>99 videos</div>", "7.00", "$7 99 videos"],
+    ["<del>$199</del> <strike>$99</strike> $89", "89.00", "<del>$199</del> <strike>$99</strike> $89"],
+    ["<script>let a = 5</script><style>b{top:3px}</style>$9.99", "9.99", "$9.99"],
+  ])("the price of %j is read before the markup goes", async (pricing_text, price, pricingText) => {
+    wordpressAnswers([{ id: 3, name: "Silver", pricing_text }]);
+    expect(await fetchMembershipLevels()).toEqual([{ ...level, price, pricingText }]);
+  });
+
   test.each([0, -1, 1.5, "x", null, true])("a level with the id %j is left out", async (id) => {
     wordpressAnswers([
       { id, name: "Odd" },

@@ -1,0 +1,35 @@
+import { ledger } from "@/lib/services/file-ledger.ts";
+import { json } from "../support/wordpress.ts";
+import * as pay from "./payments.ts";
+import { World } from "./paypal-world.ts";
+
+let checkouts = 0;
+const pageOf = (id: string, name = "token") => `https://www.sandbox.paypal.com/checkoutnow?${name}=${id}`;
+export const gold = { levelId: 4, levelName: "L4" };
+
+/** A checkout of level 4 that a member of their own has prepared. */
+export async function prepared({
+  world = new World(),
+  token = pay.newMember(world),
+  id = "",
+  name = "token",
+} = {}) {
+  const own = id || `EC-H${++checkouts}`;
+  world.told = { prepare: json({ checkout_url: pageOf(own, name) }) };
+  const answer = await pay.ask("/checkout/prepare-for-existing-user", { token, body: { level_id: 4 } });
+  world.told = {};
+  const body = { token: own, PayerID: "PAYER" };
+  const complete = (more = {}) => pay.ask("/checkout/complete-payment", { token, body, ...more });
+  const pending = async () => (await pay.ask("/user/me", { token })).json.pending ?? [];
+  const row = () => ledger().find(`checkout ${own}`);
+  return {
+    answer,
+    world,
+    token,
+    id: own,
+    complete,
+    pending,
+    row,
+    state: () => pay.stateOf(`checkout ${own}`),
+  };
+}

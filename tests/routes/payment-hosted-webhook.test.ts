@@ -1,0 +1,79 @@
+import { describe, expect, test, vi } from "vitest";
+import { type Answer, json, wpError } from "../support/wordpress.ts";
+import { prepared } from "./hosted.ts";
+import * as pay from "./payments.ts";
+import { reset, signature } from "./payments.ts";
+
+vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
+
+describe("PayPal's webhook completes what no browser came back for", () => {
+  let events = 0;
+  const send = (event_type: string, resource: object, id = `WH-HOSTED-${++events}`) =>
+    pay.ask("/paypal/webhook", {
+      raw: JSON.stringify({ id, event_type, resource }),
+      token: null,
+      headers: { ...signature, "sec-fetch-site": "cross-site" },
+    });
+  const approved = (id: string, event?: string) =>
+    send("CHECKOUT.ORDER.APPROVED", { id, payer: { payer_id: "BUYER" } }, event);
+
+  test.each([
+    ["an order", "CHECKOUT.ORDER.APPROVED", "EC-HOOK1", { payer: { payer_id: "BUYER" } }],
+    ["a subscription", "BILLING.SUBSCRIPTION.ACTIVATED", "I-HOOK1", { subscriber: { payer_id: "BUYER" } }],
+  ])("%s, with the token that was kept", async (_, type, id, more) => {
+    const { world, token, state } = await prepared({ id });
+    expect((await send(type, { id, ...more })).status).toBe(200);
+    expect(world.sent("complete")).toEqual({ token: id, PayerID: "BUYER" });
+    const { request } = world.asked.find(({ call }) => call === "complete") ?? {};
+    expect(request?.headers.get("authorization")).toBe(`Bearer ${token}`);
+    expect(await state()).toBe("confirmed");
+  });
+
+  test("with a browser at the same time: once", async () => {
+    const { world, id, complete } = await prepared();
+    const all = await Promise.all([complete(), approved(id), complete()]);
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(world.count("complete")).toBe(1);
+  });
+
+  test("the payer whom the browser named, where the event names none", async () => {
+    const { world, id, complete } = await prepared();
+    world.told = { complete: reset };
+    await complete();
+    world.told = {};
+    const resource = { id: "CAP", supplementary_data: { related_ids: { order_id: id } } };
+    expect((await send("PAYMENT.CAPTURE.COMPLETED", resource)).status).toBe(200);
+    expect(world.sent("complete")).toEqual({ token: id, PayerID: "PAYER" });
+  });
+
+  test("nobody named a payer: 503, WordPress not asked", async () => {
+    const { world, id } = await prepared();
+    expect((await send("CHECKOUT.ORDER.COMPLETED", { id })).status).toBe(503);
+    expect(world.count("complete")).toBe(0);
+  });
+
+  test.each<[string, Answer]>([
+    ["away", reset],
+    ["still at it", json({ processing: true }, { status: 202 })],
+    ["says no", wpError(422, "x")],
+    ["refuses the token", wpError(401, "jwt_auth_stale_token")],
+  ])("WordPress %s: 503 until it is done", async (_, fault) => {
+    const { world, id, state } = await prepared();
+    world.told = { complete: fault };
+    const event = `WH-AGAIN-${id}`;
+    expect((await approved(id, event)).status).toBe(503);
+    world.told = {};
+    expect((await approved(id, event)).status).toBe(200);
+    expect(await state()).toBe("confirmed");
+  });
+
+  test("one that was refused for a second payment: nothing to do", async () => {
+    const { world, token, complete } = await prepared();
+    const second = await prepared({ world, token });
+    await complete();
+    expect((await approved(second.id)).status).toBe(200);
+    expect(await second.state()).toBe("refused");
+    expect((await approved(second.id)).status).toBe(200);
+    expect(world.count("complete")).toBe(1);
+  });
+});

@@ -1,0 +1,243 @@
+import { describe, expect, test, vi } from "vitest";
+import { type Answer, json, wpError } from "../support/wordpress.ts";
+import { gold, prepared } from "./hosted.ts";
+import * as pay from "./payments.ts";
+import { cut, html, reset } from "./payments.ts";
+import { World } from "./paypal-world.ts";
+
+vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
+
+describe("a checkout that was prepared is in the ledger", () => {
+  test.each(["token", "subscription_id", "subscription", "ba_token"])(
+    "by the %s of its page",
+    async (name) => {
+      const { world, token, row } = await prepared({ name });
+      expect(await row()).toMatchObject({
+        kind: "checkout",
+        user: String(world.members.get(token)?.id),
+        levelId: 4,
+        state: "created",
+        seal: expect.stringMatching(/^Fe26/),
+      });
+    },
+  );
+
+  test("nothing is pending, and other purchases stay free", async () => {
+    const { token, pending } = await prepared();
+    expect(await pending()).toEqual([]);
+    expect((await pay.ask("/paypal/order", { token, body: { levelId: 6 } })).status).toBe(200);
+  });
+
+  test("not while an in-page subscription has been approved: 409", async () => {
+    const world = new World();
+    const token = pay.newMember(world);
+    await pay.activeSubscription(world, token);
+    const { answer } = await prepared({ world, token });
+    expect({ status: answer.status, code: answer.json.error.code, asked: world.count("prepare") }).toEqual({
+      status: 409,
+      code: "PAYMENT_PENDING",
+      asked: 0,
+    });
+  });
+
+  test("another user's token: 403, nobody is asked to complete it", async () => {
+    const { world, id, state } = await prepared();
+    const token = pay.newMember(world);
+    const { status, json: answer } = await pay.ask("/checkout/complete-payment", {
+      token,
+      body: { token: id, PayerID: "PAYER" },
+    });
+    expect({ status, code: answer.error.code, asked: world.count("complete") }).toEqual({
+      status: 403,
+      code: "FORBIDDEN",
+      asked: 0,
+    });
+    expect(await state()).toBe("created");
+  });
+
+  test("completed: confirmed, the member's token is dropped", async () => {
+    const { complete, row, pending } = await prepared();
+    expect((await complete()).json).toEqual(gold);
+    expect(await row()).toMatchObject({ state: "confirmed", seal: null });
+    expect(await pending()).toEqual([]);
+  });
+});
+
+describe("completing that may have taken money stays pending", () => {
+  test.each<[string, Answer, number]>([
+    ["refused", reset, 502],
+    ["500", wpError(500, "x"), 502],
+    ["503", wpError(503, "x"), 502],
+    ["HTML", html, 502],
+    ["HTML with 404", () => new Response("<h1>No</h1>", { status: 404 }), 502],
+    ["cut JSON", cut, 502],
+    ["429", wpError(429, "x"), 429],
+    ["408", wpError(408, "x"), 400],
+    ["202", json({}, { status: 202 }), 202],
+    ["202 without a word", () => new Response(null, { status: 202 }), 202],
+    ["processing", json({ processing: "1" }), 202],
+  ])("%s", async (_, fault, status) => {
+    const { world, token, id, complete, pending, row, state } = await prepared();
+    world.told = { complete: fault };
+    expect((await complete()).status).toBe(status);
+    expect(await state()).toBe("taking");
+    expect(await pending()).toEqual([
+      {
+        kind: "checkout",
+        id,
+        levelId: 4,
+        payerId: "PAYER",
+        since: expect.stringMatching(/Z$/),
+        state: "waiting",
+      },
+    ]);
+    const other = await pay.ask("/paypal/order", { token, body: { levelId: 6 } });
+    expect({ status: other.status, code: other.json.error?.code }).toEqual({
+      status: 409,
+      code: "PAYMENT_PENDING",
+    });
+    world.told = {};
+    expect((await complete()).json).toEqual(gold);
+    expect(await row()).toMatchObject({ state: "confirmed", seal: null });
+    expect(await pending()).toEqual([]);
+  });
+
+  test.each([
+    ["en", json({ processing: true }, { status: 202 }), "Payment is being processed"],
+    ["zh", json({ processing: true }, { status: 202 }), "付款正在处理中"],
+    ["en", json({ processing: true, message: "<b>Soon</b>" }, { status: 202 }), "Soon"],
+  ] as [string, Answer, string][])("%s: 202 says so", async (language, fault, message) => {
+    const { world, complete } = await prepared();
+    world.told = { complete: fault };
+    const { status, json: answer } = await complete({ language });
+    expect({ status, answer }).toEqual({ status: 202, answer: { processing: true, message } });
+  });
+
+  test("it is marked before WordPress is asked", async () => {
+    const { world, complete, state } = await prepared();
+    const seen: unknown[] = [];
+    world.told = {
+      complete: async (request) => {
+        seen.push(await state());
+        return world.complete(request);
+      },
+    };
+    await complete();
+    expect(seen).toEqual(["taking"]);
+  });
+
+  test("409 because an earlier try did arrive: success", async () => {
+    const { world, token, complete, state } = await prepared();
+    world.told = { complete: reset };
+    await complete();
+    world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
+    world.told = { complete: json({ error: "This payment has already been used." }, { status: 409 }) };
+    expect((await complete()).json).toEqual(gold);
+    expect(await state()).toBe("confirmed");
+  });
+});
+
+describe("WordPress says no", () => {
+  test.each([400, 402, 403, 404, 409, 422])("%i: as if nobody had tried", async (status) => {
+    const { world, token, complete, pending, state } = await prepared();
+    world.told = { complete: json({ error: "No" }, { status }) };
+    const { status: given, json: answer } = await complete();
+    expect({ given, message: answer.error.message }).toEqual({
+      given: status === 402 ? 400 : status,
+      message: "No",
+    });
+    expect(await state()).toBe("created");
+    expect(await pending()).toEqual([]);
+    expect((await pay.ask("/paypal/order", { token, body: { levelId: 6 } })).status).toBe(200);
+    world.told = {};
+    expect((await complete()).json).toEqual(gold);
+  });
+
+  test("success: false is a no", async () => {
+    const { world, complete, state } = await prepared();
+    world.told = { complete: json({ success: false, message: "Not paid" }) };
+    const { status, json: answer } = await complete();
+    expect({ status, message: answer.error.message }).toEqual({ status: 400, message: "Not paid" });
+    expect(await state()).toBe("created");
+  });
+
+  test.each([
+    [402, "created"],
+    [409, "denied"],
+    [422, "denied"],
+  ])("%i after a try whose end nobody saw: %s", async (status, state) => {
+    const { world, token, complete, state: now, pending } = await prepared();
+    world.told = { complete: reset };
+    await complete();
+    world.told = { complete: json({ error: "No" }, { status }) };
+    await complete();
+    expect(await now()).toBe(state);
+    expect(await pending()).toMatchObject(state === "denied" ? [{ kind: "checkout", state: "refused" }] : []);
+    expect((await pay.ask("/paypal/order", { token, body: { levelId: 6 } })).status, "not in the way").toBe(
+      200,
+    );
+    world.told = {};
+    expect((await complete()).json).toEqual(gold);
+  });
+
+  test("a dead session: 401, and the checkout is as it was", async () => {
+    const { world, complete, state } = await prepared();
+    world.told = { complete: wpError(401, "jwt_auth_stale_token", "") };
+    expect((await complete()).status).toBe(401);
+    expect(await state()).toBe("created");
+  });
+});
+
+describe("the same level twice", () => {
+  test("in two windows: paid once", async () => {
+    const { world, token, complete } = await prepared();
+    const second = await prepared({ world, token });
+    expect((await complete()).status).toBe(200);
+    const { status, json: answer } = await second.complete();
+    expect({ status, code: answer.error.code, asked: world.count("complete") }).toEqual({
+      status: 409,
+      code: "CONFLICT",
+      asked: 1,
+    });
+    expect(await second.row()).toMatchObject({ state: "refused", seal: null });
+  });
+
+  test("a subscription's money is with PayPal already: WordPress is told", async () => {
+    const { world, token, complete } = await prepared();
+    const second = await prepared({ world, token, id: "I-SECOND" });
+    await complete();
+    expect((await second.complete()).status).toBe(200);
+    expect(world.count("complete")).toBe(2);
+  });
+});
+
+describe("a token that was not prepared here", () => {
+  const unknown = (token: string, id: string) =>
+    pay.ask("/checkout/complete-payment", { token, body: { token: id, PayerID: "PAYER" } });
+
+  test("is whose who completes it first", async () => {
+    const world = new World();
+    const [first, other] = [pay.newMember(world), pay.newMember(world)];
+    world.told = { complete: [reset] };
+    expect((await unknown(first, "EC-ELSEWHERE1")).status).toBe(502);
+    expect((await unknown(other, "EC-ELSEWHERE1")).status).toBe(403);
+    expect((await unknown(first, "EC-ELSEWHERE1")).json).toEqual(gold);
+    expect(world.count("complete")).toBe(2);
+  });
+
+  test("of two at once one", async () => {
+    const world = new World();
+    const both = await Promise.all(
+      [pay.newMember(world), pay.newMember(world)].map((token) => unknown(token, "EC-ELSEWHERE2")),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(world.count("complete")).toBe(1);
+  });
+
+  test("but not of whom WordPress refused it", async () => {
+    const world = new World();
+    world.told = { complete: [json({ error: "Not yours" }, { status: 403 })] };
+    expect((await unknown(pay.newMember(world), "EC-ELSEWHERE3")).status).toBe(403);
+    expect((await unknown(pay.newMember(world), "EC-ELSEWHERE3")).json).toEqual(gold);
+  });
+});
