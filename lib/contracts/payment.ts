@@ -47,16 +47,29 @@ export const completeBody = z.strictObject({
     .check(z.trim(), z.minLength(1, "paypalTokenRequired"), z.maxLength(128, "paypalTokenRequired")),
   PayerID: z.string().check(z.trim(), z.minLength(1, "payerIdRequired"), z.maxLength(128, "payerIdRequired")),
 });
-export const completed = z.object({ levelId: z.number(), levelName: z.string() });
+/** The level that a hosted checkout gave; with 202 `processing` instead: it is safe, the level comes later. */
+export const completed = z.object({
+  levelId: z.optional(z.number()),
+  levelName: z.optional(z.string()),
+  processing: z.optional(z.boolean()),
+  message: z.optional(z.string()),
+});
 
 export const paypalConfig = z.object({ clientId: z.string() });
 export const paypalPlan = z.object({ planId: z.string() });
 
-/** A payment that was taken and that WordPress has not confirmed yet; part of GET /_api/user/me. */
+/**
+ * A payment that was taken, or may have been, and that WordPress has not confirmed yet; part of GET /_api/user/me. A
+ * `checkout` is asked about again at complete-payment, with `id` as its `token` and `payerId` as its `PayerID`.
+ */
 export const pendingPayment = z.object({
-  kind: z.enum(["order", "subscription"]),
+  kind: z.enum(["order", "subscription", "checkout"]),
   id: z.string(),
+  /** 0 where nobody knows: a checkout that was not prepared here. */
   levelId: z.number(),
+  payerId: z.optional(z.nullable(z.string())),
+  /** `refused`: WordPress has said no for good; support must look. It is in the way of no other purchase. */
+  state: z.optional(z.enum(["waiting", "refused"])),
   /** ISO 8601. */
   since: z.string(),
 });
