@@ -53,7 +53,8 @@ export function usePayment({ plan, texts, profileHref, onClose }: PaymentViewPro
     onClose();
   };
   const fail = (error: unknown, id: string) => {
-    const failure = asFailure(error, { fallback: t.captureFailed, unheard: t.networkError });
+    const words = { fallback: t.captureFailed, unheard: t.networkError, unreadable: t.invalidAnswer };
+    const failure = asFailure(error, words);
     if (!isOpenEnded(failure)) forgetUnconfirmed(id);
     send({ type: "failed", ...failure });
     notify("error", t.failed.replace("{reason}", failure.message));
@@ -80,7 +81,8 @@ export function usePayment({ plan, texts, profileHref, onClose }: PaymentViewPro
       return await (kind === "order" ? createOrder(plan.id) : createSubscription(plan.id));
     } catch (error) {
       const fallback = kind === "order" ? t.transactionFailed : t.planFailed;
-      send({ type: "not-started", ...asFailure(error, { fallback, unheard: t.networkError }) });
+      const words = { fallback, unheard: t.networkError, unreadable: fallback };
+      send({ type: "not-started", ...asFailure(error, words) });
       throw error;
     }
   };
