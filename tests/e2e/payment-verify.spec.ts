@@ -5,6 +5,7 @@ import {
   at,
   dialog,
   expect,
+  hostedButton,
   openPayPal,
   openWindow,
   payInPage,
@@ -154,7 +155,7 @@ test("WordPress is down: 5xx is retried with doubling waits, then pending", asyn
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("WordPress refuses for good: its own words, without markup", async ({
+test("WordPress refuses for good: its own words, without markup, and no second payment", async ({
   page,
   visit,
   member,
@@ -165,7 +166,12 @@ test("WordPress refuses for good: its own words, without markup", async ({
   await sandbox.fail({ path: paymentApi.verifySubscription, status: 422, body });
   await openPayPal(page, visit, 3);
   await payInPage(page);
-  await expect(alert(page, "This plan is sold out.")).toContainText("Status 422 · VALIDATION_ERROR");
+  const said = alert(page, "This plan is sold out.");
+  await expect(said).toContainText("Status 422 · VALIDATION_ERROR");
+  await expect(said).toContainText("If money was taken, it is safe");
+  await expect(said.getByRole("button", { name: "Check again" })).toBeVisible();
+  await expect(said.getByRole("button", { name: "Try Again" })).toHaveCount(0);
+  await expect(hostedButton(page)).toHaveCount(0);
 });
 
 test("the session ends while paying: said, and the way back in", async ({ page, visit, member, sandbox }) => {
