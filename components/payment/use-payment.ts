@@ -7,7 +7,6 @@ import { ApiError } from "@/lib/api/client";
 import { createOrder, createSubscription, verifyPayment } from "@/lib/api/payment";
 import { refreshEverywhere, refreshSession } from "@/lib/api/session";
 import { forgetUnconfirmed, rememberUnconfirmed } from "@/lib/api/unconfirmed";
-import type { PendingPayment } from "@/lib/contracts/payment";
 import { useRouter } from "@/lib/i18n/client";
 import type { PaymentViewProps } from "@/lib/payment/props";
 import { isOpenEnded, type PaymentEvent, type PaymentState, reducePayment } from "@/lib/payment/state";
@@ -39,7 +38,7 @@ export function usePayment({ plan, texts, profileHref, onClose }: PaymentViewPro
     if (changed) setState(next);
     return changed;
   };
-  const kind: PendingPayment["kind"] = plan.id === lifetimeLevel ? "order" : "subscription";
+  const kind: "order" | "subscription" = plan.id === lifetimeLevel ? "order" : "subscription";
 
   const succeed = async (confirmed: boolean) => {
     send({ type: "verified", confirmed });
