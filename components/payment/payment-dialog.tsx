@@ -8,6 +8,7 @@ import type { Plan } from "@/lib/plans";
 import { AlipayView } from "./alipay-view";
 import { LeaveQuestion } from "./leave-question";
 import { type Method, MethodList } from "./method-list";
+import { isPayPals, usePayPalOverlays } from "./paypal-overlays";
 import { PayPalPart } from "./paypal-part";
 
 const pageLocale = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
@@ -47,6 +48,9 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
     if (now === null) setLeaving(false);
   }, []);
 
+  const atPayPal = method === "paypal";
+  usePayPalOverlays(atPayPal);
+
   const leave = () => (busy && !leaving ? setLeaving(true) : onClose());
   const view = { ...props, plan, onBusy, onClose };
   const onBack = method && !busy ? () => setMethod(null) : null;
@@ -57,6 +61,9 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
         <Dialog.Content
           className="dialog pay"
           aria-describedby={undefined}
+          // A press may be for PayPal, whose buttons go with the dialog.
+          onInteractOutside={(event) => atPayPal && event.preventDefault()}
+          onEscapeKeyDown={(event) => isPayPals(document.activeElement) && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             // Radix would look for a trigger of its own.
             event.preventDefault();
@@ -73,7 +80,7 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
           )}
           {method === null && <MethodList texts={texts} settings={props.settings} onChoose={setMethod} />}
           {method === "alipay" && <AlipayView {...view} />}
-          {method === "paypal" && <PayPalPart {...view} />}
+          {atPayPal && <PayPalPart {...view} />}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

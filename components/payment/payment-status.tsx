@@ -1,7 +1,7 @@
 "use client";
 
 import type { PaymentViewProps } from "@/lib/payment/props";
-import type { PaymentState } from "@/lib/payment/state";
+import { isOpenEnded, type PaymentState } from "@/lib/payment/state";
 import type { Payment } from "./use-payment";
 
 type PaymentStatusProps = { payment: Payment; props: PaymentViewProps; onRetry: () => void };
@@ -15,12 +15,13 @@ function Failed({
 }: PaymentStatusProps & { state: PaymentState & { name: "error" } }) {
   const t = props.texts.paypal;
   const { status, code, message, id } = state;
+  const { supportEmail } = props.settings;
   return (
     <div role="alert" className="pay-error">
       <p>
         <b>{message}</b>
       </p>
-      {id !== null && <p>{t.maybePaid}</p>}
+      {id !== null && <p>{isOpenEnded(state) ? t.maybePaid : t.refused}</p>}
       <p className="text-sm">
         {status > 0 ? t.status.replace("{status}", String(status)).replace("{code}", code) : code}
       </p>
@@ -38,6 +39,11 @@ function Failed({
         <button type="button" className="btn sm" onClick={id === null ? onRetry : payment.checkAgain}>
           {id === null ? t.tryAgain : t.checkAgain}
         </button>
+        {id !== null && !isOpenEnded(state) && supportEmail && (
+          <a className="btn ghost sm" href={`mailto:${supportEmail}?subject=${encodeURIComponent(id)}`}>
+            {t.contact}
+          </a>
+        )}
       </div>
     </div>
   );

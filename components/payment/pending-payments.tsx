@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { levelNames } from "@/lib/access";
 import { allPending, confirmPending, type PendingState } from "@/lib/api/confirm-pending";
 import type { Account } from "@/lib/contracts/member";
@@ -12,28 +12,31 @@ import { keptReturn } from "@/lib/payment/kept-return";
 type PendingTexts = Texts["payment"]["pending"];
 type PendingPaymentsProps = { member: Account; texts: PendingTexts; supportEmail: string | null };
 
+const checking: PendingState = { name: "checking" };
+
 const pageLocale = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
 
 function stateText(state: PendingState, texts: PendingTexts): string {
   return state.name === "failed" ? texts.failed.replace("{reason}", state.message) : texts[state.name];
 }
 
-function Row({
-  payment,
-  texts,
-  supportEmail,
-}: Omit<PendingPaymentsProps, "member"> & { payment: PendingPayment }) {
-  const [state, setState] = useState<PendingState>({ name: "checking" });
+type RowProps = Omit<PendingPaymentsProps, "member"> & {
+  payment: PendingPayment;
+  state: PendingState;
+  onState: (id: string, state: PendingState) => void;
+};
+
+function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
   useEffect(() => {
     let shown = true;
-    void confirmPending(payment).then((now) => shown && setState(now));
+    void confirmPending(payment).then((now) => shown && onState(payment.id, now));
     return () => {
       shown = false;
     };
-  }, [payment]);
+  }, [payment, onState]);
   const again = () => {
-    setState({ name: "checking" });
-    void confirmPending(payment, true).then(setState);
+    onState(payment.id, { name: "checking" });
+    void confirmPending(payment, true).then((now) => onState(payment.id, now));
   };
   const level = levelNames[payment.levelId] ?? "VIP";
   return (
@@ -72,23 +75,39 @@ function Row({
  */
 export function PendingPayments({ member, texts, supportEmail }: PendingPaymentsProps) {
   const [seen, setSeen] = useState<PendingPayment[]>([]);
-  const [unfinished, setUnfinished] = useState<string | null>(null);
-  useEffect(() => setUnfinished(keptReturn()), []);
-  const { pending } = member;
+  const [states, setStates] = useState<Record<string, PendingState>>({});
+  const onState = useCallback(
+    (id: string, state: PendingState) => setStates((before) => ({ ...before, [id]: state })),
+    [],
+  );
+  const [kept, setKept] = useState<ReturnType<typeof keptReturn>>(null);
+  const { id: memberId, pending } = member;
+  useEffect(() => setKept(keptReturn(memberId)), [memberId]);
   useEffect(() => {
     setSeen((before) => {
       const added = allPending(pending).filter(({ id }) => !before.some((one) => one.id === id));
       return added.length > 0 ? [...before, ...added] : before;
     });
   }, [pending]);
+  const stateOf = (id: string) => states[id] ?? checking;
+  // One that the server has heard of is in its list.
+  const unfinished = kept && !seen.some(({ id }) => id === kept.token) ? kept.address : null;
   if (seen.length === 0 && unfinished === null) return null;
+  const waiting = seen.some(({ id }) => stateOf(id).name === "waiting");
   return (
     <section className="pay-pending lg:col-span-2" aria-labelledby="pending-payments">
       <h2 id="pending-payments">{texts.heading}</h2>
-      <p className="mt-1 text-sm text-muted">{texts.text}</p>
+      {waiting && <p className="mt-1 text-sm text-muted">{texts.text}</p>}
       <ul>
         {seen.map((payment) => (
-          <Row key={payment.id} payment={payment} texts={texts} supportEmail={supportEmail} />
+          <Row
+            key={payment.id}
+            payment={payment}
+            state={stateOf(payment.id)}
+            onState={onState}
+            texts={texts}
+            supportEmail={supportEmail}
+          />
         ))}
         {unfinished && (
           <li>

@@ -6,9 +6,8 @@ import { ApiError } from "@/lib/api/client";
 import { isMarkedSignedIn } from "@/lib/api/marker";
 import { Link, useRouter } from "@/lib/i18n/client";
 import type { Texts } from "@/lib/i18n/texts";
-import { keepReturn } from "@/lib/payment/kept-return";
-import { returnParams } from "@/lib/payment/return-params";
-import { isOpenEnded } from "@/lib/payment/state";
+import { forgetReturn, keepReturn } from "@/lib/payment/kept-return";
+import { isSubscriptionReturn, returnParams } from "@/lib/payment/return-params";
 import { CloseWindow, isPaymentWindow } from "./close-window";
 
 /** Milliseconds until a visitor is sent to the login (spec §9). */
@@ -22,37 +21,53 @@ type Return =
 type ReturnProps = {
   texts: Texts["payment"]["success"];
   /** Addresses in the page's language; `login` leads back to the plans. */
-  hrefs: { login: string; home: string; profile: string; videos: string };
+  hrefs: { login: string; home: string; profile: string; videos: string; activation: string };
 };
 
 /** Nobody is signed in: what came back waits for its member, in their profile. */
 function wait(): Return {
   const { pathname, search } = window.location;
-  if (returnParams(search)) keepReturn(pathname + search);
+  if (returnParams(search) || isSubscriptionReturn(search)) keepReturn(pathname + search);
   return { name: "visitor" };
 }
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
+type Ways = { texts: ReturnProps["texts"]; become: (state: Return) => void; toActivation: () => void };
+
+/** What names no payer: a subscription is asked about where levels are waited for, anything else lacks a part. */
+function withoutPayer({ become, toActivation }: Ways): void {
+  const { search } = window.location;
+  if (!isSubscriptionReturn(search)) become({ name: "missing" });
+  else {
+    forgetReturn(new URLSearchParams(search).get("token"));
+    become({ name: "completing" });
+    toActivation();
+  }
+}
+
 /** Completes what the address names. The account is read before the level is shown. */
-async function complete(texts: ReturnProps["texts"], become: (state: Return) => void): Promise<void> {
-  const given = returnParams(window.location.search);
+async function complete(ways: Ways): Promise<void> {
+  const { texts, become, toActivation } = ways;
+  const { pathname, search } = window.location;
+  const given = returnParams(search);
   if (!isMarkedSignedIn()) return become(wait());
-  if (given === null) return become({ name: "missing" });
+  if (given === null) return withoutPayer(ways);
   become({ name: "completing" });
   try {
-    const [{ completePayment }, { refreshEverywhere }] = await Promise.all([
+    const [{ finishReturn }, { isCompleted }, { refreshEverywhere }] = await Promise.all([
+      import("@/lib/api/finish-return"),
       import("@/lib/api/payment"),
       import("@/lib/api/session"),
     ]);
-    const { levelName } = await completePayment(given);
-    keepReturn(null);
+    const answer = await finishReturn(pathname + search, given);
+    if (!isCompleted(answer)) return toActivation();
+    const { levelName } = answer;
     become({ name: "waiting" });
     const member = await refreshEverywhere().catch(() => null);
     become({ name: "completed", level: levelName || (member?.membershipLevelName ?? "") });
   } catch (error) {
     if (isSignedOut(error)) return become(wait());
-    if (error instanceof ApiError && !isOpenEnded(error)) keepReturn(null);
     become({ name: "error", message: error instanceof ApiError ? error.message : texts.failed });
   }
 }
@@ -120,7 +135,9 @@ export function ReturnFromPayment(props: ReturnProps) {
   const { texts } = props;
   const [state, setState] = useState<Return>({ name: "idle" });
   const run = useRef(() => {});
-  run.current = () => void complete(texts, setState);
+  const router = useRouter();
+  const toActivation = () => router.replace(props.hrefs.activation);
+  run.current = () => void complete({ texts, become: setState, toActivation });
   useEffect(() => run.current(), []);
   return (
     <>

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState } from "react";
 import { notify } from "@/components/layout/notify";
-import { ApiError } from "@/lib/api/client";
 import { prepareCheckout } from "@/lib/api/payment";
 import { queryClient } from "@/lib/api/query-client";
 import { refreshSession, sessionQuery } from "@/lib/api/session";
 import { popupFeatures, popupOutcome, watchPopup } from "@/lib/payment/popup";
 import type { PaymentViewProps } from "@/lib/payment/props";
+import { checkoutFailure } from "./failures";
 
 type Hosted =
   | { name: "idle" | "opening" | "open" | "checking" | "raised" | "unchanged" }
@@ -25,6 +25,10 @@ function sayOpening(opened: Window, text: string): void {
   }
 }
 
+/** Without its window nothing is open; how a closed one ended is being asked already. */
+const afterLoss = (now: Hosted): Hosted =>
+  now.name === "opening" || now.name === "open" ? { name: "idle" } : now;
+
 /** The payment window (spec §4, "Checkout through a popup"); it closes with the page, and with the dialog. */
 export function useHostedCheckout({ plan, texts }: Pick<PaymentViewProps, "plan" | "texts">) {
   const t = texts.hosted;
@@ -32,16 +36,19 @@ export function useHostedCheckout({ plan, texts }: Pick<PaymentViewProps, "plan"
   const popup = useRef<Window | null>(null);
   const stopWatching = useRef(() => {});
   useEffect(() => {
-    // A page that was left, and came back, has lost its window.
-    setState((now) => (now.name === "opening" || now.name === "open" ? { name: "idle" } : now));
     const leave = () => {
       stopWatching.current();
       popup.current?.close();
       popup.current = null;
+      setState(afterLoss);
     };
+    // Out of the back/forward cache the page comes as it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && leave();
     window.addEventListener("pagehide", leave);
+    window.addEventListener("pageshow", comeBack);
     return () => {
       window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pageshow", comeBack);
       leave();
     };
   }, []);
@@ -75,8 +82,7 @@ export function useHostedCheckout({ plan, texts }: Pick<PaymentViewProps, "plan"
       setState({ name: "open" });
       stopWatching.current = watchPopup(opened, () => void settle(before));
     } catch (error) {
-      const said = error instanceof ApiError && error.message;
-      fail(said ? t.error.replace("{message}", said) : t.failed);
+      fail(checkoutFailure(error, t));
     }
   };
   return { state, start, show: () => popup.current?.focus() };

@@ -7,7 +7,6 @@ import { ApiError } from "@/lib/api/client";
 import { createOrder, createSubscription, verifyPayment } from "@/lib/api/payment";
 import { refreshEverywhere, refreshSession } from "@/lib/api/session";
 import { forgetUnconfirmed, rememberUnconfirmed } from "@/lib/api/unconfirmed";
-import type { PendingPayment } from "@/lib/contracts/payment";
 import { useRouter } from "@/lib/i18n/client";
 import type { PaymentViewProps } from "@/lib/payment/props";
 import { isOpenEnded, type PaymentEvent, type PaymentState, reducePayment } from "@/lib/payment/state";
@@ -39,7 +38,7 @@ export function usePayment({ plan, texts, profileHref, onClose }: PaymentViewPro
     if (changed) setState(next);
     return changed;
   };
-  const kind: PendingPayment["kind"] = plan.id === lifetimeLevel ? "order" : "subscription";
+  const kind: "order" | "subscription" = plan.id === lifetimeLevel ? "order" : "subscription";
 
   const succeed = async (confirmed: boolean) => {
     send({ type: "verified", confirmed });
@@ -53,7 +52,8 @@ export function usePayment({ plan, texts, profileHref, onClose }: PaymentViewPro
     onClose();
   };
   const fail = (error: unknown, id: string) => {
-    const failure = asFailure(error, { fallback: t.captureFailed, unheard: t.networkError });
+    const words = { fallback: t.captureFailed, unheard: t.networkError, unreadable: t.invalidAnswer };
+    const failure = asFailure(error, words);
     if (!isOpenEnded(failure)) forgetUnconfirmed(id);
     send({ type: "failed", ...failure });
     notify("error", t.failed.replace("{reason}", failure.message));
@@ -80,7 +80,8 @@ export function usePayment({ plan, texts, profileHref, onClose }: PaymentViewPro
       return await (kind === "order" ? createOrder(plan.id) : createSubscription(plan.id));
     } catch (error) {
       const fallback = kind === "order" ? t.transactionFailed : t.planFailed;
-      send({ type: "not-started", ...asFailure(error, { fallback, unheard: t.networkError }) });
+      const words = { fallback, unheard: t.networkError, unreadable: fallback };
+      send({ type: "not-started", ...asFailure(error, words) });
       throw error;
     }
   };

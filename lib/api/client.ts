@@ -63,6 +63,14 @@ type Options<T> = {
 
 const unheard = () => new ApiError(0, { code: "UNREACHABLE", message: unreachable[language()] });
 
+function readData(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    throw readError(502, null);
+  }
+}
+
 /** Reads an answer that comes as events: the JSON of `done`. `error` holds the envelope and its `status`. */
 async function readStream(
   body: ReadableStream<Uint8Array>,
@@ -70,20 +78,23 @@ async function readStream(
 ): Promise<{ status: number; json: unknown }> {
   const { readEvents } = await import("../payment/event-stream.ts");
   for await (const { event, data } of readEvents(body)) {
-    const json: unknown = JSON.parse(data);
+    const json = readData(data);
     if (event === "done") return { status: 200, json };
-    if (event === "error") return { status: (json as { status?: number }).status ?? 500, json };
+    if (event === "error") return { status: (json as { status?: number } | null)?.status ?? 500, json };
     onEvent(event, json);
   }
   throw unheard();
 }
 
+/** Whatever breaks a stream off, but not what it says. */
+const asUnheard = (error: unknown) => Promise.reject(error instanceof ApiError ? error : unheard());
+
 async function readAnswer(response: Response, onEvent: Options<unknown>["onEvent"]) {
   const streamed = response.headers.get("content-type")?.startsWith("text/event-stream");
   if (streamed && response.body && onEvent)
-    return readStream(response.body, onEvent).catch(() => Promise.reject(unheard()));
+    return { streamed, ...(await readStream(response.body, onEvent).catch(asUnheard)) };
   const json: unknown = await response.json().catch(() => null);
-  return { status: response.status, json };
+  return { streamed: false, status: response.status, json };
 }
 
 /**
@@ -109,10 +120,14 @@ export async function callApi<T = undefined>(
     cache: "no-store",
   }).catch(() => null);
   if (response === null) throw unheard();
-  const { status, json } = await readAnswer(response, onEvent);
+  const answer = await readAnswer(response, onEvent);
+  const { status, json } = answer;
   if (status < 200 || status > 299) {
     const error = readError(status, json);
-    noteSessionEnd(error, asked);
+    const { streamed } = answer;
+    // A stream's headers are gone, and with them the way to clear the cookie.
+    if (streamed && status === 401) callApi("/user/me").catch(() => noteSessionEnd(error, asked));
+    else noteSessionEnd(error, asked);
     throw error;
   }
   if (schema === undefined) return undefined as T;

@@ -1,7 +1,8 @@
 import type { PendingPayment } from "../contracts/payment.ts";
+import { forgetReturn } from "../payment/kept-return.ts";
 import { isOpenEnded } from "../payment/state.ts";
 import { ApiError } from "./client.ts";
-import { verifyPayment } from "./payment.ts";
+import { completePayment, isCompleted, verifyPayment } from "./payment.ts";
 import { refreshEverywhere } from "./session.ts";
 import { forgetUnconfirmed, unconfirmedPayments } from "./unconfirmed.ts";
 
@@ -16,17 +17,33 @@ export function allPending(known: readonly PendingPayment[] = []): PendingPaymen
   return [...known, ...unconfirmedPayments().filter(({ id }) => !ids.has(id))];
 }
 
+/** A checkout whose payer nobody knows is the server's to ask about. */
+async function askOnce({ kind, id, levelId, payerId }: PendingPayment): Promise<PendingState> {
+  if (kind === "checkout") {
+    const answer = payerId ? await completePayment({ token: id, PayerID: payerId }) : {};
+    return { name: isCompleted(answer) ? "confirmed" : "waiting" };
+  }
+  const { success, processing, message } = await verifyPayment({ kind, id, levelId });
+  if (processing) return { name: "waiting" };
+  return success ? { name: "confirmed" } : { name: "failed", message: message ?? "" };
+}
+
+/** It has ended: what this device keeps of it goes. */
+function forget({ kind, id }: PendingPayment): void {
+  if (kind === "checkout") forgetReturn(id);
+  else forgetUnconfirmed(id);
+}
+
 async function ask(payment: PendingPayment): Promise<PendingState> {
   try {
-    const { success, processing, message } = await verifyPayment(payment);
-    if (!success && !processing) return { name: "failed", message: message ?? "" };
-    if (processing) return { name: "waiting" };
-    forgetUnconfirmed(payment.id);
+    const state = await askOnce(payment);
+    if (state.name !== "confirmed") return state;
+    forget(payment);
     await refreshEverywhere().catch(() => {});
-    return { name: "confirmed" };
+    return state;
   } catch (error) {
     if (!(error instanceof ApiError) || isOpenEnded(error)) return { name: "waiting" };
-    forgetUnconfirmed(payment.id);
+    forget(payment);
     return { name: "failed", message: error.message };
   }
 }

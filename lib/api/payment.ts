@@ -7,7 +7,6 @@ import {
   checkout,
   completed,
   orderCreated,
-  type PendingPayment,
   paypalConfig,
   type Retrying,
   retrying,
@@ -44,6 +43,8 @@ export async function createSubscription(levelId: number): Promise<string> {
 const verifyPath = { order: "/paypal-verify", subscription: "/paypal-subscription-verify" } as const;
 const idName = { order: "paypalOrderID", subscription: "subscriptionID" } as const;
 
+type InPagePayment = { kind: keyof typeof verifyPath; id: string; levelId: number };
+
 /**
  * Has the server verify what was approved; `onRetry` hears of each wait between its attempts. The server goes on if
  * this page is left; the same payment again gets the same answer.
@@ -51,7 +52,7 @@ const idName = { order: "paypalOrderID", subscription: "subscriptionID" } as con
  * @throws ApiError
  */
 export function verifyPayment(
-  { kind, id, levelId }: Pick<PendingPayment, "kind" | "id" | "levelId">,
+  { kind, id, levelId }: InPagePayment,
   onRetry: (wait: Retrying) => void = () => {},
 ): Promise<Verified> {
   return callApi(verifyPath[kind], {
@@ -74,12 +75,18 @@ export async function prepareCheckout(levelId: CheckoutBody["level_id"]): Promis
 
 const completing = new Map<string, Promise<Completed>>();
 
-/** Completes a hosted payment: once per page load and token, unless it failed. @throws ApiError */
+/** False while the payment is safe, but the level has yet to come. */
+export const isCompleted = ({ levelId, processing }: Completed) => levelId !== undefined && !processing;
+
+/** Completes a hosted payment: once per page load and token, unless it is open how it ended. @throws ApiError */
 export function completePayment(body: CompleteBody): Promise<Completed> {
   const begun = completing.get(body.token);
   if (begun) return begun;
   const answer = callApi("/checkout/complete-payment", { method: "POST", body, schema: completed });
   completing.set(body.token, answer);
-  answer.catch(() => completing.delete(body.token));
+  answer.then(
+    (now) => isCompleted(now) || completing.delete(body.token),
+    () => completing.delete(body.token),
+  );
   return answer;
 }

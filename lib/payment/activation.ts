@@ -50,6 +50,6 @@ export function pollActivation({ isActive, onChange }: Poll) {
   };
 }
 
-/** True once a level above 1 is there, and every level that was paid for (spec §4). */
+/** True once a level above 1 is there, and every level that was paid for (spec §4); which one 0 is, nobody knows. */
 export const isPaidFor = (level: number, pending: readonly { levelId: number }[]) =>
-  level > 1 && pending.every(({ levelId }) => levelId <= level);
+  level > 1 && pending.every(({ levelId }) => levelId > 0 && levelId <= level);

@@ -1,21 +1,44 @@
 const returnKey = "payment-return";
 
-/** Keeps the address of a return from the provider that nobody was signed in for; without one, forgets it. */
-export function keepReturn(address: string | null): void {
+type Kept = { address: string; owner: number | null };
+
+function read(): Kept | null {
   try {
-    if (address === null) localStorage.removeItem(returnKey);
-    else localStorage.setItem(returnKey, address);
+    const { address, owner } = JSON.parse(localStorage.getItem(returnKey) ?? "{}") as Record<string, unknown>;
+    const ours = typeof address === "string" && /^\/(?:zh\/)?payment\/success\?/.test(address);
+    return ours ? { address, owner: typeof owner === "number" ? owner : null } : null;
+  } catch {
+    return null;
+  }
+}
+
+const tokenOf = (address: string) => new URLSearchParams(address.slice(address.indexOf("?"))).get("token");
+
+/** Keeps the address of a return from the provider until it is finished; an owner, once known, stays. */
+export function keepReturn(address: string, owner: number | null = null): void {
+  const before = read();
+  const known = before?.address === address ? before.owner : null;
+  try {
+    localStorage.setItem(returnKey, JSON.stringify({ address, owner: known ?? owner }));
   } catch {
     // A browser without storage: the way back through its history remains.
   }
 }
 
-/** The address of a return that waits for its member; a path of this site, or null. */
-export function keptReturn(): string | null {
-  try {
-    const address = localStorage.getItem(returnKey) ?? "";
-    return /^\/(?:zh\/)?payment\/success\?/.test(address) ? address : null;
-  } catch {
-    return null;
-  }
+/** Says whose the return is, if it is still kept and nobody's. */
+export function claimReturn(address: string, owner: number | null): void {
+  if (read()?.address === address) keepReturn(address, owner);
+}
+
+/** The return with this `token` is finished, or never will be. */
+export function forgetReturn(token: string | null): void {
+  const kept = read();
+  if (kept !== null && tokenOf(kept.address) === token) localStorage.removeItem(returnKey);
+}
+
+/** The address of a return that waits for this member, and its `token`; a path of this site, or null. */
+export function keptReturn(member: number | null): { address: string; token: string | null } | null {
+  const kept = read();
+  if (kept === null || (kept.owner !== null && kept.owner !== member)) return null;
+  return { address: kept.address, token: tokenOf(kept.address) };
 }

@@ -6,3 +6,8 @@ export function returnParams(search: string): CompleteBody | null {
   const [token = "", PayerID = ""] = [given.get("token")?.trim(), given.get("PayerID")?.trim()];
   return token && PayerID ? { token, PayerID } : null;
 }
+
+/** True where PayPal returns from a subscription: it names that, and no payer. */
+export const isSubscriptionReturn = (search: string): boolean =>
+  returnParams(search) === null &&
+  /^I-[A-Z0-9-]+$/.test(new URLSearchParams(search).get("subscription_id") ?? "");

@@ -6,7 +6,7 @@ export type PaymentState =
   | { name: "idle" | "sdk-loading" | "ready" | "cancelled" }
   | { name: "processing"; id: string }
   | { name: "retrying"; id: string; attempt: number; of: number; seconds: number }
-  /** `id` stands where something was approved and may have been paid. */
+  /** `id` stands where something was approved, and PayPal did not say that nothing was paid. */
   | ({ name: "error"; id: string | null } & PaymentFailure)
   /** `confirmed` is false while WordPress has yet to follow; the money is safe then. */
   | { name: "done"; id: string; confirmed: boolean };
@@ -29,6 +29,14 @@ export const isProcessing = (state: PaymentState) => state.name === "processing"
 export const isOpenEnded = ({ status }: PaymentFailure) =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
+const declined = ["INSTRUMENT_DECLINED", "CAPTURE_FAILED"];
+
+/**
+ * True where PayPal has taken no money, so that a new try is right. Any other refusal may be WordPress's, of money
+ * that was taken.
+ */
+const isUnpaid = ({ status, code }: PaymentFailure) => status === 402 && declined.includes(code);
+
 function onVerification(state: PaymentState, event: PaymentEvent): PaymentState {
   if (state.name !== "processing" && state.name !== "retrying") return state;
   const { id } = state;
@@ -39,7 +47,7 @@ function onVerification(state: PaymentState, event: PaymentEvent): PaymentState 
       return { name: "done", id, confirmed: event.confirmed };
     case "failed": {
       const { status, code, message } = event;
-      return { name: "error", id: isOpenEnded(event) ? id : null, status, code, message };
+      return { name: "error", id: isUnpaid(event) ? null : id, status, code, message };
     }
     default:
       return state;

@@ -1,21 +1,8 @@
-import type { Page } from "playwright/test";
-import { payer } from "../../sandbox/paypal/account.ts";
 import { siteUrl } from "../support/addresses.ts";
 import { expectAccessible, ready, signIn, words } from "../support/e2e-member.ts";
-import { at, expect, paymentApi, test } from "../support/e2e-payment.ts";
+import { at, back, begin, expect, paymentApi, test } from "../support/e2e-payment.ts";
 import { heading, languages } from "../support/e2e-site.ts";
 
-/** A hosted checkout of a level, up to where the provider sends the buyer back: its token. */
-async function begin(page: Page, levelId: number): Promise<string> {
-  const answer = await page.request.post("/_api/checkout/prepare-for-existing-user", {
-    data: { level_id: levelId },
-    headers: { origin: siteUrl },
-  });
-  const { checkout_url } = (await answer.json()) as { checkout_url: string };
-  return new URL(checkout_url).searchParams.get("token") ?? "";
-}
-
-const back = (token: string) => `/payment/success?token=${token}&PayerID=${payer.payer_id}`;
 const login = (language: string) =>
   language === "zh" ? "/zh/login?redirect=%2Fzh%2Fvip" : "/login?redirect=%2Fvip";
 
@@ -129,6 +116,7 @@ test("a return without a login waits in the profile", async ({ page, visit, memb
   await expect(heading(page)).toHaveText("Please log in first");
   await page.context().addCookies(cookies);
   await visit("/profile");
+  await expect(page.locator(".pay-pending")).not.toContainText("you need not do anything");
   await page.getByRole("link", { name: "Finish the payment" }).click();
   await expect(heading(page)).toContainText("Silver");
   await page.getByRole("main").getByRole("link", { name: "Go to your profile" }).click();

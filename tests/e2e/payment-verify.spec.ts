@@ -5,6 +5,7 @@ import {
   at,
   dialog,
   expect,
+  hostedButton,
   openPayPal,
   openWindow,
   payInPage,
@@ -31,6 +32,7 @@ for (const language of languages) {
     paypal,
     sandbox,
   }) => {
+    test.setTimeout(60_000);
     await sandbox.fail({ path: paymentApi.verifyOrder, ...processing(1) });
     await openPayPal(page, visit, 6, language);
     await payInPage(page);
@@ -126,6 +128,7 @@ test("no connection, and the page is gone: this device remembers on the next vis
   await page.unroute(/_api\/paypal-verify/);
   await visit("/profile");
   await expect(page.locator(".pay-pending")).toContainText("Confirmed. Your membership is active.");
+  await expect(page.locator(".pay-pending")).not.toContainText("you need not do anything");
   await expect(page.locator(".plan-card")).toContainText("Diamond");
   expect(await paypal.granted(member)).toEqual([6]);
   expect(await page.evaluate(() => localStorage.getItem("unconfirmed-payments"))).toBeNull();
@@ -138,6 +141,7 @@ test("WordPress is down: 5xx is retried with doubling waits, then pending", asyn
   paypal,
   sandbox,
 }) => {
+  test.setTimeout(60_000);
   await sandbox.fail({
     path: paymentApi.verifySubscription,
     status: 503,
@@ -148,13 +152,14 @@ test("WordPress is down: 5xx is retried with doubling waits, then pending", asyn
   await expect(status(page, /attempt [1-3] of 3, next try in [124] s/)).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/, { timeout: 20_000 });
   await expect(page.locator(".pay-pending")).toContainText("Silver, subscription");
+  await expect(page.locator(".pay-pending")).toContainText("you need not do anything", { timeout: 20_000 });
   await sandbox.heal();
   await page.reload();
   await expect(page.locator(".plan-card")).toContainText("Silver");
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("WordPress refuses for good: its own words, without markup", async ({
+test("WordPress refuses for good: its own words, without markup, and no second payment", async ({
   page,
   visit,
   member,
@@ -165,7 +170,12 @@ test("WordPress refuses for good: its own words, without markup", async ({
   await sandbox.fail({ path: paymentApi.verifySubscription, status: 422, body });
   await openPayPal(page, visit, 3);
   await payInPage(page);
-  await expect(alert(page, "This plan is sold out.")).toContainText("Status 422 · VALIDATION_ERROR");
+  const said = alert(page, "This plan is sold out.");
+  await expect(said).toContainText("Status 422 · VALIDATION_ERROR");
+  await expect(said).toContainText("If money was taken, it is safe");
+  await expect(said.getByRole("button", { name: "Check again" })).toBeVisible();
+  await expect(said.getByRole("button", { name: "Try Again" })).toHaveCount(0);
+  await expect(hostedButton(page)).toHaveCount(0);
 });
 
 test("the session ends while paying: said, and the way back in", async ({ page, visit, member, sandbox }) => {

@@ -177,6 +177,35 @@ for (const [how, leave] of [
     await closed;
   });
 
+test("out of the back/forward cache: the window is gone, and may be opened again", async ({
+  page,
+  visit,
+  member,
+}) => {
+  void member;
+  await openPayPal(page, visit, 3);
+  const popup = await openWindow(page, hostedButton(page));
+  await popup.locator('button[value="pay"]').waitFor();
+  const closed = popup.waitForEvent("close");
+  await page.evaluate(() => {
+    for (const type of ["pagehide", "pageshow"])
+      window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  });
+  await closed;
+  await expect(hostedButton(page)).toBeEnabled();
+  await expect(status(page, "Finish your payment in the PayPal window")).toHaveCount(0);
+});
+
+test("an answer that is none: the documented words", async ({ page, visit, member }) => {
+  void member;
+  await page.route(/checkout\/prepare/, (route) => route.fulfill({ status: 200, body: "<h1>" }));
+  await openPayPal(page, visit, 3);
+  await hostedButton(page).click();
+  await expect(
+    alert(page, "Checkout Error: An unexpected error occurred during checkout preparation"),
+  ).toBeVisible();
+});
+
 test("the site can't be reached: the documented fallback words", async ({
   page,
   visit,

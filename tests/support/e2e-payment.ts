@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright/test";
 import { levelNames } from "../../lib/access.ts";
+import { payer } from "../../sandbox/paypal/account.ts";
 import type { FaultRule } from "../../sandbox/paypal/faults.ts";
-import { sandboxUrl } from "./addresses.ts";
+import { sandboxUrl, siteUrl } from "./addresses.ts";
 import { type Account, accounts, test as base, expect, signIn, words } from "./e2e-member.ts";
 import type { Language } from "./e2e-site.ts";
 
@@ -128,3 +129,16 @@ export const hostedButton = (page: Page, language: Language = "en") =>
 
 export const at = (language: Language, path: string) =>
   new RegExp(`^http://localhost:\\d+${language === "zh" ? "/zh" : ""}${path}$`);
+
+/** A hosted checkout of a level, up to where the provider sends the buyer back: its token. */
+export async function begin(page: Page, levelId: number): Promise<string> {
+  const answer = await page.request.post("/_api/checkout/prepare-for-existing-user", {
+    data: { level_id: levelId },
+    headers: { origin: siteUrl },
+  });
+  const { checkout_url } = (await answer.json()) as { checkout_url: string };
+  return new URL(checkout_url).searchParams.get("token") ?? "";
+}
+
+/** Where PayPal sends a buyer who has agreed. */
+export const back = (token: string) => `/payment/success?token=${token}&PayerID=${payer.payer_id}`;

@@ -20,6 +20,7 @@ export default async function PaymentSuccessPage() {
     home: to(paths.home),
     profile: to(paths.profile),
     videos: to(paths.videos()),
+    activation: to(paths.paymentActivation),
   };
   return <ReturnFromPayment texts={(await getTexts()).payment.success} hrefs={hrefs} />;
 }

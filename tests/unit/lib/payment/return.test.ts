@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isPaidFor } from "@/lib/payment/activation.ts";
 import { takeCheckoutStatus } from "@/lib/payment/checkout-status.ts";
-import { returnParams } from "@/lib/payment/return-params.ts";
+import { isSubscriptionReturn, returnParams } from "@/lib/payment/return-params.ts";
 
 describe("what the provider adds to the return address (spec §5)", () => {
   test.each([
@@ -15,6 +15,18 @@ describe("what the provider adds to the return address (spec §5)", () => {
     ["?token=EC-1&payerid=P1", null],
     ["", null],
   ])("%s", (search, expected) => expect(returnParams(search)).toEqual(expected));
+});
+
+describe("a return from a subscription's approval names it, and no payer", () => {
+  test.each([
+    ["?subscription_id=I-AB1&ba_token=BA-1&token=EC-1", true],
+    ["?subscription_id=I-AB1", true],
+    ["?subscription_id=I-AB1&token=EC-1&PayerID=P1", false],
+    ["?token=EC-1", false],
+    ["?subscription_id=", false],
+    ["?subscription_id=I-%2F..", false],
+    ["", false],
+  ])("%s: %j", (search, expected) => expect(isSubscriptionReturn(search)).toBe(expected));
 });
 
 describe("checkout_status is taken out of the address, the rest stays (spec §2)", () => {
@@ -41,6 +53,7 @@ describe("which level ends the wait for activation", () => {
     [5, [5], true],
     [6, [3, 5], true],
     [4, [3, 5], false],
+    [6, [0], false],
   ])("level %i with %j awaited: %j", (level, awaited, expected) =>
     expect(
       isPaidFor(

@@ -8,7 +8,7 @@ import {
 } from "@/lib/payment/state.ts";
 
 const id = "I-ONE";
-const failure = { status: 402, code: "PAYMENT_REQUIRED", message: "declined" };
+const failure = { status: 402, code: "INSTRUMENT_DECLINED", message: "declined" };
 const outage = { status: 503, code: "SERVICE_UNAVAILABLE", message: "later" };
 const wait = { attempt: 2, of: 5, seconds: 4 };
 
@@ -107,6 +107,23 @@ describe("whole payments", () => {
     for (const event of ["reset", "approved", "cancelled", "not-started", "sdk-ready"] as const)
       expect(reducePayment(unsaid, events[event])).toBe(unsaid);
     expect(reducePayment(unsaid, events["checked-again"])).toEqual(states.processing);
+  });
+});
+
+describe("what may have been paid is not paid anew: PayPal alone knows that nothing was", () => {
+  test.each([
+    [402, "INSTRUMENT_DECLINED", true],
+    [402, "CAPTURE_FAILED", true],
+    [402, "PAYMENT_REQUIRED", false],
+    [400, "BAD_REQUEST", false],
+    [403, "FORBIDDEN", false],
+    [409, "CONFLICT", false],
+    [422, "VALIDATION_ERROR", false],
+    [422, "INSTRUMENT_DECLINED", false],
+    [503, "SERVICE_UNAVAILABLE", false],
+  ])("%i %s: %j", (status, code, unpaid) => {
+    const event = { type: "failed", status, code, message: "" } as const;
+    expect(reducePayment(states.processing, event)).toMatchObject({ name: "error", id: unpaid ? null : id });
   });
 });
 

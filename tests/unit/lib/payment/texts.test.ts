@@ -3,6 +3,7 @@ import en from "@/messages/en.json";
 
 test("the documented English texts, word for word (spec §2, §4, §8)", () => {
   const { success, activation, cancelledPage, status, paypal, hosted } = en.payment;
+  expect(en.vip.plans.best).toBe("Best Value");
   expect([
     success.error,
     success.missing,
@@ -22,10 +23,12 @@ test("the documented English texts, word for word (spec §2, §4, §8)", () => {
     paypal.configFailed,
     paypal.planFailed,
     paypal.noContainer,
+    paypal.invalidAnswer,
     paypal.tryAgain,
     hosted.completed,
     hosted.blocked,
     hosted.error,
+    hosted.unexpected,
     hosted.failed,
   ]).toEqual([
     "Payment Error",
@@ -52,10 +55,12 @@ test("the documented English texts, word for word (spec §2, §4, §8)", () => {
     "Failed to load PayPal configuration. Please try again.",
     "Failed to load subscription plan. Please try again.",
     "PayPal container is not available. Please refresh the page.",
+    "Invalid response from payment verification service",
     "Try Again",
     "Payment completed! Your membership has been updated.",
     "Popup blocked! Please allow popups for this site and try again.",
     "Checkout Error: {message}",
+    "An unexpected error occurred during checkout preparation",
     "Unable to process checkout. Please try again later.",
   ]);
 });

@@ -10,6 +10,7 @@ const since = "2026-03-29T10:00:00.000Z";
 type Asked = { path: string; method: string; body: Record<string, unknown>; accept: string | null };
 let asked: Asked[];
 let answers: ((asked: Asked) => Response | "unreachable")[];
+let me: (typeof answers)[number];
 let store: Map<string, string>;
 
 const json = (status: number, body: unknown) => () => Response.json(body, { status });
@@ -21,20 +22,22 @@ const refusal = { error: { code: "PAYMENT_REQUIRED", message: "The transaction w
 /** The modules as a page loads them: what they remember ends with it. */
 async function openPage() {
   vi.resetModules();
-  const [api, pending, unconfirmed, session, { queryClient }] = await Promise.all([
+  const [api, finish, pending, unconfirmed, session, { queryClient }] = await Promise.all([
     import("@/lib/api/payment.ts"),
+    import("@/lib/api/finish-return.ts"),
     import("@/lib/api/confirm-pending.ts"),
     import("@/lib/api/unconfirmed.ts"),
     import("@/lib/api/session.ts"),
     import("@/lib/api/query-client.ts"),
   ]);
   queryClient.setQueryData(session.sessionQuery.queryKey, user);
-  return { ...api, ...pending, ...unconfirmed, ...session, queryClient };
+  return { ...api, ...finish, ...pending, ...unconfirmed, ...session, queryClient };
 }
 
 beforeEach(() => {
   asked = [];
   answers = [];
+  me = json(200, { user });
   store = new Map();
   vi.stubGlobal("document", {
     documentElement: { lang: "en", classList: { toggle: vi.fn() } },
@@ -55,7 +58,7 @@ beforeEach(() => {
       accept: new Headers(headers).get("accept"),
     };
     asked.push(one);
-    const answer = path === "/_api/user/me" ? json(200, { user })() : answers.shift()?.(one);
+    const answer = path === "/_api/user/me" ? me(one) : answers.shift()?.(one);
     if (answer === undefined || answer === "unreachable") throw new TypeError("Failed to fetch");
     return answer;
   });
@@ -104,7 +107,7 @@ describe("verifying (contract, Site)", () => {
     ["an error before the stream", json(402, refusal), 402, "PAYMENT_REQUIRED"],
     ["a stream that is cut off", stream(event("retry", { attempt: 1, of: 5, seconds: 5 })), 0, "UNREACHABLE"],
     ["half an event", stream('event: done\ndata: {"succ'), 0, "UNREACHABLE"],
-    ["data that is no JSON", stream("event: done\ndata: {{\n\n"), 0, "UNREACHABLE"],
+    ["data that is no JSON", stream("event: done\ndata: {{\n\n"), 502, "UNREADABLE"],
     ["an end without `success`", stream(event("done", { message: "?" })), 502, "UNREADABLE"],
     ["no answer", () => "unreachable" as const, 0, "UNREACHABLE"],
   ])("%s", async (_, answer, status, code) => {
@@ -113,14 +116,29 @@ describe("verifying (contract, Site)", () => {
     await expect(verifyPayment(payment)).rejects.toMatchObject({ name: "ApiError", status, code });
   });
 
-  test("a session that ended meanwhile is told, once", async () => {
+  const ended = { error: { code: "SESSION_EXPIRED", message: "log in" } };
+  const sessions: [string, (typeof answers)[number], number][] = [
+    ["the account's answer clears the cookie, and tells", json(401, ended), 1],
+    ["no answer", () => "unreachable", 1],
+    ["another session is there already", json(200, { user }), 0],
+  ];
+  test.each(sessions)("a session that ended meanwhile is told once: %s", async (_, answer, times) => {
     const { verifyPayment, onSessionEnded } = await openPage();
     const told = vi.fn();
     onSessionEnded(told);
-    const ended = { error: { code: "SESSION_EXPIRED", message: "log in" }, status: 401 };
-    answers = [stream(event("error", ended))];
+    me = answer;
+    answers = [stream(event("error", { ...ended, status: 401 }))];
     await expect(verifyPayment(payment)).rejects.toMatchObject({ status: 401 });
-    expect(told).toHaveBeenCalledExactlyOnceWith({ code: "SESSION_EXPIRED", message: "log in" });
+    const asks = () => asked.filter(({ path }) => path === "/_api/user/me").length;
+    await vi.waitFor(() => expect([asks(), told.mock.calls.length]).toEqual([1, times]));
+    if (times) expect(told).toHaveBeenCalledWith({ code: "SESSION_EXPIRED", message: "log in" });
+  });
+
+  test("a refusal in the stream that is none of the session's asks nobody", async () => {
+    const { verifyPayment } = await openPage();
+    answers = [stream(event("error", { ...refusal, status: 402 }))];
+    await expect(verifyPayment(payment)).rejects.toMatchObject({ status: 402 });
+    expect(asked).toHaveLength(1);
   });
 });
 
@@ -141,6 +159,83 @@ describe("completing a hosted payment", () => {
     answers = [json(502, refusal), json(200, level)];
     await expect(completePayment(body)).rejects.toMatchObject({ status: 502 });
     expect(await completePayment(body)).toEqual(level);
+  });
+});
+
+describe("a return is kept until it is finished, or refused for good", () => {
+  const address = "/payment/success?token=EC-1&PayerID=P1";
+  const body = { token: "EC-1", PayerID: "P1" };
+  const kept = () => JSON.parse(store.get("payment-return") ?? "null");
+  const mine = { address, owner: user.id };
+
+  const ends: [string, (typeof answers)[number], unknown][] = [
+    ["completed", json(200, { levelId: 3, levelName: "Silver" }), null],
+    ["processing", json(202, { processing: true }), mine],
+    ["an answer that names no level", json(200, {}), mine],
+    ...[400, 402, 403, 404, 409, 422].map(
+      (status) => [`${status}`, json(status, refusal), null] satisfies (typeof ends)[number],
+    ),
+    ...[401, 408, 429, 500, 502, 503, 504].map(
+      (status) => [`${status}`, json(status, refusal), mine] satisfies (typeof ends)[number],
+    ),
+    ["no answer", () => "unreachable", mine],
+  ];
+  test.each(ends)("%s", async (_, answer, expected) => {
+    const { finishReturn } = await openPage();
+    let before: unknown;
+    answers = [
+      (one) => {
+        before = kept();
+        return answer(one);
+      },
+    ];
+    await finishReturn(address, body).catch(() => {});
+    expect(before).toMatchObject({ address });
+    await vi.waitFor(() => expect(kept()).toEqual(expected));
+  });
+
+  test("it is its member's also where nobody knew yet who that is", async () => {
+    const { finishReturn, queryClient } = await openPage();
+    queryClient.clear();
+    answers = [json(503, refusal)];
+    await finishReturn(address, body).catch(() => {});
+    await vi.waitFor(() => expect(kept()).toEqual(mine));
+  });
+
+  test("one that was processing is asked about anew", async () => {
+    const { completePayment } = await openPage();
+    answers = [json(202, { processing: true }), json(200, { levelId: 3, levelName: "Silver" })];
+    expect(await completePayment(body)).toMatchObject({ processing: true });
+    expect(await completePayment(body)).toMatchObject({ levelId: 3 });
+  });
+});
+
+describe("a pending checkout is completed anew", () => {
+  const checkout = { kind: "checkout", id: "EC-1", levelId: 0, payerId: "P1", since } as const;
+  const address = "/payment/success?token=EC-1&PayerID=P1";
+  const outcomes: [string, (typeof answers)[number], unknown, boolean][] = [
+    ["completed", json(200, { levelId: 3, levelName: "Silver" }), { name: "confirmed" }, false],
+    ["processing", json(202, { processing: true }), { name: "waiting" }, true],
+    ["refused", json(402, refusal), { name: "failed", message: refusal.error.message }, false],
+    ["not ours", json(403, refusal), { name: "failed", message: refusal.error.message }, false],
+    ["an outage", json(503, refusal), { name: "waiting" }, true],
+    ["no answer", () => "unreachable", { name: "waiting" }, true],
+  ];
+  test.each(outcomes)("%s", async (_, answer, state, kept) => {
+    const { confirmPending } = await openPage();
+    store.set("payment-return", JSON.stringify({ address, owner: null }));
+    answers = [answer];
+    expect(await confirmPending(checkout)).toEqual(state);
+    expect(posts()).toMatchObject([
+      { path: "/_api/checkout/complete-payment", body: { token: "EC-1", PayerID: "P1" } },
+    ]);
+    expect(store.has("payment-return")).toBe(kept);
+  });
+
+  test.each([null, undefined])("without a payer (%s) it is the server's to ask about", async (payerId) => {
+    const { confirmPending } = await openPage();
+    expect(await confirmPending({ ...checkout, payerId })).toEqual({ name: "waiting" });
+    expect(posts()).toEqual([]);
   });
 });
 

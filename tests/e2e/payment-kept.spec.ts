@@ -1,0 +1,104 @@
+import type { Page } from "playwright/test";
+import { siteUrl } from "../support/addresses.ts";
+import { accounts, signIn } from "../support/e2e-member.ts";
+import { back, begin, expect, test } from "../support/e2e-payment.ts";
+import { heading } from "../support/e2e-site.ts";
+
+const complete = /_api\/checkout\/complete-payment/;
+const pending = (page: Page) => page.locator(".pay-pending");
+const finish = (page: Page) => page.getByRole("link", { name: "Finish the payment" });
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem("payment-return"));
+
+test("a completion still under way: no thanks yet, the wait for activation, and the return stays", async ({
+  page,
+  visit,
+  member,
+  paypal,
+}) => {
+  const token = await begin(page, 3);
+  await paypal.approve(token);
+  const thanked = page.getByText("Thank you!");
+  await page.route(complete, (route) => route.fulfill({ status: 202, json: { processing: true } }));
+  await visit(back(token));
+  await expect(page).toHaveURL(/\/payment-success$/);
+  await expect(heading(page)).toHaveText("Activating your membership");
+  await expect(thanked).toHaveCount(0);
+  await page.unroute(complete);
+  await visit("/profile");
+  await finish(page).click();
+  await expect(heading(page)).toContainText("Silver");
+  expect(await kept(page)).toBeNull();
+  expect(await paypal.granted(member)).toEqual([3]);
+});
+
+test("a return that fails is kept, and offered to its member alone", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/);
+  const token = await begin(page, 3);
+  await paypal.approve(token);
+  await page.route(complete, (route) => route.abort());
+  await visit(back(token));
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Payment Error");
+  await expect.poll(() => kept(page)).toMatch(/"owner":\d+/);
+  await page.unroute(complete);
+
+  await signIn(page, await accounts.make({ name: "Other One" }));
+  await visit("/profile");
+  await expect(page.locator(".plan-card")).toContainText("Free");
+  await expect(pending(page)).toHaveCount(0);
+
+  await signIn(page, member);
+  await visit("/profile");
+  await finish(page).click();
+  await expect(heading(page)).toContainText("Silver");
+  expect(await kept(page)).toBeNull();
+  expect(await paypal.granted(member)).toEqual([3]);
+});
+
+test("a return that is refused for good is forgotten", async ({ page, visit, member, expectErrors }) => {
+  expectErrors(/status of 4\d\d/);
+  void member;
+  const error = { code: "FORBIDDEN", message: "Access denied." };
+  await page.route(complete, (route) => route.fulfill({ status: 403, json: { error } }));
+  await visit(back("EC-1"));
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Access denied.");
+  expect(await kept(page)).toBeNull();
+});
+
+test("PayPal returns from a subscription without a payer: the wait for activation", async ({
+  page,
+  visit,
+  member,
+}) => {
+  void member;
+  await visit("/payment/success?subscription_id=I-ABC123&ba_token=BA-1&token=EC-1");
+  await expect(page).toHaveURL(/\/payment-success$/);
+  await expect(heading(page)).toHaveText("Activating your membership");
+});
+
+test("a pending checkout is completed by the next visit", async ({ page, visit, member, paypal }) => {
+  const token = await begin(page, 3);
+  await paypal.approve(token);
+  const { PayerID } = Object.fromEntries(new URL(back(token), siteUrl).searchParams);
+  const checkout = {
+    kind: "checkout",
+    id: token,
+    levelId: 0,
+    payerId: PayerID,
+    since: "2026-11-20T12:00:00Z",
+  };
+  await page.route(/_api\/user\/me$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), pending: [checkout] } });
+  });
+  await visit("/profile");
+  await expect(pending(page)).toContainText("VIP, on PayPal's page");
+  await expect(pending(page)).toContainText("Confirmed. Your membership is active.");
+  await expect(pending(page)).not.toContainText("you need not do anything");
+  expect(await paypal.granted(member)).toEqual([3]);
+});

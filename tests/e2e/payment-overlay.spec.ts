@@ -1,0 +1,54 @@
+import type { Page } from "playwright/test";
+import {
+  chooseMethod,
+  dialog,
+  expect,
+  openDialog,
+  openPayPal,
+  paypalButton,
+  test,
+} from "../support/e2e-payment.ts";
+
+/** As PayPal's own script does: something of its own in the body, outside the dialog. */
+const addOverlay = (page: Page, id: string) =>
+  page.evaluate((name) => {
+    const overlay = document.createElement("div");
+    overlay.id = name;
+    overlay.style.cssText = "position:fixed;inset:auto 0 0 0;height:80px;z-index:2147483647;background:#fff";
+    overlay.innerHTML = '<button type="button">Click to continue</button><input aria-label="Card">';
+    overlay.firstElementChild?.addEventListener("click", () => overlay.setAttribute("data-clicked", ""));
+    document.body.append(overlay);
+  }, id);
+
+for (const id of ["paypal-overlay-uid_1", "zoid-paypal-checkout-uid_1"])
+  test(`PayPal's overlay beside the dialog can be used (${id})`, async ({ page, visit, member }) => {
+    void member;
+    await openPayPal(page, visit, 3);
+    await addOverlay(page, id);
+    const overlay = page.locator(`#${id}`);
+    const go = overlay.getByRole("button", { name: "Click to continue" });
+    await go.click();
+    await expect(overlay).toHaveAttribute("data-clicked");
+    await expect(go).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("4111");
+    await expect(overlay.getByRole("textbox")).toHaveValue("4111");
+    await page.keyboard.press("Escape");
+    await expect(paypalButton(page)).toBeVisible();
+    await paypalButton(page).focus();
+    await expect(paypalButton(page)).toBeFocused();
+  });
+
+test("a press beside the dialog closes it, but not PayPal's buttons", async ({ page, visit, member }) => {
+  void member;
+  await openDialog(page, visit, 3);
+  await chooseMethod(page, "paypal");
+  await expect(paypalButton(page)).toBeVisible();
+  await page.mouse.click(5, 5);
+  await page.mouse.click(5, 400);
+  await expect(paypalButton(page)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Back to payment methods" }).click();
+  await expect(paypalButton(page)).toHaveCount(0);
+  await page.mouse.click(5, 400);
+  await expect(dialog(page)).toHaveCount(0);
+});
