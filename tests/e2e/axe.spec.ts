@@ -89,7 +89,9 @@ for (const language of languages) {
     await expectNoViolations(page, "language menu and footer");
     await page.keyboard.press("Escape");
     await page.getByRole("main").getByRole("button").first().click();
-    await expect(page.locator("[data-sonner-toast][data-mounted=true]")).toBeVisible();
+    const toast = page.locator("[data-sonner-toast][data-mounted=true]");
+    await expect(toast).toBeVisible();
+    await expect.poll(() => toast.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
     expect.soft(await violations(page), "toast").toEqual([]);
     await page.setViewportSize({ width: 320, height: 900 });
     await page.locator("summary[aria-label=Menu], summary[aria-label=菜单]").click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { siteUrl } from "../support/addresses.ts";
-import { expect, passTime, test } from "../support/e2e-ads.ts";
+import { expect, passTime, signIn, test } from "../support/e2e-ads.ts";
 import { heading } from "../support/e2e-site.ts";
 
 const script = (page: Page) => page.locator('script[src$="/demo/chat/widget.js"]');
@@ -51,6 +51,8 @@ test("without a sign of life it comes after ten seconds", async ({ page, visit, 
 test("never on payment pages", async ({ page, visit, scripts, expectErrors }) => {
   // What these pages say without a payment's parameters is not this test's matter.
   expectErrors(/./);
+  // A visitor would be sent to the login page.
+  await signIn(page, "free");
   for (const path of ["/payment/success", "/payment-success", "/payment/cancelled"]) {
     await visit(path);
     await page.waitForLoadState("networkidle");

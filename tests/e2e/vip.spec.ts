@@ -260,7 +260,7 @@ test.describe("the plans can't be had", () => {
 test.describe("maintenance", () => {
   for (const [name, coldSettings, message, open] of [
     ["all payments", { MAINTENANCE_VIP_PAYMENTS: "on" }, "maintenance", false],
-    ["PayPal alone, without Alipay", { MAINTENANCE_PAYPAL: "on" }, "maintenance", false],
+    ["PayPal alone, without Alipay", { MAINTENANCE_PAYPAL: "on", ALIPAY_QR_URL: "" }, "maintenance", false],
     [
       "PayPal, with Alipay",
       { MAINTENANCE_PAYPAL: "on", ALIPAY_QR_URL: "https://qr.test/a.png" },
