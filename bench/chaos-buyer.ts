@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { payer } from "../sandbox/paypal/account.ts";
 import { memberName, password, type World } from "./chaos-world.ts";
 
 // A member with a browser: buys one level after the other, closes tabs, comes back.
@@ -7,6 +8,12 @@ const chance = (share: number) => Math.random() < share;
 const some = (ms: number) => sleep(ms * (0.5 + Math.random()));
 
 type Answer = { status: number; json: Record<string, unknown>; cookies: string[] };
+type Paying = {
+  kind: "order" | "subscription" | "checkout";
+  id: string;
+  levelId: number;
+  payerId?: string | null;
+};
 /** No answer in this time, and the member has gone. */
 const patience = 60_000;
 
@@ -16,6 +23,9 @@ export class Buyer {
   #cookie = "";
   /** How often they began to pay. */
   goes = 0;
+  /** How many of those were checkouts on PayPal's own page, and how often two orders were paid at once. */
+  hosted = 0;
+  pairs = 0;
 
   constructor(world: World, nth: number) {
     this.#world = world;
@@ -58,10 +68,14 @@ export class Buyer {
     }
   }
 
-  #verify(kind: string, id: string, levelId: number, closesAfter?: number): Promise<Answer> {
-    return kind === "order"
-      ? this.#call("POST", "/paypal-verify", { levelId, paypalOrderID: id }, closesAfter)
-      : this.#call("POST", "/paypal-subscription-verify", { levelId, subscriptionID: id }, closesAfter);
+  /** What their browser says once PayPal has sent them back. */
+  #verify({ kind, id, levelId, payerId }: Paying, closesAfter?: number): Promise<Answer> {
+    const [path, body] = {
+      order: ["/paypal-verify", { levelId, paypalOrderID: id }] as const,
+      subscription: ["/paypal-subscription-verify", { levelId, subscriptionID: id }] as const,
+      checkout: ["/checkout/complete-payment", { token: id, PayerID: payerId ?? payer.payer_id }] as const,
+    }[kind];
+    return this.#call("POST", path, body, closesAfter);
   }
 
   /** A visit: who they are, and what is pending verified again, as the site's pages do. The level, or 0. */
@@ -69,8 +83,8 @@ export class Buyer {
     const { status, json } = await this.#call("GET", "/user/me");
     if (status === 401) await this.logIn();
     const user = json.user as { membershipLevelId: number } | undefined;
-    const pending = (json.pending ?? []) as { kind: string; id: string; levelId: number }[];
-    for (const { kind, id, levelId } of pending) await this.#verify(kind, id, levelId);
+    const pending = (json.pending ?? []) as Paying[];
+    for (const payment of pending) await this.#verify(payment);
     return { level: user?.membershipLevelId ?? 0, pending: pending.length };
   }
 
@@ -84,13 +98,37 @@ export class Buyer {
   }
 
   /** What they do once PayPal has their consent. */
-  async #afterwards(kind: string, id: string, levelId: number): Promise<void> {
+  async #afterwards(payment: Paying): Promise<void> {
     const roll = Math.random();
-    if (roll < 0.6) await this.#verify(kind, id, levelId);
-    else if (roll < 0.75) await this.#verify(kind, id, levelId, Math.random() * 200);
-    else if (roll < 0.9)
-      await Promise.all([this.#verify(kind, id, levelId), this.#verify(kind, id, levelId)]);
+    if (roll < 0.6) await this.#verify(payment);
+    else if (roll < 0.75) await this.#verify(payment, Math.random() * 200);
+    else if (roll < 0.9) await Promise.all([this.#verify(payment), this.#verify(payment)]);
     else await some(1_000);
+  }
+
+  /** Begins to pay for a level: in the page, or at PayPal's own. Null where that failed. */
+  async #begin(levelId: number): Promise<Paying | null> {
+    this.goes += 1;
+    const hosted = chance(0.3);
+    const kind = hosted ? "checkout" : levelId === 6 ? "order" : "subscription";
+    const { status, json } = hosted
+      ? await this.#call("POST", "/checkout/prepare-for-existing-user", { level_id: levelId })
+      : await this.#call("POST", `/paypal/${kind}`, { levelId });
+    if (status === 429 && !hosted) throw new Error("the limit of purchases is in the way");
+    if (status !== 200) return null;
+    const id = hosted
+      ? new URL(String(json.checkout_url)).searchParams.get("token")
+      : (json.orderId ?? json.subscriptionId);
+    return typeof id === "string" ? { kind, id, levelId } : null;
+  }
+
+  /** Two tabs, two orders, agreed to in both and verified at once: one of them may cost something. */
+  async #payTwice(first: Paying): Promise<void> {
+    const second = await this.#begin(first.levelId);
+    const both = second ? [first, second] : [first];
+    this.pairs += both.length - 1;
+    for (const { id } of both) await this.#approve(id);
+    await Promise.all(both.map((payment) => this.#afterwards(payment)));
   }
 
   /** Buys a level, until it is theirs. */
@@ -102,18 +140,19 @@ export class Buyer {
         await some(500);
         continue;
       }
-      this.goes += 1;
-      const kind = levelId === 6 ? "order" : "subscription";
-      const { status, json } = await this.#call("POST", `/paypal/${kind}`, { levelId });
-      if (status === 429) throw new Error("the limit of purchases is in the way");
-      const id = json.orderId ?? json.subscriptionId;
-      if (status !== 200 || typeof id !== "string") {
+      const payment = await this.#begin(levelId);
+      if (payment === null) {
         await some(300);
         continue;
       }
+      if (payment.kind === "checkout") this.hosted += 1;
       if (chance(0.05)) continue;
-      await this.#approve(id);
-      await this.#afterwards(kind, id, levelId);
+      if (levelId === 6 && chance(0.3)) {
+        await this.#payTwice(payment);
+        continue;
+      }
+      await this.#approve(payment.id);
+      await this.#afterwards(payment);
     }
   }
 }

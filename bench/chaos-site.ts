@@ -12,6 +12,8 @@ const folders = [
   "paypal/order",
   "paypal/subscription",
   "paypal/webhook",
+  "checkout/prepare-for-existing-user",
+  "checkout/complete-payment",
   "paypal-verify",
   "paypal-subscription-verify",
 ];

@@ -16,6 +16,8 @@ const pace = { fault: 60, death: 6_000 };
 const wordpress = [
   "/wp-json/asmr/v1/paypal-verify",
   "/wp-json/asmr/v1/paypal-subscription-verify",
+  "/wp-json/asmr/v1/checkout/complete-payment",
+  "/wp-json/asmr/v1/checkout/prepare-for-existing-user",
   "/wp-json/asmr/v1/user/me",
 ];
 const brokenAnswers = [{ reset: true }, { status: 503 }, { status: 500 }, { html: true }, { cutJson: true }];
@@ -144,9 +146,14 @@ for (const [who, all] of times)
 const unpaid = grants.filter((one) => !owed.includes(one)).length;
 await world.stop();
 
-const goes = buyers.reduce((sum, buyer) => sum + buyer.goes, 0);
+const sum = (count: (buyer: Buyer) => number) => buyers.reduce((all, buyer) => all + count(buyer), 0);
+const goes = sum((buyer) => buyer.goes);
+const hosted = sum((buyer) => buyer.hosted);
+const pairs = sum((buyer) => buyer.pairs);
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
-console.log(`${goes} goes, ${counts.faults} faults, ${counts.restarts} restarts, ${seconds} s`);
+console.log(
+  `${goes} goes, ${hosted} hosted, ${pairs} pairs, ${counts.faults} faults, ${counts.restarts} restarts, ${seconds} s`,
+);
 console.log(
   `${done} purchases, ${paid.length} captures, ${grants.length} grants, double ${double}, lost ${lost}, unpaid ${unpaid}`,
 );

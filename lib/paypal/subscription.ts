@@ -10,6 +10,10 @@ const rawSubscription = z.object({
   custom_id: z.string().optional(),
   quantity: z.coerce.string().optional(),
   plan_overridden: z.boolean().optional(),
+  subscriber: z
+    .object({ payer_id: z.string().min(1).max(128).optional() })
+    .optional()
+    .catch(undefined),
 });
 export type Subscription = z.output<typeof rawSubscription>;
 

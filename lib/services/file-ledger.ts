@@ -39,7 +39,8 @@ const sql = {
   pending: `SELECT ${columns} FROM payment WHERE user = ? AND state IN ('taking', 'taken', 'denied') ORDER BY createdAt`,
   busy: `SELECT 1 FROM payment WHERE user = ?
     AND (state IN ('taking', 'taken') OR (state = 'confirmed' AND changedAt >= ?))`,
-  open: `SELECT ${columns} FROM payment WHERE user = ? AND state = 'created' AND kind = 'subscription'
+  open: `SELECT ${columns} FROM payment WHERE user = ? AND state = 'created'
+    AND (kind = 'subscription' OR id LIKE 'checkout I-%')
     ORDER BY createdAt DESC LIMIT 5`,
   forget: "DELETE FROM payment WHERE id = ? AND state <> 'confirmed'",
   hasEvent: "SELECT 1 FROM event WHERE id = ?",

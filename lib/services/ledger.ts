@@ -57,7 +57,7 @@ export interface Ledger {
   pendingOf(user: string): Promise<Payment[]>;
   /** Whether a member has payments like that, those `denied` aside, or one that was confirmed at `since` or later. */
   isBusy(user: string, since: number): Promise<boolean>;
-  /** A member's subscriptions that are only `created` as far as we know, newest first, five at most. */
+  /** A member's subscriptions, those of hosted checkouts too, that are only `created` as far as we know, newest first, five at most. */
   openOf(user: string): Promise<Payment[]>;
   /** Whether a webhook event has been dealt with. */
   hasEvent(id: string): Promise<boolean>;

@@ -34,7 +34,7 @@ export async function levelOf(levelId: number): Promise<MembershipLevel> {
 const mark = "checkout ";
 /** The id of a hosted checkout in the ledger, by PayPal's token, and back. */
 export const checkoutId = (token: string): string => `${mark}${token}`;
-const checkoutToken = (id: string) => id.slice(mark.length);
+export const checkoutToken = (id: string): string => id.slice(mark.length);
 
 export type Buyer = { user: string; readAt: number };
 

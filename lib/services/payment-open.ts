@@ -5,6 +5,7 @@ import { PayPalRefusal } from "../paypal/transport.ts";
 import { marksOf, sealToken } from "../session/keep.ts";
 import { ledger } from "./file-ledger.ts";
 import type { Payment } from "./ledger.ts";
+import { checkoutToken } from "./payment-guard.ts";
 
 // What a member began before, and what they begin now.
 
@@ -15,6 +16,27 @@ export function asTrouble(error: unknown): never {
   throw new SiteError(failure?.kind === "timeout" ? 504 : 502, "PAYPAL_FAILED");
 }
 
+/** Of a subscription that WordPress has made PayPal may tell this app nothing: then it is left alone. */
+function asUnknown(error: unknown): null {
+  const unset = error instanceof SiteError && error.code === "PAYPAL_UNAVAILABLE";
+  if (unset || (error instanceof PayPalRefusal && error.status !== 429)) return null;
+  return asTrouble(error);
+}
+
+function asGone(error: unknown): { status: string } {
+  return error instanceof PayPalRefusal && error.status === 404 ? { status: "EXPIRED" } : asTrouble(error);
+}
+
+/** What PayPal says of an open subscription; null where it says nothing. */
+async function statusOf({ id, kind }: Payment): Promise<string | null> {
+  if (kind !== "checkout") return (await fetchSubscription(id).catch(asGone)).status;
+  const found = await fetchSubscription(checkoutToken(id)).catch(asUnknown);
+  // Whoever asks about it later needs to name who paid.
+  const payerId = found?.subscriber?.payer_id;
+  if (payerId !== undefined) await ledger().change(id, { payerId });
+  return found?.status ?? null;
+}
+
 /**
  * Subscriptions that the member opened before: PayPal takes their money when they are approved, whether or not a
  * browser came back to say so. One that waits for approval is used again where it is for the same plan.
@@ -23,24 +45,17 @@ export function asTrouble(error: unknown): never {
  */
 export async function findOpen(user: string, planId?: string): Promise<string | null> {
   let found: string | null = null;
-  for (const { id, planId: its } of await ledger().openOf(user)) {
-    const status = await statusOf(id);
+  for (const payment of await ledger().openOf(user)) {
+    const { id, planId: its } = payment;
+    const status = await statusOf(payment);
     if (status === "ACTIVE" || status === "APPROVED") {
       await ledger().change(id, { state: "taking" });
       throw new SiteError(409, "PAYMENT_PENDING");
     }
-    if (status !== "APPROVAL_PENDING") await ledger().change(id, { state: "refused" });
+    if (status !== null && status !== "APPROVAL_PENDING") await ledger().change(id, { state: "refused" });
     else if (planId !== undefined && its === planId) found ??= id;
   }
   return found;
-}
-
-async function statusOf(id: string): Promise<string> {
-  try {
-    return (await fetchSubscription(id)).status;
-  } catch (error) {
-    return error instanceof PayPalRefusal && error.status === 404 ? "EXPIRED" : asTrouble(error);
-  }
 }
 
 type New = Pick<Payment, "id" | "kind" | "user" | "levelId"> & Partial<Payment>;

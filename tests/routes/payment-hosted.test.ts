@@ -1,11 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
+import { settings } from "@/lib/settings.ts";
 import { type Answer, json, wpError } from "../support/wordpress.ts";
 import { gold, prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
-import { World } from "./paypal-world.ts";
+import { paypalError, World } from "./paypal-world.ts";
 
 vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
+
+let opens = 0;
 
 describe("a checkout that was prepared is in the ledger", () => {
   test.each(["token", "subscription_id", "subscription", "ba_token"])(
@@ -37,6 +40,53 @@ describe("a checkout that was prepared is in the ledger", () => {
       status: 409,
       code: "PAYMENT_PENDING",
       asked: 0,
+    });
+  });
+
+  describe("a hosted subscription that nobody came back from", () => {
+    const next = (token: string) => pay.ask("/paypal/order", { token, body: { levelId: 6 } });
+    const opened = async (status: string) => {
+      const all = await prepared({ id: `I-OPEN${++opens}` });
+      const subscriber = { payer_id: "BUYER" };
+      all.world.subscriptions.set(all.id, { id: all.id, status, subscriber });
+      return all;
+    };
+
+    test("approved: the next purchase is refused, and it is pending with its payer", async () => {
+      const { world, token, id, pending, complete } = await opened("ACTIVE");
+      expect((await next(token)).status).toBe(409);
+      expect(world.count("create")).toBe(0);
+      expect(await pending()).toMatchObject([{ kind: "checkout", id, payerId: "BUYER", state: "waiting" }]);
+      expect((await complete()).json).toEqual(gold);
+    });
+
+    test.each([
+      ["APPROVAL_PENDING", "created"],
+      ["CANCELLED", "refused"],
+    ])("%s: free", async (status, state) => {
+      const { token, state: now } = await opened(status);
+      expect((await next(token)).status).toBe(200);
+      expect(await now()).toBe(state);
+    });
+
+    test.each([403, 404])("of which PayPal says %i: left alone", async (status) => {
+      const { world, token, state } = await opened("ACTIVE");
+      world.told = { subscription: paypalError(status, "NOT_YOURS") };
+      expect((await next(token)).status).toBe(200);
+      expect(await state()).toBe("created");
+    });
+
+    test("PayPal is not set up here: left alone", async () => {
+      const { world, token, complete } = await opened("ACTIVE");
+      const { PAYPAL_CLIENT_ID } = settings();
+      Object.assign(settings(), { PAYPAL_CLIENT_ID: undefined });
+      // No token is held for it any more.
+      world.told = { subscription: paypalError(401, "INVALID_TOKEN") };
+      const path = "/checkout/prepare-for-existing-user";
+      const answer = await pay.ask(path, { token, body: { level_id: 4 } });
+      Object.assign(settings(), { PAYPAL_CLIENT_ID });
+      expect(answer.status).toBe(200);
+      expect((await complete()).json).toEqual(gold);
     });
   });
 
