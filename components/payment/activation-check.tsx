@@ -60,17 +60,20 @@ function Polling({ member, texts, hrefs }: ActivationProps & { member: Account }
   const [activation, setActivation] = useState<Activation>({ state: "checking", checks: 0 });
   const [level, setLevel] = useState(member.membershipLevelName);
   const poll = useRef<ReturnType<typeof pollActivation> | null>(null);
+  const pending = useRef(member.pending);
   useEffect(() => {
+    // Support looks at these; nobody waits for them here.
+    const refused = pending.current?.filter(({ state }) => state === "refused").map(({ id }) => id) ?? [];
     const isActive = async () => {
       const now = await refreshSession();
-      if (!now || !isPaidFor(now.membershipLevelId, allPending(now.pending))) return false;
+      const awaited = allPending(now?.pending).filter(({ id }) => !refused.includes(id));
+      if (!now || !isPaidFor(now.membershipLevelId, awaited)) return false;
       setLevel(now.membershipLevelName);
       return true;
     };
     poll.current = pollActivation({ isActive, onChange: setActivation });
     return () => poll.current?.stop();
   }, []);
-  const pending = useRef(member.pending);
   useEffect(() => {
     for (const payment of allPending(pending.current))
       void confirmPending(payment).then(() => poll.current?.checkNow());
