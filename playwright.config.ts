@@ -1,6 +1,6 @@
 import { defineConfig } from "playwright/test";
 import { findChromium } from "./scripts/chromium.ts";
-import { siteUrl } from "./tests/support/addresses.ts";
+import { sitePortOf, siteUrl } from "./tests/support/addresses.ts";
 
 const executablePath = findChromium();
 const workers = 2;
@@ -36,7 +36,7 @@ export default defineConfig({
   webServer: Array.from({ length: workers }, (_, worker) => ({
     command: "node tests/support/serve.ts",
     env: { TEST_PARALLEL_INDEX: String(worker) },
-    url: `http://localhost:${3100 + 10 * worker}/_api/health/ready`,
+    url: `http://localhost:${sitePortOf(worker)}/_api/health/ready`,
     reuseExistingServer: false,
     timeout: 60_000,
     gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5_000 },

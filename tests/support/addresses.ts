@@ -1,9 +1,13 @@
 /** Each of Playwright's workers has a site and a sandbox of its own, so that no test meets another's faults. */
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
+/** Other ports, for a second checkout under test at the same time. */
+const firstPort = Number(process.env.E2E_PORT ?? 3100);
+
 /** Where the browser tests' site and sandbox listen. */
-export const sitePort = 3100 + 10 * worker;
-export const sandboxPort = 4110 + 10 * worker;
+export const sitePortOf = (index: number) => firstPort + 10 * index;
+export const sitePort = sitePortOf(worker);
+export const sandboxPort = sitePort + 1010;
 export const siteUrl = `http://localhost:${sitePort}`;
 export const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
 /** A second site on the same sandbox, for tests that need one without a page in memory (e2e-cold-site.ts). */
