@@ -94,7 +94,7 @@ async function complete(id: string, token: string, body: CompleteBody): Promise<
   return completed;
 }
 
-const flights = new Flights<Completed, never>();
+const flights = new Flights<Completed, never>((error) => error instanceof SessionEnded);
 
 /** One at a time for each checkout, which must be the member's whose token it is. */
 export const completeOnce = (token: string, body: CompleteBody): Promise<Completed> => {

@@ -108,7 +108,7 @@ async function finish(given: Payment, token: string, tell: Tell): Promise<Ending
   return conclude(payment, token, told);
 }
 
-const flights = new Flights<Ending, Parameters<Tell>[0]>();
+const flights = new Flights<Ending, Parameters<Tell>[0]>((error) => error instanceof SessionEnded);
 
 /** One at a time for each payment (targets, attack 2): who asks meanwhile gets the same answer. */
 export const finishOnce = (payment: Payment, token: string, tell: Tell): Promise<Ending> =>

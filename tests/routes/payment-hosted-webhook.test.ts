@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Answer, json, wpError } from "../support/wordpress.ts";
-import { prepared } from "./hosted.ts";
+import { gold, prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";
 import { reset, signature } from "./payments.ts";
 
@@ -34,6 +34,25 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     const all = await Promise.all([complete(), approved(id), complete()]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(world.count("complete")).toBe(1);
+  });
+
+  test("with an older login's token, which ends meanwhile: the newer login's session stays, and it is done", async () => {
+    const { world, token, id, state } = await prepared();
+    const newer = `${token}.new`;
+    world.members.set(newer, world.members.get(token) ?? { id: 0, level: 1 });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    world.told = { complete: [() => promise] };
+    const event = approved(id);
+    await vi.waitFor(() => expect(world.count("complete")).toBe(1));
+    const path = "/checkout/complete-payment";
+    const visit = pay.ask(path, { token: newer, body: { token: id, PayerID: "PAYER" } });
+    await vi.waitFor(() => expect(world.count("user")).toBe(2));
+    await new Promise((then) => setTimeout(then, 50));
+    resolve(Response.json({ code: "jwt_auth_stale_token" }, { status: 401 }));
+    const { status, json: answer, cookies } = await visit;
+    expect({ status, answer, cookies }).toEqual({ status: 200, answer: gold, cookies: [] });
+    expect(await state()).toBe("confirmed");
+    expect([200, 503]).toContain((await event).status);
   });
 
   test("the payer whom the browser named, where the event names none", async () => {
