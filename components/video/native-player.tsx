@@ -46,6 +46,11 @@ function useMemory({ slug, title, imageUrl }: SourceProps["media"], element: HTM
   return { resumeAt, forget: () => setResumeAt(null) };
 }
 
+/** Chromium's own controls take the end of a Space press as a click, which would undo what its start did. */
+function keepSpace(event: KeyboardEvent): void {
+  if (event.key === " " && event.target instanceof HTMLMediaElement) event.preventDefault();
+}
+
 /** A native video, audio file or HLS playlist with the documented keys, this device's memory and its media keys. */
 export function NativePlayer({ source, media, texts }: SourceProps) {
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -79,7 +84,13 @@ export function NativePlayer({ source, media, texts }: SourceProps) {
   };
   const Tag = source.kind === "audio" ? "audio" : "video";
   return (
-    <fieldset ref={frame} className="native-player" aria-label={texts.controls} onKeyDown={onKeyDown}>
+    <fieldset
+      ref={frame}
+      className="native-player"
+      aria-label={texts.controls}
+      onKeyDown={onKeyDown}
+      onKeyUp={keepSpace}
+    >
       <Tag ref={setElement} controls playsInline preload="metadata" aria-label={media.title} tabIndex={0}>
         <CaptionTracks source={source} />
       </Tag>

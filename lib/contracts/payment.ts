@@ -56,7 +56,6 @@ export const completed = z.object({
 });
 
 export const paypalConfig = z.object({ clientId: z.string() });
-export const paypalPlan = z.object({ planId: z.string() });
 
 /**
  * A payment that was taken, or may have been, and that WordPress has not confirmed yet; part of GET /_api/user/me. A
@@ -74,10 +73,6 @@ export const pendingPayment = z.object({
   since: z.string(),
 });
 
-export type OrderBody = z.output<typeof orderBody>;
-export type SubscriptionBody = z.output<typeof subscriptionBody>;
-export type VerifyOrderBody = z.output<typeof verifyOrderBody>;
-export type VerifySubscriptionBody = z.output<typeof verifySubscriptionBody>;
 export type Verified = z.output<typeof verified>;
 export type Retrying = z.output<typeof retrying>;
 export type CheckoutBody = z.output<typeof checkoutBody>;

@@ -94,7 +94,12 @@ test.describe("a playlist (HLS)", () => {
   const asPlaylist = async (video: LibraryVideo, sandbox: { ask<T>(path: string): Promise<T> }) => {
     const detail = `${upstream.video}${encodeURIComponent(video.slug)}`;
     const raw = await sandbox.ask<object>(detail);
-    return { path: detail, status: 200, body: { ...raw, video_embed_url: "/demo/night.m3u8" } };
+    return {
+      path: detail,
+      exact: true as const,
+      status: 200,
+      body: { ...raw, video_embed_url: "/demo/night.m3u8" },
+    };
   };
   const scripts = (page: Page) =>
     page.evaluate(() =>

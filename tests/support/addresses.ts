@@ -10,9 +10,9 @@ export const sitePort = sitePortOf(worker);
 export const sandboxPort = sitePort + 1010;
 export const siteUrl = `http://localhost:${sitePort}`;
 export const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-/** A second site on the same sandbox, for tests that need one without a page in memory (e2e-cold-site.ts). */
+/** A second site on the same sandbox, for tests that need one without a page in memory (e2e-second-site.ts). */
 export const coldSitePort = sitePort + 1;
 export const coldSiteUrl = `http://localhost:${coldSitePort}`;
-/** A third one, with ads and a chat widget (e2e-ads-site.ts). */
+/** A third one, with ads and a chat widget (e2e-ads.ts). */
 export const adsSitePort = sitePort + 2;
 export const adsSiteUrl = `http://localhost:${adsSitePort}`;

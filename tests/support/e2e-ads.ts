@@ -1,25 +1,11 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import type { Page } from "playwright/test";
+import { adSettings } from "../../sandbox/ad-settings.ts";
 import { DEMO_PASSWORD, readyEmail } from "../../sandbox/data/members.ts";
-import { adsSiteUrl } from "./addresses.ts";
+import { adsSitePort, adsSiteUrl } from "./addresses.ts";
+import { startSecondSite } from "./e2e-second-site-start.ts";
 import { test as base, expect } from "./e2e-site.ts";
 
 export { expect };
-
-async function startAdsSite() {
-  const child = fork(join(import.meta.dirname, "e2e-ads-site.ts"), { stdio: "inherit" });
-  await Promise.race([
-    once(child, "message"),
-    once(child, "exit").then(() => Promise.reject(new Error("the site with ads did not start"))),
-  ]);
-  return async () => {
-    const exited = once(child, "exit");
-    child.kill("SIGTERM");
-    await exited;
-  };
-}
 
 type Network = "loads" | "slow" | "never" | "blocked";
 type Fixtures = {
@@ -34,7 +20,8 @@ export const test = base.extend<Fixtures, { adsSite: string }>({
   adsSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const stop = await startAdsSite();
+      const settings = { ...adSettings(adsSiteUrl), CHAT_WIDGET_URL: `${adsSiteUrl}/demo/chat/widget.js` };
+      const stop = await startSecondSite({ port: adsSitePort, url: adsSiteUrl, settings });
       await use(adsSiteUrl);
       await stop();
     },

@@ -1,10 +1,8 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { test as base, type ConsoleMessage, expect, type Page, type Response } from "playwright/test";
 import { type Locale, languageKey, localePath } from "../../lib/i18n/locales.ts";
-import { coldSiteUrl } from "./addresses.ts";
+import { coldSitePort, coldSiteUrl } from "./addresses.ts";
 import { sandbox } from "./e2e-sandbox.ts";
+import { startSecondSite } from "./e2e-second-site-start.ts";
 
 export { expect };
 export type Language = Locale;
@@ -41,20 +39,6 @@ const pixel = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "b
 /** The console's line of an error, with the address that it is about. */
 const line = (message: ConsoleMessage) => `${message.text()} ${message.location().url}`;
 
-async function startColdSite(settings: Record<string, string>) {
-  const env = { ...process.env, ...settings };
-  const child = fork(join(import.meta.dirname, "e2e-cold-site.ts"), { stdio: "inherit", env });
-  await Promise.race([
-    once(child, "message"),
-    once(child, "exit").then(() => Promise.reject(new Error("the cold site did not start"))),
-  ]);
-  return async () => {
-    const exited = once(child, "exit");
-    child.kill("SIGTERM");
-    await exited;
-  };
-}
-
 /** As a returning visitor: their language in local storage and in the cookie. */
 async function remember(page: Page, language: Language, origin: string) {
   await page.context().addCookies([{ name: languageKey, value: language, url: origin }]);
@@ -77,7 +61,7 @@ export const test = base.extend<Options & Fixtures>({
 
   baseURL: async ({ cold, coldSettings, baseURL }, use) => {
     if (!cold) return use(baseURL);
-    const stop = await startColdSite(coldSettings);
+    const stop = await startSecondSite({ port: coldSitePort, url: coldSiteUrl, settings: coldSettings });
     await use(coldSiteUrl);
     await sandbox.heal();
     await stop();

@@ -1,29 +1,29 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { adSettings } from "../../sandbox/ad-settings.ts";
 import { paypalSettings } from "../../sandbox/paypal-settings.ts";
 import { turnstileSettings } from "../../sandbox/turnstile-settings.ts";
-import { adsSitePort, adsSiteUrl, sandboxUrl } from "./addresses.ts";
+import { sandboxUrl } from "./addresses.ts";
+import type { SecondSite } from "./e2e-second-site-start.ts";
 
-// A site on the tests' sandbox with ads and a chat widget: the tests of everything else run without.
-const dataDir = mkdtempSync(join(tmpdir(), "murmur-ads-"));
+// Another site on the tests' sandbox, that has seen no page yet: a process of its own, with its own memory.
+const { port, url, settings: given } = JSON.parse(process.env.SECOND_SITE ?? "") as SecondSite;
+const dataDir = mkdtempSync(join(tmpdir(), "murmur-second-"));
 Object.assign(
   process.env,
-  turnstileSettings(adsSiteUrl),
-  adSettings(adsSiteUrl),
-  paypalSettings(sandboxUrl, adsSiteUrl),
+  turnstileSettings(url),
+  paypalSettings(sandboxUrl, url),
   {
     NODE_ENV: "production",
-    SITE_URL: adsSiteUrl,
-    PORT: String(adsSitePort),
+    SITE_URL: url,
+    PORT: String(port),
     HOST: "127.0.0.1",
     WORDPRESS_URL: sandboxUrl,
     SESSION_SECRET: "a secret for the browser tests of 46 characters",
-    CHAT_WIDGET_URL: `${adsSiteUrl}/demo/chat/widget.js`,
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",
   },
+  given,
 );
 
 const { startSite } = await import("../../server/start.ts");
