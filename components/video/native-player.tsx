@@ -46,11 +46,6 @@ function useMemory({ slug, title, imageUrl }: SourceProps["media"], element: HTM
   return { resumeAt, forget: () => setResumeAt(null) };
 }
 
-/** Chromium's own controls take the end of a Space press as a click, which would undo what its start did. */
-function keepSpace(event: KeyboardEvent): void {
-  if (event.key === " " && event.target instanceof HTMLMediaElement) event.preventDefault();
-}
-
 /** A native video, audio file or HLS playlist with the documented keys, this device's memory and its media keys. */
 export function NativePlayer({ source, media, texts }: SourceProps) {
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -65,6 +60,7 @@ export function NativePlayer({ source, media, texts }: SourceProps) {
     return attachSource(element, source, () => setBroken(true));
   }, [element, source]);
 
+  // Before the browser's own controls see a key: Space would play here and pause there.
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
@@ -84,13 +80,7 @@ export function NativePlayer({ source, media, texts }: SourceProps) {
   };
   const Tag = source.kind === "audio" ? "audio" : "video";
   return (
-    <fieldset
-      ref={frame}
-      className="native-player"
-      aria-label={texts.controls}
-      onKeyDown={onKeyDown}
-      onKeyUp={keepSpace}
-    >
+    <fieldset ref={frame} className="native-player" aria-label={texts.controls} onKeyDownCapture={onKeyDown}>
       <Tag ref={setElement} controls playsInline preload="metadata" aria-label={media.title} tabIndex={0}>
         <CaptionTracks source={source} />
       </Tag>
