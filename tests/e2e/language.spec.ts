@@ -15,6 +15,8 @@ const kept = async (page: Page) => ({
 });
 
 async function choose(page: Page, language: "EN" | "ZH") {
+  // Without its script the link leads to the home page.
+  await page.waitForLoadState("networkidle");
   await switcher(page).click();
   await page
     .getByRole("banner")
