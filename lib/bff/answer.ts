@@ -38,15 +38,17 @@ const troubles: Partial<Record<UpstreamFailure, string>> = {
   invalid: "UPSTREAM_UNREADABLE",
 };
 
+/** WordPress's words for the end of a session, but for those that have a text here, in the page's language. */
+function endingWords({ reason, message }: SessionEnded): string {
+  const documented = translator("en")("errors.SESSION_STALE");
+  return reason === "expired" || message === documented ? "" : message;
+}
+
 function asSiteError(error: unknown, { table, failure }: Pick<Failure, "table" | "failure">): unknown {
   const trouble = troubles[upstreamFailure(error)?.kind ?? "network"];
   if (trouble && !failure) return new SiteError(502, trouble);
   if (error instanceof SessionEnded)
-    return new SiteError(
-      401,
-      `SESSION_${error.reason.toUpperCase()}`,
-      error.reason === "expired" ? "" : error.message,
-    );
+    return new SiteError(401, `SESSION_${error.reason.toUpperCase()}`, endingWords(error));
   if (!(error instanceof Refusal)) return error;
   if (table === undefined) return new SiteError(502, "SERVER_TROUBLE");
   const { code, message, detail } = mapRefusal(table, error);

@@ -20,7 +20,6 @@ import {
 import { heading, languages } from "../support/e2e-site.ts";
 
 const status401 = /status of 401/;
-const elsewhere = "Your session has expired because you logged in from another device.";
 
 /** A change that fails when the session has ended. */
 async function saveName(page: Page, name = "Another Name") {
@@ -39,43 +38,45 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-test("logging in elsewhere ends the first session: said once, for 6 s, then a visitor @phone", async ({
-  page,
-  visit,
-  device,
-  expectErrors,
-}) => {
-  expectErrors(status401);
-  const life = await watchLife(page, elsewhere);
-  await visit("/login");
-  await logIn(page, ready("single"));
-  await expectMember(page, "One At A Time");
-
-  const second = await device();
-  await visit("/login", { page: second });
-  await logIn(second, ready("single"));
-  await expect(heading(second)).toHaveText("One At A Time");
-
-  await saveName(page);
-  await expect(toasts(page)).toHaveCount(1);
-  await expect(toasts(page)).toContainText("Session Expired");
-  await expect(toasts(page)).toContainText(elsewhere);
-  await expectVisitor(page);
-  await expect(page).toHaveURL("/login?redirect=%2Fprofile");
-  expect(await sessionCookies(page)).toEqual([]);
-  expectAbout(await life(), 6_000);
-  await expect(toasts(page)).toHaveCount(0);
-
-  await second.reload();
-  await expect(heading(second)).toHaveText("One At A Time");
-});
-
 for (const language of languages) {
   const t = words[language].member;
   const errors = words[language].errors;
 
+  test(`logging in elsewhere ends the first session: said once, for 6 s, then a visitor (${language}) @phone`, async ({
+    page,
+    visit,
+    device,
+    expectErrors,
+  }) => {
+    expectErrors(status401);
+    const life = await watchLife(page, errors.SESSION_STALE);
+    await visit("/login", { language });
+    await logIn(page, ready("single"), language);
+    await expectMember(page, "One At A Time");
+
+    const second = await device();
+    await visit("/login", { page: second, language });
+    await logIn(second, ready("single"), language);
+    await expect(heading(second)).toHaveText("One At A Time");
+
+    await saveName(page);
+    await expect(toasts(page)).toHaveCount(1);
+    await expect(toasts(page)).toContainText(t.menu.expiredTitle);
+    await expect(toasts(page)).toContainText(errors.SESSION_STALE);
+    await expectVisitor(page);
+    await expect(page).toHaveURL(
+      language === "en" ? "/login?redirect=%2Fprofile" : "/zh/login?redirect=%2Fzh%2Fprofile",
+    );
+    expect(await sessionCookies(page)).toEqual([]);
+    expectAbout(await life(), 6_000);
+    await expect(toasts(page)).toHaveCount(0);
+
+    await second.reload();
+    await expect(heading(second)).toHaveText("One At A Time");
+  });
+
   for (const [state, text] of [
-    ["stale", elsewhere],
+    ["stale", errors.SESSION_STALE],
     ["expired", errors.SESSION_EXPIRED],
     ["refused", "Sorry, you are not allowed to do that."],
     ["ended", "The token has been revoked."],
@@ -124,6 +125,9 @@ for (const language of languages) {
 }
 
 test("the documented English texts", () => {
+  expect(words.en.errors.SESSION_STALE).toBe(
+    "Your session has expired because you logged in from another device.",
+  );
   expect(words.en.errors.SESSION_EXPIRED).toBe("Authentication expired. Please log in again.");
   expect(words.en.errors.SESSION_REJECTED).toBe("Authentication failed. Please log in again.");
 });

@@ -72,6 +72,27 @@ test("a free member gets the trailer and the way to more; an administrator every
   await expect(stage(page)).toHaveAttribute("data-watch", "full");
 });
 
+test("what each of them sees of each kind of video", async ({ page, visit }) => {
+  test.setTimeout(60_000);
+  const videos = [await membersVideo(true), await membersVideo(false), await unseenVideo(kinds.sourceless)];
+  const all = { without: ["trailer", "membership-required"], within: ["full", "full"] };
+  for (const [username, states] of [
+    [null, all.without],
+    ["free", all.without],
+    ["bronze", all.within],
+    ["admin", all.within],
+  ] as const) {
+    await page.context().clearCookies();
+    if (username) await signIn(page, ready(username));
+    for (const [index, state] of [...states, "no-source"].entries()) {
+      const video = videos[index];
+      if (!video) throw new Error("a kind of video is missing");
+      await visit(path(video));
+      await expect(stage(page), `${username}: ${video.slug}`).toHaveAttribute("data-watch", state);
+    }
+  }
+});
+
 test("a member's page shows no notice of a visitor while it waits", async ({ page, visit, sandbox }) => {
   const video = await membersVideo(false);
   await signIn(page, ready("gold"));
