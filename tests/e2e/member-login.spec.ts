@@ -56,6 +56,8 @@ for (const language of languages) {
     const { field, submit } = formOn(page);
     const [name, password] = [field(t.usernameOrEmail), field(t.password)];
     const { usernameRequired, passwordRequired } = words[language].validation;
+    // The form has come to life.
+    await expect(submit).toBeEnabled();
     await name.focus();
     await name.blur();
     await expect(errorOf(name)).toHaveText(usernameRequired);
