@@ -99,8 +99,12 @@ export async function logOut(next: string): Promise<void> {
   window.location.assign(next);
 }
 
-/** Reads the user again, after a change of theirs. */
-export const refreshSession = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+/** Reads the user again, after a change of theirs: a question under way may have been asked before it. */
+export async function refreshSession(): Promise<Account | null> {
+  const ask = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  if (queryClient.isFetching({ queryKey: sessionQuery.queryKey }) > 0) await ask().catch(() => {});
+  return ask();
+}
 
 /** The same after a change that every tab should show, such as a new level. */
 export async function refreshEverywhere(): Promise<Account | null> {

@@ -29,6 +29,18 @@ describe("the session check (spec §4: on load, cached indefinitely, retries onc
     expect(asked[0]?.path).toBe("/_api/user/me");
   });
 
+  test("after a change the answer to an older question is not taken for the new one", async () => {
+    const { queryClient, sessionQuery, refreshSession, asked } = await openPage({ cookie: signedIn });
+    const first = queryClient.fetchQuery(sessionQuery);
+    await vi.waitUntil(() => asked.length === 1);
+    const refreshed = refreshSession();
+    await asked[0]?.answer({ status: 200, body: { user } });
+    await first;
+    await vi.waitUntil(() => asked.length === 2);
+    await asked[1]?.answer({ status: 200, body: { user: { ...user, membershipLevelId: 3 } } });
+    expect(await refreshed).toMatchObject({ membershipLevelId: 3 });
+  });
+
   test.each(["SESSION_STALE", "SESSION_EXPIRED", "SESSION_REJECTED"])(
     "%s is not retried: nobody",
     async (code) => {
