@@ -1,5 +1,6 @@
 "use client";
 
+import { PlainList } from "@/components/ui/plain-list";
 import type { Comment } from "@/lib/contracts/comment";
 import type { Member } from "@/lib/contracts/member";
 import { shortDate, timeAgo } from "@/lib/format/dates";
@@ -27,8 +28,7 @@ function When({ iso, locale }: { iso: string; locale: Locale }) {
 export function CommentList({ comments, posting, locale, texts }: CommentListProps) {
   if (comments.length === 0 && posting === null) return null;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: WebKit drops the role of a list without markers
-    <ul role="list">
+    <PlainList>
       {posting && (
         <li className="comment posting">
           <CommentAvatar src={posting.member?.avatarUrl ?? null} />
@@ -52,6 +52,6 @@ export function CommentList({ comments, posting, locale, texts }: CommentListPro
           </div>
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }

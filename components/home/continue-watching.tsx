@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { PlainList } from "@/components/ui/plain-list";
 import { imageUrl, srcSet, thumbnailWidths } from "@/lib/format/images";
 import { Link } from "@/lib/i18n/client";
 import { paths } from "@/lib/paths";
@@ -24,8 +25,7 @@ export function ContinueWatching({ title, stopped, prefix }: ContinueWatchingPro
       {entries.length > 0 && (
         <>
           <h2 className="mb-4">{title}</h2>
-          {/* biome-ignore lint/a11y/noRedundantRoles: WebKit drops the role of a list without markers */}
-          <ul className="row" role="list">
+          <PlainList className="row">
             {entries.map(({ slug, title: name, imageUrl: picture, position, duration }) => (
               <li key={slug} className="card">
                 <Link href={prefix + paths.video(slug)} prefetch={false}>
@@ -47,7 +47,7 @@ export function ContinueWatching({ title, stopped, prefix }: ContinueWatchingPro
                 </Link>
               </li>
             ))}
-          </ul>
+          </PlainList>
         </>
       )}
     </section>

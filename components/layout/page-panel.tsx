@@ -1,20 +1,18 @@
+import { AgainLink } from "@/components/ui/again-link";
 import { Panel } from "@/components/ui/panel";
 import { Link } from "@/lib/i18n/link";
 import { getTranslations } from "@/lib/i18n/server";
 import { type PanelName, panels } from "@/lib/panels";
 import { paths } from "@/lib/paths";
 
-/** A panel of lib/panels.ts as the content of a page. An empty `href` asks for the same address again. */
+/** A panel of lib/panels.ts as the content of a page. */
 export async function PagePanel({ name }: { name: PanelName }) {
   const t = await getTranslations();
   const panel = panels[name];
   return (
     <Panel as="h1" title={t(panel.title)} text={t(panel.text)}>
       {"retry" in panel ? (
-        // biome-ignore lint/a11y/useValidAnchor: an empty address is this address again, its query with it
-        <a className="btn primary" href="">
-          {t("panels.retry")}
-        </a>
+        <AgainLink>{t("panels.retry")}</AgainLink>
       ) : (
         <Link className="btn primary" href={panel.to}>
           {t(panel.link)}

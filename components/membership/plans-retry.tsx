@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, type MouseEvent, useState } from "react";
+import { AgainLink } from "@/components/ui/again-link";
 import { Panel } from "@/components/ui/panel";
 import type { PlanGridProps } from "./plan-grid";
 import { PlanSkeleton } from "./plan-skeleton";
@@ -26,10 +27,7 @@ export function PlansRetry(props: PlansRetryProps) {
   if (asked) return <PlanSkeleton label={texts.loading} />;
   return (
     <Panel title={texts.failed} text={texts.failedText}>
-      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this address again */}
-      <a className="btn primary" href="" onClick={retry}>
-        {texts.retry}
-      </a>
+      <AgainLink onClick={retry}>{texts.retry}</AgainLink>
     </Panel>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Swiper } from "swiper";
+import { PlainList } from "./plain-list";
 
 type CarouselProps = { label: string; previous: string; next: string; head: ReactNode; children: ReactNode };
 
@@ -73,10 +74,7 @@ export function Carousel({ label, previous, next, head, children }: CarouselProp
         </div>
       </div>
       <div ref={frame}>
-        {/* biome-ignore lint/a11y/noRedundantRoles: WebKit drops the role of a list without markers */}
-        <ul className="row" role="list">
-          {children}
-        </ul>
+        <PlainList className="row">{children}</PlainList>
       </div>
     </section>
   );

@@ -1,18 +1,20 @@
 import { plans } from "./account.ts";
 import type { FaultName } from "./faults.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: any JSON that a route answers
-type Json = any;
-type Twist = (body: Json) => Json;
+type Part = { [name: string]: unknown };
+type Unit = Part & { payments?: { captures: Part[] } };
+/** What the faults read of an order's or a subscription's answer. */
+type Body = Part & { purchase_units?: Unit[]; plan_id?: string; status?: string };
+type Twist = (body: Body) => object;
 
 /** Changes every purchase unit of an order, and its captures the same way. */
 const eachUnit =
-  (change: (part: Json) => Json): Twist =>
+  (change: (part: Part) => Part): Twist =>
   (order) =>
     order.purchase_units
       ? {
           ...order,
-          purchase_units: order.purchase_units.map((unit: Json) => ({
+          purchase_units: order.purchase_units.map((unit) => ({
             ...change(unit),
             ...(unit.payments && { payments: { captures: unit.payments.captures.map(change) } }),
           })),
@@ -20,8 +22,8 @@ const eachUnit =
       : order;
 
 /** Only what a part has is changed: the short answer of a capture has no amount and payee of its own. */
-const replace = (name: string, value: (old: Json) => Json) =>
-  eachUnit((part) => (part[name] ? { ...part, [name]: value(part[name]) } : part));
+const replace = (name: string, value: (old: object) => object) =>
+  eachUnit((part) => (part[name] ? { ...part, [name]: value(part[name] as object) } : part));
 
 const twists: Partial<Record<FaultName, Twist>> = {
   "wrong-amount": replace("amount", (amount) => ({ ...amount, value: "0.01" })),
@@ -46,6 +48,6 @@ const twists: Partial<Record<FaultName, Twist>> = {
 };
 
 /** An answer as a fault falsifies it; what is stored stays right. */
-export function twist(fault: FaultName, body: Json): Json {
+export function twist(fault: FaultName, body: Body): object {
   return twists[fault]?.(body) ?? body;
 }
