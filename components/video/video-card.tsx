@@ -44,7 +44,7 @@ export async function VideoMeta({ video }: { video: VideoItem }) {
     ...(video.publishedAt ? [shortDate(video.publishedAt, locale)] : []),
     ...(video.views > 0 ? [t("views", { count: compactNumber(video.views, locale) })] : []),
   ];
-  return <span className="card-meta">{parts.join(" · ")}</span>;
+  return <span className="card-meta">{parts.map((part) => part.replaceAll(" ", "\u00a0")).join(" · ")}</span>;
 }
 
 /** A card that leads to its video, with the control that keeps it for later. */
