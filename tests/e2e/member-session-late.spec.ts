@@ -8,7 +8,7 @@ import {
   memberApi,
   ready,
   sessionCookies,
-  signIn,
+  signInStale,
   test,
   toasts,
 } from "../support/e2e-member.ts";
@@ -30,8 +30,7 @@ test("a late 401 of the old session does not end the new one: same tab", async (
 }) => {
   expectErrors(status401);
   const account = await accounts.make();
-  await signIn(page, account);
-  await accounts.change(account, { sessions: "stale" });
+  await signInStale(page, account);
   await sandbox.fail({ path: memberApi.me, hang: "before", times: 1 });
   const { asked, late } = lateAnswer(page);
   await visit("/login");
@@ -56,13 +55,11 @@ test("a late 401 of the old session does not end the new one: another tab", asyn
 }) => {
   expectErrors(status401);
   const account = await accounts.make();
-  await signIn(page, account);
-  await accounts.change(account, { sessions: "stale" });
+  await signInStale(page, account);
   const other = await page.context().newPage();
   await visit("/login", { page: other });
   await expectVisitor(other);
-  await signIn(page, account);
-  await accounts.change(account, { sessions: "stale" });
+  await signInStale(page, account);
   await sandbox.fail({ path: memberApi.me, hang: "before", times: 1 });
   const { asked, late } = lateAnswer(page);
   await visit("/profile");

@@ -106,9 +106,7 @@ for (const language of languages) {
   });
 
   test(`related videos that fail, and none there are (${language})`, async ({ page, visit, sandbox }) => {
-    const failing = await unseenVideo(
-      (video) => kinds.open(video) && video.anchorId !== null && video.anchorId > 21,
-    );
+    const failing = await unseenVideo(kinds.open, { ofUnseenAnchor: true });
     // Another page may have brought the latest ones already; those of this anchor have not been asked for.
     await sandbox.fail({ path: upstream.videos, exact: true, status: 500 });
     expect((await visit(path(failing), { language })).status()).toBe(200);

@@ -96,17 +96,21 @@ function givenSlugs() {
 
 /**
  * A video that fits, that no test was given and nobody has asked the sandbox for, so that its page is in no cache.
+ * `ofUnseenAnchor`: nor was any other video of its anchor, so that no cache has what is related to it.
  * The oldest come first: the newest stand in lists, whose links other tests follow.
  */
-export async function unseenVideo(fits: (video: LibraryVideo) => boolean): Promise<LibraryVideo> {
+export async function unseenVideo(
+  fits: (video: LibraryVideo) => boolean,
+  { ofUnseenAnchor = false } = {},
+): Promise<LibraryVideo> {
   const { has, add } = givenSlugs();
   const { videos } = await library();
   const asked = new Set(
     Object.keys(await sandbox.allCalls()).map((call) => decodeURIComponent(call.split("/video/")[1] ?? "")),
   );
-  const video = videos.findLast(
-    ({ slug, ...rest }) => fits({ slug, ...rest }) && !has.has(slug) && !asked.has(slug),
-  );
+  const seen = ({ slug }: LibraryVideo) => has.has(slug) || asked.has(slug);
+  const seenAnchors = new Set(ofUnseenAnchor ? videos.filter(seen).map(({ anchorId }) => anchorId) : []);
+  const video = videos.findLast((video) => fits(video) && !seen(video) && !seenAnchors.has(video.anchorId));
   if (!video) throw new Error("the library has no such video left");
   add(video.slug);
   return video;

@@ -157,6 +157,12 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   expect(answer.status()).toBe(200);
 }
 
+/** Logs a browser in as an account whose session another device ends at once. */
+export async function signInStale(page: Page, account: Account): Promise<void> {
+  await signIn(page, account);
+  await accounts.change(account, { sessions: "stale" });
+}
+
 /** The names of a browser's session cookies, sealed and readable. */
 export const sessionCookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => /session-|signed_in-/.test(name));
