@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isFixedPage, type Locale, languageKey, localePath, splitLocale } from "@/lib/i18n/locales";
-import { encodeSearch, noFilter, normalSearch, parseFilter } from "@/lib/list-params";
+import { isFixedPage, type Locale, languageKey, localePath, splitLocale } from "#lib/i18n/locales.ts";
+import { encodeSearch, noFilter, normalSearch, parseFilter } from "#lib/list-params.ts";
 
 /** Only what needs it: a visitor whose language is Chinese, and searches. It never decides who may see what. */
 export const config = {

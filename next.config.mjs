@@ -1,8 +1,8 @@
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import createNextIntlPlugin from "next-intl/plugin";
-import { imageHosts } from "./lib/image-hosts.ts";
-import { headers, redirects, rewrites } from "./lib/routes.ts";
-import { settings } from "./lib/settings.ts";
+import { imageHosts } from "#lib/image-hosts.ts";
+import { headers, redirects, rewrites } from "#lib/routes.ts";
+import { settings } from "#lib/settings.ts";
 
 const serving = [PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER];
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");

@@ -1,6 +1,6 @@
 import { defineConfig } from "playwright/test";
-import { findChromium } from "./scripts/chromium.ts";
-import { sitePortOf, siteUrl } from "./tests/support/addresses.ts";
+import { findChromium } from "#scripts/chromium.ts";
+import { sitePortOf, siteUrl } from "#tests/support/addresses.ts";
 
 const executablePath = findChromium();
 const workers = 2;

@@ -1,6 +1,6 @@
-import { log } from "./lib/log.ts";
-import { SettingsError, settings, settingWarnings } from "./lib/settings.ts";
-import { startSite } from "./server/start.ts";
+import { log } from "#lib/log.ts";
+import { SettingsError, settings, settingWarnings } from "#lib/settings.ts";
+import { startSite } from "#server/start.ts";
 
 /** The production entry (design, The front server): `node server.ts` after `next build`. */
 async function main(): Promise<void> {

@@ -10,7 +10,7 @@ const outsideNext = {
   "next/server": file("tests/support/next-server.ts"),
 };
 
-const alias = { ...outsideNext, "@": file(".") };
+const alias = outsideNext;
 const project = (name: string, more: object = {}) => ({
   resolve: { alias },
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...more },

@@ -1,6 +1,6 @@
 "use client";
 
-import { ErrorPanel } from "@/components/layout/error-panel";
+import { ErrorPanel } from "#components/layout/error-panel.tsx";
 import "./globals.css";
 
 /** Stands in for the whole document when even the layout failed. */

@@ -1,10 +1,10 @@
 import type { MetadataRoute } from "next";
 import { connection } from "next/server";
-import { htmlLang, localePath, locales } from "@/lib/i18n/locales";
-import { paths } from "@/lib/paths";
-import { absoluteUrl } from "@/lib/seo/metadata";
-import { allAnchors } from "@/lib/services/anchor";
-import { allVideos } from "@/lib/services/video";
+import { htmlLang, localePath, locales } from "#lib/i18n/locales.ts";
+import { paths } from "#lib/paths.ts";
+import { absoluteUrl } from "#lib/seo/metadata.ts";
+import { allAnchors } from "#lib/services/anchor.ts";
+import { allVideos } from "#lib/services/video.ts";
 
 /** One page in every language, each naming the others. */
 function entries(path: string, lastModified?: string | null): MetadataRoute.Sitemap {

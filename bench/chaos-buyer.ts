@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { payer } from "../sandbox/paypal/account.ts";
+import { payer } from "#sandbox/paypal/account.ts";
 import { memberName, password, type World } from "./chaos-world.ts";
 
 // A member with a browser: buys one level after the other, closes tabs, comes back.

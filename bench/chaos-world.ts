@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addMember } from "../sandbox/account/member.ts";
-import { newMembership } from "../sandbox/account/membership.ts";
-import { hashPasswordSync } from "../sandbox/account/password.ts";
-import { shapeOf } from "../sandbox/data/members.ts";
-import { openDatabase } from "../sandbox/database.ts";
-import { paypalSettings } from "../sandbox/paypal-settings.ts";
-import { startSandbox } from "../sandbox/start.ts";
+import { addMember } from "#sandbox/account/member.ts";
+import { newMembership } from "#sandbox/account/membership.ts";
+import { hashPasswordSync } from "#sandbox/account/password.ts";
+import { shapeOf } from "#sandbox/data/members.ts";
+import { openDatabase } from "#sandbox/database.ts";
+import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { startSandbox } from "#sandbox/start.ts";
 
 // The made-up PayPal and WordPress, and the site's payment process, which can be killed.
 

@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
 
-// Lets plain Node load route handlers as Next and the tests do: `@/` is the repository, what exists only inside Next
+// Lets plain Node load route handlers as Next and the tests do: what exists only inside Next
 // is replaced by the tests' plain modules, JSON needs no attribute.
 
 const root = new URL("../", import.meta.url);
@@ -12,10 +12,8 @@ const plain: Record<string, string> = {
 
 registerHooks({
   resolve(specifier, context, next) {
-    const inside = plain[specifier] ?? (specifier.startsWith("@/") ? specifier.slice(2) : null);
-    if (inside === null) return next(specifier, context);
-    const named = /\.\w+$/.test(inside) ? inside : `${inside}.ts`;
-    return next(new URL(named, root).href, context);
+    const inside = plain[specifier];
+    return next(inside === undefined ? specifier : new URL(inside, root).href, context);
   },
   load(url, context, next) {
     if (!url.endsWith(".json")) return next(url, context);

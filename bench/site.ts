@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { adSettings } from "../sandbox/ad-settings.ts";
-import { turnstileSettings } from "../sandbox/turnstile-settings.ts";
-import { buildIfNeeded } from "../scripts/build.ts";
+import { adSettings } from "#sandbox/ad-settings.ts";
+import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
+import { buildIfNeeded } from "#scripts/build.ts";
 
 const port = 3200;
 export const siteUrl = `http://127.0.0.1:${port}`;
@@ -12,7 +12,7 @@ export const siteUrl = `http://127.0.0.1:${port}`;
 /** The built site in front of a sandbox, both in this process, on fresh data; `stop` ends both. */
 export async function startMeasuredSite() {
   buildIfNeeded();
-  const { startSandbox } = await import("../sandbox/start.ts");
+  const { startSandbox } = await import("#sandbox/start.ts");
   const dataDir = mkdtempSync(join(tmpdir(), "murmur-bench-"));
   const sandbox = await startSandbox({ port: 0, dataDir, faults: true });
   Object.assign(process.env, turnstileSettings(siteUrl), adSettings(siteUrl), {
@@ -24,8 +24,8 @@ export async function startMeasuredSite() {
     SESSION_SECRET: "a secret for measurements and nothing else",
     LOG_LEVEL: "error",
   });
-  const { settings } = await import("../lib/settings.ts");
-  const { startSite } = await import("../server/start.ts");
+  const { settings } = await import("#lib/settings.ts");
+  const { startSite } = await import("#server/start.ts");
   const site = await startSite({ settings: settings(), forward: { "/demo/": sandbox.url } });
   return { sandbox, stop: () => site.close().then(() => sandbox.close()) };
 }

@@ -1,4 +1,4 @@
-import type { PlayerSource } from "./contracts/video.ts";
+import type { PlayerSource } from "#lib/contracts/video.ts";
 
 export type Watch =
   | { state: "full" | "trailer"; source: PlayerSource }

@@ -1,4 +1,4 @@
-import type { Locale } from "./i18n/locales.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
 
 export type ChangeCategory = "performance" | "content" | "voucher";
 export type Change = { date: string; categories: ChangeCategory[]; text: Record<Locale, string[]> };

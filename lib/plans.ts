@@ -1,5 +1,5 @@
+import type { MembershipLevel } from "#lib/contracts/membership.ts";
 import { type Feature, features, hasFeature, type Role } from "./access.ts";
-import type { MembershipLevel } from "./contracts/membership.ts";
 
 /** How often a plan is paid, named on its button (spec §1). */
 export type Cadence = "weekly" | "monthly" | "quarterly" | "yearly" | "lifetime";

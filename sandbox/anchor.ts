@@ -6,14 +6,14 @@ import { roughNumber, roughTitle, texturize } from "./rough.ts";
 import type { Call, Route, Sandbox } from "./route.ts";
 import { encodeSlug, roughSlug } from "./slug.ts";
 
-export interface AnchorRow {
+export type AnchorRow = {
   id: number;
   slug: string;
   name: string;
   about: string;
   avatar: string;
   video_count: number;
-}
+};
 
 const FEATURED = 6;
 const PER_PAGE = 50;

@@ -1,11 +1,11 @@
 /** What a route answers; `start.ts` writes it and `faults.ts` may spoil it on the way. */
-export interface Answer {
+export type Answer = {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
   /** Nothing is sent: the connection ends with a TCP reset. */
   reset?: boolean;
-}
+};
 
 /** A JSON answer with the headers WordPress's REST API sends. */
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Answer {

@@ -6,13 +6,13 @@ import { roughDate, roughNone, roughNumber, texturize } from "./rough.ts";
 import type { Call, Route, Sandbox } from "./route.ts";
 import { findVideo, noVideo } from "./video.ts";
 
-interface CommentRow {
+type CommentRow = {
   id: number;
   author: string;
   avatar: string | null;
   date: string;
   content: string;
-}
+};
 
 const PER_PAGE = 8;
 const MOST_PER_PAGE = 100;

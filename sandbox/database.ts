@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { addReadyMembers } from "./account/ready-members.ts";
-import { accountTables } from "./account/schema.ts";
-import { paymentTables } from "./paypal/schema.ts";
+import { addReadyMembers } from "#sandbox/account/ready-members.ts";
+import { accountTables } from "#sandbox/account/schema.ts";
+import { paymentTables } from "#sandbox/paypal/schema.ts";
 import { seed } from "./seed.ts";
 
 /** Made-up content: dropped and built anew whenever the code or the data behind it changes. */

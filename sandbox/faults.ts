@@ -35,7 +35,7 @@ const fault = z.strictObject({
 export type Fault = z.infer<typeof fault>;
 
 /** What tests control: faults to come, and counts of the calls that came. */
-export interface Control {
+export type Control = {
   /** Answers `/__sandbox/*`, or null for another path. */
   answer(method: string, pathname: string, body: string): Answer | null;
   /** Counts a call and takes the fault meant for it, the first that fits. */
@@ -43,7 +43,7 @@ export interface Control {
   /** Aborted by `clear`: what hangs goes on. */
   released(): AbortSignal;
   clear(): void;
-}
+};
 
 export function createControl(): Control {
   let faults: Fault[] = [];

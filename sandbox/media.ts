@@ -1,6 +1,6 @@
+import { renderAvatar } from "#sandbox/art/avatar.ts";
+import { renderPoster } from "#sandbox/art/poster.ts";
 import { type Answer, text } from "./answer.ts";
-import { renderAvatar } from "./art/avatar.ts";
-import { renderPoster } from "./art/poster.ts";
 import { keep } from "./picture-store.ts";
 import type { Call, Route, Sandbox } from "./route.ts";
 

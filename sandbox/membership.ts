@@ -1,5 +1,5 @@
+import { levels } from "#sandbox/data/levels.ts";
 import { json } from "./answer.ts";
-import { levels } from "./data/levels.ts";
 import type { Route } from "./route.ts";
 
 /** Membership levels (contract, Upstream; spec §3). */

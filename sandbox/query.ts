@@ -1,10 +1,10 @@
 import { type Answer, wpError } from "./answer.ts";
 
 /** A page of a list: `page` counts from 1. */
-export interface Page {
+export type Page = {
   page: number;
   perPage: number;
-}
+};
 
 /** `page` and `per_page` of a request, or WordPress's own 400 where they are no numbers in range. */
 export function readPage(query: URLSearchParams, fallback: number, most: number): Page | Answer {

@@ -1,32 +1,32 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Settings } from "./account/settings.ts";
+import type { Settings } from "#sandbox/account/settings.ts";
+import type { PayPalState } from "#sandbox/paypal/state.ts";
 import type { Answer } from "./answer.ts";
-import type { PayPalState } from "./paypal/state.ts";
 
 /** What every route may use. `origin` has no trailing slash and is the address the sandbox listens on. */
-export interface Sandbox {
+export type Sandbox = {
   db: DatabaseSync;
   dataDir: string;
   origin: string;
   settings: Settings;
   paypal: PayPalState;
-}
+};
 
 /** One request: `params` are the path's named segments, decoded once. */
-export interface Call {
+export type Call = {
   method: string;
   url: URL;
   params: Record<string, string>;
   headers: Record<string, string | string[] | undefined>;
   body: string;
-}
+};
 
 /** A noun's part of the API; `:name` in `path` stands for one segment. */
-export interface Route {
+export type Route = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   answer(call: Call, sandbox: Sandbox): Answer | Promise<Answer>;
-}
+};
 
 /** The route for a request and its parameters, or null. HEAD is answered by GET, as WordPress does. */
 export function findRoute(routes: readonly Route[], method: string, pathname: string) {

@@ -1,4 +1,5 @@
-import { accountRoutes } from "./account/routes.ts";
+import { accountRoutes } from "#sandbox/account/routes.ts";
+import { paypalRoutes } from "#sandbox/paypal/routes.ts";
 import { adRoutes } from "./ad-network.ts";
 import { alipayRoutes } from "./alipay.ts";
 import { anchorRoutes } from "./anchor.ts";
@@ -6,7 +7,6 @@ import { commentRoutes } from "./comment.ts";
 import { homepageRoutes } from "./homepage.ts";
 import { mediaRoutes } from "./media.ts";
 import { membershipRoutes } from "./membership.ts";
-import { paypalRoutes } from "./paypal/routes.ts";
 import { playerRoutes } from "./player.ts";
 import type { Route } from "./route.ts";
 import { videoRoutes } from "./video.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { authors, remarks } from "./data/comments.ts";
+import { authors, remarks } from "#sandbox/data/comments.ts";
 import { bell, pick, shuffled, unit } from "./random.ts";
 import type { SeedVideo } from "./seed-videos.ts";
 

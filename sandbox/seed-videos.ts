@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Theme, themes, words } from "./data/themes.ts";
+import { type Theme, themes, words } from "#sandbox/data/themes.ts";
 import { bell, pick, shuffled, unit } from "./random.ts";
 
-export interface SeedAnchor {
+export type SeedAnchor = {
   id: number;
   languages: "en" | "zh" | "both";
   themes: readonly string[];
   weight: number;
-}
+};
 
 /** One row of the table `videos`, and the language of its title. */
-export interface SeedVideo {
+export type SeedVideo = {
   id: number;
   slug: string;
   title: string;
@@ -25,13 +25,13 @@ export interface SeedVideo {
   player: string | null;
   trailer: string | null;
   language: "en" | "zh";
-}
+};
 
-interface Title {
+type Title = {
   title: string;
   theme: Theme;
   language: "en" | "zh";
-}
+};
 
 const DAY = 86_400_000;
 const THREE_YEARS = 3 * 365;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { anchorRows } from "./data/anchors.ts";
+import { anchorRows } from "#sandbox/data/anchors.ts";
 import { seedComments } from "./seed-comments.ts";
 import { makeVideos } from "./seed-videos.ts";
 

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { accountControl } from "./account/control.ts";
-import { standardSettings } from "./account/settings.ts";
+import { accountControl } from "#sandbox/account/control.ts";
+import { standardSettings } from "#sandbox/account/settings.ts";
+import { paypalControl } from "#sandbox/paypal/control.ts";
+import { paypalState, startPayPal } from "#sandbox/paypal/start.ts";
 import { type Answer, noRoute, text, wpError } from "./answer.ts";
 import { openDatabase } from "./database.ts";
 import { type Control, createControl } from "./faults.ts";
 import { misbehave } from "./misbehave.ts";
-import { paypalControl } from "./paypal/control.ts";
-import { paypalState, startPayPal } from "./paypal/start.ts";
 import { findRoute, type Route, type Sandbox } from "./route.ts";
 import { routes } from "./routes.ts";
 import { send } from "./send.ts";
@@ -15,7 +15,7 @@ import { send } from "./send.ts";
 const MOST_BODY_BYTES = 1_000_000;
 const controls = [...accountControl, ...paypalControl];
 
-export interface SandboxOptions {
+export type SandboxOptions = {
   /** 0 takes any free port. */
   port: number;
   /** Where the database and the drawn pictures are kept; made if missing. */
@@ -24,7 +24,7 @@ export interface SandboxOptions {
   faults?: boolean;
   /** Where the made-up PayPal sends its events, `/_api/paypal/webhook` of a site; without it nowhere. */
   webhookUrl?: string;
-}
+};
 
 /** Starts the WordPress stand-in on 127.0.0.1. `close` ends open connections and the database. */
 export async function startSandbox(

@@ -1,6 +1,6 @@
-import { isAnswer } from "./account/fields.ts";
-import { mayWatchAll } from "./account/membership.ts";
-import { readSession } from "./account/session.ts";
+import { isAnswer } from "#sandbox/account/fields.ts";
+import { mayWatchAll } from "#sandbox/account/membership.ts";
+import { readSession } from "#sandbox/account/session.ts";
 import { type AnchorRow, detailAnchor } from "./anchor.ts";
 import { json, wpError } from "./answer.ts";
 import { commentSummary } from "./comment.ts";
@@ -12,7 +12,7 @@ import { roughBoolean, roughDate, roughNone, roughNumber, roughTitle, texturize 
 import type { Call, Route, Sandbox } from "./route.ts";
 import { encodeSlug, plainSlug, roughSlug } from "./slug.ts";
 
-export interface VideoRow {
+export type VideoRow = {
   id: number;
   slug: string;
   title: string;
@@ -23,7 +23,7 @@ export interface VideoRow {
   poster: string | null;
   player: string | null;
   trailer: string | null;
-}
+};
 
 const PER_PAGE = 18;
 const MOST_PER_PAGE = 1000;

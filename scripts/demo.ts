@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { adSettings } from "../sandbox/ad-settings.ts";
-import { paypalSettings } from "../sandbox/paypal-settings.ts";
-import { turnstileSettings } from "../sandbox/turnstile-settings.ts";
+import { adSettings } from "#sandbox/ad-settings.ts";
+import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { buildIfNeeded } from "./build.ts";
 
 const port = process.env.PORT || "3000";
@@ -19,8 +19,8 @@ function secret(): string {
 
 buildIfNeeded();
 
-const { startSandbox } = await import("../sandbox/start.ts");
-const { DEMO_PASSWORD } = await import("../sandbox/data/members.ts");
+const { startSandbox } = await import("#sandbox/start.ts");
+const { DEMO_PASSWORD } = await import("#sandbox/data/members.ts");
 const sandboxDir = join(dataDir, "sandbox");
 const start = (sandboxPort: number) =>
   startSandbox({
@@ -42,8 +42,8 @@ Object.assign(process.env, ...made, {
   SESSION_SECRET: secret(),
   LOG_LEVEL: process.env.LOG_LEVEL || "warn",
 });
-const { settings } = await import("../lib/settings.ts");
-const { startSite } = await import("../server/start.ts");
+const { settings } = await import("#lib/settings.ts");
+const { startSite } = await import("#server/start.ts");
 const site = await startSite({ settings: settings(), forward: { "/demo/": sandbox.url } });
 
 console.log(`

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { frames, HEIGHT, RATE_OF_FRAMES, WIDTH } from "../sandbox/studio/frames.ts";
-import { sounds } from "../sandbox/studio/sounds.ts";
-import { wav } from "../sandbox/studio/wav.ts";
+import { frames, HEIGHT, RATE_OF_FRAMES, WIDTH } from "#sandbox/studio/frames.ts";
+import { sounds } from "#sandbox/studio/sounds.ts";
+import { wav } from "#sandbox/studio/wav.ts";
 
 /**
  * Makes the sandbox's clips: `node scripts/make-clips.ts [name...]`, all of them by default. Needs ffmpeg with

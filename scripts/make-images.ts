@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import sharp from "sharp";
-import { renderPoster } from "../sandbox/art/poster.ts";
+import { renderPoster } from "#sandbox/art/poster.ts";
 
 // Paints the site's own pictures: the home page's tiles in two widths, and the card that social networks show.
 const tiles = {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { clientAddress } from "./client-address.ts";
 
 /** What is known of one request while it is answered. */
-export interface Visit {
+export type Visit = {
   /** `performance.now()` at its arrival, ms. */
   started: number;
   id: string;
@@ -10,7 +10,7 @@ export interface Visit {
   cache: "hit" | "stale" | "miss" | "pass";
   /** Bytes of the body sent. */
   bytes: number;
-}
+};
 
 const flushMs = 200;
 /** Characters held before they are written. */

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isLegal, pageKey, parseTarget } from "./target.ts";
 
-export interface PageRequest {
+export type PageRequest = {
   method?: string | undefined;
   url?: string | undefined;
   headers: IncomingHttpHeaders;
-}
+};
 
 /** Served by Next or elsewhere, but no page of the site. */
 const elsewhere = /^\/(?:_api|_next|demo)(?:\/|$)/;

@@ -53,14 +53,14 @@ const openerPolicy = "cross-origin-opener-policy";
 /** What a page may ask for instead of ours: one that is shown in a payment window stays that window's (lib/routes.ts). */
 const keepsOpener = "unsafe-none";
 
-export interface AnswerKind {
+export type AnswerKind = {
   /** A document: Next's notes to its own client are left out. */
   document?: boolean;
   /** Replaces the upstream's Cache-Control, or stands in where it sent none. */
   cacheControl?: { always?: string; absent?: string };
   /** Framed by the site itself; keeps its own framing rules. */
   embed?: boolean;
-}
+};
 
 /** The headers of an answer that is passed on: the upstream's, without its connection's, with ours. */
 export function answerHeaders(siteUrl: string, upstream: RawHeaders, kind: AnswerKind = {}): string[] {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerOptions } from "node:http";
 
 /** An answer that ends a request at the door; its body is the contract's error envelope. */
-export interface Refusal {
+export type Refusal = {
   status: number;
   code: string;
   message: string;
   headers?: readonly string[];
-}
+};
 
 /** Node's own limits, in bytes and ms (design, The front server). */
 export const serverOptions: ServerOptions = {

@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:http";
 import next from "next";
 
-export interface NextApp {
+export type NextApp = {
   /** Next's own server, on the socket. */
   server: Server;
   close(): Promise<void>;
-}
+};
 
 /**
  * Starts the built Next app on a private Unix socket.

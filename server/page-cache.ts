@@ -1,7 +1,7 @@
 import { isKeepable, makePage, type Page } from "./page.ts";
 import type { Upstream } from "./upstream.ts";
 
-export interface PageCacheOptions {
+export type PageCacheOptions = {
   upstream: Upstream;
   siteUrl: string;
   /** How long a page is served before Next is asked again, in ms. */
@@ -9,7 +9,7 @@ export interface PageCacheOptions {
   maxBytes: number;
   /** Pages that are never evicted: the panels, which must be there when Next isn't. */
   isPinned: (key: string) => boolean;
-}
+};
 
 /**
  * What Next said of a key: `missing` is 404 or 410; `other` is an answer that may be this visitor's own (a
@@ -17,11 +17,11 @@ export interface PageCacheOptions {
  */
 export type Outcome = { page: Page; from: "hit" | "stale" | "miss" } | "missing" | "other" | "failed";
 
-interface Held {
+type Held = {
   page: Page;
   freshUntil: number;
   keptUntil: number;
-}
+};
 
 const maxOthers = 10_000;
 

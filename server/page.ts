@@ -9,7 +9,7 @@ const [brotli, zip, unzip] = [promisify(brotliCompress), promisify(gzip), promis
 export type Encoding = "br" | "gzip" | "identity";
 
 /** A finished public page, ready to send: compressed once, its headers laid out once. */
-export interface Page {
+export type Page = {
   /** Weak, for it names the page and not one encoding of it. */
   etag: string;
   body: { br: Buffer; gzip: Buffer };
@@ -24,7 +24,7 @@ export interface Page {
   keptMs: number;
   /** Memory, bytes. */
   size: number;
-}
+};
 
 /** Browsers and proxies ask every time and get a 304; only this server may keep (design, The front server). */
 export const revalidateAlways = "public, max-age=0, must-revalidate";

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { encodeSearch, normalSearch } from "../lib/list-params.ts";
-import { parseSlug } from "../lib/slug.ts";
+import { encodeSearch, normalSearch } from "#lib/list-params.ts";
+import { parseSlug } from "#lib/slug.ts";
 import { prefersChinese } from "./cacheable.ts";
 
 export type Locale = "en" | "zh";

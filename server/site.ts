@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Settings } from "../lib/settings.ts";
+import type { Settings } from "#lib/settings.ts";
 import { AccessLog, type Visit } from "./access-log.ts";
 import { Health } from "./health.ts";
 import { PageCache } from "./page-cache.ts";
@@ -7,7 +7,7 @@ import { isPanel } from "./panels.ts";
 import { Upstream } from "./upstream.ts";
 
 /** What the parts of the front server share. */
-export interface Site {
+export type Site = {
   /** SITE_URL. */
   siteUrl: string;
   trustedProxies: number;
@@ -17,21 +17,21 @@ export interface Site {
   log: AccessLog;
   /** Path prefix to origin; for the demo and the browser tests. */
   forward: Readonly<Record<string, string>>;
-}
+};
 
 /** One request and its answer. */
-export interface Exchange {
+export type Exchange = {
   site: Site;
   request: IncomingMessage;
   response: ServerResponse;
   visit: Visit;
-}
+};
 
-export interface SiteOptions {
+export type SiteOptions = {
   settings: Settings;
   /** Path prefix to origin, e.g. `{ "/demo/": "http://127.0.0.1:4010" }`; for the demo and the browser tests. */
   forward?: Readonly<Record<string, string>>;
-}
+};
 
 /** What only tests change (design, The front server). */
 const usual = {

@@ -14,12 +14,12 @@ const root = join(import.meta.dirname, "..");
 /** How long running requests may go on after a signal to stop, in ms (design, The front server). */
 const drainMs = 15_000;
 
-export interface RunningSite {
+export type RunningSite = {
   /** Where it listens, without a trailing slash. */
   url: string;
   /** Drains and stops, within 15 s. */
   close(): Promise<void>;
-}
+};
 
 function listen(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { parseSlug } from "../lib/slug.ts";
+import { parseSlug } from "#lib/slug.ts";
 
 /** What a request asks for: a legal path, a path that can't be legal, or no path at all (`*`, absolute form). */
 export type Target =

@@ -1,29 +1,29 @@
 import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
 
-export interface UpstreamOptions {
+export type UpstreamOptions = {
   /** The private socket that Next listens on. */
   socketPath: string;
   /** SITE_URL: the only host and scheme that Next ever hears of. */
   siteUrl: string;
   /** How long a document may take, in ms. */
   deadlineMs: number;
-}
+};
 
-export interface Ask {
+export type Ask = {
   method?: string | undefined;
   headers?: Record<string, string | string[]>;
   body?: Buffer | undefined;
   /** Aborts the request, e.g. when the browser has gone. */
   signal?: AbortSignal;
-}
+};
 
 /** A whole answer, held in memory. */
-export interface Answer {
+export type Answer = {
   status: number;
   headers: IncomingMessage["headers"];
   rawHeaders: string[];
   body: Buffer;
-}
+};
 
 async function collect(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

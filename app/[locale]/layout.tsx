@@ -1,15 +1,15 @@
 import type { Viewport } from "next";
 import type { ReactNode } from "react";
-import { ChatWidget } from "@/components/layout/chat-widget";
-import { Footer } from "@/components/layout/footer";
-import { headScript } from "@/components/layout/head-script";
-import { Header } from "@/components/layout/header";
-import { LanguageGate } from "@/components/layout/language-gate";
-import { Toasts } from "@/components/layout/toasts";
-import { htmlLang } from "@/lib/i18n/locales";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { settings } from "@/lib/settings";
-import "../globals.css";
+import { ChatWidget } from "#components/layout/chat-widget.tsx";
+import { Footer } from "#components/layout/footer.tsx";
+import { headScript } from "#components/layout/head-script.ts";
+import { Header } from "#components/layout/header.tsx";
+import { LanguageGate } from "#components/layout/language-gate.tsx";
+import { Toasts } from "#components/layout/toasts.tsx";
+import { htmlLang } from "#lib/i18n/locales.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { settings } from "#lib/settings.ts";
+import "#app/globals.css";
 
 /** A page that reads a cookie, or anything else of one visitor, fails the build. */
 export const ensureStatic = "navigation";

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
-import { AnchorSection } from "@/components/home/anchor-section";
-import { ContinueWatching } from "@/components/home/continue-watching";
-import { HeroTiles } from "@/components/home/hero-tiles";
-import { JsonLd } from "@/components/ui/json-ld";
-import { localePath } from "@/lib/i18n/locales";
-import { getLocale, getTexts, getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/metadata";
-import { siteData } from "@/lib/seo/site";
-import { homepageSections } from "@/lib/services/homepage";
-import { settings } from "@/lib/settings";
+import { AnchorSection } from "#components/home/anchor-section.tsx";
+import { ContinueWatching } from "#components/home/continue-watching.tsx";
+import { HeroTiles } from "#components/home/hero-tiles.tsx";
+import { JsonLd } from "#components/ui/json-ld.tsx";
+import { localePath } from "#lib/i18n/locales.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { pageMetadata } from "#lib/seo/metadata.ts";
+import { siteData } from "#lib/seo/site.ts";
+import { homepageSections } from "#lib/services/homepage.ts";
+import { settings } from "#lib/settings.ts";
 
 /** Pictures of the first section that load at once; the rest load as their row nears the screen. */
 const eagerPictures = 3;

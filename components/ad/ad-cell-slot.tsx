@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { seesAds } from "@/lib/ads";
-import { readLevel } from "@/lib/api/level";
-import { type AdProps, AdSlot } from "./ad-slot";
+import { seesAds } from "#lib/ads.ts";
+import { readLevel } from "#lib/browser/level.ts";
+import { type AdProps, AdSlot } from "./ad-slot.tsx";
 
 /** A slot that waits until it is known that who looks sees ads. */
 export function AdCellSlot(props: AdProps) {

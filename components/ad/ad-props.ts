@@ -1,9 +1,9 @@
 import "server-only";
-import { localePath } from "@/lib/i18n/locales";
-import { getLocale, getTexts } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { settings } from "@/lib/settings";
-import type { AdProps } from "./ad-slot";
+import { localePath } from "#lib/i18n/locales.ts";
+import { getLocale, getTexts } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { settings } from "#lib/settings.ts";
+import type { AdProps } from "./ad-slot.tsx";
 
 /** What an ad's place needs of the server. */
 export async function adProps(): Promise<AdProps> {

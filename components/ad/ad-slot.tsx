@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { SlotState } from "@/lib/ads";
-import { type AdNetwork, watchSlot } from "@/lib/api/ad-network";
-import type { Texts } from "@/lib/i18n/texts";
-import { FallbackCard } from "./fallback-card";
+import type { SlotState } from "#lib/ads.ts";
+import { type AdNetwork, watchSlot } from "#lib/browser/ad-network.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { FallbackCard } from "./fallback-card.tsx";
 
 export type AdProps = { network: AdNetwork | null; texts: Texts["ads"]; vipHref: string };
 

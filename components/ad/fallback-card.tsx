@@ -1,7 +1,7 @@
 "use client";
 
-import { Link } from "@/lib/i18n/client";
-import type { Texts } from "@/lib/i18n/texts";
+import { Link } from "#lib/i18n/client.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
 
 /** Stands where no ad came: leads to the plans (spec §4). */
 export function FallbackCard({ texts, vipHref }: { texts: Texts["ads"]; vipHref: string }) {

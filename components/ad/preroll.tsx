@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { adTimes, type SlotState } from "@/lib/ads";
-import { Link } from "@/lib/i18n/client";
-import { type AdProps, AdSlot } from "./ad-slot";
+import { adTimes, type SlotState } from "#lib/ads.ts";
+import { Link } from "#lib/i18n/client.ts";
+import { type AdProps, AdSlot } from "./ad-slot.tsx";
 
 /** Seconds at which a screen reader is told what is left; the text itself changes every second. */
 const announcedAt = [adTimes.preroll - 1, 5];

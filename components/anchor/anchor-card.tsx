@@ -1,8 +1,8 @@
-import { Avatar } from "@/components/ui/avatar";
-import type { Anchor } from "@/lib/contracts/anchor";
-import { Link } from "@/lib/i18n/link";
-import { getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
+import { Avatar } from "#components/ui/avatar.tsx";
+import type { Anchor } from "#lib/contracts/anchor.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
 
 export async function AnchorCard({ anchor }: { anchor: Anchor }) {
   const t = await getTranslations("video");

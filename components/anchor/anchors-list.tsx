@@ -1,20 +1,20 @@
 import { notFound } from "next/navigation";
-import { JsonLd } from "@/components/ui/json-ld";
-import { WhilePending } from "@/components/ui/list-region";
-import { NumberedPager } from "@/components/ui/pager";
-import { Panel } from "@/components/ui/panel";
-import { RegionLink } from "@/components/ui/region-link";
-import { SkeletonGrid } from "@/components/ui/skeleton";
-import type { AnchorList } from "@/lib/contracts/anchor";
-import { wholeNumber } from "@/lib/format/numbers";
-import { localePath } from "@/lib/i18n/locales";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { beyond } from "@/lib/list-params";
-import { pageSizes } from "@/lib/page-sizes";
-import { paths } from "@/lib/paths";
-import { anchorItemList } from "@/lib/seo/anchor";
-import { listAnchors } from "@/lib/services/anchor";
-import { AnchorCard } from "./anchor-card";
+import { JsonLd } from "#components/ui/json-ld.tsx";
+import { WhilePending } from "#components/ui/list-region.tsx";
+import { NumberedPager } from "#components/ui/pager.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { RegionLink } from "#components/ui/region-link.tsx";
+import { SkeletonGrid } from "#components/ui/skeleton.tsx";
+import type { AnchorList } from "#lib/contracts/anchor.ts";
+import { wholeNumber } from "#lib/format/numbers.ts";
+import { localePath } from "#lib/i18n/locales.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { beyond } from "#lib/list-params.ts";
+import { pageSizes } from "#lib/page-sizes.ts";
+import { paths } from "#lib/paths.ts";
+import { anchorItemList } from "#lib/seo/anchor.ts";
+import { listAnchors } from "#lib/services/anchor.ts";
+import { AnchorCard } from "./anchor-card.tsx";
 
 type AnchorsListProps = { page: number | typeof beyond; search?: string };
 

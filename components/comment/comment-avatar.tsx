@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { imageUrl } from "@/lib/format/images";
+import { imageUrl } from "#lib/format/images.ts";
 
 /** A commenter's picture, decorative; a plain circle where there is none or it can't be had. */
 export function CommentAvatar({ src }: { src: string | null }) {

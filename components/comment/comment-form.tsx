@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useId, useRef, useState } from "react";
-import { countCharacters, longestComment } from "@/lib/contracts/comment";
-import type { CommentTexts } from "./comments-island";
+import { countCharacters, longestComment } from "#lib/contracts/comment.ts";
+import type { CommentTexts } from "./comments-island.tsx";
 
 type CommentFormProps = {
   slug: string;

@@ -1,12 +1,12 @@
 "use client";
 
-import { PlainList } from "@/components/ui/plain-list";
-import type { Comment } from "@/lib/contracts/comment";
-import type { Member } from "@/lib/contracts/member";
-import { shortDate, timeAgo } from "@/lib/format/dates";
-import type { Locale } from "@/lib/i18n/locales";
-import { CommentAvatar } from "./comment-avatar";
-import type { CommentTexts } from "./comments-island";
+import { PlainList } from "#components/ui/plain-list.tsx";
+import type { Comment } from "#lib/contracts/comment.ts";
+import type { Member } from "#lib/contracts/member.ts";
+import { shortDate, timeAgo } from "#lib/format/dates.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
+import { CommentAvatar } from "./comment-avatar.tsx";
+import type { CommentTexts } from "./comments-island.tsx";
 
 type CommentListProps = {
   comments: readonly Comment[];

@@ -1,6 +1,6 @@
 "use client";
 
-import type { CommentTexts } from "./comments-island";
+import type { CommentTexts } from "./comments-island.tsx";
 
 type CommentPagerProps = {
   current: number;

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import type { Locale } from "@/lib/i18n/locales";
-import type { Texts } from "@/lib/i18n/texts";
-import { CommentSkeleton } from "./comment-skeleton";
+import type { Locale } from "#lib/i18n/locales.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { CommentSkeleton } from "./comment-skeleton.tsx";
 
 export type CommentTexts = Texts["comment"] & Pick<Texts["pager"], "previous" | "next">;
 export type CommentsProps = {
@@ -36,7 +36,7 @@ export function CommentsIsland({ count, ...props }: CommentsProps) {
   const load = async () => {
     setFailed(false);
     try {
-      const { CommentsPanel } = await import("./comments-panel");
+      const { CommentsPanel } = await import("./comments-panel.tsx");
       setPart({ Panel: CommentsPanel, takesFocus: !!place.current?.contains(document.activeElement) });
     } catch {
       setFailed(true);

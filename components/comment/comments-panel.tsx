@@ -2,16 +2,16 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { commentMutation, commentsQuery } from "@/lib/api/comment";
-import { queryClient } from "@/lib/api/query-client";
-import { sessionQuery } from "@/lib/api/session";
-import { Link } from "@/lib/i18n/client";
-import { CommentForm } from "./comment-form";
-import { CommentList } from "./comment-list";
-import { CommentPager } from "./comment-pager";
-import { CommentSkeleton } from "./comment-skeleton";
-import type { PanelProps } from "./comments-island";
-import { notifyPosted, notifyUnposted } from "./notices";
+import { commentMutation, commentsQuery } from "#lib/browser/comment.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { sessionQuery } from "#lib/browser/session.ts";
+import { Link } from "#lib/i18n/client.ts";
+import { CommentForm } from "./comment-form.tsx";
+import { CommentList } from "./comment-list.tsx";
+import { CommentPager } from "./comment-pager.tsx";
+import { CommentSkeleton } from "./comment-skeleton.tsx";
+import type { PanelProps } from "./comments-island.tsx";
+import { notifyPosted, notifyUnposted } from "./notices.ts";
 
 /** Form or login prompt, the comments, and their pages. */
 export function CommentsPanel({ slug, rows, locale, loginHref, texts, onCount }: PanelProps) {

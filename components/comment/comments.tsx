@@ -1,8 +1,8 @@
-import { localePath } from "@/lib/i18n/locales";
-import { getLocale, getTexts } from "@/lib/i18n/server";
-import { pageSizes } from "@/lib/page-sizes";
-import { paths } from "@/lib/paths";
-import { CommentsIsland } from "./comments-island";
+import { localePath } from "#lib/i18n/locales.ts";
+import { getLocale, getTexts } from "#lib/i18n/server.ts";
+import { pageSizes } from "#lib/page-sizes.ts";
+import { paths } from "#lib/paths.ts";
+import { CommentsIsland } from "./comments-island.tsx";
 
 /**
  * The comments of a video. The page holds their heading and a place of about their height; who and what is in it

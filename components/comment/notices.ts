@@ -1,8 +1,8 @@
-import { notify } from "@/components/layout/notify";
-import { ApiError } from "@/lib/api/client";
-import { queryClient } from "@/lib/api/query-client";
-import { sessionQuery } from "@/lib/api/session";
-import type { CommentTexts } from "./comments-island";
+import { notify } from "#components/layout/notify.ts";
+import { ApiError } from "#lib/browser/client.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { sessionQuery } from "#lib/browser/session.ts";
+import type { CommentTexts } from "./comments-island.tsx";
 
 /** The documented toasts by the code of the answer (spec §8, "Comments"). */
 const titles: Record<string, "invalid" | "unauthorized" | "videoNotFound" | "tooOften"> = {

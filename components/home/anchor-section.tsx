@@ -1,11 +1,11 @@
-import { Avatar } from "@/components/ui/avatar";
-import { Carousel } from "@/components/ui/carousel";
-import { VideoCard } from "@/components/video/video-card";
-import type { HomepageSection } from "@/lib/contracts/homepage";
-import { Link } from "@/lib/i18n/link";
-import { getTranslations } from "@/lib/i18n/server";
-import { pageSizes } from "@/lib/page-sizes";
-import { paths } from "@/lib/paths";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { Carousel } from "#components/ui/carousel.tsx";
+import { VideoCard } from "#components/video/video-card.tsx";
+import type { HomepageSection } from "#lib/contracts/homepage.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { getTranslations } from "#lib/i18n/server.ts";
+import { pageSizes } from "#lib/page-sizes.ts";
+import { paths } from "#lib/paths.ts";
 
 const sizes =
   "(min-width: 1280px) 232px, (min-width: 1024px) 19vw, (min-width: 768px) 24vw, (min-width: 640px) 32vw, 82vw";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { PlainList } from "@/components/ui/plain-list";
-import { imageUrl, srcSet, thumbnailWidths } from "@/lib/format/images";
-import { Link } from "@/lib/i18n/client";
-import { paths } from "@/lib/paths";
-import { clock } from "@/lib/player/clock";
-import type { HistoryEntry } from "@/lib/player/history";
+import { PlainList } from "#components/ui/plain-list.tsx";
+import { imageUrl, srcSet, thumbnailWidths } from "#lib/format/images.ts";
+import { Link } from "#lib/i18n/client.ts";
+import { paths } from "#lib/paths.ts";
+import { clock } from "#lib/player/clock.ts";
+import type { HistoryEntry } from "#lib/player/history.ts";
 
 type ContinueWatchingProps = { title: string; stopped: string; prefix: string };
 
@@ -18,7 +18,7 @@ export function ContinueWatching({ title, stopped, prefix }: ContinueWatchingPro
   const [entries, setEntries] = useState<HistoryEntry[]>([]);
   useEffect(() => {
     if (!document.documentElement.classList.contains("has-history")) return;
-    import("@/lib/api/watch-history").then(({ readHistory }) => setEntries(readHistory()));
+    import("#lib/browser/watch-history.ts").then(({ readHistory }) => setEntries(readHistory()));
   }, []);
   return (
     <section className="continue mt-12" aria-label={title}>

@@ -1,6 +1,6 @@
-import { Link } from "@/lib/i18n/link";
-import { getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
+import { Link } from "#lib/i18n/link.tsx";
+import { getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
 
 /** A tile's picture of public/images, in two widths. */
 function TilePicture({ name, eager = false }: { name: string; eager?: boolean }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { notify } from "@/components/layout/notify";
+import { notify } from "#components/layout/notify.ts";
 
 /** Does nothing but say that the store is a demo (ruling 13). */
 export function AddToCart({ label, item, notice }: { label: string; item: string; notice: string }) {

@@ -1,13 +1,13 @@
-import { refreshEverywhere } from "@/lib/api/session";
-import { takeCheckoutStatus } from "@/lib/payment/checkout-status";
-import { notify } from "./notify";
+import { refreshEverywhere } from "#lib/browser/session.ts";
+import { takeCheckoutStatus } from "#lib/payment/checkout-status.ts";
+import { notify } from "./notify.ts";
 
 const toast = "checkout-status";
 
 /** The messages of the page's language: fetched whole, but only on a return from a checkout. */
 const readTexts = async () => {
   const zh = document.documentElement.lang.startsWith("zh");
-  const messages = await (zh ? import("@/messages/zh.json") : import("@/messages/en.json"));
+  const messages = await (zh ? import("#messages/zh.json") : import("#messages/en.json"));
   return messages.default.payment.status;
 };
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Panel } from "@/components/ui/panel";
+import { Panel } from "#components/ui/panel.tsx";
 
 /** What an error boundary shows. It can't read the messages, so it holds its few words in both languages. */
 const texts = {

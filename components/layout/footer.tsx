@@ -1,8 +1,8 @@
-import { Link } from "@/lib/i18n/link";
-import { getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { currentYear } from "@/lib/services/year";
-import { settings } from "@/lib/settings";
+import { Link } from "#lib/i18n/link.tsx";
+import { getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { currentYear } from "#lib/services/year.ts";
+import { settings } from "#lib/settings.ts";
 
 /** "t.me" from "https://www.t.me/channel": what a reader knows a network by. */
 const networkName = (url: string) => new URL(url).hostname.replace(/^www\./, "");

@@ -1,13 +1,13 @@
-import { Account } from "@/components/member/account";
-import { Link } from "@/lib/i18n/link";
-import { localePath } from "@/lib/i18n/locales";
-import { getLocale, getTexts, getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { settings } from "@/lib/settings";
-import { LanguageMenu } from "./language-menu";
-import { Menu } from "./menu";
-import { NavLink } from "./nav-link";
-import { Wave } from "./wave";
+import { Account } from "#components/member/account.tsx";
+import { Link } from "#lib/i18n/link.tsx";
+import { localePath } from "#lib/i18n/locales.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { settings } from "#lib/settings.ts";
+import { LanguageMenu } from "./language-menu.tsx";
+import { Menu } from "./menu.tsx";
+import { NavLink } from "./nav-link.tsx";
+import { Wave } from "./wave.tsx";
 
 /** The links of every page; `at` are the route segments in which one counts as current. */
 const links = [

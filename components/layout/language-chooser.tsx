@@ -1,7 +1,7 @@
 "use client";
 
 import * as Dialog from "@radix-ui/react-dialog";
-import type { Locale } from "@/lib/i18n/locales";
+import type { Locale } from "#lib/i18n/locales.ts";
 
 type LanguageChooserProps = { title: string; text: string; onChoose: (locale: Locale) => void };
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { isFixedPage, type Locale, localePath, splitLocale } from "@/lib/i18n/locales";
-import { rememberedLanguage, rememberLanguage } from "@/lib/i18n/remember";
+import { isFixedPage, type Locale, localePath, splitLocale } from "#lib/i18n/locales.ts";
+import { rememberedLanguage, rememberLanguage } from "#lib/i18n/remember.ts";
 
 type Chooser = ComponentType<{ title: string; text: string; onChoose: (locale: Locale) => void }>;
 
@@ -32,7 +32,7 @@ export function LanguageGate({ locale, title, text }: { locale: Locale; title: s
     }
     if (asksNobody()) return;
     const timer = setTimeout(async () => {
-      const { LanguageChooser } = await import("./language-chooser");
+      const { LanguageChooser } = await import("./language-chooser.tsx");
       setChooser({ Dialog: LanguageChooser });
     }, 600);
     return () => clearTimeout(timer);

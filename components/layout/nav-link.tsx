@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Link, useSelectedLayoutSegments } from "@/lib/i18n/client";
+import { Link, useSelectedLayoutSegments } from "#lib/i18n/client.ts";
 
 /** A main link, marked as current within its part of the site: by route segments, which rewrites leave alone. */
 export function NavLink({

@@ -1,9 +1,9 @@
-import { AgainLink } from "@/components/ui/again-link";
-import { Panel } from "@/components/ui/panel";
-import { Link } from "@/lib/i18n/link";
-import { getTranslations } from "@/lib/i18n/server";
-import { type PanelName, panels } from "@/lib/panels";
-import { paths } from "@/lib/paths";
+import { AgainLink } from "#components/ui/again-link.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Link } from "#lib/i18n/link.tsx";
+import { getTranslations } from "#lib/i18n/server.ts";
+import { type PanelName, panels } from "#lib/panels.ts";
+import { paths } from "#lib/paths.ts";
 
 /** A panel of lib/panels.ts as the content of a page. */
 export async function PagePanel({ name }: { name: PanelName }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { onFirstNotice } from "./notify";
+import { onFirstNotice } from "./notify.ts";
 
 type ToastArea = ComponentType<{ label: string }>;
 
@@ -11,9 +11,9 @@ const isReturn = () => /[?&]checkout_status=/.test(window.location.search);
 /** Holds the place of the toasts; their code is fetched when there is something to say. */
 export function Toasts({ label }: { label: string }) {
   const [area, setArea] = useState<{ ToastArea: ToastArea } | null>(null);
-  useEffect(() => onFirstNotice(() => import("./toast-area").then(setArea)), []);
+  useEffect(() => onFirstNotice(() => import("./toast-area.tsx").then(setArea)), []);
   useEffect(() => {
-    if (isReturn()) import("./checkout-notice").then(({ tellCheckoutStatus }) => tellCheckoutStatus());
+    if (isReturn()) import("./checkout-notice.ts").then(({ tellCheckoutStatus }) => tellCheckoutStatus());
   }, []);
   return area && <area.ToastArea label={label} />;
 }

@@ -1,6 +1,6 @@
-import { Panel } from "@/components/ui/panel";
-import { type Denial, denial, type Role } from "@/lib/access";
-import type { Texts } from "@/lib/i18n/texts";
+import { Panel } from "#components/ui/panel.tsx";
+import { type Denial, denial, type Role } from "#lib/access.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
 
 type Words = Texts["member"]["denied"];
 

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Menu } from "@/components/layout/menu";
-import { notify } from "@/components/layout/notify";
-import { Avatar } from "@/components/ui/avatar";
-import { queryClient } from "@/lib/api/query-client";
-import { logOut, onSessionEnded, sessionQuery } from "@/lib/api/session";
-import { Link } from "@/lib/i18n/client";
-import type { AccountProps } from "./account";
+import { Menu } from "#components/layout/menu.tsx";
+import { notify } from "#components/layout/notify.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { logOut, onSessionEnded, sessionQuery } from "#lib/browser/session.ts";
+import { Link } from "#lib/i18n/client.ts";
+import type { AccountProps } from "./account.tsx";
 
 /** Milliseconds that the end of a session is announced (spec §9). */
 const expiredFor = 6000;

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { isMarkedSignedIn, sessionChannel } from "@/lib/api/marker";
-import type { Texts } from "@/lib/i18n/texts";
+import { isMarkedSignedIn, sessionChannel } from "#lib/browser/marker.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
 
 export type AccountProps = { texts: Texts["member"]["menu"]; homeHref: string; profileHref: string };
 
@@ -13,7 +13,7 @@ export type AccountProps = { texts: Texts["member"]["menu"]; homeHref: string; p
 export function Account(props: AccountProps) {
   const [part, setPart] = useState<{ AccountMenu: ComponentType<AccountProps> } | null>(null);
   useEffect(() => {
-    const load = () => import("./account-menu").then(setPart);
+    const load = () => import("./account-menu.tsx").then(setPart);
     if (isMarkedSignedIn()) load();
     window.addEventListener("session-started", load);
     const channel = new BroadcastChannel(sessionChannel);

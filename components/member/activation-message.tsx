@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { takePurchasedLevel } from "@/lib/api/activation";
-import type { Member } from "@/lib/contracts/member";
-import type { Texts } from "@/lib/i18n/texts";
+import { takePurchasedLevel } from "#lib/browser/activation.ts";
+import type { Member } from "#lib/contracts/member.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
 
 /** Milliseconds that each message stands (spec §9). */
 const shownFor = { activated: 5000, issue: 8000 };

@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { loadScript } from "@/lib/api/script";
-import type { Texts } from "@/lib/i18n/texts";
+import { loadScript } from "#lib/browser/script.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
 
 export type AntiBotSettings = { siteKey: string | null; scriptUrl: string };
 export type AntiBotHandle = { reset(): void };

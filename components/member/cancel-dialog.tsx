@@ -1,7 +1,7 @@
 "use client";
 
 import * as AlertDialog from "@radix-ui/react-alert-dialog";
-import type { Texts } from "@/lib/i18n/texts";
+import type { Texts } from "#lib/i18n/texts.ts";
 
 type CancelDialogProps = { texts: Texts["member"]["profile"]; busy: boolean; onConfirm: () => void };
 

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
-import type { Texts } from "@/lib/i18n/texts";
-import { AntiBot, type AntiBotHandle, type AntiBotSettings } from "./anti-bot";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { AntiBot, type AntiBotHandle, type AntiBotSettings } from "./anti-bot.tsx";
 
 type CheckedSubmitProps = {
   antiBot: AntiBotSettings;

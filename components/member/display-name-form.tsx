@@ -1,13 +1,13 @@
 "use client";
 
-import { notify } from "@/components/layout/notify";
-import { FormField } from "@/components/ui/form-field";
-import { FormMessage } from "@/components/ui/form-message";
-import { updateProfile } from "@/lib/api/member";
-import { refreshSession } from "@/lib/api/session";
-import type { Member } from "@/lib/contracts/member";
-import type { Texts } from "@/lib/i18n/texts";
-import { useMemberForm } from "./use-member-form";
+import { notify } from "#components/layout/notify.ts";
+import { FormField } from "#components/ui/form-field.tsx";
+import { FormMessage } from "#components/ui/form-message.tsx";
+import { updateProfile } from "#lib/browser/member.ts";
+import { refreshSession } from "#lib/browser/session.ts";
+import type { Member } from "#lib/contracts/member.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { useMemberForm } from "./use-member-form.ts";
 
 export type ProfileFormProps = {
   member: Member;
@@ -18,7 +18,7 @@ export type ProfileFormProps = {
 /** The display name: 4 to 100 characters, and another one than now (spec §5). */
 export function DisplayNameForm({ member, texts, validation }: ProfileFormProps) {
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
-    schema: () => import("@/lib/contracts/member").then(({ profileBody }) => profileBody),
+    schema: () => import("#lib/contracts/member.ts").then(({ profileBody }) => profileBody),
     defaults: { display_name: member.displayName },
     validation,
     failed: texts.failed,

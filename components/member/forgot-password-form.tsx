@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { FormField } from "@/components/ui/form-field";
-import { FormMessage } from "@/components/ui/form-message";
-import { CheckedSubmit } from "./checked-submit";
-import type { FormProps } from "./form-props";
-import { useMemberForm } from "./use-member-form";
+import { FormField } from "#components/ui/form-field.tsx";
+import { FormMessage } from "#components/ui/form-message.tsx";
+import { CheckedSubmit } from "./checked-submit.tsx";
+import type { FormProps } from "./form-props.ts";
+import { useMemberForm } from "./use-member-form.ts";
 
 /** The check is done anew after every submit, whatever came of it (spec §2). */
 export function ForgotPasswordForm({
@@ -15,13 +15,13 @@ export function ForgotPasswordForm({
 }: FormProps<"forgot">) {
   const [done, setDone] = useState(false);
   const { field, form, attributes, error, check } = useMemberForm({
-    schema: () => import("@/lib/contracts/member").then(({ lostPasswordBody }) => lostPasswordBody),
+    schema: () => import("#lib/contracts/member.ts").then(({ lostPasswordBody }) => lostPasswordBody),
     defaults: { email: "", turnstileToken: "" },
     validation,
     failed: texts.failed,
     submit: async (values) => {
       setDone(false);
-      const { sendLostPassword } = await import("@/lib/api/member");
+      const { sendLostPassword } = await import("#lib/browser/member.ts");
       await sendLostPassword(values);
       setDone(true);
       check.widget.current?.reset();

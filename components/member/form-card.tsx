@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Wave } from "@/components/layout/wave";
-import { settings } from "@/lib/settings";
+import { Wave } from "#components/layout/wave.tsx";
+import { settings } from "#lib/settings.ts";
 
 /** The frame of an account's form: brand, heading, form, links. */
 export function FormCard({

@@ -1,5 +1,5 @@
-import type { Texts } from "@/lib/i18n/texts";
-import type { AntiBotSettings } from "./anti-bot";
+import type { Texts } from "#lib/i18n/texts.ts";
+import type { AntiBotSettings } from "./anti-bot.tsx";
 
 /** What a page hands to its form: texts of its language, the anti-bot check, and where to go afterwards. */
 export type FormProps<Form extends keyof Texts["member"]> = {

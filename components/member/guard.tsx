@@ -2,15 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { Panel } from "@/components/ui/panel";
-import { useHydrated } from "@/components/ui/use-hydrated";
-import type { Role } from "@/lib/access";
-import { queryClient } from "@/lib/api/query-client";
-import { sessionQuery } from "@/lib/api/session";
-import type { Account } from "@/lib/contracts/member";
-import { useRouter } from "@/lib/i18n/client";
-import type { Texts } from "@/lib/i18n/texts";
-import { AccessDenied } from "./access-denied";
+import { Panel } from "#components/ui/panel.tsx";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
+import type { Role } from "#lib/access.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { sessionQuery } from "#lib/browser/session.ts";
+import type { Account } from "#lib/contracts/member.ts";
+import { useRouter } from "#lib/i18n/client.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { AccessDenied } from "./access-denied.tsx";
 
 type GuardProps = {
   allow: readonly Role[];

@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect } from "react";
-import { FormField } from "@/components/ui/form-field";
-import { FormMessage } from "@/components/ui/form-message";
-import { useRouter } from "@/lib/i18n/client";
-import { redirectTarget } from "@/lib/redirect";
-import { CheckedSubmit } from "./checked-submit";
-import type { FormProps } from "./form-props";
-import { useMemberForm } from "./use-member-form";
+import { FormField } from "#components/ui/form-field.tsx";
+import { FormMessage } from "#components/ui/form-message.tsx";
+import { useRouter } from "#lib/i18n/client.ts";
+import { redirectTarget } from "#lib/redirect.ts";
+import { CheckedSubmit } from "./checked-submit.tsx";
+import type { FormProps } from "./form-props.ts";
+import { useMemberForm } from "./use-member-form.ts";
 
 /** Milliseconds from the answer to the next page (spec §9). */
 const redirectDelay = 200;
@@ -20,12 +20,12 @@ export function LoginForm({
 }: FormProps<"login">) {
   const router = useRouter();
   const { field, form, attributes, error, check } = useMemberForm({
-    schema: () => import("@/lib/contracts/member").then(({ loginBody }) => loginBody),
+    schema: () => import("#lib/contracts/member.ts").then(({ loginBody }) => loginBody),
     defaults: { usernameOrEmail: "", password: "", turnstileToken: "" },
     validation,
     failed: texts.failed,
     submit: async (values) => {
-      const { logIn } = await import("@/lib/api/session");
+      const { logIn } = await import("#lib/browser/session.ts");
       await logIn(values);
       setTimeout(() => router.push(redirectTarget(window.location.search) ?? to), redirectDelay);
     },

@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { notify } from "@/components/layout/notify";
-import { ApiError } from "@/lib/api/client";
-import { cancelSubscription } from "@/lib/api/member";
-import { refreshSession } from "@/lib/api/session";
-import type { Member } from "@/lib/contracts/member";
-import { shortDate } from "@/lib/format/dates";
-import type { Texts } from "@/lib/i18n/texts";
-import { CancelDialog } from "./cancel-dialog";
+import { notify } from "#components/layout/notify.ts";
+import { ApiError } from "#lib/browser/client.ts";
+import { cancelSubscription } from "#lib/browser/member.ts";
+import { refreshSession } from "#lib/browser/session.ts";
+import type { Member } from "#lib/contracts/member.ts";
+import { shortDate } from "#lib/format/dates.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
 
 type MembershipTabProps = { member: Member; texts: Texts["member"]["profile"] };
 

@@ -1,16 +1,16 @@
 "use client";
 
-import { notify } from "@/components/layout/notify";
-import { FormField } from "@/components/ui/form-field";
-import { FormMessage } from "@/components/ui/form-message";
-import { changePassword } from "@/lib/api/member";
-import type { ProfileFormProps } from "./display-name-form";
-import { useMemberForm } from "./use-member-form";
+import { notify } from "#components/layout/notify.ts";
+import { FormField } from "#components/ui/form-field.tsx";
+import { FormMessage } from "#components/ui/form-message.tsx";
+import { changePassword } from "#lib/browser/member.ts";
+import type { ProfileFormProps } from "./display-name-form.tsx";
+import { useMemberForm } from "./use-member-form.ts";
 
 /** A new password, given the current one. */
 export function PasswordForm({ member, texts, validation }: ProfileFormProps) {
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
-    schema: () => import("@/lib/contracts/member").then(({ changePasswordForm }) => changePasswordForm),
+    schema: () => import("#lib/contracts/member.ts").then(({ changePasswordForm }) => changePasswordForm),
     defaults: { current_password: "", new_password: "", confirmation: "" },
     validation,
     failed: texts.failed,

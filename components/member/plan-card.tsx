@@ -1,6 +1,6 @@
-import { features, hasFeature, isVip } from "@/lib/access";
-import type { Member } from "@/lib/contracts/member";
-import type { Texts } from "@/lib/i18n/texts";
+import { features, hasFeature, isVip } from "#lib/access.ts";
+import type { Member } from "#lib/contracts/member.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
 
 type PlanCardProps = {
   member: Member;

@@ -1,18 +1,18 @@
 "use client";
 
 import * as Tabs from "@radix-ui/react-tabs";
-import { UpgradeCard, type UpgradeCardProps } from "@/components/membership/upgrade-card";
-import { PendingPayments } from "@/components/payment/pending-payments";
-import { Avatar } from "@/components/ui/avatar";
-import type { Member } from "@/lib/contracts/member";
-import type { Texts } from "@/lib/i18n/texts";
-import { ActivationMessage } from "./activation-message";
-import { DisplayNameForm } from "./display-name-form";
-import { Guard } from "./guard";
-import { MembershipTab } from "./membership-tab";
-import { PasswordForm } from "./password-form";
-import { PlanCard } from "./plan-card";
-import { WatchLaterTab } from "./watch-later-tab";
+import { UpgradeCard, type UpgradeCardProps } from "#components/membership/upgrade-card.tsx";
+import { PendingPayments } from "#components/payment/pending-payments.tsx";
+import { Avatar } from "#components/ui/avatar.tsx";
+import type { Member } from "#lib/contracts/member.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { ActivationMessage } from "./activation-message.tsx";
+import { DisplayNameForm } from "./display-name-form.tsx";
+import { Guard } from "./guard.tsx";
+import { MembershipTab } from "./membership-tab.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { PlanCard } from "./plan-card.tsx";
+import { WatchLaterTab } from "./watch-later-tab.tsx";
 
 export type ProfileProps = {
   texts: Pick<Texts["member"], "profile" | "denied">;

@@ -1,11 +1,11 @@
 "use client";
 
-import { FormField } from "@/components/ui/form-field";
-import { FormMessage } from "@/components/ui/form-message";
-import { useRouter } from "@/lib/i18n/client";
-import { CheckedSubmit } from "./checked-submit";
-import type { FormProps } from "./form-props";
-import { useMemberForm } from "./use-member-form";
+import { FormField } from "#components/ui/form-field.tsx";
+import { FormMessage } from "#components/ui/form-message.tsx";
+import { useRouter } from "#lib/i18n/client.ts";
+import { CheckedSubmit } from "./checked-submit.tsx";
+import type { FormProps } from "./form-props.ts";
+import { useMemberForm } from "./use-member-form.ts";
 
 export function RegisterForm({
   texts: { register: texts, antiBot: antiBotTexts },
@@ -15,12 +15,12 @@ export function RegisterForm({
 }: FormProps<"register">) {
   const router = useRouter();
   const { field, form, attributes, error, check } = useMemberForm({
-    schema: () => import("@/lib/contracts/member").then(({ registerForm }) => registerForm),
+    schema: () => import("#lib/contracts/member.ts").then(({ registerForm }) => registerForm),
     defaults: { email: "", displayName: "", password: "", turnstileToken: "" },
     validation,
     failed: texts.failed,
     submit: async (values) => {
-      const { register } = await import("@/lib/api/session");
+      const { register } = await import("#lib/browser/session.ts");
       await register(values);
       router.push(to);
     },

@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { FormField } from "@/components/ui/form-field";
-import { FormMessage } from "@/components/ui/form-message";
-import { ApiError } from "@/lib/api/client";
-import { useRouter } from "@/lib/i18n/client";
-import type { Texts } from "@/lib/i18n/texts";
-import { useMemberForm } from "./use-member-form";
+import { FormField } from "#components/ui/form-field.tsx";
+import { FormMessage } from "#components/ui/form-message.tsx";
+import { ApiError } from "#lib/browser/client.ts";
+import { useRouter } from "#lib/i18n/client.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { useMemberForm } from "./use-member-form.ts";
 
 /** Milliseconds that the good news stands before the login page (spec §9). */
 const redirectDelay = 2000;
@@ -36,13 +36,13 @@ export function ResetPasswordForm({ texts, validation, to, requestHref }: ResetP
   const [link, setLink] = useState<"unread" | "usable" | "invalid">("unread");
   const [done, setDone] = useState(false);
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
-    schema: () => import("@/lib/contracts/member").then(({ resetPasswordBody }) => resetPasswordBody),
+    schema: () => import("#lib/contracts/member.ts").then(({ resetPasswordBody }) => resetPasswordBody),
     defaults: { key: "", login: "", password: "", password_confirmation: "" },
     validation,
     failed: texts.failed,
     submit: async (values) => {
       try {
-        const { resetPassword } = await import("@/lib/api/member");
+        const { resetPassword } = await import("#lib/browser/member.ts");
         await resetPassword(values);
       } catch (thrown) {
         if (thrown instanceof ApiError && thrown.code === "RESET_LINK_INVALID") setLink("invalid");

@@ -4,9 +4,9 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
-import { ApiError } from "@/lib/api/client";
-import type { Texts } from "@/lib/i18n/texts";
-import type { AntiBotHandle } from "./anti-bot";
+import { ApiError } from "#lib/browser/client.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import type { AntiBotHandle } from "./anti-bot.tsx";
 
 type MemberForm<Values extends FieldValues> = {
   /** Fetches the route's schema: validation comes when one starts to type, not with the page. */

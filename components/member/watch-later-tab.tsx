@@ -2,14 +2,14 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { WatchLaterButton } from "@/components/video/watch-later-button";
-import { queryClient } from "@/lib/api/query-client";
-import { videoQuery } from "@/lib/api/video";
-import { watchLaterQuery } from "@/lib/api/watch-later";
-import { imageUrl, srcSet, thumbnailWidths } from "@/lib/format/images";
-import { Link } from "@/lib/i18n/client";
-import type { Texts } from "@/lib/i18n/texts";
-import { paths } from "@/lib/paths";
+import { WatchLaterButton } from "#components/video/watch-later-button.tsx";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { videoQuery } from "#lib/browser/video.ts";
+import { watchLaterQuery } from "#lib/browser/watch-later.ts";
+import { imageUrl, srcSet, thumbnailWidths } from "#lib/format/images.ts";
+import { Link } from "#lib/i18n/client.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { paths } from "#lib/paths.ts";
 
 /** Videos asked for at a time: the list holds slugs alone, each title is a call of its own. */
 const step = 12;

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { notify } from "@/components/layout/notify";
-import type { PaymentProps } from "@/lib/payment/props";
-import type { Plan } from "@/lib/plans";
+import { notify } from "#components/layout/notify.ts";
+import type { PaymentProps } from "#lib/payment/props.ts";
+import type { Plan } from "#lib/plans.ts";
 
 type Running = { openCheckout: (plan: Plan) => void; running: Plan | null };
 const Context = createContext<Running>({ openCheckout: () => {}, running: null });
@@ -14,7 +14,7 @@ export const useCheckout = () => useContext(Context);
 type DialogProps = PaymentProps & { plan: Plan; onClose: () => void };
 
 const loadDialog = (): Promise<ComponentType<DialogProps>> =>
-  import("@/components/payment/payment-dialog").then(({ PaymentDialog }) => PaymentDialog);
+  import("#components/payment/payment-dialog.tsx").then(({ PaymentDialog }) => PaymentDialog);
 
 /** What paying needs of the server (lib/i18n/plan-props.ts). */
 export type CheckoutProps = { failed: string; payment: PaymentProps };

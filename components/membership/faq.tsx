@@ -1,4 +1,4 @@
-import { getTexts } from "@/lib/i18n/server";
+import { getTexts } from "#lib/i18n/server.ts";
 
 /** Seven questions about membership, the first one open. */
 export async function Faq() {

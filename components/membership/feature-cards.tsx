@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { getTexts } from "@/lib/i18n/server";
+import { getTexts } from "#lib/i18n/server.ts";
 
 const icons = {
   exclusive: (

@@ -1,8 +1,8 @@
 "use client";
 
-import { Link } from "@/lib/i18n/client";
-import { nextPlan, type Plan } from "@/lib/plans";
-import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action";
+import { Link } from "#lib/i18n/client.ts";
+import { nextPlan, type Plan } from "#lib/plans.ts";
+import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action.tsx";
 
 type HeroButtonProps = ActionProps & { plans: Plan[]; become: string; yours: string };
 

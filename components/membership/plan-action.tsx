@@ -1,13 +1,13 @@
 "use client";
 
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { notify } from "@/components/layout/notify";
-import { readViewer, retryViewer, watchViewer } from "@/lib/api/viewer";
-import { Link } from "@/lib/i18n/client";
-import type { Locale } from "@/lib/i18n/locales";
-import type { Texts } from "@/lib/i18n/texts";
-import type { Plan } from "@/lib/plans";
-import { useCheckout } from "./checkout";
+import { notify } from "#components/layout/notify.ts";
+import { readViewer, retryViewer, watchViewer } from "#lib/browser/viewer.ts";
+import { Link } from "#lib/i18n/client.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import type { Plan } from "#lib/plans.ts";
+import { useCheckout } from "./checkout.tsx";
 
 /** What the buttons of plans need of the server. */
 export type ActionProps = {

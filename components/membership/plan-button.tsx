@@ -1,8 +1,8 @@
 "use client";
 
-import { Link } from "@/lib/i18n/client";
-import { buttonState, type Plan } from "@/lib/plans";
-import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action";
+import { Link } from "#lib/i18n/client.ts";
+import { buttonState, type Plan } from "#lib/plans.ts";
+import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action.tsx";
 
 type PlanButtonProps = ActionProps & {
   levelId: number;

@@ -1,8 +1,8 @@
-import type { MembershipLevel } from "@/lib/contracts/membership";
-import { type Badge, badges, type Plan, plansOf } from "@/lib/plans";
-import type { ActionProps } from "./plan-action";
-import { PlanButton } from "./plan-button";
-import { PlanHead, PlanPrice } from "./plan-head";
+import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import { type Badge, badges, type Plan, plansOf } from "#lib/plans.ts";
+import type { ActionProps } from "./plan-action.tsx";
+import { PlanButton } from "./plan-button.tsx";
+import { PlanHead, PlanPrice } from "./plan-head.tsx";
 
 export type PlanGridProps = { levels: MembershipLevel[]; action: ActionProps };
 

@@ -1,7 +1,7 @@
-import { dollars } from "@/lib/format/numbers";
-import type { Locale } from "@/lib/i18n/locales";
-import type { Texts } from "@/lib/i18n/texts";
-import type { Badge, Plan } from "@/lib/plans";
+import { dollars } from "#lib/format/numbers.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import type { Badge, Plan } from "#lib/plans.ts";
 
 type PlanHeadProps = { name: string; badges: Badge[]; texts: Texts["vip"]["plans"] };
 

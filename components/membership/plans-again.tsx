@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Panel } from "@/components/ui/panel";
-import { levelsQuery } from "@/lib/api/membership";
-import { queryClient } from "@/lib/api/query-client";
-import { PlanGrid } from "./plan-grid";
-import { PlanSkeleton } from "./plan-skeleton";
-import type { PlansRetryProps } from "./plans-retry";
+import { Panel } from "#components/ui/panel.tsx";
+import { levelsQuery } from "#lib/browser/membership.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { PlanGrid } from "./plan-grid.tsx";
+import { PlanSkeleton } from "./plan-skeleton.tsx";
+import type { PlansRetryProps } from "./plans-retry.tsx";
 
 /** The plans, asked for by the browser after the page had to do without them. */
 export function PlansAgain(props: PlansRetryProps) {

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ComponentType, type MouseEvent, useState } from "react";
-import { AgainLink } from "@/components/ui/again-link";
-import { Panel } from "@/components/ui/panel";
-import type { PlanGridProps } from "./plan-grid";
-import { PlanSkeleton } from "./plan-skeleton";
+import { AgainLink } from "#components/ui/again-link.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import type { PlanGridProps } from "./plan-grid.tsx";
+import { PlanSkeleton } from "./plan-skeleton.tsx";
 
 export type PlansRetryProps = Omit<PlanGridProps, "levels">;
 
@@ -17,7 +17,7 @@ export function PlansRetry(props: PlansRetryProps) {
     event.preventDefault();
     setAsked(true);
     try {
-      const { PlansAgain } = await import("./plans-again");
+      const { PlansAgain } = await import("./plans-again.tsx");
       setPart({ Plans: PlansAgain });
     } catch {
       setAsked(false);

@@ -1,7 +1,7 @@
-import type { MembershipLevel } from "@/lib/contracts/membership";
-import type { ActionProps } from "./plan-action";
-import { PlanGrid } from "./plan-grid";
-import { PlansRetry } from "./plans-retry";
+import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import type { ActionProps } from "./plan-action.tsx";
+import { PlanGrid } from "./plan-grid.tsx";
+import { PlansRetry } from "./plans-retry.tsx";
 
 type PlansProps = {
   /** Null where they could not be had. */

@@ -1,16 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { levelsQuery } from "@/lib/api/membership";
-import { queryClient } from "@/lib/api/query-client";
-import type { Member } from "@/lib/contracts/member";
-import type { Texts } from "@/lib/i18n/texts";
-import { type UpgradeOption, upgradeOptions } from "@/lib/plans";
-import { Checkout, type CheckoutProps } from "./checkout";
-import type { ActionProps } from "./plan-action";
-import { PlanButton } from "./plan-button";
-import { PlanHead, PlanPrice } from "./plan-head";
-import { PlanSkeleton } from "./plan-skeleton";
+import { levelsQuery } from "#lib/browser/membership.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import type { Member } from "#lib/contracts/member.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { type UpgradeOption, upgradeOptions } from "#lib/plans.ts";
+import { Checkout, type CheckoutProps } from "./checkout.tsx";
+import type { ActionProps } from "./plan-action.tsx";
+import { PlanButton } from "./plan-button.tsx";
+import { PlanHead, PlanPrice } from "./plan-head.tsx";
+import { PlanSkeleton } from "./plan-skeleton.tsx";
 
 export type UpgradeCardProps = {
   member: Member;

@@ -1,7 +1,7 @@
-import { getTexts, getTranslations } from "@/lib/i18n/server";
-import type { Plan } from "@/lib/plans";
-import { HeroButton } from "./hero-button";
-import type { ActionProps } from "./plan-action";
+import { getTexts, getTranslations } from "#lib/i18n/server.ts";
+import type { Plan } from "#lib/plans.ts";
+import { HeroButton } from "./hero-button.tsx";
+import type { ActionProps } from "./plan-action.tsx";
 
 /** The head of the plans page. */
 export async function VipHero({ plans, action }: { plans: Plan[]; action: ActionProps }) {

@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Guard } from "@/components/member/guard";
-import { Panel } from "@/components/ui/panel";
-import { allPending, confirmPending } from "@/lib/api/confirm-pending";
-import { refreshSession } from "@/lib/api/session";
-import type { Account } from "@/lib/contracts/member";
-import { Link } from "@/lib/i18n/client";
-import type { Texts } from "@/lib/i18n/texts";
-import { type Activation, activationChecks, isPaidFor, pollActivation } from "@/lib/payment/activation";
+import { Guard } from "#components/member/guard.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { allPending, confirmPending } from "#lib/browser/confirm-pending.ts";
+import { refreshSession } from "#lib/browser/session.ts";
+import type { Account } from "#lib/contracts/member.ts";
+import { Link } from "#lib/i18n/client.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { type Activation, activationChecks, isPaidFor, pollActivation } from "#lib/payment/activation.ts";
 
 type ActivationProps = {
   texts: Texts["payment"]["activation"];

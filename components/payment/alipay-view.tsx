@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryClient } from "@/lib/api/query-client";
-import { sessionQuery } from "@/lib/api/session";
-import type { PaymentViewProps } from "@/lib/payment/props";
-import { chinaHour, reviewTime } from "@/lib/plans";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { sessionQuery } from "#lib/browser/session.ts";
+import type { PaymentViewProps } from "#lib/payment/props.ts";
+import { chinaHour, reviewTime } from "#lib/plans.ts";
 
 type AlipayTexts = PaymentViewProps["texts"]["alipay"];
 

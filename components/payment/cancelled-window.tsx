@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
-import type { Texts } from "@/lib/i18n/texts";
-import { CloseWindow, isPaymentWindow } from "./close-window";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 
 type CancelledWindowProps = {
   texts: Pick<Texts["payment"]["success"], "closeWindow" | "closeByHand">;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { Texts } from "@/lib/i18n/texts";
+import type { Texts } from "#lib/i18n/texts.ts";
 
 /** Milliseconds that the good news stands in a payment window before it closes itself. */
 const readable = 2500;

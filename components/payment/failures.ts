@@ -1,5 +1,5 @@
-import { ApiError } from "@/lib/api/client";
-import type { PaymentFailure } from "@/lib/payment/state";
+import { ApiError } from "#lib/browser/client.ts";
+import type { PaymentFailure } from "#lib/payment/state.ts";
 
 type Words = {
   fallback: string;

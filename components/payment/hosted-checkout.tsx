@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import type { PaymentViewProps } from "@/lib/payment/props";
-import { useHostedCheckout } from "./use-hosted-checkout";
+import type { PaymentViewProps } from "#lib/payment/props.ts";
+import { useHostedCheckout } from "./use-hosted-checkout.ts";
 
 type HostedCheckoutProps = PaymentViewProps & { onOpen: (open: boolean) => void };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { PaymentProps } from "@/lib/payment/props";
+import type { PaymentProps } from "#lib/payment/props.ts";
 
 type LeaveQuestionProps = {
   busy: "processing" | "window";

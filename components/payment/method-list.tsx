@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import type { PaymentProps, PaymentSettings } from "@/lib/payment/props";
-import { MethodIcon } from "./method-icon";
+import type { PaymentProps, PaymentSettings } from "#lib/payment/props.ts";
+import { MethodIcon } from "./method-icon.tsx";
 
 export type Method = "paypal" | "alipay";
 

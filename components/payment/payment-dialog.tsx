@@ -2,14 +2,14 @@
 
 import * as Dialog from "@radix-ui/react-dialog";
 import { useCallback, useState } from "react";
-import { dollars } from "@/lib/format/numbers";
-import type { Busy, PaymentProps } from "@/lib/payment/props";
-import type { Plan } from "@/lib/plans";
-import { AlipayView } from "./alipay-view";
-import { LeaveQuestion } from "./leave-question";
-import { type Method, MethodList } from "./method-list";
-import { isPayPals, usePayPalOverlays } from "./paypal-overlays";
-import { PayPalPart } from "./paypal-part";
+import { dollars } from "#lib/format/numbers.ts";
+import type { Busy, PaymentProps } from "#lib/payment/props.ts";
+import type { Plan } from "#lib/plans.ts";
+import { AlipayView } from "./alipay-view.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
+import { type Method, MethodList } from "./method-list.tsx";
+import { isPayPals, usePayPalOverlays } from "./paypal-overlays.ts";
+import { PayPalPart } from "./paypal-part.tsx";
 
 const pageLocale = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
 

@@ -1,8 +1,8 @@
 "use client";
 
-import type { PaymentViewProps } from "@/lib/payment/props";
-import { isOpenEnded, type PaymentState } from "@/lib/payment/state";
-import type { Payment } from "./use-payment";
+import type { PaymentViewProps } from "#lib/payment/props.ts";
+import { isOpenEnded, type PaymentState } from "#lib/payment/state.ts";
+import type { Payment } from "./use-payment.ts";
 
 type PaymentStatusProps = { payment: Payment; props: PaymentViewProps; onRetry: () => void };
 type Texts = PaymentViewProps["texts"]["paypal"];

@@ -2,8 +2,8 @@
 
 import { PayPalButtons, usePayPalScriptReducer } from "@paypal/react-paypal-js";
 import { useEffect, useRef } from "react";
-import type { PaymentProps } from "@/lib/payment/props";
-import type { Payment } from "./use-payment";
+import type { PaymentProps } from "#lib/payment/props.ts";
+import type { Payment } from "./use-payment.ts";
 
 /** Milliseconds until a silent script counts as unreachable; PayPal's loader would wait for ever. */
 const scriptWait = 15_000;

@@ -3,14 +3,14 @@
 import { PayPalScriptProvider } from "@paypal/react-paypal-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { paypalConfigQuery } from "@/lib/api/payment";
-import { queryClient } from "@/lib/api/query-client";
-import type { PaymentViewProps } from "@/lib/payment/props";
-import { isProcessing } from "@/lib/payment/state";
-import { HostedCheckout } from "./hosted-checkout";
-import { PaymentStatus } from "./payment-status";
-import { PayPalSmartButtons } from "./paypal-buttons";
-import { type Payment, usePayment } from "./use-payment";
+import { paypalConfigQuery } from "#lib/browser/payment.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import type { PaymentViewProps } from "#lib/payment/props.ts";
+import { isProcessing } from "#lib/payment/state.ts";
+import { HostedCheckout } from "./hosted-checkout.tsx";
+import { PaymentStatus } from "./payment-status.tsx";
+import { PayPalSmartButtons } from "./paypal-buttons.tsx";
+import { type Payment, usePayment } from "./use-payment.ts";
 
 const unwantedFunding = ["card", "venmo", "paylater"];
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { levelNames } from "@/lib/access";
-import { allPending, confirmPending, type PendingState } from "@/lib/api/confirm-pending";
-import type { Account } from "@/lib/contracts/member";
-import type { PendingPayment } from "@/lib/contracts/payment";
-import { shortDate } from "@/lib/format/dates";
-import type { Texts } from "@/lib/i18n/texts";
-import { keptReturn } from "@/lib/payment/kept-return";
+import { levelNames } from "#lib/access.ts";
+import { allPending, confirmPending, type PendingState } from "#lib/browser/confirm-pending.ts";
+import type { Account } from "#lib/contracts/member.ts";
+import type { PendingPayment } from "#lib/contracts/payment.ts";
+import { shortDate } from "#lib/format/dates.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { keptReturn } from "#lib/payment/kept-return.ts";
 
 type PendingTexts = Texts["payment"]["pending"];
 type PendingPaymentsProps = { member: Account; texts: PendingTexts; supportEmail: string | null };

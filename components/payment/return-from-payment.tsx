@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Panel } from "@/components/ui/panel";
-import { ApiError } from "@/lib/api/client";
-import { isMarkedSignedIn } from "@/lib/api/marker";
-import { Link, useRouter } from "@/lib/i18n/client";
-import type { Texts } from "@/lib/i18n/texts";
-import { forgetReturn, keepReturn } from "@/lib/payment/kept-return";
-import { isSubscriptionReturn, returnParams } from "@/lib/payment/return-params";
-import { CloseWindow, isPaymentWindow } from "./close-window";
+import { Panel } from "#components/ui/panel.tsx";
+import { ApiError } from "#lib/browser/client.ts";
+import { isMarkedSignedIn } from "#lib/browser/marker.ts";
+import { Link, useRouter } from "#lib/i18n/client.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { forgetReturn, keepReturn } from "#lib/payment/kept-return.ts";
+import { isSubscriptionReturn, returnParams } from "#lib/payment/return-params.ts";
+import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 
 /** Milliseconds until a visitor is sent to the login (spec §9). */
 const loginAfter = 3000;
@@ -56,9 +56,9 @@ async function complete(ways: Ways): Promise<void> {
   become({ name: "completing" });
   try {
     const [{ finishReturn }, { isCompleted }, { refreshEverywhere }] = await Promise.all([
-      import("@/lib/api/finish-return"),
-      import("@/lib/api/payment"),
-      import("@/lib/api/session"),
+      import("#lib/browser/finish-return.ts"),
+      import("#lib/browser/payment.ts"),
+      import("#lib/browser/session.ts"),
     ]);
     const answer = await finishReturn(pathname + search, given);
     if (!isCompleted(answer)) return toActivation();

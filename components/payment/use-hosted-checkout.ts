@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { notify } from "@/components/layout/notify";
-import { prepareCheckout } from "@/lib/api/payment";
-import { queryClient } from "@/lib/api/query-client";
-import { refreshSession, sessionQuery } from "@/lib/api/session";
-import { popupFeatures, popupOutcome, watchPopup } from "@/lib/payment/popup";
-import type { PaymentViewProps } from "@/lib/payment/props";
-import { checkoutFailure } from "./failures";
+import { notify } from "#components/layout/notify.ts";
+import { prepareCheckout } from "#lib/browser/payment.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { refreshSession, sessionQuery } from "#lib/browser/session.ts";
+import { popupFeatures, popupOutcome, watchPopup } from "#lib/payment/popup.ts";
+import type { PaymentViewProps } from "#lib/payment/props.ts";
+import { checkoutFailure } from "./failures.ts";
 
 type Hosted =
   | { name: "idle" | "opening" | "open" | "checking" | "raised" | "unchanged" }

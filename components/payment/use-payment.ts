@@ -1,16 +1,16 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { notify } from "@/components/layout/notify";
-import { markPurchasedLevel } from "@/lib/api/activation";
-import { ApiError } from "@/lib/api/client";
-import { createOrder, createSubscription, verifyPayment } from "@/lib/api/payment";
-import { refreshEverywhere, refreshSession } from "@/lib/api/session";
-import { forgetUnconfirmed, rememberUnconfirmed } from "@/lib/api/unconfirmed";
-import { useRouter } from "@/lib/i18n/client";
-import type { PaymentViewProps } from "@/lib/payment/props";
-import { isOpenEnded, type PaymentEvent, type PaymentState, reducePayment } from "@/lib/payment/state";
-import { asFailure } from "./failures";
+import { notify } from "#components/layout/notify.ts";
+import { markPurchasedLevel } from "#lib/browser/activation.ts";
+import { ApiError } from "#lib/browser/client.ts";
+import { createOrder, createSubscription, verifyPayment } from "#lib/browser/payment.ts";
+import { refreshEverywhere, refreshSession } from "#lib/browser/session.ts";
+import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/unconfirmed.ts";
+import { useRouter } from "#lib/i18n/client.ts";
+import type { PaymentViewProps } from "#lib/payment/props.ts";
+import { isOpenEnded, type PaymentEvent, type PaymentState, reducePayment } from "#lib/payment/state.ts";
+import { asFailure } from "./failures.ts";
 
 /** Milliseconds after which the account is read again (spec §9). */
 const refetchAfter = 2000;

@@ -1,4 +1,4 @@
-import { imageUrl } from "@/lib/format/images";
+import { imageUrl } from "#lib/format/images.ts";
 
 /** A round picture; decorative, the name stands beside it. */
 export function Avatar({ src, size = "sm" }: { src: string | null; size?: "sm" | "lg" }) {

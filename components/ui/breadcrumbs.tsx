@@ -1,8 +1,8 @@
-import { Link } from "@/lib/i18n/link";
-import { localePath } from "@/lib/i18n/locales";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { absoluteUrl } from "@/lib/seo/metadata";
-import { JsonLd } from "./json-ld";
+import { Link } from "#lib/i18n/link.tsx";
+import { localePath } from "#lib/i18n/locales.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { absoluteUrl } from "#lib/seo/metadata.ts";
+import { JsonLd } from "./json-ld.tsx";
 
 export type Crumb = { text: string; href: string };
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Swiper } from "swiper";
-import { PlainList } from "./plain-list";
+import { PlainList } from "./plain-list.tsx";
 
 type CarouselProps = { label: string; previous: string; next: string; head: ReactNode; children: ReactNode };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef } from "react";
-import { useListRegion } from "./list-region";
+import { useListRegion } from "./list-region.tsx";
 
 type PageInputProps = {
   action: string;

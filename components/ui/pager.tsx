@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { localePath } from "@/lib/i18n/locales";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { PageInput } from "./page-input";
-import { pagerItems } from "./pager-items";
-import { RegionLink } from "./region-link";
+import { localePath } from "#lib/i18n/locales.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { PageInput } from "./page-input.tsx";
+import { pagerItems } from "./pager-items.ts";
+import { RegionLink } from "./region-link.tsx";
 
 type PagerProps = {
   current: number;

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps, MouseEvent } from "react";
-import { useListRegion } from "./list-region";
+import { useListRegion } from "./list-region.tsx";
 
 type RegionLinkProps = ComponentProps<"a"> & {
   href: string;

@@ -1,8 +1,8 @@
 "use client";
 
 import { type CompositionEvent, type FormEvent, useEffect, useRef } from "react";
-import { useSelectedLayoutSegments } from "@/lib/i18n/client";
-import { useListRegion } from "./list-region";
+import { useSelectedLayoutSegments } from "#lib/i18n/client.ts";
+import { useListRegion } from "./list-region.tsx";
 
 /** Milliseconds from the last key to the search (spec §9). */
 const debounce = 300;

@@ -1,6 +1,6 @@
-import type { Change, ChangeMonth, ChangeYear } from "@/lib/changelog";
-import { monthName, shortDate } from "@/lib/format/dates";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
+import type { Change, ChangeMonth, ChangeYear } from "#lib/changelog.ts";
+import { monthName, shortDate } from "#lib/format/dates.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 
 async function Entry({ change: { date, categories, text } }: { change: Change }) {
   const t = await getTranslations("updates");

@@ -1,9 +1,9 @@
-import { Avatar } from "@/components/ui/avatar";
-import { localePath } from "@/lib/i18n/locales";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { featuredAnchorsOrNull } from "@/lib/services/anchor";
-import { FilterLink } from "./filter-link";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { localePath } from "#lib/i18n/locales.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { featuredAnchorsOrNull } from "#lib/services/anchor.ts";
+import { FilterLink } from "./filter-link.tsx";
 
 /** Up to six anchors to filter the videos by; a message where they could not be had. */
 export async function FeaturedAnchors() {

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { RegionLink } from "@/components/ui/region-link";
-import { useSelectedLayoutSegments } from "@/lib/i18n/client";
+import { RegionLink } from "#components/ui/region-link.tsx";
+import { useSelectedLayoutSegments } from "#lib/i18n/client.ts";
 
 /** A link that filters the list by an anchor, marked while it does. */
 export function FilterLink({ slug, href, children }: { slug: string; href: string; children: ReactNode }) {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { Texts } from "@/lib/i18n/texts";
-import { keyHelp, playerAction } from "@/lib/player/keys";
-import { canDo } from "./player-actions";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { keyHelp, playerAction } from "#lib/player/keys.ts";
+import { canDo } from "./player-actions.ts";
 
 type KeyHelpProps = { texts: Texts["player"]; element: HTMLMediaElement | null; onClose: () => void };
 

@@ -1,4 +1,4 @@
-import type { PlayerSource } from "@/lib/contracts/video";
+import type { PlayerSource } from "#lib/contracts/video.ts";
 
 /** Attaches an HLS playlist through hls.js, which is fetched only for browsers without HLS of their own. */
 function attachPlaylist(element: HTMLMediaElement, src: string, fail: () => void): () => void {

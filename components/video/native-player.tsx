@@ -1,14 +1,14 @@
 "use client";
 
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
-import { readHistory, readVolume, saveProgress, saveVolume } from "@/lib/api/watch-history";
-import { clock } from "@/lib/player/clock";
-import { playerAction } from "@/lib/player/keys";
-import { KeyHelp } from "./key-help";
-import { attachSource } from "./media-source";
-import { canDo, perform } from "./player-actions";
-import { CaptionTracks, type SourceProps } from "./source-element";
-import { useMediaSession } from "./use-media-session";
+import { readHistory, readVolume, saveProgress, saveVolume } from "#lib/browser/watch-history.ts";
+import { clock } from "#lib/player/clock.ts";
+import { playerAction } from "#lib/player/keys.ts";
+import { KeyHelp } from "./key-help.tsx";
+import { attachSource } from "./media-source.ts";
+import { canDo, perform } from "./player-actions.ts";
+import { CaptionTracks, type SourceProps } from "./source-element.tsx";
+import { useMediaSession } from "./use-media-session.ts";
 
 /** Milliseconds between two notes of the position. */
 const noteEvery = 5000;

@@ -1,4 +1,4 @@
-import type { PlayerAction } from "@/lib/player/keys";
+import type { PlayerAction } from "#lib/player/keys.ts";
 
 const captionsOf = ({ textTracks }: HTMLMediaElement) =>
   Array.from(textTracks).filter(({ kind }) => kind === "captions" || kind === "subtitles");

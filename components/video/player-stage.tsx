@@ -1,14 +1,14 @@
 "use client";
 
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
-import type { AdProps } from "@/components/ad/ad-slot";
-import type { PrerollProps } from "@/components/ad/preroll";
-import { type Watch, watchState } from "@/lib/access";
-import { seesAds } from "@/lib/ads";
-import { readLevel } from "@/lib/api/level";
-import { isMarkedSignedIn, sessionChanged } from "@/lib/api/marker";
-import type { Texts } from "@/lib/i18n/texts";
-import { type Media, SourceElement } from "./source-element";
+import type { AdProps } from "#components/ad/ad-slot.tsx";
+import type { PrerollProps } from "#components/ad/preroll.tsx";
+import { type Watch, watchState } from "#lib/access.ts";
+import { seesAds } from "#lib/ads.ts";
+import { readLevel } from "#lib/browser/level.ts";
+import { isMarkedSignedIn, sessionChanged } from "#lib/browser/marker.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { type Media, SourceElement } from "./source-element.tsx";
 
 type PlayerStageProps = {
   visitor: Watch;
@@ -21,7 +21,7 @@ type PlayerStageProps = {
 /** What the member may watch, or the visitor's view where nobody is signed in after all. */
 async function readMembersWatch(slug: string, visitor: Watch): Promise<Watch> {
   try {
-    const { readVideoAsMember } = await import("@/lib/api/video");
+    const { readVideoAsMember } = await import("#lib/browser/video.ts");
     const video = await readVideoAsMember(slug);
     return video ? watchState(video) : visitor;
   } catch {
@@ -34,7 +34,7 @@ async function readMembersWatch(slug: string, visitor: Watch): Promise<Watch> {
 async function readPreroll(watch: Watch, ad: AdProps): Promise<ComponentType<PrerollProps> | null> {
   if (!ad.network || !("source" in watch) || !seesAds(await readLevel())) return null;
   try {
-    return (await import("@/components/ad/preroll")).Preroll;
+    return (await import("#components/ad/preroll.tsx")).Preroll;
   } catch (error) {
     console.warn("Ad:", error);
     return null;

@@ -1,11 +1,11 @@
-import { adProps } from "@/components/ad/ad-props";
-import { watchState } from "@/lib/access";
-import type { VideoDetail } from "@/lib/contracts/video";
-import { imageUrl, posterWidths, srcSet } from "@/lib/format/images";
-import { Link } from "@/lib/i18n/link";
-import { getTexts, getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { PlayerStage } from "./player-stage";
+import { adProps } from "#components/ad/ad-props.ts";
+import { watchState } from "#lib/access.ts";
+import type { VideoDetail } from "#lib/contracts/video.ts";
+import { imageUrl, posterWidths, srcSet } from "#lib/format/images.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { PlayerStage } from "./player-stage.tsx";
 
 function Poster({ src }: { src: string }) {
   return (

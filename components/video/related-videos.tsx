@@ -1,9 +1,9 @@
-import type { VideoDetail } from "@/lib/contracts/video";
-import { Link } from "@/lib/i18n/link";
-import { getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { relatedVideos } from "@/lib/services/video";
-import { VideoArt, VideoMeta } from "./video-card";
+import type { VideoDetail } from "#lib/contracts/video.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { relatedVideos } from "#lib/services/video.ts";
+import { VideoArt, VideoMeta } from "./video-card.tsx";
 
 /** Up to seven videos to go on with; its own message where they could not be had. */
 export async function RelatedVideos({ video }: { video: VideoDetail }) {

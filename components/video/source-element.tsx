@@ -1,8 +1,8 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import type { PlayerSource } from "@/lib/contracts/video";
-import type { Texts } from "@/lib/i18n/texts";
+import type { PlayerSource } from "#lib/contracts/video.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
 
 /** What is played, for its player, the device's media keys and the history. */
 export type Media = { slug: string; title: string; artist: string; imageUrl: string | null };
@@ -34,7 +34,7 @@ export const CaptionTracks = ({ source }: { source: PlayerSource }) =>
 function Native(props: SourceProps) {
   const [part, setPart] = useState<{ NativePlayer: ComponentType<SourceProps> } | "none" | null>(null);
   useEffect(() => {
-    import("./native-player").then(setPart, () => setPart("none"));
+    import("./native-player.tsx").then(setPart, () => setPart("none"));
   }, []);
   if (part !== null && part !== "none") return <part.NativePlayer {...props} />;
   const { source, media } = props;

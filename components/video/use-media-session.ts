@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { imageUrl } from "@/lib/format/images";
-import type { Media } from "./source-element";
+import { imageUrl } from "#lib/format/images.ts";
+import type { Media } from "./source-element.tsx";
 
 const seekSeconds = 10;
 

@@ -1,11 +1,11 @@
-import type { VideoItem } from "@/lib/contracts/video";
-import { shortDate } from "@/lib/format/dates";
-import { imageUrl, srcSet, thumbnailWidths } from "@/lib/format/images";
-import { compactNumber } from "@/lib/format/numbers";
-import { Link } from "@/lib/i18n/link";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { WatchLater } from "./watch-later";
+import type { VideoItem } from "#lib/contracts/video.ts";
+import { shortDate } from "#lib/format/dates.ts";
+import { imageUrl, srcSet, thumbnailWidths } from "#lib/format/images.ts";
+import { compactNumber } from "#lib/format/numbers.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { WatchLater } from "./watch-later.tsx";
 
 /** A 16:9 picture of a video with its VIP badge. `sizes` says how wide it is shown. */
 export async function VideoArt({

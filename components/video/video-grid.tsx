@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
-import { withAds } from "@/lib/ads";
-import type { VideoItem } from "@/lib/contracts/video";
-import { VideoCard } from "./video-card";
+import { withAds } from "#lib/ads.ts";
+import type { VideoItem } from "#lib/contracts/video.ts";
+import { VideoCard } from "./video-card.tsx";
 
 const sizes = "(min-width: 1280px) 232px, (min-width: 640px) 33vw, 92vw";
 

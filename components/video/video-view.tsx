@@ -1,15 +1,15 @@
-import { Comments } from "@/components/comment/comments";
-import { Avatar } from "@/components/ui/avatar";
-import { Breadcrumbs } from "@/components/ui/breadcrumbs";
-import type { VideoDetail } from "@/lib/contracts/video";
-import { shortDate } from "@/lib/format/dates";
-import { Link } from "@/lib/i18n/link";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { Player } from "./player";
-import { RelatedVideos } from "./related-videos";
-import { ScrollToPlayer } from "./scroll-to-player";
-import { WatchLater } from "./watch-later";
+import { Comments } from "#components/comment/comments.tsx";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx";
+import type { VideoDetail } from "#lib/contracts/video.ts";
+import { shortDate } from "#lib/format/dates.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { Player } from "./player.tsx";
+import { RelatedVideos } from "./related-videos.tsx";
+import { ScrollToPlayer } from "./scroll-to-player.tsx";
+import { WatchLater } from "./watch-later.tsx";
 
 async function VideoFacts({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");

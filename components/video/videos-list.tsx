@@ -1,20 +1,20 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { JsonLd } from "@/components/ui/json-ld";
-import { WhilePending } from "@/components/ui/list-region";
-import { TypedPager } from "@/components/ui/pager";
-import { Panel } from "@/components/ui/panel";
-import { RegionLink } from "@/components/ui/region-link";
-import { SkeletonGrid } from "@/components/ui/skeleton";
-import type { Anchor } from "@/lib/contracts/anchor";
-import { wholeNumber } from "@/lib/format/numbers";
-import { localePath } from "@/lib/i18n/locales";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { beyond } from "@/lib/list-params";
-import { paths } from "@/lib/paths";
-import { videoItemList } from "@/lib/seo/video";
-import { listVideos } from "@/lib/services/video";
-import { VideoGrid } from "./video-grid";
+import { JsonLd } from "#components/ui/json-ld.tsx";
+import { WhilePending } from "#components/ui/list-region.tsx";
+import { TypedPager } from "#components/ui/pager.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { RegionLink } from "#components/ui/region-link.tsx";
+import { SkeletonGrid } from "#components/ui/skeleton.tsx";
+import type { Anchor } from "#lib/contracts/anchor.ts";
+import { wholeNumber } from "#lib/format/numbers.ts";
+import { localePath } from "#lib/i18n/locales.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { beyond } from "#lib/list-params.ts";
+import { paths } from "#lib/paths.ts";
+import { videoItemList } from "#lib/seo/video.ts";
+import { listVideos } from "#lib/services/video.ts";
+import { VideoGrid } from "./video-grid.tsx";
 
 type VideosListProps = {
   page: number | typeof beyond;

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState, useSyncExternalStore } from "react";
-import { notify } from "@/components/layout/notify";
-import { isMarkedSignedIn } from "@/lib/api/marker";
-import { isSaved, watchSaved } from "@/lib/api/saved-videos";
-import type { Texts } from "@/lib/i18n/texts";
+import { notify } from "#components/layout/notify.ts";
+import { isMarkedSignedIn } from "#lib/browser/marker.ts";
+import { isSaved, watchSaved } from "#lib/browser/saved-videos.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
 
 type WatchLaterButtonProps = {
   slug: string;
@@ -33,7 +33,7 @@ export function WatchLaterButton({ slug, title, texts, loginHref, wide = false }
     }
     setBusy(true);
     try {
-      const { changeWatchLater } = await import("@/lib/api/watch-later");
+      const { changeWatchLater } = await import("#lib/browser/watch-later.ts");
       await changeWatchLater(slug, !saved);
     } catch (error) {
       notify("error", error instanceof Error && error.message ? error.message : texts.failed);

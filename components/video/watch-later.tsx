@@ -1,7 +1,7 @@
-import { localePath } from "@/lib/i18n/locales";
-import { getLocale, getTexts } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { WatchLaterButton } from "./watch-later-button";
+import { localePath } from "#lib/i18n/locales.ts";
+import { getLocale, getTexts } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { WatchLaterButton } from "./watch-later-button.tsx";
 
 /** The control that keeps a video for later; `wide` with its words. */
 export async function WatchLater({

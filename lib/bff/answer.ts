@@ -5,12 +5,12 @@ import {
   SiteError,
   type UpstreamFailure,
   upstreamFailure,
-} from "../errors.ts";
-import type { Locale } from "../i18n/locales.ts";
-import { translator } from "../i18n/translate.ts";
-import { log } from "../log.ts";
-import { type ErrorTable, mapRefusal } from "../member-errors.ts";
-import { Refusal, SessionEnded } from "../services/refusal.ts";
+} from "#lib/errors.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
+import { translator } from "#lib/i18n/translate.ts";
+import { log } from "#lib/log.ts";
+import { type ErrorTable, mapRefusal } from "#lib/member-errors.ts";
+import { Refusal, SessionEnded } from "#lib/services/refusal.ts";
 
 /** Every answer of `/_api` belongs to who asked for it, errors included. */
 export const noStore = { "cache-control": "private, no-store" };

@@ -1,10 +1,10 @@
 import "server-only";
 import { connection } from "next/server";
 import type * as z from "zod/mini";
-import { SiteError, upstreamFailure } from "../errors.ts";
-import type { ErrorTable } from "../member-errors.ts";
-import { SessionEnded } from "../services/refusal.ts";
-import { endSession, openSession, type Session, startSession } from "../session/session.ts";
+import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import type { ErrorTable } from "#lib/member-errors.ts";
+import { SessionEnded } from "#lib/services/refusal.ts";
+import { endSession, openSession, type Session, startSession } from "#lib/session/session.ts";
 import { answerError, answerResult } from "./answer.ts";
 import { type Limit, limits } from "./limits.ts";
 import { readJson, requireSameOrigin } from "./protect.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { connection } from "next/server";
 import type * as z from "zod";
-import { type FetchFailure, SiteError } from "../errors.ts";
+import { type FetchFailure, SiteError } from "#lib/errors.ts";
 import { answerError, answerResult } from "./answer.ts";
 
 type Handler<Params> = (request: Request, params: Params) => Promise<unknown>;

@@ -1,12 +1,12 @@
 import "server-only";
 
 /** Counts per key and window. In this process for now; several instances need a shared one. */
-export interface LimitStore {
+export type LimitStore = {
   /** Counts one more; the count with it, and the ms until the window ends. */
   hit(key: string, windowMs: number): Promise<{ count: number; resetMs: number }>;
   /** Takes one back. */
   refund(key: string): Promise<void>;
-}
+};
 
 type Window = { count: number; endsAt: number };
 /** Keys held at most: the oldest windows go first. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { connection } from "next/server";
-import type { FetchFailure } from "../errors.ts";
-import { SessionEnded } from "../services/refusal.ts";
-import { endSession, endSessions, openSession, type Session } from "../session/session.ts";
+import type { FetchFailure } from "#lib/errors.ts";
+import { SessionEnded } from "#lib/services/refusal.ts";
+import { endSession, endSessions, openSession, type Session } from "#lib/session/session.ts";
 import { answerError, answerResult } from "./answer.ts";
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
-import { localePath } from "../i18n/locales.ts";
-import { settings } from "../settings.ts";
+import { localePath } from "#lib/i18n/locales.ts";
+import { settings } from "#lib/settings.ts";
 import { languageOf } from "./answer.ts";
 
 /** The absolute address of a page, in the language of the page that asks; of this site whatever the Host says. */

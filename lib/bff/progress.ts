@@ -1,6 +1,6 @@
 import "server-only";
-import type { Retrying, Verified } from "../contracts/payment.ts";
-import { translator } from "../i18n/translate.ts";
+import type { Retrying, Verified } from "#lib/contracts/payment.ts";
+import { translator } from "#lib/i18n/translate.ts";
 import { answerError, answerResult, languageOf, noStore } from "./answer.ts";
 
 type Work = (tell: (wait: Retrying) => void) => Promise<Verified & SoFar>;

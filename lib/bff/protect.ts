@@ -1,6 +1,6 @@
 import "server-only";
-import { SiteError } from "../errors.ts";
-import { settings } from "../settings.ts";
+import { SiteError } from "#lib/errors.ts";
+import { settings } from "#lib/settings.ts";
 
 /** Bytes of a body, counted as it streams: Content-Length is a claim. */
 const maxBytes = 64 * 1024;

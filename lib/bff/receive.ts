@@ -1,6 +1,6 @@
 import "server-only";
 import { connection } from "next/server";
-import { SiteError } from "../errors.ts";
+import { SiteError } from "#lib/errors.ts";
 import { answerError, answerResult } from "./answer.ts";
 import { type Limit, limits } from "./limits.ts";
 import { readBytes } from "./protect.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import { SiteError } from "../errors.ts";
+import { SiteError } from "#lib/errors.ts";
 import { type Limit, type LimitStore, limits, MemoryLimitStore } from "./limits.ts";
 
 const store: LimitStore = new MemoryLimitStore();

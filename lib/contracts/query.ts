@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { normalSearch } from "../list-params.ts";
-import { pageSizes } from "../page-sizes.ts";
+import { normalSearch } from "#lib/list-params.ts";
+import { pageSizes } from "#lib/page-sizes.ts";
 
 const page = z.coerce.number().int().min(1).max(99_999).default(1);
 const search = z.string().max(1000).transform(normalSearch).optional();

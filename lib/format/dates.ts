@@ -1,4 +1,4 @@
-import type { Locale } from "../i18n/locales.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
 
 /** An ISO date as "12 Sept 2025" / "2025年9月12日", in UTC so that every visitor reads the same day. */
 export function shortDate(iso: string, locale: Locale): string {

@@ -1,4 +1,4 @@
-import type { Locale } from "../i18n/locales.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
 
 /** 12400 as "12.4K" or "1.2万". */
 export const compactNumber = (value: number, locale: Locale) =>

@@ -1,8 +1,8 @@
 import "server-only";
-import { settings } from "../settings";
-import { localePath } from "./locales";
-import { getLocale, getTexts } from "./server";
-import type { Texts } from "./texts";
+import { settings } from "#lib/settings.ts";
+import { localePath } from "./locales.ts";
+import { getLocale, getTexts } from "./server.ts";
+import type { Texts } from "./texts.ts";
 
 /** What an account form needs of the server: its texts, and where it leads, in the page's language. */
 export async function formProps<Form extends keyof Texts["member"]>(form: Form, to: string) {

@@ -1,7 +1,7 @@
 import NextLink from "next/link";
 import type { ComponentProps } from "react";
-import { localePath } from "./locales";
-import { getLocale } from "./server";
+import { localePath } from "./locales.ts";
+import { getLocale } from "./server.ts";
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, "href"> & { href: string };
 

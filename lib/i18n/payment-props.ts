@@ -1,9 +1,9 @@
 import "server-only";
-import { paths } from "../paths";
-import type { PaymentProps } from "../payment/props";
-import { settings } from "../settings";
-import { localePath } from "./locales";
-import { getLocale, getTexts } from "./server";
+import { paths } from "#lib/paths.ts";
+import type { PaymentProps } from "#lib/payment/props.ts";
+import { settings } from "#lib/settings.ts";
+import { localePath } from "./locales.ts";
+import { getLocale, getTexts } from "./server.ts";
 
 const paypalSdk = "https://www.paypal.com/sdk/js";
 

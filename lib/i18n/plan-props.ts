@@ -1,9 +1,9 @@
 import "server-only";
-import { paths } from "../paths";
-import { settings } from "../settings";
-import { localePath } from "./locales";
-import { paymentProps } from "./payment-props";
-import { getLocale, getTexts } from "./server";
+import { paths } from "#lib/paths.ts";
+import { settings } from "#lib/settings.ts";
+import { localePath } from "./locales.ts";
+import { paymentProps } from "./payment-props.ts";
+import { getLocale, getTexts } from "./server.ts";
 
 /**
  * What the buttons of plans on the page `path` and the checkout behind them need of the server, and what maintenance

@@ -1,4 +1,4 @@
-import { isLocale, type Locale, languageKey } from "./locales";
+import { isLocale, type Locale, languageKey } from "./locales.ts";
 
 /** The language this browser has chosen, or null; storage may be closed to us. */
 export function rememberedLanguage(): Locale | null {

@@ -1,8 +1,8 @@
 import { locale as rootLocale } from "next/root-params";
 import { getRequestConfig } from "next-intl/server";
-import en from "@/messages/en.json";
-import zh from "@/messages/zh.json";
-import { isLocale } from "./locales";
+import en from "#messages/en.json";
+import zh from "#messages/zh.json";
+import { isLocale } from "./locales.ts";
 
 const messages = { en, zh };
 

@@ -2,10 +2,10 @@ import "server-only";
 import { notFound } from "next/navigation";
 import { locale as rootLocale } from "next/root-params";
 import { getTranslations } from "next-intl/server";
-import en from "@/messages/en.json";
-import zh from "@/messages/zh.json";
-import { isLocale, type Locale } from "./locales";
-import type { Texts } from "./texts";
+import en from "#messages/en.json";
+import zh from "#messages/zh.json";
+import { isLocale, type Locale } from "./locales.ts";
+import type { Texts } from "./texts.ts";
 
 export { getTranslations };
 

@@ -1,4 +1,4 @@
-import type en from "@/messages/en.json";
+import type en from "#messages/en.json";
 
 /** The shape of a message file, for client components that get their texts as props. */
 export type Texts = typeof en;

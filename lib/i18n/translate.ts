@@ -1,7 +1,7 @@
 import "server-only";
 import { createTranslator } from "next-intl";
-import en from "@/messages/en.json";
-import zh from "@/messages/zh.json";
+import en from "#messages/en.json";
+import zh from "#messages/zh.json";
 import type { Locale } from "./locales.ts";
 
 /** Texts outside a page's render; a key without a message gives "". */

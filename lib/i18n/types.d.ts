@@ -1,5 +1,5 @@
-import type en from "@/messages/en.json";
-import type { Locale } from "./locales";
+import type en from "#messages/en.json";
+import type { Locale } from "./locales.ts";
 
 declare module "next-intl" {
   interface AppConfig {

@@ -1,5 +1,5 @@
-import type { Texts } from "../i18n/texts.ts";
-import type { Plan } from "../plans.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import type { Plan } from "#lib/plans.ts";
 
 export type PaymentSettings = {
   /** Where PayPal's script comes from. */

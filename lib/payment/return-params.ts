@@ -1,4 +1,4 @@
-import type { CompleteBody } from "../contracts/payment.ts";
+import type { CompleteBody } from "#lib/contracts/payment.ts";
 
 /** What PayPal adds to the address that it returns to; null where a part is missing (spec §2, §5). */
 export function returnParams(search: string): CompleteBody | null {

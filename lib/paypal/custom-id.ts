@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { settings } from "../settings.ts";
+import { settings } from "#lib/settings.ts";
 
 /** Whom and what a payment is for; `user` is the member's id at WordPress. */
 export type Bound = { kind: "order" | "subscription"; user: string; levelId: number };

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
-import { SiteError, UpstreamError } from "../errors.ts";
-import { exchange, readShape, reported } from "../exchange.ts";
-import { settings } from "../settings.ts";
+import { SiteError, UpstreamError } from "#lib/errors.ts";
+import { exchange, readShape, reported } from "#lib/exchange.ts";
+import { settings } from "#lib/settings.ts";
 
 /** Milliseconds for one call, the token not counted. */
 const deadline = 10_000;

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
-import { SiteError } from "../errors.ts";
-import { settings } from "../settings.ts";
+import { SiteError } from "#lib/errors.ts";
+import { settings } from "#lib/settings.ts";
 import { askPayPal, PayPalRefusal } from "./transport.ts";
 
 const names = {

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Anchor } from "../contracts/anchor.ts";
-import { type Locale, localePath } from "../i18n/locales.ts";
-import { paths } from "../paths.ts";
+import type { Anchor } from "#lib/contracts/anchor.ts";
+import { type Locale, localePath } from "#lib/i18n/locales.ts";
+import { paths } from "#lib/paths.ts";
 import { absoluteUrl } from "./metadata.ts";
 
 const anchorUrl = (anchor: Anchor, locale: Locale) =>

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Locale } from "../i18n/locales.ts";
-import { settings } from "../settings.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
+import { settings } from "#lib/settings.ts";
 import { pageMetadata } from "./metadata.ts";
 
 type AccountPage = {

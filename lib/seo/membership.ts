@@ -1,9 +1,9 @@
 import "server-only";
-import type { MembershipLevel } from "../contracts/membership.ts";
-import { type Locale, localePath } from "../i18n/locales.ts";
-import { paths } from "../paths.ts";
-import { plainMarkup } from "../plans.ts";
-import { settings } from "../settings.ts";
+import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import { type Locale, localePath } from "#lib/i18n/locales.ts";
+import { paths } from "#lib/paths.ts";
+import { plainMarkup } from "#lib/plans.ts";
+import { settings } from "#lib/settings.ts";
 import { absoluteUrl } from "./metadata.ts";
 
 /** A Product with its Offer in US dollars for every level that names a price (targets, "Search engines"). */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Metadata } from "next";
-import { htmlLang, type Locale, localePath, locales, ogLocale } from "../i18n/locales.ts";
-import { settings } from "../settings.ts";
+import { htmlLang, type Locale, localePath, locales, ogLocale } from "#lib/i18n/locales.ts";
+import { settings } from "#lib/settings.ts";
 import { seoDescription, seoTitle } from "./text.ts";
 
 export type PageHead = {

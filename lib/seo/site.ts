@@ -1,6 +1,6 @@
 import "server-only";
-import { paths } from "../paths.ts";
-import { settings } from "../settings.ts";
+import { paths } from "#lib/paths.ts";
+import { settings } from "#lib/settings.ts";
 import { absoluteUrl } from "./metadata.ts";
 
 /** Organization and WebSite, for the home page. */

@@ -1,8 +1,8 @@
 import "server-only";
-import { watchState } from "../access.ts";
-import type { VideoDetail, VideoItem } from "../contracts/video.ts";
-import { type Locale, localePath } from "../i18n/locales.ts";
-import { paths } from "../paths.ts";
+import { watchState } from "#lib/access.ts";
+import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
+import { type Locale, localePath } from "#lib/i18n/locales.ts";
+import { paths } from "#lib/paths.ts";
 import { absoluteUrl } from "./metadata.ts";
 
 /** VideoObject of a video as a visitor may see it: the player named is a public one or the trailer. */

@@ -1,9 +1,9 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "../cache.ts";
-import type { Anchor, AnchorList } from "../contracts/anchor.ts";
-import { pageSizes } from "../page-sizes.ts";
-import { fetchAnchors, fetchFeaturedAnchors } from "../wordpress/anchor.ts";
+import { cache, life } from "#lib/cache.ts";
+import type { Anchor, AnchorList } from "#lib/contracts/anchor.ts";
+import { pageSizes } from "#lib/page-sizes.ts";
+import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/anchor.ts";
 
 /** Reads on until a page is empty: a wrong number of pages must not become that many calls. */
 async function readAllAnchors(): Promise<Anchor[]> {

@@ -1,10 +1,10 @@
 import "server-only";
-import type { CompleteBody, Completed } from "../contracts/payment.ts";
-import { log } from "../log.ts";
-import { paymentError } from "../payment-errors.ts";
-import { marksOf, sealToken } from "../session/keep.ts";
-import { type Completion, fetchCompletion } from "../wordpress/payment.ts";
-import { Refusal, SessionEnded } from "../wordpress/refusal.ts";
+import type { CompleteBody, Completed } from "#lib/contracts/payment.ts";
+import { log } from "#lib/log.ts";
+import { paymentError } from "#lib/payment-errors.ts";
+import { marksOf, sealToken } from "#lib/session/keep.ts";
+import { type Completion, fetchCompletion } from "#lib/wordpress/payment.ts";
+import { Refusal, SessionEnded } from "#lib/wordpress/refusal.ts";
 import { failing } from "./checkout.ts";
 import { ledger } from "./file-ledger.ts";
 import { Flights } from "./flights.ts";

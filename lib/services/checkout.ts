@@ -1,9 +1,9 @@
 import "server-only";
-import { SiteError, upstreamFailure } from "../errors.ts";
-import { log } from "../log.ts";
-import { settings } from "../settings.ts";
-import { fetchCheckout } from "../wordpress/payment.ts";
-import { Refusal, SessionEnded } from "../wordpress/refusal.ts";
+import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+import { settings } from "#lib/settings.ts";
+import { fetchCheckout } from "#lib/wordpress/payment.ts";
+import { Refusal, SessionEnded } from "#lib/wordpress/refusal.ts";
 import { checkoutId, readBuyer, requireIdle } from "./payment-guard.ts";
 import { findOpen, remember } from "./payment-open.ts";
 

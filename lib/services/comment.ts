@@ -1,7 +1,7 @@
 import "server-only";
 import sanitizeHtml from "sanitize-html";
-import type { CommentPage } from "../contracts/comment.ts";
-import { fetchComments, fetchNewComment } from "../wordpress/comment.ts";
+import type { CommentPage } from "#lib/contracts/comment.ts";
+import { fetchComments, fetchNewComment } from "#lib/wordpress/comment.ts";
 
 /** An absolute http(s) address as a browser would read it, or null. */
 function webAddress(href = ""): string | null {

@@ -2,7 +2,7 @@ import "server-only";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { settings } from "../settings.ts";
+import { settings } from "#lib/settings.ts";
 import type { Change, Ledger, Payment } from "./ledger.ts";
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "../cache.ts";
-import type { HomepageSection } from "../contracts/homepage.ts";
-import { pageSizes } from "../page-sizes.ts";
-import { fetchHomepage } from "../wordpress/homepage.ts";
+import { cache, life } from "#lib/cache.ts";
+import type { HomepageSection } from "#lib/contracts/homepage.ts";
+import { pageSizes } from "#lib/page-sizes.ts";
+import { fetchHomepage } from "#lib/wordpress/homepage.ts";
 
 /** Up to 8 anchors with up to 6 videos each (spec §2, Home). */
 export async function homepageSections(): Promise<HomepageSection[]> {

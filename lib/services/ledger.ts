@@ -40,7 +40,7 @@ export type Change = Partial<Pick<Payment, "state" | "seal" | "holder" | "answer
  * What this app remembers of payments. In a file for now; several hosts need a shared one. What a method has said is
  * on the disk when its promise settles.
  */
-export interface Ledger {
+export type Ledger = {
   /** Keeps a new payment; one that is known already stays as it is. */
   add(payment: Payment): Promise<void>;
   find(id: string): Promise<Payment | null>;
@@ -62,4 +62,4 @@ export interface Ledger {
   /** Whether a webhook event has been dealt with. */
   hasEvent(id: string): Promise<boolean>;
   addEvent(id: string): Promise<void>;
-}
+};

@@ -1,5 +1,5 @@
 import "server-only";
-import { deriveLevel, deriveRole } from "../access.ts";
+import { deriveLevel, deriveRole } from "#lib/access.ts";
 import type {
   ChangePasswordBody,
   LoginBody,
@@ -7,11 +7,11 @@ import type {
   ProfileBody,
   RegisterBody,
   ResetPasswordBody,
-} from "../contracts/member.ts";
-import { SiteError, upstreamFailure } from "../errors.ts";
-import { settings } from "../settings.ts";
-import * as wordpress from "../wordpress/member.ts";
-import { Refusal } from "../wordpress/refusal.ts";
+} from "#lib/contracts/member.ts";
+import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import { settings } from "#lib/settings.ts";
+import * as wordpress from "#lib/wordpress/member.ts";
+import { Refusal } from "#lib/wordpress/refusal.ts";
 
 /** Waits between the attempts to read the user after a login, in ms (spec §4, "Login"). */
 const sessionWaits = [1_000, 2_000];

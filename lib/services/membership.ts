@@ -1,8 +1,8 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "../cache.ts";
-import type { MembershipLevel } from "../contracts/membership.ts";
-import { fetchMembershipLevels } from "../wordpress/membership.ts";
+import { cache, life } from "#lib/cache.ts";
+import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
 
 /** All membership levels, sorted by id (ruling 23). */
 export async function membershipLevels(): Promise<MembershipLevel[]> {

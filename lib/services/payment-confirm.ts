@@ -1,5 +1,5 @@
 import "server-only";
-import { upstreamFailure } from "../errors.ts";
+import { upstreamFailure } from "#lib/errors.ts";
 import {
   nextWait,
   type Outcome,
@@ -7,8 +7,8 @@ import {
   type RetryTable,
   type Tally,
   type Wait,
-} from "../payment-retries.ts";
-import type { Confirmation } from "../wordpress/payment.ts";
+} from "#lib/payment-retries.ts";
+import type { Confirmation } from "#lib/wordpress/payment.ts";
 import { pause } from "./pause.ts";
 
 /** Who is told of each wait. */

@@ -1,11 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { Member } from "../contracts/member.ts";
-import type { MembershipLevel } from "../contracts/membership.ts";
-import type { PendingPayment } from "../contracts/payment.ts";
-import { SiteError } from "../errors.ts";
-import { log } from "../log.ts";
-import { settings } from "../settings.ts";
+import type { Member } from "#lib/contracts/member.ts";
+import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import type { PendingPayment } from "#lib/contracts/payment.ts";
+import { SiteError } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+import { settings } from "#lib/settings.ts";
 import { ledger } from "./file-ledger.ts";
 import { readMember } from "./member.ts";
 import { membershipLevels } from "./membership.ts";

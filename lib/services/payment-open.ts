@@ -1,8 +1,8 @@
 import "server-only";
-import { SiteError, upstreamFailure } from "../errors.ts";
-import { fetchSubscription } from "../paypal/subscription.ts";
-import { PayPalRefusal } from "../paypal/transport.ts";
-import { marksOf, sealToken } from "../session/keep.ts";
+import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import { fetchSubscription } from "#lib/paypal/subscription.ts";
+import { PayPalRefusal } from "#lib/paypal/transport.ts";
+import { marksOf, sealToken } from "#lib/session/keep.ts";
 import { ledger } from "./file-ledger.ts";
 import type { Payment } from "./ledger.ts";
 import { checkoutToken } from "./payment-guard.ts";

@@ -1,8 +1,8 @@
 import "server-only";
-import { SiteError } from "../errors.ts";
-import { log } from "../log.ts";
-import { isFromPayPal, type PayPalEvent, readEvent } from "../paypal/webhook.ts";
-import { openToken } from "../session/keep.ts";
+import { SiteError } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+import { isFromPayPal, type PayPalEvent, readEvent } from "#lib/paypal/webhook.ts";
+import { openToken } from "#lib/session/keep.ts";
 import { completeOnce } from "./checkout-complete.ts";
 import { ledger } from "./file-ledger.ts";
 import type { Payment } from "./ledger.ts";

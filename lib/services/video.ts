@@ -1,9 +1,9 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "../cache.ts";
-import type { VideoDetail, VideoItem, VideoList } from "../contracts/video.ts";
-import { pageSizes } from "../page-sizes.ts";
-import { fetchVideo, fetchVideoAsMember, fetchVideos } from "../wordpress/video.ts";
+import { cache, life } from "#lib/cache.ts";
+import type { VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
+import { pageSizes } from "#lib/page-sizes.ts";
+import { fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/video.ts";
 
 type ListQuery = {
   page: number;

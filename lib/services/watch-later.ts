@@ -1,8 +1,8 @@
 import "server-only";
-import type { WatchLater, WatchLaterBody } from "../contracts/watch-later.ts";
-import { SiteError } from "../errors.ts";
-import { parseSlug } from "../slug.ts";
-import { fetchWatchLater, sendWatchLater } from "../wordpress/watch-later.ts";
+import type { WatchLater, WatchLaterBody } from "#lib/contracts/watch-later.ts";
+import { SiteError } from "#lib/errors.ts";
+import { parseSlug } from "#lib/slug.ts";
+import { fetchWatchLater, sendWatchLater } from "#lib/wordpress/watch-later.ts";
 
 /** Slugs that a list holds at most; the oldest go first. */
 const most = 500;

@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheLife } from "next/cache";
-import { cache, life } from "../cache.ts";
+import { cache, life } from "#lib/cache.ts";
 
 /** The year of the copyright line; a static page would else keep the year it was rendered in. */
 export async function currentYear(): Promise<number> {

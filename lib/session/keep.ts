@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
-import { settings } from "../settings.ts";
+import { settings } from "#lib/settings.ts";
 
 /** A member's token, sealed to lie in a file until a payment is confirmed; its own end is the token's. */
 export async function sealToken(token: string): Promise<string> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { sealData, unsealData } from "iron-session";
-import { settings } from "../settings.ts";
+import { settings } from "#lib/settings.ts";
 import { clearCookies, lifetime, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
 
 export type Session = { id: string; token: string; startedAt: number };

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { Anchor } from "../contracts/anchor.ts";
+import type { Anchor } from "#lib/contracts/anchor.ts";
 import * as read from "./read.ts";
 import { fetchPublicList } from "./transport.ts";
 

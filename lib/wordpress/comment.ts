@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
-import type { Comment, CommentPage } from "../contracts/comment.ts";
-import { pageSizes } from "../page-sizes.ts";
+import type { Comment, CommentPage } from "#lib/contracts/comment.ts";
+import { pageSizes } from "#lib/page-sizes.ts";
 import { mapPagination } from "./pagination.ts";
 import * as read from "./read.ts";
 import { Refusal } from "./refusal.ts";

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
-import type { PlayerSource } from "../contracts/video.ts";
-import { settings } from "../settings.ts";
+import type { PlayerSource } from "#lib/contracts/video.ts";
+import { settings } from "#lib/settings.ts";
 
 const tags: Record<string, PlayerSource["kind"]> = { iframe: "frame", video: "video", audio: "audio" };
 

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { HomepageSection } from "../contracts/homepage.ts";
+import type { HomepageSection } from "#lib/contracts/homepage.ts";
 import * as read from "./read.ts";
 import { fetchPublicList } from "./transport.ts";
 import { mapVideoItem, rawVideoItems } from "./video.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Pagination } from "../contracts/pagination.ts";
+import type { Pagination } from "#lib/contracts/pagination.ts";
 import * as read from "./read.ts";
 
 /** A missing `pagination` means one page (contract, Upstream). */

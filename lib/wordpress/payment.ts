@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { UpstreamError } from "../errors.ts";
+import { UpstreamError } from "#lib/errors.ts";
 import * as read from "./read.ts";
 import { readRefusal } from "./refusal.ts";
 import { askAsMember, fetchAsMember } from "./transport.ts";

@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities";
 import * as z from "zod";
-import { parseSlug } from "../slug.ts";
+import { parseSlug } from "#lib/slug.ts";
 
 // WordPress and PMPro send numbers as strings, null or false for "none", entities and markup in titles, and
 // dates without a zone (contract, Upstream). These readers take all of that and give one shape.

@@ -1,8 +1,8 @@
 import "server-only";
 import type * as z from "zod";
-import { UpstreamError } from "../errors.ts";
-import { asUpstreamError, exchange, parseJson, readShape, reported } from "../exchange.ts";
-import { settings } from "../settings.ts";
+import { UpstreamError } from "#lib/errors.ts";
+import { asUpstreamError, exchange, parseJson, readShape, reported } from "#lib/exchange.ts";
+import { settings } from "#lib/settings.ts";
 import { Refusal, readMemberRefusal, readRefusal, SessionEnded } from "./refusal.ts";
 
 /** Milliseconds for one use, retry included. */

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { VideoDetail, VideoItem, VideoList } from "../contracts/video.ts";
+import type { VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
 import { parseEmbed } from "./embed.ts";
 import { mapPagination, rawPagination } from "./pagination.ts";
 import * as read from "./read.ts";

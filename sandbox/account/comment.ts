@@ -1,6 +1,6 @@
-import { type Answer, json, wpError } from "../answer.ts";
-import type { Call, Route, Sandbox } from "../route.ts";
-import { findVideo, noVideo } from "../video.ts";
+import { type Answer, json, wpError } from "#sandbox/answer.ts";
+import type { Call, Route, Sandbox } from "#sandbox/route.ts";
+import { findVideo, noVideo } from "#sandbox/video.ts";
 import { escapeHtml, isAnswer, readFields } from "./fields.ts";
 import { takeTurn } from "./limit.ts";
 import { zoneless } from "./record.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { type Answer, json } from "../answer.ts";
-import type { Call, Route, Sandbox } from "../route.ts";
+import { type Answer, json } from "#sandbox/answer.ts";
+import type { Call, Route, Sandbox } from "#sandbox/route.ts";
 import { parseObject } from "./fields.ts";
 import { readMails } from "./mail.ts";
 import { changeMember, findMember, type MemberRow } from "./member.ts";

@@ -1,5 +1,5 @@
-import { type Answer, wpError } from "../answer.ts";
-import type { Call } from "../route.ts";
+import { type Answer, wpError } from "#sandbox/answer.ts";
+import type { Call } from "#sandbox/route.ts";
 
 /**
  * The text fields of a JSON body, or WordPress's own 400 where the body is no JSON object or one of `required` is

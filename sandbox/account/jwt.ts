@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What a token says; times in seconds, `jti` is the session's id. */
-export interface Claims {
+export type Claims = {
   iss: string;
   iat: number;
   nbf: number;
   exp: number;
   jti: string;
   data: { user: { id: string } };
-}
+};
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const sign = (text: string, secret: string) => createHmac("sha256", secret).update(text).digest();

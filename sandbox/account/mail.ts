@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-export interface Mail {
+export type Mail = {
   id: number;
   recipient: string;
   subject: string;
@@ -8,7 +8,7 @@ export interface Mail {
   /** A path of the site. */
   link: string;
   sent: number;
-}
+};
 
 const MOST_KEPT = 200;
 

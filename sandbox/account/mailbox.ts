@@ -1,5 +1,5 @@
-import type { Answer } from "../answer.ts";
-import type { Call, Route, Sandbox } from "../route.ts";
+import type { Answer } from "#sandbox/answer.ts";
+import type { Call, Route, Sandbox } from "#sandbox/route.ts";
 import { escapeHtml } from "./fields.ts";
 import { type Mail, readMails } from "./mail.ts";
 import { zoneless } from "./record.ts";

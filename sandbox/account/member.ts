@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import type { Shape } from "../data/members.ts";
+import type { Shape } from "#sandbox/data/members.ts";
 
 /** One row of `members`; times are milliseconds. */
-export interface MemberRow {
+export type MemberRow = {
   id: number;
   username: string;
   email: string;
@@ -22,7 +22,7 @@ export interface MemberRow {
   cancelling: 0 | 1;
   reset_key: string | null;
   reset_ends: number | null;
-}
+};
 
 export type NewMember = Pick<
   MemberRow,

@@ -27,14 +27,14 @@ export function newMembership(
   };
 }
 
-export interface Membership {
+export type Membership = {
   levelId: number;
   paid: boolean;
   /** Was paid once; now the account is a free one. */
   lapsed: boolean;
   /** When the paid time ends, or the next payment is due; null for never. */
   ends: number | null;
-}
+};
 
 /** What the account's membership is at `now`: one that has ended is level 1, a subscription renews itself. */
 export function membershipAt(member: MemberRow, now: number): Membership {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { type Answer, json, wpError } from "../answer.ts";
-import type { Call, Route, Sandbox } from "../route.ts";
+import { type Answer, json, wpError } from "#sandbox/answer.ts";
+import type { Call, Route, Sandbox } from "#sandbox/route.ts";
 import { isAnswer, lengthOf, readFields } from "./fields.ts";
 import { sendMail } from "./mail.ts";
 import { changeMember, findMember, type MemberRow } from "./member.ts";

@@ -1,8 +1,8 @@
-import { prices } from "../data/prices.ts";
-import { findPlan, planId } from "../paypal/account.ts";
-import { findCapture, findOrder, unitsOf } from "../paypal/order.ts";
-import { findSubscription } from "../paypal/subscription.ts";
-import type { Sandbox } from "../route.ts";
+import { prices } from "#sandbox/data/prices.ts";
+import { findPlan, planId } from "#sandbox/paypal/account.ts";
+import { findCapture, findOrder, unitsOf } from "#sandbox/paypal/order.ts";
+import { findSubscription } from "#sandbox/paypal/subscription.ts";
+import type { Sandbox } from "#sandbox/route.ts";
 import type { MemberRow } from "./member.ts";
 
 export type PaymentKind = "order" | "subscription";

@@ -1,7 +1,7 @@
-import { type Answer, json, wpError } from "../answer.ts";
-import { planId } from "../paypal/account.ts";
-import { pick } from "../random.ts";
-import type { Call, Route, Sandbox } from "../route.ts";
+import { type Answer, json, wpError } from "#sandbox/answer.ts";
+import { planId } from "#sandbox/paypal/account.ts";
+import { pick } from "#sandbox/random.ts";
+import type { Call, Route, Sandbox } from "#sandbox/route.ts";
 import { isAnswer, parseObject } from "./fields.ts";
 import { grant, grantee } from "./grant.ts";
 import type { MemberRow } from "./member.ts";

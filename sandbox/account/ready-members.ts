@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { DEMO_PASSWORD, type ReadyMember, readyEmail, readyMembers } from "../data/members.ts";
+import { DEMO_PASSWORD, type ReadyMember, readyEmail, readyMembers } from "#sandbox/data/members.ts";
 import { addMember, findMember } from "./member.ts";
 import { newMembership } from "./membership.ts";
 import { hashPasswordSync } from "./password.ts";

@@ -1,7 +1,7 @@
-import { levelName, levels } from "../data/levels.ts";
-import { avatarUrl } from "../media-url.ts";
-import { pick } from "../random.ts";
-import type { Sandbox } from "../route.ts";
+import { levelName, levels } from "#sandbox/data/levels.ts";
+import { avatarUrl } from "#sandbox/media-url.ts";
+import { pick } from "#sandbox/random.ts";
+import type { Sandbox } from "#sandbox/route.ts";
 import type { MemberRow } from "./member.ts";
 import { type Membership, membershipAt } from "./membership.ts";
 

@@ -1,6 +1,6 @@
-import { type Answer, json, wpError } from "../answer.ts";
-import { shapeOf } from "../data/members.ts";
-import type { Call, Route, Sandbox } from "../route.ts";
+import { type Answer, json, wpError } from "#sandbox/answer.ts";
+import { shapeOf } from "#sandbox/data/members.ts";
+import type { Call, Route, Sandbox } from "#sandbox/route.ts";
 import { isAnswer, lengthOf, plainLine, readFields } from "./fields.ts";
 import { addMember, findMember } from "./member.ts";
 import { newMembership } from "./membership.ts";

@@ -1,4 +1,4 @@
-import type { Route } from "../route.ts";
+import type { Route } from "#sandbox/route.ts";
 import { checkoutRoutes } from "./checkout.ts";
 import { memberCommentRoutes } from "./comment.ts";
 import { loginRoutes } from "./login.ts";

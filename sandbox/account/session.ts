@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { type Answer, wpError } from "../answer.ts";
-import type { Call, Sandbox } from "../route.ts";
+import { type Answer, wpError } from "#sandbox/answer.ts";
+import type { Call, Sandbox } from "#sandbox/route.ts";
 import { readToken, signToken } from "./jwt.ts";
 import { findMember, type MemberRow } from "./member.ts";
 
 /** Who calls, by which login. */
-export interface Session {
+export type Session = {
   id: string;
   member: MemberRow;
-}
+};
 
 /** Why a login counts no more; `ended` stands for a changed password, `refused` for any other 401. */
 export const deadStates = ["stale", "expired", "ended", "refused"] as const;

@@ -1,5 +1,5 @@
 /** What tests may change while the sandbox runs (`POST /__sandbox/settings`, with faults only). */
-export interface Settings {
+export type Settings = {
   /** Every login makes the account's older tokens stale. */
   singleSession: boolean;
   /** How long tokens given out from now on live. */
@@ -12,7 +12,7 @@ export interface Settings {
   paypalTokenSeconds: number;
   /** What WordPress says with a payment that is still being processed. */
   retryAfterSeconds: number;
-}
+};
 
 const DAY_SECONDS = 86_400;
 

@@ -1,6 +1,6 @@
-import { type Answer, json, wpError } from "../answer.ts";
-import { cancelSubscription } from "../paypal/subscription.ts";
-import type { Call, Route, Sandbox } from "../route.ts";
+import { type Answer, json, wpError } from "#sandbox/answer.ts";
+import { cancelSubscription } from "#sandbox/paypal/subscription.ts";
+import type { Call, Route, Sandbox } from "#sandbox/route.ts";
 import { isAnswer } from "./fields.ts";
 import { changeMember } from "./member.ts";
 import { membershipAt } from "./membership.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Answer, wpError } from "../answer.ts";
-import type { Route } from "../route.ts";
+import { type Answer, wpError } from "#sandbox/answer.ts";
+import type { Route } from "#sandbox/route.ts";
 
 /** A stand-in for Cloudflare's browser script; point TURNSTILE_SCRIPT_URL at it. */
 export const turnstileRoutes: readonly Route[] = [

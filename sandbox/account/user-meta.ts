@@ -1,5 +1,5 @@
-import { type Answer, json, wpError } from "../answer.ts";
-import type { Call, Route, Sandbox } from "../route.ts";
+import { type Answer, json, wpError } from "#sandbox/answer.ts";
+import type { Call, Route, Sandbox } from "#sandbox/route.ts";
 import { isAnswer, parseObject } from "./fields.ts";
 import { niceName } from "./login.ts";
 import type { MemberRow } from "./member.ts";

@@ -1,9 +1,9 @@
+import { face } from "#sandbox/art/portrait/face.ts";
+import { chooseHair } from "#sandbox/art/portrait/hair.ts";
+import { chooseLook } from "#sandbox/art/portrait/look.ts";
+import { extras, headscarf, shoulders } from "#sandbox/art/portrait/wear.ts";
 import { type Canvas, createCanvas } from "./canvas.ts";
 import { develop } from "./develop.ts";
-import { face } from "./portrait/face.ts";
-import { chooseHair } from "./portrait/hair.ts";
-import { chooseLook } from "./portrait/look.ts";
-import { extras, headscarf, shoulders } from "./portrait/wear.ts";
 import { scenes } from "./scenes.ts";
 import { backdrop, bokeh, ellipse, moved, stars, vignette } from "./shapes.ts";
 

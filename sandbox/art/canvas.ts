@@ -1,10 +1,10 @@
-import { pick, unit } from "../random.ts";
+import { pick, unit } from "#sandbox/random.ts";
 import { type Palette, palettes, ramp } from "./colour.ts";
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
 /** What a scene draws with: seeded choices, the palette, and SVG pieces that need definitions. */
-export interface Canvas {
+export type Canvas = {
   width: number;
   height: number;
   palette: Palette;
@@ -25,7 +25,7 @@ export interface Canvas {
   /** `inner` out of focus; the deviation in pixels, from 2 up (less is far slower), the margin in sizes of it. */
   blur(deviation: number, inner: string, margin?: number): string;
   definitions(): string;
-}
+};
 
 /** A canvas whose choices are all fixed by `name`. */
 export function createCanvas(

@@ -12,12 +12,12 @@ export function mix(from: string, to: string, t: number): string {
 }
 
 /** A night's colours: shadow, room, light, and the warm or cool spot in it. */
-export interface Palette {
+export type Palette = {
   dark: string;
   mid: string;
   light: string;
   spot: string;
-}
+};
 
 const NIGHT = "#0c0b11";
 

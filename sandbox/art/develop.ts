@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { unit } from "../random.ts";
+import { unit } from "#sandbox/random.ts";
 
 const TILE = 192;
 const BLOOM = 0.28;

@@ -1,7 +1,7 @@
+import { moon } from "#sandbox/art/scenes/moon.ts";
 import { type Canvas, createCanvas, n } from "./canvas.ts";
 import { coolPalettes, palettes } from "./colour.ts";
 import { develop } from "./develop.ts";
-import { moon } from "./scenes/moon.ts";
 import { scenes } from "./scenes.ts";
 import { vignette } from "./shapes.ts";
 

@@ -1,7 +1,7 @@
-import { pick } from "../random.ts";
+import { pick } from "#sandbox/random.ts";
 
 /** The ready-made accounts, made once with the database. README, demo script and tests read this list. */
-export interface ReadyMember {
+export type ReadyMember = {
   username: string;
   displayName: string;
   /** 1 to 6; null for an account without any membership. */
@@ -16,7 +16,7 @@ export interface ReadyMember {
   avatar: string | null;
   /** In which fields `user/me` tells the level; see `account/record.ts`. */
   shape: Shape;
-}
+};
 
 export type Shape = "level" | "pmpro" | "both" | "none";
 

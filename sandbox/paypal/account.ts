@@ -1,4 +1,4 @@
-import { prices } from "../data/prices.ts";
+import { prices } from "#sandbox/data/prices.ts";
 
 /** The made-up merchant's keys; they open nothing outside the sandbox. */
 export const merchant = {
@@ -31,12 +31,12 @@ export function planId(levelId: number): string {
   return `P-5ML4271244454362WMURMUR${levelId}`;
 }
 
-export interface Plan {
+export type Plan = {
   id: string;
   levelId: number;
   price: string;
   cadence: { interval_unit: string; interval_count: number };
-}
+};
 
 export const plans: readonly Plan[] = Object.entries(cadences).map(([level, cadence]) => ({
   id: planId(Number(level)),

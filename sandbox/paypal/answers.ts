@@ -1,18 +1,18 @@
-import { type Answer, json } from "../answer.ts";
+import { type Answer, json } from "#sandbox/answer.ts";
 import { newDebugId } from "./ids.ts";
 
-export interface Issue {
+export type Issue = {
   issue: string;
   description: string;
   field?: string;
   location?: string;
-}
+};
 
-interface Link {
+type Link = {
   href: string;
   rel: string;
   method?: string;
-}
+};
 
 const help = "https://developer.paypal.com/docs/api/orders/v2/";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Answer, text } from "../answer.ts";
-import type { Call, Route, Sandbox } from "../route.ts";
+import { type Answer, text } from "#sandbox/answer.ts";
+import type { Call, Route, Sandbox } from "#sandbox/route.ts";
 import { merchant, payer } from "./account.ts";
 import { approvalPage, handOverPage, lostPage } from "./approval-page.ts";
 import { type Funding, fundings } from "./order.ts";

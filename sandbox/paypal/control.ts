@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { parseObject } from "../account/fields.ts";
-import { type Answer, json } from "../answer.ts";
-import type { Call, Route, Sandbox } from "../route.ts";
+import { parseObject } from "#sandbox/account/fields.ts";
+import { type Answer, json } from "#sandbox/answer.ts";
+import type { Call, Route, Sandbox } from "#sandbox/route.ts";
 import { faultRule } from "./faults.ts";
 import { fundings } from "./order.ts";
 import { approve, findPayment, settle } from "./payment.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { parseObject } from "../account/fields.ts";
-import type { Answer } from "../answer.ts";
-import type { Call, Route, Sandbox } from "../route.ts";
+import { parseObject } from "#sandbox/account/fields.ts";
+import type { Answer } from "#sandbox/answer.ts";
+import type { Call, Route, Sandbox } from "#sandbox/route.ts";
 import { invalidRequest, missing, noResource, paypalJson, unprocessable } from "./answers.ts";
 import type { FaultName } from "./faults.ts";
 import { addOrder, captureOrder, findCapture, findOrder, type OrderRow, type Refusal } from "./order.ts";

@@ -1,4 +1,4 @@
-import type { Sandbox } from "../route.ts";
+import type { Sandbox } from "#sandbox/route.ts";
 import { merchant, payer } from "./account.ts";
 import { paypalTime } from "./answers.ts";
 import { type CaptureRow, findCapture, type OrderRow, unitsOf } from "./order.ts";

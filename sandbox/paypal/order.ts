@@ -1,20 +1,20 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Sandbox } from "../route.ts";
+import type { Sandbox } from "#sandbox/route.ts";
 import { newCaptureId, newOrderId } from "./ids.ts";
 
 /** With what the payer said they pay: it decides how the capture ends. */
 export const fundings = ["pay", "declined", "pending"] as const;
 export type Funding = (typeof fundings)[number];
 
-export interface Unit {
+export type Unit = {
   reference_id?: string | undefined;
   amount: { currency_code: string; value: string };
   custom_id?: string | undefined;
   [field: string]: unknown;
-}
+};
 
 /** One row of `paypal_orders`; `units` is JSON. */
-export interface OrderRow {
+export type OrderRow = {
   id: string;
   status: "CREATED" | "APPROVED" | "COMPLETED";
   intent: "CAPTURE" | "AUTHORIZE";
@@ -24,9 +24,9 @@ export interface OrderRow {
   funding: Funding | null;
   created: number;
   updated: number;
-}
+};
 
-export interface CaptureRow {
+export type CaptureRow = {
   id: string;
   order_id: string;
   status: "COMPLETED" | "PENDING" | "DECLINED";
@@ -35,7 +35,7 @@ export interface CaptureRow {
   custom_id: string | null;
   created: number;
   updated: number;
-}
+};
 
 export type NewOrder = Pick<OrderRow, "intent" | "return_url" | "cancel_url"> & { units: Unit[] };
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { parseObject } from "../account/fields.ts";
-import type { Answer } from "../answer.ts";
-import type { Call, Route, Sandbox } from "../route.ts";
+import { parseObject } from "#sandbox/account/fields.ts";
+import type { Answer } from "#sandbox/answer.ts";
+import type { Call, Route, Sandbox } from "#sandbox/route.ts";
 import { merchant } from "./account.ts";
 import { paypalJson } from "./answers.ts";
 import { wrongBody } from "./order-routes.ts";

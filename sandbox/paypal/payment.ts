@@ -1,12 +1,12 @@
-import { levelName } from "../data/levels.ts";
-import type { Sandbox } from "../route.ts";
+import { levelName } from "#sandbox/data/levels.ts";
+import type { Sandbox } from "#sandbox/route.ts";
 import { findPlan } from "./account.ts";
 import { isSubscriptionId } from "./ids.ts";
 import { approveOrder, type Funding, findCapture, findOrder, settleCapture, unitsOf } from "./order.ts";
 import { approveSubscription, findSubscription, settleSubscription } from "./subscription.ts";
 
 /** An order or a subscription as its payer sees it. */
-export interface Payment {
+export type Payment = {
   id: string;
   kind: "order" | "subscription";
   description: string;
@@ -16,7 +16,7 @@ export interface Payment {
   done: boolean;
   returnUrl: string | null;
   cancelUrl: string | null;
-}
+};
 
 /** By the id of an order or a subscription, which is the `token` of the approval page. */
 export function findPayment(id: string, { db }: Sandbox): Payment | null {

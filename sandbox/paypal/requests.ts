@@ -1,4 +1,4 @@
-import type { Call, Sandbox } from "../route.ts";
+import type { Call, Sandbox } from "#sandbox/route.ts";
 
 /**
  * PayPal-Request-Id (API reference, "Idempotency"): the resource that an earlier call with the same id and of the

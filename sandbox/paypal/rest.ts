@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Answer } from "../answer.ts";
-import type { Call, Route, Sandbox } from "../route.ts";
+import type { Answer } from "#sandbox/answer.ts";
+import type { Call, Route, Sandbox } from "#sandbox/route.ts";
 import { paypalError } from "./answers.ts";
 import { type FaultName, type Operation, takeFault } from "./faults.ts";
 import { refuseToken } from "./token.ts";

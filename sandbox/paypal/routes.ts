@@ -1,4 +1,4 @@
-import type { Route } from "../route.ts";
+import type { Route } from "#sandbox/route.ts";
 import { browserRoutes } from "./browser.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { otherRoutes } from "./other-routes.ts";

@@ -1,4 +1,4 @@
-import type { Sandbox } from "../route.ts";
+import type { Sandbox } from "#sandbox/route.ts";
 import { settleDue } from "./payment.ts";
 import type { PayPalState } from "./state.ts";
 import { sendEvent } from "./webhook.ts";

@@ -12,7 +12,7 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number];
 
 /** What the made-up PayPal holds in memory. */
-export interface PayPalState {
+export type PayPalState = {
   faults: FaultRule[];
   /** Where events are sent; null: nowhere. */
   webhookUrl: string | null;
@@ -20,4 +20,4 @@ export interface PayPalState {
   tell(type: EventType, id: string): void;
   /** Aborted when the sandbox closes: what waits to be sent is dropped. */
   closing: AbortController;
-}
+};

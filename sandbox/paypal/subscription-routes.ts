@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { parseObject } from "../account/fields.ts";
-import type { Answer } from "../answer.ts";
-import { levelName } from "../data/levels.ts";
-import type { Call, Route, Sandbox } from "../route.ts";
+import { parseObject } from "#sandbox/account/fields.ts";
+import type { Answer } from "#sandbox/answer.ts";
+import { levelName } from "#sandbox/data/levels.ts";
+import type { Call, Route, Sandbox } from "#sandbox/route.ts";
 import { findPlan } from "./account.ts";
 import { missing, noResource, paypalJson, paypalTime, unprocessable } from "./answers.ts";
 import { wantsAll, wrongBody } from "./order-routes.ts";

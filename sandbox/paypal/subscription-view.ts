@@ -1,4 +1,4 @@
-import type { Sandbox } from "../route.ts";
+import type { Sandbox } from "#sandbox/route.ts";
 import { findPlan, payer } from "./account.ts";
 import { paypalTime } from "./answers.ts";
 import { approvalUrl } from "./order-view.ts";

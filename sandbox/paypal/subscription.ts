@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Sandbox } from "../route.ts";
+import type { Sandbox } from "#sandbox/route.ts";
 import { newSubscriptionId } from "./ids.ts";
 import type { Funding } from "./order.ts";
 
 /** One row of `paypal_subscriptions`; `activated` is when the first payment was taken. */
-export interface SubscriptionRow {
+export type SubscriptionRow = {
   id: string;
   status: "APPROVAL_PENDING" | "APPROVED" | "ACTIVE" | "SUSPENDED" | "CANCELLED";
   plan_id: string;
@@ -16,7 +16,7 @@ export interface SubscriptionRow {
   activated: number | null;
   created: number;
   updated: number;
-}
+};
 
 export type NewSubscription = Pick<
   SubscriptionRow,

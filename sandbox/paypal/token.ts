@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Answer } from "../answer.ts";
-import type { Call, Sandbox } from "../route.ts";
+import type { Answer } from "#sandbox/answer.ts";
+import type { Call, Sandbox } from "#sandbox/route.ts";
 import { merchant } from "./account.ts";
 import { paypalError, paypalJson } from "./answers.ts";
 import { newDebugId } from "./ids.ts";

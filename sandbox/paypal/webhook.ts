@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { crc32 } from "node:zlib";
-import type { Sandbox } from "../route.ts";
+import type { Sandbox } from "#sandbox/route.ts";
 import { merchant } from "./account.ts";
 import { paypalTime } from "./answers.ts";
 import { isSubscriptionId, newEventId } from "./ids.ts";
@@ -17,11 +17,11 @@ const DEADLINE_MS = 30_000;
 const certUrl = "https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-demo";
 export const authAlgo = "SHA256withRSA";
 
-interface Transmission {
+type Transmission = {
   id: string;
   time: string;
   body: string;
-}
+};
 
 /** Sends an event until it is answered 2xx, or the tries are used up. Never throws. */
 export async function sendEvent(type: EventType, resourceId: string, sandbox: Sandbox): Promise<void> {

@@ -1,8 +1,8 @@
 import sharp from "sharp";
-import { createCanvas } from "../art/canvas.ts";
-import { coolPalettes, palettes } from "../art/colour.ts";
-import { scenes } from "../art/scenes.ts";
-import { vignette } from "../art/shapes.ts";
+import { createCanvas } from "#sandbox/art/canvas.ts";
+import { coolPalettes, palettes } from "#sandbox/art/colour.ts";
+import { scenes } from "#sandbox/art/scenes.ts";
+import { vignette } from "#sandbox/art/shapes.ts";
 import { pictures } from "./pictures.ts";
 import { SECONDS } from "./signal.ts";
 

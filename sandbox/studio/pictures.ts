@@ -1,18 +1,18 @@
-import { type Canvas, n } from "../art/canvas.ts";
-import { candleLayout } from "../art/scenes/candle.ts";
-import { microphoneAt } from "../art/scenes/microphone.ts";
-import { ellipse, moved, path, stroke } from "../art/shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { candleLayout } from "#sandbox/art/scenes/candle.ts";
+import { microphoneAt } from "#sandbox/art/scenes/microphone.ts";
+import { ellipse, moved, path, stroke } from "#sandbox/art/shapes.ts";
 import { pageTurns, taps } from "./score.ts";
 import { SECONDS } from "./signal.ts";
 
 /** What moves over a clip's still scene at a moment; `at` runs from 0 to 1 and 1 looks like 0. */
 export type Motion = (c: Canvas, at: number) => string;
 
-export interface Picture {
+export type Picture = {
   /** The still behind, as a poster's name. */
   still: string;
   motion: Motion;
-}
+};
 
 const turn = (at: number, times: number, phase = 0) => Math.sin(2 * Math.PI * (at * times + phase));
 const wrap = (x: number) => x - Math.floor(x);

@@ -7,10 +7,10 @@ const SEAM = RATE * 2;
 export type Signal = Float64Array;
 
 /** Two ears. */
-export interface Stereo {
+export type Stereo = {
   left: Signal;
   right: Signal;
-}
+};
 
 /** Numbers in [0, 1) that are the same on every run. */
 export function dice(seed: number): () => number {

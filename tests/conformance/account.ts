@@ -7,11 +7,11 @@ import { wpError } from "./shapes.ts";
 /** What Cloudflare's test keys give; a WordPress under test has the matching test secret, or no check. */
 const DUMMY_TOKEN = "XXXX.DUMMY.TOKEN.XXXX";
 
-export interface Account {
+export type Account = {
   email: string;
   password: string;
   displayName: string;
-}
+};
 
 /** A call with a JSON body, as a member where there is a token. */
 export function send(method: string, path: string, body?: unknown, token?: string): Promise<Response> {

@@ -2,14 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startSandbox } from "../../sandbox/start.ts";
-
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Origin (with a path prefix, if any) of the WordPress under test, without a trailing slash. */
-    wordpressUrl: string;
-  }
-}
+import { startSandbox } from "#sandbox/start.ts";
 
 /**
  * Runs the suite against CONFORMANCE_WORDPRESS_URL, or against a fresh sandbox where that is not set. It is the

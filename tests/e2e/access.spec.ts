@@ -1,8 +1,8 @@
-import { DEMO_PASSWORD, readyEmail } from "../../sandbox/data/members.ts";
-import { siteUrl } from "../support/addresses.ts";
-import { each } from "../support/e2e-crawl.ts";
-import { kinds, type LibraryVideo, library } from "../support/e2e-library.ts";
-import { expect, test } from "../support/e2e-site.ts";
+import { DEMO_PASSWORD, readyEmail } from "#sandbox/data/members.ts";
+import { siteUrl } from "#tests/support/addresses.ts";
+import { each } from "#tests/support/e2e-crawl.ts";
+import { kinds, type LibraryVideo, library } from "#tests/support/e2e-library.ts";
+import { expect, test } from "#tests/support/e2e-site.ts";
 
 type Body = { from: string; status: number; text: string };
 

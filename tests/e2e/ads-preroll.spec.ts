@@ -1,11 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
-import en from "../../messages/en.json" with { type: "json" };
-import zh from "../../messages/zh.json" with { type: "json" };
-import { siteUrl } from "../support/addresses.ts";
-import { blocked, expect, passTime, signIn, test } from "../support/e2e-ads.ts";
-import { kinds, type LibraryVideo, library } from "../support/e2e-library.ts";
-import { heading, languages } from "../support/e2e-site.ts";
+import en from "#messages/en.json" with { type: "json" };
+import zh from "#messages/zh.json" with { type: "json" };
+import { siteUrl } from "#tests/support/addresses.ts";
+import { blocked, expect, passTime, signIn, test } from "#tests/support/e2e-ads.ts";
+import { kinds, type LibraryVideo, library } from "#tests/support/e2e-library.ts";
+import { heading, languages } from "#tests/support/e2e-site.ts";
 
 const words = { en: en.ads, zh: zh.ads };
 const timer = (page: Page) => page.getByRole("timer");

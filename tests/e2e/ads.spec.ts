@@ -1,11 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
-import en from "../../messages/en.json" with { type: "json" };
-import zh from "../../messages/zh.json" with { type: "json" };
-import { siteUrl } from "../support/addresses.ts";
-import { blocked, expect, passTime, signIn, test } from "../support/e2e-ads.ts";
-import { cards } from "../support/e2e-lists.ts";
-import { languages } from "../support/e2e-site.ts";
+import en from "#messages/en.json" with { type: "json" };
+import zh from "#messages/zh.json" with { type: "json" };
+import { siteUrl } from "#tests/support/addresses.ts";
+import { blocked, expect, passTime, signIn, test } from "#tests/support/e2e-ads.ts";
+import { cards } from "#tests/support/e2e-lists.ts";
+import { languages } from "#tests/support/e2e-site.ts";
 
 const words = { en: en.ads, zh: zh.ads };
 const anchor = "/anchors/nia-hollow";

@@ -1,6 +1,6 @@
-import { cards, expectQuery, pageField, pager, skeletons } from "../support/e2e-lists.ts";
-import { upstream } from "../support/e2e-sandbox.ts";
-import { expect, heading, languages, status404, status503, test } from "../support/e2e-site.ts";
+import { cards, expectQuery, pageField, pager, skeletons } from "#tests/support/e2e-lists.ts";
+import { upstream } from "#tests/support/e2e-sandbox.ts";
+import { expect, heading, languages, status404, status503, test } from "#tests/support/e2e-site.ts";
 
 const words = {
   en: {

@@ -1,7 +1,14 @@
 import type { Page } from "playwright/test";
-import { expectQuery, hold, pager, searchBox, skeletons, watchListRequests } from "../support/e2e-lists.ts";
-import { upstream } from "../support/e2e-sandbox.ts";
-import { expect, heading, languages, status404, status503, test } from "../support/e2e-site.ts";
+import {
+  expectQuery,
+  hold,
+  pager,
+  searchBox,
+  skeletons,
+  watchListRequests,
+} from "#tests/support/e2e-lists.ts";
+import { upstream } from "#tests/support/e2e-sandbox.ts";
+import { expect, heading, languages, status404, status503, test } from "#tests/support/e2e-site.ts";
 
 const anchorCards = (page: Page) => page.locator("ul.grid-anchors > li:visible");
 const showing = (page: Page) => page.getByRole("status").filter({ visible: true, hasText: /Showing|显示/ });

@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
-import { hold, pageField, skeletons } from "../support/e2e-lists.ts";
-import { missingPages, publicPages } from "../support/e2e-pages.ts";
-import { upstream } from "../support/e2e-sandbox.ts";
-import { expect, languages, status404, status503, test } from "../support/e2e-site.ts";
+import { hold, pageField, skeletons } from "#tests/support/e2e-lists.ts";
+import { missingPages, publicPages } from "#tests/support/e2e-pages.ts";
+import { upstream } from "#tests/support/e2e-sandbox.ts";
+import { expect, languages, status404, status503, test } from "#tests/support/e2e-site.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 

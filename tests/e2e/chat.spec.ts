@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { siteUrl } from "../support/addresses.ts";
-import { expect, passTime, signIn, test } from "../support/e2e-ads.ts";
-import { heading } from "../support/e2e-site.ts";
+import { siteUrl } from "#tests/support/addresses.ts";
+import { expect, passTime, signIn, test } from "#tests/support/e2e-ads.ts";
+import { heading } from "#tests/support/e2e-site.ts";
 
 const script = (page: Page) => page.locator('script[src$="/demo/chat/widget.js"]');
 const place = (page: Page) => page.locator("#chat-widget");

@@ -8,10 +8,10 @@ import {
   some,
   upstream,
   videoWith,
-} from "../support/e2e-comments.ts";
-import { kinds, library } from "../support/e2e-library.ts";
-import { accounts, expect, signIn, test, words } from "../support/e2e-member.ts";
-import { status404 } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-comments.ts";
+import { kinds, library } from "#tests/support/e2e-library.ts";
+import { accounts, expect, signIn, test, words } from "#tests/support/e2e-member.ts";
+import { status404 } from "#tests/support/e2e-site.ts";
 
 test("what others wrote can do no harm (targets, attack 11)", async ({ page, visit, sandbox }) => {
   const video = await videoWith(some);

@@ -12,7 +12,7 @@ import {
   totalOf,
   upstream,
   videoWith,
-} from "../support/e2e-comments.ts";
+} from "#tests/support/e2e-comments.ts";
 import {
   accounts,
   expect,
@@ -23,8 +23,8 @@ import {
   test,
   toasts,
   words,
-} from "../support/e2e-member.ts";
-import { languages } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-member.ts";
+import { languages } from "#tests/support/e2e-site.ts";
 
 for (const language of languages) {
   const w = words[language].comment;

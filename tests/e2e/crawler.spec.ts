@@ -1,9 +1,9 @@
-import { localePath } from "../../lib/i18n/locales.ts";
-import { siteUrl } from "../support/addresses.ts";
-import { agents, crawl, each, readHtml, types } from "../support/e2e-crawl.ts";
-import { missingPages, publicPages } from "../support/e2e-pages.ts";
-import { sandbox, upstream } from "../support/e2e-sandbox.ts";
-import { expect, languages, test } from "../support/e2e-site.ts";
+import { localePath } from "#lib/i18n/locales.ts";
+import { siteUrl } from "#tests/support/addresses.ts";
+import { agents, crawl, each, readHtml, types } from "#tests/support/e2e-crawl.ts";
+import { missingPages, publicPages } from "#tests/support/e2e-pages.ts";
+import { sandbox, upstream } from "#tests/support/e2e-sandbox.ts";
+import { expect, languages, test } from "#tests/support/e2e-site.ts";
 
 const unindexed = ["videosSearch", "anchorsSearch", "items", "login", "register"];
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { upstream } from "../support/e2e-sandbox.ts";
-import { expect, heading, languages, test } from "../support/e2e-site.ts";
+import { upstream } from "#tests/support/e2e-sandbox.ts";
+import { expect, heading, languages, test } from "#tests/support/e2e-site.ts";
 
 const rows = (page: Page) => page.locator("main section[aria-roledescription=carousel]");
 const slides = (page: Page, row = 0) => rows(page).nth(row).locator("ul > li");

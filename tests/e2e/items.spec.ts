@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, heading, languages, test } from "../support/e2e-site.ts";
+import { expect, heading, languages, test } from "#tests/support/e2e-site.ts";
 
 const toasts = (page: Page) => page.locator("[data-sonner-toast]");
 const shown = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { siteUrl } from "../support/addresses.ts";
-import { badge, cards } from "../support/e2e-lists.ts";
-import { expect, heading, languages, test } from "../support/e2e-site.ts";
+import { siteUrl } from "#tests/support/addresses.ts";
+import { badge, cards } from "#tests/support/e2e-lists.ts";
+import { expect, heading, languages, test } from "#tests/support/e2e-site.ts";
 
 const googlebot =
   "Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";

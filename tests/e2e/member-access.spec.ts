@@ -12,8 +12,8 @@ import {
   tickBox,
   useKey,
   words,
-} from "../support/e2e-member.ts";
-import { heading, languages } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-member.ts";
+import { heading, languages } from "#tests/support/e2e-site.ts";
 
 const reset = "/reset-password?key=abc&login=mira";
 const forms = ["/login", "/register", "/forgot-password", reset] as const;

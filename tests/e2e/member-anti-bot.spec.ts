@@ -11,8 +11,8 @@ import {
   tickBox,
   useKey,
   words,
-} from "../support/e2e-member.ts";
-import { type Language, languages } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-member.ts";
+import { type Language, languages } from "#tests/support/e2e-site.ts";
 
 type StandIn = { expire(): void; fail(): void; giveNext(token: string): void; widgets(): string[] };
 type Hooked = Window & { turnstileStandIn: StandIn };

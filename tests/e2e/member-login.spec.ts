@@ -9,8 +9,8 @@ import {
   signIn,
   test,
   words,
-} from "../support/e2e-member.ts";
-import { heading, languages } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-member.ts";
+import { heading, languages } from "#tests/support/e2e-site.ts";
 
 const status401 = /status of 401/;
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { shortDate } from "../../lib/format/dates.ts";
+import { shortDate } from "#lib/format/dates.ts";
 import {
   type Account,
   accounts,
@@ -13,8 +13,8 @@ import {
   toasts,
   watchLife,
   words,
-} from "../support/e2e-member.ts";
-import { type Language, languages } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-member.ts";
+import { type Language, languages } from "#tests/support/e2e-site.ts";
 
 const card = (page: Page) => page.locator(".plan-card");
 const included = (page: Page) => card(page).locator("li:not(.missing)");

@@ -10,8 +10,8 @@ import {
   test,
   watchLife,
   words,
-} from "../support/e2e-member.ts";
-import { heading, type Language, languages } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-member.ts";
+import { heading, type Language, languages } from "#tests/support/e2e-site.ts";
 
 const status400 = /status of 400/;
 

@@ -13,8 +13,8 @@ import {
   test,
   toasts,
   words,
-} from "../support/e2e-member.ts";
-import { heading, type Language, languages } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-member.ts";
+import { heading, type Language, languages } from "#tests/support/e2e-site.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 

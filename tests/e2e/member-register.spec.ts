@@ -8,8 +8,8 @@ import {
   ready,
   test,
   words,
-} from "../support/e2e-member.ts";
-import { heading, languages } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-member.ts";
+import { heading, languages } from "#tests/support/e2e-site.ts";
 
 const status409 = /status of 409/;
 

@@ -10,8 +10,8 @@ import {
   openMenu,
   test,
   toasts,
-} from "../support/e2e-member.ts";
-import { heading } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-member.ts";
+import { heading } from "#tests/support/e2e-site.ts";
 
 /** Everything that a browser receives, headers and bodies, and of which kinds. */
 function watchAnswers(page: Page) {

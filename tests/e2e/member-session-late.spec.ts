@@ -11,8 +11,8 @@ import {
   signInStale,
   test,
   toasts,
-} from "../support/e2e-member.ts";
-import { heading } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-member.ts";
+import { heading } from "#tests/support/e2e-site.ts";
 
 const status401 = /status of 401/;
 

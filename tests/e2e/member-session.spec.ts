@@ -16,8 +16,8 @@ import {
   toasts,
   watchLife,
   words,
-} from "../support/e2e-member.ts";
-import { heading, languages } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-member.ts";
+import { heading, languages } from "#tests/support/e2e-site.ts";
 
 const status401 = /status of 401/;
 

@@ -1,9 +1,9 @@
-import type { Fault } from "../../sandbox/faults.ts";
-import { coldSiteUrl, siteUrl } from "../support/addresses.ts";
-import { each } from "../support/e2e-crawl.ts";
-import { kinds, unseenVideo } from "../support/e2e-library.ts";
-import { upstream } from "../support/e2e-sandbox.ts";
-import { expect, test } from "../support/e2e-site.ts";
+import type { Fault } from "#sandbox/faults.ts";
+import { coldSiteUrl, siteUrl } from "#tests/support/addresses.ts";
+import { each } from "#tests/support/e2e-crawl.ts";
+import { kinds, unseenVideo } from "#tests/support/e2e-library.ts";
+import { upstream } from "#tests/support/e2e-sandbox.ts";
+import { expect, test } from "#tests/support/e2e-site.ts";
 
 type Broken = Omit<Fault, "path">;
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { accounts, expectAccessible, signIn, toasts, words } from "../support/e2e-member.ts";
+import { accounts, expectAccessible, signIn, toasts, words } from "#tests/support/e2e-member.ts";
 import {
   alert,
   at,
@@ -16,8 +16,8 @@ import {
   planButton,
   status,
   test,
-} from "../support/e2e-payment.ts";
-import { languages } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-payment.ts";
+import { languages } from "#tests/support/e2e-site.ts";
 
 const planCard = (page: Page) => page.locator(".plan-card");
 

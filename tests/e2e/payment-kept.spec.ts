@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
-import { siteUrl } from "../support/addresses.ts";
-import { accounts, signIn } from "../support/e2e-member.ts";
-import { back, begin, expect, test } from "../support/e2e-payment.ts";
-import { heading } from "../support/e2e-site.ts";
+import { siteUrl } from "#tests/support/addresses.ts";
+import { accounts, signIn } from "#tests/support/e2e-member.ts";
+import { back, begin, expect, test } from "#tests/support/e2e-payment.ts";
+import { heading } from "#tests/support/e2e-site.ts";
 
 const complete = /_api\/checkout\/complete-payment/;
 const pending = (page: Page) => page.locator(".pay-pending");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { words } from "../support/e2e-member.ts";
+import { words } from "#tests/support/e2e-member.ts";
 import {
   alert,
   chooseMethod,
@@ -10,8 +10,8 @@ import {
   openPayPal,
   status,
   test,
-} from "../support/e2e-payment.ts";
-import { languages } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-payment.ts";
+import { languages } from "#tests/support/e2e-site.ts";
 
 /** Opens /vip with other settings of the dialog, given as texts of its HTML. */
 async function withSettings(page: Page, changes: Record<string, string>) {

@@ -7,7 +7,7 @@ import {
   openPayPal,
   paypalButton,
   test,
-} from "../support/e2e-payment.ts";
+} from "#tests/support/e2e-payment.ts";
 
 /** As PayPal's own script does: something of its own in the body, outside the dialog. */
 const addOverlay = (page: Page, id: string) =>

@@ -1,7 +1,7 @@
-import { siteUrl } from "../support/addresses.ts";
-import { expectAccessible, ready, signIn, words } from "../support/e2e-member.ts";
-import { at, back, begin, expect, paymentApi, test } from "../support/e2e-payment.ts";
-import { heading, languages } from "../support/e2e-site.ts";
+import { siteUrl } from "#tests/support/addresses.ts";
+import { expectAccessible, ready, signIn, words } from "#tests/support/e2e-member.ts";
+import { at, back, begin, expect, paymentApi, test } from "#tests/support/e2e-payment.ts";
+import { heading, languages } from "#tests/support/e2e-site.ts";
 
 const login = (language: string) =>
   language === "zh" ? "/zh/login?redirect=%2Fzh%2Fvip" : "/login?redirect=%2Fvip";

@@ -1,5 +1,5 @@
-import { siteUrl } from "../support/addresses.ts";
-import { words } from "../support/e2e-member.ts";
+import { siteUrl } from "#tests/support/addresses.ts";
+import { words } from "#tests/support/e2e-member.ts";
 import {
   alert,
   at,
@@ -14,8 +14,8 @@ import {
   planButton,
   status,
   test,
-} from "../support/e2e-payment.ts";
-import { languages } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-payment.ts";
+import { languages } from "#tests/support/e2e-site.ts";
 
 const processing = (seconds: number) => ({
   status: 202,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { siteUrl } from "../support/addresses.ts";
-import { toasts, words } from "../support/e2e-member.ts";
+import { siteUrl } from "#tests/support/addresses.ts";
+import { toasts, words } from "#tests/support/e2e-member.ts";
 import {
   alert,
   at,
@@ -16,8 +16,8 @@ import {
   planButton,
   status,
   test,
-} from "../support/e2e-payment.ts";
-import { heading, languages } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-payment.ts";
+import { heading, languages } from "#tests/support/e2e-site.ts";
 
 /** What `window.open` is called with. */
 async function watchOpening(page: Page): Promise<() => Promise<string[][]>> {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { everyPage } from "../support/e2e-pages.ts";
-import { expect, heading, languages, status404, test } from "../support/e2e-site.ts";
+import { everyPage } from "#tests/support/e2e-pages.ts";
+import { expect, heading, languages, status404, test } from "#tests/support/e2e-site.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 const mainLinks = (page: Page) => page.getByRole("navigation", { name: /^(Main|主导航)$/ }).getByRole("link");

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
-import { localePath } from "../../lib/i18n/locales.ts";
-import { siteUrl } from "../support/addresses.ts";
-import { each } from "../support/e2e-crawl.ts";
-import { library } from "../support/e2e-library.ts";
-import { expect, languages, test } from "../support/e2e-site.ts";
+import { localePath } from "#lib/i18n/locales.ts";
+import { siteUrl } from "#tests/support/addresses.ts";
+import { each } from "#tests/support/e2e-crawl.ts";
+import { library } from "#tests/support/e2e-library.ts";
+import { expect, languages, test } from "#tests/support/e2e-site.ts";
 
 type Entry = { loc: string; alternates: Record<string, string> };
 

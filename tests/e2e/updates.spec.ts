@@ -1,4 +1,4 @@
-import { expect, heading, languages, test } from "../support/e2e-site.ts";
+import { expect, heading, languages, test } from "#tests/support/e2e-site.ts";
 
 for (const language of languages)
   test(`years and months, newest first, the latest ones open (${language}) @phone`, async ({

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { kinds, type LibraryVideo, library, unseenVideo } from "../support/e2e-library.ts";
-import { upstream } from "../support/e2e-sandbox.ts";
-import { expect, heading, languages, status404, status503, test } from "../support/e2e-site.ts";
+import { kinds, type LibraryVideo, library, unseenVideo } from "#tests/support/e2e-library.ts";
+import { upstream } from "#tests/support/e2e-sandbox.ts";
+import { expect, heading, languages, status404, status503, test } from "#tests/support/e2e-site.ts";
 
 const path = ({ slug }: LibraryVideo) => `/video/${encodeURIComponent(slug)}`;
 const player = (page: Page) => page.getByRole("main").locator("section.player:visible");

@@ -7,9 +7,9 @@ import {
   pageField,
   searchBox,
   watchListRequests,
-} from "../support/e2e-lists.ts";
-import { upstream } from "../support/e2e-sandbox.ts";
-import { expect, languages, test } from "../support/e2e-site.ts";
+} from "#tests/support/e2e-lists.ts";
+import { upstream } from "#tests/support/e2e-sandbox.ts";
+import { expect, languages, test } from "#tests/support/e2e-site.ts";
 
 const debounce = 300;
 

@@ -1,8 +1,16 @@
-import en from "../../messages/en.json" with { type: "json" };
-import zh from "../../messages/zh.json" with { type: "json" };
-import { badge, cards, expectQuery, pageField, pager, searchBox, skeletons } from "../support/e2e-lists.ts";
-import { sandbox, upstream } from "../support/e2e-sandbox.ts";
-import { expect, heading, languages, status404, status503, test } from "../support/e2e-site.ts";
+import en from "#messages/en.json" with { type: "json" };
+import zh from "#messages/zh.json" with { type: "json" };
+import {
+  badge,
+  cards,
+  expectQuery,
+  pageField,
+  pager,
+  searchBox,
+  skeletons,
+} from "#tests/support/e2e-lists.ts";
+import { sandbox, upstream } from "#tests/support/e2e-sandbox.ts";
+import { expect, heading, languages, status404, status503, test } from "#tests/support/e2e-site.ts";
 
 const words = {
   en: {

@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
-import { siteUrl } from "../support/addresses.ts";
-import { crawl, readHtml } from "../support/e2e-crawl.ts";
-import { cards, hold } from "../support/e2e-lists.ts";
-import { expect, expectAccessible, ready, signIn, test, words } from "../support/e2e-member.ts";
-import { upstream } from "../support/e2e-sandbox.ts";
-import { heading, languages } from "../support/e2e-site.ts";
+import { siteUrl } from "#tests/support/addresses.ts";
+import { crawl, readHtml } from "#tests/support/e2e-crawl.ts";
+import { cards, hold } from "#tests/support/e2e-lists.ts";
+import { expect, expectAccessible, ready, signIn, test, words } from "#tests/support/e2e-member.ts";
+import { upstream } from "#tests/support/e2e-sandbox.ts";
+import { heading, languages } from "#tests/support/e2e-site.ts";
 
 const prefixes = { en: "", zh: "/zh" };
 const plans = (page: Page) => page.locator("#plans .plan:visible");

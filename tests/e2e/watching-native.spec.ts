@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
-import { kinds, type LibraryVideo, unseenVideo } from "../support/e2e-library.ts";
-import { words } from "../support/e2e-member.ts";
-import { upstream } from "../support/e2e-sandbox.ts";
-import { expect, status404, test } from "../support/e2e-site.ts";
+import { kinds, type LibraryVideo, unseenVideo } from "#tests/support/e2e-library.ts";
+import { words } from "#tests/support/e2e-member.ts";
+import { upstream } from "#tests/support/e2e-sandbox.ts";
+import { expect, status404, test } from "#tests/support/e2e-site.ts";
 
 const path = ({ slug }: LibraryVideo) => `/video/${encodeURIComponent(slug)}`;
 const film = (page: Page) => page.locator("video:visible");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { kinds, type LibraryVideo, library, unseenVideo } from "../support/e2e-library.ts";
-import { accounts, expect, ready, signIn, test, words } from "../support/e2e-member.ts";
+import { kinds, type LibraryVideo, library, unseenVideo } from "#tests/support/e2e-library.ts";
+import { accounts, expect, ready, signIn, test, words } from "#tests/support/e2e-member.ts";
 
 const path = ({ slug }: LibraryVideo) => `/video/${encodeURIComponent(slug)}`;
 const stage = (page: Page) => page.locator(".player-stage:visible");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { json, wordpress } from "../support/wordpress.ts";
+import { json, wordpress } from "#tests/support/wordpress.ts";
 import { allRoutes, send } from "./attacks-routes.ts";
 import { memberRoutes, signIn } from "./member-routes.ts";
 

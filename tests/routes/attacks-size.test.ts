@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { json, wordpress } from "../support/wordpress.ts";
+import { json, wordpress } from "#tests/support/wordpress.ts";
 import { send } from "./attacks-routes.ts";
 import { ask, memberRoutes, signIn } from "./member-routes.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { openSession } from "@/lib/session/session.ts";
-import { type Answer, json, wordpress, wpError } from "../support/wordpress.ts";
+import { openSession } from "#lib/session/session.ts";
+import { type Answer, json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { watchOutput } from "./attacks-routes.ts";
 import { ask, askingRoutes, rawToken, rawUser, routeOf, signIn } from "./member-routes.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { json, siteApi, wordpress } from "../support/wordpress.ts";
+import { json, siteApi, wordpress } from "#tests/support/wordpress.ts";
 import { ask, canary, catalogue, secretPart } from "./catalogue.ts";
 
 describe.each(catalogue)("GET $path (contract, Site)", (route) => {

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import * as anchors from "@/app/%5Fapi/anchors/route.ts";
-import * as homepage from "@/app/%5Fapi/homepage/route.ts";
-import * as levels from "@/app/%5Fapi/memberships/levels/route.ts";
-import * as video from "@/app/%5Fapi/video/[slug]/route.ts";
-import * as featured from "@/app/%5Fapi/videos/featured-anchors/route.ts";
-import * as videos from "@/app/%5Fapi/videos/route.ts";
-import { anchor, anchorList } from "@/lib/contracts/anchor.ts";
-import { homepageSection } from "@/lib/contracts/homepage.ts";
-import { membershipLevel } from "@/lib/contracts/membership.ts";
-import { videoDetail, videoList } from "@/lib/contracts/video.ts";
+import * as anchors from "#app/%5Fapi/anchors/route.ts";
+import * as homepage from "#app/%5Fapi/homepage/route.ts";
+import * as levels from "#app/%5Fapi/memberships/levels/route.ts";
+import * as video from "#app/%5Fapi/video/[slug]/route.ts";
+import * as featured from "#app/%5Fapi/videos/featured-anchors/route.ts";
+import * as videos from "#app/%5Fapi/videos/route.ts";
+import { anchor, anchorList } from "#lib/contracts/anchor.ts";
+import { homepageSection } from "#lib/contracts/homepage.ts";
+import { membershipLevel } from "#lib/contracts/membership.ts";
+import { videoDetail, videoList } from "#lib/contracts/video.ts";
 
 /** The player of a VIP video; no answer may hold any part of it (ruling 19). */
 const secret = "https://www.youtube.com/embed/vip-secret";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { json, siteApi, wordpress, wpError } from "../support/wordpress.ts";
+import { json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { jwt, memberCookie, post } from "./comments.ts";
 
 const posted = json({ success: true, message: "Comment posted." }, { status: 201 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { commentPage } from "@/lib/contracts/comment.ts";
-import { json, siteApi, wordpress, wpError } from "../support/wordpress.ts";
+import { commentPage } from "#lib/contracts/comment.ts";
+import { json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { rawComment, read } from "./comments.ts";
 
 const pagination = { currentPage: "2", totalPages: 3, totalComments: "24" };

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { GET, POST } from "@/app/%5Fapi/video/[slug]/comments/route.ts";
-import { startSession } from "@/lib/session/session.ts";
+import { GET, POST } from "#app/%5Fapi/video/[slug]/comments/route.ts";
+import { startSession } from "#lib/session/session.ts";
 
 export const jwt = "jwt.canary-7d1c.sig";
 export const rawComment = {

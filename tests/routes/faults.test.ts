@@ -1,6 +1,13 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { type Answer, deadlineOnDemand, json, siteApi, wordpress, wpError } from "../support/wordpress.ts";
+import {
+  type Answer,
+  deadlineOnDemand,
+  json,
+  siteApi,
+  wordpress,
+  wpError,
+} from "#tests/support/wordpress.ts";
 import { ask, catalogue } from "./catalogue.ts";
 
 const text =

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { handle } from "@/lib/bff/handle.ts";
-import { SiteError } from "@/lib/errors.ts";
+import { handle } from "#lib/bff/handle.ts";
+import { SiteError } from "#lib/errors.ts";
 
 const call = async (handler: () => Promise<unknown>) => {
   const response = await handle("Failed: {status}", handler)(

@@ -1,5 +1,5 @@
-import { ledger } from "@/lib/services/file-ledger.ts";
-import { json } from "../support/wordpress.ts";
+import { ledger } from "#lib/services/file-ledger.ts";
+import { json } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { World } from "./paypal-world.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import zh from "@/messages/zh.json";
-import { type Answer, json, wordpress } from "../support/wordpress.ts";
+import zh from "#messages/zh.json";
+import { type Answer, json, wordpress } from "#tests/support/wordpress.ts";
 import { ask, routeOf, signIn } from "./member-routes.ts";
 
 describe("an error that can't be parsed: 'An unknown WordPress API error occurred' (spec §8)", () => {

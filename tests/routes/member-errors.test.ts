@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import zh from "@/messages/zh.json";
-import { json, wordpress } from "../support/wordpress.ts";
+import zh from "#messages/zh.json";
+import { json, wordpress } from "#tests/support/wordpress.ts";
 import { ask, routeOf, signIn } from "./member-routes.ts";
 
 type Row = [code: string, message: string, text: string, key: string | null, status?: number];

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { type Answer, deadlineOnDemand, json, wordpress, wpError } from "../support/wordpress.ts";
+import { type Answer, deadlineOnDemand, json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { ask, askingRoutes, cleared, signIn } from "./member-routes.ts";
 
 const jsonType = { "content-type": "application/json" };

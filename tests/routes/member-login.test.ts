@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Answer, json, siteApi, wordpress, wpError } from "../support/wordpress.ts";
+import { type Answer, json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { ask, cleared, jwt, rawToken, rawUser, routeOf, signIn } from "./member-routes.ts";
 
 const login = routeOf("/_api/auth/login");

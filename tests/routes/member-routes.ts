@@ -1,15 +1,15 @@
 import { expect } from "vitest";
-import * as login from "@/app/%5Fapi/auth/login/route.ts";
-import * as logout from "@/app/%5Fapi/auth/logout/route.ts";
-import * as register from "@/app/%5Fapi/auth/register/route.ts";
-import * as changePassword from "@/app/%5Fapi/user/change-password/route.ts";
-import * as lostPassword from "@/app/%5Fapi/user/lost-password/route.ts";
-import * as me from "@/app/%5Fapi/user/me/route.ts";
-import * as cancel from "@/app/%5Fapi/user/me/subscription/cancel/route.ts";
-import * as resetPassword from "@/app/%5Fapi/user/reset-password/route.ts";
-import * as updateProfile from "@/app/%5Fapi/user/update-profile/route.ts";
-import { startSession } from "@/lib/session/session.ts";
-import { type Answer, json } from "../support/wordpress.ts";
+import * as login from "#app/%5Fapi/auth/login/route.ts";
+import * as logout from "#app/%5Fapi/auth/logout/route.ts";
+import * as register from "#app/%5Fapi/auth/register/route.ts";
+import * as changePassword from "#app/%5Fapi/user/change-password/route.ts";
+import * as lostPassword from "#app/%5Fapi/user/lost-password/route.ts";
+import * as me from "#app/%5Fapi/user/me/route.ts";
+import * as cancel from "#app/%5Fapi/user/me/subscription/cancel/route.ts";
+import * as resetPassword from "#app/%5Fapi/user/reset-password/route.ts";
+import * as updateProfile from "#app/%5Fapi/user/update-profile/route.ts";
+import { startSession } from "#lib/session/session.ts";
+import { type Answer, json } from "#tests/support/wordpress.ts";
 
 type Context = { params: Promise<never> };
 type Handler = (request: Request, context: Context) => Promise<Response>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { json, siteApi, wordpress, wpError } from "../support/wordpress.ts";
+import { json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { ask, cleared, jwt, memberRoutes, rawUser, routeOf, signIn } from "./member-routes.ts";
 
 const me = routeOf("/_api/user/me");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { GET } from "@/app/%5Fapi/video/[slug]/route.ts";
-import { json, wordpress, wpError } from "../support/wordpress.ts";
+import { GET } from "#app/%5Fapi/video/[slug]/route.ts";
+import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { jwt, signIn } from "./member-routes.ts";
 
 const full = "https://www.youtube.com/embed/full-3e1";

@@ -1,11 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import { type Answer, deadlineOnDemand, json } from "../support/wordpress.ts";
+import { type Answer, deadlineOnDemand, json } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { bought, cut, html, processing, reset, stateOf as state, welcome } from "./payments.ts";
 import { paypalError, type World } from "./paypal-world.ts";
 
-vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 
 describe("PayPal fails before anything is captured (targets, Faults)", () => {
   test.each<[string, Answer, number, string]>([

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ledger } from "@/lib/services/file-ledger.ts";
-import { settings } from "@/lib/settings.ts";
-import { type Answer, json, wpError } from "../support/wordpress.ts";
+import { ledger } from "#lib/services/file-ledger.ts";
+import { settings } from "#lib/settings.ts";
+import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 import { cleared } from "./member-routes.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ledger } from "@/lib/services/file-ledger.ts";
-import { type Answer, json, wpError } from "../support/wordpress.ts";
+import { ledger } from "#lib/services/file-ledger.ts";
+import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 import { cleared } from "./member-routes.ts";
 import { paused } from "./pauses.ts";
 import * as pay from "./payments.ts";
 import { bought, cut, down, html, reset, stateOf as state, welcome } from "./payments.ts";
 import type { World } from "./paypal-world.ts";
 
-vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 
 beforeEach(() => {
   paused.length = 0;
@@ -260,7 +260,7 @@ describe("captured, and WordPress says (spec §8, §9)", () => {
   test("a browser that has gone does not stop it", async () => {
     const { world, token, id } = await bought();
     world.told = { confirm: [down, down] };
-    const { POST } = await import("@/app/%5Fapi/paypal-verify/route.ts");
+    const { POST } = await import("#app/%5Fapi/paypal-verify/route.ts");
     const gone = new AbortController();
     const response = await POST(
       new Request("https://murmur.test/_api/paypal-verify", {

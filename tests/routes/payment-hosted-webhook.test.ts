@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { type Answer, json, wpError } from "../support/wordpress.ts";
+import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 import { gold, prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";
 import { reset, signature } from "./payments.ts";
 
-vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 
 describe("PayPal's webhook completes what no browser came back for", () => {
   let events = 0;

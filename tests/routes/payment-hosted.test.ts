@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
-import { settings } from "@/lib/settings.ts";
-import { type Answer, json, wpError } from "../support/wordpress.ts";
+import { settings } from "#lib/settings.ts";
+import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 import { gold, prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
 import { paypalError, World } from "./paypal-world.ts";
 
-vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 
 let opens = 0;
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readCustomId } from "@/lib/paypal/custom-id.ts";
-import { ledger } from "@/lib/services/file-ledger.ts";
-import { settings } from "@/lib/settings.ts";
-import { type Answer, wpError } from "../support/wordpress.ts";
+import { readCustomId } from "#lib/paypal/custom-id.ts";
+import { ledger } from "#lib/services/file-ledger.ts";
+import { settings } from "#lib/settings.ts";
+import { type Answer, wpError } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
 import { levels, paypalError, World } from "./paypal-world.ts";

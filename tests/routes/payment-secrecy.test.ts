@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Answer } from "../support/wordpress.ts";
+import type { Answer } from "#tests/support/wordpress.ts";
 import { watchOutput } from "./attacks-routes.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
 import { paypalError, World } from "./paypal-world.ts";
 
-vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 // Read with the first settings, after this line: everything that may be logged is.
 process.env.LOG_LEVEL = "debug";
 
@@ -72,7 +72,7 @@ describe("no secret in any answer or log line (targets attack 1)", () => {
         await pay.ask("/user/me", { token: canary }),
       ];
       expect(leaks(answers.map(visible).join("\n"))).toEqual([]);
-      const { ledger } = await import("@/lib/services/file-ledger.ts");
+      const { ledger } = await import("#lib/services/file-ledger.ts");
       await ledger().change(id, { state: "confirmed" });
     });
   });

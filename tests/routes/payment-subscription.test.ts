@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type Answer, json, wpError } from "../support/wordpress.ts";
+import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 import { paused } from "./pauses.ts";
 import * as pay from "./payments.ts";
 import { cut, processing, reset } from "./payments.ts";
 import { World } from "./paypal-world.ts";
 
-vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 beforeEach(() => {
   paused.length = 0;
 });

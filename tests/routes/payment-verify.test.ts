@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { ledger } from "@/lib/services/file-ledger.ts";
+import { ledger } from "#lib/services/file-ledger.ts";
 import * as pay from "./payments.ts";
 import { bought, welcome } from "./payments.ts";
 import { merchant, World } from "./paypal-world.ts";
 
-vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 
 describe("an order, from approval to membership (rulings 27 and 28)", () => {
   test("asked, captured once, told to WordPress as PayPal tells it", async () => {

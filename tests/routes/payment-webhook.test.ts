@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { limits } from "@/lib/bff/limits.ts";
-import { settings } from "@/lib/settings.ts";
-import { type Answer, json, wpError } from "../support/wordpress.ts";
+import { limits } from "#lib/bff/limits.ts";
+import { settings } from "#lib/settings.ts";
+import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 import { jwt } from "./member-routes.ts";
 import { paused } from "./pauses.ts";
 import * as pay from "./payments.ts";
 import { bought, cut, down, html, reset, signature, stateOf } from "./payments.ts";
 import { World } from "./paypal-world.ts";
 
-vi.mock("@/lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 const before = { ...settings() };
 beforeEach(() => {
   paused.length = 0;
@@ -136,7 +136,7 @@ describe("503 until WordPress has it, so that PayPal sends it again", () => {
 
   test("a secret that no longer opens the token: 503, and a visit finishes it", async () => {
     const { world, id, verify } = await bought();
-    const { ledger } = await import("@/lib/services/file-ledger.ts");
+    const { ledger } = await import("#lib/services/file-ledger.ts");
     await ledger().change(id, { seal: "Fe26.2*1*broken" });
     expect((await send(approved(id))).status).toBe(503);
     expect((await verify()).status).toBe(200);

@@ -1,16 +1,16 @@
 import { expect } from "vitest";
-import * as complete from "@/app/%5Fapi/checkout/complete-payment/route.ts";
-import * as prepare from "@/app/%5Fapi/checkout/prepare-for-existing-user/route.ts";
-import * as plan from "@/app/%5Fapi/memberships/level/[id]/paypal-plan/route.ts";
-import * as config from "@/app/%5Fapi/paypal/config/route.ts";
-import * as order from "@/app/%5Fapi/paypal/order/route.ts";
-import * as subscription from "@/app/%5Fapi/paypal/subscription/route.ts";
-import * as webhook from "@/app/%5Fapi/paypal/webhook/route.ts";
-import * as subscriptionVerify from "@/app/%5Fapi/paypal-subscription-verify/route.ts";
-import * as verify from "@/app/%5Fapi/paypal-verify/route.ts";
-import * as me from "@/app/%5Fapi/user/me/route.ts";
-import { ledger } from "@/lib/services/file-ledger.ts";
-import { type Answer, wpError } from "../support/wordpress.ts";
+import * as complete from "#app/%5Fapi/checkout/complete-payment/route.ts";
+import * as prepare from "#app/%5Fapi/checkout/prepare-for-existing-user/route.ts";
+import * as plan from "#app/%5Fapi/memberships/level/[id]/paypal-plan/route.ts";
+import * as config from "#app/%5Fapi/paypal/config/route.ts";
+import * as order from "#app/%5Fapi/paypal/order/route.ts";
+import * as subscription from "#app/%5Fapi/paypal/subscription/route.ts";
+import * as webhook from "#app/%5Fapi/paypal/webhook/route.ts";
+import * as subscriptionVerify from "#app/%5Fapi/paypal-subscription-verify/route.ts";
+import * as verify from "#app/%5Fapi/paypal-verify/route.ts";
+import * as me from "#app/%5Fapi/user/me/route.ts";
+import { ledger } from "#lib/services/file-ledger.ts";
+import { type Answer, wpError } from "#tests/support/wordpress.ts";
 import { jwt, signIn } from "./member-routes.ts";
 import { World } from "./paypal-world.ts";
 

@@ -1,4 +1,4 @@
-import { type Answer, wordpress } from "../support/wordpress.ts";
+import { type Answer, wordpress } from "#tests/support/wordpress.ts";
 
 // PayPal and WordPress as far as payments go, with a memory: what was captured, and who was given what.
 

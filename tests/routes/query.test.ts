@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { json, wordpress } from "../support/wordpress.ts";
+import { json, wordpress } from "#tests/support/wordpress.ts";
 import { ask, routeOf } from "./catalogue.ts";
 
 const videos = routeOf("/_api/videos");

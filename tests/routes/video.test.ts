@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { json, siteApi, wordpress, wpError } from "../support/wordpress.ts";
+import { json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { ask, rawDetail, routeOf, secretPart } from "./catalogue.ts";
 
 const route = routeOf("/_api/video/soft-rain");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { GET, PUT } from "@/app/%5Fapi/user/watch-later/route.ts";
-import { withVideo } from "@/lib/services/watch-later.ts";
-import { json, wordpress, wpError } from "../support/wordpress.ts";
+import { GET, PUT } from "#app/%5Fapi/user/watch-later/route.ts";
+import { withVideo } from "#lib/services/watch-later.ts";
+import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { signIn } from "./member-routes.ts";
 
 const address = "https://murmur.test/_api/user/watch-later";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { adSettings } from "../../sandbox/ad-settings.ts";
-import { DEMO_PASSWORD, readyEmail } from "../../sandbox/data/members.ts";
+import { adSettings } from "#sandbox/ad-settings.ts";
+import { DEMO_PASSWORD, readyEmail } from "#sandbox/data/members.ts";
 import { adsSitePort, adsSiteUrl } from "./addresses.ts";
 import { startSecondSite } from "./e2e-second-site-start.ts";
 import { test as base, expect } from "./e2e-site.ts";

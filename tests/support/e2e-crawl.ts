@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { localePath } from "../../lib/i18n/locales.ts";
+import { localePath } from "#lib/i18n/locales.ts";
 import { siteUrl } from "./addresses.ts";
 import type { Language } from "./e2e-site.ts";
 

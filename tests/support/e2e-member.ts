@@ -3,9 +3,9 @@ import { request as ask, createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Locator, Page } from "playwright/test";
-import en from "../../messages/en.json" with { type: "json" };
-import zh from "../../messages/zh.json" with { type: "json" };
-import { DEMO_PASSWORD, readyEmail } from "../../sandbox/data/members.ts";
+import en from "#messages/en.json" with { type: "json" };
+import zh from "#messages/zh.json" with { type: "json" };
+import { DEMO_PASSWORD, readyEmail } from "#sandbox/data/members.ts";
 import { sandboxUrl, siteUrl } from "./addresses.ts";
 import { test as base, expect, type Language } from "./e2e-site.ts";
 

@@ -1,4 +1,4 @@
-import type { Fault } from "../../sandbox/faults.ts";
+import type { Fault } from "#sandbox/faults.ts";
 import { sandboxUrl } from "./addresses.ts";
 
 const control = (method: string, name: "faults" | "calls", body?: unknown) =>

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { paypalSettings } from "../../sandbox/paypal-settings.ts";
-import { turnstileSettings } from "../../sandbox/turnstile-settings.ts";
+import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { sandboxUrl } from "./addresses.ts";
 import type { SecondSite } from "./e2e-second-site-start.ts";
 
@@ -26,8 +26,8 @@ Object.assign(
   given,
 );
 
-const { startSite } = await import("../../server/start.ts");
-const { settings } = await import("../../lib/settings.ts");
+const { startSite } = await import("#server/start.ts");
+const { settings } = await import("#lib/settings.ts");
 const site = await startSite({ settings: settings(), forward: { "/demo/": sandboxUrl } });
 process.send?.("ready");
 

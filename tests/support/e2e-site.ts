@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page, type Response } from "playwright/test";
-import { type Locale, languageKey, localePath } from "../../lib/i18n/locales.ts";
+import { type Locale, languageKey, localePath } from "#lib/i18n/locales.ts";
 import { coldSitePort, coldSiteUrl } from "./addresses.ts";
 import { sandbox } from "./e2e-sandbox.ts";
 import { startSecondSite } from "./e2e-second-site-start.ts";

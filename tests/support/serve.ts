@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { paypalSettings } from "../../sandbox/paypal-settings.ts";
-import { turnstileSettings } from "../../sandbox/turnstile-settings.ts";
+import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { sandboxPort, sandboxUrl, sitePort, siteUrl } from "./addresses.ts";
 
 // The built site in front of a sandbox that can be told to fail, both in this process, on fresh data.
@@ -18,9 +18,9 @@ Object.assign(process.env, turnstileSettings(siteUrl), paypalSettings(sandboxUrl
   LOG_LEVEL: "error",
 });
 
-const { startSandbox } = await import("../../sandbox/start.ts");
-const { startSite } = await import("../../server/start.ts");
-const { settings } = await import("../../lib/settings.ts");
+const { startSandbox } = await import("#sandbox/start.ts");
+const { startSite } = await import("#server/start.ts");
+const { settings } = await import("#lib/settings.ts");
 
 const sandbox = await startSandbox({ port: sandboxPort, dataDir: join(dataDir, "sandbox"), faults: true });
 const site = await startSite({ settings: settings(), forward: { "/demo/": sandbox.url } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pagerItems } from "@/components/ui/pager-items.ts";
+import { pagerItems } from "#components/ui/pager-items.ts";
 
 const shown = (current: number, total: number) =>
   pagerItems(current, total)

@@ -1,5 +1,5 @@
-import { handle } from "@/lib/bff/handle";
-import { fetchFailures } from "@/lib/fetch-failures";
-import { homepageSections } from "@/lib/services/homepage";
+import { handle } from "#lib/bff/handle.ts";
+import { fetchFailures } from "#lib/fetch-failures.ts";
+import { homepageSections } from "#lib/services/homepage.ts";
 
 export const GET = handle(fetchFailures.homepage, homepageSections);

@@ -1,7 +1,7 @@
-import { change } from "@/lib/bff/change";
-import { answerWithProgress } from "@/lib/bff/progress";
-import { verifySubscriptionBody } from "@/lib/contracts/payment";
-import { verifyPayment } from "@/lib/services/payment";
+import { change } from "#lib/bff/change.ts";
+import { answerWithProgress } from "#lib/bff/progress.ts";
+import { verifySubscriptionBody } from "#lib/contracts/payment.ts";
+import { verifyPayment } from "#lib/services/payment.ts";
 
 const codes = { invalid: "payment.BAD_REQUEST", visitor: "UNAUTHORIZED", tooOften: "RATE_LIMITED" };
 

@@ -1,7 +1,7 @@
-import { handle, readQuery } from "@/lib/bff/handle";
-import { videosQuery } from "@/lib/contracts/query";
-import { fetchFailures } from "@/lib/fetch-failures";
-import { listVideos } from "@/lib/services/video";
+import { handle, readQuery } from "#lib/bff/handle.ts";
+import { videosQuery } from "#lib/contracts/query.ts";
+import { fetchFailures } from "#lib/fetch-failures.ts";
+import { listVideos } from "#lib/services/video.ts";
 
 export const GET = handle(fetchFailures.videos, (request) => {
   const { page, per_page, search, actor_id } = readQuery(request, videosQuery);

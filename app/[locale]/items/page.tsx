@@ -1,11 +1,11 @@
-import { AddToCart } from "@/components/items/add-to-cart";
-import { ListHero } from "@/components/ui/list-hero";
-import { dollars } from "@/lib/format/numbers";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { items } from "@/lib/items";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/metadata";
-import { settings } from "@/lib/settings";
+import { AddToCart } from "#components/items/add-to-cart.tsx";
+import { ListHero } from "#components/ui/list-hero.tsx";
+import { dollars } from "#lib/format/numbers.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { items } from "#lib/items.ts";
+import { paths } from "#lib/paths.ts";
+import { pageMetadata } from "#lib/seo/metadata.ts";
+import { settings } from "#lib/settings.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();

@@ -1,10 +1,10 @@
-import { FormCard } from "@/components/member/form-card";
-import { LoginForm } from "@/components/member/login-form";
-import { formProps } from "@/lib/i18n/form-props";
-import { Link } from "@/lib/i18n/link";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { accountMetadata } from "@/lib/seo/member-page";
+import { FormCard } from "#components/member/form-card.tsx";
+import { LoginForm } from "#components/member/login-form.tsx";
+import { formProps } from "#lib/i18n/form-props.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { accountMetadata } from "#lib/seo/member-page.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();

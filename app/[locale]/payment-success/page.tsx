@@ -1,8 +1,8 @@
-import { ActivationCheck } from "@/components/payment/activation-check";
-import { localePath } from "@/lib/i18n/locales";
-import { getLocale, getTexts, getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { accountMetadata } from "@/lib/seo/member-page";
+import { ActivationCheck } from "#components/payment/activation-check.tsx";
+import { localePath } from "#lib/i18n/locales.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { accountMetadata } from "#lib/seo/member-page.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();

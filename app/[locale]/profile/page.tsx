@@ -1,10 +1,10 @@
-import { Profile } from "@/components/member/profile";
-import { localePath } from "@/lib/i18n/locales";
-import { planProps } from "@/lib/i18n/plan-props";
-import { getLocale, getTexts, getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { accountMetadata } from "@/lib/seo/member-page";
-import { settings } from "@/lib/settings";
+import { Profile } from "#components/member/profile.tsx";
+import { localePath } from "#lib/i18n/locales.ts";
+import { planProps } from "#lib/i18n/plan-props.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { accountMetadata } from "#lib/seo/member-page.ts";
+import { settings } from "#lib/settings.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();

@@ -1,9 +1,9 @@
-import { FormCard } from "@/components/member/form-card";
-import { ResetPasswordForm } from "@/components/member/reset-password-form";
-import { localePath } from "@/lib/i18n/locales";
-import { getLocale, getTexts, getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { accountMetadata } from "@/lib/seo/member-page";
+import { FormCard } from "#components/member/form-card.tsx";
+import { ResetPasswordForm } from "#components/member/reset-password-form.tsx";
+import { localePath } from "#lib/i18n/locales.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { accountMetadata } from "#lib/seo/member-page.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();

@@ -1,10 +1,10 @@
-import { ListHero } from "@/components/ui/list-hero";
-import { Changelog } from "@/components/updates/changelog";
-import { changelog, groupChanges } from "@/lib/changelog";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/metadata";
-import { settings } from "@/lib/settings";
+import { ListHero } from "#components/ui/list-hero.tsx";
+import { Changelog } from "#components/updates/changelog.tsx";
+import { changelog, groupChanges } from "#lib/changelog.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { pageMetadata } from "#lib/seo/metadata.ts";
+import { settings } from "#lib/settings.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();

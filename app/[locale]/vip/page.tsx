@@ -1,19 +1,19 @@
-import { Checkout } from "@/components/membership/checkout";
-import { Faq } from "@/components/membership/faq";
-import { FeatureCards } from "@/components/membership/feature-cards";
-import { Plans } from "@/components/membership/plans";
-import { VipHero } from "@/components/membership/vip-hero";
-import { VipShowcase } from "@/components/membership/vip-showcase";
-import { BreadcrumbData } from "@/components/ui/breadcrumbs";
-import { JsonLd } from "@/components/ui/json-ld";
-import { planProps } from "@/lib/i18n/plan-props";
-import { getLocale, getTexts, getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { plansOf } from "@/lib/plans";
-import { faqPage, planProducts } from "@/lib/seo/membership";
-import { pageMetadata } from "@/lib/seo/metadata";
-import { membershipLevelsOrNull } from "@/lib/services/membership";
-import { settings } from "@/lib/settings";
+import { Checkout } from "#components/membership/checkout.tsx";
+import { Faq } from "#components/membership/faq.tsx";
+import { FeatureCards } from "#components/membership/feature-cards.tsx";
+import { Plans } from "#components/membership/plans.tsx";
+import { VipHero } from "#components/membership/vip-hero.tsx";
+import { VipShowcase } from "#components/membership/vip-showcase.tsx";
+import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
+import { JsonLd } from "#components/ui/json-ld.tsx";
+import { planProps } from "#lib/i18n/plan-props.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { plansOf } from "#lib/plans.ts";
+import { faqPage, planProducts } from "#lib/seo/membership.ts";
+import { pageMetadata } from "#lib/seo/metadata.ts";
+import { membershipLevelsOrNull } from "#lib/services/membership.ts";
+import { settings } from "#lib/settings.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();

@@ -1,6 +1,6 @@
-import { type Canvas, n } from "../canvas.ts";
-import { mix } from "../colour.ts";
-import { ellipse, path, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { mix } from "#sandbox/art/colour.ts";
+import { ellipse, path, stroke } from "#sandbox/art/shapes.ts";
 import { type Look, litFill } from "./look.ts";
 
 /** Neck, head and a face with its eyes closed; the head's middle is at (160, 148). */

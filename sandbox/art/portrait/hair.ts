@@ -1,13 +1,13 @@
-import { type Canvas, n } from "../canvas.ts";
-import { mix } from "../colour.ts";
-import { ellipse, path, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { mix } from "#sandbox/art/colour.ts";
+import { ellipse, path, stroke } from "#sandbox/art/shapes.ts";
 import { type Look, litFill } from "./look.ts";
 
 /** Hair in two parts: what lies behind the head and what lies before it. */
-export interface Hair {
+export type Hair = {
   back: string;
   front: string;
-}
+};
 
 type Style = (c: Canvas, look: Look, fill: string) => Hair;
 

@@ -1,8 +1,8 @@
-import type { Canvas } from "../canvas.ts";
-import { mix } from "../colour.ts";
+import type { Canvas } from "#sandbox/art/canvas.ts";
+import { mix } from "#sandbox/art/colour.ts";
 
 /** A person's colours in the light of the room. */
-export interface Look {
+export type Look = {
   skin: string;
   shade: string;
   hair: string;
@@ -10,7 +10,7 @@ export interface Look {
   cloth: string;
   /** 0 when the light comes from the left, 1 from the right. */
   lit: 0 | 1;
-}
+};
 
 /** Colourings a name may ask for; `any` is the lot. */
 const colourings: Record<string, { skins: readonly string[]; hairs: readonly string[] }> = {

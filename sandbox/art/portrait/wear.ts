@@ -1,6 +1,6 @@
-import { type Canvas, n } from "../canvas.ts";
-import { mix } from "../colour.ts";
-import { ellipse, path, rect, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { mix } from "#sandbox/art/colour.ts";
+import { ellipse, path, rect, stroke } from "#sandbox/art/shapes.ts";
 import { type Look, litFill } from "./look.ts";
 
 /** Shoulders in a jumper, a shirt or a robe. */

@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, ellipse, moved, path, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, ellipse, moved, path, stroke } from "#sandbox/art/shapes.ts";
 
 /** Jellyfish in slanting light. */
 export function aquarium(c: Canvas): string {

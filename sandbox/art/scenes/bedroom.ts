@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, ellipse, path, rect, stars, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, ellipse, path, rect, stars, stroke } from "#sandbox/art/shapes.ts";
 import { disc } from "./moon.ts";
 
 /** A bed below a window with the moon in it. */

@@ -1,6 +1,6 @@
-import { type Canvas, n } from "../canvas.ts";
-import { mix } from "../colour.ts";
-import { backdrop, bokeh, ellipse, moved, path, rect, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { mix } from "#sandbox/art/colour.ts";
+import { backdrop, bokeh, ellipse, moved, path, rect, stroke } from "#sandbox/art/shapes.ts";
 
 /** Glass bottles in a row with light behind them. */
 export function bottles(c: Canvas): string {

@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, bokeh, ellipse, moved, path, rect, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, bokeh, ellipse, moved, path, rect, stroke } from "#sandbox/art/shapes.ts";
 
 /** Where the first choices of a canvas put the candle and the book. */
 export function candleLayout(c: Canvas) {

@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, bokeh, ellipse, moved, path, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, bokeh, ellipse, moved, path, stroke } from "#sandbox/art/shapes.ts";
 
 /** A feather adrift in soft light. */
 export function feather(c: Canvas): string {

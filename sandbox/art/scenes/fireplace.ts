@@ -1,6 +1,6 @@
-import { type Canvas, n } from "../canvas.ts";
-import { mix } from "../colour.ts";
-import { backdrop, ellipse, path, rect, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { mix } from "#sandbox/art/colour.ts";
+import { backdrop, ellipse, path, rect, stroke } from "#sandbox/art/shapes.ts";
 
 /** A fire in a stone hearth. */
 export function fireplace(c: Canvas): string {

@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, ellipse, path, rect, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, ellipse, path, rect, stroke } from "#sandbox/art/shapes.ts";
 
 /** Trunks in mist, with light between them and fireflies. */
 export function forest(c: Canvas): string {

@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, ellipse, path, rect, ridge, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, ellipse, path, rect, ridge, stroke } from "#sandbox/art/shapes.ts";
 
 /** Paper lanterns above a river. */
 export function lantern(c: Canvas): string {

@@ -1,6 +1,6 @@
-import { type Canvas, n } from "../canvas.ts";
-import { mix } from "../colour.ts";
-import { backdrop, bokeh, ellipse, moved, path, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { mix } from "#sandbox/art/colour.ts";
+import { backdrop, bokeh, ellipse, moved, path, stroke } from "#sandbox/art/shapes.ts";
 
 /** Large leaves with drops on them, light behind. */
 export function leaves(c: Canvas): string {

@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, bokeh, ellipse, moved, path, rect, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, bokeh, ellipse, moved, path, rect, stroke } from "#sandbox/art/shapes.ts";
 
 /** Where the first choice of a canvas puts the microphone. */
 export function microphoneAt(c: Canvas): number {

@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, ellipse, path, rect, ridge, stars } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, ellipse, path, rect, ridge, stars } from "#sandbox/art/shapes.ts";
 
 /** A moon over hills, with mist between them. */
 export function moon(c: Canvas): string {

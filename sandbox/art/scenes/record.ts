@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, bokeh, ellipse, moved, path, rect, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, bokeh, ellipse, moved, path, rect, stroke } from "#sandbox/art/shapes.ts";
 
 /** A record turning under a warm lamp. */
 export function record(c: Canvas): string {

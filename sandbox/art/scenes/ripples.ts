@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, ellipse, moved, path } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, ellipse, moved, path } from "#sandbox/art/shapes.ts";
 
 /** Two circles of ripples that meet: left ear, right ear. */
 export function ripples(c: Canvas): string {

@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, ellipse, path, rect, stars } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, ellipse, path, rect, stars } from "#sandbox/art/shapes.ts";
 import { disc } from "./moon.ts";
 
 /** A calm sea at night, under a moon or beside a lighthouse. */

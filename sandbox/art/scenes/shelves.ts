@@ -1,6 +1,6 @@
-import { type Canvas, n } from "../canvas.ts";
-import { mix } from "../colour.ts";
-import { backdrop, ellipse, moved, path, rect, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { mix } from "#sandbox/art/colour.ts";
+import { backdrop, ellipse, moved, path, rect, stroke } from "#sandbox/art/shapes.ts";
 
 const cloths = [
   "#7a4b52",

@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, ellipse, path, rect, ridge } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, ellipse, path, rect, ridge } from "#sandbox/art/shapes.ts";
 import { pine } from "./moon.ts";
 
 /** Snow falling on a hut and firs. */

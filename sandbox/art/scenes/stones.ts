@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, bokeh, ellipse, path, rect, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, bokeh, ellipse, path, rect, stroke } from "#sandbox/art/shapes.ts";
 import { taper } from "./candle.ts";
 
 /** Stacked stones and a candle by still water. */

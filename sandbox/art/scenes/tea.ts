@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, bokeh, ellipse, path, rect, steam, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, bokeh, ellipse, path, rect, steam, stroke } from "#sandbox/art/shapes.ts";
 
 /** A cup, sometimes a pot, and the steam above them. */
 export function tea(c: Canvas): string {

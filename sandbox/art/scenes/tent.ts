@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, path, rect, ridge, stars, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, path, rect, ridge, stars, stroke } from "#sandbox/art/shapes.ts";
 import { pine } from "./moon.ts";
 
 /** A tent lit from inside at the edge of a wood. */

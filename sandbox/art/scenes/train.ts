@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, ellipse, path, rect, ridge, stars, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, ellipse, path, rect, ridge, stars, stroke } from "#sandbox/art/shapes.ts";
 import { disc } from "./moon.ts";
 
 /** A compartment at night and the land going by. */

@@ -1,5 +1,5 @@
-import { type Canvas, n } from "../canvas.ts";
-import { backdrop, bokeh, ellipse, rect, steam, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { backdrop, bokeh, ellipse, rect, steam, stroke } from "#sandbox/art/shapes.ts";
 
 /** Rain on a window above the lights of a town. */
 export function window(c: Canvas): string {

@@ -1,6 +1,6 @@
-import { type Canvas, n } from "../canvas.ts";
-import { mix } from "../colour.ts";
-import { backdrop, bokeh, ellipse, moved, rect, stroke } from "../shapes.ts";
+import { type Canvas, n } from "#sandbox/art/canvas.ts";
+import { mix } from "#sandbox/art/colour.ts";
+import { backdrop, bokeh, ellipse, moved, rect, stroke } from "#sandbox/art/shapes.ts";
 
 /** Balls of wool, needles and a lamp somewhere behind. */
 export function yarn(c: Canvas): string {

@@ -9,7 +9,7 @@ export const sessionEnd = (code: string, message = `said ${code}`): Answer => ({
 });
 
 /**
- * As much of a browser as lib/api needs: the page's language, cookies, other tabs, and a network whose answers come
+ * As much of a browser as lib/browser needs: the page's language, cookies, other tabs, and a network whose answers come
  * when the test lets them. A module graph of its own, as a page has.
  */
 export async function openPage({ lang = "en", cookie = "" } = {}) {
@@ -44,9 +44,9 @@ export async function openPage({ lang = "en", cookie = "" } = {}) {
     return promise;
   });
   vi.resetModules();
-  const client = await import("@/lib/api/client.ts");
-  const session = await import("@/lib/api/session.ts");
-  const { queryClient } = await import("@/lib/api/query-client.ts");
+  const client = await import("#lib/browser/client.ts");
+  const session = await import("#lib/browser/session.ts");
+  const { queryClient } = await import("#lib/browser/query-client.ts");
   return { ...client, ...session, queryClient, asked, tab };
 }
 

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  errorAnswer,
-  SiteError,
-  UpstreamError,
-  type UpstreamFailure,
-  upstreamFailure,
-} from "@/lib/errors.ts";
-import { fetchFailures } from "@/lib/fetch-failures.ts";
+import { errorAnswer, SiteError, UpstreamError, type UpstreamFailure, upstreamFailure } from "#lib/errors.ts";
+import { fetchFailures } from "#lib/fetch-failures.ts";
 
 /** What `use cache` leaves of an error: its digest. */
 const acrossCache = (error: UpstreamError) =>

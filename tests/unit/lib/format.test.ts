@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { monthName, shortDate } from "@/lib/format/dates.ts";
-import { compactNumber, dollars, wholeNumber } from "@/lib/format/numbers.ts";
-import { isPanelName, panels } from "@/lib/panels.ts";
-import en from "@/messages/en.json";
+import { monthName, shortDate } from "#lib/format/dates.ts";
+import { compactNumber, dollars, wholeNumber } from "#lib/format/numbers.ts";
+import { isPanelName, panels } from "#lib/panels.ts";
+import en from "#messages/en.json";
 
 // Far from UTC, so that a date shown in the server's own zone shows.
 process.env.TZ = "America/Los_Angeles";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { adsKey } from "@/lib/ads.ts";
-import { readLevel, rememberLevel } from "@/lib/api/level.ts";
+import { adsKey } from "#lib/ads.ts";
+import { readLevel, rememberLevel } from "#lib/browser/level.ts";
 
 /** A page's document and storage, as far as levels touch them. */
 function openPage({ cookie = "", storage = true } = {}) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { limits, MemoryLimitStore } from "@/lib/bff/limits.ts";
+import { limits, MemoryLimitStore } from "#lib/bff/limits.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());

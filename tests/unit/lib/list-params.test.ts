@@ -7,8 +7,8 @@ import {
   normalSearch,
   parseFilter,
   parsePage,
-} from "@/lib/list-params.ts";
-import { parseSlug } from "@/lib/slug.ts";
+} from "#lib/list-params.ts";
+import { parseSlug } from "#lib/slug.ts";
 
 describe("the page of a path", () => {
   test.each([

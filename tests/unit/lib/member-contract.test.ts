@@ -9,8 +9,8 @@ import {
   registerBody,
   registerForm,
   resetPasswordBody,
-} from "@/lib/contracts/member.ts";
-import en from "@/messages/en.json";
+} from "#lib/contracts/member.ts";
+import en from "#messages/en.json";
 
 const login = { usernameOrEmail: "mira", password: "x", turnstileToken: "t" };
 const registration = { email: "a@b.test", password: "Secret12", displayName: "Mira", turnstileToken: "t" };

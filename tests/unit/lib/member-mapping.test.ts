@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { member } from "@/lib/contracts/member.ts";
+import { member } from "#lib/contracts/member.ts";
 import { memberOf } from "./member-record.ts";
 
 afterEach(() => vi.unstubAllGlobals());

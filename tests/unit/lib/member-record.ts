@@ -1,5 +1,5 @@
-import { readMember } from "@/lib/services/member.ts";
-import { wordpressAnswers } from "./wordpress/answer.ts";
+import { readMember } from "#lib/services/member.ts";
+import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
 /** The least that a current-user record holds (spec §3). */
 export const record = { id: 7, email: "mira@murmur.test", username: "mira" };

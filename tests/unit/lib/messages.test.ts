@@ -1,8 +1,8 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, test } from "vitest";
-import { seoDescription, seoTitle } from "@/lib/seo/text.ts";
-import en from "@/messages/en.json";
-import zh from "@/messages/zh.json";
+import { seoDescription, seoTitle } from "#lib/seo/text.ts";
+import en from "#messages/en.json";
+import zh from "#messages/zh.json";
 
 type Texts = { [key: string]: string | Texts };
 const files: Record<"en" | "zh", Texts> = { en, zh };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { cache, life } from "@/lib/cache.ts";
-import { imageUrl, posterWidths, srcSet, thumbnailWidths } from "@/lib/format/images.ts";
-import { imageHosts, imageWidths } from "@/lib/image-hosts.ts";
-import { items } from "@/lib/items.ts";
-import { pageSizes } from "@/lib/page-sizes.ts";
-import { readSettings } from "@/lib/settings.ts";
+import { cache, life } from "#lib/cache.ts";
+import { imageUrl, posterWidths, srcSet, thumbnailWidths } from "#lib/format/images.ts";
+import { imageHosts, imageWidths } from "#lib/image-hosts.ts";
+import { items } from "#lib/items.ts";
+import { pageSizes } from "#lib/page-sizes.ts";
+import { readSettings } from "#lib/settings.ts";
 
 const minutes = (count: number) => count * 60;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { localePath, splitLocale } from "@/lib/i18n/locales.ts";
-import { paths } from "@/lib/paths.ts";
+import { localePath, splitLocale } from "#lib/i18n/locales.ts";
+import { paths } from "#lib/paths.ts";
 
 describe("addresses (spec §2: parameters query, page, anchor, search; page only above 1)", () => {
   test.each([

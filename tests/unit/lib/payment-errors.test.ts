@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { translator } from "@/lib/i18n/translate.ts";
-import { paymentCodes, paymentError, paymentStatus } from "@/lib/payment-errors.ts";
+import { translator } from "#lib/i18n/translate.ts";
+import { paymentCodes, paymentError, paymentStatus } from "#lib/payment-errors.ts";
 
 /** "Payment verification status mapping" (spec §8) and ruling 32. */
 const rows: [number, string, string][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { UpstreamError } from "@/lib/errors.ts";
+import { UpstreamError } from "#lib/errors.ts";
 import {
   nextWait,
   type Outcome,
@@ -7,9 +7,9 @@ import {
   type RetryTable,
   retryTables,
   type Tally,
-} from "@/lib/payment-retries.ts";
-import { tellWordPress } from "@/lib/services/payment-confirm.ts";
-import type { Confirmation } from "@/lib/wordpress/payment.ts";
+} from "#lib/payment-retries.ts";
+import { tellWordPress } from "#lib/services/payment-confirm.ts";
+import type { Confirmation } from "#lib/wordpress/payment.ts";
 
 test("the table (spec §9, ruling 28)", () => {
   const documented = { done: 0, processing: 5, throttled: 2, failing: 3, network: 2, final: 0 };

@@ -10,7 +10,7 @@ import {
   reviewTime,
   upgradeOptions,
   yuanPrice,
-} from "@/lib/plans.ts";
+} from "#lib/plans.ts";
 
 const names = ["Free", "Bronze", "Silver", "Gold", "Platinum", "Diamond"];
 const level = (id: number, name = names[id - 1] ?? "") => ({

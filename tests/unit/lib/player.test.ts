@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { clock } from "@/lib/player/clock.ts";
-import { type HistoryEntry, noteProgress, parseHistory } from "@/lib/player/history.ts";
-import { keyHelp, playerAction } from "@/lib/player/keys.ts";
+import { clock } from "#lib/player/clock.ts";
+import { type HistoryEntry, noteProgress, parseHistory } from "#lib/player/history.ts";
+import { keyHelp, playerAction } from "#lib/player/keys.ts";
 
 describe("the keys of the player", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPrice } from "../../../lib/price.ts";
+import { readPrice } from "#lib/price.ts";
 
 describe("the price in a pricing text", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { paths } from "@/lib/paths.ts";
-import { headers } from "@/lib/routes.ts";
+import { paths } from "#lib/paths.ts";
+import { headers } from "#lib/routes.ts";
 
 /** As much of Next's matching as these sources need: `:page` is one segment. */
 const isNamed = (path: string) =>

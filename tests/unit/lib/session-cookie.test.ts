@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { isMarkedSignedIn } from "@/lib/api/marker.ts";
-import { clearCookies, lifetime, newId, readCookies, readMarkers, setCookies } from "@/lib/session/cookie.ts";
+import { isMarkedSignedIn } from "#lib/browser/marker.ts";
+import { clearCookies, lifetime, newId, readCookies, readMarkers, setCookies } from "#lib/session/cookie.ts";
 
 const id = "0123456789ab";
 const other = "ba9876543210";

@@ -15,7 +15,7 @@ async function withSecrets(...secrets: string[]) {
   vi.stubEnv("SESSION_SECRET", secrets.join(","));
   vi.stubEnv("SITE_URL", "https://murmur.test");
   vi.resetModules();
-  return import("@/lib/session/session.ts");
+  return import("#lib/session/session.ts");
 }
 
 const pair = (header = "") => header.split("; ")[0] ?? "";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readSettings, SettingsError, settingNames, settingWarnings } from "@/lib/settings.ts";
+import { readSettings, SettingsError, settingNames, settingWarnings } from "#lib/settings.ts";
 
 const secret = "x".repeat(32);
 const required = { WORDPRESS_URL: "https://wp.test", SESSION_SECRET: secret };

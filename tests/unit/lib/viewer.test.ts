@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Member } from "@/lib/contracts/member.ts";
+import type { Member } from "#lib/contracts/member.ts";
 import { openPage, signedIn, user } from "./api-browser.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -11,7 +11,7 @@ afterEach(() => {
 /** A page with a button on it that asks who looks. */
 async function openPlans(cookie = "") {
   const page = await openPage({ cookie });
-  const viewer = await import("@/lib/api/viewer.ts");
+  const viewer = await import("#lib/browser/viewer.ts");
   const changed = vi.fn();
   const leave = viewer.watchViewer(changed);
   return { ...page, ...viewer, changed, leave };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readyMembers } from "@/sandbox/data/members.ts";
+import { readyMembers } from "#sandbox/data/members.ts";
 import { memberCalls } from "./members.ts";
 import { sandboxForTests } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { startSandbox } from "@/sandbox/start.ts";
+import { startSandbox } from "#sandbox/start.ts";
 import { api, temporaryFolder } from "./support.ts";
 
 /** Answers of a fresh start on `dataDir`, without the origin that differs. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
-import { startSandbox } from "@/sandbox/start.ts";
+import { startSandbox } from "#sandbox/start.ts";
 import { memberCalls } from "./members.ts";
 import { api, temporaryFolder } from "./support.ts";
 

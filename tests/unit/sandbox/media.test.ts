@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { scenes } from "@/sandbox/art/scenes.ts";
-import { themes, words } from "@/sandbox/data/themes.ts";
-import { keep } from "@/sandbox/picture-store.ts";
+import { scenes } from "#sandbox/art/scenes.ts";
+import { themes, words } from "#sandbox/data/themes.ts";
+import { keep } from "#sandbox/picture-store.ts";
 import { type Anchor, api, sandboxForTests, temporaryFolder, type VideoPage } from "./support.ts";
 
 const { get, send, url } = sandboxForTests();

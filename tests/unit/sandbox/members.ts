@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { DEMO_PASSWORD } from "@/sandbox/data/members.ts";
+import { DEMO_PASSWORD } from "#sandbox/data/members.ts";
 import { api } from "./support.ts";
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;

@@ -5,10 +5,10 @@ import { api, sandboxForTests } from "./support.ts";
 const { send, get } = sandboxForTests({ faults: true });
 const { ask, logIn, me, control, newMember } = memberCalls(send);
 
-interface Mail {
+type Mail = {
   recipient: string;
   link: string;
-}
+};
 const mails = () => get<Mail[]>("/__sandbox/mails");
 const lost = (user_login: string, token: string | undefined = "x") =>
   ask("POST", `${api}/user/lost-password`, { user_login, "cf-turnstile-response": token });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { planId } from "@/sandbox/paypal/account.ts";
+import { planId } from "#sandbox/paypal/account.ts";
 import { memberCalls } from "./members.ts";
 import { orderBody, paypalCalls } from "./paypal-calls.ts";
 import { api, sandboxForTests } from "./support.ts";

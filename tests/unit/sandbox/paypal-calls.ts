@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { merchant, planId } from "@/sandbox/paypal/account.ts";
+import { merchant, planId } from "#sandbox/paypal/account.ts";
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 // biome-ignore lint/suspicious/noExplicitAny: the answers' shapes are what the tests are about

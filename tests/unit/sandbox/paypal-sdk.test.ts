@@ -7,16 +7,16 @@ const site = "http://site.example";
 const forOrders = "client-id=x&intent=capture&disable-funding=card,venmo,paylater";
 const forSubscriptions = "client-id=x&intent=subscription&vault=true&disable-funding=card,venmo,paylater";
 
-interface Buttons {
+type Buttons = {
   isEligible(): boolean;
   render(container: FakeElement): Promise<void>;
   close(): Promise<void>;
-}
-interface PayPal {
+};
+type PayPal = {
   version: string;
   FUNDING: Record<string, string>;
   Buttons(options: object): Buttons;
-}
+};
 type Message = { origin: string; data: object };
 
 beforeEach(() => {

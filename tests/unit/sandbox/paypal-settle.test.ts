@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { standardSettings } from "@/sandbox/account/settings.ts";
-import { openDatabase } from "@/sandbox/database.ts";
-import { addOrder, approveOrder, captureOrder, findCapture } from "@/sandbox/paypal/order.ts";
-import { settleDue } from "@/sandbox/paypal/payment.ts";
-import { paypalState } from "@/sandbox/paypal/start.ts";
-import { addSubscription, approveSubscription, findSubscription } from "@/sandbox/paypal/subscription.ts";
+import { standardSettings } from "#sandbox/account/settings.ts";
+import { openDatabase } from "#sandbox/database.ts";
+import { addOrder, approveOrder, captureOrder, findCapture } from "#sandbox/paypal/order.ts";
+import { settleDue } from "#sandbox/paypal/payment.ts";
+import { paypalState } from "#sandbox/paypal/start.ts";
+import { addSubscription, approveSubscription, findSubscription } from "#sandbox/paypal/subscription.ts";
 import { temporaryFolder } from "./support.ts";
 
 const dataDir = temporaryFolder();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readPrice } from "@/lib/price.ts";
-import { levels } from "@/sandbox/data/levels.ts";
-import { prices } from "@/sandbox/data/prices.ts";
-import { planId } from "@/sandbox/paypal/account.ts";
+import { readPrice } from "#lib/price.ts";
+import { levels } from "#sandbox/data/levels.ts";
+import { prices } from "#sandbox/data/prices.ts";
+import { planId } from "#sandbox/paypal/account.ts";
 import { issueOf, paypalCalls } from "./paypal-calls.ts";
 import { sandboxForTests } from "./support.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { merchant } from "@/sandbox/paypal/account.ts";
-import { paypalSettings } from "@/sandbox/paypal-settings.ts";
+import { merchant } from "#sandbox/paypal/account.ts";
+import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { paypalCalls } from "./paypal-calls.ts";
 import { sandboxForTests } from "./support.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "@/sandbox/data/members.ts";
+import { DEMO_PASSWORD } from "#sandbox/data/members.ts";
 import { memberCalls, registration } from "./members.ts";
 import { api, sandboxForTests } from "./support.ts";
 

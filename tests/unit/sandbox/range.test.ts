@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rangeAnswer } from "@/sandbox/range.ts";
+import { rangeAnswer } from "#sandbox/range.ts";
 
 const file = Buffer.from("0123456789");
 

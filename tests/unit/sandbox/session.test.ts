@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { DEMO_PASSWORD, readyEmail, readyMembers } from "@/sandbox/data/members.ts";
+import { DEMO_PASSWORD, readyEmail, readyMembers } from "#sandbox/data/members.ts";
 import { memberCalls } from "./members.ts";
 import { sandboxForTests } from "./support.ts";
 

@@ -2,26 +2,26 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { startSandbox } from "@/sandbox/start.ts";
+import { startSandbox } from "#sandbox/start.ts";
 
-export interface Video {
+export type Video = {
   id: number | string;
   slug: string;
   title: string | { rendered: string };
   acf: Record<string, unknown>;
   anchor_id: number | string | null;
-}
+};
 
-export interface Anchor {
+export type Anchor = {
   id: number | string;
   slug: string;
   count: number | string;
-}
+};
 
-export interface VideoPage {
+export type VideoPage = {
   videos: Video[];
   pagination: { currentPage: number | string; totalPages: number | string; totalResults: number | string };
-}
+};
 
 export const api = "/wp-json/asmr/v1";
 

@@ -12,19 +12,19 @@ const keys = {
   asks: "3x00000000000000000000FF",
 };
 
-interface Turnstile {
+type Turnstile = {
   render(container: FakeElement, options: object): string | undefined;
   reset(id: string): void;
   remove(id: string): void;
   getResponse(id: string): string | undefined;
   isExpired(id: string): boolean;
   execute(container: FakeElement): void;
-}
-interface StandIn {
+};
+type StandIn = {
   expire(id?: string): void;
   fail(code?: string, id?: string): void;
   giveNext(token: string): void;
-}
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

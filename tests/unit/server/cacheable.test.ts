@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cacheable } from "../../../server/cacheable.ts";
+import { cacheable } from "#server/cacheable.ts";
 
 const key = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   cacheable({ method, url, headers })?.key ?? null;

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { drain } from "../../../server/drain.ts";
+import { drain } from "#server/drain.ts";
 import { eventually, type FakeSite, page, startFake } from "./fake-next.ts";
 
 let fake: FakeSite;

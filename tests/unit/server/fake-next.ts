@@ -11,9 +11,9 @@ import {
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readSettings } from "../../../lib/settings.ts";
-import { createFront } from "../../../server/front.ts";
-import { createSite, type Site } from "../../../server/site.ts";
+import { readSettings } from "#lib/settings.ts";
+import { createFront } from "#server/front.ts";
+import { createSite, type Site } from "#server/site.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Asked = { method: string; url: string; headers: IncomingHttpHeaders };
@@ -24,7 +24,7 @@ export type Options = {
   forward?: Record<string, string>;
 };
 
-export interface FakeSite {
+export type FakeSite = {
   site: Site;
   front: Server;
   next: Server;
@@ -41,7 +41,7 @@ export interface FakeSite {
   /** Sends bytes as they are and returns all that comes back until the connection ends. */
   raw(text: string): Promise<string>;
   close(): Promise<void>;
-}
+};
 
 /** A page as Next answers one that may be kept. */
 export const page =

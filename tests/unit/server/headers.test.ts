@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { answerHeaders, requestHeaders } from "../../../server/headers.ts";
-import { contentSecurityPolicy } from "../../../server/security-headers.ts";
+import { answerHeaders, requestHeaders } from "#server/headers.ts";
+import { contentSecurityPolicy } from "#server/security-headers.ts";
 
 const sent = (headers: Record<string, string>) => requestHeaders({ headers } as unknown as IncomingMessage);
 

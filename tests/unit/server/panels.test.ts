@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isPanelName } from "../../../lib/panels.ts";
-import { localeOf, missingDocuments, panels, searchOf, unavailablePanel } from "../../../server/panels.ts";
+import { isPanelName } from "#lib/panels.ts";
+import { localeOf, missingDocuments, panels, searchOf, unavailablePanel } from "#server/panels.ts";
 
 describe("the document for what isn't there", () => {
   test.each([

@@ -1,7 +1,7 @@
-import { change, signIn } from "@/lib/bff/change";
-import { loginBody } from "@/lib/contracts/member";
-import { logIn } from "@/lib/services/member";
-import { endSessions } from "@/lib/session/session";
+import { change, signIn } from "#lib/bff/change.ts";
+import { loginBody } from "#lib/contracts/member.ts";
+import { logIn } from "#lib/services/member.ts";
+import { endSessions } from "#lib/session/session.ts";
 
 const limit = {
   name: "login",

@@ -1,5 +1,5 @@
-import { change } from "@/lib/bff/change";
-import { endSessions } from "@/lib/session/session";
+import { change } from "#lib/bff/change.ts";
+import { endSessions } from "#lib/session/session.ts";
 
 export const POST = change({}, async ({ request, cookies }) => {
   cookies.push(...endSessions(request));

@@ -1,7 +1,7 @@
-import { change, signIn } from "@/lib/bff/change";
-import { registerBody } from "@/lib/contracts/member";
-import { register } from "@/lib/services/member";
-import { endSessions } from "@/lib/session/session";
+import { change, signIn } from "#lib/bff/change.ts";
+import { registerBody } from "#lib/contracts/member.ts";
+import { register } from "#lib/services/member.ts";
+import { endSessions } from "#lib/session/session.ts";
 
 const limit = { name: "register", account: (body: { email: string }) => body.email } as const;
 

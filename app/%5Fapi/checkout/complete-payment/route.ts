@@ -1,7 +1,7 @@
-import { change } from "@/lib/bff/change";
-import { answerSoFar } from "@/lib/bff/progress";
-import { completeBody } from "@/lib/contracts/payment";
-import { completeCheckout } from "@/lib/services/checkout-complete";
+import { change } from "#lib/bff/change.ts";
+import { answerSoFar } from "#lib/bff/progress.ts";
+import { completeBody } from "#lib/contracts/payment.ts";
+import { completeCheckout } from "#lib/services/checkout-complete.ts";
 
 export const POST = change(
   {

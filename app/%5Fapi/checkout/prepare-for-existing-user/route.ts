@@ -1,8 +1,8 @@
-import { change } from "@/lib/bff/change";
-import { pageUrl } from "@/lib/bff/page-url";
-import { checkoutBody } from "@/lib/contracts/payment";
-import { paths } from "@/lib/paths";
-import { prepareCheckout } from "@/lib/services/checkout";
+import { change } from "#lib/bff/change.ts";
+import { pageUrl } from "#lib/bff/page-url.ts";
+import { checkoutBody } from "#lib/contracts/payment.ts";
+import { paths } from "#lib/paths.ts";
+import { prepareCheckout } from "#lib/services/checkout.ts";
 
 /** The addresses that a browser sends are checked and not used (ruling 30). */
 export const POST = change(

@@ -1,4 +1,4 @@
-import { receive } from "@/lib/bff/receive";
-import { receiveEvent } from "@/lib/services/payment-webhook";
+import { receive } from "#lib/bff/receive.ts";
+import { receiveEvent } from "#lib/services/payment-webhook.ts";
 
 export const POST = receive("webhook", ({ headers }, raw) => receiveEvent(headers, raw));

@@ -1,6 +1,6 @@
-import { change } from "@/lib/bff/change";
-import { lostPasswordBody } from "@/lib/contracts/member";
-import { sendLostPassword } from "@/lib/services/member";
+import { change } from "#lib/bff/change.ts";
+import { lostPasswordBody } from "#lib/contracts/member.ts";
+import { sendLostPassword } from "#lib/services/member.ts";
 
 const limit = { name: "lostPassword", account: (body: { email: string }) => body.email } as const;
 

@@ -1,6 +1,6 @@
-import { readSession } from "@/lib/bff/member";
-import { readMember } from "@/lib/services/member";
-import { pendingPayments } from "@/lib/services/payment-guard";
+import { readSession } from "#lib/bff/member.ts";
+import { readMember } from "#lib/services/member.ts";
+import { pendingPayments } from "#lib/services/payment-guard.ts";
 
 /**
  * `{user: null}` for visitors; 401 once when a session has just died, with the reason's code. `pending`, where there is

@@ -1,6 +1,6 @@
-import { change } from "@/lib/bff/change";
-import { resetPasswordBody } from "@/lib/contracts/member";
-import { resetPassword } from "@/lib/services/member";
+import { change } from "#lib/bff/change.ts";
+import { resetPasswordBody } from "#lib/contracts/member.ts";
+import { resetPassword } from "#lib/services/member.ts";
 
 const limit = { name: "resetPassword", account: (body: { login: string }) => body.login } as const;
 

@@ -1,8 +1,8 @@
-import { readSession } from "@/lib/bff/member";
-import { SiteError } from "@/lib/errors";
-import { fetchFailures } from "@/lib/fetch-failures";
-import { findVideo, findVideoAsMember } from "@/lib/services/video";
-import { parseSlug } from "@/lib/slug";
+import { readSession } from "#lib/bff/member.ts";
+import { SiteError } from "#lib/errors.ts";
+import { fetchFailures } from "#lib/fetch-failures.ts";
+import { findVideo, findVideoAsMember } from "#lib/services/video.ts";
+import { parseSlug } from "#lib/slug.ts";
 
 /** A video as whoever asks may see it: a member's answer holds what their membership opens. */
 export const GET = readSession<{ slug: string }>(async (session, _request, params) => {

@@ -1,5 +1,5 @@
-import { handle } from "@/lib/bff/handle";
-import { fetchFailures } from "@/lib/fetch-failures";
-import { featuredAnchors } from "@/lib/services/anchor";
+import { handle } from "#lib/bff/handle.ts";
+import { fetchFailures } from "#lib/fetch-failures.ts";
+import { featuredAnchors } from "#lib/services/anchor.ts";
 
 export const GET = handle(fetchFailures.featuredAnchors, featuredAnchors);

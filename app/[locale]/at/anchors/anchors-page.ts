@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import type { Locale } from "@/lib/i18n/locales";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { type beyond, decodeSearch, parsePage } from "@/lib/list-params";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/metadata";
-import { settings } from "@/lib/settings";
+import type { Locale } from "#lib/i18n/locales.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { type beyond, decodeSearch, parsePage } from "#lib/list-params.ts";
+import { paths } from "#lib/paths.ts";
+import { pageMetadata } from "#lib/seo/metadata.ts";
+import { settings } from "#lib/settings.ts";
 
 export type AnchorsParams = { page: string; search?: string };
 type AnchorsPage = { locale: Locale; page: number | typeof beyond; search?: string };

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { BreadcrumbData } from "@/components/ui/breadcrumbs";
-import { ListHero } from "@/components/ui/list-hero";
-import { ListRegion } from "@/components/ui/list-region";
-import { SearchBox } from "@/components/ui/search-box";
-import { FeaturedAnchors } from "@/components/video/featured-anchors";
-import { localePath } from "@/lib/i18n/locales";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
+import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
+import { ListHero } from "#components/ui/list-hero.tsx";
+import { ListRegion } from "#components/ui/list-region.tsx";
+import { SearchBox } from "#components/ui/search-box.tsx";
+import { FeaturedAnchors } from "#components/video/featured-anchors.tsx";
+import { localePath } from "#lib/i18n/locales.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
 
 /** What stays while one searches, filters and turns pages. */
 export default async function VideosLayout({ children }: { children: ReactNode }) {

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import type { Anchor } from "@/lib/contracts/anchor";
-import type { Locale } from "@/lib/i18n/locales";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { type beyond, decodeSearch, parseFilter, parsePage } from "@/lib/list-params";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/metadata";
-import { findAnchor } from "@/lib/services/anchor";
-import { settings } from "@/lib/settings";
+import type { Anchor } from "#lib/contracts/anchor.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { type beyond, decodeSearch, parseFilter, parsePage } from "#lib/list-params.ts";
+import { paths } from "#lib/paths.ts";
+import { pageMetadata } from "#lib/seo/metadata.ts";
+import { findAnchor } from "#lib/services/anchor.ts";
+import { settings } from "#lib/settings.ts";
 
 export type VideosParams = { anchor: string; page: string; query?: string };
 type VideosPage = { locale: Locale; page: number | typeof beyond; anchor?: Anchor; query?: string };

@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
-import { PagePanel } from "@/components/layout/page-panel";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { isPanelName, panels } from "@/lib/panels";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/metadata";
-import { settings } from "@/lib/settings";
+import { PagePanel } from "#components/layout/page-panel.tsx";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { isPanelName, panels } from "#lib/panels.ts";
+import { paths } from "#lib/paths.ts";
+import { pageMetadata } from "#lib/seo/metadata.ts";
+import { settings } from "#lib/settings.ts";
 
 type Props = { params: Promise<{ name: string }> };
 

@@ -1,9 +1,9 @@
-import { CancelledWindow } from "@/components/payment/cancelled-window";
-import { Panel } from "@/components/ui/panel";
-import { Link } from "@/lib/i18n/link";
-import { getLocale, getTexts, getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { accountMetadata } from "@/lib/seo/member-page";
+import { CancelledWindow } from "#components/payment/cancelled-window.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Link } from "#lib/i18n/link.tsx";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { accountMetadata } from "#lib/seo/member-page.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();

@@ -1,4 +1,4 @@
-import { PagePanel } from "@/components/layout/page-panel";
+import { PagePanel } from "#components/layout/page-panel.tsx";
 
 export default function NotFound() {
   return <PagePanel name="video-not-found" />;

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { JsonLd } from "@/components/ui/json-ld";
-import { VideoView } from "@/components/video/video-view";
-import type { VideoDetail } from "@/lib/contracts/video";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/metadata";
-import { seoDescription } from "@/lib/seo/text";
-import { videoObject } from "@/lib/seo/video";
-import { findVideo } from "@/lib/services/video";
-import { settings } from "@/lib/settings";
-import { parseSlug } from "@/lib/slug";
+import { JsonLd } from "#components/ui/json-ld.tsx";
+import { VideoView } from "#components/video/video-view.tsx";
+import type { VideoDetail } from "#lib/contracts/video.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { pageMetadata } from "#lib/seo/metadata.ts";
+import { seoDescription } from "#lib/seo/text.ts";
+import { videoObject } from "#lib/seo/video.ts";
+import { findVideo } from "#lib/services/video.ts";
+import { settings } from "#lib/settings.ts";
+import { parseSlug } from "#lib/slug.ts";
 
 type Props = { params: Promise<{ slug: string }> };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Activation, pollActivation } from "@/lib/payment/activation.ts";
+import { type Activation, pollActivation } from "#lib/payment/activation.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

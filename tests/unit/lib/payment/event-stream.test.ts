@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventParser, readEvents, type StreamEvent } from "@/lib/payment/event-stream.ts";
+import { eventParser, readEvents, type StreamEvent } from "#lib/payment/event-stream.ts";
 
 const said = (event: string, data: string): StreamEvent => ({ event, data });
 

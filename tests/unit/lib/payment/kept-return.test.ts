@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { claimReturn, forgetReturn, keepReturn, keptReturn } from "@/lib/payment/kept-return.ts";
+import { claimReturn, forgetReturn, keepReturn, keptReturn } from "#lib/payment/kept-return.ts";
 
 let store: Map<string, string>;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { popupFeatures, popupOutcome, watchPopup } from "@/lib/payment/popup.ts";
+import { popupFeatures, popupOutcome, watchPopup } from "#lib/payment/popup.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

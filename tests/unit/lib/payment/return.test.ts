@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isPaidFor } from "@/lib/payment/activation.ts";
-import { takeCheckoutStatus } from "@/lib/payment/checkout-status.ts";
-import { isSubscriptionReturn, returnParams } from "@/lib/payment/return-params.ts";
+import { isPaidFor } from "#lib/payment/activation.ts";
+import { takeCheckoutStatus } from "#lib/payment/checkout-status.ts";
+import { isSubscriptionReturn, returnParams } from "#lib/payment/return-params.ts";
 
 describe("what the provider adds to the return address (spec §5)", () => {
   test.each([

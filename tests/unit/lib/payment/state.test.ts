@@ -5,7 +5,7 @@ import {
   type PaymentEvent,
   type PaymentState,
   reducePayment,
-} from "@/lib/payment/state.ts";
+} from "#lib/payment/state.ts";
 
 const id = "I-ONE";
 const failure = { status: 402, code: "INSTRUMENT_DECLINED", message: "declined" };

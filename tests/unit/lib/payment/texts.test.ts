@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import en from "@/messages/en.json";
+import en from "#messages/en.json";
 
 test("the documented English texts, word for word (spec §2, §4, §8)", () => {
   const { success, activation, cancelledPage, status, paypal, hosted } = en.payment;

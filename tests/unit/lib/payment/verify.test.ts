@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Account } from "@/lib/contracts/member.ts";
-import { signedIn, user } from "../api-browser.ts";
+import type { Account } from "#lib/contracts/member.ts";
+import { signedIn, user } from "#tests/unit/lib/api-browser.ts";
 
 const payment = { kind: "subscription", id: "I-ONE", levelId: 3 } as const;
 const order = { kind: "order", id: "O-ONE", levelId: 6 } as const;
@@ -23,12 +23,12 @@ const refusal = { error: { code: "PAYMENT_REQUIRED", message: "The transaction w
 async function openPage() {
   vi.resetModules();
   const [api, finish, pending, unconfirmed, session, { queryClient }] = await Promise.all([
-    import("@/lib/api/payment.ts"),
-    import("@/lib/api/finish-return.ts"),
-    import("@/lib/api/confirm-pending.ts"),
-    import("@/lib/api/unconfirmed.ts"),
-    import("@/lib/api/session.ts"),
-    import("@/lib/api/query-client.ts"),
+    import("#lib/browser/payment.ts"),
+    import("#lib/browser/finish-return.ts"),
+    import("#lib/browser/confirm-pending.ts"),
+    import("#lib/browser/unconfirmed.ts"),
+    import("#lib/browser/session.ts"),
+    import("#lib/browser/query-client.ts"),
   ]);
   queryClient.setQueryData(session.sessionQuery.queryKey, user);
   return { ...api, ...finish, ...pending, ...unconfirmed, ...session, queryClient };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkOrder, checkSubscription, type Verdict, type Whose } from "@/lib/paypal/checks.ts";
-import type { Order } from "@/lib/paypal/order.ts";
+import { checkOrder, checkSubscription, type Verdict, type Whose } from "#lib/paypal/checks.ts";
+import type { Order } from "#lib/paypal/order.ts";
 
 const amount = { currency_code: "USD", value: "199.00" };
 const payee = { merchant_id: "M1", email_address: "shop@murmur.test" };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { type Bound, customIdOf, readCustomId } from "@/lib/paypal/custom-id.ts";
-import { settings } from "@/lib/settings.ts";
+import { type Bound, customIdOf, readCustomId } from "#lib/paypal/custom-id.ts";
+import { settings } from "#lib/settings.ts";
 
 const secrets = settings().SESSION_SECRET;
 const first = "a".repeat(32);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 
-type Transport = typeof import("@/lib/paypal/transport.ts");
+type Transport = typeof import("#lib/paypal/transport.ts");
 let askPayPal: Transport["askPayPal"];
 
 /** PayPal's answers: to the token calls, and to the others. */
@@ -13,7 +13,7 @@ const asked: { url: string; init: RequestInit }[] = [];
 beforeEach(async () => {
   Object.assign(process.env, { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret", LOG_LEVEL: "silent" });
   vi.resetModules();
-  ({ askPayPal } = await import("@/lib/paypal/transport.ts"));
+  ({ askPayPal } = await import("#lib/paypal/transport.ts"));
   asked.length = 0;
   tokens = 0;
   token = () => Response.json({ access_token: `t${++tokens}`, expires_in: 3_600 });

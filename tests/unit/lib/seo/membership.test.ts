@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { faqPage, planProducts } from "@/lib/seo/membership.ts";
+import { faqPage, planProducts } from "#lib/seo/membership.ts";
 
 beforeAll(() => {
   vi.stubEnv("SITE_URL", "https://murmur.test");

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { pageMetadata } from "@/lib/seo/metadata.ts";
-import { siteData } from "@/lib/seo/site.ts";
+import { pageMetadata } from "#lib/seo/metadata.ts";
+import { siteData } from "#lib/seo/site.ts";
 
 beforeAll(() => {
   vi.stubEnv("SITE_URL", "https://murmur.test/");

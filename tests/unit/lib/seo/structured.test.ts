@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { VideoDetail, VideoItem } from "@/lib/contracts/video.ts";
-import { anchorItemList, profilePage } from "@/lib/seo/anchor.ts";
-import { videoItemList, videoObject } from "@/lib/seo/video.ts";
+import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
+import { anchorItemList, profilePage } from "#lib/seo/anchor.ts";
+import { videoItemList, videoObject } from "#lib/seo/video.ts";
 
 beforeAll(() => {
   vi.stubEnv("SITE_URL", "https://murmur.test");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clip, seoDescription, seoTitle } from "@/lib/seo/text.ts";
+import { clip, seoDescription, seoTitle } from "#lib/seo/text.ts";
 
 const length = (text: string) => [...text].length;
 

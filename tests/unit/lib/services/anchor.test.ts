@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { allAnchors, featuredAnchors, findAnchor, listAnchors } from "@/lib/services/anchor.ts";
-import { homepageSections } from "@/lib/services/homepage.ts";
-import { membershipLevels, membershipLevelsOrNull } from "@/lib/services/membership.ts";
-import { wordpressAnswers } from "../wordpress/answer.ts";
+import { allAnchors, featuredAnchors, findAnchor, listAnchors } from "#lib/services/anchor.ts";
+import { homepageSections } from "#lib/services/homepage.ts";
+import { membershipLevels, membershipLevelsOrNull } from "#lib/services/membership.ts";
+import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

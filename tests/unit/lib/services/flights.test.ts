@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Flights } from "@/lib/services/flights.ts";
+import { Flights } from "#lib/services/flights.ts";
 
 describe("one at a time for each key", () => {
   test("who asks meanwhile joins in, and hears what is told from then on", async () => {

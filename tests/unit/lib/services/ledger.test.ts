@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FileLedger } from "@/lib/services/file-ledger.ts";
-import type { Payment, PaymentState } from "@/lib/services/ledger.ts";
+import { FileLedger } from "#lib/services/file-ledger.ts";
+import type { Payment, PaymentState } from "#lib/services/ledger.ts";
 
 const dirs: string[] = [];
 const newDir = () => {

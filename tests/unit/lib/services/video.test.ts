@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { VideoDetail, VideoItem } from "@/lib/contracts/video.ts";
-import { allVideos, newestVipVideos, pickRelated, relatedVideos } from "@/lib/services/video.ts";
-import { wordpressAnswers } from "../wordpress/answer.ts";
+import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
+import { allVideos, newestVipVideos, pickRelated, relatedVideos } from "#lib/services/video.ts";
+import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

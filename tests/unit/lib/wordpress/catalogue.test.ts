@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { fetchAnchors, fetchFeaturedAnchors } from "@/lib/wordpress/anchor.ts";
-import { fetchHomepage } from "@/lib/wordpress/homepage.ts";
-import { fetchMembershipLevels } from "@/lib/wordpress/membership.ts";
+import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/anchor.ts";
+import { fetchHomepage } from "#lib/wordpress/homepage.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
 import { wordpressAnswers } from "./answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import * as read from "@/lib/wordpress/read.ts";
+import * as read from "#lib/wordpress/read.ts";
 
 const none = [null, undefined, false, "", [], {}] as const;
 

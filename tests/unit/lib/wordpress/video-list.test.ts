@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { videoList } from "@/lib/contracts/video.ts";
-import { fetchVideos } from "@/lib/wordpress/video.ts";
+import { videoList } from "#lib/contracts/video.ts";
+import { fetchVideos } from "#lib/wordpress/video.ts";
 import { wordpressAnswers } from "./answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,10 +1,10 @@
-import { type Change, change } from "@/lib/bff/change";
-import { handle, readQuery } from "@/lib/bff/handle";
-import { type CommentBody, commentBody } from "@/lib/contracts/comment";
-import { commentsQuery } from "@/lib/contracts/query";
-import { SiteError } from "@/lib/errors";
-import { listComments, postComment } from "@/lib/services/comment";
-import { parseSlug } from "@/lib/slug";
+import { type Change, change } from "#lib/bff/change.ts";
+import { handle, readQuery } from "#lib/bff/handle.ts";
+import { type CommentBody, commentBody } from "#lib/contracts/comment.ts";
+import { commentsQuery } from "#lib/contracts/query.ts";
+import { SiteError } from "#lib/errors.ts";
+import { listComments, postComment } from "#lib/services/comment.ts";
+import { parseSlug } from "#lib/slug.ts";
 
 type Params = { slug: string };
 

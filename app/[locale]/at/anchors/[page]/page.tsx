@@ -2,8 +2,8 @@ import {
   type AnchorsParams,
   anchorsMetadata,
   readAnchorsParams,
-} from "@/app/[locale]/at/anchors/anchors-page";
-import { AnchorsList } from "@/components/anchor/anchors-list";
+} from "#app/[locale]/at/anchors/anchors-page.ts";
+import { AnchorsList } from "#components/anchor/anchors-list.tsx";
 
 type Props = { params: Promise<AnchorsParams> };
 

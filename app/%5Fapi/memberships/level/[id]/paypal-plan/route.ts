@@ -1,6 +1,6 @@
-import { readSession } from "@/lib/bff/member";
-import { SiteError } from "@/lib/errors";
-import { readPlan } from "@/lib/services/payment-purchase";
+import { readSession } from "#lib/bff/member.ts";
+import { SiteError } from "#lib/errors.ts";
+import { readPlan } from "#lib/services/payment-purchase.ts";
 
 export const GET = readSession<{ id: string }>((session, _request, { id }) => {
   if (session === null) throw new SiteError(401, "NO_TOKEN");

@@ -1,12 +1,12 @@
 import { notFound } from "next/navigation";
-import { AnchorView } from "@/components/anchor/anchor-view";
-import { getLocale, getTranslations } from "@/lib/i18n/server";
-import { parsePage } from "@/lib/list-params";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/metadata";
-import { findAnchor } from "@/lib/services/anchor";
-import { settings } from "@/lib/settings";
-import { parseSlug } from "@/lib/slug";
+import { AnchorView } from "#components/anchor/anchor-view.tsx";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { parsePage } from "#lib/list-params.ts";
+import { paths } from "#lib/paths.ts";
+import { pageMetadata } from "#lib/seo/metadata.ts";
+import { findAnchor } from "#lib/services/anchor.ts";
+import { settings } from "#lib/settings.ts";
+import { parseSlug } from "#lib/slug.ts";
 
 type Props = { params: Promise<{ slug: string; page: string }> };
 

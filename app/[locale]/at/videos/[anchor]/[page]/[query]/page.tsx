@@ -1,5 +1,5 @@
-import { readVideosParams, type VideosParams, videosMetadata } from "@/app/[locale]/at/videos/videos-page";
-import { VideosList } from "@/components/video/videos-list";
+import { readVideosParams, type VideosParams, videosMetadata } from "#app/[locale]/at/videos/videos-page.ts";
+import { VideosList } from "#components/video/videos-list.tsx";
 
 type Props = { params: Promise<VideosParams> };
 

@@ -1,4 +1,4 @@
-import { adsKey, seesAds } from "../ads.ts";
+import { adsKey, seesAds } from "#lib/ads.ts";
 import { isMarkedSignedIn } from "./marker.ts";
 
 /** Keeps for the next page whether its member sees ads, and marks this one. `null`: nobody is signed in. */

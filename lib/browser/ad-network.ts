@@ -1,11 +1,5 @@
-import { adTimes, type SlotState, slotAfter } from "../ads.ts";
+import { adTimes, type SlotState, slotAfter } from "#lib/ads.ts";
 import { loadScript } from "./script.ts";
-
-declare global {
-  interface Window {
-    AdProvider?: { push(command: { serve: object }): unknown };
-  }
-}
 
 /** An ad network's script, and the zone whose ads it shows. */
 export type AdNetwork = { scriptUrl: string; zone: string };

@@ -1,6 +1,6 @@
-import type { PendingPayment } from "../contracts/payment.ts";
-import { forgetReturn } from "../payment/kept-return.ts";
-import { isOpenEnded } from "../payment/state.ts";
+import type { PendingPayment } from "#lib/contracts/payment.ts";
+import { forgetReturn } from "#lib/payment/kept-return.ts";
+import { isOpenEnded } from "#lib/payment/state.ts";
 import { ApiError } from "./client.ts";
 import { completePayment, isCompleted, verifyPayment } from "./payment.ts";
 import { refreshEverywhere } from "./session.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import type { ErrorBody } from "../errors.ts";
-import { paths } from "../paths.ts";
+import type { ErrorBody } from "#lib/errors.ts";
+import { paths } from "#lib/paths.ts";
 
 /** An answer of `/_api` that is no success, or none at all (status 0); `message` is ready to be shown. */
 export class ApiError extends Error {
@@ -76,7 +76,7 @@ async function readStream(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: string, json: unknown) => void,
 ): Promise<{ status: number; json: unknown }> {
-  const { readEvents } = await import("../payment/event-stream.ts");
+  const { readEvents } = await import("#lib/payment/event-stream.ts");
   for await (const { event, data } of readEvents(body)) {
     const json = readData(data);
     if (event === "done") return { status: 200, json };

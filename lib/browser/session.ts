@@ -5,7 +5,7 @@ import {
   type Member,
   type RegisterBody,
   session,
-} from "../contracts/member.ts";
+} from "#lib/contracts/member.ts";
 import { ApiError, callApi, startEpoch, watchSessionEnd } from "./client.ts";
 import { rememberLevel } from "./level.ts";
 import { isMarkedSignedIn, sessionChanged, sessionChannel } from "./marker.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserCache } from "../cache.ts";
+import { browserCache } from "#lib/cache.ts";
 import {
   type CheckoutBody,
   type CompleteBody,
@@ -13,7 +13,7 @@ import {
   subscriptionCreated,
   type Verified,
   verified,
-} from "../contracts/payment.ts";
+} from "#lib/contracts/payment.ts";
 import { callApi } from "./client.ts";
 
 const { tag, stale, kept } = browserCache.paypalConfig;

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { browserCache } from "../cache.ts";
-import { type CommentBody, commentPage } from "../contracts/comment.ts";
-import { encodeSlug } from "../slug.ts";
+import { browserCache } from "#lib/cache.ts";
+import { type CommentBody, commentPage } from "#lib/contracts/comment.ts";
+import { encodeSlug } from "#lib/slug.ts";
 import { ApiError, callApi } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 import { refreshSession } from "./session.ts";

@@ -1,4 +1,4 @@
-import { type HistoryEntry, historyKey, noteProgress, parseHistory } from "../player/history.ts";
+import { type HistoryEntry, historyKey, noteProgress, parseHistory } from "#lib/player/history.ts";
 
 const volumeKey = "player-volume";
 

@@ -1,6 +1,6 @@
-import type { CompleteBody, Completed } from "../contracts/payment.ts";
-import { claimReturn, forgetReturn, keepReturn } from "../payment/kept-return.ts";
-import { isOpenEnded } from "../payment/state.ts";
+import type { CompleteBody, Completed } from "#lib/contracts/payment.ts";
+import { claimReturn, forgetReturn, keepReturn } from "#lib/payment/kept-return.ts";
+import { isOpenEnded } from "#lib/payment/state.ts";
 import { ApiError } from "./client.ts";
 import { completePayment, isCompleted } from "./payment.ts";
 import { queryClient } from "./query-client.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pendingPayment } from "../contracts/payment.ts";
+import { pendingPayment } from "#lib/contracts/payment.ts";
 import { queryClient } from "./query-client.ts";
 import { sessionQuery } from "./session.ts";
 

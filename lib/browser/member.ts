@@ -4,7 +4,7 @@ import type {
   LostPasswordBody,
   ProfileBody,
   ResetPasswordBody,
-} from "../contracts/member.ts";
+} from "#lib/contracts/member.ts";
 import { callApi } from "./client.ts";
 
 const said = z.object({ message: z.optional(z.string()) });

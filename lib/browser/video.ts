@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { cache } from "../cache.ts";
-import { type VideoDetail, videoDetail } from "../contracts/video.ts";
-import { paths } from "../paths.ts";
+import { cache } from "#lib/cache.ts";
+import { type VideoDetail, videoDetail } from "#lib/contracts/video.ts";
+import { paths } from "#lib/paths.ts";
 import { callApi } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 import { sessionQuery } from "./session.ts";

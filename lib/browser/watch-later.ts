@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserCache } from "../cache.ts";
-import { watchLater } from "../contracts/watch-later.ts";
+import { browserCache } from "#lib/cache.ts";
+import { watchLater } from "#lib/contracts/watch-later.ts";
 import { callApi } from "./client.ts";
 import { isMarkedSignedIn } from "./marker.ts";
 import { queryClient } from "./query-client.ts";
