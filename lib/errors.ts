@@ -1,3 +1,5 @@
+import { fill } from "#lib/format/fill.ts";
+
 /** Why an upstream call gave no usable answer. */
 export type UpstreamFailure = "network" | "timeout" | "http" | "invalid";
 
@@ -83,6 +85,6 @@ export function errorAnswer(error: unknown, texts: FetchFailure): { status: numb
   const status = failureStatus[failure.kind];
   const code = failure.kind === "timeout" ? "UPSTREAM_TIMEOUT" : "UPSTREAM_FAILED";
   const text = failure.kind === "invalid" && texts.invalid ? texts.invalid : texts.failed;
-  const message = text.replace("{status}", String(failure.status ?? status));
+  const message = fill(text, { status: failure.status ?? status });
   return { status, body: { error: { code, message } } };
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { adTimes, type SlotState } from "#lib/ads.ts";
+import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/client.ts";
 import { type AdProps, AdSlot } from "./ad-slot.tsx";
 
@@ -50,7 +51,7 @@ export function Preroll({ onEnd, ...ad }: PrerollProps) {
     const timer = setTimeout(() => setLate(true), adTimes.prerollLoad);
     return () => clearTimeout(timer);
   }, []);
-  const textAt = (seconds: number) => texts.startsIn.replace("{seconds}", String(seconds));
+  const textAt = (seconds: number) => fill(texts.startsIn, { seconds });
   const announced = announcedAt.findLast((at) => at >= left);
   return (
     <div className="preroll">

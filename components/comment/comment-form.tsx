@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useRef, useState } from "react";
 import { countCharacters, longestComment } from "#lib/contracts/comment.ts";
+import { fill } from "#lib/format/fill.ts";
 import type { CommentTexts } from "./comments-island.tsx";
 
 type CommentFormProps = {
@@ -62,9 +63,7 @@ export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) 
       </p>
       <div className="flex items-center">
         <p id={`${id}-count`} className={tooLong ? "text-sm text-error" : "text-sm text-muted"}>
-          <span className="sr-only">
-            {texts.counter.replace("{count}", String(count)).replace("{most}", String(longestComment))}
-          </span>
+          <span className="sr-only">{fill(texts.counter, { count, most: longestComment })}</span>
           <span aria-hidden="true">
             {count}/{longestComment}
           </span>

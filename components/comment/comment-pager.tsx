@@ -1,5 +1,6 @@
 "use client";
 
+import { fill } from "#lib/format/fill.ts";
 import type { CommentTexts } from "./comments-island.tsx";
 
 type CommentPagerProps = {
@@ -26,7 +27,7 @@ export function CommentPager({ current, total, waiting, texts, onTurn }: Comment
     <nav aria-label={texts.pages} className="comment-pager">
       {step(Math.min(current - 1, total), texts.previous)}
       <span role="status" className="text-sm text-muted">
-        {texts.pageOf.replace("{page}", String(current)).replace("{total}", String(total))}
+        {fill(texts.pageOf, { page: current, total })}
       </span>
       {step(current + 1, texts.next)}
     </nav>

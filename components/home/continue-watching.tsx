@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { PlainList } from "#components/ui/plain-list.tsx";
+import { fill } from "#lib/format/fill.ts";
 import { imageUrl, srcSet, thumbnailWidths } from "#lib/format/images.ts";
 import { Link } from "#lib/i18n/client.ts";
 import { paths } from "#lib/paths.ts";
@@ -43,7 +44,7 @@ export function ContinueWatching({ title, stopped, prefix }: ContinueWatchingPro
                     <progress max={duration} value={position} aria-hidden="true" />
                   </span>
                   <span className="card-title">{name}</span>
-                  <span className="card-meta">{stopped.replace("{time}", clock(position))}</span>
+                  <span className="card-meta">{fill(stopped, { time: clock(position) })}</span>
                 </Link>
               </li>
             ))}

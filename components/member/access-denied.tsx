@@ -1,5 +1,6 @@
 import { Panel } from "#components/ui/panel.tsx";
 import { type Denial, denial, type Role } from "#lib/access.ts";
+import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 
 type Words = Texts["member"]["denied"];
@@ -8,7 +9,7 @@ const panels: Record<Denial, (texts: Words, role: Role) => { title: string; text
   admin: (t) => ({ title: t.adminTitle, text: t.adminText }),
   vip: (t, role) => ({ title: t.vipTitle, text: role === "user" ? t.vipTextUser : t.vipText }),
   unexpected: (t) => ({ title: t.unexpectedTitle, text: t.unexpectedText }),
-  other: (t, role) => ({ title: t.otherTitle, text: t.otherText.replace("{role}", t[`role_${role}`]) }),
+  other: (t, role) => ({ title: t.otherTitle, text: fill(t.otherText, { role: t[`role_${role}`] }) }),
 };
 
 type AccessDeniedProps = { role: Role; allow: readonly Role[]; texts: Words; vipHref: string };

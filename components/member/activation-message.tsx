@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { takePurchasedLevel } from "#lib/browser/activation.ts";
 import type { Member } from "#lib/contracts/member.ts";
+import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 
 /** Milliseconds that each message stands (spec §9). */
@@ -32,7 +33,7 @@ export function ActivationMessage({ member, texts, supportEmail }: ActivationMes
   if (outcome === "activated")
     return (
       <div role="status" className="form-message ok lg:col-span-2">
-        <b>{texts.activated}</b> {texts.activatedText.replace("{level}", member.membershipLevelName)}
+        <b>{texts.activated}</b> {fill(texts.activatedText, { level: member.membershipLevelName })}
       </div>
     );
   return (

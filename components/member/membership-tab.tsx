@@ -7,6 +7,7 @@ import { cancelSubscription } from "#lib/browser/member.ts";
 import { refreshSession } from "#lib/browser/session.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import { shortDate } from "#lib/format/dates.ts";
+import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 
@@ -20,7 +21,7 @@ export function MembershipTab({ member: { subscription }, texts }: MembershipTab
   if (!subscription) return <p className="text-muted">{texts.noSubscription}</p>;
 
   const day = (iso: string | null) => (iso ? shortDate(iso, pageLocale()) : texts.never);
-  const until = (text: string) => text.replace("{date}", day(subscription.endDate));
+  const until = (text: string) => fill(text, { date: day(subscription.endDate) });
   const cancel = async () => {
     setCancelling(true);
     try {

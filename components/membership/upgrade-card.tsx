@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { levelsQuery } from "#lib/browser/membership.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import type { Member } from "#lib/contracts/member.ts";
+import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { type UpgradeOption, upgradeOptions } from "#lib/plans.ts";
 import { Checkout, type CheckoutProps } from "./checkout.tsx";
@@ -36,7 +37,7 @@ function Option({
       <PlanHead name={plan.name} badges={badges} texts={action.texts} />
       <PlanPrice plan={plan} {...action} />
       <p className="plan-terms">{plan.priceText}</p>
-      <ul className="plan-features" aria-label={texts.includes.replace("{name}", plan.name)}>
+      <ul className="plan-features" aria-label={fill(texts.includes, { name: plan.name })}>
         {option.features.map((name) => (
           <li key={name}>{features[name]}</li>
         ))}

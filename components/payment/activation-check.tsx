@@ -6,6 +6,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { allPending, confirmPending } from "#lib/browser/confirm-pending.ts";
 import { refreshSession } from "#lib/browser/session.ts";
 import type { Account } from "#lib/contracts/member.ts";
+import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/client.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { type Activation, activationChecks, isPaidFor, pollActivation } from "#lib/payment/activation.ts";
@@ -35,13 +36,13 @@ function Told({ activation: { state, checks }, level, onCheck, texts, hrefs }: T
         <span aria-hidden="true" className="pay-spinner" />
         <h1>{texts.checking}</h1>
         <p>{texts.checkingText}</p>
-        <p>{texts.count.replace("{count}", String(checks)).replace("{of}", String(activationChecks.most))}</p>
+        <p>{fill(texts.count, { count: checks, of: activationChecks.most })}</p>
         <div className="mt-6">{checkNow}</div>
       </div>
     );
   const [title, text] =
     state === "active"
-      ? [texts.active, texts.activeText.replace("{level}", level)]
+      ? [texts.active, fill(texts.activeText, { level })]
       : [texts.delayed, texts.delayedText];
   return (
     <Panel as="h1" title={title} text={text}>

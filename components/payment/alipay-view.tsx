@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { sessionQuery } from "#lib/browser/session.ts";
+import { fill } from "#lib/format/fill.ts";
 import type { PaymentViewProps } from "#lib/payment/props.ts";
 import { chinaHour, reviewTime } from "#lib/plans.ts";
 
@@ -53,7 +54,7 @@ function Support({ texts, email, bot }: { texts: AlipayTexts; email: string | nu
 export function AlipayView({ plan, texts: { alipay: texts }, settings }: PaymentViewProps) {
   const { data: member } = useQuery(sessionQuery, queryClient);
   const [now] = useState(() => reviewTime(chinaHour(new Date())));
-  const amount = texts.amount.replace("{yuan}", String(plan.yuan));
+  const amount = fill(texts.amount, { yuan: plan.yuan });
   if (!settings.alipayQr)
     return (
       <p role="alert" className="pay-note">
@@ -62,7 +63,7 @@ export function AlipayView({ plan, texts: { alipay: texts }, settings }: Payment
     );
   return (
     <div className="pay-stack">
-      <p className="text-center">{texts.scan.replace("{amount}", amount)}</p>
+      <p className="text-center">{fill(texts.scan, { amount })}</p>
       <img className="pay-qr" src={settings.alipayQr} alt={texts.qr} width="220" height="220" />
       {member && <AccountNote email={member.email} texts={texts} />}
       <dl className="facts pay-facts" aria-label={texts.hours}>

@@ -1,4 +1,5 @@
 import { ApiError } from "#lib/browser/client.ts";
+import { fill } from "#lib/format/fill.ts";
 import type { PaymentFailure } from "#lib/payment/state.ts";
 
 type Words = {
@@ -24,5 +25,5 @@ export function checkoutFailure(
 ): string {
   if (!(error instanceof ApiError) || !error.message) return t.failed;
   const message = error.code === "UNREADABLE" ? t.unexpected : error.message;
-  return t.error.replace("{message}", message);
+  return fill(t.error, { message });
 }

@@ -2,6 +2,7 @@
 
 import * as Dialog from "@radix-ui/react-dialog";
 import { useCallback, useState } from "react";
+import { fill } from "#lib/format/fill.ts";
 import { dollars } from "#lib/format/numbers.ts";
 import type { Busy, PaymentProps } from "#lib/payment/props.ts";
 import type { Plan } from "#lib/plans.ts";
@@ -72,7 +73,7 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
         >
           <Head texts={texts} title={method ? texts[method] : texts.choose} onBack={onBack} />
           <p className="pay-plan">
-            <span>{texts.for.replace("{plan}", plan.name)}</span>
+            <span>{fill(texts.for, { plan: plan.name })}</span>
             <b>{plan.price === null ? plan.priceText : dollars(Number(plan.price), pageLocale())}</b>
           </p>
           {leaving && busy && (

@@ -1,5 +1,6 @@
 "use client";
 
+import { fill } from "#lib/format/fill.ts";
 import type { PaymentViewProps } from "#lib/payment/props.ts";
 import { isOpenEnded, type PaymentState } from "#lib/payment/state.ts";
 import type { Payment } from "./use-payment.ts";
@@ -22,9 +23,7 @@ function Failed({
         <b>{message}</b>
       </p>
       {id !== null && <p>{isOpenEnded(state) ? t.maybePaid : t.refused}</p>}
-      <p className="text-sm">
-        {status > 0 ? t.status.replace("{status}", String(status)).replace("{code}", code) : code}
-      </p>
+      <p className="text-sm">{status > 0 ? fill(t.status, { status, code }) : code}</p>
       <div className="pay-actions">
         {status === 401 && (
           <a className="btn primary sm" href={props.loginHref}>
@@ -62,10 +61,7 @@ function Progress({ title, text }: { title: string; text: string }) {
 }
 
 const retryingText = (t: Texts, { attempt, of, seconds }: PaymentState & { name: "retrying" }) =>
-  t.retrying
-    .replace("{attempt}", String(attempt))
-    .replace("{of}", String(of))
-    .replace("{seconds}", String(seconds));
+  fill(t.retrying, { attempt, of, seconds });
 
 function Told({ payment: { state, kind }, props }: PaymentStatusProps) {
   const t = props.texts.paypal;
@@ -95,7 +91,7 @@ function Told({ payment: { state, kind }, props }: PaymentStatusProps) {
             </b>
           </p>
           <p className="text-muted">
-            {state.confirmed ? t.doneText.replace("{plan}", props.plan.name) : t.doneLaterText}
+            {state.confirmed ? fill(t.doneText, { plan: props.plan.name }) : t.doneLaterText}
           </p>
         </div>
       );

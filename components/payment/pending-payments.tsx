@@ -6,6 +6,7 @@ import { allPending, confirmPending, type PendingState } from "#lib/browser/conf
 import type { Account } from "#lib/contracts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";
+import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { keptReturn } from "#lib/payment/kept-return.ts";
 
@@ -17,7 +18,7 @@ const checking: PendingState = { name: "checking" };
 const pageLocale = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
 
 function stateText(state: PendingState, texts: PendingTexts): string {
-  return state.name === "failed" ? texts.failed.replace("{reason}", state.message) : texts[state.name];
+  return state.name === "failed" ? fill(texts.failed, { reason: state.message }) : texts[state.name];
 }
 
 type RowProps = Omit<PendingPaymentsProps, "member"> & {
@@ -42,9 +43,9 @@ function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
   return (
     <li>
       <p>
-        <b>{texts[payment.kind].replace("{level}", level)}</b>{" "}
+        <b>{fill(texts[payment.kind], { level })}</b>{" "}
         <span className="text-sm text-muted">
-          {texts.since.replace("{date}", shortDate(payment.since, pageLocale()))} · {payment.id}
+          {fill(texts.since, { date: shortDate(payment.since, pageLocale()) })} · {payment.id}
         </span>
       </p>
       <p

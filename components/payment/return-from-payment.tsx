@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
 import { ApiError } from "#lib/browser/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/marker.ts";
+import { fill } from "#lib/format/fill.ts";
 import { Link, useRouter } from "#lib/i18n/client.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { forgetReturn, keepReturn } from "#lib/payment/kept-return.ts";
@@ -85,7 +86,7 @@ function Waiting({ title, text = "" }: { title: string; text?: string }) {
 /** The level, and the way on: out of the payment window, or into the site. */
 function Completed({ level, texts, hrefs }: ReturnProps & { level: string }) {
   return (
-    <Panel as="h1" title={texts.completed.replace("{level}", level)} text={texts.completedText}>
+    <Panel as="h1" title={fill(texts.completed, { level })} text={texts.completedText}>
       {isPaymentWindow() ? (
         <CloseWindow texts={texts} itself />
       ) : (

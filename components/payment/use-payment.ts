@@ -7,6 +7,7 @@ import { ApiError } from "#lib/browser/client.ts";
 import { createOrder, createSubscription, verifyPayment } from "#lib/browser/payment.ts";
 import { refreshEverywhere, refreshSession } from "#lib/browser/session.ts";
 import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/unconfirmed.ts";
+import { fill } from "#lib/format/fill.ts";
 import { useRouter } from "#lib/i18n/client.ts";
 import type { PaymentViewProps } from "#lib/payment/props.ts";
 import { isOpenEnded, type PaymentEvent, type PaymentState, reducePayment } from "#lib/payment/state.ts";
@@ -56,7 +57,7 @@ export function usePayment({ plan, texts, profileHref, onClose }: PaymentViewPro
     const failure = asFailure(error, words);
     if (!isOpenEnded(failure)) forgetUnconfirmed(id);
     send({ type: "failed", ...failure });
-    notify("error", t.failed.replace("{reason}", failure.message));
+    notify("error", fill(t.failed, { reason: failure.message }));
   };
   const verify = async (id: string) => {
     const payment = { kind, id, levelId: plan.id };

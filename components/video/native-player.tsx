@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { readHistory, readVolume, saveProgress, saveVolume } from "#lib/browser/watch-history.ts";
+import { fill } from "#lib/format/fill.ts";
 import { clock } from "#lib/player/clock.ts";
 import { playerAction } from "#lib/player/keys.ts";
 import { KeyHelp } from "./key-help.tsx";
@@ -87,7 +88,7 @@ export function NativePlayer({ source, media, texts }: SourceProps) {
       {resumeAt !== null && !broken && (
         <div className="player-offer">
           <button type="button" className="btn primary sm" onClick={resume}>
-            {texts.resume.replace("{time}", clock(resumeAt))}
+            {fill(texts.resume, { time: clock(resumeAt) })}
           </button>
           <button type="button" className="btn sm" onClick={forget}>
             {texts.startOver}

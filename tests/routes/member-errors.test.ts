@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fill } from "#lib/format/fill.ts";
 import zh from "#messages/zh.json";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 import { ask, routeOf, signIn } from "./member-routes.ts";
@@ -14,8 +15,7 @@ function rows(path: string, source: string, table: Row[]) {
         wordpress(json({ code, message, data: { status } }, { status }));
         const { json: body, cookies } = await ask(routeOf(path), { cookie: session.cookie, language });
         const texts = zh.errors as unknown as Record<string, string>;
-        const chinese =
-          key === null ? text : (texts[key] ?? "").replace("{message}", text.split(": ")[1] ?? "");
+        const chinese = key === null ? text : fill(texts[key] ?? "", { message: text.split(": ")[1] ?? "" });
         expect(body.error.message).toBe(language === "en" ? text : chinese);
         expect(body.error.message).not.toMatch(/<[a-z/]|&[a-z]+;|https?:/i);
         expect(cookies).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { monthName, shortDate } from "#lib/format/dates.ts";
+import { fill } from "#lib/format/fill.ts";
 import { compactNumber, dollars, wholeNumber } from "#lib/format/numbers.ts";
 import { isPanelName, panels } from "#lib/panels.ts";
 import en from "#messages/en.json";
@@ -22,6 +23,15 @@ describe("dates and numbers in both languages", () => {
     [dollars(149.99, "zh"), "$149.99"],
     [dollars(24, "en"), "$24"],
   ])("%s", (text, expected) => expect(text).toBe(expected));
+});
+
+describe("texts are filled in", () => {
+  test.each([
+    ["Page {page} of {total}", { page: 2, total: 3 }, "Page 2 of 3"],
+    ["{name}, {name}!", { name: "Mei" }, "Mei, Mei!"],
+    ["Failed: {reason}", { reason: "$& cost $1 and {page}" }, "Failed: $& cost $1 and {page}"],
+    ["{known} and {unknown}", { known: 0 }, "0 and {unknown}"],
+  ])("%s", (text, values, filled) => expect(fill(text, values as Record<string, string>)).toBe(filled));
 });
 
 describe("the panels that stand in for a page (ruling 17)", () => {
