@@ -68,7 +68,7 @@ export type FetchFailure = { failed: string; invalid?: string };
 /**
  * The answer for an error, in the one envelope of the contract. `texts` are the documented messages for upstream
  * failures of the call at hand (lib/fetch-failures.ts). A message left empty is the text of its code, in the visitor's
- * language (lib/bff/handle.ts).
+ * language (lib/bff/answer.ts).
  */
 export function errorAnswer(error: unknown, texts: FetchFailure): { status: number; body: ErrorBody } {
   if (error instanceof SiteError) {

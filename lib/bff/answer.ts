@@ -44,7 +44,7 @@ function endingWords({ reason, message }: SessionEnded): string {
   return reason === "expired" || message === documented ? "" : message;
 }
 
-function asSiteError(error: unknown, { table, failure }: Pick<Failure, "table" | "failure">): unknown {
+function asSiteError(error: unknown, { table, failure }: ErrorWords): unknown {
   const trouble = troubles[upstreamFailure(error)?.kind ?? "network"];
   if (trouble && !failure) return new SiteError(502, trouble);
   if (error instanceof SessionEnded)
@@ -58,17 +58,19 @@ function asSiteError(error: unknown, { table, failure }: Pick<Failure, "table" |
   return new SiteError(status, code, message, values);
 }
 
-type Failure = {
-  request: Request;
+/** How a route's errors read. */
+export type ErrorWords = {
+  /** The documented text for a failed call to WordPress. */
   failure?: string | FetchFailure | undefined;
+  /** How WordPress's own errors read (lib/member-errors.ts). */
   table?: ErrorTable | undefined;
-  cookies?: readonly string[];
 };
+type ErrorContext = ErrorWords & { request: Request; cookies?: readonly string[] };
 
 /** An error in the envelope of the contract, in the visitor's language. */
 export function answerError(
   thrown: unknown,
-  { request, failure = "", table, cookies = [] }: Failure,
+  { request, failure = "", table, cookies = [] }: ErrorContext,
 ): Response {
   const error = asSiteError(thrown, { table, failure });
   const texts = typeof failure === "string" ? { failed: failure } : failure;

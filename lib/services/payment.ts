@@ -15,7 +15,7 @@ import { type Tell, type Told, tellWordPress } from "./payment-confirm.ts";
 import { userOf } from "./payment-guard.ts";
 import { isTaken, type Settled, settleOrder, settleSubscription } from "./payment-settle.ts";
 
-/** `text` names our words for it where WordPress has none (lib/bff/progress.ts). */
+/** `text` names our words for it where WordPress has none (lib/bff/sse.ts). */
 type Ending = Verified & { text?: "INVALID_RESPONSE" };
 
 const processing = (message = ""): Ending => ({

@@ -1,16 +1,16 @@
-import { change } from "#lib/bff/change.ts";
-import { answerWithProgress } from "#lib/bff/progress.ts";
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
+import { answerVerification } from "#lib/bff/sse.ts";
 import { verifySubscriptionBody } from "#lib/contracts/payment.ts";
 import { verifyPayment } from "#lib/services/payment.ts";
 
 const codes = { invalid: "payment.BAD_REQUEST", visitor: "UNAUTHORIZED", tooOften: "RATE_LIMITED" };
 
-export const POST = change(
+export const POST = mutationRoute(
   { schema: verifySubscriptionBody, limit: { name: "verify" }, codes },
   ({ request, token, body: { subscriptionID: id, levelId } }) => {
     const owner = token();
-    return answerWithProgress(request, (tell) =>
-      verifyPayment({ kind: "subscription", id, levelId }, owner, tell),
+    return answerVerification(request, (onRetry) =>
+      verifyPayment({ kind: "subscription", id, levelId }, owner, onRetry),
     );
   },
 );

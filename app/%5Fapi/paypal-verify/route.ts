@@ -1,14 +1,16 @@
-import { change } from "#lib/bff/change.ts";
-import { answerWithProgress } from "#lib/bff/progress.ts";
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
+import { answerVerification } from "#lib/bff/sse.ts";
 import { verifyOrderBody } from "#lib/contracts/payment.ts";
 import { verifyPayment } from "#lib/services/payment.ts";
 
 const codes = { invalid: "payment.BAD_REQUEST", visitor: "UNAUTHORIZED", tooOften: "RATE_LIMITED" };
 
-export const POST = change(
+export const POST = mutationRoute(
   { schema: verifyOrderBody, limit: { name: "verify" }, codes },
   ({ request, token, body: { paypalOrderID: id, levelId } }) => {
     const owner = token();
-    return answerWithProgress(request, (tell) => verifyPayment({ kind: "order", id, levelId }, owner, tell));
+    return answerVerification(request, (onRetry) =>
+      verifyPayment({ kind: "order", id, levelId }, owner, onRetry),
+    );
   },
 );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { limits, MemoryLimitStore } from "#lib/bff/limits.ts";
+import { MemoryLimitStore } from "#lib/bff/limit-store.ts";
+import { limits } from "#lib/bff/limits.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
@@ -62,7 +63,11 @@ describe("MemoryLimitStore (issue 3, Protection: limits behind a small interface
 
 describe("the limits (targets attack 9)", () => {
   test("login: ten wrong tries, by address and by account", () =>
-    expect(limits.login).toMatchObject({ perAddress: 10, perAccount: 10, onlyFailures: true }));
+    expect(limits.login).toMatchObject({
+      perAddress: 10,
+      perAccount: 10,
+      refundedOn: ["success", "outage"],
+    }));
 
   test.each(["login", "register", "lostPassword", "resetPassword", "changePassword"] as const)(
     "%s, by which a password could be guessed or mail be sent, has a bound and a window",

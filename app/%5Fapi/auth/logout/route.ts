@@ -1,6 +1,6 @@
-import { change } from "#lib/bff/change.ts";
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { endSessions } from "#lib/session/session.ts";
 
-export const POST = change({}, async ({ request, cookies }) => {
+export const POST = mutationRoute({}, async ({ request, cookies }) => {
   cookies.push(...endSessions(request));
 });

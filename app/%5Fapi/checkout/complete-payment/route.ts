@@ -1,14 +1,14 @@
-import { change } from "#lib/bff/change.ts";
-import { answerSoFar } from "#lib/bff/progress.ts";
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
+import { answerPayment } from "#lib/bff/sse.ts";
 import { completeBody } from "#lib/contracts/payment.ts";
 import { completeCheckout } from "#lib/services/checkout-complete.ts";
 
-export const POST = change(
+export const POST = mutationRoute(
   {
     schema: completeBody,
     table: "completion",
     limit: { name: "verify" },
     codes: { tooOften: "RATE_LIMITED" },
   },
-  async ({ request, token, body }) => answerSoFar(request, await completeCheckout(token(), body)),
+  async ({ request, token, body }) => answerPayment(request, await completeCheckout(token(), body)),
 );

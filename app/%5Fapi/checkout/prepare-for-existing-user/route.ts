@@ -1,11 +1,11 @@
-import { change } from "#lib/bff/change.ts";
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { pageUrl } from "#lib/bff/page-url.ts";
 import { checkoutBody } from "#lib/contracts/payment.ts";
 import { paths } from "#lib/paths.ts";
 import { prepareCheckout } from "#lib/services/checkout.ts";
 
 /** The addresses that a browser sends are checked and not used (ruling 30). */
-export const POST = change(
+export const POST = mutationRoute(
   {
     schema: checkoutBody,
     table: "checkout",

@@ -1,8 +1,8 @@
-import { change } from "#lib/bff/change.ts";
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { orderBody } from "#lib/contracts/payment.ts";
 import { purchaseOrder } from "#lib/services/payment-purchase.ts";
 
-export const POST = change(
+export const POST = mutationRoute(
   { schema: orderBody, limit: { name: "purchase" }, codes: { tooOften: "RATE_LIMITED" } },
   ({ token, body }) => purchaseOrder(token(), body.levelId),
 );

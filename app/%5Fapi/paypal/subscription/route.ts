@@ -1,8 +1,8 @@
-import { change } from "#lib/bff/change.ts";
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { subscriptionBody } from "#lib/contracts/payment.ts";
 import { purchaseSubscription } from "#lib/services/payment-purchase.ts";
 
-export const POST = change(
+export const POST = mutationRoute(
   { schema: subscriptionBody, limit: { name: "purchase" }, codes: { tooOften: "RATE_LIMITED" } },
   ({ token, body }) => purchaseSubscription(token(), body.levelId),
 );

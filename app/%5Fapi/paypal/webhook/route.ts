@@ -1,4 +1,6 @@
-import { receive } from "#lib/bff/receive.ts";
+import { webhookRoute } from "#lib/bff/webhook-route.ts";
 import { receiveEvent } from "#lib/services/payment-webhook.ts";
 
-export const POST = receive("webhook", ({ headers }, raw) => receiveEvent(headers, raw));
+export const POST = webhookRoute({ limit: "webhook" }, ({ request, rawBody }) =>
+  receiveEvent(request.headers, rawBody),
+);

@@ -1,4 +1,4 @@
-import { readSession } from "#lib/bff/member.ts";
+import { sessionRoute } from "#lib/bff/session-route.ts";
 import { readMember } from "#lib/services/member.ts";
 import { pendingPayments } from "#lib/services/payment-guard.ts";
 
@@ -6,7 +6,7 @@ import { pendingPayments } from "#lib/services/payment-guard.ts";
  * `{user: null}` for visitors; 401 once when a session has just died, with the reason's code. `pending`, where there is
  * any: what was paid and is not confirmed yet.
  */
-export const GET = readSession(async (session) => {
+export const GET = sessionRoute({}, async ({ session }) => {
   if (session === null) return { user: null };
   const user = await readMember(session.token);
   const pending = await pendingPayments(user);

@@ -1,7 +1,7 @@
-import { change } from "#lib/bff/change.ts";
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { profileBody } from "#lib/contracts/member.ts";
 import { updateProfile } from "#lib/services/member.ts";
 
-export const POST = change({ schema: profileBody, table: "profile" }, ({ token, body }) =>
+export const POST = mutationRoute({ schema: profileBody, table: "profile" }, ({ token, body }) =>
   updateProfile(token(), body),
 );

@@ -1,5 +1,5 @@
-import { type Change, change } from "#lib/bff/change.ts";
-import { handle, readQuery } from "#lib/bff/handle.ts";
+import { type MutationCall, mutationRoute } from "#lib/bff/mutation-route.ts";
+import { publicRoute, readQuery } from "#lib/bff/public-route.ts";
 import { type CommentBody, commentBody } from "#lib/contracts/comment.ts";
 import { commentsQuery } from "#lib/contracts/query.ts";
 import { SiteError } from "#lib/errors.ts";
@@ -17,9 +17,9 @@ function readSlug({ slug: raw }: Params): string {
   return slug;
 }
 
-export const GET = handle<Params>(
-  "Failed to load comments. Please try again later.",
-  async (request, params) => {
+export const GET = publicRoute<Params>(
+  { failure: "Failed to load comments. Please try again later." },
+  async ({ request, params }) => {
     const slug = readSlug(params);
     const found = await listComments(slug, readQuery(request, commentsQuery).page);
     if (found === null) throw notFound();
@@ -29,9 +29,9 @@ export const GET = handle<Params>(
 
 const codes = { invalid: "COMMENT_INVALID", visitor: "COMMENT_LOGIN", tooOften: "COMMENT_TOO_FAST" };
 
-export const POST = change(
+export const POST = mutationRoute(
   { schema: commentBody, table: "comment", limit: { name: "comment" }, codes },
-  async ({ params, token, body }: Change<CommentBody, Params>) => {
+  async ({ params, token, body }: MutationCall<CommentBody, Params>) => {
     const slug = readSlug(params);
     return postComment(token(), slug, body.content);
   },

@@ -1,4 +1,4 @@
-import { change } from "#lib/bff/change.ts";
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { cancelSubscription } from "#lib/services/member.ts";
 
-export const POST = change({ table: "cancel" }, ({ token }) => cancelSubscription(token()));
+export const POST = mutationRoute({ table: "cancel" }, ({ token }) => cancelSubscription(token()));

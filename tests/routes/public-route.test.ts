@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { handle } from "#lib/bff/handle.ts";
+import { publicRoute } from "#lib/bff/public-route.ts";
 import { SiteError } from "#lib/errors.ts";
 
 const call = async (handler: () => Promise<unknown>) => {
-  const response = await handle("Failed: {status}", handler)(
+  const response = await publicRoute({ failure: "Failed: {status}" }, handler)(
     new Request("https://murmur.test/_api/x?key=canary"),
     {
       params: Promise.resolve({}),

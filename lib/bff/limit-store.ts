@@ -1,0 +1,33 @@
+import "server-only";
+
+/** Counts per key and window. In this process for now; several instances need a shared one. */
+export type LimitStore = {
+  /** Counts one more; the count with it, and the ms until the window ends. */
+  hit(key: string, windowMs: number): Promise<{ count: number; resetMs: number }>;
+  /** Takes one back. */
+  refund(key: string): Promise<void>;
+};
+
+type Window = { count: number; endsAt: number };
+/** Keys held at most: the oldest windows go first. */
+const maxKeys = 50_000;
+
+export class MemoryLimitStore implements LimitStore {
+  readonly #windows = new Map<string, Window>();
+
+  async hit(key: string, windowMs: number) {
+    const now = Date.now();
+    const held = this.#windows.get(key);
+    const window = held && held.endsAt > now ? held : { count: 0, endsAt: now + windowMs };
+    window.count += 1;
+    this.#windows.delete(key);
+    this.#windows.set(key, window);
+    if (this.#windows.size > maxKeys) this.#windows.delete(this.#windows.keys().next().value ?? "");
+    return { count: window.count, resetMs: window.endsAt - now };
+  }
+
+  async refund(key: string) {
+    const window = this.#windows.get(key);
+    if (window && window.count > 0) window.count -= 1;
+  }
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import type * as z from "zod/mini";
+import { SiteError } from "#lib/errors.ts";
+import type { ErrorTable } from "#lib/member-errors.ts";
+import { openSession } from "#lib/session/session.ts";
+import type { LimitName } from "./limits.ts";
+import { countAttempt } from "./rate-limit.ts";
+import { readJson, requireSameOrigin } from "./request-guards.ts";
+import { type RouteCall, routeFrame } from "./route-frame.ts";
+import { requireToken } from "./session-route.ts";
+
+/** What the code of a route that changes something gets. */
+export type MutationCall<Body, Params = unknown> = Omit<RouteCall<Params>, "attempt"> & {
+  /** The body in the schema's shape. */
+  body: Body;
+  /** The member's token. @throws SiteError 401 for a visitor */
+  token(): string;
+};
+
+type Options<Body> = {
+  /** The body's shape; a route without one takes none. */
+  schema?: z.ZodMiniType<Body>;
+  /** How WordPress's errors read (lib/member-errors.ts). */
+  table?: ErrorTable;
+  /** How often it may be tried, and what of the body names the account. */
+  limit?: { name: LimitName; account?: (body: Body) => string };
+  /** The route's own codes in place of VALIDATION, NO_TOKEN and TOO_MANY_TRIES. */
+  codes?: { invalid?: string; visitor?: string; tooOften?: string };
+};
+
+async function readBody<Body>(request: Request, { schema, codes }: Options<Body>): Promise<Body> {
+  const json = await readJson(request);
+  if (schema === undefined) return undefined as Body;
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(
+    parsed.error.issues.toReversed().map(({ path, message }) => [path.join("."), message]),
+  );
+  throw new SiteError(400, codes?.invalid ?? "VALIDATION", "", { fields });
+}
+
+/**
+ * A route of `/_api` that changes something: same origin, JSON of at most 64 kB, strict fields, limits; then the
+ * route's own code.
+ */
+export const mutationRoute = <Body = undefined, Params = unknown>(
+  options: Options<Body>,
+  run: (call: MutationCall<Body, Params>) => Promise<unknown>,
+) =>
+  routeFrame<Params>({ table: options.table }, async (call) => {
+    const { request } = call;
+    const { limit, codes } = options;
+    requireSameOrigin(request);
+    const body = await readBody(request, options);
+    const session = await openSession(request);
+    call.session = session;
+    if (limit) {
+      const account = limit.account ? limit.account(body) : session?.id;
+      call.attempt = await countAttempt({ limit: limit.name, request, account, code: codes?.tooOften });
+    }
+    return run({ ...call, body, token: () => requireToken(session, codes?.visitor) });
+  });

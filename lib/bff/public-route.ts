@@ -1,0 +1,27 @@
+import "server-only";
+import type * as z from "zod";
+import { SiteError } from "#lib/errors.ts";
+import type { ErrorWords } from "./answer.ts";
+import { type RouteCall, routeFrame } from "./route-frame.ts";
+
+/** A GET route of `/_api` that answers everybody alike. */
+export const publicRoute = <Params>(
+  words: ErrorWords,
+  run: (call: Pick<RouteCall<Params>, "request" | "params">) => Promise<unknown>,
+) => routeFrame<Params>(words, run);
+
+/**
+ * The query of a request in a schema's shape; parameters that the schema does not name are ignored.
+ *
+ * @throws SiteError 400 naming the first parameter that is wrong.
+ */
+export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
+  const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new SiteError(
+    400,
+    "BAD_REQUEST",
+    `${issue?.path.join(".") ?? "query"}: ${issue?.message ?? "not valid"}`,
+  );
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import { connection } from "next/server";
+import { upstreamFailure } from "#lib/errors.ts";
+import { SessionEnded } from "#lib/services/refusal.ts";
+import { endSession, type Session } from "#lib/session/session.ts";
+import { answerError, answerResult, type ErrorWords } from "./answer.ts";
+import type { Attempt } from "./rate-limit.ts";
+
+/** A request on its way through a route. Each kind of route fills it and hands parts of it to the route's own code. */
+export type RouteCall<Params> = {
+  request: Request;
+  /** The parts of the address that the route's folder names, decoded. */
+  params: Params;
+  /** The session, once the route has opened it; null for a visitor. */
+  session: Session | null;
+  /** The counted attempt, where the route has a limit. */
+  attempt: Attempt | null;
+  /** Set-Cookie values that go with a result. */
+  cookies: string[];
+};
+
+/**
+ * What all routes of `/_api` share: a result is answered as JSON, or is the answer itself; every error leaves in one
+ * envelope. A token that WordPress no longer takes ends exactly the session that carried it.
+ */
+export function routeFrame<Params>(words: ErrorWords, run: (call: RouteCall<Params>) => Promise<unknown>) {
+  return async (request: Request, context?: { params: Promise<Params> }): Promise<Response> => {
+    await connection(); // The build renders no route.
+    const params = (await context?.params) as Params;
+    const call: RouteCall<Params> = { request, params, session: null, attempt: null, cookies: [] };
+    try {
+      const result = await run(call);
+      await call.attempt?.settle("success");
+      return result instanceof Response ? result : answerResult(result, call.cookies);
+    } catch (error) {
+      await call.attempt?.settle(upstreamFailure(error) ? "outage" : "failure");
+      const cookies = error instanceof SessionEnded && call.session ? endSession(call.session.id) : [];
+      return answerError(error, { request, ...words, cookies });
+    }
+  };
+}

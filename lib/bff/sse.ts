@@ -1,0 +1,75 @@
+import "server-only";
+import type { Retrying, Verified } from "#lib/contracts/payment.ts";
+import { translator } from "#lib/i18n/translate.ts";
+import { answerError, answerResult, languageOf, noStore } from "./answer.ts";
+
+/** `text`: the message `errors.payment.{text}` where WordPress says nothing; PROCESSING if absent. */
+type PaymentResult = {
+  processing?: boolean | undefined;
+  message?: string | undefined;
+  text?: string | undefined;
+};
+type Verification = (onRetry: (wait: Retrying) => void) => Promise<Verified & PaymentResult>;
+
+/** What is still under way says so, in WordPress's words or ours. */
+function withMessage(
+  request: Request,
+  { text = "PROCESSING", ...result }: PaymentResult,
+): Omit<PaymentResult, "text"> {
+  if (!result.processing || result.message) return result;
+  return { ...result, message: translator(languageOf(request))(`errors.payment.${text}`) };
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+/** A server-sent event; its data is one line. */
+const encodeEvent = (name: string, data: unknown) =>
+  encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+
+async function lastEvent(request: Request, result: Promise<Verified & PaymentResult>): Promise<Uint8Array> {
+  try {
+    return encodeEvent("done", withMessage(request, await result));
+  } catch (error) {
+    const answer = answerError(error, { request });
+    return encodeEvent("error", { ...(await answer.json()), status: answer.status });
+  }
+}
+
+/** Runs a verification and tells of it as it goes on. It does not end with its listener. */
+function streamVerification(request: Request, verify: Verification): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      let open = true;
+      const send = (chunk: Uint8Array) => {
+        if (!open) return;
+        try {
+          controller.enqueue(chunk);
+        } catch {
+          open = false; // The browser has gone.
+        }
+      };
+      send(encode(": verifying\n\n"));
+      const result = verify((wait) => send(encodeEvent("retry", wait)));
+      void lastEvent(request, result).then((chunk) => {
+        send(chunk);
+        if (open) controller.close();
+      });
+    },
+  });
+  return new Response(body, {
+    headers: { ...noStore, "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" },
+  });
+}
+
+/** A payment's result as JSON, with 202 while it is under way. */
+export const answerPayment = (request: Request, result: PaymentResult): Response =>
+  answerResult(withMessage(request, result), [], result.processing ? 202 : 200);
+
+/**
+ * The answer of a verification: as JSON, 202 while it is under way; with `Accept: text/event-stream` each wait as an
+ * event `retry`, then `done`, or `error` with the envelope and its status.
+ */
+export async function answerVerification(request: Request, verify: Verification): Promise<Response> {
+  if (/\btext\/event-stream\b/i.test(request.headers.get("accept") ?? ""))
+    return streamVerification(request, verify);
+  return answerPayment(request, await verify(() => {}));
+}
