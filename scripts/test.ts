@@ -36,9 +36,9 @@ function browserCount(): Count {
 }
 
 const steps: Step[] = [
-  { name: "lint", run: () => command("biome ci --error-on-warnings .") },
-  { name: "types", run: () => command("next typegen && tsc --noEmit") },
-  { name: "dead code", run: () => command("knip") },
+  { name: "lint", run: () => command("npm run --silent lint") },
+  { name: "types", run: () => command("npm run --silent types") },
+  { name: "dead code", run: () => command("npm run --silent dead-code") },
   {
     name: "unit, route and conformance tests",
     run: () => command(`vitest run --reporter=default --reporter=json --outputFile.json=${results.vitest}`),

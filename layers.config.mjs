@@ -1,0 +1,74 @@
+/**
+ * The layers of the code, from the ground up, and what each may import besides itself. `npm run lint` refuses every
+ * other import, also one of types alone.
+ */
+export const layers = {
+  messages: { path: "^messages/", imports: [] },
+  contracts: { path: "^lib/contracts/", imports: ["leaves"] },
+  leaves: { path: "^lib/[^/]+$", imports: ["contracts", "i18n"] },
+  i18n: { path: "^lib/i18n/", imports: ["leaves", "messages", "payment"] },
+  format: { path: "^lib/format/", imports: ["leaves", "i18n"] },
+  seo: { path: "^lib/seo/", imports: ["leaves", "contracts", "i18n", "format"] },
+  wordpress: { path: "^lib/wordpress/", imports: ["leaves", "contracts"] },
+  paypal: { path: "^lib/paypal/", imports: ["leaves", "contracts"] },
+  session: { path: "^lib/session/", imports: ["leaves"] },
+  services: { path: "^lib/services/", imports: ["leaves", "contracts", "wordpress", "paypal", "session"] },
+  bff: { path: "^lib/bff/", imports: ["leaves", "contracts", "i18n", "services", "session"] },
+  player: { path: "^lib/player/", imports: ["leaves"] },
+  payment: { path: "^lib/payment/", imports: ["leaves", "contracts", "i18n"] },
+  browser: { path: "^lib/browser/", imports: ["leaves", "contracts", "i18n", "player", "payment"] },
+  ui: { path: "^components/ui/", imports: ["leaves", "i18n", "format", "seo"] },
+  components: {
+    path: "^components/(?!ui/)",
+    imports: [
+      ...["leaves", "contracts", "i18n", "format", "seo", "services", "browser", "player", "ui"],
+      ...["payment", "messages"],
+    ],
+  },
+  pages: {
+    path: "^app/(?!%5Fapi/)",
+    imports: ["leaves", "contracts", "i18n", "format", "seo", "services", "ui", "components"],
+  },
+  api: { path: "^app/%5Fapi/", imports: ["leaves", "contracts", "services", "bff", "session"] },
+  middleware: { path: "^middleware\\.ts$", imports: ["leaves", "i18n"] },
+  server: { path: "^server(?:/|\\.ts$)", imports: ["leaves", "i18n", "messages"] },
+  sandbox: { path: "^sandbox/", imports: [] },
+};
+
+/** Everything of this repository, also what no layer may import: tests, benches, scripts. */
+const ours =
+  "^(?:app|components|lib|messages|sandbox|server|tests|bench|scripts)/|^(?:server|middleware)\\.ts$";
+
+const layerRule = ([name, { path, imports }]) => ({
+  name: `layer-${name}`,
+  comment: `It may import ${imports.join(", ") || "nothing"} and itself.`,
+  severity: "error",
+  from: { path },
+  to: { path: ours, pathNot: [path, ...imports.map((other) => layers[other].path)] },
+});
+
+/** What must stay free of a package: these run in plain Node, in Next and, where it says so, in browsers. */
+const packageRule = (name, from, packages) => ({
+  name,
+  severity: "error",
+  from: { path: from.map((layer) => layers[layer].path) },
+  to: { path: `(?:^|node_modules/)(?:${packages.join("|")})(?:$|[./])` },
+});
+
+export default {
+  forbidden: [
+    ...Object.entries(layers).map(layerRule),
+    packageRule("plain-leaves", ["contracts", "leaves", "format"], ["next", "react", "react-dom"]),
+    packageRule("no-next", ["wordpress", "paypal", "session", "server"], ["next/(?!types)", "react"]),
+    packageRule("no-server-only", ["browser", "player", "ui"], ["server-only"]),
+  ],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "default"],
+    },
+  },
+};
