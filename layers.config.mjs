@@ -5,7 +5,7 @@
 export const layers = {
   messages: { path: "^messages/", imports: [] },
   contracts: { path: "^lib/contracts/", imports: ["leaves"] },
-  leaves: { path: "^lib/[^/]+$", imports: ["contracts", "i18n"] },
+  leaves: { path: "^lib/[^/]+$", imports: ["contracts", "i18n", "format"] },
   i18n: { path: "^lib/i18n/", imports: ["leaves", "messages", "payment"] },
   format: { path: "^lib/format/", imports: ["leaves", "i18n"] },
   seo: { path: "^lib/seo/", imports: ["leaves", "contracts", "i18n", "format"] },
