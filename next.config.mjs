@@ -11,7 +11,7 @@ const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 const config = (phase) => ({
   cacheComponents: true,
   partialPrefetching: true,
-  // Pages live in memory: bounded, never older than the process and its settings (docs/decisions.md).
+  // Bounded, and never older than the process and its settings (decision: pages-in-memory).
   cacheMaxMemorySize: 256 * 1024 * 1024,
   experimental: {
     isrFlushToDisk: false,
