@@ -6,7 +6,7 @@ export const layers = {
   messages: { path: "^messages/", imports: [] },
   contracts: { path: "^lib/contracts/", imports: ["leaves"] },
   leaves: { path: "^lib/[^/]+$", imports: ["contracts", "i18n", "format"] },
-  i18n: { path: "^lib/i18n/", imports: ["leaves", "messages", "payment"] },
+  i18n: { path: "^lib/i18n/", imports: ["leaves", "messages", "paymentMethods"] },
   format: { path: "^lib/format/", imports: ["leaves", "i18n"] },
   seo: { path: "^lib/seo/", imports: ["leaves", "contracts", "i18n", "format"] },
   wordpress: { path: "^lib/wordpress/", imports: ["leaves", "contracts"] },
@@ -15,14 +15,14 @@ export const layers = {
   services: { path: "^lib/services/", imports: ["leaves", "contracts", "wordpress", "paypal", "session"] },
   bff: { path: "^lib/bff/", imports: ["leaves", "contracts", "i18n", "services", "session"] },
   player: { path: "^lib/player/", imports: ["leaves"] },
-  payment: { path: "^lib/payment/", imports: ["leaves", "contracts", "i18n"] },
-  browser: { path: "^lib/browser/", imports: ["leaves", "contracts", "i18n", "player", "payment"] },
+  paymentMethods: { path: "^lib/payment-methods/", imports: ["leaves", "contracts", "i18n"] },
+  browser: { path: "^lib/browser/", imports: ["leaves", "contracts", "i18n", "player"] },
   ui: { path: "^components/ui/", imports: ["leaves", "i18n", "format", "seo"] },
   components: {
     path: "^components/(?!ui/)",
     imports: [
       ...["leaves", "contracts", "i18n", "format", "seo", "services", "browser", "player", "ui"],
-      ...["payment", "messages"],
+      ...["paymentMethods", "messages"],
     ],
   },
   pages: {

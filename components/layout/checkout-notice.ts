@@ -1,5 +1,5 @@
+import { takeCheckoutStatus } from "#lib/browser/payment/checkout-status.ts";
 import { refreshEverywhere } from "#lib/browser/session.ts";
-import { takeCheckoutStatus } from "#lib/payment/checkout-status.ts";
 import { notify } from "./notify.ts";
 
 const toast = "checkout-status";

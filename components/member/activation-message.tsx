@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { takePurchasedLevel } from "#lib/browser/activation.ts";
+import { takePurchasedLevel } from "#lib/browser/payment/purchased-level.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";

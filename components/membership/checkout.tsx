@@ -2,7 +2,7 @@
 
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { notify } from "#components/layout/notify.ts";
-import type { PaymentProps } from "#lib/payment/props.ts";
+import type { PaymentProps } from "#lib/payment-methods/props.ts";
 import type { Plan } from "#lib/plans.ts";
 
 type Running = { openCheckout: (plan: Plan) => void; running: Plan | null };

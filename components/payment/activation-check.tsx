@@ -3,13 +3,18 @@
 import { useEffect, useRef, useState } from "react";
 import { Guard } from "#components/member/guard.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { allPending, confirmPending } from "#lib/browser/confirm-pending.ts";
+import { allPending, confirmPending } from "#lib/browser/payment/confirm-pending.ts";
+import {
+  type Activation,
+  activationChecks,
+  isPaidFor,
+  pollActivation,
+} from "#lib/browser/payment/poll-activation.ts";
 import { refreshSession } from "#lib/browser/session.ts";
 import type { Account } from "#lib/contracts/member.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/client.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { type Activation, activationChecks, isPaidFor, pollActivation } from "#lib/payment/activation.ts";
 
 type ActivationProps = {
   texts: Texts["payment"]["activation"];

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { PaymentProps } from "#lib/payment/props.ts";
+import type { PaymentProps } from "#lib/payment-methods/props.ts";
 
 type LeaveQuestionProps = {
   busy: "processing" | "window";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { PaymentProps, PaymentSettings } from "#lib/payment/props.ts";
+import type { PaymentProps, PaymentSettings } from "#lib/payment-methods/props.ts";
 import { MethodIcon } from "./method-icon.tsx";
 
 export type Method = "paypal" | "alipay";

@@ -2,11 +2,11 @@
 
 import * as Dialog from "@radix-ui/react-dialog";
 import { useCallback, useState } from "react";
+import { AlipayView } from "#components/payment/methods/alipay/alipay-view.tsx";
 import { fill } from "#lib/format/fill.ts";
 import { dollars } from "#lib/format/numbers.ts";
-import type { Busy, PaymentProps } from "#lib/payment/props.ts";
+import type { Busy, PaymentProps } from "#lib/payment-methods/props.ts";
 import type { Plan } from "#lib/plans.ts";
-import { AlipayView } from "./alipay-view.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { type Method, MethodList } from "./method-list.tsx";
 import { isPayPals, usePayPalOverlays } from "./paypal-overlays.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import type { PaymentViewProps } from "#lib/payment/props.ts";
+import type { PaymentViewProps } from "#lib/payment-methods/props.ts";
 
 type View = { PayPalView: ComponentType<PaymentViewProps> };
 
@@ -11,7 +11,7 @@ export function PayPalPart(props: PaymentViewProps) {
   const [view, setView] = useState<View | "failed" | null>(null);
   const load = useCallback(() => {
     setView(null);
-    import("./paypal-view.tsx").then(setView, () => setView("failed"));
+    import("#components/payment/methods/paypal/paypal-view.tsx").then(setView, () => setView("failed"));
   }, []);
   useEffect(load, [load]);
 

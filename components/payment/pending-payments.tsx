@@ -2,13 +2,13 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { levelNames } from "#lib/access.ts";
-import { allPending, confirmPending, type PendingState } from "#lib/browser/confirm-pending.ts";
+import { allPending, confirmPending, type PendingState } from "#lib/browser/payment/confirm-pending.ts";
+import { keptReturn } from "#lib/browser/payment/kept-return.ts";
 import type { Account } from "#lib/contracts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { keptReturn } from "#lib/payment/kept-return.ts";
 
 type PendingTexts = Texts["payment"]["pending"];
 type PendingPaymentsProps = { member: Account; texts: PendingTexts; supportEmail: string | null };

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
 import { ApiError } from "#lib/browser/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/marker.ts";
+import { forgetReturn, keepReturn } from "#lib/browser/payment/kept-return.ts";
+import { isSubscriptionReturn, returnParams } from "#lib/browser/payment/return-params.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link, useRouter } from "#lib/i18n/client.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { forgetReturn, keepReturn } from "#lib/payment/kept-return.ts";
-import { isSubscriptionReturn, returnParams } from "#lib/payment/return-params.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 
 /** Milliseconds until a visitor is sent to the login (spec §9). */
@@ -57,8 +57,8 @@ async function complete(ways: Ways): Promise<void> {
   become({ name: "completing" });
   try {
     const [{ finishReturn }, { isCompleted }, { refreshEverywhere }] = await Promise.all([
-      import("#lib/browser/finish-return.ts"),
-      import("#lib/browser/payment.ts"),
+      import("#lib/browser/payment/finish-return.ts"),
+      import("#lib/browser/payment/calls.ts"),
       import("#lib/browser/session.ts"),
     ]);
     const answer = await finishReturn(pathname + search, given);

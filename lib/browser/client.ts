@@ -76,7 +76,7 @@ async function readStream(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: string, json: unknown) => void,
 ): Promise<{ status: number; json: unknown }> {
-  const { readEvents } = await import("#lib/payment/event-stream.ts");
+  const { readEvents } = await import("./event-stream.ts");
   for await (const { event, data } of readEvents(body)) {
     const json = readData(data);
     if (event === "done") return { status: 200, json };

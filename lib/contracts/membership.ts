@@ -6,7 +6,7 @@ export const membershipLevel = z.object({
   name: z.string(),
   description: z.string(),
   pricingText: z.string(),
-  /** US dollars with two decimals (lib/price.ts); null where WordPress's pricing text names none. */
+  /** US dollars with two decimals (lib/wordpress/price.ts); null where WordPress's pricing text names none. */
   price: z.nullable(z.string()),
 });
 export type MembershipLevel = z.output<typeof membershipLevel>;

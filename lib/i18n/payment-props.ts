@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "#lib/paths.ts";
-import type { PaymentProps } from "#lib/payment/props.ts";
+import type { PaymentProps } from "#lib/payment-methods/props.ts";
 import { settings } from "#lib/settings.ts";
 import { localePath } from "./locales.ts";
 import { getLocale, getTexts } from "./server.ts";

@@ -3,7 +3,7 @@ import sanitizeHtml from "sanitize-html";
 import * as z from "zod";
 import { levelNames } from "#lib/access.ts";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
-import { readPrice } from "#lib/price.ts";
+import { readPrice } from "./price.ts";
 import * as read from "./read.ts";
 import { fetchPublicList } from "./transport.ts";
 

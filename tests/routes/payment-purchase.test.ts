@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readCustomId } from "#lib/paypal/custom-id.ts";
-import { ledger } from "#lib/services/file-ledger.ts";
+import { ledger } from "#lib/services/payment/sqlite-ledger.ts";
 import { settings } from "#lib/settings.ts";
 import { type Answer, wpError } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";

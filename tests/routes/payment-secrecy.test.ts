@@ -72,7 +72,7 @@ describe("no secret in any answer or log line (targets attack 1)", () => {
         await pay.ask("/user/me", { token: canary }),
       ];
       expect(leaks(answers.map(visible).join("\n"))).toEqual([]);
-      const { ledger } = await import("#lib/services/file-ledger.ts");
+      const { ledger } = await import("#lib/services/payment/sqlite-ledger.ts");
       await ledger().change(id, { state: "confirmed" });
     });
   });

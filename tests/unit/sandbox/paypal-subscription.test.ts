@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPrice } from "#lib/price.ts";
+import { readPrice } from "#lib/wordpress/price.ts";
 import { levels } from "#sandbox/data/levels.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { planId } from "#sandbox/paypal/account.ts";

@@ -2,7 +2,7 @@ import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { pageUrl } from "#lib/bff/page-url.ts";
 import { checkoutBody } from "#lib/contracts/payment.ts";
 import { paths } from "#lib/paths.ts";
-import { prepareCheckout } from "#lib/services/checkout.ts";
+import { prepareCheckout } from "#lib/services/payment/checkout-prepare.ts";
 
 /** The addresses that a browser sends are checked and not used (ruling 30). */
 export const POST = mutationRoute(

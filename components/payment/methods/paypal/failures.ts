@@ -1,0 +1,29 @@
+import { ApiError } from "#lib/browser/client.ts";
+import type { PaymentFailure } from "#lib/browser/payment/state.ts";
+import { fill } from "#lib/format/fill.ts";
+
+type Words = {
+  fallback: string;
+  unheard: string;
+  /** For an answer that is none of ours. */
+  unreadable: string;
+};
+
+/** A failed call as the payment shows it; one without an answer is `NETWORK_ERROR` (ruling 32). */
+export function asFailure(error: unknown, { fallback, unheard, unreadable }: Words): PaymentFailure {
+  if (!(error instanceof ApiError)) return { status: 0, code: "ERROR", message: fallback };
+  const { status, code, message } = error;
+  if (status === 0) return { status, code: "NETWORK_ERROR", message: unheard };
+  if (code === "UNREADABLE") return { status, code, message: unreadable };
+  return { status, code, message: message || fallback };
+}
+
+/** A checkout that could not be prepared, in the words of spec §8. */
+export function checkoutFailure(
+  error: unknown,
+  t: Record<"error" | "unexpected" | "failed", string>,
+): string {
+  if (!(error instanceof ApiError) || !error.message) return t.failed;
+  const message = error.code === "UNREADABLE" ? t.unexpected : error.message;
+  return fill(t.error, { message });
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { isOpenEnded, type PaymentState } from "#lib/browser/payment/state.ts";
+import { fill } from "#lib/format/fill.ts";
+import type { PaymentViewProps } from "#lib/payment-methods/props.ts";
+import type { Payment } from "./use-payment.ts";
+
+type PaymentStatusProps = { payment: Payment; props: PaymentViewProps; onRetry: () => void };
+type Texts = PaymentViewProps["texts"]["paypal"];
+
+function Failed({
+  state,
+  payment,
+  props,
+  onRetry,
+}: PaymentStatusProps & { state: PaymentState & { name: "error" } }) {
+  const t = props.texts.paypal;
+  const { status, code, message, id } = state;
+  const { supportEmail } = props.settings;
+  return (
+    <div role="alert" className="pay-error">
+      <p>
+        <b>{message}</b>
+      </p>
+      {id !== null && <p>{isOpenEnded(state) ? t.maybePaid : t.refused}</p>}
+      <p className="text-sm">{status > 0 ? fill(t.status, { status, code }) : code}</p>
+      <div className="pay-actions">
+        {status === 401 && (
+          <a className="btn primary sm" href={props.loginHref}>
+            {t.logIn}
+          </a>
+        )}
+        {status === 409 && (
+          <a className="btn primary sm" href={props.profileHref}>
+            {props.texts.hosted.toProfile}
+          </a>
+        )}
+        <button type="button" className="btn sm" onClick={id === null ? onRetry : payment.checkAgain}>
+          {id === null ? t.tryAgain : t.checkAgain}
+        </button>
+        {id !== null && !isOpenEnded(state) && supportEmail && (
+          <a className="btn ghost sm" href={`mailto:${supportEmail}?subject=${encodeURIComponent(id)}`}>
+            {t.contact}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Progress({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="pay-progress">
+      <span aria-hidden="true" className="pay-spinner" />
+      <p>
+        <b>{title}</b>
+      </p>
+      <p className="text-sm text-muted">{text}</p>
+    </div>
+  );
+}
+
+const retryingText = (t: Texts, { attempt, of, seconds }: PaymentState & { name: "retrying" }) =>
+  fill(t.retrying, { attempt, of, seconds });
+
+function Told({ payment: { state, kind }, props }: PaymentStatusProps) {
+  const t = props.texts.paypal;
+  const processing = kind === "order" ? t.processingPayment : t.processingSubscription;
+  switch (state.name) {
+    case "idle":
+    case "sdk-loading":
+      return (
+        <>
+          <span className="sr-only">{t.loading}</span>
+          <span aria-hidden="true" className="skeleton pay-buttons-place" />
+        </>
+      );
+    case "cancelled":
+      return <p className="pay-note">{t.cancelled}</p>;
+    case "processing":
+      return <Progress title={processing} text={t.processingText} />;
+    case "retrying":
+      return <Progress title={processing} text={retryingText(t, state)} />;
+    case "done":
+      return (
+        <div className="pay-progress">
+          <p className={state.confirmed ? "text-lg text-ok" : "text-lg"}>
+            <b>
+              {state.confirmed && <span aria-hidden="true">✓ </span>}
+              {state.confirmed ? t.done : t.doneLater}
+            </b>
+          </p>
+          <p className="text-muted">
+            {state.confirmed ? fill(t.doneText, { plan: props.plan.name }) : t.doneLaterText}
+          </p>
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+/** How the payment goes, said as it changes; an error is an alert with the way on. */
+export function PaymentStatus(props: PaymentStatusProps) {
+  const { state } = props.payment;
+  return (
+    <>
+      <div role="status" className="pay-told">
+        <Told {...props} />
+      </div>
+      {state.name === "error" && <Failed {...props} state={state} />}
+    </>
+  );
+}

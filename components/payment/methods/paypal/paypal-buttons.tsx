@@ -1,0 +1,60 @@
+"use client";
+
+import { PayPalButtons, usePayPalScriptReducer } from "@paypal/react-paypal-js";
+import { useEffect, useRef } from "react";
+import type { PaymentProps } from "#lib/payment-methods/props.ts";
+import type { Payment } from "./use-payment.ts";
+
+/** Milliseconds until a silent script counts as unreachable; PayPal's loader would wait for ever. */
+const scriptWait = 15_000;
+
+type SmartButtonsProps = { payment: Payment; texts: PaymentProps["texts"]["paypal"] };
+
+/** Stands where PayPal has no button for this buyer. */
+function Ineligible({ text, onShown }: { text: string; onShown: () => void }) {
+  const shown = useRef(onShown);
+  useEffect(() => shown.current(), []);
+  return <p className="text-sm text-muted">{text}</p>;
+}
+
+/**
+ * PayPal's buttons (its browser SDK). What they create, the server creates at its own price; what they say becomes
+ * an event of the payment.
+ */
+export function PayPalSmartButtons({ payment, texts }: SmartButtonsProps) {
+  const [{ isPending, isRejected }] = usePayPalScriptReducer();
+  const { kind, create, approve, send, state } = payment;
+  const unreachable = useRef(() => {});
+  unreachable.current = () =>
+    send({ type: "not-started", status: 0, code: "SDK_UNREACHABLE", message: texts.connectFailed });
+  useEffect(() => {
+    if (isRejected) unreachable.current();
+    if (!isPending) return;
+    const timer = setTimeout(() => unreachable.current(), scriptWait);
+    return () => clearTimeout(timer);
+  }, [isPending, isRejected]);
+
+  if (isPending || isRejected) return null;
+  const failed = () => {
+    const [code, message] =
+      state.name === "sdk-loading"
+        ? ["NO_CONTAINER", texts.noContainer]
+        : ["PAYPAL_ERROR", texts.transactionFailed];
+    send({ type: "not-started", status: 0, code, message });
+  };
+  return (
+    <PayPalButtons
+      className="pay-buttons"
+      style={{ layout: "vertical", shape: "pill", height: 48, label: kind === "order" ? "pay" : "subscribe" }}
+      {...(kind === "order" ? { createOrder: create } : { createSubscription: create })}
+      onInit={() => void send({ type: "sdk-ready" })}
+      onApprove={async ({ orderID, subscriptionID }) =>
+        approve((kind === "order" ? orderID : subscriptionID) ?? orderID)
+      }
+      onCancel={() => void send({ type: "cancelled" })}
+      onError={failed}
+    >
+      <Ineligible text={texts.ineligible} onShown={() => void send({ type: "sdk-ready" })} />
+    </PayPalButtons>
+  );
+}

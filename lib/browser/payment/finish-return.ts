@@ -1,0 +1,29 @@
+import { ApiError } from "#lib/browser/client.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { sessionQuery } from "#lib/browser/session.ts";
+import type { CompleteBody, Completed } from "#lib/contracts/payment.ts";
+import { completePayment, isCompleted } from "./calls.ts";
+import { claimReturn, forgetReturn, keepReturn } from "./kept-return.ts";
+import { isOpenEnded } from "./state.ts";
+
+/**
+ * Completes what came back to `address`, a path of this site. Until it is completed, or refused for good, this device
+ * keeps it for its member.
+ *
+ * @throws ApiError
+ */
+export async function finishReturn(address: string, given: CompleteBody): Promise<Completed> {
+  keepReturn(address);
+  queryClient.fetchQuery(sessionQuery).then(
+    (member) => member && claimReturn(address, member.id),
+    () => {},
+  );
+  try {
+    const answer = await completePayment(given);
+    if (isCompleted(answer)) forgetReturn(given.token);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError && !isOpenEnded(error)) forgetReturn(given.token);
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { sessionQuery } from "#lib/browser/session.ts";
+import { pendingPayment } from "#lib/contracts/payment.ts";
+
+const key = "unconfirmed-payments";
+const kept = z.extend(pendingPayment, { owner: z.nullable(z.number()) });
+type Kept = z.output<typeof kept>;
+
+function read(): Kept[] {
+  try {
+    const parsed = z.array(kept).safeParse(JSON.parse(localStorage.getItem(key) ?? "[]"));
+    return parsed.success ? parsed.data : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(payments: Kept[]): void {
+  try {
+    if (payments.length > 0) localStorage.setItem(key, JSON.stringify(payments));
+    else localStorage.removeItem(key);
+  } catch {
+    // A browser without storage: the server's list and PayPal's webhook remain.
+  }
+}
+
+const owner = () => queryClient.getQueryData(sessionQuery.queryKey)?.id ?? null;
+
+/**
+ * Keeps on this device what the member has approved and no server has heard of yet: the connection may be gone just
+ * then, and a subscription is paid with its approval.
+ */
+export function rememberUnconfirmed(payment: Pick<Kept, "kind" | "id" | "levelId">): void {
+  const entry = { ...payment, since: new Date().toISOString(), owner: owner() };
+  write([...read().filter(({ id }) => id !== payment.id), entry].slice(-5));
+}
+
+export const forgetUnconfirmed = (id: string) => write(read().filter((payment) => payment.id !== id));
+
+/** What this device keeps of the member who is signed in. */
+export const unconfirmedPayments = () => read().filter((payment) => payment.owner === owner());

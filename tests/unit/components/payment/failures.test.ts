@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { asFailure, checkoutFailure } from "#components/payment/methods/paypal/failures.ts";
+import { ApiError } from "#lib/browser/client.ts";
+
+const site = "Could not reach the site. Please check your connection and try again.";
+const unheard = new ApiError(0, { code: "UNREACHABLE", message: site });
+const unreadable = new ApiError(502, { code: "UNREADABLE", message: site });
+const refused = new ApiError(422, { code: "VALIDATION_ERROR", message: "sold out" });
+const silent = new ApiError(422, { code: "VALIDATION_ERROR", message: "" });
+
+describe("a payment's failure in its own words", () => {
+  const words = { fallback: "fallback", unheard: "unheard", unreadable: "unreadable" };
+  test.each([
+    [unheard, { status: 0, code: "NETWORK_ERROR", message: "unheard" }],
+    [unreadable, { status: 502, code: "UNREADABLE", message: "unreadable" }],
+    [refused, { status: 422, code: "VALIDATION_ERROR", message: "sold out" }],
+    [silent, { status: 422, code: "VALIDATION_ERROR", message: "fallback" }],
+    [new TypeError("x"), { status: 0, code: "ERROR", message: "fallback" }],
+  ])("%s", (error, expected) => expect(asFailure(error, words)).toEqual(expected));
+});
+
+describe("a checkout that could not be prepared (spec §8, Checkout)", () => {
+  const t = { error: "Checkout Error: {message}", unexpected: "unexpected", failed: "failed" };
+  test.each([
+    [unheard, `Checkout Error: ${site}`],
+    [unreadable, "Checkout Error: unexpected"],
+    [refused, "Checkout Error: sold out"],
+    [silent, "failed"],
+    [new TypeError("x"), "failed"],
+  ])("%s", (error, expected) => expect(checkoutFailure(error, t)).toBe(expected));
+});

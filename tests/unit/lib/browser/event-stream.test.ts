@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { eventParser, readEvents, type StreamEvent } from "#lib/browser/event-stream.ts";
+
+const said = (event: string, data: string): StreamEvent => ({ event, data });
+
+const streams: [name: string, text: string, events: StreamEvent[]][] = [
+  ["nothing", "", []],
+  ["one event", 'event: done\ndata: {"success":true}\n\n', [said("done", '{"success":true}')]],
+  ["without a name", "data: x\n\n", [said("message", "x")]],
+  ["an empty name", "event:\ndata: x\n\n", [said("message", "x")]],
+  ["without the space", "event:retry\ndata:1\n\n", [said("retry", "1")]],
+  ["several lines of data", "data: a\ndata: b\n\n", [said("message", "a\nb")]],
+  ["comments keep it alive", ": wait\n\n: wait\n\nevent: done\ndata: 1\n\n", [said("done", "1")]],
+  ["id and retry fields", "id: 7\nretry: 100\nevent: done\ndata: 1\n\n", [said("done", "1")]],
+  ["an event without data", "event: done\n\n", []],
+  ["a colon in the data", "data: a: b\n\n", [said("message", "a: b")]],
+  [
+    "CR LF",
+    "event: retry\r\ndata: 1\r\n\r\nevent: done\r\ndata: 2\r\n\r\n",
+    [said("retry", "1"), said("done", "2")],
+  ],
+  ["CR", "event: done\rdata: 1\r\revent: x\rdata: 2\r\r\n", [said("done", "1"), said("x", "2")]],
+  ["Chinese", "event: done\ndata: 付款完成\n\n", [said("done", "付款完成")]],
+  [
+    "cut off: the last one does not count",
+    "event: retry\ndata: 1\n\nevent: done\ndata: 2\n",
+    [said("retry", "1")],
+  ],
+];
+
+describe("server-sent events", () => {
+  test.each(streams)("%s, in one piece", (_, text, events) => expect(eventParser()(text)).toEqual(events));
+
+  test.each(streams)("%s, letter by letter", (_, text, events) => {
+    const parse = eventParser();
+    expect([...text].flatMap((letter) => parse(letter))).toEqual(events);
+  });
+
+  test.each(streams)("%s, byte by byte over a stream", async (_, text, events) => {
+    const bytes = new TextEncoder().encode(text);
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+    const got: StreamEvent[] = [];
+    for await (const event of readEvents(body)) got.push(event);
+    expect(got).toEqual(events);
+  });
+
+  test("a broken stream throws, after what came", async () => {
+    const pieces = [new TextEncoder().encode("data: 1\n\n")];
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const piece = pieces.pop();
+        if (piece) controller.enqueue(piece);
+        else controller.error(new TypeError("network error"));
+      },
+    });
+    const got: StreamEvent[] = [];
+    const reading = async () => {
+      for await (const event of readEvents(body)) got.push(event);
+    };
+    await expect(reading()).rejects.toThrow("network error");
+    expect(got).toEqual([said("message", "1")]);
+  });
+});

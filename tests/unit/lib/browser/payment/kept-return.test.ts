@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { claimReturn, forgetReturn, keepReturn, keptReturn } from "#lib/browser/payment/kept-return.ts";
+
+let store: Map<string, string>;
+beforeEach(() => {
+  store = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+    removeItem: (key: string) => store.delete(key),
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const address = "/payment/success?token=EC-1&PayerID=P1";
+
+const [mira, other] = [7, 8];
+const kept = { address, token: "EC-1" };
+
+test("a return is kept until it is finished", () => {
+  expect(keptReturn(mira)).toBeNull();
+  keepReturn(address, mira);
+  expect(keptReturn(mira)).toEqual(kept);
+  forgetReturn("EC-2");
+  expect(keptReturn(mira)).toEqual(kept);
+  forgetReturn("EC-1");
+  expect(keptReturn(mira)).toBeNull();
+});
+
+describe("whose it is", () => {
+  test("its member's alone", () => {
+    keepReturn(address, mira);
+    expect(keptReturn(other)).toBeNull();
+    expect(keptReturn(mira)).toEqual(kept);
+  });
+  test("nobody's, where nobody was signed in: it is offered to whoever comes", () => {
+    keepReturn(address);
+    expect(keptReturn(other)).toEqual(kept);
+    expect(keptReturn(mira)).toEqual(kept);
+  });
+  test("known late, and for good", () => {
+    keepReturn(address);
+    claimReturn(address, mira);
+    keepReturn(address);
+    claimReturn(address, other);
+    expect(keptReturn(other)).toBeNull();
+    expect(keptReturn(mira)).toEqual(kept);
+  });
+  test("another return has its own", () => {
+    keepReturn(address, mira);
+    keepReturn(`${address}2`, other);
+    expect(keptReturn(other)?.address).toBe(`${address}2`);
+  });
+  test("one that is finished meanwhile is not kept again", () => {
+    keepReturn(address);
+    forgetReturn("EC-1");
+    claimReturn(address, mira);
+    expect(keptReturn(mira)).toBeNull();
+  });
+});
+
+describe("nothing but a return page of this site is ever led to", () => {
+  test.each([
+    [`/zh${address}`, true],
+    ["/payment/success", false],
+    ["//evil.test/payment/success?x", false],
+    ["https://evil.test/payment/success?x", false],
+    ["javascript:alert(1)//payment/success?", false],
+    ["/payment/successful?x", false],
+    ["", false],
+  ])("%s: %j", (given, expected) => {
+    keepReturn(given);
+    expect(keptReturn(mira) !== null).toBe(expected);
+  });
+  test.each(["nonsense", "null", "[]", '{"address":1}', '"/payment/success?x"'])("%s", (text) => {
+    store.set("payment-return", text);
+    expect(keptReturn(mira)).toBeNull();
+    keepReturn(address);
+    expect(keptReturn(mira)).toEqual(kept);
+  });
+});
+
+test("a browser without storage keeps nothing, and nothing breaks", () => {
+  vi.stubGlobal("localStorage", undefined);
+  keepReturn(address);
+  forgetReturn("EC-1");
+  expect(keptReturn(mira)).toBeNull();
+});

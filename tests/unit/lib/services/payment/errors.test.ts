@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { translator } from "#lib/i18n/translate.ts";
+import { paymentCodes, paymentError, paymentStatus } from "#lib/services/payment/errors.ts";
+
+/** "Payment verification status mapping" (spec §8) and ruling 32. */
+const rows: [number, string, string][] = [
+  [202, "PROCESSING", "Payment is being processed"],
+  [400, "BAD_REQUEST", "Invalid request data. Please check your payment details."],
+  [401, "UNAUTHORIZED", "Your session has expired. Please log in again."],
+  [402, "PAYMENT_REQUIRED", "Payment verification failed: The transaction was not completed"],
+  [403, "FORBIDDEN", "Access denied. You don't have permission to perform this action."],
+  [404, "NOT_FOUND", "Payment verification endpoint not found."],
+  [409, "CONFLICT", "Payment conflict. This transaction may have already been processed."],
+  [422, "VALIDATION_ERROR", "Payment data validation failed."],
+  [429, "RATE_LIMITED", "Too many requests. Please wait a moment and try again."],
+  [500, "SERVER_ERROR", "Server error occurred. Please try again in a few moments."],
+  [502, "GATEWAY_ERROR", "Payment gateway error. Please try again."],
+  [503, "SERVICE_UNAVAILABLE", "Payment service temporarily unavailable. Please try again later."],
+  [504, "TIMEOUT", "Payment verification timed out. Please try again."],
+];
+const network = "Could not reach the payment service. Please check your connection and try again.";
+
+test("every row", () =>
+  expect(Object.entries(paymentCodes)).toEqual(rows.map(([status, code]) => [`${status}`, code])));
+
+describe.each([...rows, ["network", "NETWORK_ERROR", network] as const])("%s %s", (status, code, text) => {
+  test("its code and text, in both languages", () => {
+    const error = paymentError(status);
+    expect(error.code).toBe(`payment.${code}`);
+    expect(error.status).toBe(status === "network" ? 502 : status);
+    expect(translator("en")(`errors.${error.code}`)).toBe(text);
+    expect(translator("zh")(`errors.${error.code}`)).toMatch(/\p{sc=Han}/u);
+  });
+});
+
+test("the server's message comes first", () => expect(paymentError(422, "No.").message).toBe("No."));
+
+test.each([
+  [405, 400],
+  [418, 400],
+  [451, 400],
+  [501, 502],
+  [599, 502],
+  [301, 502],
+])("%i, which has no row, counts as %i", (status, row) => expect(paymentStatus(status)).toBe(row));

@@ -1,0 +1,115 @@
+import { describe, expect, test, vi } from "vitest";
+import { UpstreamError } from "#lib/errors.ts";
+import { tellWordPress } from "#lib/services/payment/confirm.ts";
+import {
+  nextWait,
+  type Outcome,
+  outcomeOf,
+  type RetryTable,
+  retryTables,
+  type Tally,
+} from "#lib/services/payment/retry-table.ts";
+import type { Confirmation } from "#lib/wordpress/payment.ts";
+
+test("the table (spec §9, ruling 28)", () => {
+  const documented = { done: 0, processing: 5, throttled: 2, failing: 3, network: 2, final: 0 };
+  expect(retryTables).toEqual({ order: documented, subscription: documented });
+});
+
+test.each<[number, Outcome]>([
+  [400, "final"],
+  [402, "final"],
+  [404, "final"],
+  [408, "throttled"],
+  [409, "final"],
+  [429, "throttled"],
+  [500, "failing"],
+  [503, "failing"],
+  [599, "failing"],
+])("%i is %s", (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
+
+describe("the wait before the next attempt, in seconds", () => {
+  test.each<[Outcome, Tally, number | null, number | null]>([
+    ["processing", { processing: 1 }, null, 5],
+    ["processing", { processing: 5 }, null, 5],
+    ["processing", { processing: 6 }, null, null],
+    ["processing", { processing: 1 }, 2, 2],
+    ["processing", { processing: 1 }, 3600, 30],
+    ["processing", { processing: 1 }, 0, 5],
+    ["failing", { failing: 1 }, null, 1],
+    ["failing", { failing: 3 }, null, 4],
+    ["failing", { failing: 4 }, null, null],
+    ["failing", { failing: 3, network: 2 }, null, 10],
+    ["failing", { failing: 1, processing: 4 }, null, 1],
+    ["throttled", { throttled: 2 }, null, 2],
+    ["throttled", { throttled: 3 }, null, null],
+    ["network", { network: 2, throttled: 1 }, null, 4],
+    ["network", { network: 3 }, null, null],
+    ["final", { final: 1 }, null, null],
+    ["done", { done: 1 }, null, null],
+  ])("%s after %j, told %j: %j", (outcome, tally, said, seconds) => {
+    for (const table of ["order", "subscription"] as RetryTable[])
+      expect(nextWait(table, outcome, tally, said)?.seconds ?? null).toBe(seconds);
+  });
+});
+
+describe("on a clock", () => {
+  const said = (status: number, more: Partial<Confirmation> = {}): Confirmation => ({
+    status,
+    success: null,
+    processing: false,
+    message: "",
+    retryAfter: null,
+    ...more,
+  });
+  type Answer = Confirmation | UpstreamError;
+  /** Seconds at which WordPress is asked, and the end, for answers in turn of which the last stays. */
+  async function run(...answers: [Answer, ...Answer[]]) {
+    vi.useFakeTimers();
+    const started = Date.now();
+    const asked: number[] = [];
+    const waits: number[] = [];
+    const ask = async () => {
+      asked.push((Date.now() - started) / 1000);
+      const answer = answers[asked.length - 1] ?? answers.at(-1) ?? answers[0];
+      if (answer instanceof UpstreamError) throw answer;
+      return answer;
+    };
+    const ended = tellWordPress("order", ask, ({ seconds }) => waits.push(seconds));
+    await vi.runAllTimersAsync();
+    const { outcome } = await ended;
+    vi.useRealTimers();
+    return { asked, outcome, waits };
+  }
+
+  const network = new UpstreamError("network", "reset");
+  const timeout = new UpstreamError("timeout", "late");
+  const invalid = new UpstreamError("invalid", "HTML");
+  const yes = said(200, { success: true });
+  test.each<[string, [Answer, ...Answer[]], number[], Outcome]>([
+    ["yes", [yes], [0], "done"],
+    ["202 always", [said(202)], [0, 5, 10, 15, 20, 25], "processing"],
+    ["202, with a time", [said(202, { retryAfter: 2 })], [0, 2, 4, 6, 8, 10], "processing"],
+    ["200 that is still at it", [said(200, { success: false, processing: true }), yes], [0, 5], "done"],
+    ["202 with success: true is not done", [said(202, { success: true }), yes], [0, 5], "done"],
+    ["503 always", [said(503)], [0, 1, 3, 7], "failing"],
+    ["429 always", [said(429)], [0, 1, 3], "throttled"],
+    ["no connection", [network], [0, 1, 3], "network"],
+    ["too slow", [timeout], [0, 1, 3], "network"],
+    ["HTML with 200", [invalid], [0, 1, 3, 7], "failing"],
+    ["neither yes nor no", [said(200)], [0, 1, 3, 7], "failing"],
+    ["no", [said(200, { success: false })], [0], "final"],
+    ["422", [said(422)], [0], "final"],
+    ["everything, then yes", [said(503), network, said(202), said(429), yes], [0, 1, 3, 8, 12], "done"],
+    [
+      "the backoff ends at ten seconds",
+      [said(503), said(503), said(503), network, network, said(429), yes],
+      [0, 1, 3, 7, 15, 25, 35],
+      "done",
+    ],
+  ])("%s", async (_, answers, asked, outcome) => {
+    const result = await run(...answers);
+    expect({ asked: result.asked, outcome: result.outcome }).toEqual({ asked, outcome });
+    expect(result.waits, "each wait is told").toHaveLength(asked.length - 1);
+  });
+});
