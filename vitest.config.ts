@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -15,6 +17,9 @@ const project = (name: string, more: object = {}) => ({
   resolve: { alias },
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...more },
 });
+/** Shared by the conformance tests and the one that looks, after all of them, at what they have exercised. */
+const provide = { exercisedFile: join(tmpdir(), `conformance-exercised-${process.pid}`) };
+const coverage = "tests/conformance/coverage.test.ts";
 
 export default defineConfig({
   test: {
@@ -23,7 +28,12 @@ export default defineConfig({
     projects: [
       project("unit"),
       project("routes", { setupFiles: ["tests/support/wordpress.ts"] }),
-      project("conformance", { globalSetup: ["tests/conformance/global-setup.ts"] }),
+      project("conformance", {
+        globalSetup: ["tests/conformance/global-setup.ts"],
+        exclude: [coverage],
+        provide,
+      }),
+      project("conformance-coverage", { include: [coverage], provide, sequence: { groupOrder: 1 } }),
     ],
   },
 });

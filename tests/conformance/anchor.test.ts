@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { plain, read, readWithHeaders, searchWord, site } from "./client.ts";
+import { read, readWithHeaders, searchWord, site } from "./client.ts";
 import { anchors } from "./shapes.ts";
 
 const list = `${site}/anchors`;
@@ -32,7 +32,7 @@ describe("GET anchors", () => {
     const word = searchWord(known?.title ?? "") ?? "";
     const { data, headers } = await readWithHeaders(`${list}?search=${encodeURIComponent(word)}`, anchors);
     expect(data.map(({ id }) => id)).toContain(known?.id);
-    for (const { title } of data) expect(plain(title).toLowerCase()).toContain(word.toLowerCase());
+    for (const { title } of data) expect(title.toLowerCase()).toContain(word.toLowerCase());
     expect(total(headers)).toBeGreaterThanOrEqual(data.length);
     const none = await readWithHeaders(`${list}?search=qzxqzxqzx`, anchors);
     expect([none.data, total(none.headers)]).toEqual([[], 0]);

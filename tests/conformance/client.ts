@@ -1,14 +1,49 @@
+import { appendFileSync } from "node:fs";
 import { expect, inject } from "vitest";
 import * as z from "zod";
+import { answerProblems, operationOf, requestProblems } from "#tests/support/wordpress-api/check.ts";
+import { findAnswer } from "#tests/support/wordpress-api/document.ts";
 
 export const site = "/wp-json/asmr/v1";
 
-/** A call to the WordPress under test, as the app makes it: no redirect is followed. */
-export function call(path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(`${inject("wordpressUrl")}${path}`, { redirect: "manual", ...init });
+const requestTo = (path: string, init: RequestInit) =>
+  new Request(`${inject("wordpressUrl")}${path}`, { redirect: "manual", ...init });
+
+/** Notes for coverage.test.ts which answer of which operation came. */
+function note(request: Request, { status }: Response): void {
+  const operation = operationOf(request)?.operation;
+  const key = operation && findAnswer(operation, status)?.key;
+  if (key) appendFileSync(inject("exercisedFile"), `${operation.operationId} ${key}\n`);
 }
 
-/** The JSON of a 200, in the shape given; the test fails with what was wrong. */
+async function exchange(request: Request): Promise<Response> {
+  const response = await fetch(request.clone());
+  expect(await answerProblems(request, response)).toEqual([]);
+  note(request, response);
+  return response;
+}
+
+/**
+ * A call to the WordPress under test, as the app makes it: no redirect is followed. Request and answer must be as
+ * docs/wordpress-api.yaml says.
+ */
+export async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  const request = requestTo(path, init);
+  expect(await requestProblems(request)).toEqual([]);
+  return exchange(request);
+}
+
+/** A call that the document does not allow. Its answer must be as documented all the same. */
+export async function callWrongly(path: string, init: RequestInit = {}): Promise<Response> {
+  const request = requestTo(path, init);
+  expect(await requestProblems(request), "the document allows this request").not.toEqual([]);
+  return exchange(request);
+}
+
+/** A call of something that the document does not know. */
+export const callUnknown = (path: string): Promise<Response> => fetch(requestTo(path, {}));
+
+/** The JSON of a 200, as the tests look at it. */
 export async function read<T extends z.ZodType>(path: string, shape: T): Promise<z.output<T>> {
   return (await readWithHeaders(path, shape)).data;
 }
@@ -16,23 +51,13 @@ export async function read<T extends z.ZodType>(path: string, shape: T): Promise
 export async function readWithHeaders<T extends z.ZodType>(path: string, shape: T) {
   const response = await call(path);
   expect(response.status, path).toBe(200);
-  expect(response.headers.get("content-type"), path).toMatch(/^application\/json/);
   const parsed = shape.safeParse(await response.json());
   if (!parsed.success) expect.fail(`${path}: ${z.prettifyError(parsed.error)}`);
   return { data: parsed.data as z.output<T>, headers: response.headers };
 }
 
-/** The tag-free, entity-free words of a title. */
-export function plain(html: string): string {
-  const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', hellip: "…", nbsp: " " };
-  return html
-    .replace(/<[^>]*>/g, "")
-    .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
-    .replace(/&(\w+);/g, (entity, name) => named[name] ?? entity);
-}
-
 /** A word of a title that is worth searching for, or null: letters only, the longest one. */
 export function searchWord(title: string): string | null {
-  const found = plain(title).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const found = title.match(/[\p{L}\p{N}]+/gu) ?? [];
   return found.sort((a, b) => b.length - a.length)[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, read, site } from "./client.ts";
-import { comments, videos, wpError } from "./shapes.ts";
+import { comments, videos } from "./shapes.ts";
 
 const path = (slug: string) => `${site}/video/${encodeURIComponent(slug)}/comments`;
 
@@ -34,6 +34,5 @@ describe("GET video/{slug}/comments", () => {
   test("a video that does not exist answers 404", async () => {
     const response = await call(path("no-such-video-at-all"));
     expect(response.status).toBe(404);
-    wpError.parse(await response.json());
   });
 });

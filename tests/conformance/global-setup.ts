@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -9,16 +9,19 @@ import { startSandbox } from "#sandbox/start.ts";
  * one place outside `lib/settings.ts` that reads the environment: vitest hands no flags to a project.
  */
 export default async function setup(project: TestProject) {
+  const { exercisedFile } = project.getProvidedContext();
+  writeFileSync(exercisedFile, "");
   const given = process.env.CONFORMANCE_WORDPRESS_URL;
   if (given) {
     project.provide("wordpressUrl", given.replace(/\/+$/, ""));
-    return;
+    return () => rmSync(exercisedFile);
   }
   const dataDir = mkdtempSync(join(tmpdir(), "conformance-"));
   const sandbox = await startSandbox({ port: 0, dataDir });
   project.provide("wordpressUrl", sandbox.url);
   return async () => {
     await sandbox.close();
+    rmSync(exercisedFile);
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod";
 import {
   type Account,
   askForKey,
@@ -10,6 +9,7 @@ import {
   readRefusal,
   register,
   send,
+  sendWrongly,
 } from "./account.ts";
 import { site } from "./client.ts";
 import { currentUser } from "./shapes.ts";
@@ -32,8 +32,7 @@ describe("registering", () => {
   test("answers the new user's id", async () => {
     const response = await register(newAccount());
     expect(response.ok).toBe(true);
-    const shape = z.object({ user_id: z.coerce.number().int().min(1), message: z.string().optional() });
-    shape.parse(await response.json());
+    expect(Number((await response.json()).user_id)).toBeGreaterThan(0);
   });
 
   test("a taken address is refused in words the site knows", async () => {
@@ -42,8 +41,9 @@ describe("registering", () => {
   });
 
   test("an address that is none, and an empty name, are refused", async () => {
-    await readRefusal(await register({ ...newAccount(), email: "no address" }), refused);
-    const { message } = await readRefusal(await register({ ...newAccount(), displayName: " " }), refused);
+    const registerWrongly = (more: Partial<Account>) => register({ ...newAccount(), ...more }, sendWrongly);
+    await readRefusal(await registerWrongly({ email: "no address" }), refused);
+    const { message } = await readRefusal(await registerWrongly({ displayName: " " }), refused);
     expect(message).toMatch(/name/i);
   });
 });
@@ -76,13 +76,12 @@ describe("the current user", () => {
   });
 
   test.each([
-    ["GET", `${user}/me`],
-    ["POST", `${user}/change-password`],
-    ["POST", `${user}/update-profile`],
-    ["POST", `${user}/me/subscription/cancel`],
-  ])("%s %s is refused without a token and with one that is none", async (method, path) => {
-    const body = method === "POST" ? {} : undefined;
-    await readRefusal(await send(method, path, body), [401, 403]);
+    ["GET", `${user}/me`, undefined],
+    ["POST", `${user}/change-password`, { current_password: "Quiet-night-1", new_password: "Other-night-2" }],
+    ["POST", `${user}/update-profile`, { display_name: "Somebody else" }],
+    ["POST", `${user}/me/subscription/cancel`, undefined],
+  ])("%s %s is refused without a token and with one that is none", async (method, path, body) => {
+    await readRefusal(await sendWrongly(method, path, body), [401, 403]);
     const { code } = await readRefusal(await send(method, path, body, "not.a.token"), [401, 403]);
     expect(code).toMatch(/^jwt_auth_/);
   });
@@ -95,23 +94,23 @@ describe("the current user", () => {
 
 describe("changing oneself", () => {
   test("the display name: changed, the same again, too short", async () => {
-    const rename = (display_name: string) =>
-      send("POST", `${user}/update-profile`, { display_name }, member.token);
+    const rename = (display_name: string, how = send) =>
+      how("POST", `${user}/update-profile`, { display_name }, member.token);
     const display_name = "Nova & 月 🌙";
     expect((await rename(display_name)).ok).toBe(true);
-    expect((await me()).display_name.replaceAll("&amp;", "&")).toBe(display_name);
+    expect((await me()).display_name).toBe(display_name);
     const same = await readRefusal(await rename(display_name), [400, 409, 422]);
     expect(same.message).toMatch(/must be different|same as/i);
-    const short = await readRefusal(await rename("N"), [400, 422]);
+    const short = await readRefusal(await rename("N", sendWrongly), [400, 422]);
     expect(short.message).toContain("2-100 characters");
   });
 
   test("the password: the old one counts no more, this login goes on", async () => {
     const changed = await newMember();
-    const change = (current_password: string, new_password: string) =>
-      send("POST", `${user}/change-password`, { current_password, new_password }, changed.token);
+    const change = (current_password: string, new_password: string, how = send) =>
+      how("POST", `${user}/change-password`, { current_password, new_password }, changed.token);
     await readRefusal(await change("Wrong-night-1", "Other-night-2"), [400, 403]);
-    await readRefusal(await change(changed.password, "short"), [400, 422]);
+    await readRefusal(await change(changed.password, "short", sendWrongly), [400, 422]);
     expect((await change(changed.password, "Other-night-2")).ok).toBe(true);
     expect((await me(changed.token)).email).toBe(changed.email);
     await readRefusal(await logIn(changed), refused);
@@ -123,8 +122,7 @@ describe("a forgotten password", () => {
   test("asking tells nobody who has an account", async () => {
     const [known, unknown] = [await askForKey(member.email), await askForKey(newAccount().email)];
     expect([known.status, unknown.status]).toEqual([200, 200]);
-    const spoken = z.object({ message: z.string().min(1) });
-    expect(spoken.parse(await known.json())).toEqual(spoken.parse(await unknown.json()));
+    expect(await known.json()).toEqual(await unknown.json());
   });
 
   test("a made-up key is refused", async () => {

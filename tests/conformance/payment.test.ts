@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod";
-import { newMember, readRefusal, send } from "./account.ts";
+import { newMember, readRefusal, send, sendWrongly } from "./account.ts";
 import { read, site } from "./client.ts";
 import { currentUser, levels } from "./shapes.ts";
 
@@ -16,42 +15,32 @@ beforeAll(async () => {
   ({ token } = await newMember());
 });
 
-const post = (path: string, body: unknown, who: string | undefined = token) => send("POST", path, body, who);
-const plan = (level: number | string, who: string | undefined = token) =>
-  send("GET", `${site}/memberships/level/${level}/paypal-plan`, undefined, who);
+const post = (path: string, body: unknown, how = send) => how("POST", path, body, token);
+const plan = (level: number | null, how = send) =>
+  how("GET", `${site}/memberships/level/${level}/paypal-plan`, undefined, token);
 
-/** A refusal of a call whose errors are `{error}` or WordPress's own (contract, Upstream). */
-async function readCheckoutRefusal(response: Response, statuses: readonly number[]) {
-  const body = z
-    .object({ error: z.string().min(1) })
-    .or(z.object({ code: z.string().min(1), message: z.string().min(1) }))
-    .parse(await response.json());
-  expect(statuses, JSON.stringify(body)).toContain(response.status);
-}
-
-/** A refusal of a verification: in any of WordPress's words, but never as a success. */
-async function readVerifyRefusal(response: Response, statuses: readonly number[]) {
-  const body = z
-    .object({ success: z.literal(false).optional(), message: z.string().min(1) })
-    .parse(await response.json());
-  expect(statuses, body.message).toContain(response.status);
+/** A refusal in whichever of its forms; the document has checked that. */
+async function expectRefusal(response: Response, statuses: readonly number[]) {
+  expect(statuses, await response.text()).toContain(response.status);
 }
 
 describe("plans", () => {
   test("levels 2 to 5 have one each, as far as they are sold", async () => {
-    const sold = (await read(`${site}/memberships/levels`, levels)).filter(({ id }) => id >= 2 && id <= 5);
+    const sold = (await read(`${site}/memberships/levels`, levels)).filter(
+      ({ id }) => id !== null && id >= 2 && id <= 5,
+    );
     const ids: string[] = [];
     for (const { id } of sold) {
       const response = await plan(id);
       if ([404, ...notServed].includes(response.status)) continue;
       expect(response.status).toBe(200);
-      ids.push(z.object({ planId: z.string().min(3) }).parse(await response.json()).planId);
+      ids.push((await response.json()).planId);
     }
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   test.each([1, 6, 7])("level %i has none", async (level) => {
-    const { message } = await readRefusal(await plan(level), [400]);
+    const { message } = await readRefusal(await plan(level, sendWrongly), [400]);
     expect(message).toBe("Invalid level ID. PayPal plans are only available for levels 2 through 5.");
   });
 });
@@ -64,7 +53,7 @@ describe("without a token, and with one that is none", () => {
     ["POST", `${site}/paypal-verify`, { levelId: 6, paypalOrderID: "5O190127TN364715T", capturedOrder: {} }],
     ["POST", `${site}/paypal-subscription-verify`, { levelId: 2, subscriptionID: "I-BW452GLLEP1G" }],
   ])("%s %s is refused", async (method, path, body) => {
-    await readRefusal(await send(method, path, body), [401, 403]);
+    await readRefusal(await sendWrongly(method, path, body), [401, 403]);
     const { code } = await readRefusal(await send(method, path, body, "not.a.token"), [401, 403]);
     expect(code).toMatch(/^jwt_auth_/);
   });
@@ -72,32 +61,29 @@ describe("without a token, and with one that is none", () => {
 
 describe("paying on the provider's page", () => {
   test.each([1, 7, 0])("level %i can't be bought", async (level_id) => {
-    const response = await post(`${checkout}/prepare-for-existing-user`, { level_id, ...urls });
-    await readCheckoutRefusal(response, [400, 404, 422]);
+    const response = await post(`${checkout}/prepare-for-existing-user`, { level_id, ...urls }, sendWrongly);
+    await expectRefusal(response, [400, 404, 422]);
   });
 
   test("a page to come back to is needed", async () => {
-    const response = await post(`${checkout}/prepare-for-existing-user`, { level_id: 2 });
-    await readCheckoutRefusal(response, [400, 422]);
+    const response = await post(`${checkout}/prepare-for-existing-user`, { level_id: 2 }, sendWrongly);
+    await expectRefusal(response, [400, 422]);
   });
 
   test("a paid level leads to a page with a token, and changes nothing yet", async () => {
     const response = await post(`${checkout}/prepare-for-existing-user`, { level_id: 2, ...urls });
     if (notServed.includes(response.status)) return;
     expect(response.status).toBe(200);
-    const { checkout_url } = z
-      .object({ checkout_url: z.url({ protocol: /^https?$/ }) })
-      .parse(await response.json());
-    expect(new URL(checkout_url).search).not.toBe("");
+    expect(new URL((await response.json()).checkout_url).search).not.toBe("");
     await expectFree();
   });
 
   test.each([
-    ["no token", { PayerID: "PAYER1" }],
-    ["no PayerID", { token: "EC1234567890" }],
-    ["a token that PayPal never gave", { token: "EC1234567890", PayerID: "PAYER1" }],
-  ])("completing with %s is refused", async (_, body) => {
-    await readCheckoutRefusal(await post(`${checkout}/complete-payment`, body), [...refused, ...notServed]);
+    ["no token", { PayerID: "PAYER1" }, sendWrongly],
+    ["no PayerID", { token: "EC1234567890" }, sendWrongly],
+    ["a token that PayPal never gave", { token: "EC1234567890", PayerID: "PAYER1" }, send],
+  ])("completing with %s is refused", async (_, body, how) => {
+    await expectRefusal(await post(`${checkout}/complete-payment`, body, how), [...refused, ...notServed]);
     await expectFree();
   });
 });
@@ -107,14 +93,19 @@ describe("verifying", () => {
   const subscription = { levelId: 2, subscriptionID: "I-BW452GLLEP1G" };
 
   test.each([
-    ["an order that PayPal does not know", "paypal-verify", order],
-    ["an order for no level", "paypal-verify", { ...order, levelId: 99 }],
-    ["an order without its id", "paypal-verify", { levelId: 6, capturedOrder: {} }],
-    ["a subscription that PayPal does not know", "paypal-subscription-verify", subscription],
-    ["a subscription for no level", "paypal-subscription-verify", { ...subscription, levelId: 99 }],
-    ["a subscription without its id", "paypal-subscription-verify", { levelId: 2 }],
-  ])("%s gives nothing", async (_, path, body) => {
-    await readVerifyRefusal(await post(`${site}/${path}`, body), [...refused, ...notServed]);
+    ["an order that PayPal does not know", "paypal-verify", order, send],
+    ["an order for no level", "paypal-verify", { ...order, levelId: 99 }, sendWrongly],
+    ["an order without its id", "paypal-verify", { levelId: 6, capturedOrder: {} }, sendWrongly],
+    ["a subscription that PayPal does not know", "paypal-subscription-verify", subscription, send],
+    [
+      "a subscription for no level",
+      "paypal-subscription-verify",
+      { ...subscription, levelId: 99 },
+      sendWrongly,
+    ],
+    ["a subscription without its id", "paypal-subscription-verify", { levelId: 2 }, sendWrongly],
+  ])("%s gives nothing", async (_, path, body, how) => {
+    await expectRefusal(await post(`${site}/${path}`, body, how), [...refused, ...notServed]);
     await expectFree();
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { plain, read, searchWord, site } from "./client.ts";
+import { read, searchWord, site } from "./client.ts";
 import { anchors, videos } from "./shapes.ts";
 
 const list = `${site}/videos`;
-const ids = (page: { videos: { id: number }[] }) => page.videos.map(({ id }) => id);
+const ids = (page: { videos: { id: number | null }[] }) => page.videos.map(({ id }) => id);
 
 describe("GET videos", () => {
   test("gives 18 at most and says how many there are", async () => {
@@ -56,7 +56,7 @@ describe("GET videos", () => {
     const part = /\p{Script=Han}{4}/u.exec(chinese.title)?.[0].slice(1, 3) ?? "";
     const found = await read(`${list}?per_page=100&search=${encodeURIComponent(part)}`, videos);
     expect(ids(found)).toContain(chinese.id);
-    for (const { title } of found.videos) expect(plain(title)).toContain(part);
+    for (const { title } of found.videos) expect(title).toContain(part);
   });
 
   test.each(["qzxqzxqzx", "%25%25%25", "%27%22%3C%3E", "\\"])(
