@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { authors, remarks } from "#sandbox/data/comments.ts";
-import { bell, pick, shuffled, unit } from "./random.ts";
+import { readerAvatars } from "#sandbox/data/pictures.ts";
+import { bell, pick, unit } from "./random.ts";
 import type { SeedVideo } from "./seed-videos.ts";
 
 const MOST = 40;
@@ -21,8 +22,7 @@ export function seedComments(db: DatabaseSync, videos: readonly SeedVideo[], las
     const said = new Set<string>();
     for (const [i, date] of dates.sort((a, b) => a - b).entries()) {
       const { author, content } = makeComment(video, i, said);
-      const avatar =
-        unit("avatar", author) < 0.7 ? `reader-any-${Math.floor(unit("reader", author) * 24)}` : null;
+      const avatar = unit("avatar", author) < 0.7 ? pick(readerAvatars, "reader", author) : null;
       add.run(
         video.slug,
         author,
@@ -44,8 +44,10 @@ function makeComment({ slug, language }: SeedVideo, i: number, said: Set<string>
   const other = language === "en" ? "zh" : "en";
   const spoken = unit("spoken", slug, i) < 0.85 ? language : other;
   const author = pick(authors[spoken], "author", slug, i);
-  const fresh = shuffled<string>(remarks[spoken], (remark) => remark, `${slug} ${i}`);
-  const content = fresh.find((remark) => !said.has(remark)) ?? pick(remarks[spoken], slug, i);
+  const all: readonly string[] = remarks[spoken];
+  const first = Math.floor(unit("remark", slug, i) * all.length);
+  const inTurn = all.slice(first).concat(all.slice(0, first));
+  const content = inTurn.find((remark) => !said.has(remark)) ?? pick(all, slug, i);
   said.add(content);
   return { author, content };
 }

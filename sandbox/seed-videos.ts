@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { postersOf, type Scene } from "#sandbox/data/pictures.ts";
 import { type Theme, themes, words } from "#sandbox/data/themes.ts";
 import { bell, pick, shuffled, unit } from "./random.ts";
 
@@ -52,7 +53,7 @@ export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): See
   const sourceless = some("source", SOURCELESS);
   const pictureless = some("picture", PICTURELESS);
   const dates = makeDates(titles.length, lastDay);
-  const chooseScene = sceneChooser();
+  const choosePoster = posterChooser();
   const slugs = new Set<string>();
   return titles.map((item, i) => {
     const { title, language } = item;
@@ -60,7 +61,7 @@ export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): See
     const vip = vips.has(item);
     const anchor = orphans.has(item) ? null : chooseAnchor(item, anchors);
     const published = dates[i] ?? 0;
-    const scene = chooseScene(item, anchor?.id ?? 0);
+    const poster = choosePoster(item, anchor?.id ?? 0);
     const clip = chooseClip(item);
     const hasTrailer = vip && !sourceless.has(item) && unit("trailer", title) < 0.72;
     return {
@@ -71,7 +72,7 @@ export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): See
       published: new Date(published).toISOString().slice(0, 19).replace("T", " "),
       vip: vip ? 1 : 0,
       views: makeViews(title, anchor?.weight ?? 1, (lastDay + DAY - published) / DAY),
-      poster: pictureless.has(item) ? null : `${scene}-${hex(title, 8)}`,
+      poster: pictureless.has(item) ? null : poster,
       clip,
       player: sourceless.has(item) ? null : `${clip}-${hex(`full ${title}`, 16)}`,
       trailer: hasTrailer ? `${clip}-t-${hex(`trailer ${title}`, 16)}` : null,
@@ -123,19 +124,31 @@ function makeViews(title: string, weight: number, days: number): number {
   return Math.round(30 + reach * (0.15 + 2.2 * (1 - Math.exp(-days / 90))));
 }
 
-/** Chooses scenes so that one anchor's videos, and the newest of all, don't look alike side by side. */
-function sceneChooser() {
-  const recent = new Map<number, string[]>();
+/** Chooses posters so that one anchor's videos, and the newest of all, don't look alike side by side. */
+function posterChooser() {
+  const recent = new Map<number, Scene[]>();
   const ALL = -1;
-  return ({ title, theme }: Title, anchor: number): string => {
+  const lastUse = new Map<string, number>();
+  let uses = 0;
+  const chooseScene = ({ title, theme }: Title, anchor: number): Scene => {
     const word = words.find(({ pattern }) => pattern.test(title))?.scene;
-    const fitting = shuffled<string>(themes[theme].scenes, (scene) => scene, title);
+    const fitting = shuffled<Scene>(themes[theme].scenes, (scene) => scene, title);
     const wanted = word ? [word, ...fitting] : fitting;
     const shown = [...(recent.get(anchor) ?? []), ...(recent.get(ALL) ?? [])];
     const scene = wanted.find((name) => !shown.includes(name)) ?? wanted[0] ?? "moon";
     recent.set(anchor, [...(recent.get(anchor) ?? []), scene].slice(-3));
     recent.set(ALL, [...(recent.get(ALL) ?? []), scene].slice(-2));
     return scene;
+  };
+  /** Of the scene's posters the one that this anchor, and then everybody, has not shown for longest. */
+  return (item: Title, anchor: number): string => {
+    const age = (...key: (string | number)[]) => lastUse.get(key.join(" ")) ?? 0;
+    const [poster = ""] = postersOf(chooseScene(item, anchor)).sort(
+      (a, b) => age(anchor, a) - age(anchor, b) || age(a) - age(b),
+    );
+    uses++;
+    lastUse.set(poster, uses).set(`${anchor} ${poster}`, uses);
+    return poster;
   };
 }
 

@@ -1,25 +1,28 @@
 import type { DatabaseSync } from "node:sqlite";
-import { anchorRows } from "#sandbox/data/anchors.ts";
+import { anchorAvatar, anchorId, anchorRows } from "#sandbox/data/anchors.ts";
 import { seedComments } from "./seed-comments.ts";
 import { makeVideos } from "./seed-videos.ts";
 
 /** The last day of the made-up library; nothing in it is younger. */
 const LAST_DAY = Date.parse("2026-11-18T00:00:00Z");
-const FIRST_ANCHOR_ID = 21;
 
 /** Fills the content tables; the caller holds the transaction. The same code writes the same rows everywhere. */
 export function seed(db: DatabaseSync): void {
-  const anchors = anchorRows.map(([name, slug, look, languages, themes, weight, about], rank) => ({
-    id: FIRST_ANCHOR_ID + rank * 2,
-    name,
-    slug,
-    look,
-    languages,
-    themes: themes.split(" "),
-    weight,
-    about,
-    rank,
-  }));
+  const anchors = anchorRows.map((row, rank) => {
+    const [name, slug, , languages, themes, weight, about] = row;
+    const avatar = anchorAvatar(row, rank);
+    return {
+      id: anchorId(rank),
+      name,
+      slug,
+      avatar,
+      languages,
+      themes: themes.split(" "),
+      weight,
+      about,
+      rank,
+    };
+  });
   const videos = makeVideos(anchors, LAST_DAY);
   const addVideo = db.prepare(
     `INSERT INTO videos (id, slug, title, anchor_id, published, vip, views, poster, clip, player, trailer)
@@ -29,9 +32,9 @@ export function seed(db: DatabaseSync): void {
   const addAnchor = db.prepare(
     "INSERT INTO anchors (id, slug, name, about, avatar, rank, video_count) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
-  for (const { id, slug, look, name, about, rank } of anchors) {
+  for (const { id, slug, avatar, name, about, rank } of anchors) {
     const count = videos.filter((video) => video.anchorId === id).length;
-    addAnchor.run(id, slug, name, about, `${look}-${id}`, rank, count);
+    addAnchor.run(id, slug, name, about, avatar, rank, count);
   }
   seedComments(db, videos, LAST_DAY);
 }

@@ -1,6 +1,7 @@
 /**
- * The library's anchors: name, slug, avatar (`{who}-{colouring}` or a scene of `art/scenes.ts`), languages of their titles, the themes they are known for, and how
- * much of the catalogue is theirs (a weight, not a count). Themes are the file names in `titles/`.
+ * The library's anchors: name, slug, what their avatar shows (`{who}-{colouring}`, or the scene of a poster), languages
+ * of their titles, the themes they are known for, and how much of the catalogue is theirs (a weight, not a count).
+ * Themes are the file names in `titles/`.
  */
 export type AnchorRow = readonly [
   name: string,
@@ -238,3 +239,13 @@ export const anchorRows: readonly AnchorRow[] = [
   ["Wool Socks", "wool-socks", "yarn", "en", "winter sleep", 1, "Exactly what it says."],
   ["Evening Post", "evening-post", "bedroom", "en", "", 0, "New here. First videos soon."],
 ];
+
+/** Ids as a WordPress gives them, whose terms are not of one kind alone. */
+export function anchorId(rank: number): number {
+  return 21 + rank * 2;
+}
+
+/** The file of an anchor's avatar in `pictures/avatars`, without its ending. */
+export function anchorAvatar([, , look]: AnchorRow, rank: number): string {
+  return `${look}-${anchorId(rank)}`;
+}

@@ -1,5 +1,7 @@
+import type { Scene } from "./pictures.ts";
+
 /**
- * What a title's theme looks and sounds like. A theme is a file of titles; `scenes` are poster scenes and
+ * What a title's theme looks and sounds like. A theme is a file of titles; `scenes` are those of the posters and
  * `clips` are files of `clips/`. The first matching word of `words` goes before both.
  */
 export const themes = {
@@ -28,11 +30,11 @@ export const themes = {
   },
   sleep: { scenes: ["bedroom", "moon", "sea", "lantern", "train", "aquarium"], clips: ["whisper", "waves"] },
   winter: { scenes: ["snow", "fireplace", "moon", "yarn", "window"], clips: ["fire", "forest"] },
-} as const;
+} as const satisfies Record<string, { scenes: readonly Scene[]; clips: readonly string[] }>;
 
 export type Theme = keyof typeof themes;
 
-export const words: readonly { pattern: RegExp; scene: string; clip?: string }[] = [
+export const words: readonly { pattern: RegExp; scene: Scene; clip?: string }[] = [
   { pattern: /\btent\b|camp|帐篷|露营/i, scene: "tent" },
   { pattern: /aquarium|jellyfish|deep sea|seahorse|水族|深海/i, scene: "aquarium", clip: "waves" },
   { pattern: /lantern|灯笼|灯会/i, scene: "lantern" },

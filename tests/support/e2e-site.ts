@@ -15,7 +15,7 @@ type Options = {
   cold: boolean;
   /** Settings of the cold site beyond the usual ones. */
   coldSettings: Record<string, string>;
-  /** `stub`: one pixel instead of the optimiser's pictures, which the sandbox paints on first request. */
+  /** `stub`: one pixel instead of the optimiser's pictures, which cost time. */
   pictures: "stub" | "real";
 };
 

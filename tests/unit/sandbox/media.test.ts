@@ -1,53 +1,97 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { scenes } from "#sandbox/art/scenes.ts";
-import { themes, words } from "#sandbox/data/themes.ts";
-import { keep } from "#sandbox/picture-store.ts";
-import { type Anchor, api, sandboxForTests, temporaryFolder, type VideoPage } from "./support.ts";
+import { pageSizes } from "#lib/page-sizes.ts";
+import { posterCounts, postersOf, type Scene } from "#sandbox/data/pictures.ts";
+import { themes } from "#sandbox/data/themes.ts";
+import { type Anchor, api, sandboxForTests, type VideoPage } from "./support.ts";
 
 const { get, send, url } = sandboxForTests();
-const sizeOf = async (path: string) => {
-  const response = await send(path);
-  expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-  const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+const sandbox = join(import.meta.dirname, "../../../sandbox");
+const filesOf = (folder: string) =>
+  readdirSync(join(sandbox, folder)).map((name) => join(sandbox, folder, name));
+const kindOf = async (picture: string | Buffer) => {
+  const { width, height, format } = await sharp(picture).metadata();
   return `${format} ${width}x${height}`;
 };
+const kindAt = async (path: string) => {
+  const response = await send(path);
+  expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(response.headers.get("content-type")).toBe("image/webp");
+  return kindOf(Buffer.from(await response.arrayBuffer()));
+};
+const pagesOf = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
+const pictureIn = (address: unknown) => new URL(String(address)).pathname;
 
-test("every scene the library asks for can be drawn", () => {
-  const wanted = [
-    ...Object.values(themes).flatMap(({ scenes }) => scenes),
-    ...words.map(({ scene }) => scene),
-  ];
-  for (const scene of wanted) expect(scenes, scene).toHaveProperty(scene);
+test("the posters are those of the library's table, and each is a picture of 1280x720", async () => {
+  const posters = filesOf("pictures/posters");
+  const named = (Object.keys(posterCounts) as Scene[]).flatMap(postersOf);
+  expect(posters.map((path) => path.replace(/^.*\/|\.webp$/g, "")).sort()).toEqual(named.sort());
+  expect(new Set(await Promise.all(posters.map(kindOf)))).toEqual(new Set(["webp 1280x720"]));
 });
 
-test("posters are 960x540, avatars 320x320, on the sandbox's own origin", async () => {
+test("each avatar is a picture of 320x320", async () => {
+  expect(new Set(await Promise.all(filesOf("pictures/avatars").map(kindOf)))).toEqual(
+    new Set(["webp 320x320"]),
+  );
+});
+
+test("every picture that the library names is there", async () => {
+  const { videos } = await get<VideoPage>(`${api}/videos?per_page=1000`);
+  const anchors = await get<(Anchor & { featured_media_url: string | null })[]>(
+    `${api}/anchors?per_page=1000`,
+  );
+  const named = [
+    ...videos.map(({ acf }) => acf.featured_media_url),
+    ...anchors.map(({ featured_media_url }) => featured_media_url),
+  ].filter(Boolean);
+  expect(named.length).toBeGreaterThan(770);
+  for (const address of named) {
+    const path = pictureIn(address).replace("/media/", "pictures/");
+    expect(existsSync(join(sandbox, path)), path).toBe(true);
+  }
+});
+
+test("every clip that a theme names is there", () => {
+  for (const name of Object.values(themes).flatMap(({ clips }) => clips)) {
+    expect(existsSync(join(sandbox, "clips", `${name}.mp4`)), name).toBe(true);
+  }
+});
+
+test("pictures and clips are small: 4.3 MB in all", () => {
+  const files = ["pictures/posters", "pictures/avatars", "clips"].flatMap(filesOf);
+  const bytes = files.reduce((sum, path) => sum + statSync(path).size, 0);
+  expect(bytes).toBeLessThan(4_300_000);
+});
+
+test("no page shows a poster twice, neither of all videos nor of one anchor's", async () => {
+  const { videos } = await get<VideoPage>(`${api}/videos?per_page=1000`);
+  const byAnchor = Object.values(Object.groupBy(videos, ({ anchor_id }) => String(anchor_id)));
+  const pages = [
+    ...pagesOf(videos, pageSizes.videos),
+    ...byAnchor.flatMap((own) => pagesOf(own ?? [], pageSizes.anchorVideos)),
+  ];
+  for (const page of pages) {
+    const posters = page.map(({ acf }) => acf.featured_media_url).filter(Boolean);
+    expect(posters.filter((poster, i) => posters.indexOf(poster) !== i)).toEqual([]);
+  }
+});
+
+test("posters and avatars come from the sandbox's own origin, posters from the site's too", async () => {
   const { videos } = await get<VideoPage>(`${api}/videos?per_page=1`);
   const [anchor] = await get<(Anchor & { featured_media_url: string })[]>(`${api}/anchors?per_page=1`);
   const poster = String(videos[0]?.acf.featured_media_url);
   expect(poster.startsWith(`${url()}/media/posters/`)).toBe(true);
-  expect(await sizeOf(new URL(poster).pathname)).toBe("webp 960x540");
-  expect(await sizeOf(new URL(poster).pathname.replace("/media/", "/demo/"))).toBe("webp 960x540");
-  expect(await sizeOf(new URL(anchor?.featured_media_url ?? "").pathname)).toBe("webp 320x320");
+  expect(await kindAt(pictureIn(poster))).toBe("webp 1280x720");
+  expect(await kindAt(pictureIn(poster).replace("/media/", "/demo/"))).toBe("webp 1280x720");
+  expect(await kindAt(pictureIn(anchor?.featured_media_url))).toBe("webp 320x320");
 });
 
-test("a picture nobody has is not drawn", async () => {
-  expect((await send("/media/posters/moon-00000000.webp")).status).toBe(404);
-  expect((await send("/media/avatars/..%2fx.webp")).status).toBe(404);
-});
-
-test("requests for one picture share the drawing, and later ones read the file", async () => {
-  const dataDir = temporaryFolder();
-  let drawings = 0;
-  const draw = async () => {
-    drawings++;
-    return Buffer.from("picture");
-  };
-  await Promise.all([1, 2, 3].map(() => keep(dataDir, "posters", "one", draw)));
-  expect(String(await keep(dataDir, "posters", "one", draw))).toBe("picture");
-  expect(drawings).toBe(1);
-  const [version = ""] = readdirSync(join(dataDir, "media"));
-  expect(existsSync(join(dataDir, "media", version, "posters", "one.webp"))).toBe(true);
-});
+test.each(["/media/posters/moon-00000000.webp", "/media/avatars/..%2fx.webp"])(
+  "no picture %s",
+  async (path) => {
+    expect((await send(path)).status).toBe(404);
+  },
+);
