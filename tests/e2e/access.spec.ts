@@ -1,12 +1,11 @@
 import { DEMO_PASSWORD, readyEmail } from "#sandbox/data/members.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { each } from "#tests/support/e2e-crawl.ts";
-import { kinds, type LibraryVideo, library } from "#tests/support/e2e-library.ts";
+import { kinds, library } from "#tests/support/e2e-library.ts";
 import { expect, test } from "#tests/support/e2e-site.ts";
+import { videoPath } from "#tests/support/e2e-video.ts";
 
 type Body = { from: string; status: number; text: string };
-
-const path = ({ slug }: LibraryVideo) => `/video/${encodeURIComponent(slug)}`;
 
 /** Every form in which an address is given to a visitor: the document, and the data of Next's own client. */
 async function fetchAll(paths: readonly string[], forms: readonly ("html" | "rsc")[] = ["html", "rsc"]) {
@@ -49,7 +48,7 @@ test("the test itself can see a leak: what a visitor may have is found", async (
     [open, open.player],
     [trailer, trailer.trailer],
   ] as const)
-    for (const { from, text } of await fetchAll([path(video)])) expect(text, from).toContain(id);
+    for (const { from, text } of await fetchAll([videoPath(video)])) expect(text, from).toContain(id);
 });
 
 test("no list, search, home page, anchor or sitemap names a member's player", async () => {
@@ -101,10 +100,10 @@ test("no member's video gives its player to a visitor, nor does what is related 
     ...members.filter(kinds.members).slice(0, 15),
   ];
   expect(sample).toHaveLength(40);
-  await expectNoSecret(await fetchAll(sample.map(path)));
+  await expectNoSecret(await fetchAll(sample.map(videoPath)));
   await expectNoSecret(
     await fetchAll(
-      sample.map((video) => `/zh${path(video)}`),
+      sample.map((video) => `/zh${videoPath(video)}`),
       ["html"],
     ),
   );
@@ -128,15 +127,15 @@ test("nor after a member has watched it", async () => {
     .map((line) => line.split(";")[0])
     .join("; ");
   for (const video of watched) {
-    const own = await fetch(`${siteUrl}/_api${path(video)}`, { headers: { cookie } });
+    const own = await fetch(`${siteUrl}/_api${videoPath(video)}`, { headers: { cookie } });
     expect(await own.text(), video.slug).toContain(video.player);
-    await fetch(siteUrl + path(video), { headers: { cookie } });
+    await fetch(siteUrl + videoPath(video), { headers: { cookie } });
   }
-  const pages = watched.flatMap((video) => [path(video), `/zh${path(video)}`]);
+  const pages = watched.flatMap((video) => [videoPath(video), `/zh${videoPath(video)}`]);
   await expectNoSecret(await fetchAll(pages));
   await expectNoSecret(
     await fetchAll(
-      watched.map((video) => `/_api${path(video)}`),
+      watched.map((video) => `/_api${videoPath(video)}`),
       ["html"],
     ),
   );

@@ -1,16 +1,17 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
-import en from "#messages/en.json" with { type: "json" };
-import zh from "#messages/zh.json" with { type: "json" };
 import { siteUrl } from "#tests/support/addresses.ts";
-import { blocked, expect, passTime, signIn, test } from "#tests/support/e2e-ads.ts";
+import { blocked, expect, madeUpAd, passTime, signIn, test } from "#tests/support/e2e-ads.ts";
 import { kinds, type LibraryVideo, library } from "#tests/support/e2e-library.ts";
+import { goTo } from "#tests/support/e2e-shell.ts";
 import { heading, languages } from "#tests/support/e2e-site.ts";
+import { inEither, say, words } from "#tests/support/e2e-texts.ts";
+import { player } from "#tests/support/e2e-video.ts";
 
-const words = { en: en.ads, zh: zh.ads };
 const timer = (page: Page) => page.getByRole("timer");
 const frames = (page: Page) => page.locator("iframe");
-const notice = (page: Page) => page.locator(".preroll-notice");
+const notice = (page: Page) =>
+  player(page).getByRole("heading", { name: inEither(({ ads }) => ads.blocked) });
 
 async function pathOf(fits: (video: LibraryVideo) => boolean): Promise<string> {
   const video = (await library()).videos.find(fits);
@@ -30,7 +31,7 @@ async function waitUntil(page: Page, seconds: number): Promise<void> {
 }
 
 for (const language of languages) {
-  const w = words[language];
+  const w = words[language].ads;
 
   test(`a visitor waits ten seconds, beside the ad, then the player is there (${language}) @phone`, async ({
     page,
@@ -42,15 +43,15 @@ for (const language of languages) {
     await page.clock.install();
     await visit(await pathOf(kinds.open), { language });
     await expect(timer(page)).toHaveText(/\d/);
-    await expect(page.locator(".preroll .moonleaf")).toBeVisible();
+    await expect(player(page).getByText(madeUpAd)).toBeVisible();
     await waitUntil(page, 3);
     const seconds = await left(page);
-    await expect(timer(page)).toHaveText(w.startsIn.replace("{seconds}", String(seconds)));
-    await expect(page.locator(".preroll [aria-live=polite]")).toHaveText(
-      w.startsIn.replace("{seconds}", "5"),
+    await expect(timer(page)).toHaveText(say[language]("ads.startsIn", { seconds: String(seconds) }));
+    await expect(player(page).locator("[aria-live=polite]")).toHaveText(
+      say[language]("ads.startsIn", { seconds: "5" }),
     );
     await expect(notice(page)).toHaveCount(0);
-    await expect(page.locator(".preroll button")).toHaveCount(0);
+    await expect(player(page).getByRole("button")).toHaveCount(0);
     await expect(frames(page)).toHaveCount(0);
     await passTime(page, (seconds - 1) * 1000);
     await expect(frames(page)).toHaveCount(0);
@@ -72,8 +73,8 @@ for (const language of languages) {
       await page.clock.install();
       await visit(await pathOf(kinds.open), { language });
       await waitUntil(page, 3);
-      await expect(notice(page).getByRole("heading")).toHaveText(w.blocked);
-      await expect(notice(page).getByRole("link", { name: w.unlock })).toBeVisible();
+      await expect(notice(page)).toHaveText(w.blocked);
+      await expect(player(page).getByRole("link", { name: w.unlock })).toBeVisible();
       await expect(frames(page)).toHaveCount(0);
       await passTime(page, 4000);
       await expect(frames(page)).toHaveCount(1);
@@ -86,13 +87,13 @@ test("the trailer waits as well, what can't be watched does not", async ({ page,
   await page.clock.install();
   await visit(await pathOf(kinds.trailer));
   await expect(timer(page)).toBeVisible();
-  await expect(page.locator(".ribbon")).toBeVisible();
+  await expect(player(page).getByText(words.en.video.trailerRibbon)).toBeVisible();
   await expect(frames(page)).toHaveCount(0);
   await passTime(page, 12_000);
   await expect(frames(page)).toHaveCount(1);
   await page.clock.resume();
   await visit(await pathOf(kinds.members));
-  await expect(page.locator('.player-stage[data-watch="membership-required"]')).toBeVisible();
+  await expect(player(page).getByText(words.en.video.membershipRequired)).toBeVisible();
   await expect(timer(page)).toHaveCount(0);
 });
 
@@ -118,7 +119,7 @@ for (const username of ["silver", "admin"])
     await signIn(page, username);
     for (const kind of [kinds.open, kinds.trailer]) {
       await visit(await pathOf(kind));
-      await expect(page.locator("iframe, .native-player").first()).toBeVisible({ timeout: 15_000 });
+      await expect(player(page).locator("iframe, video").first()).toBeVisible({ timeout: 15_000 });
       await expect(timer(page)).toHaveCount(0);
     }
     expect(scripts.ads).toEqual([]);
@@ -131,9 +132,9 @@ test("axe finds nothing beside an ad, nor in the notice @phone", async ({ page, 
   });
   await network("slow");
   await visit(await pathOf(kinds.open));
-  for (const part of [".preroll > .ad-slot", ".preroll-notice"]) {
-    await expect(page.locator(part)).toBeVisible({ timeout: 10_000 });
-    const { violations } = await new AxeBuilder({ page }).include(".player").analyze();
+  for (const part of [player(page).getByText(words.en.ads.label), notice(page)]) {
+    await expect(part).toBeVisible({ timeout: 10_000 });
+    const { violations } = await new AxeBuilder({ page }).include("main section").analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
   }
 });
@@ -145,8 +146,8 @@ test("leaving stops the countdown, coming back starts it anew", async ({ page, v
   await waitUntil(page, 4);
   const title = await heading(page).textContent();
   await page.clock.resume();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Videos" }).click();
-  await expect(heading(page)).toHaveText("Videos");
+  await goTo(page, "videos");
+  await expect(heading(page)).toHaveText(words.en.videos.heading);
   await passTime(page, 15_000);
   await expect(frames(page)).toHaveCount(0);
   await page.clock.resume();
@@ -162,7 +163,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("the player is there from the start", async ({ page, visit }) => {
     await visit(await pathOf(kinds.open));
-    await expect(page.locator(".player iframe")).toBeVisible();
+    await expect(player(page).locator("iframe")).toBeVisible();
   });
 });
 

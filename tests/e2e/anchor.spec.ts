@@ -1,40 +1,11 @@
 import { cards, expectQuery, pageField, pager, skeletons } from "#tests/support/e2e-lists.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { expect, heading, languages, status404, status503, test } from "#tests/support/e2e-site.ts";
-
-const words = {
-  en: {
-    prefix: "",
-    count: "43 videos",
-    total: "43 videos in total",
-    one: "1 video in total",
-    none: "No videos",
-    empty: "No Videos Yet",
-    back: "All anchors",
-    next: "Next",
-    unknown: "Anchor not found",
-    failed: "Could Not Load Videos",
-    pastEnd: "No videos on this page",
-    last: "Go to the last page",
-  },
-  zh: {
-    prefix: "/zh",
-    count: "43 个视频",
-    total: "共 43 个视频",
-    one: "共 1 个视频",
-    none: "暂无视频",
-    empty: "还没有视频",
-    back: "全部主播",
-    next: "下一页",
-    unknown: "找不到主播",
-    failed: "视频加载失败",
-    pastEnd: "这一页没有视频",
-    last: "前往最后一页",
-  },
-};
+import { say, words } from "#tests/support/e2e-texts.ts";
 
 for (const language of languages) {
-  const w = words[language];
+  const { anchor: w, pager: turn, videos } = words[language];
+  const prefix = language === "en" ? "" : "/zh";
 
   test(`picture, name, count, eighteen videos and the total (${language}) @phone`, async ({
     page,
@@ -42,17 +13,24 @@ for (const language of languages) {
   }) => {
     expect((await visit("/anchors/nia-hollow", { language })).status()).toBe(200);
     await expect(heading(page)).toHaveText("Nia Hollow");
-    await expect(page.locator("main header img")).toHaveAttribute("src", /avatars/);
-    await expect(page.locator("main header").getByText(w.count, { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").locator("header img")).toHaveAttribute("src", /avatars/);
+    await expect(
+      page
+        .getByRole("main")
+        .locator("header")
+        .getByText(say[language]("video.count", { count: 43 }), { exact: true }),
+    ).toBeVisible();
     await expect(cards(page)).toHaveCount(18);
-    await expect(page.getByText(w.total, { exact: true })).toBeVisible();
+    await expect(
+      page.getByText(say[language]("anchor.total", { count: 43, formatted: "43" }), { exact: true }),
+    ).toBeVisible();
     await page.getByRole("link", { name: w.back }).click();
-    await expect(page).toHaveURL(`${w.prefix}/anchors`);
+    await expect(page).toHaveURL(`${prefix}/anchors`);
   });
 
   test(`pages keep to the anchor, page 1 has no parameter (${language})`, async ({ page, visit }) => {
     await visit("/anchors/nia-hollow", { language });
-    await pager(page).getByRole("link", { name: w.next }).click();
+    await pager(page).getByRole("link", { name: turn.next }).click();
     await expectQuery(page, "page=2");
     await expect(cards(page)).toHaveCount(18);
     await pageField(page).fill("3");
@@ -64,15 +42,20 @@ for (const language of languages) {
     await expect(pageField(page)).toHaveValue("3");
     await pageField(page).fill("1");
     await pageField(page).blur();
-    await expect(page).toHaveURL(`${w.prefix}/anchors/nia-hollow`);
+    await expect(page).toHaveURL(`${prefix}/anchors/nia-hollow`);
     await expect(cards(page)).toHaveCount(18);
   });
 
   test(`an anchor without videos (${language}) @phone`, async ({ page, visit }) => {
     expect((await visit("/anchors/evening-post", { language })).status()).toBe(200);
     await expect(heading(page)).toHaveText("Evening Post");
-    await expect(page.getByRole("heading", { name: w.empty })).toBeVisible();
-    await expect(page.locator("main header").getByText(w.none)).toBeVisible();
+    await expect(page.getByRole("heading", { name: w.emptyTitle })).toBeVisible();
+    await expect(
+      page
+        .getByRole("main")
+        .locator("header")
+        .getByText(say[language]("video.count", { count: 0 })),
+    ).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
     await expect(pager(page)).toHaveCount(0);
   });
@@ -80,7 +63,9 @@ for (const language of languages) {
   test(`one video is one video (${language})`, async ({ page, visit }) => {
     await visit("/anchors/anselm-frost", { language });
     await expect(cards(page)).toHaveCount(1);
-    await expect(page.getByText(w.one, { exact: true })).toBeVisible();
+    await expect(
+      page.getByText(say[language]("anchor.total", { count: 1, formatted: "1" }), { exact: true }),
+    ).toBeVisible();
   });
 
   test(`nobody of this name: 404 with a way back (${language}) @phone`, async ({
@@ -90,17 +75,17 @@ for (const language of languages) {
   }) => {
     expectErrors(status404);
     expect((await visit("/anchors/nobody-at-all", { language })).status()).toBe(404);
-    await expect(heading(page)).toHaveText(w.unknown);
+    await expect(heading(page)).toHaveText(w.notFoundTitle);
     await page.getByRole("link", { name: w.back }).click();
-    await expect(page).toHaveURL(`${w.prefix}/anchors`);
+    await expect(page).toHaveURL(`${prefix}/anchors`);
   });
 
   test(`past the end: 404 in the anchor's own frame (${language})`, async ({ page, visit, expectErrors }) => {
     expectErrors(status404);
     expect((await visit("/anchors/nia-hollow?page=4", { language })).status()).toBe(404);
     await expect(heading(page)).toHaveText("Nia Hollow");
-    await expect(page.getByRole("heading", { name: w.pastEnd })).toBeVisible();
-    await page.getByRole("link", { name: w.last }).click();
+    await expect(page.getByRole("heading", { name: videos.pastEndTitle })).toBeVisible();
+    await page.getByRole("link", { name: turn.lastPage }).click();
     await expect(cards(page)).toHaveCount(7);
   });
 
@@ -116,7 +101,7 @@ for (const language of languages) {
     const answer = await visit(`/anchors/${slug}`, { language });
     expect(answer.status()).toBe(503);
     expect(answer.headers()["retry-after"]).toBeTruthy();
-    await expect(heading(page)).toHaveText(w.failed);
+    await expect(heading(page)).toHaveText(w.failedTitle);
     await sandbox.heal();
     expect((await page.reload())?.status()).toBe(200);
     await expect(cards(page)).toHaveCount(4);
@@ -132,7 +117,7 @@ test("a filter and a card's link in any case of letters is the same anchor", asy
 test("eight grey cards while a slow page is on its way", async ({ page, visit, sandbox }) => {
   await visit("/anchors/tomas-reed");
   await sandbox.fail({ path: upstream.videos, exact: true, latencyMs: 20_000 });
-  await pager(page).getByRole("link", { name: "Next" }).click();
+  await pager(page).getByRole("link", { name: words.en.pager.next }).click();
   await expect(skeletons(page, "videos")).toHaveCount(8);
   await sandbox.heal();
   await expect(cards(page)).toHaveCount(18);

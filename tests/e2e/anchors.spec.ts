@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import {
+  anchorCards,
   expectQuery,
   hold,
   pager,
@@ -9,68 +10,39 @@ import {
 } from "#tests/support/e2e-lists.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { expect, heading, languages, status404, status503, test } from "#tests/support/e2e-site.ts";
+import { inEither, say, words } from "#tests/support/e2e-texts.ts";
 
-const anchorCards = (page: Page) => page.locator("ul.grid-anchors > li:visible");
-const showing = (page: Page) => page.getByRole("status").filter({ visible: true, hasText: /Showing|显示/ });
-
-const words = {
-  en: {
-    prefix: "",
-    heading: "Anchors",
-    first: "Showing 1 to 50 of 64 anchors",
-    second: "Showing 51 to 64 of 64 anchors",
-    matching: "Showing 1 to 3 of 3 anchors matching “ar”",
-    none: "No videos",
-    one: "1 video",
-    empty: "No Anchors Found",
-    emptyText: "There are no anchors here yet. Please come back soon.",
-    emptySearch: "No anchor's name matches “qqqq”. Try another spelling.",
-    failed: "Unable to Load Anchors",
-    failedText: "Could not load anchor data. Please try again later.",
-    next: "Next",
-    back: "All anchors",
-    pastEnd: "No anchors on this page",
-    last: "Go to the last page",
-  },
-  zh: {
-    prefix: "/zh",
-    heading: "主播",
-    first: "显示第 1 到 50 位，共 64 位主播",
-    second: "显示第 51 到 64 位，共 64 位主播",
-    matching: "显示第 1 到 3 位，共 3 位与“ar”匹配的主播",
-    none: "暂无视频",
-    one: "1 个视频",
-    empty: "没有找到主播",
-    emptyText: "这里还没有主播，请过些时候再来。",
-    emptySearch: "没有名字与“qqqq”匹配的主播，换个写法试试。",
-    failed: "主播加载失败",
-    failedText: "无法加载主播数据，请稍后再试。",
-    next: "下一页",
-    back: "全部主播",
-    pastEnd: "这一页没有主播",
-    last: "前往最后一页",
-  },
-};
+/** "Showing 1 to 50 of 64 anchors" */
+const showing = (page: Page) =>
+  page
+    .getByRole("status")
+    .filter({ visible: true, hasText: inEither(({ anchors }) => anchors.showing.split("{")[0] ?? "") });
 
 for (const language of languages) {
-  const w = words[language];
+  const { anchor, anchors: w, pager: turn } = words[language];
+  const t = say[language];
+  const prefix = language === "en" ? "" : "/zh";
 
   test(`fifty a page, what is shown, counts, pages (${language}) @phone`, async ({ page, visit }) => {
     expect((await visit("/anchors", { language })).status()).toBe(200);
     await expect(heading(page)).toHaveText(w.heading);
     await expect(anchorCards(page)).toHaveCount(50);
-    await expect(showing(page)).toHaveText(w.first);
+    await expect(showing(page)).toHaveText(t("anchors.showing", { from: "1", to: "50", total: "64" }));
     await expect(pager(page).getByRole("link")).toHaveCount(3);
-    await pager(page).getByRole("link", { name: w.next }).click();
+    await pager(page).getByRole("link", { name: turn.next }).click();
     await expectQuery(page, "page=2");
     await expect(anchorCards(page)).toHaveCount(14);
-    await expect(showing(page)).toHaveText(w.second);
-    await expect(anchorCards(page).filter({ hasText: "Evening Post" })).toContainText(w.none);
-    await expect(anchorCards(page).filter({ hasText: "Anselm Frost" })).toContainText(w.one);
+    await expect(showing(page)).toHaveText(t("anchors.showing", { from: "51", to: "64", total: "64" }));
+    await expect(anchorCards(page).filter({ hasText: "Evening Post" })).toContainText(
+      t("video.count", { count: 0 }),
+    );
+    await expect(anchorCards(page).filter({ hasText: "Anselm Frost" })).toContainText(
+      t("video.count", { count: 1 }),
+    );
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await pager(page).getByRole("link", { name: /1/ }).click();
-    await expect(page).toHaveURL(`${w.prefix}/anchors`);
-    await expect(anchorCards(page).first()).toContainText(language === "en" ? "43 videos" : "43 个视频");
+    await expect(page).toHaveURL(`${prefix}/anchors`);
+    await expect(anchorCards(page).first()).toContainText(t("video.count", { count: 43 }));
   });
 
   test(`searching by name starts at page 1, in place (${language})`, async ({ page, visit }) => {
@@ -79,8 +51,10 @@ for (const language of languages) {
     const entries = await page.evaluate(() => history.length);
     await searchBox(page).pressSequentially("ar");
     await expectQuery(page, "search=ar");
-    const shown = await anchorCards(page).count();
-    await expect(showing(page)).toHaveText(w.matching.replaceAll("3", String(shown)));
+    const shown = String(await anchorCards(page).count());
+    await expect(showing(page)).toHaveText(
+      t("anchors.showingMatching", { from: "1", to: shown, total: shown, query: "ar" }),
+    );
     for (const card of await anchorCards(page).all()) await expect(card).toContainText(/ar/i);
     expect(asked).toEqual(["search=ar"]);
     expect(await page.evaluate(() => history.length)).toBe(entries);
@@ -89,9 +63,9 @@ for (const language of languages) {
 
   test(`nothing found says so, with a way back (${language})`, async ({ page, visit }) => {
     await visit("/anchors?search=qqqq", { language });
-    await expect(page.getByRole("heading", { name: w.empty })).toBeVisible();
-    await expect(page.getByText(w.emptySearch)).toBeVisible();
-    await page.getByRole("link", { name: w.back }).click();
+    await expect(page.getByRole("heading", { name: w.emptyTitle })).toBeVisible();
+    await expect(page.getByText(t("anchors.emptySearch", { query: "qqqq" }))).toBeVisible();
+    await page.getByRole("link", { name: anchor.back }).click();
     await expect(anchorCards(page)).toHaveCount(50);
     await expect(searchBox(page)).toHaveValue("");
   });
@@ -104,8 +78,8 @@ for (const language of languages) {
     expectErrors(status404);
     expect((await visit("/anchors?page=3", { language })).status()).toBe(404);
     await expect(heading(page)).toHaveText(w.heading);
-    await expect(page.getByRole("heading", { name: w.pastEnd })).toBeVisible();
-    await page.getByRole("link", { name: w.last }).click();
+    await expect(page.getByRole("heading", { name: w.pastEndTitle })).toBeVisible();
+    await page.getByRole("link", { name: turn.lastPage }).click();
     await expect(anchorCards(page)).toHaveCount(14);
   });
 }
@@ -134,7 +108,9 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("search and pages are a form and links", async ({ page, visit }) => {
     await visit("/anchors");
-    await pager(page).getByRole("link", { name: "Page 2" }).click();
+    await pager(page)
+      .getByRole("link", { name: say.en("pager.goTo", { page: 2 }) })
+      .click();
     await expectQuery(page, "page=2");
     await searchBox(page).fill("frost");
     await searchBox(page).press("Enter");
@@ -150,8 +126,8 @@ test.describe("on a site without a page in memory", () => {
     await sandbox.fail({ path: upstream.anchors, body: [] });
     for (const language of languages) {
       expect((await visit("/anchors", { language })).status()).toBe(200);
-      await expect(page.getByRole("heading", { name: words[language].empty })).toBeVisible();
-      await expect(page.getByText(words[language].emptyText)).toBeVisible();
+      await expect(page.getByRole("heading", { name: words[language].anchors.emptyTitle })).toBeVisible();
+      await expect(page.getByText(words[language].anchors.emptyText)).toBeVisible();
     }
   });
 
@@ -167,11 +143,11 @@ test.describe("on a site without a page in memory", () => {
       const answer = await visit("/anchors", { language });
       expect(answer.status()).toBe(503);
       expect(answer.headers()["retry-after"]).toBeTruthy();
-      await expect(heading(page)).toHaveText(words[language].failed);
-      await expect(page.getByText(words[language].failedText)).toBeVisible();
+      await expect(heading(page)).toHaveText(words[language].anchors.failedTitle);
+      await expect(page.getByText(words[language].anchors.failedText)).toBeVisible();
     }
     await sandbox.heal();
-    await page.getByRole("link", { name: "重试" }).click();
+    await page.getByRole("link", { name: words.zh.panels.retry }).click();
     await expect(anchorCards(page)).toHaveCount(50);
   });
 
@@ -198,11 +174,17 @@ test.describe("on a site without a page in memory", () => {
       expect((await numbers.allTextContents()).join(" ")).toBe(expected);
       await expect(pager(page).locator("[aria-current=page]")).toHaveText(String(number));
     }
-    await expect(showing(page)).toHaveText("Showing 351 to 400 of 500 anchors");
+    await expect(showing(page)).toHaveText(
+      say.en("anchors.showing", { from: "351", to: "400", total: "500" }),
+    );
     const release = await hold(page, /anchors\?page=9/);
-    await pager(page).getByRole("link", { name: "Page 9" }).click();
+    await pager(page)
+      .getByRole("link", { name: say.en("pager.goTo", { page: 9 }) })
+      .click();
     await expect(skeletons(page, "anchors")).toHaveCount(10);
     release();
-    await expect(showing(page)).toHaveText("Showing 401 to 450 of 500 anchors");
+    await expect(showing(page)).toHaveText(
+      say.en("anchors.showing", { from: "401", to: "450", total: "500" }),
+    );
   });
 });

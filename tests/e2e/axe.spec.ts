@@ -1,9 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { hold, pageField, skeletons } from "#tests/support/e2e-lists.ts";
+import { toasts } from "#tests/support/e2e-member.ts";
 import { missingPages, publicPages } from "#tests/support/e2e-pages.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
+import { languageButton, menuButton } from "#tests/support/e2e-shell.ts";
 import { expect, languages, status404, status503, test } from "#tests/support/e2e-site.ts";
+import { say } from "#tests/support/e2e-texts.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -84,17 +87,20 @@ for (const language of languages) {
   test(`nor in open menus, folds and toasts (${language})`, async ({ page, visit }) => {
     test.setTimeout(120_000);
     await visit("/items", { language });
-    await page.locator("header details").first().locator("summary").click();
-    await page.getByRole("contentinfo").locator("summary").click();
+    await languageButton(page).click();
+    await page
+      .getByRole("contentinfo")
+      .getByText(say[language]("layout.aboutTitle", { site: "Murmur" }))
+      .click();
     await expectNoViolations(page, "language menu and footer");
     await page.keyboard.press("Escape");
     await page.getByRole("main").getByRole("button").first().click();
-    const toast = page.locator("[data-sonner-toast][data-mounted=true]");
+    const toast = toasts(page);
     await expect(toast).toBeVisible();
     await expect.poll(() => toast.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
     expect.soft(await violations(page), "toast").toEqual([]);
     await page.setViewportSize({ width: 320, height: 900 });
-    await page.locator("summary[aria-label=Menu], summary[aria-label=菜单]").click();
+    await menuButton(page).click();
     await expect(page.getByRole("banner").locator("details[open]")).toHaveCount(1);
     expect.soft(await violations(page), "menu of a phone").toEqual([]);
     await visit("/updates", { language });
@@ -117,7 +123,7 @@ test("nor in the first visitor's question", async ({ page }) => {
 test("nor in the sandbox's player", async ({ page, visit }) => {
   const { video } = await publicPages();
   await visit(video);
-  const source = await page.locator("section.player iframe").getAttribute("src");
+  const source = await page.getByRole("main").locator("iframe").getAttribute("src");
   await page.goto(source ?? "");
   expect(await violations(page)).toEqual([]);
 });

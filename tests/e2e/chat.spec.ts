@@ -1,7 +1,9 @@
 import type { Page } from "playwright/test";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { expect, passTime, signIn, test } from "#tests/support/e2e-ads.ts";
+import { goTo } from "#tests/support/e2e-shell.ts";
 import { heading } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 const script = (page: Page) => page.locator('script[src$="/demo/chat/widget.js"]');
 const place = (page: Page) => page.locator("#chat-widget");
@@ -28,8 +30,8 @@ for (const [name, make] of Object.entries(signs))
     await expect(script(page)).toHaveAttribute("data-web-fonts", "off");
     await expect(script(page)).toHaveAttribute("data-container", "chat-widget");
     for (const again of Object.values(signs)) await again(page);
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Anchors" }).click();
-    await expect(heading(page)).toHaveText("Anchors");
+    await goTo(page, "anchors");
+    await expect(heading(page)).toHaveText(words.en.anchors.heading);
     await expect(script(page)).toHaveCount(1);
     await expect(place(page)).toHaveCount(1);
     expect(scripts.chat).toHaveLength(1);

@@ -1,7 +1,6 @@
 import {
   field,
   openComments,
-  path,
   rows,
   section,
   send,
@@ -10,8 +9,10 @@ import {
   videoWith,
 } from "#tests/support/e2e-comments.ts";
 import { kinds, library } from "#tests/support/e2e-library.ts";
-import { accounts, expect, signIn, test, words } from "#tests/support/e2e-member.ts";
+import { accounts, expect, signIn, test } from "#tests/support/e2e-member.ts";
 import { status404 } from "#tests/support/e2e-site.ts";
+import { say, words } from "#tests/support/e2e-texts.ts";
+import { videoPath } from "#tests/support/e2e-video.ts";
 
 test("what others wrote can do no harm (targets, attack 11)", async ({ page, visit, sandbox }) => {
   const video = await videoWith(some);
@@ -50,7 +51,7 @@ test("a picture that can't be had leaves a plain circle", async ({ page, visit, 
   await openComments(page, visit, video);
   await expect(rows(page)).toHaveCount(8);
   await expect(rows(page).locator("img")).toHaveCount(0);
-  await expect(rows(page).locator("span.avatar")).toHaveCount(8);
+  await expect(rows(page).locator("span[aria-hidden=true]:visible")).toHaveCount(8);
 });
 
 test("nothing is fetched before the comments near the screen, or get the focus", async ({ page, visit }) => {
@@ -58,7 +59,7 @@ test("nothing is fetched before the comments near the screen, or get the focus",
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/comments") && asked.push(request.url()));
   await page.setViewportSize({ width: 700, height: 330 });
-  await visit(`${path(video)}#stay`);
+  await visit(`${videoPath(video)}#stay`);
   await expect(section(page).getByRole("heading")).toContainText(words.en.comment.title);
   await page.waitForLoadState("networkidle");
   expect(asked).toEqual([]);
@@ -90,8 +91,11 @@ test("reading and posting leave the player playing", async ({ page, visit }) => 
   const video = videos.find(kinds.open);
   if (!video) throw new Error("the library has no open video");
   await signIn(page, await accounts.make());
-  await visit(path(video));
-  const clip = page.frameLocator("main section.player:visible iframe").locator("video");
+  await visit(videoPath(video));
+  const clip = page
+    .getByRole("region", { name: say.en("video.player", { title: video.title }) })
+    .frameLocator("iframe")
+    .locator("video");
   await clip.evaluate((element: HTMLVideoElement) => element.play());
   await section(page).scrollIntoViewIfNeeded();
   await field(page).fill("While it plays");
@@ -121,7 +125,7 @@ test("without a connection: said at once, the text returns, and it can be sent l
   await context.setOffline(false);
   await send(page).click();
   await expect(rows(page).first()).toContainText("Anybody there?");
-  await expect(section(page).locator("li.posting")).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: words.en.comment.posting })).toHaveCount(0);
 });
 
 test("unknown to WordPress by now: said, not empty", async ({ page, visit, sandbox, expectErrors }) => {
@@ -140,7 +144,7 @@ test("unknown to WordPress by now: said, not empty", async ({ page, visit, sandb
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("it is said that comments need it", async ({ page, visit }) => {
-    await visit(path(await videoWith(some)));
+    await visit(videoPath(await videoWith(some)));
     const said = section(page).locator("noscript p");
     await expect(said).toBeVisible();
     await expect(said).toHaveText(words.en.comment.noScript);

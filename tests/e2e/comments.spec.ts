@@ -4,7 +4,6 @@ import {
   failedCall,
   field,
   openComments,
-  path,
   rows,
   section,
   send,
@@ -22,9 +21,10 @@ import {
   signIn,
   test,
   toasts,
-  words,
 } from "#tests/support/e2e-member.ts";
 import { languages } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
+import { videoPath } from "#tests/support/e2e-video.ts";
 
 for (const language of languages) {
   const w = words[language].comment;
@@ -43,7 +43,7 @@ for (const language of languages) {
     await expectAccessibleComments(page, "a visitor's comments");
     await section(page).getByRole("link", { name: w.login }).click();
     await logIn(page, member, language);
-    await expect(page).toHaveURL(new RegExp(`${path(video)}$`));
+    await expect(page).toHaveURL(new RegExp(`${videoPath(video)}$`));
     await expect(field(page)).toBeVisible();
   });
 
@@ -63,7 +63,7 @@ for (const language of languages) {
     await expectAccessibleComments(page, "a member's comments");
     await sandbox.fail({ path: upstream(video), method: "POST", latencyMs: 1500, times: 1 });
     await send(page).click();
-    const posting = section(page).locator("li.posting");
+    const posting = rows(page).filter({ hasText: words[language].comment.posting });
     await expect(posting).toContainText("Mira 🌙");
     await expect(posting).toContainText("I <3 this");
     await expect(field(page)).toHaveValue("");

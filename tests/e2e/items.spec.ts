@@ -1,8 +1,10 @@
 import type { Page } from "playwright/test";
+import { toasts } from "#tests/support/e2e-member.ts";
 import { expect, heading, languages, test } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
-const toasts = (page: Page) => page.locator("[data-sonner-toast]");
-const shown = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]");
+/** Those that are not behind the others. */
+const shown = (page: Page) => toasts(page).and(page.locator("[data-visible=true]"));
 
 for (const language of languages)
   test(`three things at their prices; adding one says that the store is a demo (${language}) @phone`, async ({
@@ -10,23 +12,20 @@ for (const language of languages)
     visit,
   }) => {
     await visit("/items", { language });
-    await expect(heading(page)).toHaveText(language === "en" ? "Store" : "商店");
-    const things = page.locator("main li.item");
+    await expect(heading(page)).toHaveText(words[language].items.heading);
+    const things = page.getByRole("main").getByRole("listitem");
     await expect(things).toHaveCount(3);
     for (const [at, price] of ["$149.99", "$299.99", "$24.99"].entries())
       await expect(things.nth(at)).toContainText(price);
     await things.first().getByRole("button").click();
-    const area = page.getByRole("region", { name: language === "en" ? /^Notifications/ : /^通知/ });
+    const area = page.getByRole("region", { name: words[language].layout.notifications });
     await expect(area).toHaveAttribute("aria-live", "polite");
-    await expect(area.getByText(language === "en" ? "The store is a demo" : "商店仅为演示")).toBeVisible();
+    await expect(area.getByText(words[language].items.notice)).toBeVisible();
   });
 
 test("a toast: bottom right, 356 px wide, gone after four seconds", async ({ page, visit }) => {
   await visit("/items");
-  await page
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: words.en.items.add }).first().click();
   await expect(toasts(page)).toHaveCount(1);
   await expect(toasts(page)).toHaveAttribute("data-mounted", "true");
   const since = await page.evaluate(() => performance.now());
@@ -44,11 +43,11 @@ test("a toast: bottom right, 356 px wide, gone after four seconds", async ({ pag
 
 test("three toasts are shown at most, and Alt+T leads to them", async ({ page, visit }) => {
   await visit("/items");
-  const add = page.getByRole("button", { name: /^Add to Cart/ });
+  const add = page.getByRole("button", { name: words.en.items.add });
   for (let at = 0; at < 5; at++) await add.nth(at % 3).click();
   await expect(shown(page)).toHaveCount(3);
   await page.keyboard.press("Alt+t");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest("section")?.getAttribute("aria-label")))
-    .toMatch(/^Notifications/);
+    .toContain(words.en.layout.notifications);
 });

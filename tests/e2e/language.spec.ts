@@ -1,13 +1,14 @@
 import type { Page } from "playwright/test";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { badge, cards } from "#tests/support/e2e-lists.ts";
+import { header, languageButton } from "#tests/support/e2e-shell.ts";
 import { expect, heading, languages, test } from "#tests/support/e2e-site.ts";
+import { say, words } from "#tests/support/e2e-texts.ts";
 
 const googlebot =
   "Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-const chooser = (page: Page) => page.getByRole("dialog", { name: /Choose your language/ });
-const switcher = (page: Page) => page.getByRole("banner").locator("summary", { hasText: /^(EN|ZH)$/ });
+const chooser = (page: Page) => page.getByRole("dialog", { name: words.en.chooser.title });
 
 const kept = async (page: Page) => ({
   stored: await page.evaluate(() => localStorage.getItem("lang")),
@@ -17,9 +18,8 @@ const kept = async (page: Page) => ({
 async function choose(page: Page, language: "EN" | "ZH") {
   // Without its script the link leads to the home page.
   await page.waitForLoadState("networkidle");
-  await switcher(page).click();
-  await page
-    .getByRole("banner")
+  await languageButton(page).click();
+  await header(page)
     .getByRole("link", { name: new RegExp(`^${language}`) })
     .click();
 }
@@ -50,11 +50,11 @@ test("choosing Chinese opens the same page in Chinese and is kept @phone", async
   await chooser(page).getByRole("button", { name: "中文" }).click();
   await expect(page).toHaveURL(/\/zh\/videos\?page=2&anchor=nia-hollow$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
-  await expect(badge(page, "Nia Hollow 的视频")).toBeVisible();
+  await expect(badge(page, say.zh("videos.filteredBy", { name: "Nia Hollow" }))).toBeVisible();
   expect(await kept(page)).toEqual({ stored: "zh", cookie: "zh" });
   await page.goto("/anchors?page=2");
   await expect(page).toHaveURL("/zh/anchors?page=2");
-  await expect(heading(page)).toHaveText("主播");
+  await expect(heading(page)).toHaveText(words.zh.anchors.heading);
   await page.waitForFunction(() => performance.now() > 1500);
   await expect(chooser(page)).toHaveCount(0);
 });
@@ -117,7 +117,7 @@ test("the switcher keeps the page and its query, both ways @phone", async ({ pag
 
 test("the switcher works by keyboard", async ({ page, visit }) => {
   await visit("/items");
-  await switcher(page).focus();
+  await languageButton(page).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");

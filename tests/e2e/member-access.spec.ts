@@ -1,19 +1,18 @@
 import type { Page } from "playwright/test";
+import { expectAccessible } from "#tests/support/e2e-accessible.ts";
+import { antiBot, askingKey, tickBox, useKey } from "#tests/support/e2e-anti-bot.ts";
 import {
-  askingKey,
   expect,
-  expectAccessible,
   expectMember,
   formOn,
+  guestLinks,
   openMenu,
   ready,
   signIn,
   test,
-  tickBox,
-  useKey,
-  words,
 } from "#tests/support/e2e-member.ts";
 import { heading, languages } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 const reset = "/reset-password?key=abc&login=mira";
 const forms = ["/login", "/register", "/forgot-password", reset] as const;
@@ -21,7 +20,7 @@ const forms = ["/login", "/register", "/forgot-password", reset] as const;
 /** Shows every error of the form on the screen. */
 async function breakForm(page: Page) {
   await formOn(page).submit.click();
-  await expect(page.locator("main .form-error").first()).toBeVisible();
+  await expect(formOn(page).form.locator("[aria-invalid=true]").first()).toBeVisible();
 }
 
 test.describe("axe finds nothing, nothing scrolls sideways", () => {
@@ -63,7 +62,7 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
         await expectAccessible(page, "a wrong password");
         await page.route("**/demo/turnstile/**", (route) => route.abort());
         await visit("/register", { language });
-        await expect(page.locator(".anti-bot").getByRole("alert")).toBeVisible();
+        await expect(antiBot(page).getByRole("alert")).toBeVisible();
         await expectAccessible(page, "a blocked script");
       });
 
@@ -116,8 +115,7 @@ test.describe("without JavaScript", () => {
         expect(response.status(), path).toBe(200);
         await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
         await expect(page).toHaveTitle(/Murmur/);
-        const guests = page.locator(`header a[href="${prefix}/login"]:visible`);
-        await expect(guests.first()).toBeVisible();
+        await expect(guestLinks(page).first()).toHaveAttribute("href", `${prefix}/login`);
       }
       const notice = page.locator("main noscript p");
       await expect(notice).toHaveText(words[language].member.profile.noScript);
@@ -148,7 +146,9 @@ const watchFrames = (page: Page) =>
     };
     Object.assign(window, { seenFrames: seen });
     const guests = () =>
-      [...document.querySelectorAll("header .guest")].filter((link) => link.checkVisibility()).length;
+      [...document.querySelectorAll("header a[href$='/login'], header a[href$='/register']")].filter((link) =>
+        link.checkVisibility(),
+      ).length;
     document.addEventListener("DOMContentLoaded", () => {
       seen.atContentLoaded = guests();
     });

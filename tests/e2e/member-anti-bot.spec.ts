@@ -1,18 +1,8 @@
 import type { Page } from "playwright/test";
-import {
-  accounts,
-  askingKey,
-  blockingKey,
-  expect,
-  formOn,
-  logIn,
-  ready,
-  test,
-  tickBox,
-  useKey,
-  words,
-} from "#tests/support/e2e-member.ts";
+import { antiBot, askingKey, blockingKey, tickBox, useKey } from "#tests/support/e2e-anti-bot.ts";
+import { accounts, expect, formOn, logIn, ready, test } from "#tests/support/e2e-member.ts";
 import { type Language, languages } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 type StandIn = { expire(): void; fail(): void; giveNext(token: string): void; widgets(): string[] };
 type Hooked = Window & { turnstileStandIn: StandIn };
@@ -29,9 +19,9 @@ const script = "**/demo/turnstile/**";
 const blockedLine = /Failed to load resource.*turnstile/;
 
 /** The anti-bot part's own message. */
-const trouble = (page: Page) => page.locator(".anti-bot").getByRole("alert");
+const trouble = (page: Page) => antiBot(page).getByRole("alert");
 const retry = (page: Page, language: Language = "en") =>
-  page.locator(".anti-bot").getByRole("button", { name: words[language].member.antiBot.retry });
+  antiBot(page).getByRole("button", { name: words[language].member.antiBot.retry });
 
 /** The anti-bot tokens that posts carry from now on. */
 function watchTokens(page: Page): string[] {
@@ -148,7 +138,7 @@ test("a script that never answers is given up after 15 s", async ({ page, visit,
     asked += 1;
   });
   await visit("/login");
-  await expect(page.locator(".anti-bot")).toContainText("Loading the anti-bot check…");
+  await expect(antiBot(page)).toContainText(words.en.member.antiBot.loading);
   await expect.poll(() => asked).toBe(1);
   await page.clock.runFor(14_000);
   await expect(trouble(page)).toHaveCount(0);

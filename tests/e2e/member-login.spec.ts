@@ -1,16 +1,16 @@
 import {
   accounts,
-  errorOf,
   expect,
+  expectFieldError,
   expectMember,
   formOn,
   logIn,
   ready,
   signIn,
   test,
-  words,
 } from "#tests/support/e2e-member.ts";
 import { heading, languages } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 const status401 = /status of 401/;
 
@@ -60,10 +60,10 @@ for (const language of languages) {
     await expect(submit).toBeEnabled();
     await name.focus();
     await name.blur();
-    await expect(errorOf(name)).toHaveText(usernameRequired);
-    await expect(errorOf(password)).toHaveCount(0);
+    await expectFieldError(name, usernameRequired);
+    await expectFieldError(password, null);
     await submit.click();
-    await expect(errorOf(password)).toHaveText(passwordRequired);
+    await expectFieldError(password, passwordRequired);
     await expect(name).toHaveAccessibleDescription(new RegExp(usernameRequired));
     await expect(password).toHaveAccessibleDescription(new RegExp(passwordRequired));
     await expect(name).toBeFocused();

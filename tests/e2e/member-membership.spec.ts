@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { shortDate } from "#lib/format/dates.ts";
+import { rewritePages } from "#tests/support/e2e-anti-bot.ts";
 import {
   type Account,
   accounts,
@@ -7,18 +8,18 @@ import {
   expectAbout,
   memberApi,
   ready,
-  rewritePages,
   signIn,
   test,
   toasts,
   watchLife,
-  words,
 } from "#tests/support/e2e-member.ts";
+import { currentPlan } from "#tests/support/e2e-payment.ts";
 import { type Language, languages } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
-const card = (page: Page) => page.locator(".plan-card");
-const included = (page: Page) => card(page).locator("li:not(.missing)");
-const facts = (page: Page) => page.locator("dl.facts dd");
+const included = (page: Page, language: Language) =>
+  currentPlan(page).getByRole("listitem").filter({ hasNotText: words[language].member.profile.notIncluded });
+const facts = (page: Page) => page.getByRole("tabpanel").getByRole("definition");
 const dialog = (page: Page) => page.getByRole("alertdialog");
 
 /** WordPress's zoneless time as people read the day. */
@@ -43,7 +44,7 @@ for (const language of languages) {
   test(`facts of a subscription (${language}) @phone`, async ({ page, visit }) => {
     const { membership } = await accounts.record(ready("silver"));
     await openTab({ page, visit }, ready("silver"), language);
-    await expect(page.locator("dl.facts dt")).toHaveText([t.level, t.price, t.start, t.end]);
+    await expect(page.getByRole("tabpanel").getByRole("term")).toHaveText([t.level, t.price, t.start, t.end]);
     await expect(facts(page)).toHaveText([
       "Silver",
       /\$12\.99 per Month/,
@@ -105,13 +106,13 @@ for (const language of languages) {
     test(`the current plan of ${username}: ${plan} (${language})`, async ({ page, visit }) => {
       await signIn(page, ready(username));
       await visit("/profile", { language });
-      await expect(card(page)).toContainText(t.plan);
+      await expect(currentPlan(page)).toContainText(t.plan);
       const vip = !["free", "expired", "admin"].includes(username);
       const shown = username === "admin" ? t.administrator : plan;
-      await expect(card(page).locator("p").nth(1)).toHaveText(vip ? `${shown}VIP` : shown);
-      await expect(included(page)).toHaveCount(count);
-      await expect(card(page).getByRole("listitem")).toHaveCount(6);
-      const upgrade = card(page).getByRole("link", { name: t.upgrade });
+      await expect(currentPlan(page).locator("p").nth(1)).toHaveText(vip ? `${shown}VIP` : shown);
+      await expect(included(page, language)).toHaveCount(count);
+      await expect(currentPlan(page).getByRole("listitem")).toHaveCount(6);
+      const upgrade = currentPlan(page).getByRole("link", { name: t.upgrade });
       await expect(upgrade).toHaveCount(plan === "Free" ? 1 : 0);
       if (plan === "Free")
         await expect(upgrade).toHaveAttribute("href", language === "en" ? "/vip" : "/zh/vip");
@@ -127,7 +128,7 @@ for (const language of languages) {
     expectAbout(await life(), 5_000);
     await expect(message).toHaveCount(0);
     await page.reload();
-    await expect(card(page)).toBeVisible();
+    await expect(currentPlan(page)).toBeVisible();
     await expect(message).toHaveCount(0);
   });
 

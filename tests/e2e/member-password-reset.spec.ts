@@ -2,16 +2,16 @@ import type { Page } from "playwright/test";
 import {
   type Account,
   accounts,
-  errorOf,
   expect,
   expectAbout,
+  expectFieldError,
   formOn,
   logIn,
   test,
   watchLife,
-  words,
 } from "#tests/support/e2e-member.ts";
 import { heading, type Language, languages } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 const status400 = /status of 400/;
 
@@ -94,13 +94,13 @@ for (const language of languages) {
     await expect(password).toHaveAttribute("autocomplete", "new-password");
     await password.fill("short12");
     await password.blur();
-    await expect(errorOf(password)).toHaveText(words[language].validation.passwordShort8);
+    await expectFieldError(password, words[language].validation.passwordShort8);
     await submit.click();
     await expect(password).toBeFocused();
     await password.fill("long-enough");
     await again.fill("long-enougg");
     await submit.click();
-    await expect(errorOf(again)).toHaveText(words[language].validation.passwordsDiffer);
+    await expectFieldError(again, words[language].validation.passwordsDiffer);
     await expect(again).toHaveAccessibleDescription(new RegExp(words[language].validation.passwordsDiffer));
     await expect(again).toBeFocused();
   });
@@ -111,7 +111,7 @@ for (const language of languages) {
     const email = field(t.forgot.email);
     await email.fill("mira at home");
     await email.blur();
-    await expect(errorOf(email)).toHaveText(words[language].validation.emailInvalid);
+    await expectFieldError(email, words[language].validation.emailInvalid);
     await submit.click();
     await expect(email).toBeFocused();
     await page.getByRole("link", { name: t.forgot.back }).click();

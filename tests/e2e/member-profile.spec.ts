@@ -1,8 +1,10 @@
 import type { Page } from "playwright/test";
 import {
+  accountMenu,
   accounts,
-  errorOf,
+  avatar,
   expect,
+  expectFieldError,
   expectMember,
   expectVisitor,
   formOn,
@@ -12,9 +14,9 @@ import {
   signIn,
   test,
   toasts,
-  words,
 } from "#tests/support/e2e-member.ts";
 import { heading, type Language, languages } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 
@@ -89,13 +91,13 @@ for (const language of languages) {
     for (const wrong of ["abc", "  abc  ", "夜猫🌙", "x".repeat(101)]) {
       await name.fill(wrong);
       await name.blur();
-      await expect(errorOf(name)).toHaveText(rules.displayNameLength);
+      await expectFieldError(name, rules.displayNameLength);
       await name.fill("x".repeat(100));
       await name.blur();
-      await expect(errorOf(name)).toHaveCount(0);
+      await expectFieldError(name, null);
     }
     await changeName(page, "Goldie & Sons", language);
-    await expect(errorOf(name)).toHaveText(rules.displayNameSame);
+    await expectFieldError(name, rules.displayNameSame);
     await expect(name).toHaveAccessibleDescription(new RegExp(rules.displayNameSame));
     await expect(name).toBeFocused();
     await expect(toasts(page)).toHaveCount(0);
@@ -126,14 +128,14 @@ for (const language of languages) {
     ];
     await expect(fresh).toHaveAccessibleDescription(t.profile.newPasswordRule);
     await submit.click();
-    await expect(errorOf(current)).toHaveText(rules.currentPasswordRequired);
-    await expect(errorOf(fresh)).toHaveText(rules.newPasswordShort6);
+    await expectFieldError(current, rules.currentPasswordRequired);
+    await expectFieldError(fresh, rules.newPasswordShort6);
     await expect(current).toBeFocused();
     await current.fill("not-it");
     await fresh.fill("Six-66");
     await again.fill("Six-67");
     await submit.click();
-    await expect(errorOf(again)).toHaveText(rules.newPasswordsDiffer);
+    await expectFieldError(again, rules.newPasswordsDiffer);
     await expect(again).toBeFocused();
     await again.fill("Six-66");
     await submit.click();
@@ -206,8 +208,8 @@ test("the menu by keyboard: Enter opens, Escape closes and gives the focus back,
   await signIn(page, ready("silver"));
   await visit("/");
   await expectMember(page, "Sil Verstein");
-  const summary = page.locator(".account-place summary");
-  const menu = page.locator(".account-place details[open]");
+  const summary = avatar(page);
+  const menu = accountMenu(page).and(page.locator("[open]"));
   await summary.focus();
   await page.keyboard.press("Enter");
   await expect(menu).toBeVisible();

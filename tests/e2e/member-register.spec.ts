@@ -1,15 +1,15 @@
 import {
   accounts,
-  errorOf,
   expect,
+  expectFieldError,
   expectMember,
   formOn,
   openMenu,
   ready,
   test,
-  words,
 } from "#tests/support/e2e-member.ts";
 import { heading, languages } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 const status409 = /status of 409/;
 
@@ -56,7 +56,7 @@ for (const language of languages) {
       await input.fill(value);
       await expect(input).not.toHaveAccessibleDescription(new RegExp(error));
       await input.blur();
-      await expect(errorOf(input)).toHaveText(error);
+      await expectFieldError(input, error);
       await expect(input).toHaveAttribute("aria-invalid", "true");
       await expect(input).toHaveAccessibleDescription(new RegExp(error));
     }
@@ -75,14 +75,14 @@ for (const language of languages) {
     const asked: string[] = [];
     page.on("request", (request) => request.method() === "POST" && asked.push(request.url()));
     await submit.click();
-    await expect(errorOf(field(t.email))).toHaveText(rules.emailInvalid);
-    await expect(errorOf(field(t.displayName))).toHaveText(rules.displayNameRequired);
-    await expect(errorOf(field(t.password))).toHaveText(rules.passwordShort8);
+    await expectFieldError(field(t.email), rules.emailInvalid);
+    await expectFieldError(field(t.displayName), rules.displayNameRequired);
+    await expectFieldError(field(t.password), rules.passwordShort8);
     await expect(field(t.email)).toBeFocused();
     await field(t.email).fill("mira@murmur.example");
     await submit.click();
     await expect(field(t.displayName)).toBeFocused();
-    await expect(errorOf(field(t.email))).toHaveCount(0);
+    await expectFieldError(field(t.email), null);
     expect(asked).toEqual([]);
   });
 

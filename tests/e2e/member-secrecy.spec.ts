@@ -1,4 +1,5 @@
 import type { Page, Response } from "playwright/test";
+import { cards } from "#tests/support/e2e-lists.ts";
 import {
   type Account,
   accounts,
@@ -74,9 +75,9 @@ test("the token is in nothing that a browser gets or keeps @phone", async ({ pag
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(toasts(page).filter({ hasText: "Subscription cancelled" })).toBeVisible();
-  await page.locator("header .logo").click();
+  await page.getByRole("banner").getByRole("link", { name: "Murmur" }).click();
   await expect(page).toHaveURL("/");
-  await page.locator("main .card").first().click();
+  await cards(page).first().getByRole("link").click();
   await expect(page).toHaveURL(/\/video\//);
   kept.push(await readable(page));
   await page.reload();

@@ -15,9 +15,10 @@ import {
   test,
   toasts,
   watchLife,
-  words,
 } from "#tests/support/e2e-member.ts";
+import { goTo } from "#tests/support/e2e-shell.ts";
 import { heading, languages } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 const status401 = /status of 401/;
 
@@ -207,7 +208,7 @@ test("a reload and a new tab keep the session; it asks once per page", async ({ 
   const calls = watchCalls(page);
   await visit("/");
   await expectMember(page, "Sil Verstein");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Anchors" }).click();
+  await goTo(page, "anchors");
   await expect(page).toHaveURL("/anchors");
   await (await openMenu(page)).getByRole("link", { name: "Profile" }).click();
   await expect(heading(page)).toHaveText("Sil Verstein");

@@ -1,7 +1,9 @@
 import type { Page, Request } from "playwright/test";
-import { accounts, expectAccessible, toasts, words } from "#tests/support/e2e-member.ts";
+import { expectAccessible } from "#tests/support/e2e-accessible.ts";
+import { accounts, toasts } from "#tests/support/e2e-member.ts";
 import { at, expect, test } from "#tests/support/e2e-payment.ts";
 import { heading, languages } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 /** Before the first check, while the page has just come to life; from now on time is the test's. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3000);

@@ -1,9 +1,11 @@
 import type { Page } from "playwright/test";
-import { accounts, expectAccessible, signIn, toasts, words } from "#tests/support/e2e-member.ts";
+import { expectAccessible } from "#tests/support/e2e-accessible.ts";
+import { accounts, signIn, toasts } from "#tests/support/e2e-member.ts";
 import {
   alert,
   at,
   chooseMethod,
+  currentPlan,
   decide,
   dialog,
   expect,
@@ -14,12 +16,12 @@ import {
   paymentApi,
   paypalButton,
   planButton,
+  plans,
   status,
   test,
 } from "#tests/support/e2e-payment.ts";
 import { languages } from "#tests/support/e2e-site.ts";
-
-const planCard = (page: Page) => page.locator(".plan-card");
+import { words } from "#tests/support/e2e-texts.ts";
 
 /** Addresses of PayPal's script that the page has asked for. */
 function watchSdk(page: Page): string[] {
@@ -63,7 +65,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(at(language, "/profile"));
       await expect(toasts(page)).toContainText(t.hosted.completed);
       await expect(page.getByRole("status").filter({ hasText: m.profile.activated })).toBeVisible();
-      await expect(planCard(page)).toContainText(name);
+      await expect(currentPlan(page)).toContainText(name);
       await expect(dialog(page)).toHaveCount(0);
       expect(await paypal.granted(member)).toEqual([level]);
     });
@@ -270,10 +272,10 @@ test("an upgrade from the profile", async ({ page, visit, paypal }) => {
   const account = await accounts.make({ levelId: 2 });
   await signIn(page, account);
   await visit("/profile");
-  await page.locator(".plan").filter({ hasText: "Gold" }).getByRole("button").click();
+  await plans(page).filter({ hasText: "Gold" }).getByRole("button").click();
   await chooseMethod(page, "paypal");
   await payInPage(page);
-  await expect(planCard(page)).toContainText("Gold");
+  await expect(currentPlan(page)).toContainText("Gold");
   await expect(dialog(page)).toHaveCount(0);
   expect(await paypal.granted(account)).toEqual([4]);
 });

@@ -1,11 +1,10 @@
 import type { Page } from "playwright/test";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { accounts, signIn } from "#tests/support/e2e-member.ts";
-import { back, begin, expect, test } from "#tests/support/e2e-payment.ts";
+import { back, begin, currentPlan, expect, pendingPayments, test } from "#tests/support/e2e-payment.ts";
 import { heading } from "#tests/support/e2e-site.ts";
 
 const complete = /_api\/checkout\/complete-payment/;
-const pending = (page: Page) => page.locator(".pay-pending");
 const finish = (page: Page) => page.getByRole("link", { name: "Finish the payment" });
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem("payment-return"));
 
@@ -49,8 +48,8 @@ test("a return that fails is kept, and offered to its member alone", async ({
 
   await signIn(page, await accounts.make({ name: "Other One" }));
   await visit("/profile");
-  await expect(page.locator(".plan-card")).toContainText("Free");
-  await expect(pending(page)).toHaveCount(0);
+  await expect(currentPlan(page)).toContainText("Free");
+  await expect(pendingPayments(page)).toHaveCount(0);
 
   await signIn(page, member);
   await visit("/profile");
@@ -97,8 +96,8 @@ test("a pending checkout is completed by the next visit", async ({ page, visit, 
     await route.fulfill({ response, json: { ...(await response.json()), pending: [checkout] } });
   });
   await visit("/profile");
-  await expect(pending(page)).toContainText("VIP, on PayPal's page");
-  await expect(pending(page)).toContainText("Confirmed. Your membership is active.");
-  await expect(pending(page)).not.toContainText("you need not do anything");
+  await expect(pendingPayments(page)).toContainText("VIP, on PayPal's page");
+  await expect(pendingPayments(page)).toContainText("Confirmed. Your membership is active.");
+  await expect(pendingPayments(page)).not.toContainText("you need not do anything");
   expect(await paypal.granted(member)).toEqual([3]);
 });

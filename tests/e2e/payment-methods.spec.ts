@@ -1,5 +1,4 @@
 import type { Page } from "playwright/test";
-import { words } from "#tests/support/e2e-member.ts";
 import {
   alert,
   chooseMethod,
@@ -12,6 +11,7 @@ import {
   test,
 } from "#tests/support/e2e-payment.ts";
 import { languages } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 /** Opens /vip with other settings of the dialog, given as texts of its HTML. */
 async function withSettings(page: Page, changes: Record<string, string>) {

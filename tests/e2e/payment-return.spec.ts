@@ -1,7 +1,19 @@
 import { siteUrl } from "#tests/support/addresses.ts";
-import { expectAccessible, ready, signIn, words } from "#tests/support/e2e-member.ts";
-import { at, back, begin, expect, paymentApi, test } from "#tests/support/e2e-payment.ts";
+import { expectAccessible } from "#tests/support/e2e-accessible.ts";
+import { ready, signIn } from "#tests/support/e2e-member.ts";
+import {
+  at,
+  back,
+  begin,
+  currentPlan,
+  expect,
+  paymentApi,
+  pendingPayments,
+  planButton,
+  test,
+} from "#tests/support/e2e-payment.ts";
 import { heading, languages } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 const login = (language: string) =>
   language === "zh" ? "/zh/login?redirect=%2Fzh%2Fvip" : "/login?redirect=%2Fvip";
@@ -23,7 +35,7 @@ for (const language of languages) {
     await page.reload();
     await expect(heading(page)).toHaveText(t.success.completed.replace("{level}", "Silver"));
     await page.getByRole("main").getByRole("link", { name: t.success.profile }).click();
-    await expect(page.locator(".plan-card")).toContainText("Silver");
+    await expect(currentPlan(page)).toContainText("Silver");
     await page.goBack();
     await expect(heading(page)).toHaveText(t.success.completed.replace("{level}", "Silver"));
     expect(await paypal.granted(member)).toEqual([3]);
@@ -116,14 +128,14 @@ test("a return without a login waits in the profile", async ({ page, visit, memb
   await expect(heading(page)).toHaveText("Please log in first");
   await page.context().addCookies(cookies);
   await visit("/profile");
-  await expect(page.locator(".pay-pending")).not.toContainText("you need not do anything");
+  await expect(pendingPayments(page)).not.toContainText("you need not do anything");
   await page.getByRole("link", { name: "Finish the payment" }).click();
   await expect(heading(page)).toContainText("Silver");
   await page.getByRole("main").getByRole("link", { name: "Go to your profile" }).click();
-  await expect(page.locator(".plan-card")).toContainText("Silver");
+  await expect(currentPlan(page)).toContainText("Silver");
   await page.reload();
-  await expect(page.locator(".plan-card")).toContainText("Silver");
-  await expect(page.locator(".pay-pending")).toHaveCount(0);
+  await expect(currentPlan(page)).toContainText("Silver");
+  await expect(pendingPayments(page)).toHaveCount(0);
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
@@ -150,11 +162,11 @@ test("other tabs follow a new level", async ({ page, visit, member, paypal }) =>
   const token = await begin(page, 3);
   await paypal.approve(token);
   await visit("/vip");
-  await expect(page.locator("#plans .plan:visible").nth(2).locator("button")).toBeEnabled();
+  await expect(planButton(page, 3)).toBeEnabled();
   const tab = await page.context().newPage();
   await visit(back(token), { page: tab });
   await expect(heading(tab)).toContainText("Silver");
-  await expect(page.locator("#plans .plan:visible").nth(2).locator("button")).toHaveText("Current plan");
+  await expect(planButton(page, 3)).toHaveText("Current plan");
 });
 
 for (const path of ["/payment/success", "/payment-success", "/payment/cancelled"])

@@ -1,8 +1,8 @@
 import { siteUrl } from "#tests/support/addresses.ts";
-import { words } from "#tests/support/e2e-member.ts";
 import {
   alert,
   at,
+  currentPlan,
   dialog,
   expect,
   hostedButton,
@@ -11,11 +11,13 @@ import {
   payInPage,
   paymentApi,
   paypalButton,
+  pendingPayments,
   planButton,
   status,
   test,
 } from "#tests/support/e2e-payment.ts";
 import { languages } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 const processing = (seconds: number) => ({
   status: 202,
@@ -40,12 +42,11 @@ for (const language of languages) {
     // Each stands for a second.
     await expect(status(page, new RegExp(wait.replace("{attempt}", "[1-5]")))).toBeVisible();
     await expect(page).toHaveURL(at(language, "/profile"), { timeout: 15_000 });
-    const pending = page.locator(".pay-pending");
-    await expect(pending).toContainText(t.pending.order.replace("{level}", "Diamond"));
+    await expect(pendingPayments(page)).toContainText(t.pending.order.replace("{level}", "Diamond"));
     await expect(page.getByText(words[language].member.profile.activated)).toHaveCount(0);
     await sandbox.heal();
     await page.reload();
-    await expect(page.locator(".plan-card")).toContainText("Diamond", { timeout: 15_000 });
+    await expect(currentPlan(page)).toContainText("Diamond", { timeout: 15_000 });
     expect(await paypal.granted(member)).toEqual([6]);
     const { captures } = await paypal.payments();
     expect(captures.filter(({ status }) => status === "COMPLETED").length).toBeGreaterThan(0);
@@ -87,7 +88,7 @@ test("reloading while paying: the server goes on, the profile shows it", async (
   await expect(status(page, "Processing your subscription…")).toBeVisible();
   await page.reload();
   await visit("/profile");
-  await expect(page.locator(".plan-card")).toContainText("Silver", { timeout: 15_000 });
+  await expect(currentPlan(page)).toContainText("Silver", { timeout: 15_000 });
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
@@ -127,9 +128,9 @@ test("no connection, and the page is gone: this device remembers on the next vis
   expect(await paypal.granted(member)).toEqual([]);
   await page.unroute(/_api\/paypal-verify/);
   await visit("/profile");
-  await expect(page.locator(".pay-pending")).toContainText("Confirmed. Your membership is active.");
-  await expect(page.locator(".pay-pending")).not.toContainText("you need not do anything");
-  await expect(page.locator(".plan-card")).toContainText("Diamond");
+  await expect(pendingPayments(page)).toContainText("Confirmed. Your membership is active.");
+  await expect(pendingPayments(page)).not.toContainText("you need not do anything");
+  await expect(currentPlan(page)).toContainText("Diamond");
   expect(await paypal.granted(member)).toEqual([6]);
   expect(await page.evaluate(() => localStorage.getItem("unconfirmed-payments"))).toBeNull();
 });
@@ -151,11 +152,11 @@ test("WordPress is down: 5xx is retried with doubling waits, then pending", asyn
   await payInPage(page);
   await expect(status(page, /attempt [1-3] of 3, next try in [124] s/)).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/, { timeout: 20_000 });
-  await expect(page.locator(".pay-pending")).toContainText("Silver, subscription");
-  await expect(page.locator(".pay-pending")).toContainText("you need not do anything", { timeout: 20_000 });
+  await expect(pendingPayments(page)).toContainText("Silver, subscription");
+  await expect(pendingPayments(page)).toContainText("you need not do anything", { timeout: 20_000 });
   await sandbox.heal();
   await page.reload();
-  await expect(page.locator(".plan-card")).toContainText("Silver");
+  await expect(currentPlan(page)).toContainText("Silver");
   expect(await paypal.granted(member)).toEqual([3]);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { siteUrl } from "#tests/support/addresses.ts";
-import { toasts, words } from "#tests/support/e2e-member.ts";
+import { toasts } from "#tests/support/e2e-member.ts";
 import {
   alert,
   at,
@@ -18,6 +18,7 @@ import {
   test,
 } from "#tests/support/e2e-payment.ts";
 import { heading, languages } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 /** What `window.open` is called with. */
 async function watchOpening(page: Page): Promise<() => Promise<string[][]>> {

@@ -1,52 +1,26 @@
-import type { Page } from "playwright/test";
 import { everyPage } from "#tests/support/e2e-pages.ts";
+import { header, languageButton, mainLinks, menuButton } from "#tests/support/e2e-shell.ts";
 import { expect, heading, languages, status404, test } from "#tests/support/e2e-site.ts";
-
-const header = (page: Page) => page.getByRole("banner");
-const mainLinks = (page: Page) => page.getByRole("navigation", { name: /^(Main|主导航)$/ }).getByRole("link");
-const menuButton = (page: Page) => header(page).locator("summary[aria-label=Menu], summary[aria-label=菜单]");
-
-const words = {
-  en: {
-    prefix: "",
-    links: ["Home", "Videos", "Anchors", "VIP"],
-    login: "Login",
-    register: "Register",
-    account: "Your account",
-    skip: "Skip to the content",
-    about: "About Murmur",
-    notFound: "Page not found",
-    home: "Go to the home page",
-  },
-  zh: {
-    prefix: "/zh",
-    links: ["首页", "视频", "主播", "VIP"],
-    login: "登录",
-    register: "注册",
-    account: "我的账户",
-    skip: "跳到正文",
-    about: "关于 Murmur",
-    notFound: "找不到页面",
-    home: "返回首页",
-  },
-};
+import { say, words } from "#tests/support/e2e-texts.ts";
 
 for (const language of languages) {
-  const w = words[language];
+  const { layout: w, panels } = words[language];
+  const links = [w.home, w.videos, w.anchors, w.vip];
+  const prefix = language === "en" ? "" : "/zh";
 
   test(`the header's links, each current in its own section (${language})`, async ({ page, visit }) => {
     const sections = [
-      ["/", w.links[0]],
-      ["/videos", w.links[1]],
-      ["/videos?anchor=nia-hollow&page=2", w.links[1]],
-      ["/videos?query=rain", w.links[1]],
-      ["/anchors", w.links[2]],
-      ["/anchors/nia-hollow", w.links[2]],
+      ["/", links[0]],
+      ["/videos", links[1]],
+      ["/videos?anchor=nia-hollow&page=2", links[1]],
+      ["/videos?query=rain", links[1]],
+      ["/anchors", links[2]],
+      ["/anchors/nia-hollow", links[2]],
       ["/updates", undefined],
     ] as const;
     for (const [path, current] of sections) {
       await visit(path, { language });
-      await expect(mainLinks(page)).toHaveText(w.links);
+      await expect(mainLinks(page)).toHaveText(links);
       await expect(mainLinks(page).and(page.locator("[aria-current=page]"))).toHaveText(
         current ? [current] : [],
       );
@@ -54,8 +28,8 @@ for (const language of languages) {
     const hrefs = await mainLinks(page).evaluateAll((links) =>
       links.map((link) => link.getAttribute("href")),
     );
-    expect(hrefs).toEqual([w.prefix || "/", `${w.prefix}/videos`, `${w.prefix}/anchors`, `${w.prefix}/vip`]);
-    await expect(header(page).getByRole("link", { name: "Murmur" })).toHaveAttribute("href", w.prefix || "/");
+    expect(hrefs).toEqual([prefix || "/", `${prefix}/videos`, `${prefix}/anchors`, `${prefix}/vip`]);
+    await expect(header(page).getByRole("link", { name: "Murmur" })).toHaveAttribute("href", prefix || "/");
     for (const [name, path] of [
       [w.login, "/login"],
       [w.register, "/register"],
@@ -63,7 +37,7 @@ for (const language of languages) {
     ] as const)
       await expect(header(page).getByRole("link", { name, exact: true })).toHaveAttribute(
         "href",
-        w.prefix + path,
+        prefix + path,
       );
   });
 
@@ -83,13 +57,13 @@ for (const language of languages) {
     await visit("/", { language });
     await expect(mainLinks(page)).toHaveCount(0);
     await menuButton(page).click();
-    await expect(mainLinks(page)).toHaveText([...w.links, w.login, w.register]);
+    await expect(mainLinks(page)).toHaveText([...links, w.login, w.register]);
     await page.keyboard.press("Escape");
     await expect(mainLinks(page)).toHaveCount(0);
     await expect(menuButton(page)).toBeFocused();
     await page.keyboard.press("Enter");
     await mainLinks(page).nth(2).click();
-    await expect(page).toHaveURL(`${w.prefix}/anchors`);
+    await expect(page).toHaveURL(`${prefix}/anchors`);
     await expect(heading(page)).toBeVisible();
     await expect(mainLinks(page)).toHaveCount(0);
     await menuButton(page).click();
@@ -101,7 +75,7 @@ for (const language of languages) {
   test(`the user icon leads to the login (${language}) @phone`, async ({ page, visit }) => {
     await visit("/updates", { language });
     await header(page).getByRole("link", { name: w.account }).click();
-    await expect(page).toHaveURL(`${w.prefix}/login`);
+    await expect(page).toHaveURL(`${prefix}/login`);
     await expect(heading(page)).toBeVisible();
   });
 
@@ -109,12 +83,12 @@ for (const language of languages) {
     await visit("/items", { language });
     const footer = page.getByRole("contentinfo");
     await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Murmur`);
-    const about = footer.locator("details");
-    await expect(about.locator("p")).toBeHidden();
-    await about.getByText(w.about).click();
-    await expect(about.locator("p")).toBeVisible();
-    await about.getByText(w.about).click();
-    await expect(about.locator("p")).toBeHidden();
+    const about = footer.getByRole("group");
+    await expect(about.getByRole("paragraph")).toBeHidden();
+    await about.getByText(say[language]("layout.aboutTitle", { site: "Murmur" })).click();
+    await expect(about.getByRole("paragraph")).toBeVisible();
+    await about.getByText(say[language]("layout.aboutTitle", { site: "Murmur" })).click();
+    await expect(about.getByRole("paragraph")).toBeHidden();
   });
 
   test(`an unknown path is not found, with a way home (${language}) @phone`, async ({
@@ -125,11 +99,11 @@ for (const language of languages) {
     expectErrors(status404);
     for (const path of ["/no-such-page", "/videos/more"]) {
       expect((await visit(path, { language })).status(), path).toBe(404);
-      await expect(heading(page)).toHaveText(w.notFound);
+      await expect(heading(page)).toHaveText(panels.notFoundTitle);
     }
-    await page.getByRole("link", { name: w.home }).click();
-    await expect(page).toHaveURL(w.prefix || "/");
-    await expect(heading(page)).not.toHaveText(w.notFound);
+    await page.getByRole("link", { name: panels.home }).click();
+    await expect(page).toHaveURL(prefix || "/");
+    await expect(heading(page)).not.toHaveText(panels.notFoundTitle);
   });
 
   test(`nothing is wider than a screen of 320 px (${language})`, async ({ page, visit, expectErrors }) => {
@@ -170,8 +144,8 @@ test.describe("without JavaScript", () => {
     await visit("/items");
     await menuButton(page).click();
     await mainLinks(page).nth(1).click();
-    await expect(heading(page)).toHaveText("Videos");
-    await header(page).locator("summary", { hasText: "EN" }).click();
+    await expect(heading(page)).toHaveText(words.en.videos.heading);
+    await languageButton(page).click();
     await header(page).getByRole("link", { name: /^ZH/ }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
   });

@@ -1,4 +1,15 @@
+import type { Locator, Page } from "playwright/test";
 import { expect, heading, languages, test } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
+
+/** The folds of the changelog, and the months in them. */
+const years = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("group")
+    .filter({ has: page.getByRole("heading", { level: 2 }) });
+const months = (year: Locator) => year.getByRole("group");
+const open = (page: Page) => page.locator("[open]");
 
 for (const language of languages)
   test(`years and months, newest first, the latest ones open (${language}) @phone`, async ({
@@ -6,9 +17,8 @@ for (const language of languages)
     visit,
   }) => {
     await visit("/updates", { language });
-    await expect(heading(page)).toHaveText(language === "en" ? "Updates" : "更新日志");
-    const years = page.locator("main details.year");
-    await expect(years.getByRole("heading", { level: 2 })).toHaveText([
+    await expect(heading(page)).toHaveText(words[language].updates.heading);
+    await expect(years(page).getByRole("heading", { level: 2 })).toHaveText([
       "2025",
       "2024",
       "2023",
@@ -16,32 +26,32 @@ for (const language of languages)
       "2021",
       "2020",
     ]);
-    await expect(page.locator("main details.year[open]")).toHaveCount(1);
-    await expect(years.first()).toHaveAttribute("open");
-    const months = years.first().locator("details.fold");
-    await expect(months.first()).toHaveAttribute("open");
-    expect(await years.first().locator("details[open]").count()).toBe(1);
-    await expect(months.first().getByRole("heading", { level: 3 })).toHaveText(
+    await expect(years(page).and(open(page))).toHaveCount(1);
+    await expect(years(page).first()).toHaveAttribute("open");
+    const latest = months(years(page).first());
+    await expect(latest.first()).toHaveAttribute("open");
+    await expect(latest.and(open(page))).toHaveCount(1);
+    await expect(latest.first().getByRole("heading", { level: 3 })).toHaveText(
       language === "en" ? "September" : "9月",
     );
-    const dates = await years
+    const dates = await years(page)
       .first()
       .locator("time")
       .evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
     expect(dates).toEqual(dates.toSorted().reverse());
     expect(dates.every((date) => (date ?? "") <= "2025-09-30")).toBe(true);
-    await expect(months.first().locator(".tag").first()).toHaveText(
-      language === "en" ? "Performance" : "性能",
-    );
-    await expect(months.first().locator("ul ul li").first()).toBeVisible();
+    await expect(
+      latest.first().getByText(words[language].updates.performance, { exact: true }).first(),
+    ).toBeVisible();
+    await expect(latest.first().getByRole("listitem").getByRole("listitem").first()).toBeVisible();
   });
 
 test("a year folds and unfolds by mouse and keyboard", async ({ page, visit }) => {
   await visit("/updates");
-  const year = page.locator("main details.year").filter({ hasText: "2024" });
+  const year = years(page).filter({ has: page.getByRole("heading", { name: "2024" }) });
   await year.locator("summary").first().click();
   await expect(year).toHaveAttribute("open");
-  const october = year.locator("details.fold").filter({ hasText: "October" });
+  const october = months(year).filter({ hasText: "October" });
   await october.locator("summary").focus();
   await page.keyboard.press("Enter");
   await expect(october).toHaveAttribute("open");
@@ -54,7 +64,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("it folds too", async ({ page, visit }) => {
     await visit("/updates");
-    const year = page.locator("main details.year").last();
+    const year = years(page).last();
     await year.locator("summary").first().click();
     await expect(year).toHaveAttribute("open");
   });

@@ -9,7 +9,9 @@ import {
   watchListRequests,
 } from "#tests/support/e2e-lists.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
+import { goTo } from "#tests/support/e2e-shell.ts";
 import { expect, languages, test } from "#tests/support/e2e-site.ts";
+import { say, words } from "#tests/support/e2e-texts.ts";
 
 const debounce = 300;
 
@@ -63,19 +65,23 @@ test("a search keeps the anchor filter and starts at page 1; clearing it keeps t
   await visit("/videos?anchor=nia-hollow&page=2");
   await searchBox(page).pressSequentially("the");
   await expectQuery(page, "anchor=nia-hollow", "query=the");
-  await expect(badge(page, "Videos by Nia Hollow")).toBeVisible();
+  await expect(badge(page, say.en("videos.filteredBy", { name: "Nia Hollow" }))).toBeVisible();
   await searchBox(page).fill("");
   await expectQuery(page, "anchor=nia-hollow");
-  await expect(page.getByText("43 videos").filter({ visible: true })).toBeVisible();
+  await expect(
+    page.getByText(say.en("videos.results", { count: 43, formatted: "43" })).filter({ visible: true }),
+  ).toBeVisible();
 });
 
 test("the address fills the field, and a link to the list empties it", async ({ page, visit }) => {
   await visit("/videos?query=the&page=2");
   await expect(searchBox(page)).toHaveValue("the");
   await expect(pageField(page)).toHaveValue("2");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Videos" }).click();
+  await goTo(page, "videos");
   await expectQuery(page);
-  await expect(page.getByText("720 videos").filter({ visible: true })).toBeVisible();
+  await expect(
+    page.getByText(say.en("videos.results", { count: 720, formatted: "720" })).filter({ visible: true }),
+  ).toBeVisible();
   await expect(searchBox(page)).toHaveValue("");
 });
 
@@ -94,20 +100,13 @@ test("several words, and signs that mean something in an address", async ({ page
   await searchBox(page).fill("  face   brushing ");
   await expect(cards(page).first()).toContainText(/face brushing/i);
   await searchBox(page).fill("50% & #1 + /");
-  await expect(page.getByRole("heading", { name: "No videos found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: words.en.videos.emptyTitle })).toBeVisible();
   expect(new URL(page.url()).searchParams.get("query")).toBe("50% & #1 + /");
 });
 
 for (const language of languages) {
-  const words = {
-    en: {
-      empty: "No videos found",
-      text: "Nothing matches “zzzz”.",
-      total: "No videos",
-      browse: "Browse videos",
-    },
-    zh: { empty: "没有找到视频", text: "没有与“zzzz”匹配的视频", total: "没有视频", browse: "浏览视频" },
-  }[language];
+  const { video, videos } = words[language];
+  const t = say[language];
 
   test(`Chinese words are found (${language})`, async ({ page, visit }) => {
     await visit("/videos", { language });
@@ -119,10 +118,12 @@ for (const language of languages) {
 
   test(`nothing found is said, with a way back (${language}) @phone`, async ({ page, visit }) => {
     expect((await visit("/videos?query=zzzz", { language })).status()).toBe(200);
-    await expect(page.getByRole("heading", { name: words.empty })).toBeVisible();
-    await expect(page.getByText(words.text)).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: words.total })).toBeVisible();
-    await page.getByRole("link", { name: words.browse }).click();
+    await expect(page.getByRole("heading", { name: videos.emptyTitle })).toBeVisible();
+    await expect(page.getByText(t("videos.emptySearch", { query: "zzzz" }))).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: t("videos.results", { count: 0, formatted: "0" }) }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: video.browse }).click();
     await expectQuery(page);
     await expect(cards(page)).toHaveCount(30);
     await expect(searchBox(page)).toHaveValue("");

@@ -1,10 +1,11 @@
 import type { Page } from "playwright/test";
 import { kinds, type LibraryVideo, unseenVideo } from "#tests/support/e2e-library.ts";
-import { words } from "#tests/support/e2e-member.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
+import { goTo } from "#tests/support/e2e-shell.ts";
 import { expect, status404, test } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
+import { videoPath } from "#tests/support/e2e-video.ts";
 
-const path = ({ slug }: LibraryVideo) => `/video/${encodeURIComponent(slug)}`;
 const film = (page: Page) => page.locator("video:visible");
 const property = <Name extends "paused" | "muted" | "volume" | "currentTime" | "readyState">(
   page: Page,
@@ -14,7 +15,7 @@ const property = <Name extends "paused" | "muted" | "volume" | "currentTime" | "
 /** Opens a plain file, ready to play. */
 async function openFile(page: Page, visit: (path: string) => Promise<unknown>) {
   const video = await unseenVideo(kinds.file);
-  await visit(path(video));
+  await visit(videoPath(video));
   await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
   return video;
 }
@@ -24,7 +25,7 @@ test("by keyboard alone: Tab leads to the player, its keys play, seek and turn t
   visit,
 }) => {
   await openFile(page, visit);
-  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last().focus();
+  await page.getByRole("navigation", { name: words.en.video.crumbs }).getByRole("link").last().focus();
   for (let tabs = 0; tabs < 4; tabs += 1) {
     await page.keyboard.press("Tab");
     if (await film(page).evaluate((media) => media === document.activeElement)) break;
@@ -84,7 +85,7 @@ test("the device's own controls know what plays, and pause it", async ({ page, v
   await expect.poll(() => property(page, "paused")).toBe(false);
   await press("pause");
   await expect.poll(() => property(page, "paused")).toBe(true);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Anchors" }).click();
+  await goTo(page, "anchors");
   await expect(page).toHaveURL("/anchors");
   await expect.poll(title).toBeNull();
 });
@@ -116,7 +117,7 @@ test.describe("a playlist (HLS)", () => {
     const video = await unseenVideo(kinds.open);
     await page.route("**/demo/night.m3u8", (route) => route.fulfill({ body: "#EXTM3U\n" }));
     await sandbox.fail(await asPlaylist(video, sandbox));
-    await visit(path(video));
+    await visit(videoPath(video));
     await expect(film(page)).toHaveAttribute("src", "/demo/night.m3u8");
     expect(await scripts(page)).toBeLessThan(900_000);
   });
@@ -135,7 +136,7 @@ test.describe("a playlist (HLS)", () => {
     const asked = page.waitForRequest("**/demo/night.m3u8");
     await page.route("**/demo/night.m3u8", (route) => route.fulfill({ status: 404, body: "" }));
     await sandbox.fail(await asPlaylist(video, sandbox));
-    await visit(path(video));
+    await visit(videoPath(video));
     await asked;
     await expect(page.getByRole("alert").filter({ hasText: words.en.player.broken })).toBeVisible();
     expect(await scripts(page), "hls.js is there").toBeGreaterThan(900_000);

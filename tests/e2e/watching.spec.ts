@@ -1,9 +1,30 @@
 import type { Page } from "playwright/test";
-import { kinds, type LibraryVideo, library, unseenVideo } from "#tests/support/e2e-library.ts";
-import { accounts, expect, ready, signIn, test, words } from "#tests/support/e2e-member.ts";
+import { kinds, library, unseenVideo } from "#tests/support/e2e-library.ts";
+import { accounts, expect, ready, signIn, test, toasts } from "#tests/support/e2e-member.ts";
+import { containing, inEither, say, words } from "#tests/support/e2e-texts.ts";
+import { player, videoPath } from "#tests/support/e2e-video.ts";
 
-const path = ({ slug }: LibraryVideo) => `/video/${encodeURIComponent(slug)}`;
-const stage = (page: Page) => page.locator(".player-stage:visible");
+/** What the player's place shows: a film that plays, or why there is none. */
+const shows = {
+  film: (page: Page) => player(page).locator("iframe, video"),
+  trailer: (page: Page) => player(page).getByText(words.en.video.trailerRibbon),
+  membershipRequired: (page: Page) => player(page).getByText(words.en.video.membershipRequired),
+  noSource: (page: Page) => player(page).getByText(words.en.video.noSource),
+};
+type Shown = keyof typeof shows;
+
+/** Waits until the player's place shows these and nothing else. */
+async function expectShown(page: Page, parts: readonly Shown[], what?: string) {
+  for (const [name, part] of Object.entries(shows))
+    await expect(part(page), `${what}: ${name}`).toHaveCount(parts.includes(name as Shown) ? 1 : 0);
+}
+
+/** The controls of a list's cards that keep a video for later. */
+const laterButtons = (page: Page, state: { pressed?: boolean } = {}) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .getByRole("button", { name: inEither(({ watchLater }) => watchLater.add), ...state });
 
 /** A members' video that has the trailer or not. */
 const membersVideo = (trailer: boolean) =>
@@ -16,12 +37,12 @@ for (const language of ["en", "zh"] as const) {
 
   test(`a VIP watches in full what a visitor may not (${language}) @phone`, async ({ page, visit }) => {
     const video = await membersVideo(false);
-    await visit(path(video), { language });
-    await expect(stage(page).getByText(w.video.membershipRequired)).toBeVisible();
+    await visit(videoPath(video), { language });
+    await expect(player(page).getByText(w.video.membershipRequired)).toBeVisible();
     await signIn(page, ready("silver"));
-    await visit(path(video), { language });
-    await expect(stage(page).locator("iframe")).toHaveAttribute("src", new RegExp(`${video.player}`));
-    await expect(stage(page).getByText(w.video.membershipRequired)).toHaveCount(0);
+    await visit(videoPath(video), { language });
+    await expect(player(page).locator("iframe")).toHaveAttribute("src", new RegExp(`${video.player}`));
+    await expect(player(page).getByText(w.video.membershipRequired)).toHaveCount(0);
     await expect(page.getByRole("link", { name: w.video.unlock })).toBeHidden();
   });
 
@@ -35,7 +56,7 @@ for (const language of ["en", "zh"] as const) {
     const onCard = page.getByRole("button", { name: `${w.watchLater.add}: ${first.title}`, exact: true });
     await onCard.click();
     await expect(onCard).toHaveAttribute("aria-pressed", "true");
-    await visit(path(first), { language });
+    await visit(videoPath(first), { language });
     const wide = page.getByRole("button", { name: w.watchLater.remove });
     await expect(wide).toHaveAttribute("aria-pressed", "true");
     await visit("/profile", { language });
@@ -63,19 +84,22 @@ test("a free member gets the trailer and the way to more; an administrator every
 }) => {
   const video = await membersVideo(true);
   await signIn(page, ready("free"));
-  await visit(path(video));
-  await expect(stage(page)).toHaveAttribute("data-watch", "trailer");
+  await visit(videoPath(video));
+  await expectShown(page, ["film", "trailer"]);
   await expect(page.getByRole("link", { name: words.en.video.unlock })).toBeVisible();
   await page.context().clearCookies();
   await signIn(page, ready("admin"));
-  await visit(path(video));
-  await expect(stage(page)).toHaveAttribute("data-watch", "full");
+  await visit(videoPath(video));
+  await expectShown(page, ["film"]);
 });
 
 test("what each of them sees of each kind of video", async ({ page, visit }) => {
   test.setTimeout(60_000);
   const videos = [await membersVideo(true), await membersVideo(false), await unseenVideo(kinds.sourceless)];
-  const all = { without: ["trailer", "membership-required"], within: ["full", "full"] };
+  const all = {
+    without: [["film", "trailer"], ["membershipRequired"]],
+    within: [["film"], ["film"]],
+  } satisfies Record<string, Shown[][]>;
   for (const [username, states] of [
     [null, all.without],
     ["free", all.without],
@@ -84,11 +108,11 @@ test("what each of them sees of each kind of video", async ({ page, visit }) => 
   ] as const) {
     await page.context().clearCookies();
     if (username) await signIn(page, ready(username));
-    for (const [index, state] of [...states, "no-source"].entries()) {
+    for (const [index, parts] of [...states, ["noSource" as const]].entries()) {
       const video = videos[index];
       if (!video) throw new Error("a kind of video is missing");
-      await visit(path(video));
-      await expect(stage(page), `${username}: ${video.slug}`).toHaveAttribute("data-watch", state);
+      await visit(videoPath(video));
+      await expectShown(page, parts, `${username}: ${video.slug}`);
     }
   }
 });
@@ -97,10 +121,11 @@ test("a member's page shows no notice of a visitor while it waits", async ({ pag
   const video = await membersVideo(false);
   await signIn(page, ready("gold"));
   await sandbox.fail({ path: "/wp-json/asmr/v1/user/me", latencyMs: 1500 });
-  await visit(path(video));
-  await expect(stage(page)).toHaveAttribute("data-watch", "pending");
-  await expect(stage(page).getByText(words.en.video.membershipRequired)).toBeHidden();
-  await expect(stage(page)).toHaveAttribute("data-watch", "full");
+  await visit(videoPath(video));
+  await expect(player(page)).toBeVisible();
+  await expect(shows.membershipRequired(page)).toBeHidden();
+  await expect(shows.film(page)).toBeVisible();
+  await expectShown(page, ["film"]);
 });
 
 test("two tabs keep what each of them added", async ({ page, context, visit }) => {
@@ -108,12 +133,11 @@ test("two tabs keep what each of them added", async ({ page, context, visit }) =
   const other = await context.newPage();
   await visit("/videos");
   await visit("/videos", { page: other });
-  const buttons = (tab: Page) => tab.locator("main li .later");
-  await Promise.all([buttons(page).nth(0).click(), buttons(other).nth(1).click()]);
-  await expect(buttons(page).nth(0)).toHaveAttribute("aria-pressed", "true");
-  await expect(buttons(other).nth(1)).toHaveAttribute("aria-pressed", "true");
+  await Promise.all([laterButtons(page).nth(0).click(), laterButtons(other).nth(1).click()]);
+  await expect(laterButtons(page).nth(0)).toHaveAttribute("aria-pressed", "true");
+  await expect(laterButtons(other).nth(1)).toHaveAttribute("aria-pressed", "true");
   await visit("/videos");
-  await expect(page.locator('main li .later[aria-pressed="true"]')).toHaveCount(2);
+  await expect(laterButtons(page, { pressed: true })).toHaveCount(2);
 });
 
 test("a double click keeps a video once; one that could not be kept is taken back", async ({
@@ -126,14 +150,14 @@ test("a double click keeps a video once; one that could not be kept is taken bac
   const account = await accounts.make();
   await signIn(page, account);
   await visit("/videos");
-  const buttons = page.locator("main li .later");
+  const buttons = laterButtons(page);
   await buttons.nth(0).dblclick();
   await expect(buttons.nth(0)).toHaveAttribute("aria-pressed", "true");
   await visit("/videos");
-  await expect(page.locator('main li .later[aria-pressed="true"]')).toHaveCount(1);
+  await expect(laterButtons(page, { pressed: true })).toHaveCount(1);
   await sandbox.fail({ path: "/wp-json/wp/v2/users/me", method: "POST", status: 500 });
   await buttons.nth(1).click();
-  await expect(page.locator("[data-sonner-toast]")).toBeVisible();
+  await expect(toasts(page)).toBeVisible();
   await expect(buttons.nth(1)).toHaveAttribute("aria-pressed", "false");
   await expect(buttons.nth(0)).toHaveAttribute("aria-pressed", "true");
 });
@@ -147,18 +171,18 @@ test("what one member kept is gone from the screen when their session is", async
   const account = await accounts.make();
   await signIn(page, account);
   await visit("/videos");
-  const buttons = page.locator("main li .later");
+  const buttons = laterButtons(page);
   await buttons.nth(0).click();
   await expect(buttons.nth(0)).toHaveAttribute("aria-pressed", "true");
   await accounts.change(account, { sessions: "stale" });
   await buttons.nth(1).click();
-  await expect(page.locator("[data-sonner-toast]").first()).toBeVisible();
-  await expect(page.locator('main li .later[aria-pressed="true"]')).toHaveCount(0);
+  await expect(toasts(page).first()).toBeVisible();
+  await expect(laterButtons(page, { pressed: true })).toHaveCount(0);
 });
 
 test("captions: C shows and hides them, and the help says so", async ({ page, visit }) => {
   const video = await unseenVideo(kinds.captioned);
-  await visit(path(video));
+  await visit(videoPath(video));
   const element = page.locator("video:visible");
   const modes = () =>
     element.evaluate((media: HTMLVideoElement) => Array.from(media.textTracks, ({ mode }) => mode));
@@ -180,7 +204,7 @@ test("captions: C shows and hides them, and the help says so", async ({ page, vi
 
 test("a phone that is turned keeps the film playing, on the screen", async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await visit(path(await unseenVideo(kinds.file)));
+  await visit(videoPath(await unseenVideo(kinds.file)));
   const element = page.locator("video:visible");
   await element.evaluate((media: HTMLVideoElement) => {
     media.muted = true;
@@ -203,7 +227,7 @@ test("a phone that is turned keeps the film playing, on the screen", async ({ pa
 
 test("a plain file: keys, memory of this device, and going on where one stopped", async ({ page, visit }) => {
   const video = await unseenVideo(kinds.file);
-  await visit(path(video));
+  await visit(videoPath(video));
   const element = page.locator("video:visible");
   await expect.poll(() => element.evaluate((media: HTMLVideoElement) => media.readyState)).toBeGreaterThan(0);
   const value = <Name extends "paused" | "muted" | "volume" | "currentTime">(name: Name) =>
@@ -227,7 +251,7 @@ test("a plain file: keys, memory of this device, and going on where one stopped"
   await visit("/");
   const begun = page.getByRole("region", { name: words.en.player.continueTitle });
   await begun.getByRole("link", { name: new RegExp(video.title.slice(0, 8)) }).click();
-  await page.getByRole("button", { name: /^Go on at 0:1/ }).click();
+  await page.getByRole("button", { name: containing(say.en("player.resume", { time: "0:1" })) }).click();
   await expect.poll(() => value("currentTime")).toBeGreaterThan(11.5);
   expect(await value("volume")).toBeCloseTo(0.9);
 });

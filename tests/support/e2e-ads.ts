@@ -54,6 +54,9 @@ export const test = base.extend<Fixtures, { adsSite: string }>({
   },
 });
 
+/** What the made-up network's ads say (sandbox/ads/ad-provider.js). */
+export const madeUpAd = /Moonleaf|月光茶/;
+
 /** What Chromium logs for a script that a content blocker keeps away. */
 export const blocked = /net::ERR_FAILED/;
 

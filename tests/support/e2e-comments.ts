@@ -1,15 +1,18 @@
 import type { Page } from "playwright/test";
+import { expectAccessible } from "./e2e-accessible.ts";
 import { type LibraryVideo, library, unseenVideo } from "./e2e-library.ts";
-import { expect, expectAccessible } from "./e2e-member.ts";
+import { expect } from "./e2e-member.ts";
 import { sandbox } from "./e2e-sandbox.ts";
+import { inEither } from "./e2e-texts.ts";
+import { videoPath } from "./e2e-video.ts";
 
-export const path = ({ slug }: Pick<LibraryVideo, "slug">) => `/video/${encodeURIComponent(slug)}`;
-export const upstream = (video: LibraryVideo) => `/wp-json/asmr/v1${path(video)}/comments`;
-export const section = (page: Page) => page.locator("section.comments:visible");
-export const rows = (page: Page) => section(page).locator("li.comment");
+export const upstream = (video: LibraryVideo) => `/wp-json/asmr/v1${videoPath(video)}/comments`;
+export const section = (page: Page) =>
+  page.getByRole("region", { name: inEither(({ comment }) => comment.title) });
+export const rows = (page: Page) => section(page).getByRole("listitem");
 export const field = (page: Page) => section(page).getByRole("textbox");
-export const send = (page: Page) => section(page).locator("button[type=submit]");
-export const counter = (page: Page) => section(page).locator("[aria-hidden=true]", { hasText: "/168" });
+export const send = (page: Page) => section(page).locator("form").getByRole("button");
+export const counter = (page: Page) => section(page).getByText(/^\d+\/168$/);
 /** What Chromium logs for a call that is answered with an error. */
 export const failedCall = /status of (400|401|403|404|429|50\d)/;
 
@@ -40,9 +43,12 @@ export async function openComments(
   video: LibraryVideo,
   language = "en",
 ) {
-  await visit(path(video), { language });
+  await visit(videoPath(video), { language });
   await section(page).scrollIntoViewIfNeeded();
-  await expect(section(page).locator(".comment-skeleton")).toHaveCount(0);
+  await expect(
+    section(page).getByRole("button", { name: inEither(({ comment }) => comment.show) }),
+  ).toHaveCount(0);
+  await expect(section(page).getByText(inEither(({ comment }) => comment.loading))).toHaveCount(0);
 }
 
 /** `expectAccessible` from the top of the page: scrolled, the header lies over links and makes them too small. */

@@ -1,19 +1,36 @@
 import type { Page } from "playwright/test";
 import { expect } from "./e2e-site.ts";
+import { inEither } from "./e2e-texts.ts";
 
 // The parts of list pages; pages that one has left are kept hidden, so everything asks for what is visible.
 
-export const cards = (page: Page) => page.locator("ul.grid-videos > li:not(.ad-cell):visible");
-export const pager = (page: Page) => page.getByRole("navigation", { name: /^(Pages|分页)$/ });
+/** List entries that lead to a video. */
+export const cards = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.locator('a[href*="/video/"]') });
+/** List entries that lead to an anchor. */
+export const anchorCards = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.locator('a[href*="/anchors/"]') });
+export const pager = (page: Page) =>
+  page.getByRole("navigation", { name: inEither(({ pager: texts }) => texts.label) });
 export const pageField = (page: Page) => pager(page).getByRole("textbox");
 export const searchBox = (page: Page) => page.getByRole("searchbox");
 
 /** The filter badge with this text. */
-export const badge = (page: Page, text: string) => page.locator("p.chip:visible", { hasText: text });
+export const badge = (page: Page, text: string) =>
+  page.getByRole("main").getByText(text).filter({ visible: true });
 
-/** The skeleton's cards in place of a grid. */
+/** The grey cards in place of a grid; who can't see them is told that it loads. */
 export const skeletons = (page: Page, kind: "videos" | "anchors") =>
-  page.locator(`div.grid-${kind}[aria-hidden=true]:visible > div`);
+  page
+    .getByRole("status")
+    .filter({ hasText: inEither((texts) => texts[kind].loading) })
+    .locator("[aria-hidden=true] > *");
 
 const query = (page: Page) => [...new URL(page.url()).searchParams].toSorted().map((pair) => pair.join("="));
 

@@ -1,17 +1,13 @@
 import { once } from "node:events";
 import { request as ask, createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Locator, Page } from "playwright/test";
-import en from "#messages/en.json" with { type: "json" };
-import zh from "#messages/zh.json" with { type: "json" };
 import { DEMO_PASSWORD, readyEmail } from "#sandbox/data/members.ts";
 import { sandboxUrl, siteUrl } from "./addresses.ts";
 import { test as base, expect, type Language } from "./e2e-site.ts";
+import { containing, inEither, words } from "./e2e-texts.ts";
 
 export { expect };
-/** Every text of the site, by language. */
-export const words = { en, zh };
 
 export const memberApi = {
   token: "/wp-json/jwt-auth/v1/token",
@@ -169,19 +165,24 @@ export const sessionCookies = async (page: Page) =>
 
 /** The form on the screen; forms of pages that one has left are kept, hidden. */
 export function formOn(page: Page) {
-  const form = page.locator("main form:visible");
+  const form = page.getByRole("main").locator("form:visible");
   return {
     form,
     field: (label: string): Locator => form.getByLabel(label, { exact: true }),
-    submit: form.locator("button[type=submit]"),
-    /** What is said above the form. */
-    error: form.getByRole("alert").and(form.locator(".form-message")),
-    done: form.getByRole("status").and(form.locator(".form-message")),
+    submit: form.locator("[type=submit]"),
+    /** What is said above the form: nothing, while there is nothing to say. */
+    error: form.getByRole("alert").first(),
+    done: form.getByRole("status").first(),
   };
 }
 
-/** What a field says is wrong with it. */
-export const errorOf = (input: Locator) => input.locator("xpath=..").locator(".form-error");
+/** Waits until a field says that this is wrong with it, to eyes and ears; null: that nothing is. */
+export async function expectFieldError(field: Locator, text: string | null): Promise<void> {
+  if (text === null) return expect(field).not.toHaveAttribute("aria-invalid");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription(containing(text));
+  await expect(field.page().getByText(text, { exact: true }).filter({ visible: true })).not.toHaveCount(0);
+}
 
 /** Fills the login form and sends it. */
 export async function logIn(page: Page, { email, password }: Account, language: Language = "en") {
@@ -192,19 +193,29 @@ export async function logIn(page: Page, { email, password }: Account, language: 
   await submit.click();
 }
 
-export const guestLinks = (page: Page) => page.locator("header .guest:visible");
-const avatar = (page: Page) => page.locator(".account-place summary");
+const header = (page: Page) => page.getByRole("banner");
+/** The links that the header has for visitors alone. */
+export const guestLinks = (page: Page) =>
+  header(page)
+    .getByRole("link", { name: inEither(({ layout }) => layout.login) })
+    .or(header(page).getByRole("link", { name: inEither(({ layout }) => layout.account) }));
+/** The avatar's menu, open or not. */
+export const accountMenu = (page: Page) =>
+  header(page)
+    .getByRole("group")
+    .filter({ hasText: new RegExp(`${words.en.member.menu.account}|${words.zh.member.menu.account}`) });
+export const avatar = (page: Page) => accountMenu(page).locator("summary");
 
 /** The avatar's menu, opened. */
 export async function openMenu(page: Page): Promise<Locator> {
   await avatar(page).click();
-  return page.locator(".account-place details[open]");
+  return accountMenu(page).and(page.locator("[open]"));
 }
 
 /** Waits until the header is this member's. */
 export async function expectMember(page: Page, name: string): Promise<void> {
   await expect(avatar(page)).toBeVisible();
-  await expect(page.locator(".account-place b")).toHaveText(name);
+  await expect(accountMenu(page).getByText(name, { exact: true })).toHaveCount(1);
   await expect(guestLinks(page)).toHaveCount(0);
 }
 
@@ -213,7 +224,9 @@ export async function expectVisitor(page: Page): Promise<void> {
   await expect(avatar(page)).toBeHidden();
 }
 
-export const toasts = (page: Page) => page.locator("[data-sonner-toast]");
+/** What has just been said, at the edge of the page. */
+export const toasts = (page: Page) =>
+  page.getByRole("region", { name: inEither(({ layout }) => layout.notifications) }).getByRole("listitem");
 
 /**
  * Winds the page's own clock on until a message with this text has come and gone; for how many of its ms it stood.
@@ -226,7 +239,7 @@ export async function watchLife(page: Page, text: string): Promise<() => Promise
     const life = { from: 0, to: 0 };
     Object.assign(window, { life });
     const isThere = () =>
-      [...document.querySelectorAll("[role=status], [role=alert], [data-sonner-toast]")].some(
+      [...document.querySelectorAll("[role=status], [role=alert], [aria-live] li")].some(
         (message) => message.textContent?.includes(wanted) && message.checkVisibility(),
       );
     new MutationObserver(() => {
@@ -255,36 +268,4 @@ export async function watchLife(page: Page, text: string): Promise<() => Promise
 export function expectAbout(lasted: number, ms: number): void {
   expect(lasted).toBeGreaterThanOrEqual(ms - 50);
   expect(lasted).toBeLessThan(ms + 2_500);
-}
-
-/** Cloudflare's documented test keys: one whose check always fails, one that asks the visitor to tick a box. */
-export const blockingKey = "2x00000000000000000000AB";
-export const askingKey = "3x00000000000000000000FF";
-
-/** Pages opened from now on have other settings, given as texts of their HTML. */
-export async function rewritePages(page: Page, from: string, to: string): Promise<void> {
-  await page.route(
-    (url) => /^\/(zh\/)?(login|register|forgot-password|profile)$/.test(url.pathname),
-    async (route) => {
-      if (route.request().resourceType() !== "document") return route.fallback();
-      const response = await route.fetch();
-      const html = await response.text();
-      expect(html).toContain(from);
-      await route.fulfill({ response, body: html.replaceAll(from, to) });
-    },
-  );
-}
-export const useKey = (page: Page, key: string) => rewritePages(page, "1x00000000000000000000AA", key);
-export const tickBox = (page: Page) => page.locator(".anti-bot input[type=checkbox]:visible");
-
-/** What axe-core finds by WCAG 2.0 to 2.2, A and AA, and whether the page scrolls sideways. */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
-  // What was awaited may come meanwhile: its animation is cancelled then.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  expect(found, state).toEqual([]);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wide, `${state}: pixels beyond the screen`).toBeLessThanOrEqual(0);
 }

@@ -3,8 +3,9 @@ import { levelNames } from "#lib/access.ts";
 import { payer } from "#sandbox/paypal/account.ts";
 import type { FaultRule } from "#sandbox/paypal/faults.ts";
 import { sandboxUrl, siteUrl } from "./addresses.ts";
-import { type Account, accounts, test as base, expect, signIn, words } from "./e2e-member.ts";
+import { type Account, accounts, test as base, expect, signIn } from "./e2e-member.ts";
 import type { Language } from "./e2e-site.ts";
+import { inEither, words } from "./e2e-texts.ts";
 
 export { expect };
 
@@ -64,11 +65,22 @@ export const test = base.extend<PaymentFixtures>({
 });
 
 export const dialog = (page: Page) => page.getByRole("dialog");
-export const plans = (page: Page) => page.locator("#plans .plan:visible");
-export const planButton = (page: Page, level: number) =>
-  plans(page)
-    .nth(level - 1)
-    .locator(".plan-action > *");
+/** The plans of /vip, or those that the profile offers. */
+export const plans = (page: Page) =>
+  page
+    .getByRole("region", { name: inEither(({ vip }) => vip.plans.heading) })
+    .or(page.getByRole("region", { name: inEither(({ vip }) => vip.upgrade.heading) }))
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { level: 3 }) });
+/** What can be done about each of them: a visitor's links, a member's buttons. */
+export const planActions = (page: Page) => plans(page).getByRole("link").or(plans(page).getByRole("button"));
+export const planButton = (page: Page, level: number) => planActions(page).nth(level - 1);
+/** The member's plan, in the profile. */
+export const currentPlan = (page: Page) =>
+  page.getByRole("complementary", { name: inEither(({ member }) => member.profile.plan) });
+/** Payments that are not confirmed yet, in the profile. */
+export const pendingPayments = (page: Page) =>
+  page.getByRole("region", { name: inEither(({ payment }) => payment.pending.heading) });
 export const paypalButton = (page: Page) => dialog(page).locator('[data-funding-source="paypal"]');
 export const alert = (page: Page, text: string | RegExp) =>
   dialog(page).getByRole("alert").filter({ hasText: text });
