@@ -6,6 +6,7 @@ import { headScript } from "#components/layout/head-script.ts";
 import { Header } from "#components/layout/header.tsx";
 import { LanguageGate } from "#components/layout/language-gate.tsx";
 import { Toasts } from "#components/layout/toasts.tsx";
+import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import { htmlLang } from "#lib/i18n/locales.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { settings } from "#lib/settings.ts";
@@ -30,17 +31,19 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
       </head>
       <body>
-        <a className="btn primary skip" href="#main">
-          {t("layout.skip")}
-        </a>
-        <Header />
-        <main id="main" className="wrap" tabIndex={-1}>
-          {children}
-        </main>
-        <Footer />
-        {CHAT_WIDGET_URL && <ChatWidget src={CHAT_WIDGET_URL} />}
-        <Toasts label={t("layout.notifications")} />
-        <LanguageGate locale={locale} title={t("chooser.title")} text={t("chooser.text")} />
+        <LocaleProvider locale={locale}>
+          <a className="btn primary skip" href="#main">
+            {t("layout.skip")}
+          </a>
+          <Header />
+          <main id="main" className="wrap" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+          {CHAT_WIDGET_URL && <ChatWidget src={CHAT_WIDGET_URL} />}
+          <Toasts label={t("layout.notifications")} />
+          <LanguageGate title={t("chooser.title")} text={t("chooser.text")} />
+        </LocaleProvider>
       </body>
     </html>
   );

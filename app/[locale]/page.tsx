@@ -3,7 +3,6 @@ import { AnchorSection } from "#components/home/anchor-section.tsx";
 import { ContinueWatching } from "#components/home/continue-watching.tsx";
 import { HeroTiles } from "#components/home/hero-tiles.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
-import { localePath } from "#lib/i18n/locales.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
@@ -27,7 +26,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HomePage() {
-  const locale = await getLocale();
   const texts = (await getTexts()).player;
   const t = await getTranslations("home");
   const sections = await homepageSections();
@@ -35,11 +33,7 @@ export default async function HomePage() {
     <>
       <JsonLd data={siteData()} />
       <HeroTiles />
-      <ContinueWatching
-        title={texts.continueTitle}
-        stopped={texts.continueAt}
-        prefix={localePath(locale, "/").replace(/\/$/, "")}
-      />
+      <ContinueWatching title={texts.continueTitle} stopped={texts.continueAt} />
       {sections.map((section, index) => (
         <AnchorSection
           key={section.anchor.slug + section.anchor.name}

@@ -6,6 +6,8 @@ import { FallbackCard } from "./fallback-card.tsx";
 export async function AdCell() {
   const props = await adProps();
   return (
-    <li className="ad-cell">{props.network ? <AdCellSlot {...props} /> : <FallbackCard {...props} />}</li>
+    <li className="ad-cell">
+      {props.network ? <AdCellSlot {...props} /> : <FallbackCard texts={props.texts} />}
+    </li>
   );
 }

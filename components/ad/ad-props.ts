@@ -1,14 +1,11 @@
 import "server-only";
-import { localePath } from "#lib/i18n/locales.ts";
-import { getLocale, getTexts } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
+import { getTexts } from "#lib/i18n/server.ts";
 import { settings } from "#lib/settings.ts";
 import type { AdProps } from "./ad-slot.tsx";
 
 /** What an ad's place needs of the server. */
 export async function adProps(): Promise<AdProps> {
-  const vipHref = localePath(await getLocale(), paths.vip);
   const { ads: texts } = await getTexts();
   const { AD_SCRIPT_URL, AD_ZONE } = settings();
-  return { network: AD_SCRIPT_URL ? { scriptUrl: AD_SCRIPT_URL, zone: AD_ZONE } : null, texts, vipHref };
+  return { network: AD_SCRIPT_URL ? { scriptUrl: AD_SCRIPT_URL, zone: AD_ZONE } : null, texts };
 }

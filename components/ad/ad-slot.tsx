@@ -6,7 +6,7 @@ import { type AdNetwork, watchSlot } from "#lib/browser/ad-network.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { FallbackCard } from "./fallback-card.tsx";
 
-export type AdProps = { network: AdNetwork | null; texts: Texts["ads"]; vipHref: string };
+export type AdProps = { network: AdNetwork | null; texts: Texts["ads"] };
 
 type AdSlotProps = AdProps & {
   /** It is known that who looks sees ads; until then the place stays empty and nothing is asked for. */
@@ -18,7 +18,7 @@ type AdSlotProps = AdProps & {
 const bannerClass = "eas6a97888e2";
 
 /** A place of reserved size for an ad; without one, or without a network, the card that leads to the plans. */
-export function AdSlot({ network, texts, vipHref, allowed, onState }: AdSlotProps) {
+export function AdSlot({ network, texts, allowed, onState }: AdSlotProps) {
   const place = useRef<HTMLModElement>(null);
   const [state, setState] = useState<SlotState>(network ? "loading" : "fallback");
   useEffect(() => {
@@ -31,7 +31,7 @@ export function AdSlot({ network, texts, vipHref, allowed, onState }: AdSlotProp
   return (
     <div className="ad-slot" data-ad={state}>
       {state === "fallback" ? (
-        <FallbackCard texts={texts} vipHref={vipHref} />
+        <FallbackCard texts={texts} />
       ) : (
         <>
           <ins ref={place} className={bannerClass} data-zoneid={network?.zone} />

@@ -1,10 +1,11 @@
 "use client";
 
-import { Link } from "#lib/i18n/client.ts";
+import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { paths } from "#lib/paths.ts";
 
-/** Stands where no ad came: leads to the plans (spec §4). */
-export function FallbackCard({ texts, vipHref }: { texts: Texts["ads"]; vipHref: string }) {
+/** Stands where no ad came: leads to the plans. */
+export function FallbackCard({ texts }: { texts: Texts["ads"] }) {
   return (
     <div className="ad-fallback">
       <p className="flex gap-2">
@@ -12,7 +13,7 @@ export function FallbackCard({ texts, vipHref }: { texts: Texts["ads"]; vipHref:
         <span className="vip">{texts.vip}</span>
       </p>
       <p className="text-sm text-muted">{texts.fallbackText}</p>
-      <Link className="btn gold sm" href={vipHref} prefetch={false}>
+      <Link className="btn gold sm" href={paths.vip}>
         {texts.unlock}
       </Link>
     </div>

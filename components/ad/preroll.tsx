@@ -3,7 +3,8 @@
 import { useEffect, useState } from "react";
 import { adTimes, type SlotState } from "#lib/ads.ts";
 import { fill } from "#lib/format/fill.ts";
-import { Link } from "#lib/i18n/client.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { paths } from "#lib/paths.ts";
 import { type AdProps, AdSlot } from "./ad-slot.tsx";
 
 /** Seconds at which a screen reader is told what is left; the text itself changes every second. */
@@ -26,13 +27,13 @@ function useCountdown(seconds: number, onEnd: () => void): number {
   return left;
 }
 
-/** What takes the ad's place when it has not come in time; the wait stays the same (ruling 21). */
-function Notice({ texts, vipHref }: Pick<AdProps, "texts" | "vipHref">) {
+/** What takes the ad's place when it has not come in time; the wait stays the same. */
+function Notice({ texts }: Pick<AdProps, "texts">) {
   return (
     <div className="preroll-notice">
       <h2>{texts.blocked}</h2>
       <p className="max-w-[44ch] text-sm text-muted max-sm:sr-only">{texts.blockedText}</p>
-      <Link className="btn gold sm" href={vipHref} prefetch={false}>
+      <Link className="btn gold sm" href={paths.vip}>
         {texts.unlock}
       </Link>
     </div>
@@ -41,9 +42,9 @@ function Notice({ texts, vipHref }: Pick<AdProps, "texts" | "vipHref">) {
 
 export type PrerollProps = AdProps & { onEnd: () => void };
 
-/** Ten seconds of an ad before the player is loaded; nobody can skip them (spec §4). */
+/** Ten seconds of an ad before the player is loaded; nobody can skip them (product: Pre-roll). */
 export function Preroll({ onEnd, ...ad }: PrerollProps) {
-  const { texts, vipHref } = ad;
+  const { texts } = ad;
   const left = useCountdown(adTimes.preroll, onEnd);
   const [slot, setSlot] = useState<SlotState>("loading");
   const [late, setLate] = useState(false);
@@ -55,11 +56,7 @@ export function Preroll({ onEnd, ...ad }: PrerollProps) {
   const announced = announcedAt.findLast((at) => at >= left);
   return (
     <div className="preroll">
-      {late && slot !== "loaded" ? (
-        <Notice texts={texts} vipHref={vipHref} />
-      ) : (
-        <AdSlot {...ad} allowed onState={setSlot} />
-      )}
+      {late && slot !== "loaded" ? <Notice texts={texts} /> : <AdSlot {...ad} allowed onState={setSlot} />}
       <p className="preroll-count" role="timer">
         {textAt(left)}
       </p>

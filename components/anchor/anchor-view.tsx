@@ -12,7 +12,6 @@ import { adCellPositions } from "#lib/ads.ts";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import { wholeNumber } from "#lib/format/numbers.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { localePath } from "#lib/i18n/locales.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { beyond } from "#lib/list-params.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
@@ -44,17 +43,14 @@ async function Empty({ anchor, page, last }: AnchorViewProps & { last: number })
     return <Panel title={t("anchor.emptyTitle")} text={t("anchor.emptyText", { name: anchor.name })} />;
   return (
     <Panel title={t("videos.pastEndTitle")} text={t("videos.pastEndText", { last })}>
-      <RegionLink
-        className="btn primary"
-        href={localePath(await getLocale(), paths.anchor(anchor.slug, { page: last }))}
-      >
+      <RegionLink className="btn primary" href={paths.anchor(anchor.slug, { page: last })}>
         {t("pager.lastPage")}
       </RegionLink>
     </Panel>
   );
 }
 
-/** An anchor and a page of their videos. A page past the end is not found (ruling 14). */
+/** An anchor and a page of their videos. A page past the end is not found. */
 export async function AnchorView({ anchor, page }: AnchorViewProps) {
   const t = await getTranslations("anchor");
   const locale = await getLocale();

@@ -7,7 +7,6 @@ import { RegionLink } from "#components/ui/region-link.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import type { AnchorList } from "#lib/contracts/anchor.ts";
 import { wholeNumber } from "#lib/format/numbers.ts";
-import { localePath } from "#lib/i18n/locales.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { beyond } from "#lib/list-params.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
@@ -47,11 +46,10 @@ async function Empty({
   search: string | undefined;
 }) {
   const t = await getTranslations();
-  const locale = await getLocale();
   if (page === beyond)
     return (
       <Panel title={t("anchors.pastEndTitle")} text={t("anchors.pastEndText", { last })}>
-        <RegionLink className="btn primary" href={localePath(locale, paths.anchors({ page: last }))}>
+        <RegionLink className="btn primary" href={paths.anchors({ page: last })}>
           {t("pager.lastPage")}
         </RegionLink>
       </Panel>
@@ -62,7 +60,7 @@ async function Empty({
       text={search ? t("anchors.emptySearch", { query: search }) : t("anchors.emptyText")}
     >
       {search && (
-        <RegionLink className="btn primary" href={localePath(locale, paths.anchors())}>
+        <RegionLink className="btn primary" href={paths.anchors()}>
           {t("anchor.back")}
         </RegionLink>
       )}
@@ -70,7 +68,7 @@ async function Empty({
   );
 }
 
-/** A page of anchors. A page past the end is not found (ruling 14). */
+/** A page of anchors. A page past the end is not found. */
 export async function AnchorsList({ page, search }: AnchorsListProps) {
   const t = await getTranslations("anchors");
   const locale = await getLocale();

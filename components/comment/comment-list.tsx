@@ -4,7 +4,7 @@ import { PlainList } from "#components/ui/plain-list.tsx";
 import type { Comment } from "#lib/contracts/comment.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import { shortDate, timeAgo } from "#lib/format/dates.ts";
-import type { Locale } from "#lib/i18n/locales.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { CommentAvatar } from "./comment-avatar.tsx";
 import type { CommentTexts } from "./comments-island.tsx";
 
@@ -12,11 +12,11 @@ type CommentListProps = {
   comments: readonly Comment[];
   /** What is being posted, and by whom as far as is known. */
   posting: { content: string; member: Member | null } | null;
-  locale: Locale;
   texts: CommentTexts;
 };
 
-function When({ iso, locale }: { iso: string; locale: Locale }) {
+function When({ iso }: { iso: string }) {
+  const locale = useLocale();
   return (
     <time className="text-sm text-muted" dateTime={iso} title={shortDate(iso, locale)}>
       {timeAgo(iso, locale)}
@@ -25,7 +25,7 @@ function When({ iso, locale }: { iso: string; locale: Locale }) {
 }
 
 /** The comments, below the one that is on its way. */
-export function CommentList({ comments, posting, locale, texts }: CommentListProps) {
+export function CommentList({ comments, posting, texts }: CommentListProps) {
   if (comments.length === 0 && posting === null) return null;
   return (
     <PlainList>
@@ -46,7 +46,7 @@ export function CommentList({ comments, posting, locale, texts }: CommentListPro
           <CommentAvatar src={user.avatarUrl} />
           <div>
             <bdi className="comment-name">{user.displayName || texts.anonymous}</bdi>{" "}
-            {createdAt && <When iso={createdAt} locale={locale} />}
+            {createdAt && <When iso={createdAt} />}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (lib/services/comment.ts) */}
             <div className="comment-text" dir="auto" dangerouslySetInnerHTML={{ __html: content }} />
           </div>

@@ -1,7 +1,6 @@
 "use client";
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import type { Locale } from "#lib/i18n/locales.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { CommentSkeleton } from "./comment-skeleton.tsx";
 
@@ -11,9 +10,6 @@ export type CommentsProps = {
   count: number;
   /** Comments that the place makes room for. */
   rows: number;
-  locale: Locale;
-  /** Where a visitor logs in, with the way back. */
-  loginHref: string;
   texts: CommentTexts;
 };
 export type PanelProps = Omit<CommentsProps, "count"> & {

@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import { commentMutation, commentsQuery } from "#lib/browser/comment.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { sessionQuery } from "#lib/browser/session.ts";
-import { Link } from "#lib/i18n/client.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { paths } from "#lib/paths.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentList } from "./comment-list.tsx";
 import { CommentPager } from "./comment-pager.tsx";
@@ -14,7 +16,8 @@ import type { PanelProps } from "./comments-island.tsx";
 import { notifyPosted, notifyUnposted } from "./notices.ts";
 
 /** Form or login prompt, the comments, and their pages. */
-export function CommentsPanel({ slug, rows, locale, loginHref, texts, onCount }: PanelProps) {
+export function CommentsPanel({ slug, rows, texts, onCount }: PanelProps) {
+  const localPath = useLocalePath();
   const [page, setPage] = useState(1);
   const list = useRef<HTMLDivElement>(null);
   const session = useQuery(sessionQuery, queryClient);
@@ -53,7 +56,7 @@ export function CommentsPanel({ slug, rows, locale, loginHref, texts, onCount }:
       {session.data === null && (
         <div className="comment-guest">
           <p>{texts.guest}</p>
-          <Link className="btn primary sm" href={loginHref} prefetch={false}>
+          <Link className="btn primary sm" href={paths.loginTo(localPath(paths.video(slug)))}>
             {texts.login}
           </Link>
         </div>
@@ -75,7 +78,6 @@ export function CommentsPanel({ slug, rows, locale, loginHref, texts, onCount }:
         <CommentList
           comments={data?.comments ?? []}
           posting={post.isPending ? { content: post.variables, member: session.data ?? null } : null}
-          locale={locale}
           texts={texts}
         />
         {data?.comments.length === 0 && page === 1 && !post.isPending && (

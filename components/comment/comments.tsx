@@ -1,7 +1,5 @@
-import { localePath } from "#lib/i18n/locales.ts";
-import { getLocale, getTexts } from "#lib/i18n/server.ts";
+import { getTexts } from "#lib/i18n/server.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
-import { paths } from "#lib/paths.ts";
 import { CommentsIsland } from "./comments-island.tsx";
 
 /**
@@ -11,7 +9,6 @@ import { CommentsIsland } from "./comments-island.tsx";
  * @param count how many there were when the page was made; 0 where that is not known.
  */
 export async function Comments({ slug, count = 0 }: { slug: string; count?: number }) {
-  const locale = await getLocale();
   const { comment, pager } = await getTexts();
   return (
     <CommentsIsland
@@ -19,8 +16,6 @@ export async function Comments({ slug, count = 0 }: { slug: string; count?: numb
       slug={slug}
       count={count}
       rows={Math.max(1, Math.min(pageSizes.comments, count))}
-      locale={locale}
-      loginHref={localePath(locale, paths.loginTo(localePath(locale, paths.video(slug))))}
       texts={{ ...comment, previous: pager.previous, next: pager.next }}
     />
   );

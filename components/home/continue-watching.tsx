@@ -4,18 +4,18 @@ import { useEffect, useState } from "react";
 import { PlainList } from "#components/ui/plain-list.tsx";
 import { fill } from "#lib/format/fill.ts";
 import { imageUrl, srcSet, thumbnailWidths } from "#lib/format/images.ts";
-import { Link } from "#lib/i18n/client.ts";
+import { Link } from "#lib/i18n/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { clock } from "#lib/player/clock.ts";
 import type { HistoryEntry } from "#lib/player/history.ts";
 
-type ContinueWatchingProps = { title: string; stopped: string; prefix: string };
+type ContinueWatchingProps = { title: string; stopped: string };
 
 /**
  * What was begun on this device, newest first. The head's script has kept its place before the first paint, so
  * that nothing below moves; where nothing was begun there is no place.
  */
-export function ContinueWatching({ title, stopped, prefix }: ContinueWatchingProps) {
+export function ContinueWatching({ title, stopped }: ContinueWatchingProps) {
   const [entries, setEntries] = useState<HistoryEntry[]>([]);
   useEffect(() => {
     if (!document.documentElement.classList.contains("has-history")) return;
@@ -29,7 +29,7 @@ export function ContinueWatching({ title, stopped, prefix }: ContinueWatchingPro
           <PlainList className="row">
             {entries.map(({ slug, title: name, imageUrl: picture, position, duration }) => (
               <li key={slug} className="card">
-                <Link href={prefix + paths.video(slug)} prefetch={false}>
+                <Link href={paths.video(slug)}>
                   <span className="art">
                     {picture && (
                       <img

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useSelectedLayoutSegments } from "#lib/i18n/client.ts";
+import { useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
 
 /** Milliseconds: without a sign of life the widget comes all the same, once the browser has time (spec §9). */
 const fallbackAfter = 10_000;

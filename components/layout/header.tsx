@@ -1,7 +1,6 @@
 import { Account } from "#components/member/account.tsx";
 import { Link } from "#lib/i18n/link.tsx";
-import { localePath } from "#lib/i18n/locales.ts";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { settings } from "#lib/settings.ts";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -20,9 +19,8 @@ const links = [
 /** Logo, main links and language; the account's part stands at the end. */
 export async function Header() {
   const t = await getTranslations("layout");
-  const locale = await getLocale();
   const navLinks = links.map(({ key, path, at }) => (
-    <NavLink key={key} href={localePath(locale, path)} at={at}>
+    <NavLink key={key} href={path} at={at}>
       {t(key)}
     </NavLink>
   ));
@@ -47,13 +45,9 @@ export async function Header() {
           {navLinks}
         </nav>
         <div className="ml-auto flex items-center gap-2">
-          <LanguageMenu locale={locale} label={t("language")} />
+          <LanguageMenu label={t("language")} />
           <div className="hidden md:flex">{guestLinks}</div>
-          <Account
-            texts={(await getTexts()).member.menu}
-            homeHref={localePath(locale, paths.home)}
-            profileHref={localePath(locale, paths.profile)}
-          />
+          <Account texts={(await getTexts()).member.menu} />
           <Link className="btn sm round guest" href={paths.login} aria-label={t("account")}>
             <svg
               width="18"

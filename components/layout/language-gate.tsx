@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { isFixedPage, type Locale, localePath, splitLocale } from "#lib/i18n/locales.ts";
 import { rememberedLanguage, rememberLanguage } from "#lib/i18n/remember.ts";
 
@@ -17,9 +18,10 @@ function open(locale: Locale, wanted: Locale) {
 
 /**
  * Asks for the language on the first visit, once the page is readable, and makes good for a lost cookie: the
- * choice in local storage is the one that counts (ruling 10, 11).
+ * choice in local storage is the one that counts (product: First-visit chooser).
  */
-export function LanguageGate({ locale, title, text }: { locale: Locale; title: string; text: string }) {
+export function LanguageGate({ title, text }: { title: string; text: string }) {
+  const locale = useLocale();
   const [chooser, setChooser] = useState<{ Dialog: Chooser } | null>(null);
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 "use client";
 
 import type { MouseEvent } from "react";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { htmlLang, type Locale, localePath, locales, splitLocale } from "#lib/i18n/locales.ts";
 import { rememberLanguage } from "#lib/i18n/remember.ts";
 import { Menu } from "./menu.tsx";
@@ -8,7 +9,8 @@ import { Menu } from "./menu.tsx";
 const names: Record<Locale, string> = { en: "EN · English", zh: "ZH · 中文" };
 
 /** EN and ZH. A choice is remembered and opens the same page in the other language. */
-export function LanguageMenu({ locale, label }: { locale: Locale; label: string }) {
+export function LanguageMenu({ label }: { label: string }) {
+  const locale = useLocale();
   const choose = (event: MouseEvent, choice: Locale) => {
     event.preventDefault();
     rememberLanguage(choice);

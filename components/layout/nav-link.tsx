@@ -1,7 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Link, useSelectedLayoutSegments } from "#lib/i18n/client.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
 
 /** A main link, marked as current within its part of the site: by route segments, which rewrites leave alone. */
 export function NavLink({
@@ -18,7 +19,7 @@ export function NavLink({
     part === "" ? segments === "" : segments === part || segments.startsWith(`${part}/`),
   );
   return (
-    <Link className="nav-link" href={href} prefetch={false} aria-current={current ? "page" : undefined}>
+    <Link className="nav-link" href={href} aria-current={current ? "page" : undefined}>
       {children}
     </Link>
   );

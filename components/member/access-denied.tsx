@@ -1,7 +1,9 @@
 import { Panel } from "#components/ui/panel.tsx";
 import { type Denial, denial, type Role } from "#lib/access.ts";
 import { fill } from "#lib/format/fill.ts";
+import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { paths } from "#lib/paths.ts";
 
 type Words = Texts["member"]["denied"];
 
@@ -12,10 +14,10 @@ const panels: Record<Denial, (texts: Words, role: Role) => { title: string; text
   other: (t, role) => ({ title: t.otherTitle, text: fill(t.otherText, { role: t[`role_${role}`] }) }),
 };
 
-type AccessDeniedProps = { role: Role; allow: readonly Role[]; texts: Words; vipHref: string };
+type AccessDeniedProps = { role: Role; allow: readonly Role[]; texts: Words };
 
-/** Why an area stays closed to a role, and the way in where there is one (spec §2, "Access-denied panels"). */
-export function AccessDenied({ role, allow, texts, vipHref }: AccessDeniedProps) {
+/** Why an area stays closed to a role, and the way in where there is one (product: Guarded places). */
+export function AccessDenied({ role, allow, texts }: AccessDeniedProps) {
   const kind = denial(role, allow);
   const upgrade = kind === "vip" && role === "user";
   return (
@@ -25,9 +27,9 @@ export function AccessDenied({ role, allow, texts, vipHref }: AccessDeniedProps)
         <h2>{upgrade ? texts.upgradeTitle : texts.infoTitle}</h2>
         <p>{upgrade ? texts.upgradeText : texts.infoText}</p>
         {upgrade && (
-          <a className="btn gold mt-6" href={vipHref}>
+          <Link className="btn gold mt-6" href={paths.vip}>
             {texts.upgrade}
-          </a>
+          </Link>
         )}
       </aside>
     </>

@@ -7,14 +7,17 @@ import { notify } from "#components/layout/notify.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { logOut, onSessionEnded, sessionQuery } from "#lib/browser/session.ts";
-import { Link } from "#lib/i18n/client.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { paths } from "#lib/paths.ts";
 import type { AccountProps } from "./account.tsx";
 
-/** Milliseconds that the end of a session is announced (spec §9). */
+/** Milliseconds that the end of a session is announced. */
 const expiredFor = 6000;
 
 /** Avatar menu: account, profile, logout; the place that hears of a session's end. */
-export function AccountMenu({ texts, homeHref, profileHref }: AccountProps) {
+export function AccountMenu({ texts }: AccountProps) {
+  const localPath = useLocalePath();
   const { data: member } = useQuery(sessionQuery, queryClient);
   useEffect(() => {
     onSessionEnded(({ message }) =>
@@ -26,7 +29,7 @@ export function AccountMenu({ texts, homeHref, profileHref }: AccountProps) {
   }, [member]);
   const leave = async () => {
     try {
-      await logOut(homeHref);
+      await logOut(localPath(paths.home));
     } catch {
       notify("error", texts.logoutFailed);
     }
@@ -38,7 +41,7 @@ export function AccountMenu({ texts, homeHref, profileHref }: AccountProps) {
         {texts.account}
         <b className="block max-w-48 truncate text-text">{member.displayName}</b>
       </p>
-      <Link className="nav-link" href={profileHref} prefetch={false}>
+      <Link className="nav-link" href={paths.profile}>
         {texts.profile}
       </Link>
       <button type="button" className="nav-link" onClick={leave}>

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { isMarkedSignedIn, sessionChannel } from "#lib/browser/marker.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 
-export type AccountProps = { texts: Texts["member"]["menu"]; homeHref: string; profileHref: string };
+export type AccountProps = { texts: Texts["member"]["menu"] };
 
 /**
  * The member's part of the header. A visitor's page stops at the marker cookie: the code of accounts, and the

@@ -1,10 +1,9 @@
 import type { Texts } from "#lib/i18n/texts.ts";
 import type { AntiBotSettings } from "./anti-bot.tsx";
 
-/** What a page hands to its form: texts of its language, the anti-bot check, and where to go afterwards. */
+/** What a page hands to its form: texts of its language and the anti-bot check. */
 export type FormProps<Form extends keyof Texts["member"]> = {
   texts: Pick<Texts["member"], Form | "antiBot">;
   validation: Texts["validation"];
   antiBot: AntiBotSettings;
-  to: string;
 };

@@ -8,16 +8,16 @@ import type { Role } from "#lib/access.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { sessionQuery } from "#lib/browser/session.ts";
 import type { Account } from "#lib/contracts/member.ts";
-import { useRouter } from "#lib/i18n/client.ts";
+import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { paths } from "#lib/paths.ts";
 import { AccessDenied } from "./access-denied.tsx";
 
 type GuardProps = {
   allow: readonly Role[];
   texts: Pick<Texts["member"], "denied" | "profile">;
-  /** Where a visitor logs in, with the way back. */
-  loginHref: string;
-  vipHref: string;
+  /** The path of the area, to which the login leads back. */
+  path: string;
   children: (member: Account) => ReactNode;
 };
 
@@ -37,15 +37,16 @@ function Authenticating({ texts }: { texts: Texts["member"]["profile"] }) {
 }
 
 /** Shows an area to members of certain roles; the server decides what they may do there. */
-export function Guard({ allow, texts, loginHref, vipHref, children }: GuardProps) {
+export function Guard({ allow, texts, path, children }: GuardProps) {
   const router = useRouter();
+  const localPath = useLocalePath();
   const { data: member, isPending, isError, refetch } = useQuery(sessionQuery, queryClient);
   // The answer may be here before this part of the page has come to life.
   const hydrated = useHydrated();
   const visitor = member === null;
   useEffect(() => {
-    if (visitor) router.replace(loginHref);
-  }, [visitor, router, loginHref]);
+    if (visitor) router.replace(localPath(paths.loginTo(localPath(path))));
+  }, [visitor, router, localPath, path]);
 
   if (!hydrated) return <Authenticating texts={texts.profile} />;
   // Who was here a moment ago still is, when only asking again has failed.
@@ -59,6 +60,6 @@ export function Guard({ allow, texts, loginHref, vipHref, children }: GuardProps
     );
   if (isPending || !member) return <Authenticating texts={texts.profile} />;
   if (!allow.includes(member.role))
-    return <AccessDenied role={member.role} allow={allow} texts={texts.denied} vipHref={vipHref} />;
+    return <AccessDenied role={member.role} allow={allow} texts={texts.denied} />;
   return children(member);
 }

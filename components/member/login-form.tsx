@@ -3,22 +3,23 @@
 import { useEffect } from "react";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
-import { useRouter } from "#lib/i18n/client.ts";
+import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
+import { paths } from "#lib/paths.ts";
 import { redirectTarget } from "#lib/redirect.ts";
 import { CheckedSubmit } from "./checked-submit.tsx";
 import type { FormProps } from "./form-props.ts";
 import { useMemberForm } from "./use-member-form.ts";
 
-/** Milliseconds from the answer to the next page (spec §9). */
+/** Milliseconds from the answer to the next page. */
 const redirectDelay = 200;
 
 export function LoginForm({
   texts: { login: texts, antiBot: antiBotTexts },
   validation,
   antiBot,
-  to,
 }: FormProps<"login">) {
   const router = useRouter();
+  const to = useLocalePath()(paths.profile);
   const { field, form, attributes, error, check } = useMemberForm({
     schema: () => import("#lib/contracts/member.ts").then(({ loginBody }) => loginBody),
     defaults: { usernameOrEmail: "", password: "", turnstileToken: "" },

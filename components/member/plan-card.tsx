@@ -1,16 +1,17 @@
 import { features, hasFeature, isVip } from "#lib/access.ts";
 import type { Member } from "#lib/contracts/member.ts";
+import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { paths } from "#lib/paths.ts";
 
 type PlanCardProps = {
   member: Member;
   texts: Texts["member"]["profile"];
-  vipHref: string;
   telegramGroup: string | null;
 };
 
 /** The current plan and what it includes; an administrator has every feature. */
-export function PlanCard({ member, texts, vipHref, telegramGroup }: PlanCardProps) {
+export function PlanCard({ member, texts, telegramGroup }: PlanCardProps) {
   const admin = member.role === "admin";
   return (
     <aside className="plan-card" aria-labelledby="current-plan">
@@ -38,9 +39,9 @@ export function PlanCard({ member, texts, vipHref, telegramGroup }: PlanCardProp
         </a>
       )}
       {!isVip(member) && (
-        <a className="btn gold mt-4" href={vipHref}>
+        <Link className="btn gold mt-4" href={paths.vip}>
           {texts.upgrade}
-        </a>
+        </Link>
       )}
     </aside>
   );

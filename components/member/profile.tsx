@@ -6,6 +6,7 @@ import { PendingPayments } from "#components/payment/pending-payments.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import type { Member } from "#lib/contracts/member.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { paths } from "#lib/paths.ts";
 import { ActivationMessage } from "./activation-message.tsx";
 import { DisplayNameForm } from "./display-name-form.tsx";
 import { Guard } from "./guard.tsx";
@@ -18,18 +19,14 @@ export type ProfileProps = {
   texts: Pick<Texts["member"], "profile" | "denied">;
   watchLater: Texts["watchLater"];
   pending: Texts["payment"]["pending"];
-  /** What stands before a path in the page's language. */
-  prefix: string;
   validation: Texts["validation"];
-  loginHref: string;
-  vipHref: string;
   telegramGroup: string | null;
   supportEmail: string | null;
   upgrade: Pick<UpgradeCardProps, "texts" | "action" | "notice" | "checkout">;
 };
 
 function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
-  const { watchLater, prefix, loginHref, validation } = props;
+  const { watchLater, validation } = props;
   const texts = props.texts.profile;
   const forms = { member, texts, validation };
   return (
@@ -50,7 +47,7 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
         <MembershipTab member={member} texts={texts} />
       </Tabs.Content>
       <Tabs.Content value="later" className="tab">
-        <WatchLaterTab texts={watchLater} prefix={prefix} loginHref={loginHref} />
+        <WatchLaterTab texts={watchLater} />
       </Tabs.Content>
     </Tabs.Root>
   );
@@ -58,9 +55,9 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
 
 /** The account of whoever is signed in. */
 export function Profile(props: ProfileProps) {
-  const { texts, loginHref, vipHref, telegramGroup, supportEmail, upgrade } = props;
+  const { texts, telegramGroup, supportEmail, upgrade } = props;
   return (
-    <Guard allow={["user", "vip", "admin"]} texts={texts} loginHref={loginHref} vipHref={vipHref}>
+    <Guard allow={["user", "vip", "admin"]} texts={texts} path={paths.profile}>
       {(member) => (
         <div className="grid gap-8 pt-8 lg:grid-cols-[minmax(0,1fr)_320px]">
           <ActivationMessage member={member} texts={texts.profile} supportEmail={supportEmail} />
@@ -75,7 +72,7 @@ export function Profile(props: ProfileProps) {
             </header>
             <ProfileTabs {...props} member={member} />
           </div>
-          <PlanCard member={member} texts={texts.profile} vipHref={vipHref} telegramGroup={telegramGroup} />
+          <PlanCard member={member} texts={texts.profile} telegramGroup={telegramGroup} />
           <UpgradeCard {...upgrade} member={member} features={texts.profile} />
         </div>
       )}

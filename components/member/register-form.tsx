@@ -2,7 +2,8 @@
 
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
-import { useRouter } from "#lib/i18n/client.ts";
+import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
+import { paths } from "#lib/paths.ts";
 import { CheckedSubmit } from "./checked-submit.tsx";
 import type { FormProps } from "./form-props.ts";
 import { useMemberForm } from "./use-member-form.ts";
@@ -11,9 +12,9 @@ export function RegisterForm({
   texts: { register: texts, antiBot: antiBotTexts },
   validation,
   antiBot,
-  to,
 }: FormProps<"register">) {
   const router = useRouter();
+  const to = useLocalePath()(paths.home);
   const { field, form, attributes, error, check } = useMemberForm({
     schema: () => import("#lib/contracts/member.ts").then(({ registerForm }) => registerForm),
     defaults: { email: "", displayName: "", password: "", turnstileToken: "" },

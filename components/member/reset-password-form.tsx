@@ -4,35 +4,36 @@ import { useEffect, useState } from "react";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { ApiError } from "#lib/browser/client.ts";
-import { useRouter } from "#lib/i18n/client.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { paths } from "#lib/paths.ts";
 import { useMemberForm } from "./use-member-form.ts";
 
-/** Milliseconds that the good news stands before the login page (spec §9). */
+/** Milliseconds that the good news stands before the login page. */
 const redirectDelay = 2000;
 
 type ResetPasswordFormProps = {
   texts: Texts["member"]["reset"];
   validation: Texts["validation"];
-  to: string;
-  requestHref: string;
 };
 
-function InvalidLink({ texts, href }: { texts: ResetPasswordFormProps["texts"]; href: string }) {
+function InvalidLink({ texts }: Pick<ResetPasswordFormProps, "texts">) {
   return (
     <div role="alert" className="form-grid">
       <h2>{texts.invalidTitle}</h2>
       <p className="text-muted">{texts.invalidText}</p>
-      <a className="btn primary" href={href}>
+      <Link className="btn primary" href={paths.forgotPassword}>
         {texts.request}
-      </a>
+      </Link>
     </div>
   );
 }
 
 /** Reads `key` and `login` of the link; without both, or when WordPress knows them no more, it says so. */
-export function ResetPasswordForm({ texts, validation, to, requestHref }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ texts, validation }: ResetPasswordFormProps) {
   const router = useRouter();
+  const localPath = useLocalePath();
   const [link, setLink] = useState<"unread" | "usable" | "invalid">("unread");
   const [done, setDone] = useState(false);
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
@@ -49,7 +50,7 @@ export function ResetPasswordForm({ texts, validation, to, requestHref }: ResetP
         throw thrown;
       }
       setDone(true);
-      setTimeout(() => router.push(to), redirectDelay);
+      setTimeout(() => router.push(localPath(paths.login)), redirectDelay);
     },
   });
   const { setValue } = form;
@@ -61,7 +62,7 @@ export function ResetPasswordForm({ texts, validation, to, requestHref }: ResetP
     setLink(key && login ? "usable" : "invalid");
   }, [setValue]);
 
-  if (link === "invalid") return <InvalidLink texts={texts} href={requestHref} />;
+  if (link === "invalid") return <InvalidLink texts={texts} />;
   const password = { type: "password", autoComplete: "new-password" };
   return (
     <form className="form-grid" {...attributes}>

@@ -7,17 +7,17 @@ import { queryClient } from "#lib/browser/query-client.ts";
 import { videoQuery } from "#lib/browser/video.ts";
 import { watchLaterQuery } from "#lib/browser/watch-later.ts";
 import { imageUrl, srcSet, thumbnailWidths } from "#lib/format/images.ts";
-import { Link } from "#lib/i18n/client.ts";
+import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 
 /** Videos asked for at a time: the list holds slugs alone, each title is a call of its own. */
 const step = 12;
 
-type WatchLaterTabProps = { texts: Texts["watchLater"]; prefix: string; loginHref: string };
+type WatchLaterTabProps = { texts: Texts["watchLater"] };
 
 /** The videos that the member keeps for later, newest first. */
-export function WatchLaterTab({ texts, prefix, loginHref }: WatchLaterTabProps) {
+export function WatchLaterTab({ texts }: WatchLaterTabProps) {
   const [shown, setShown] = useState(step);
   const { data: list, isError } = useQuery(watchLaterQuery, queryClient);
   const slugs = list?.slugs.slice(0, shown) ?? [];
@@ -27,7 +27,7 @@ export function WatchLaterTab({ texts, prefix, loginHref }: WatchLaterTabProps) 
     return (
       <p className="text-muted">
         {texts.empty}{" "}
-        <Link className="text-link" href={prefix + paths.videos()} prefetch={false}>
+        <Link className="text-link" href={paths.videos()}>
           {texts.browse}
         </Link>
       </p>
@@ -40,7 +40,7 @@ export function WatchLaterTab({ texts, prefix, loginHref }: WatchLaterTabProps) 
           const title = video?.title ?? "";
           return (
             <li key={slug} className="card">
-              <Link href={prefix + paths.video(slug)} prefetch={false}>
+              <Link href={paths.video(slug)}>
                 <span className={video ? "art" : "art skeleton"}>
                   {video?.imageUrl && (
                     <img
@@ -56,7 +56,7 @@ export function WatchLaterTab({ texts, prefix, loginHref }: WatchLaterTabProps) 
                 </span>
                 <span className="card-title">{videos[index]?.isError ? slug : title}</span>
               </Link>
-              <WatchLaterButton slug={slug} title={title} texts={texts} loginHref={loginHref} />
+              <WatchLaterButton slug={slug} title={title} texts={texts} />
             </li>
           );
         })}

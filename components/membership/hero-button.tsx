@@ -1,6 +1,7 @@
 "use client";
 
-import { Link } from "#lib/i18n/client.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { paths } from "#lib/paths.ts";
 import { nextPlan, type Plan } from "#lib/plans.ts";
 import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action.tsx";
 
@@ -17,7 +18,7 @@ export function HeroButton({ plans, become, yours, ...action }: HeroButtonProps)
           {become}
         </BuyButton>
       ) : (
-        <Link className="btn gold" href={action.profileHref} prefetch={false}>
+        <Link className="btn gold" href={paths.profile}>
           {yours}
         </Link>
       )}

@@ -3,9 +3,11 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { notify } from "#components/layout/notify.ts";
 import { readViewer, retryViewer, watchViewer } from "#lib/browser/viewer.ts";
-import { Link } from "#lib/i18n/client.ts";
+import { Link } from "#lib/i18n/link.tsx";
 import type { Locale } from "#lib/i18n/locales.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { paths } from "#lib/paths.ts";
 import type { Plan } from "#lib/plans.ts";
 import { useCheckout } from "./checkout.tsx";
 
@@ -13,11 +15,9 @@ import { useCheckout } from "./checkout.tsx";
 export type ActionProps = {
   texts: Texts["vip"]["plans"];
   locale: Locale;
-  /** Where a visitor logs in, with the way back. */
-  loginHref: string;
-  registerHref: string;
-  profileHref: string;
-  /** Nothing can be bought (ruling 26). */
+  /** The path of the page, to which a visitor's login leads back. */
+  path: string;
+  /** Nothing can be bought. */
   closed: boolean;
 };
 
@@ -25,13 +25,10 @@ export type ActionProps = {
 export const useViewer = () => useSyncExternalStore(watchViewer, readViewer, () => null);
 
 /** `/vip-zh` is the same page as `/zh/vip`, but the way back is the address that one is at. */
-function useLogin(loginHref: string): string {
-  const [href, setHref] = useState(loginHref);
-  useEffect(() => {
-    const redirect = new URLSearchParams({ redirect: window.location.pathname });
-    setHref(`${loginHref.split("?")[0]}?${redirect}`);
-  }, [loginHref]);
-  return href;
+function useLogin(path: string): string {
+  const [back, setBack] = useState(useLocalePath()(path));
+  useEffect(() => setBack(window.location.pathname), []);
+  return paths.loginTo(back);
 }
 
 /** The place of a button that depends on who is signed in: kept while that is not known, so that nothing jumps. */
@@ -45,16 +42,16 @@ export function ActionPlace({ children }: { children: ReactNode }) {
   );
 }
 
-type BuyProps = Pick<ActionProps, "texts" | "loginHref" | "closed"> & {
+type BuyProps = Pick<ActionProps, "texts" | "path" | "closed"> & {
   plan: Plan;
   className: string;
   children: ReactNode;
 };
 
 /** Leads a visitor to the login and a member to paying; says so while that runs. */
-export function BuyButton({ plan, className, texts, loginHref, closed, children }: BuyProps) {
+export function BuyButton({ plan, className, texts, path, closed, children }: BuyProps) {
   const viewer = useViewer();
-  const login = useLogin(loginHref);
+  const login = useLogin(path);
   const { openCheckout, running } = useCheckout();
   if (closed)
     return (
@@ -64,7 +61,7 @@ export function BuyButton({ plan, className, texts, loginHref, closed, children 
     );
   if (viewer === null || viewer === "awaited")
     return (
-      <Link className={className} href={login} prefetch={false}>
+      <Link className={className} href={login}>
         {children}
       </Link>
     );

@@ -1,6 +1,7 @@
 "use client";
 
-import { Link } from "#lib/i18n/client.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { paths } from "#lib/paths.ts";
 import { buttonState, type Plan } from "#lib/plans.ts";
 import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action.tsx";
 
@@ -11,15 +12,15 @@ type PlanButtonProps = ActionProps & {
   className: string;
 };
 
-/** The button of a plan for whoever looks at it (spec §2, "Button states"). */
+/** The button of a plan for whoever looks at it (product: Plan cards). */
 export function PlanButton({ levelId, plan, className, ...action }: PlanButtonProps) {
   const viewer = useViewer();
-  const { texts, registerHref } = action;
+  const { texts } = action;
   const state = buttonState(levelId, typeof viewer === "number" ? viewer : null);
   return (
     <ActionPlace>
       {state === "register" && (
-        <Link className={className} href={registerHref} prefetch={false}>
+        <Link className={className} href={paths.register}>
           {texts.registerFree}
         </Link>
       )}

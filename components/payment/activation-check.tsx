@@ -13,14 +13,15 @@ import {
 import { refreshSession } from "#lib/browser/session.ts";
 import type { Account } from "#lib/contracts/member.ts";
 import { fill } from "#lib/format/fill.ts";
-import { Link } from "#lib/i18n/client.ts";
+import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { paths } from "#lib/paths.ts";
 
 type ActivationProps = {
   texts: Texts["payment"]["activation"];
   guard: Pick<Texts["member"], "denied" | "profile">;
-  /** Addresses in the page's language; `login` leads back here. */
-  hrefs: { login: string; home: string; profile: string; vip: string };
+  /** Addresses in the page's language. */
+  hrefs: { home: string; profile: string };
 };
 
 type ToldProps = Pick<ActivationProps, "texts" | "hrefs"> & {
@@ -51,10 +52,10 @@ function Told({ activation: { state, checks }, level, onCheck, texts, hrefs }: T
       : [texts.delayed, texts.delayedText];
   return (
     <Panel as="h1" title={title} text={text}>
-      <Link className="btn primary" href={hrefs.profile} prefetch={false}>
+      <Link className="btn primary" href={hrefs.profile}>
         {texts.profile}
       </Link>
-      <Link className="btn ghost" href={hrefs.home} prefetch={false}>
+      <Link className="btn ghost" href={hrefs.home}>
         {texts.home}
       </Link>
       {state === "delayed" && checkNow}
@@ -95,9 +96,9 @@ function Polling({ member, texts, hrefs }: ActivationProps & { member: Account }
 
 /** /payment-success: waits for the paid level of whoever is signed in (spec §4, "Payment-success polling"). */
 export function ActivationCheck(props: ActivationProps) {
-  const { guard, hrefs } = props;
+  const { guard } = props;
   return (
-    <Guard allow={["user", "vip", "admin"]} texts={guard} loginHref={hrefs.login} vipHref={hrefs.vip}>
+    <Guard allow={["user", "vip", "admin"]} texts={guard} path={paths.paymentActivation}>
       {(member) => <Polling {...props} member={member} />}
     </Guard>
   );

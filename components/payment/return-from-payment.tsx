@@ -7,7 +7,8 @@ import { isMarkedSignedIn } from "#lib/browser/marker.ts";
 import { forgetReturn, keepReturn } from "#lib/browser/payment/kept-return.ts";
 import { isSubscriptionReturn, returnParams } from "#lib/browser/payment/return-params.ts";
 import { fill } from "#lib/format/fill.ts";
-import { Link, useRouter } from "#lib/i18n/client.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useRouter } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 
@@ -91,10 +92,10 @@ function Completed({ level, texts, hrefs }: ReturnProps & { level: string }) {
         <CloseWindow texts={texts} itself />
       ) : (
         <>
-          <Link className="btn primary" href={hrefs.profile} prefetch={false}>
+          <Link className="btn primary" href={hrefs.profile}>
             {texts.profile}
           </Link>
-          <Link className="btn ghost" href={hrefs.videos} prefetch={false}>
+          <Link className="btn ghost" href={hrefs.videos}>
             {texts.videos}
           </Link>
         </>
@@ -111,7 +112,7 @@ function Visitor({ texts, hrefs }: ReturnProps) {
   }, [router, hrefs.login]);
   return (
     <Panel as="h1" title={texts.logIn} text={texts.logInText} alert>
-      <Link className="btn primary" href={hrefs.login} prefetch={false}>
+      <Link className="btn primary" href={hrefs.login}>
         {texts.logInNow}
       </Link>
     </Panel>
@@ -124,7 +125,7 @@ function Failed({ texts, hrefs, text, onRetry }: ReturnProps & { text: string; o
       <button type="button" className="btn primary" onClick={onRetry}>
         {texts.tryAgain}
       </button>
-      <Link className="btn ghost" href={hrefs.home} prefetch={false}>
+      <Link className="btn ghost" href={hrefs.home}>
         {texts.home}
       </Link>
     </Panel>

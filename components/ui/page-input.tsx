@@ -1,10 +1,12 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef } from "react";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useListRegion } from "./list-region.tsx";
 
 type PageInputProps = {
-  action: string;
+  /** The path of the list's first page. */
+  path: string;
   current: number;
   total: number;
   /** The list's other parameters, which a new page keeps. */
@@ -14,10 +16,11 @@ type PageInputProps = {
 
 /**
  * A page number to type: digits only, applied on Enter or when one leaves the field, back to the current page
- * where there is no such page (spec §5).
+ * where there is no such page.
  */
-export function PageInput({ action, current, total, params, label }: PageInputProps) {
+export function PageInput({ path, current, total, params, label }: PageInputProps) {
   const { go, pending } = useListRegion();
+  const action = useLocalePath()(path);
   const input = useRef<HTMLInputElement>(null);
 
   // A page that one has left is kept, hidden: on the way back it would still show the number typed to leave it.

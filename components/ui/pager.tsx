@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { localePath } from "#lib/i18n/locales.ts";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { getTranslations } from "#lib/i18n/server.ts";
 import { PageInput } from "./page-input.tsx";
 import { pagerItems } from "./pager-items.ts";
 import { RegionLink } from "./region-link.tsx";
@@ -12,7 +11,7 @@ type PagerProps = {
   href: (page: number) => string;
 };
 
-async function Step({
+function Step({
   href,
   enabled,
   rel,
@@ -30,7 +29,7 @@ async function Step({
       </span>
     );
   return (
-    <RegionLink waits className="btn ghost" href={localePath(await getLocale(), href)} rel={rel}>
+    <RegionLink waits className="btn ghost" href={href} rel={rel}>
       {children}
     </RegionLink>
   );
@@ -55,14 +54,14 @@ async function PagerFrame({ current, total, href, children }: PagerProps & { chi
 export async function TypedPager(props: PagerProps) {
   const t = await getTranslations("pager");
   if (props.total <= 1) return null;
-  const [action = "", query = ""] = localePath(await getLocale(), props.href(1)).split("?");
+  const [path = "", query = ""] = props.href(1).split("?");
   const params = Object.fromEntries(new URLSearchParams(query));
   return (
     <PagerFrame {...props}>
       <span className="flex items-center gap-2 text-muted">
         {t("page")}
         <PageInput
-          action={action}
+          path={path}
           current={props.current}
           total={props.total}
           params={params}
@@ -77,7 +76,6 @@ export async function TypedPager(props: PagerProps) {
 /** Previous, page numbers with ellipses, next. */
 export async function NumberedPager(props: PagerProps) {
   const t = await getTranslations("pager");
-  const locale = await getLocale();
   if (props.total <= 1) return null;
   return (
     <PagerFrame {...props}>
@@ -90,7 +88,7 @@ export async function NumberedPager(props: PagerProps) {
               <RegionLink
                 waits
                 className="nav-link justify-center min-w-11"
-                href={localePath(locale, props.href(item.page))}
+                href={props.href(item.page)}
                 aria-label={t("goTo", { page: item.page })}
                 aria-current={item.page === props.current ? "page" : undefined}
               >

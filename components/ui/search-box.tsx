@@ -1,15 +1,15 @@
 "use client";
 
 import { type CompositionEvent, type FormEvent, useEffect, useRef } from "react";
-import { useSelectedLayoutSegments } from "#lib/i18n/client.ts";
+import { useLocalePath, useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
 import { useListRegion } from "./list-region.tsx";
 
-/** Milliseconds from the last key to the search (spec §9). */
+/** Milliseconds from the last key to the search. */
 const debounce = 300;
 
 type SearchBoxProps = {
-  /** The list's address in the page's language. */
-  action: string;
+  /** The path of the list. */
+  path: string;
   /** The query parameter that holds the text. */
   name: string;
   /** Parameters that stay while one searches; all others, the page among them, start anew. */
@@ -20,8 +20,9 @@ type SearchBoxProps = {
 };
 
 /** Searches while one types, in replace mode; a plain GET form where there is no JavaScript. */
-export function SearchBox({ action, name, keep = [], label, placeholder, submit }: SearchBoxProps) {
+export function SearchBox({ path, name, keep = [], label, placeholder, submit }: SearchBoxProps) {
   const { go } = useListRegion();
+  const action = useLocalePath()(path);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef("");

@@ -1,6 +1,5 @@
 import { Avatar } from "#components/ui/avatar.tsx";
-import { localePath } from "#lib/i18n/locales.ts";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { featuredAnchorsOrNull } from "#lib/services/anchor.ts";
 import { FilterLink } from "./filter-link.tsx";
@@ -8,7 +7,6 @@ import { FilterLink } from "./filter-link.tsx";
 /** Up to six anchors to filter the videos by; a message where they could not be had. */
 export async function FeaturedAnchors() {
   const t = await getTranslations("videos");
-  const locale = await getLocale();
   const anchors = await featuredAnchorsOrNull();
   if (anchors === null) return <p className="mt-6 text-sm text-muted">{t("featuredFailed")}</p>;
   return (
@@ -16,7 +14,7 @@ export async function FeaturedAnchors() {
       <ul className="flex flex-wrap gap-2">
         {anchors.map((anchor) => (
           <li key={anchor.slug}>
-            <FilterLink slug={anchor.slug} href={localePath(locale, paths.videos({ anchor: anchor.slug }))}>
+            <FilterLink slug={anchor.slug} href={paths.videos({ anchor: anchor.slug })}>
               <Avatar src={anchor.imageUrl} />
               {anchor.name}
             </FilterLink>

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { RegionLink } from "#components/ui/region-link.tsx";
-import { useSelectedLayoutSegments } from "#lib/i18n/client.ts";
+import { useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
 
 /** A link that filters the list by an anchor, marked while it does. */
 export function FilterLink({ slug, href, children }: { slug: string; href: string; children: ReactNode }) {

@@ -8,7 +8,6 @@ import { RegionLink } from "#components/ui/region-link.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import { wholeNumber } from "#lib/format/numbers.ts";
-import { localePath } from "#lib/i18n/locales.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { beyond } from "#lib/list-params.ts";
 import { paths } from "#lib/paths.ts";
@@ -22,16 +21,19 @@ type VideosListProps = {
   query?: string | undefined;
 };
 
-/** The first pictures of the videos page load at once (spec §9). */
+/** The first pictures of the videos page load at once. */
 const eagerPictures = 11;
 
 async function FilterBadge({ anchor, query }: { anchor: Anchor; query: string | undefined }) {
   const t = await getTranslations("videos");
-  const href = localePath(await getLocale(), paths.videos(query ? { query } : {}));
   return (
     <p className="chip !pl-4">
       {t("filteredBy", { name: anchor.name })}
-      <RegionLink className="btn sm round !min-h-7 !w-7" href={href} aria-label={t("clearFilter")}>
+      <RegionLink
+        className="btn sm round !min-h-7 !w-7"
+        href={paths.videos(query ? { query } : {})}
+        aria-label={t("clearFilter")}
+      >
         ✕
       </RegionLink>
     </p>
@@ -50,9 +52,8 @@ async function Empty({
   href: (page: number) => string;
 }) {
   const t = await getTranslations();
-  const locale = await getLocale();
   const link = (to: string, text: ReactNode) => (
-    <RegionLink className="btn primary" href={localePath(locale, to)}>
+    <RegionLink className="btn primary" href={to}>
       {text}
     </RegionLink>
   );
@@ -72,7 +73,7 @@ async function Empty({
   );
 }
 
-/** A page of videos with its filter, total and pager. A page past the end is not found (ruling 14). */
+/** A page of videos with its filter, total and pager. A page past the end is not found. */
 export async function VideosList({ page, anchor, query }: VideosListProps) {
   const t = await getTranslations("videos");
   const locale = await getLocale();

@@ -4,30 +4,32 @@ import { useState, useSyncExternalStore } from "react";
 import { notify } from "#components/layout/notify.ts";
 import { isMarkedSignedIn } from "#lib/browser/marker.ts";
 import { isSaved, watchSaved } from "#lib/browser/saved-videos.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { paths } from "#lib/paths.ts";
 
 type WatchLaterButtonProps = {
   slug: string;
   title: string;
   texts: Texts["watchLater"];
-  loginHref: string;
   /** With its words, on the video's own page; on a card the icon alone. */
   wide?: boolean;
 };
 
 /** Keeps a video for later, or no longer; a guest is asked to log in. */
-export function WatchLaterButton({ slug, title, texts, loginHref, wide = false }: WatchLaterButtonProps) {
+export function WatchLaterButton({ slug, title, texts, wide = false }: WatchLaterButtonProps) {
   const saved = useSyncExternalStore(
     watchSaved,
     () => isSaved(slug),
     () => false,
   );
+  const localPath = useLocalePath();
   const [busy, setBusy] = useState(false);
   const toggle = async () => {
     if (busy) return;
     if (!isMarkedSignedIn()) {
       const back = window.location.pathname + window.location.search;
-      const href = `${loginHref}?redirect=${encodeURIComponent(back)}`;
+      const href = localPath(paths.loginTo(back));
       notify("info", texts.logIn, { action: { label: texts.logInAction, href } });
       return;
     }

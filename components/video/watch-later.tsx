@@ -1,6 +1,4 @@
-import { localePath } from "#lib/i18n/locales.ts";
-import { getLocale, getTexts } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
+import { getTexts } from "#lib/i18n/server.ts";
 import { WatchLaterButton } from "./watch-later-button.tsx";
 
 /** The control that keeps a video for later; `wide` with its words. */
@@ -13,13 +11,5 @@ export async function WatchLater({
   title: string;
   wide?: boolean;
 }) {
-  return (
-    <WatchLaterButton
-      slug={slug}
-      title={title}
-      texts={(await getTexts()).watchLater}
-      loginHref={localePath(await getLocale(), paths.login)}
-      wide={wide}
-    />
-  );
+  return <WatchLaterButton slug={slug} title={title} texts={(await getTexts()).watchLater} wide={wide} />;
 }

@@ -1,18 +1,15 @@
 import "server-only";
 import { settings } from "#lib/settings.ts";
-import { localePath } from "./locales.ts";
-import { getLocale, getTexts } from "./server.ts";
+import { getTexts } from "./server.ts";
 import type { Texts } from "./texts.ts";
 
-/** What an account form needs of the server: its texts, and where it leads, in the page's language. */
-export async function formProps<Form extends keyof Texts["member"]>(form: Form, to: string) {
-  const locale = await getLocale();
+/** What an account form needs of the server. */
+export async function formProps<Form extends keyof Texts["member"]>(form: Form) {
   const { TURNSTILE_SITE_KEY, TURNSTILE_SCRIPT_URL } = settings();
   const { member, validation } = await getTexts();
   return {
     texts: { [form]: member[form], antiBot: member.antiBot } as Pick<Texts["member"], Form | "antiBot">,
     validation,
     antiBot: { siteKey: TURNSTILE_SITE_KEY ?? null, scriptUrl: TURNSTILE_SCRIPT_URL },
-    to: localePath(locale, to),
   };
 }

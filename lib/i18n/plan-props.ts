@@ -1,14 +1,11 @@
 import "server-only";
-import { paths } from "#lib/paths.ts";
 import { settings } from "#lib/settings.ts";
-import { localePath } from "./locales.ts";
 import { paymentProps } from "./payment-props.ts";
 import { getLocale, getTexts } from "./server.ts";
 
 /**
  * What the buttons of plans on the page `path` and the checkout behind them need of the server, and what maintenance
- * has to say (ruling 26).
- * While PayPal is off, plans can be bought where Alipay is there.
+ * has to say. While PayPal is off, plans can be bought where Alipay is there.
  */
 export async function planProps(path: string) {
   const locale = await getLocale();
@@ -20,9 +17,7 @@ export async function planProps(path: string) {
     texts,
     locale,
     closed,
-    loginHref: localePath(locale, paths.loginTo(localePath(locale, path))),
-    registerHref: localePath(locale, paths.register),
-    profileHref: localePath(locale, paths.profile),
+    path,
   };
   return { action, notice, checkout: { failed: texts.checkoutFailed, payment: await paymentProps(path) } };
 }

@@ -26,7 +26,7 @@ export default async function ForgotPasswordPage() {
   );
   return (
     <FormCard title={t("heading")} intro={t("intro")} links={links}>
-      <ForgotPasswordForm {...(await formProps("forgot", paths.login))} />
+      <ForgotPasswordForm {...(await formProps("forgot"))} />
     </FormCard>
   );
 }

@@ -34,7 +34,7 @@ export default async function LoginPage() {
   );
   return (
     <FormCard title={t("heading")} intro={t("intro")} links={links}>
-      <LoginForm {...(await formProps("login", paths.profile))} />
+      <LoginForm {...(await formProps("login"))} />
     </FormCard>
   );
 }

@@ -17,10 +17,8 @@ export default async function PaymentActivationPage() {
   const { member, payment } = await getTexts();
   const to = (path: string) => localePath(locale, path);
   const hrefs = {
-    login: to(paths.loginTo(to(paths.paymentActivation))),
     home: to(paths.home),
     profile: to(paths.profile),
-    vip: to(paths.vip),
   };
   const guard = { denied: member.denied, profile: member.profile };
   return <ActivationCheck texts={payment.activation} guard={guard} hrefs={hrefs} />;

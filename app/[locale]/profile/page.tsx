@@ -1,5 +1,4 @@
 import { Profile } from "#components/member/profile.tsx";
-import { localePath } from "#lib/i18n/locales.ts";
 import { planProps } from "#lib/i18n/plan-props.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
@@ -15,7 +14,6 @@ export async function generateMetadata() {
 
 /** A static page: who is signed in, the browser finds out. */
 export default async function ProfilePage() {
-  const locale = await getLocale();
   const { member, payment, validation, vip, watchLater } = await getTexts();
   const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL } = settings();
   return (
@@ -23,10 +21,7 @@ export default async function ProfilePage() {
       texts={{ profile: member.profile, denied: member.denied }}
       watchLater={watchLater}
       pending={payment.pending}
-      prefix={localePath(locale, "/").replace(/\/$/, "")}
       validation={validation}
-      loginHref={localePath(locale, paths.loginTo(localePath(locale, paths.profile)))}
-      vipHref={localePath(locale, paths.vip)}
       telegramGroup={TELEGRAM_GROUP_URL ?? null}
       supportEmail={SUPPORT_EMAIL ?? null}
       upgrade={{ texts: vip.upgrade, ...(await planProps(paths.profile)) }}

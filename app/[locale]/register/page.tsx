@@ -29,7 +29,7 @@ export default async function RegisterPage() {
   );
   return (
     <FormCard title={t("heading")} intro={t("intro")} links={links}>
-      <RegisterForm {...(await formProps("register", paths.home))} />
+      <RegisterForm {...(await formProps("register"))} />
     </FormCard>
   );
 }

@@ -1,6 +1,5 @@
 import { FormCard } from "#components/member/form-card.tsx";
 import { ResetPasswordForm } from "#components/member/reset-password-form.tsx";
-import { localePath } from "#lib/i18n/locales.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
@@ -13,16 +12,10 @@ export async function generateMetadata() {
 }
 
 export default async function ResetPasswordPage() {
-  const locale = await getLocale();
   const { member, validation } = await getTexts();
   return (
     <FormCard title={member.reset.heading}>
-      <ResetPasswordForm
-        texts={member.reset}
-        validation={validation}
-        to={localePath(locale, paths.login)}
-        requestHref={localePath(locale, paths.forgotPassword)}
-      />
+      <ResetPasswordForm texts={member.reset} validation={validation} />
     </FormCard>
   );
 }

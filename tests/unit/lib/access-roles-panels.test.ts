@@ -31,9 +31,7 @@ const table: [role: Role, allow: Role[], kind: keyof typeof titles][] = [
 ];
 
 const panel = (role: Role, allow: Role[], messages = en) =>
-  renderToStaticMarkup(
-    createElement(AccessDenied, { role, allow, texts: messages.member.denied, vipHref: "/vip" }),
-  );
+  renderToStaticMarkup(createElement(AccessDenied, { role, allow, texts: messages.member.denied }));
 
 describe("which panel a role gets (spec §2, 'Access-denied panels')", () => {
   test.each(table)("%s where %j may: %s", (role, allow, kind) => {

@@ -3,8 +3,7 @@ import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { ListHero } from "#components/ui/list-hero.tsx";
 import { ListRegion } from "#components/ui/list-region.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
-import { localePath } from "#lib/i18n/locales.ts";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 
 /** What stays while one searches and turns pages. */
@@ -19,7 +18,7 @@ export default async function AnchorsLayout({ children }: { children: ReactNode 
       <BreadcrumbData crumbs={crumbs} />
       <ListHero title={t("anchors.heading")} intro={t("anchors.intro")} />
       <SearchBox
-        action={localePath(await getLocale(), paths.anchors())}
+        path={paths.anchors()}
         name="search"
         label={t("anchors.searchLabel")}
         placeholder={t("anchors.searchPlaceholder")}

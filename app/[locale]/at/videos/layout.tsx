@@ -4,8 +4,7 @@ import { ListHero } from "#components/ui/list-hero.tsx";
 import { ListRegion } from "#components/ui/list-region.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
 import { FeaturedAnchors } from "#components/video/featured-anchors.tsx";
-import { localePath } from "#lib/i18n/locales.ts";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 
 /** What stays while one searches, filters and turns pages. */
@@ -20,7 +19,7 @@ export default async function VideosLayout({ children }: { children: ReactNode }
       <BreadcrumbData crumbs={crumbs} />
       <ListHero title={t("videos.heading")} intro={t("videos.intro")} />
       <SearchBox
-        action={localePath(await getLocale(), paths.videos())}
+        path={paths.videos()}
         name="query"
         keep={["anchor"]}
         label={t("videos.searchLabel")}

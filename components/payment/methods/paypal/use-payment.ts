@@ -14,7 +14,7 @@ import {
 import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/payment/unconfirmed.ts";
 import { refreshEverywhere, refreshSession } from "#lib/browser/session.ts";
 import { fill } from "#lib/format/fill.ts";
-import { useRouter } from "#lib/i18n/client.ts";
+import { useRouter } from "#lib/i18n/navigation.ts";
 import type { PaymentViewProps } from "#lib/payment-methods/props.ts";
 import { asFailure } from "./failures.ts";
 
