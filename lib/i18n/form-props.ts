@@ -5,8 +5,8 @@ import type { Texts } from "./texts.ts";
 
 /** What an account form needs of the server. */
 export async function formProps<Form extends keyof Texts["member"]>(form: Form) {
-  const { TURNSTILE_SITE_KEY, TURNSTILE_SCRIPT_URL } = settings();
   const { member, validation } = await getTexts();
+  const { TURNSTILE_SITE_KEY, TURNSTILE_SCRIPT_URL } = settings();
   return {
     texts: { [form]: member[form], antiBot: member.antiBot } as Pick<Texts["member"], Form | "antiBot">,
     validation,
