@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { documents, exists, headings, read, textFiles } from "./repository.ts";
+
+/** Text without the line breaks and comment marks that may stand within a citation. */
+const joined = (text: string) => text.replace(/\s*\n\s*(?:\*|\/\/|#)?\s*/g, " ");
+
+/** Examples in documents stand in backticks. */
+const withoutExamples = (path: string, text: string) =>
+  path.endsWith(".md") ? text.replace(/`[^`\n]*`/g, "") : text;
+
+function citations(kind: string): { path: string; target: string }[] {
+  const pattern = new RegExp(`\\(${kind}: ([^()]+)\\)`, "g");
+  return [...textFiles].flatMap(([path, text]) =>
+    [...joined(withoutExamples(path, text)).matchAll(pattern)].map(([, target = ""]) => ({ path, target })),
+  );
+}
+
+test("every citation of the product or the architecture hits a heading", () => {
+  for (const kind of ["product", "architecture"]) {
+    const known = headings(`docs/${kind}.md`);
+    const cited = citations(kind);
+    expect(cited.filter(({ target }) => !known.includes(target))).toEqual([]);
+  }
+});
+
+test("every citation of a decision hits a file", () => {
+  const cited = citations("decision");
+  expect(cited.filter(({ target }) => !exists(`docs/decisions/${target}.md`))).toEqual([]);
+});
+
+test("a heading that is cited by its text exists once", () => {
+  for (const path of ["docs/product.md", "docs/architecture.md"]) {
+    const all = headings(path);
+    expect(all.filter((heading, at) => all.indexOf(heading) !== at)).toEqual([]);
+  }
+});
+
+test("every decision is in the list of decisions", () => {
+  const files = documents.map(([path]) => path).filter((path) => /^docs\/decisions\/(?!README)/.test(path));
+  const listed = [...read("docs/decisions/README.md").matchAll(/\]\(([\w-]+\.md)\)/g)];
+  expect(listed.map(([, name]) => `docs/decisions/${name}`).sort()).toEqual(files.sort());
+});
+
+test("every link of a document leads to a file", () => {
+  const links = documents.flatMap(([path, text]) =>
+    [...text.matchAll(/\]\((?!https?:|#)([^)\s]+)\)/g)].map(([, link = ""]) => ({ path, link })),
+  );
+  const target = (path: string, link: string) =>
+    new URL(link, `file:///${path}`).pathname.slice(1).replace(/%25/g, "%");
+  expect(links.filter(({ path, link }) => !exists(target(path, link)))).toEqual([]);
+});
+
+test("every npm command that a document names exists", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const named = documents.flatMap(([, text]) =>
+    [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name),
+  );
+  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { settingNames } from "#lib/settings.ts";
+import en from "#messages/en.json";
+import { read, textFiles } from "./repository.ts";
+
+const product = read("docs/product.md");
+
+type Texts = { [key: string]: string | Texts };
+const flat = (texts: Texts): string[] =>
+  Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : flat(text)));
+const messages = flat(en);
+
+/** What stands in straight double quotes: texts that people see. */
+const quoted = (text: string) => [
+  ...new Set(
+    [
+      ...text
+        .replace(/`[^`\n]*`/g, "")
+        .replace(/\s+/g, " ")
+        .matchAll(/"([^"]*)"/g),
+    ].map(([, said = ""]) => said),
+  ),
+];
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** Word by word, or with an ellipsis for what is left out. */
+function isMessage(said: string): boolean {
+  const shortened = new RegExp(said.split("…").map(escaped).join(".*"), "s");
+  return messages.some((text) => text.includes(said) || (said.includes("…") && shortened.test(text)));
+}
+
+test("every text that the product document quotes is a message", () => {
+  const texts = quoted(product);
+  expect(texts.filter((said) => !isMessage(said))).toEqual([]);
+  expect(texts.length).toBeGreaterThan(300);
+});
+
+/** A part of the document, by its heading. */
+const section = (heading: string) =>
+  product.split(/^#{2,3} /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
+
+test("the product document names every setting and no other", () => {
+  const rows = [...section("Settings").matchAll(/^\| ([A-Z][A-Z_, ]+) \|/gm)];
+  const named = rows.flatMap(([, names = ""]) => names.split(", "));
+  expect(named.sort()).toEqual([...settingNames].sort());
+});
+
+test("the product document names every route of /_api and no other", () => {
+  const rows = [...section("Request rules").matchAll(/^\| (?:GET|POST|PUT|DELETE)[A-Z, ]* (`.+?`) \|/gm)];
+  const named = rows.flatMap(([, routes = ""]) => routes.replaceAll("`", "").split(", "));
+  const built = [...textFiles.keys()].flatMap((path) => {
+    const route = /^app\/%5Fapi\/(.+)\/route\.ts$/.exec(path)?.[1];
+    return route ? [route.replace(/\[(\w+)\]/g, "{$1}")] : [];
+  });
+  expect(named.filter((route) => !route.startsWith("health/")).sort()).toEqual(built.sort());
+});

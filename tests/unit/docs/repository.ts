@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+/** The repository's folder. */
+export const root = join(import.meta.dirname, "../../..");
+
+/** Made by tools, or not text. */
+const skipped = new Set([
+  ".bench",
+  ".data",
+  ".git",
+  ".next",
+  "coverage",
+  "node_modules",
+  "package-lock.json",
+  "playwright-report",
+  "test-results",
+]);
+const isText = (path: string) => /\.(?:css|example|js|json|md|mjs|svg|ts|tsx|yaml)$|\/run$/.test(path);
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (skipped.has(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? walk(path) : [path];
+  });
+}
+
+/** Every text file of the repository, by its path from the root. */
+export const textFiles: ReadonlyMap<string, string> = new Map(
+  walk(root)
+    .map((path) => relative(root, path))
+    .filter(isText)
+    .map((path) => [path, readFileSync(join(root, path), "utf8")]),
+);
+
+export const read = (path: string): string => textFiles.get(path) ?? "";
+export const exists = (path: string): boolean => existsSync(join(root, path));
+
+/** Texts for readers of the repository, by path. */
+export const documents = [...textFiles].filter(([path]) => path.endsWith(".md"));
+
+/** The headings of a document, without their marks. */
+export const headings = (path: string): string[] =>
+  [...read(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) => heading);
