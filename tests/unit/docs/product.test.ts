@@ -40,13 +40,13 @@ const section = (heading: string) =>
   product.split(/^#{2,3} /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
 
 test("the product document names every setting and no other", () => {
-  const rows = [...section("Settings").matchAll(/^\| ([A-Z][A-Z_, ]+) \|/gm)];
+  const rows = [...section("Settings").matchAll(/^\| ([A-Z][A-Z_, ]+?) *\|/gm)];
   const named = rows.flatMap(([, names = ""]) => names.split(", "));
   expect(named.sort()).toEqual([...settingNames].sort());
 });
 
 test("the product document names every route of /_api and no other", () => {
-  const rows = [...section("Request rules").matchAll(/^\| (?:GET|POST|PUT|DELETE)[A-Z, ]* (`.+?`) \|/gm)];
+  const rows = [...section("Request rules").matchAll(/^\| (?:GET|POST|PUT|DELETE)[A-Z, ]* (`[^|]+?) *\|/gm)];
   const named = rows.flatMap(([, routes = ""]) => routes.replaceAll("`", "").split(", "));
   const built = [...textFiles.keys()].flatMap((path) => {
     const route = /^app\/%5Fapi\/(.+)\/route\.ts$/.exec(path)?.[1];
