@@ -5,7 +5,7 @@ import { memberName, password, type World } from "./chaos-world.ts";
 // A member with a browser: buys one level after the other, closes tabs, comes back.
 
 const chance = (share: number) => Math.random() < share;
-const some = (ms: number) => sleep(ms * (0.5 + Math.random()));
+const pauseAbout = (ms: number) => sleep(ms * (0.5 + Math.random()));
 
 type Answer = { status: number; json: Record<string, unknown>; cookies: string[] };
 type Paying = {
@@ -14,15 +14,15 @@ type Paying = {
   levelId: number;
   payerId?: string | null;
 };
-/** No answer in this time, and the member has gone. */
-const patience = 60_000;
+/** Milliseconds without an answer after which the member has gone. */
+const maxWaitMs = 60_000;
 
 export class Buyer {
   readonly #world: World;
   readonly #nth: number;
   #cookie = "";
-  /** How often they began to pay. */
-  goes = 0;
+  /** How often they started to pay. */
+  attempts = 0;
   /** How many of those were checkouts on PayPal's own page, and how often two orders were paid at once. */
   hosted = 0;
   pairs = 0;
@@ -33,7 +33,7 @@ export class Buyer {
   }
 
   /** One call; status 0 where none came back, which a killed site and a closed tab have in common. */
-  async #call(method: string, path: string, body?: unknown, closesAfter = patience): Promise<Answer> {
+  async #call(method: string, path: string, body?: unknown, closesAfter = maxWaitMs): Promise<Answer> {
     try {
       const response = await fetch(`${this.#world.siteUrl}/_api${path}`, {
         method,
@@ -64,7 +64,7 @@ export class Buyer {
         .map((header) => header.split(";")[0])
         .join("; ");
       if (status === 200) return;
-      await some(300);
+      await pauseAbout(300);
     }
   }
 
@@ -98,17 +98,17 @@ export class Buyer {
   }
 
   /** What they do once PayPal has their consent. */
-  async #afterwards(payment: Paying): Promise<void> {
+  async #comeBackFromPayPal(payment: Paying): Promise<void> {
     const roll = Math.random();
     if (roll < 0.6) await this.#verify(payment);
     else if (roll < 0.75) await this.#verify(payment, Math.random() * 200);
     else if (roll < 0.9) await Promise.all([this.#verify(payment), this.#verify(payment)]);
-    else await some(1_000);
+    else await pauseAbout(1_000);
   }
 
-  /** Begins to pay for a level: in the page, or at PayPal's own. Null where that failed. */
-  async #begin(levelId: number): Promise<Paying | null> {
-    this.goes += 1;
+  /** Starts to pay for a level: in the page, or at PayPal's own. Null where that failed. */
+  async #startPayment(levelId: number): Promise<Paying | null> {
+    this.attempts += 1;
     const hosted = chance(0.3);
     const kind = hosted ? "checkout" : levelId === 6 ? "order" : "subscription";
     const { status, json } = hosted
@@ -124,11 +124,11 @@ export class Buyer {
 
   /** Two tabs, two orders, agreed to in both and verified at once: one of them may cost something. */
   async #payTwice(first: Paying): Promise<void> {
-    const second = await this.#begin(first.levelId);
+    const second = await this.#startPayment(first.levelId);
     const both = second ? [first, second] : [first];
     this.pairs += both.length - 1;
     for (const { id } of both) await this.#approve(id);
-    await Promise.all(both.map((payment) => this.#afterwards(payment)));
+    await Promise.all(both.map((payment) => this.#comeBackFromPayPal(payment)));
   }
 
   /** Buys a level, until it is theirs. */
@@ -137,12 +137,12 @@ export class Buyer {
       const { level, pending } = await this.visit();
       if (level >= levelId) return;
       if (pending > 0 || level === 0) {
-        await some(500);
+        await pauseAbout(500);
         continue;
       }
-      const payment = await this.#begin(levelId);
+      const payment = await this.#startPayment(levelId);
       if (payment === null) {
-        await some(300);
+        await pauseAbout(300);
         continue;
       }
       if (payment.kind === "checkout") this.hosted += 1;
@@ -152,7 +152,7 @@ export class Buyer {
         continue;
       }
       await this.#approve(payment.id);
-      await this.#afterwards(payment);
+      await this.#comeBackFromPayPal(payment);
     }
   }
 }

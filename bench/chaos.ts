@@ -147,12 +147,12 @@ const unpaid = grants.filter((one) => !owed.includes(one)).length;
 await world.stop();
 
 const sum = (count: (buyer: Buyer) => number) => buyers.reduce((all, buyer) => all + count(buyer), 0);
-const goes = sum((buyer) => buyer.goes);
+const attempts = sum((buyer) => buyer.attempts);
 const hosted = sum((buyer) => buyer.hosted);
 const pairs = sum((buyer) => buyer.pairs);
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
 console.log(
-  `${goes} goes, ${hosted} hosted, ${pairs} pairs, ${counts.faults} faults, ${counts.restarts} restarts, ${seconds} s`,
+  `${attempts} attempts, ${hosted} hosted, ${pairs} pairs, ${counts.faults} faults, ${counts.restarts} restarts, ${seconds} s`,
 );
 console.log(
   `${done} purchases, ${paid.length} captures, ${grants.length} grants, double ${double}, lost ${lost}, unpaid ${unpaid}`,

@@ -70,10 +70,11 @@ function Polling({ member, texts, hrefs }: ActivationProps & { member: Account }
   const pending = useRef(member.pending);
   useEffect(() => {
     // Support looks at these; nobody waits for them here.
-    const refused = pending.current?.filter(({ state }) => state === "refused").map(({ id }) => id) ?? [];
+    const inReview =
+      pending.current?.filter(({ state }) => state === "needsReview").map(({ id }) => id) ?? [];
     const isActive = async () => {
       const now = await refreshSession();
-      const awaited = allPending(now?.pending).filter(({ id }) => !refused.includes(id));
+      const awaited = allPending(now?.pending).filter(({ id }) => !inReview.includes(id));
       if (!now || !isPaidFor(now.membershipLevelId, awaited)) return false;
       setLevel(now.membershipLevelName);
       return true;

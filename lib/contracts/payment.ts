@@ -57,6 +57,10 @@ export const completed = z.object({
 
 export const paypalConfig = z.object({ clientId: z.string() });
 
+/** How far a pending payment is: its money may have moved, has moved, or WordPress said no after that. */
+const pendingStates = ["capturing", "captured", "needsReview"] as const;
+export type PendingState = (typeof pendingStates)[number];
+
 /**
  * A payment that was taken, or may have been, and that WordPress has not confirmed yet; part of GET /_api/user/me. A
  * `checkout` is asked about again at complete-payment, with `id` as its `token` and `payerId` as its `PayerID`.
@@ -67,8 +71,8 @@ export const pendingPayment = z.object({
   /** 0 where nobody knows: a checkout that was not prepared here. */
   levelId: z.number(),
   payerId: z.optional(z.nullable(z.string())),
-  /** `refused`: WordPress has said no for good; support must look. It is in the way of no other purchase. */
-  state: z.optional(z.enum(["waiting", "refused"])),
+  /** `needsReview`: WordPress has said no for good; a person must look. It is in the way of no other purchase. */
+  state: z.optional(z.enum(pendingStates)),
   /** ISO 8601. */
   since: z.string(),
 });

@@ -41,7 +41,7 @@ type NewOrder = {
   cancelUrl: string;
 };
 
-/** Makes an order of one thing at our price: US dollars, nothing to ship (spec §5). @throws PayPalRefusal, UpstreamError */
+/** Makes an order of one thing at our price: US dollars, nothing to ship (spec §5). @throws PayPalError, UpstreamError */
 export function createOrder(order: NewOrder): Promise<Order> {
   const request = new orders.OrdersCreateRequest().prefer("return=representation").requestBody({
     intent: "CAPTURE",
@@ -63,7 +63,7 @@ export function createOrder(order: NewOrder): Promise<Order> {
   return askPayPal(request, rawOrder);
 }
 
-/** What PayPal knows of an order. @throws PayPalRefusal, UpstreamError */
+/** What PayPal knows of an order. @throws PayPalError, UpstreamError */
 export const fetchOrder = (id: string): Promise<Order> =>
   askPayPal(new orders.OrdersGetRequest(id), rawOrder);
 
@@ -78,7 +78,7 @@ export function captureOrder(id: string): Promise<Order> {
 
 const rawUserInfo = z.object({ payer_id: z.string() });
 
-/** Who this app's account is at PayPal, for an order whose payee was not kept. @throws PayPalRefusal, UpstreamError */
+/** Who this app's account is at PayPal, for an order whose payee was not kept. @throws PayPalError, UpstreamError */
 export async function fetchOwnPayee(): Promise<string> {
   const path = "/v1/identity/oauth2/userinfo?schema=paypalv1.1";
   const { payer_id } = await askPayPal({ path, verb: "GET" }, rawUserInfo);

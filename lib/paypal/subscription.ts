@@ -25,7 +25,7 @@ type NewSubscription = {
   cancelUrl: string;
 };
 
-/** Makes a subscription on a level's plan, for the member to approve. @throws PayPalRefusal, UpstreamError */
+/** Makes a subscription on a level's plan, for the member to approve. @throws PayPalError, UpstreamError */
 export const createSubscription = (given: NewSubscription): Promise<Subscription> =>
   askPayPal(
     {
@@ -48,6 +48,6 @@ export const createSubscription = (given: NewSubscription): Promise<Subscription
     rawSubscription,
   );
 
-/** What PayPal knows of a subscription. @throws PayPalRefusal, UpstreamError */
+/** What PayPal knows of a subscription. @throws PayPalError, UpstreamError */
 export const fetchSubscription = (id: string): Promise<Subscription> =>
   askPayPal({ path: `/v1/billing/subscriptions/${encodeURIComponent(id)}`, verb: "GET" }, rawSubscription);

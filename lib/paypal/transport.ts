@@ -21,8 +21,8 @@ export type PayPalRequest = {
 };
 
 /** PayPal said no: `issues` are its name for the whole and those of the details, such as INSTRUMENT_DECLINED. */
-export class PayPalRefusal extends Error {
-  override name = "PayPalRefusal";
+export class PayPalError extends Error {
+  override name = "PayPalError";
   readonly status: number;
   readonly issues: readonly string[];
 
@@ -33,15 +33,15 @@ export class PayPalRefusal extends Error {
   }
 }
 
-const rawRefusal = z.object({
+const rawPayPalError = z.object({
   name: z.string().catch(""),
   error: z.string().catch(""),
   details: z.array(z.object({ issue: z.string() }).catch({ issue: "" })).catch([]),
 });
 
-function readRefusal(status: number, json: unknown): PayPalRefusal {
-  const { name, error, details } = rawRefusal.parse(json);
-  return new PayPalRefusal(status, [name, error, ...details.map(({ issue }) => issue)].filter(Boolean));
+function readPayPalError(status: number, json: unknown): PayPalError {
+  const { name, error, details } = rawPayPalError.parse(json);
+  return new PayPalError(status, [name, error, ...details.map(({ issue }) => issue)].filter(Boolean));
 }
 
 /** The id and secret of this app at PayPal. @throws SiteError 503 where the operator has set none */
@@ -56,7 +56,7 @@ function endpoint(path: string): URL {
   return new URL(`${PAYPAL_API_URL ?? origins[PAYPAL_ENV]}${path.replace(/\?$/, "")}`);
 }
 
-/** One exchange. @throws PayPalRefusal below 500; UpstreamError */
+/** One exchange. @throws PayPalError below 500; UpstreamError */
 async function ask<T>(request: PayPalRequest, authorization: string, schema: z.ZodType<T>): Promise<T> {
   const { path, verb, body, raw, headers } = request;
   const url = endpoint(path);
@@ -73,9 +73,9 @@ async function ask<T>(request: PayPalRequest, authorization: string, schema: z.Z
     if (status >= 500) throw new UpstreamError("http", `status ${status}`, status);
     if (json === undefined || json === null)
       throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
-    throw readRefusal(status, json);
+    throw readPayPalError(status, json);
   } catch (error) {
-    if (error instanceof PayPalRefusal) throw error;
+    if (error instanceof PayPalError) throw error;
     throw reported(error, url);
   }
 }
@@ -99,7 +99,7 @@ async function fetchToken(): Promise<Token> {
     rawToken,
   ).catch((error) => {
     // Our own id or secret is wrong: nobody's payment is.
-    throw error instanceof PayPalRefusal ? new UpstreamError("http", error.message, error.status) : error;
+    throw error instanceof PayPalError ? new UpstreamError("http", error.message, error.status) : error;
   });
   return { text: answer.access_token, endsAt: Date.now() + answer.expires_in * 1000 - early };
 }
@@ -114,7 +114,7 @@ async function accessToken(): Promise<string> {
   return held.text;
 }
 
-const isUnauthorized = (error: unknown) => error instanceof PayPalRefusal && error.status === 401;
+const isUnauthorized = (error: unknown) => error instanceof PayPalError && error.status === 401;
 
 async function askOnce<T>(request: PayPalRequest, schema: z.ZodType<T>): Promise<T> {
   const token = await accessToken();
@@ -137,7 +137,7 @@ const mayAskAgain = ({ verb }: PayPalRequest, error: unknown) =>
  * A call to PayPal as this app (design, Runtime): a deadline, bounded bytes, no redirect, nothing kept. A token that
  * PayPal no longer takes is replaced once; what only reads is asked for once more after a broken or senseless answer.
  *
- * @throws PayPalRefusal; UpstreamError; SiteError 503 where PayPal is not set up.
+ * @throws PayPalError; UpstreamError; SiteError 503 where PayPal is not set up.
  */
 export const askPayPal = <T>(request: PayPalRequest, schema: z.ZodType<T>): Promise<T> =>
   askOnce(request, schema).catch((error) => {

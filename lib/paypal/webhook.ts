@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { SiteError } from "#lib/errors.ts";
 import { settings } from "#lib/settings.ts";
-import { askPayPal, PayPalRefusal } from "./transport.ts";
+import { askPayPal, PayPalError } from "./transport.ts";
 
 const names = {
   auth_algo: "paypal-auth-algo",
@@ -30,7 +30,7 @@ export async function isFromPayPal(headers: Headers, raw: string): Promise<boole
     const { verification_status } = await askPayPal(request, z.object({ verification_status: z.string() }));
     return verification_status === "SUCCESS";
   } catch (error) {
-    if (error instanceof PayPalRefusal && error.status !== 429) return false;
+    if (error instanceof PayPalError && error.status !== 429) return false;
     throw error;
   }
 }

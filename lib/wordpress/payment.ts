@@ -9,7 +9,7 @@ import { askAsMember, fetchAsMember } from "./transport.ts";
 const deadlineMs = 15_000;
 
 /** GET memberships/level/{id}/paypal-plan, as the member. @throws SessionEnded, Refusal, UpstreamError */
-export async function fetchPlan(token: string, levelId: number): Promise<string> {
+export async function fetchPlanId(token: string, levelId: number): Promise<string> {
   const path = `asmr/v1/memberships/level/${levelId}/paypal-plan`;
   const schema = z.object({ planId: z.string().trim().min(1) });
   return (await fetchAsMember(token, { method: "GET", path, schema })).planId;
@@ -56,7 +56,7 @@ export const confirmSubscription = (token: string, levelId: number, id: string) 
  *
  * @throws SessionEnded, Refusal, UpstreamError
  */
-export async function fetchCheckout(
+export async function fetchCheckoutUrl(
   token: string,
   body: { level_id: number; success_url: string; cancel_url: string },
 ): Promise<string> {
@@ -71,9 +71,9 @@ export type Completion = { done: boolean; message: string };
 /**
  * POST checkout/complete-payment, with what PayPal sent the member back with. A success may have nothing to say.
  *
- * @throws as `fetchCheckout`
+ * @throws as `fetchCheckoutUrl`
  */
-export async function fetchCompletion(
+export async function completeCheckoutAtWordPress(
   token: string,
   body: { token: string; PayerID: string },
 ): Promise<Completion> {

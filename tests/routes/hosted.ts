@@ -21,7 +21,7 @@ export async function prepared({
   const body = { token: own, PayerID: "PAYER" };
   const complete = (more = {}) => pay.ask("/checkout/complete-payment", { token, body, ...more });
   const pending = async () => (await pay.ask("/user/me", { token })).json.pending ?? [];
-  const row = () => ledger().find(`checkout ${own}`);
+  const row = () => ledger().findCheckout(own);
   return {
     answer,
     world,
@@ -30,6 +30,6 @@ export async function prepared({
     complete,
     pending,
     row,
-    state: () => pay.stateOf(`checkout ${own}`),
+    state: async () => (await row())?.state,
   };
 }

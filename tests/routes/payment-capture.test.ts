@@ -103,7 +103,7 @@ describe("the capture (targets, Faults)", () => {
     const { status, json: body } = await verify();
     expect({ status, body }).toEqual({ status: 202, body: processing });
     expect(world.count("capture")).toBe(1);
-    expect(await state(id)).toBe("taking");
+    expect(await state(id)).toBe("capturing");
     expect(await pending()).toMatchObject([{ kind: "order", id, levelId: 6 }]);
     world.told = { order: reset };
     expect((await verify()).status, "PayPal away").toBe(202);

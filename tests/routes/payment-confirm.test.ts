@@ -143,12 +143,12 @@ describe("captured, and WordPress says (spec §8, §9)", () => {
     const { world, token, id, verify, pending } = await bought();
     world.told = { confirm: wpError(422, "x") };
     expect((await verify()).status).toBe(422);
-    expect(await state(id)).toBe("denied");
-    expect(await pending()).toMatchObject([{ id, state: "refused" }]);
+    expect(await state(id)).toBe("needsReview");
+    expect(await pending()).toMatchObject([{ id, state: "needsReview" }]);
     const another = await pay.approvedOrder(world, token);
     world.told = { confirm: down };
     expect((await verify()).status, "WordPress away meanwhile").toBe(202);
-    expect(await state(id), "still in nobody's way").toBe("denied");
+    expect(await state(id), "still in nobody's way").toBe("needsReview");
     world.told = {};
     expect((await pay.verifyOrder(another, { token })).json).toEqual(welcome);
     expect((await verify()).json).toEqual(welcome);
@@ -163,7 +163,7 @@ describe("captured, and WordPress says (spec §8, §9)", () => {
     const { world, token, verify, pending } = await bought();
     world.told = { confirm: down };
     await verify();
-    expect(await pending()).toMatchObject([{ state: "waiting" }]);
+    expect(await pending()).toMatchObject([{ state: "captured" }]);
     const { status } = await pay.ask("/paypal/order", { token, body: { levelId: 6 } });
     expect(status).toBe(409);
   });

@@ -91,7 +91,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     const second = await prepared({ world, token });
     await complete();
     expect((await approved(second.id)).status).toBe(200);
-    expect(await second.state()).toBe("refused");
+    expect(await second.state()).toBe("failed");
     expect((await approved(second.id)).status).toBe(200);
     expect(world.count("complete")).toBe(1);
   });

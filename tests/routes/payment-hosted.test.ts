@@ -20,7 +20,7 @@ describe("a checkout that was prepared is in the ledger", () => {
         user: String(world.members.get(token)?.id),
         levelId: 4,
         state: "created",
-        seal: expect.stringMatching(/^Fe26/),
+        sealedToken: expect.stringMatching(/^Fe26/),
       });
     },
   );
@@ -56,13 +56,13 @@ describe("a checkout that was prepared is in the ledger", () => {
       const { world, token, id, pending, complete } = await opened("ACTIVE");
       expect((await next(token)).status).toBe(409);
       expect(world.count("create")).toBe(0);
-      expect(await pending()).toMatchObject([{ kind: "checkout", id, payerId: "BUYER", state: "waiting" }]);
+      expect(await pending()).toMatchObject([{ kind: "checkout", id, payerId: "BUYER", state: "capturing" }]);
       expect((await complete()).json).toEqual(gold);
     });
 
     test.each([
       ["APPROVAL_PENDING", "created"],
-      ["CANCELLED", "refused"],
+      ["CANCELLED", "failed"],
     ])("%s: free", async (status, state) => {
       const { token, state: now } = await opened(status);
       expect((await next(token)).status).toBe(200);
@@ -108,7 +108,7 @@ describe("a checkout that was prepared is in the ledger", () => {
   test("completed: confirmed, the member's token is dropped", async () => {
     const { complete, row, pending } = await prepared();
     expect((await complete()).json).toEqual(gold);
-    expect(await row()).toMatchObject({ state: "confirmed", seal: null });
+    expect(await row()).toMatchObject({ state: "confirmed", sealedToken: null });
     expect(await pending()).toEqual([]);
   });
 });
@@ -130,7 +130,7 @@ describe("completing that may have taken money stays pending", () => {
     const { world, token, id, complete, pending, row, state } = await prepared();
     world.told = { complete: fault };
     expect((await complete()).status).toBe(status);
-    expect(await state()).toBe("taking");
+    expect(await state()).toBe("capturing");
     expect(await pending()).toEqual([
       {
         kind: "checkout",
@@ -138,7 +138,7 @@ describe("completing that may have taken money stays pending", () => {
         levelId: 4,
         payerId: "PAYER",
         since: expect.stringMatching(/Z$/),
-        state: "waiting",
+        state: "capturing",
       },
     ]);
     const other = await pay.ask("/paypal/order", { token, body: { levelId: 6 } });
@@ -148,7 +148,7 @@ describe("completing that may have taken money stays pending", () => {
     });
     world.told = {};
     expect((await complete()).json).toEqual(gold);
-    expect(await row()).toMatchObject({ state: "confirmed", seal: null });
+    expect(await row()).toMatchObject({ state: "confirmed", sealedToken: null });
     expect(await pending()).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe("completing that may have taken money stays pending", () => {
       },
     };
     await complete();
-    expect(seen).toEqual(["taking"]);
+    expect(seen).toEqual(["capturing"]);
   });
 
   test("409 because an earlier try did arrive: success", async () => {
@@ -213,8 +213,8 @@ describe("WordPress says no", () => {
 
   test.each([
     [402, "created"],
-    [409, "denied"],
-    [422, "denied"],
+    [409, "needsReview"],
+    [422, "needsReview"],
   ])("%i after a try whose end nobody saw: %s", async (status, state) => {
     const { world, token, complete, state: now, pending } = await prepared();
     world.told = { complete: reset };
@@ -222,7 +222,9 @@ describe("WordPress says no", () => {
     world.told = { complete: json({ error: "No" }, { status }) };
     await complete();
     expect(await now()).toBe(state);
-    expect(await pending()).toMatchObject(state === "denied" ? [{ kind: "checkout", state: "refused" }] : []);
+    expect(await pending()).toMatchObject(
+      state === "needsReview" ? [{ kind: "checkout", state: "needsReview" }] : [],
+    );
     expect((await pay.ask("/paypal/order", { token, body: { levelId: 6 } })).status, "not in the way").toBe(
       200,
     );
@@ -249,7 +251,7 @@ describe("the same level twice", () => {
       code: "CONFLICT",
       asked: 1,
     });
-    expect(await second.row()).toMatchObject({ state: "refused", seal: null });
+    expect(await second.row()).toMatchObject({ state: "failed", sealedToken: null });
   });
 
   test("a subscription's money is with PayPal already: WordPress is told", async () => {

@@ -129,7 +129,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
   test("a payment for the level is under way: 409, for it would be a second one", async () => {
     const { world, token } = fresh();
     const { json: first } = await purchase(kind, token);
-    await ledger().change(first.orderId ?? first.subscriptionId, { state: "taking" });
+    await ledger().update(first.orderId ?? first.subscriptionId, { state: "capturing" });
     const { status, json: body } = await purchase(kind, token);
     expect({ status, code: body.error.code }).toEqual({ status: 409, code: "PAYMENT_PENDING" });
     expect(made(world)).toBe(1);

@@ -73,7 +73,7 @@ describe("no secret in any answer or log line (targets attack 1)", () => {
       ];
       expect(leaks(answers.map(visible).join("\n"))).toEqual([]);
       const { ledger } = await import("#lib/services/payment/sqlite-ledger.ts");
-      await ledger().change(id, { state: "confirmed" });
+      await ledger().update(id, { state: "confirmed" });
     });
   });
 

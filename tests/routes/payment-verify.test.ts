@@ -19,7 +19,7 @@ describe("an order, from approval to membership (rulings 27 and 28)", () => {
     expect(rest).toEqual({ levelId: 6, paypalOrderID: id });
     expect(capturedOrder).toMatchObject({ id, status: "COMPLETED" });
     expect(await pending()).toEqual([]);
-    expect(await ledger().find(id)).toMatchObject({ state: "confirmed", seal: null });
+    expect(await ledger().find(id)).toMatchObject({ state: "confirmed", sealedToken: null });
   });
 
   test("the same again: the same answer, nobody is asked", async () => {

@@ -107,7 +107,7 @@ describe("each event once", () => {
     expect({ status, retry: headers.get("retry-after"), state: await stateOf(id) }).toEqual({
       status: 503,
       retry: "60",
-      state: "taken",
+      state: "captured",
     });
     world.told = {};
     expect((await send(event)).status).toBe(200);
@@ -137,7 +137,7 @@ describe("503 until WordPress has it, so that PayPal sends it again", () => {
   test("a secret that no longer opens the token: 503, and a visit finishes it", async () => {
     const { world, id, verify } = await bought();
     const { ledger } = await import("#lib/services/payment/sqlite-ledger.ts");
-    await ledger().change(id, { seal: "Fe26.2*1*broken" });
+    await ledger().update(id, { sealedToken: "Fe26.2*1*broken" });
     expect((await send(approved(id))).status).toBe(503);
     expect((await verify()).status).toBe(200);
     expect(world.grants).toEqual([id]);

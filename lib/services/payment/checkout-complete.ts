@@ -2,116 +2,108 @@ import "server-only";
 import type { CompleteBody, Completed } from "#lib/contracts/payment.ts";
 import { log } from "#lib/log.ts";
 import { readMember } from "#lib/services/member.ts";
-import { marksOf, sealToken } from "#lib/session/keep.ts";
-import { type Completion, fetchCompletion } from "#lib/wordpress/payment.ts";
+import { type Completion, completeCheckoutAtWordPress } from "#lib/wordpress/payment.ts";
 import { Refusal, SessionEnded } from "#lib/wordpress/refusal.ts";
-import { checkoutId, userOf } from "./buyer.ts";
-import { failing } from "./checkout-prepare.ts";
+import { addCheckout, throwAs } from "./checkout-prepare.ts";
 import { paymentError } from "./errors.ts";
-import type { Payment } from "./ledger.ts";
-import { remember } from "./open.ts";
-import { Flights } from "./single-flight.ts";
+import { type Payment, paypalIdOf } from "./ledger.ts";
+import { hasLevel, identifyOwner } from "./owner.ts";
+import { SingleFlight } from "./single-flight.ts";
 import { ledger } from "./sqlite-ledger.ts";
 
-// A hosted checkout goes created → taking → taken → confirmed as other payments do; here WordPress takes the money.
+// A hosted checkout goes created → capturing → captured → confirmed as other payments do; here WordPress takes the
+// money (decision: hosted-checkouts-in-the-ledger).
 
-/** The checkout of a token, as theirs; one that the ledger does not know belongs to whoever names it first. */
-async function own(token: string, body: CompleteBody): Promise<Payment> {
-  const id = checkoutId(body.token);
-  const held = await ledger().find(id);
-  const marks = marksOf(token);
-  const known = held?.holder != null && marks.includes(held.holder);
-  const user = known ? held.user : userOf(await readMember(token));
-  if (held === null) await remember(token, { id, kind: "checkout", user, levelId: 0 });
-  const checkout = held ?? (await ledger().find(id));
+/** Makes sure that a checkout is theirs; one that the ledger does not know belongs to whoever names it first. */
+async function requireOwnCheckout(token: string, body: CompleteBody): Promise<void> {
+  const held = await ledger().findCheckout(body.token);
+  const { user, freshToken } = await identifyOwner(held, token);
+  if (held === null) await addCheckout({ user, levelId: 0, checkoutToken: body.token, ...freshToken });
+  const checkout = held ?? (await ledger().findCheckout(body.token));
   if (checkout?.user !== user) throw paymentError(403);
-  if (checkout.state === "confirmed") return checkout;
-  const fresh = known && checkout.seal ? {} : { seal: await sealToken(token), holder: marks[0] ?? null };
-  await ledger().change(id, { payerId: body.PayerID, ...fresh });
-  return checkout;
+  if (checkout.state !== "confirmed")
+    await ledger().update(checkout.id, { payerId: body.PayerID, ...freshToken });
 }
 
-const isNew = ({ state }: Payment) => state === "created" || state === "refused";
+const isUntried = ({ state }: Payment) => state === "created" || state === "failed";
 /** PayPal has taken a subscription's money before anybody comes back: not to ask WordPress would save nothing. */
-const isTakenBefore = ({ id }: Payment) => id.startsWith(checkoutId("I-"));
+const isPaidOnApproval = (checkout: Payment) => paypalIdOf(checkout).startsWith("I-");
 
 /** From here on money may move. @throws SiteError 409 where it has for the same level */
-async function begin(checkout: Payment): Promise<void> {
+async function startCapture(checkout: Payment): Promise<void> {
   const { id, levelId, state } = checkout;
-  if (isNew(checkout) && levelId > 0 && !isTakenBefore(checkout)) {
+  if (isUntried(checkout) && levelId > 0 && !isPaidOnApproval(checkout)) {
     if (await ledger().claim(id)) return;
-    await ledger().change(id, { state: "refused" });
+    await ledger().update(id, { state: "failed" });
     throw paymentError(409);
   }
-  if (state !== "denied") await ledger().change(id, { state: "taking" });
+  if (state !== "needsReview") await ledger().update(id, { state: "capturing" });
 }
 
 /** WordPress has said no, and meant it. Where it was asked before, only "not paid" says that no money is in it. */
-async function refused({ id, user, levelId, state }: Payment, status: number): Promise<void> {
-  const asked = state === "taking" || state === "denied";
-  if (asked && status !== 402) {
-    log("error", "checkout may be taken, but refused by WordPress", { id, user, levelId, status });
-    return ledger().change(id, { state: "denied" });
+async function recordRejection(checkout: Payment, status: number): Promise<void> {
+  const { id, user, levelId, state } = checkout;
+  const wasAsked = state === "capturing" || state === "needsReview";
+  if (wasAsked && status !== 402) {
+    const named = { id: paypalIdOf(checkout), user, levelId, status };
+    log("error", "checkout may be captured, but WordPress said no: needs review", named);
+    return ledger().update(id, { state: "needsReview" });
   }
-  return levelId > 0 ? ledger().change(id, { state: "created" }) : ledger().forget(id);
-}
-
-async function hasLevel({ levelId }: Payment, token: string): Promise<boolean> {
-  const { role, membershipLevelId } = await readMember(token);
-  return role !== "admin" && membershipLevelId === levelId;
+  return levelId > 0 ? ledger().update(id, { state: "created" }) : ledger().forget(id);
 }
 
 /** Statuses of WordPress that may pass. */
-const passing = [408, 429];
+const passingStatuses = [408, 429];
 
-/** Has WordPress complete it. What merely fails leaves it `taking`. */
-async function ask(checkout: Payment, token: string, body: CompleteBody): Promise<Completion> {
+/** Has WordPress complete it. What merely fails leaves it `capturing`. */
+async function completeAtWordPress(
+  checkout: Payment,
+  token: string,
+  body: CompleteBody,
+): Promise<Completion> {
   try {
-    return await fetchCompletion(token, body);
+    return await completeCheckoutAtWordPress(token, body);
   } catch (error) {
-    if (error instanceof SessionEnded) await ledger().change(checkout.id, { state: checkout.state });
-    if (!(error instanceof Refusal) || passing.includes(error.status)) throw error;
+    if (error instanceof SessionEnded) await ledger().update(checkout.id, { state: checkout.state });
+    if (!(error instanceof Refusal) || passingStatuses.includes(error.status)) throw error;
     // It was completed before, and nobody heard of it.
-    if (error.status === 409 && (await hasLevel(checkout, token))) return { done: true, message: "" };
-    await refused(checkout, error.status);
+    if (error.status === 409 && (await hasLevel(token, checkout.levelId))) return { done: true, message: "" };
+    await recordRejection(checkout, error.status);
     throw error;
   }
 }
 
-async function complete(id: string, token: string, body: CompleteBody): Promise<Completed> {
-  const checkout = await ledger().find(id);
+async function complete(token: string, body: CompleteBody): Promise<Completed> {
+  const checkout = await ledger().findCheckout(body.token);
   if (checkout === null) throw paymentError(409);
+  const { id } = checkout;
   if (checkout.state === "confirmed") return JSON.parse(checkout.answer ?? "{}");
-  if (checkout.state !== "taken") {
-    await begin(checkout);
-    const { done, message } = await ask(checkout, token, body).catch(failing("COMPLETION_FAILED"));
+  if (checkout.state !== "captured") {
+    await startCapture(checkout);
+    const asked = completeAtWordPress(checkout, token, body);
+    const { done, message } = await asked.catch(throwAs("COMPLETION_FAILED"));
     if (!done) return { processing: true, ...(message !== "" && { message }) };
-    await ledger().change(id, { state: "taken" });
+    await ledger().update(id, { state: "captured" });
   }
   const member = await readMember(token);
   const completed = { levelId: member.membershipLevelId, levelName: member.membershipLevelName };
-  await ledger().change(id, { state: "confirmed", seal: null, answer: JSON.stringify(completed) });
+  await ledger().update(id, { state: "confirmed", sealedToken: null, answer: JSON.stringify(completed) });
   return completed;
 }
 
-const flights = new Flights<Completed, never>((error) => error instanceof SessionEnded);
+const completing = new SingleFlight<Completed, never>((error) => error instanceof SessionEnded);
 
 /** One at a time for each checkout, which must be the member's whose token it is. */
-export const completeOnce = (token: string, body: CompleteBody): Promise<Completed> => {
-  const id = checkoutId(body.token);
-  return flights.join(
-    id,
-    () => {},
-    () => complete(id, token, body),
-  );
-};
+export const completeOnce = (token: string, body: CompleteBody): Promise<Completed> =>
+  completing.join(body.token, () => complete(token, body));
 
 /**
- * Completes a hosted checkout and says which level it gave; the same token again gives the same answer, once done.
+ * Completes a hosted checkout and says which level it gave; the same token again gives the same answer, once done
+ * (product: Payment return).
  *
  * @throws SiteError 403, 409, 502, 504; SessionEnded; Refusal; UpstreamError
  */
 export async function completeCheckout(token: string, body: CompleteBody): Promise<Completed> {
-  await own(token, body);
+  await requireOwnCheckout(token, body);
   return completeOnce(token, body);
 }

@@ -2,26 +2,32 @@ import "server-only";
 import { upstreamFailure } from "#lib/errors.ts";
 import { pause } from "#lib/services/pause.ts";
 import type { Confirmation } from "#lib/wordpress/payment.ts";
-import { nextWait, type Outcome, outcomeOf, type RetryTable, type Tally, type Wait } from "./retry-table.ts";
+import {
+  type Attempts,
+  nextWait,
+  type Outcome,
+  outcomeOfStatus,
+  type RetryTable,
+  type Wait,
+} from "./retry-table.ts";
 
-/** Who is told of each wait. */
-export type Tell = (wait: Wait) => void;
+/** Hears of each wait before another attempt. */
+export type OnWait = (wait: Wait) => void;
 
-/** How telling WordPress ended; `answer` is its last, null where there was none. */
-export type Told = { outcome: Outcome; answer: Confirmation | null };
+/** How asking WordPress ended; `answer` is its last, null where there was none. */
+export type Confirmed = { outcome: Outcome; answer: Confirmation | null };
 
-function read(answer: Confirmation): Outcome {
-  const { status, success, processing } = answer;
+function outcomeOf({ status, success, processing }: Confirmation): Outcome {
   if (status === 202 || (processing && success !== true)) return "processing";
-  if (status >= 300) return outcomeOf(status);
+  if (status >= 300) return outcomeOfStatus(status);
   // Something that says neither yes nor no is not WordPress speaking.
   return success === null ? "failing" : success ? "done" : "final";
 }
 
-async function attempt(ask: () => Promise<Confirmation>): Promise<Told> {
+async function askOnce(ask: () => Promise<Confirmation>): Promise<Confirmed> {
   try {
     const answer = await ask();
-    return { outcome: read(answer), answer };
+    return { outcome: outcomeOf(answer), answer };
   } catch (error) {
     const failure = upstreamFailure(error);
     if (failure === null) throw error;
@@ -29,19 +35,19 @@ async function attempt(ask: () => Promise<Confirmation>): Promise<Told> {
   }
 }
 
-/** Tells WordPress of a payment that was taken, as often as the table allows. @throws SessionEnded */
-export async function tellWordPress(
+/** Has WordPress confirm a payment that was captured: asks as often as the table allows. @throws SessionEnded */
+export async function confirmWithRetries(
   table: RetryTable,
   ask: () => Promise<Confirmation>,
-  tell: Tell,
-): Promise<Told> {
-  const tally: Tally = {};
+  onWait: OnWait,
+): Promise<Confirmed> {
+  const attempts: Attempts = {};
   for (;;) {
-    const told = await attempt(ask);
-    tally[told.outcome] = (tally[told.outcome] ?? 0) + 1;
-    const wait = nextWait(table, told.outcome, tally, told.answer?.retryAfter);
-    if (wait === null) return told;
-    tell(wait);
+    const ended = await askOnce(ask);
+    attempts[ended.outcome] = (attempts[ended.outcome] ?? 0) + 1;
+    const wait = nextWait(table, ended.outcome, attempts, ended.answer?.retryAfter);
+    if (wait === null) return ended;
+    onWait(wait);
     await pause(wait.seconds * 1000);
   }
 }

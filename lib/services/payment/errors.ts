@@ -1,6 +1,10 @@
-import { SiteError } from "#lib/errors.ts";
+import "server-only";
+import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+import { PayPalError } from "#lib/paypal/transport.ts";
+import { Refusal, SessionEnded } from "#lib/wordpress/refusal.ts";
 
-/** "Payment verification status mapping" (spec §8), ruling 32. The texts are the messages `errors.payment.{code}`. */
+/** The codes by status (product: Payment verification). Their texts are the messages `errors.payment.{code}`. */
 export const paymentCodes: Record<number, string> = {
   202: "PROCESSING",
   400: "BAD_REQUEST",
@@ -28,4 +32,28 @@ export function paymentError(status: number | "network", message = ""): SiteErro
   if (status === "network") return new SiteError(502, "payment.NETWORK_ERROR");
   const known = paymentStatus(status);
   return new SiteError(known, `payment.${paymentCodes[known]}`, message);
+}
+
+const failureStatuses = { network: "network", timeout: 504, invalid: 502 } as const;
+
+/** What failed before any money moved, as an error of a payment. */
+export function toPaymentError(error: unknown): Error {
+  if (error instanceof SiteError || error instanceof SessionEnded) return error;
+  if (error instanceof Refusal) return paymentError(error.status, error.revealing ? "" : error.message);
+  // An order that PayPal does not know is one that nobody has paid.
+  if (error instanceof PayPalError) return paymentError({ 404: 402, 429: 429 }[error.status] ?? 502);
+  const failure = upstreamFailure(error);
+  if (failure === null) {
+    log("error", "payment failed", { reason: String(error) });
+    return paymentError(500);
+  }
+  const { kind, status } = failure;
+  return paymentError(kind === "http" ? (status === 503 ? 503 : 502) : failureStatuses[kind]);
+}
+
+/** What PayPal answers with no reason of the buyer's, as trouble of ours. @throws SiteError 502, 504, or the error itself */
+export function throwPayPalTrouble(error: unknown): never {
+  const failure = upstreamFailure(error);
+  if (failure === null && !(error instanceof PayPalError)) throw error;
+  throw new SiteError(failure?.kind === "timeout" ? 504 : 502, "PAYPAL_FAILED");
 }

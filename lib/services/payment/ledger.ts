@@ -1,17 +1,21 @@
 import "server-only";
+import type { PendingState } from "#lib/contracts/payment.ts";
 
 /**
- * `created`: made at PayPal, nothing taken. `taking`: money may have moved. `taken`: it has, WordPress does not know
- * yet. `confirmed`: the member has what they paid for. `refused`: it failed, and nothing was taken. `denied`: money has
- * moved, or may have, and WordPress refuses for good; an operator's business, and in the way of no other purchase.
+ * `created`: made with the provider, and nothing was taken. `capturing`: money may have moved. `captured`: it has, and
+ * WordPress does not know yet. `confirmed`: the member has what they paid for. `failed`: it is over, and nothing was
+ * taken. `needsReview`: money has moved, or may have, and WordPress said no for good; a person must look at it, and it
+ * is in the way of no other purchase.
  */
-export type PaymentState = "created" | "taking" | "taken" | "confirmed" | "refused" | "denied";
+export type PaymentState = "created" | "confirmed" | "failed" | PendingState;
 export type PaymentKind = "order" | "subscription" | "checkout";
 
 export type Payment = {
-  /** PayPal's id; `checkout ` and the token of a hosted checkout. */
+  /** PayPal's id of an order or subscription; an id of this site's own for a hosted checkout. */
   id: string;
   kind: PaymentKind;
+  /** What PayPal calls a hosted checkout; null for the other kinds. */
+  checkoutToken: string | null;
   /** The member's id at WordPress. */
   user: string;
   /** 0 for a hosted checkout that was not prepared here. */
@@ -25,40 +29,69 @@ export type Payment = {
   payerId: string | null;
   state: PaymentState;
   /** The member's token, sealed; null once nothing is left to do with it. */
-  seal: string | null;
-  /** A mark of the token that was last seen with it. */
-  holder: string | null;
+  sealedToken: string | null;
+  /** A mark of the member's token that was last seen with it. */
+  tokenMark: string | null;
   /** The answer of a confirmed one, as JSON. */
   answer: string | null;
   /** Milliseconds since 1970. */
   createdAt: number;
 };
 
-export type Change = Partial<Pick<Payment, "state" | "seal" | "holder" | "answer" | "payerId">>;
+/** Money has moved, or may have, and WordPress does not know. */
+export const isPending = ({ state }: Payment): boolean =>
+  state === "capturing" || state === "captured" || state === "needsReview";
+
+/** What PayPal calls a payment. */
+export const paypalIdOf = ({ id, checkoutToken }: Payment): string => checkoutToken ?? id;
+
+/** A payment that was just made, with what is known of it. */
+export const newPayment = (
+  known: Pick<Payment, "id" | "kind" | "user" | "levelId"> & Partial<Payment>,
+): Payment => ({
+  checkoutToken: null,
+  price: null,
+  planId: null,
+  payee: null,
+  payerId: null,
+  sealedToken: null,
+  tokenMark: null,
+  answer: null,
+  state: "created",
+  createdAt: Date.now(),
+  ...known,
+});
+
+export type PaymentChange = Partial<
+  Pick<Payment, "state" | "sealedToken" | "tokenMark" | "answer" | "payerId">
+>;
 
 /**
- * What this app remembers of payments. In a file for now; several hosts need a shared one. What a method has said is
- * on the disk when its promise settles.
+ * What this app remembers of payments. What a method has said is on the disk when its promise settles
+ * (decision: ledger-in-sqlite).
  */
 export type Ledger = {
-  /** Keeps a new payment; one that is known already stays as it is. */
+  /** Keeps a new payment; one that is known already, by its id or checkout token, stays as it is. */
   add(payment: Payment): Promise<void>;
   find(id: string): Promise<Payment | null>;
-  /** Changes a payment, unless it is confirmed: that is for good. One that is `refused` loses its seal. */
-  change(id: string, change: Change): Promise<void>;
+  /** A hosted checkout by PayPal's token. */
+  findCheckout(checkoutToken: string): Promise<Payment | null>;
+  /** Changes a payment, unless it is confirmed: that is for good. One that is `failed` loses its sealed token. */
+  update(id: string, change: PaymentChange): Promise<void>;
   /** Forgets a payment, unless it is confirmed. */
   forget(id: string): Promise<void>;
   /**
-   * Before money is taken: `taking`, unless another payment of the same member for the same level has got money, or
-   * may have, since this one was made; false then. One step, whoever else asks meanwhile.
+   * Before money is taken: `capturing`, unless another payment of the same member for the same level has got money, or
+   * may have, since this one was made; false then. One step, whoever else asks meanwhile
+   * (decision: one-claim-before-capture).
    */
   claim(id: string): Promise<boolean>;
-  /** A member's payments whose money has moved, or may have, and that WordPress does not know; oldest first. */
-  pendingOf(user: string): Promise<Payment[]>;
-  /** Whether a member has payments like that, those `denied` aside, or one that was confirmed at `since` or later. */
+  /** A member's pending payments, oldest first. */
+  pendingOf(user: string): Promise<(Payment & { state: PendingState })[]>;
+  /** Whether a member has pending payments, but for those that need review, or one that was confirmed at `since` or later. */
   isBusy(user: string, since: number): Promise<boolean>;
-  /** A member's subscriptions, those of hosted checkouts too, that are only `created` as far as we know, newest first, five at most. */
-  openOf(user: string): Promise<Payment[]>;
+  /** A member's subscriptions, also of hosted checkouts, that are only `created` as far as is known; newest first, five at most. */
+  openSubscriptionsOf(user: string): Promise<Payment[]>;
   /** Whether a webhook event has been dealt with. */
   hasEvent(id: string): Promise<boolean>;
   addEvent(id: string): Promise<void>;

@@ -1,4 +1,4 @@
-// How often WordPress is asked about a payment that was taken (spec §9, ruling 28). Data and pure functions.
+// How often WordPress is asked about a payment that was captured (product: Retry table). Data and pure functions.
 
 /** What one attempt ended with, as the table names it. */
 export type Outcome = "done" | "processing" | "throttled" | "failing" | "network" | "final";
@@ -11,40 +11,40 @@ export const retryTables = {
 export type RetryTable = keyof typeof retryTables;
 
 /** Seconds. */
-const backoff = { first: 1, most: 10 };
-const retryAfter = { usual: 5, most: 30 };
+const backoff = { first: 1, max: 10 };
+const retryAfter = { usual: 5, max: 30 };
 
 /** What a status of WordPress counts as; 2xx is told apart by its body. */
-export function outcomeOf(status: number): Outcome {
+export function outcomeOfStatus(status: number): Outcome {
   if (status === 429 || status === 408) return "throttled";
   return status >= 500 ? "failing" : "final";
 }
 
 /** Attempts had so far, by outcome. */
-export type Tally = Partial<Record<Outcome, number>>;
+export type Attempts = Partial<Record<Outcome, number>>;
 
 export type Wait = { attempt: number; of: number; seconds: number };
 
 /**
- * The wait before the next attempt, or null where there is none. `tally` includes the outcome at hand; `said` are the
- * seconds that WordPress asked for.
+ * The wait before the next attempt, or null where there is none. `attempts` includes the outcome at hand;
+ * `askedSeconds` is what WordPress asked for.
  */
 export function nextWait(
   table: RetryTable,
   outcome: Outcome,
-  tally: Tally,
-  said?: number | null,
+  attempts: Attempts,
+  askedSeconds?: number | null,
 ): Wait | null {
   const of = retryTables[table][outcome];
-  const attempt = tally[outcome] ?? 0;
+  const attempt = attempts[outcome] ?? 0;
   if (attempt > of || of === 0) return null;
   if (outcome === "processing") {
-    const seconds = said !== undefined && said !== null && said > 0 ? said : retryAfter.usual;
-    return { attempt, of, seconds: Math.min(seconds, retryAfter.most) };
+    const isGiven = askedSeconds !== undefined && askedSeconds !== null && askedSeconds > 0;
+    return { attempt, of, seconds: Math.min(isGiven ? askedSeconds : retryAfter.usual, retryAfter.max) };
   }
-  const before = Object.entries(tally).reduce(
+  const failures = Object.entries(attempts).reduce(
     (sum, [name, count]) => sum + (name === "processing" ? 0 : count),
     0,
   );
-  return { attempt, of, seconds: Math.min(backoff.first * 2 ** (before - 1), backoff.most) };
+  return { attempt, of, seconds: Math.min(backoff.first * 2 ** (failures - 1), backoff.max) };
 }

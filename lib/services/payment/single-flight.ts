@@ -1,31 +1,34 @@
-/** What is under way, by key: whoever asks meanwhile joins in, hears what is told from then on, and gets the one result. */
-export class Flights<Result, News> {
-  readonly #isTheirs: (error: unknown) => boolean;
-  readonly #flights = new Map<string, { result: Promise<Result>; listeners: Set<(news: News) => void> }>();
+/** One run at a time for each key: whoever asks meanwhile joins in, hears its progress from then on, and gets its result. */
+export class SingleFlight<Result, Progress> {
+  readonly #isPersonal: (error: unknown) => boolean;
+  readonly #running = new Map<
+    string,
+    { result: Promise<Result>; listeners: Set<(progress: Progress) => void> }
+  >();
 
-  /** `isTheirs`: a failure that is only of who began; whoever joined in begins anew, then. */
-  constructor(isTheirs: (error: unknown) => boolean = () => false) {
-    this.#isTheirs = isTheirs;
+  /** `isPersonal`: a failure that concerns only who started the run; whoever joined in starts anew, then. */
+  constructor(isPersonal: (error: unknown) => boolean = () => false) {
+    this.#isPersonal = isPersonal;
   }
 
   join(
     key: string,
-    listener: (news: News) => void,
-    run: (tell: (news: News) => void) => Promise<Result>,
+    run: (report: (progress: Progress) => void) => Promise<Result>,
+    listener: (progress: Progress) => void = () => {},
   ): Promise<Result> {
-    const held = this.#flights.get(key);
-    if (held) {
-      held.listeners.add(listener);
-      return held.result.catch((error) => {
-        if (!this.#isTheirs(error)) throw error;
-        return this.join(key, listener, run);
+    const running = this.#running.get(key);
+    if (running) {
+      running.listeners.add(listener);
+      return running.result.catch((error) => {
+        if (!this.#isPersonal(error)) throw error;
+        return this.join(key, run, listener);
       });
     }
     const listeners = new Set([listener]);
-    const result = run((news) => {
-      for (const one of listeners) one(news);
-    }).finally(() => this.#flights.delete(key));
-    this.#flights.set(key, { result, listeners });
+    const result = run((progress) => {
+      for (const listen of listeners) listen(progress);
+    }).finally(() => this.#running.delete(key));
+    this.#running.set(key, { result, listeners });
     return result;
   }
 }

@@ -4,65 +4,58 @@ import { log } from "#lib/log.ts";
 import { isFromPayPal, type PayPalEvent, readEvent } from "#lib/paypal/webhook.ts";
 import { pause } from "#lib/services/pause.ts";
 import { openToken } from "#lib/session/keep.ts";
-import { checkoutId } from "./buyer.ts";
 import { completeOnce } from "./checkout-complete.ts";
-import type { Payment } from "./ledger.ts";
+import { isPending, type Payment } from "./ledger.ts";
 import { ledger } from "./sqlite-ledger.ts";
-import { finishOnce } from "./verify.ts";
+import { captureAndConfirmOnce } from "./verify.ts";
 
-/** Milliseconds after which PayPal is asked to send it again; the payment goes on. */
-const patience = 20_000;
+/** Milliseconds after which PayPal is asked to send the event again; the payment goes on. */
+const maxWaitMs = 20_000;
 
-const notYet = () => new SiteError(503, "PAYMENT_UNCONFIRMED", "", { retryAfter: 60 });
+const notConfirmedYet = () => new SiteError(503, "PAYMENT_UNCONFIRMED", "", { retryAfter: 60 });
 
-async function isConfirmed(id: string): Promise<boolean> {
-  return (await ledger().find(id))?.state === "confirmed";
-}
+const openSealed = async ({ sealedToken }: Payment) =>
+  sealedToken === null ? null : await openToken(sealedToken);
 
-/** Whether nothing is owed any more: the payment is confirmed, or no money is in it. */
-async function isSettled(id: string): Promise<boolean> {
-  const state = (await ledger().find(id))?.state;
-  return state !== "taking" && state !== "taken" && state !== "denied";
-}
+const isOver = (checkout: Payment | null) => checkout?.state === "confirmed" || checkout?.state === "failed";
 
 /** Has WordPress complete a hosted checkout whose browser did not come back. @throws SiteError 503 until it has */
-async function followCheckout({ paymentId, payerId }: PayPalEvent): Promise<void> {
-  const id = checkoutId(paymentId);
-  const isOver = (checkout: Payment | null) =>
-    checkout?.state === "confirmed" || checkout?.state === "refused";
-  const checkout = await ledger().find(id);
+async function finishCheckout({ paymentId, payerId }: PayPalEvent): Promise<void> {
+  const checkout = await ledger().findCheckout(paymentId);
   if (checkout === null || isOver(checkout)) return;
-  const token = checkout.seal === null ? null : await openToken(checkout.seal);
+  const token = await openSealed(checkout);
   const PayerID = payerId ?? checkout.payerId;
-  if (token === null || PayerID === null) throw notYet();
-  await ledger().change(id, { payerId: PayerID });
+  if (token === null || PayerID === null) throw notConfirmedYet();
+  await ledger().update(checkout.id, { payerId: PayerID });
   const ended = completeOnce(token, { token: paymentId, PayerID }).catch((error) => {
-    log("warn", "webhook could not complete", { id, reason: String(error) });
+    log("warn", "webhook could not complete", { id: paymentId, reason: String(error) });
   });
-  await Promise.race([ended, pause(patience)]);
-  if (!isOver(await ledger().find(id))) throw notYet();
+  await Promise.race([ended, pause(maxWaitMs)]);
+  if (!isOver(await ledger().findCheckout(paymentId))) throw notConfirmedYet();
 }
 
 /** Finishes the payment of an event with the token that was kept for it. @throws SiteError 503 where that must wait */
-async function follow(event: PayPalEvent): Promise<void> {
+async function finishPayment(event: PayPalEvent): Promise<void> {
   const { paymentId, kind } = event;
   const payment = await ledger().find(paymentId);
-  if (payment === null) return followCheckout(event);
+  if (payment === null) return finishCheckout(event);
   if (payment.kind !== kind || payment.state === "confirmed") return;
-  const token = payment.seal === null ? null : await openToken(payment.seal);
-  if (token === null) throw notYet();
-  const failed = (error: unknown) => {
+  const token = await openSealed(payment);
+  if (token === null) throw notConfirmedYet();
+  const isFinal = (error: unknown) => {
     log("warn", "webhook could not confirm", { id: paymentId, reason: String(error) });
     return error instanceof SiteError && error.status < 500;
   };
-  const ended = finishOnce(payment, token, () => {}).then(({ success }) => success, failed);
-  const done = await Promise.race([ended, pause(patience).then(() => false)]);
-  if (!(await isConfirmed(paymentId)) && !(done && (await isSettled(paymentId)))) throw notYet();
+  const ended = captureAndConfirmOnce({ ...payment, kind }, token).then(({ success }) => success, isFinal);
+  const hasEnded = await Promise.race([ended, pause(maxWaitMs).then(() => false)]);
+  const now = await ledger().find(paymentId);
+  const isSettled = now?.state === "confirmed" || (hasEnded && (now === null || !isPending(now)));
+  if (!isSettled) throw notConfirmedYet();
 }
 
 /**
- * An event of PayPal's (issue 5, "Not lost"): its signature checked, each id once, and believed in nothing but which
- * payment to ask about. `raw` is the body as it came.
+ * Takes an event of PayPal's (product: PayPal webhook): its signature checked, each id once, and believed in nothing
+ * but which payment to ask about. `raw` is the body as it came.
  *
  * @throws SiteError 401 for a bad signature, 503 where PayPal is to send it again; UpstreamError
  */
@@ -76,6 +69,6 @@ export async function receiveEvent(headers: Headers, raw: string): Promise<void>
   if (!(await isFromPayPal(headers, raw))) throw new SiteError(401, "BAD_SIGNATURE");
   const event = readEvent(json);
   if (event === null || (await ledger().hasEvent(event.id))) return;
-  await follow(event);
+  await finishPayment(event);
   await ledger().addEvent(event.id);
 }

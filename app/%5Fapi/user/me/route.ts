@@ -1,6 +1,6 @@
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { readMember } from "#lib/services/member.ts";
-import { pendingPayments } from "#lib/services/payment/buyer.ts";
+import { pendingPayments } from "#lib/services/payment/pending.ts";
 
 /**
  * `{user: null}` for visitors; 401 once when a session has just died, with the reason's code. `pending`, where there is

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { UpstreamError } from "#lib/errors.ts";
-import { tellWordPress } from "#lib/services/payment/confirm.ts";
+import { confirmWithRetries } from "#lib/services/payment/confirm.ts";
 import {
+  type Attempts,
   nextWait,
   type Outcome,
-  outcomeOf,
+  outcomeOfStatus,
   type RetryTable,
   retryTables,
-  type Tally,
 } from "#lib/services/payment/retry-table.ts";
 import type { Confirmation } from "#lib/wordpress/payment.ts";
 
@@ -26,10 +26,10 @@ test.each<[number, Outcome]>([
   [500, "failing"],
   [503, "failing"],
   [599, "failing"],
-])("%i is %s", (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
+])("%i is %s", (status, outcome) => expect(outcomeOfStatus(status)).toBe(outcome));
 
 describe("the wait before the next attempt, in seconds", () => {
-  test.each<[Outcome, Tally, number | null, number | null]>([
+  test.each<[Outcome, Attempts, number | null, number | null]>([
     ["processing", { processing: 1 }, null, 5],
     ["processing", { processing: 5 }, null, 5],
     ["processing", { processing: 6 }, null, null],
@@ -75,7 +75,7 @@ describe("on a clock", () => {
       if (answer instanceof UpstreamError) throw answer;
       return answer;
     };
-    const ended = tellWordPress("order", ask, ({ seconds }) => waits.push(seconds));
+    const ended = confirmWithRetries("order", ask, ({ seconds }) => waits.push(seconds));
     await vi.runAllTimersAsync();
     const { outcome } = await ended;
     vi.useRealTimers();

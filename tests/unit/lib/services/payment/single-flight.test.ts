@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { Flights } from "#lib/services/payment/single-flight.ts";
+import { SingleFlight } from "#lib/services/payment/single-flight.ts";
 
 describe("one at a time for each key", () => {
   test("who asks meanwhile joins in, and hears what is told from then on", async () => {
-    const flights = new Flights<string, number>();
+    const flight = new SingleFlight<string, number>();
     const heard: [string, number][] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     let runs = 0;
-    const run = async (tell: (news: number) => void) => {
+    const run = async (report: (progress: number) => void) => {
       runs += 1;
-      tell(1);
+      report(1);
       await promise;
-      tell(2);
+      report(2);
       return "end";
     };
-    const first = flights.join("a", (news) => heard.push(["first", news]), run);
-    const second = flights.join("a", (news) => heard.push(["second", news]), run);
+    const first = flight.join("a", run, (progress) => heard.push(["first", progress]));
+    const second = flight.join("a", run, (progress) => heard.push(["second", progress]));
     resolve();
     expect(await Promise.all([first, second])).toEqual(["end", "end"]);
     expect(runs).toBe(1);
@@ -27,31 +27,16 @@ describe("one at a time for each key", () => {
   });
 
   test("other keys, and what comes after, have runs of their own; a failure is everybody's and not kept", async () => {
-    const flights = new Flights<number, never>();
+    const flight = new SingleFlight<number, never>();
     let runs = 0;
     const fail = async () => {
       runs += 1;
       throw new Error("no");
     };
-    const both = await Promise.allSettled([
-      flights.join("a", () => {}, fail),
-      flights.join("a", () => {}, fail),
-    ]);
+    const both = await Promise.allSettled([flight.join("a", fail), flight.join("a", fail)]);
     expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    await expect(
-      flights.join(
-        "b",
-        () => {},
-        async () => 1,
-      ),
-    ).resolves.toBe(1);
-    await expect(
-      flights.join(
-        "a",
-        () => {},
-        async () => 2,
-      ),
-    ).resolves.toBe(2);
+    await expect(flight.join("b", async () => 1)).resolves.toBe(1);
+    await expect(flight.join("a", async () => 2)).resolves.toBe(2);
     expect(runs).toBe(1);
   });
 });

@@ -1,0 +1,83 @@
+import "server-only";
+import type { DatabaseSync } from "node:sqlite";
+
+export type Migration = { name: string; apply(db: DatabaseSync): void };
+
+const hasColumn = (db: DatabaseSync, name: string) =>
+  db.prepare("SELECT 1 FROM pragma_table_info('payment') WHERE name = ?").get(name) !== undefined;
+
+/**
+ * The steps from an empty file to today's; `PRAGMA user_version` counts how many a file has had. Files from before they
+ * were counted say 0 and may have the first two already.
+ */
+export const migrations: readonly Migration[] = [
+  {
+    name: "payments and webhook events",
+    apply: (db) =>
+      db.exec(`
+        CREATE TABLE IF NOT EXISTS payment (
+          id TEXT PRIMARY KEY, kind TEXT NOT NULL, user TEXT NOT NULL, levelId INTEGER NOT NULL,
+          price TEXT, planId TEXT, payee TEXT, state TEXT NOT NULL, seal TEXT, holder TEXT, answer TEXT,
+          createdAt INTEGER NOT NULL, changedAt INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX IF NOT EXISTS byUser ON payment (user, createdAt);
+        CREATE TABLE IF NOT EXISTS event (id TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+      `),
+  },
+  {
+    name: "who paid a hosted checkout",
+    apply: (db) => {
+      if (!hasColumn(db, "payerId")) db.exec("ALTER TABLE payment ADD COLUMN payerId TEXT");
+    },
+  },
+  {
+    name: "the token of a hosted checkout in a column of its own",
+    apply: (db) =>
+      db.exec(`
+        ALTER TABLE payment ADD COLUMN checkoutToken TEXT;
+        UPDATE payment SET checkoutToken = substr(id, length('checkout ') + 1), id = lower(hex(randomblob(16)))
+          WHERE kind = 'checkout' AND id LIKE 'checkout %';
+        CREATE UNIQUE INDEX byCheckoutToken ON payment (checkoutToken);
+      `),
+  },
+  {
+    name: "states that say what they mean",
+    apply: (db) =>
+      db.exec(`
+        UPDATE payment SET state = CASE state
+          WHEN 'taking' THEN 'capturing'
+          WHEN 'taken' THEN 'captured'
+          WHEN 'denied' THEN 'needsReview'
+          WHEN 'refused' THEN 'failed'
+          ELSE state END;
+      `),
+  },
+  {
+    name: "columns of the member's token that say so",
+    apply: (db) =>
+      db.exec(`
+        ALTER TABLE payment RENAME COLUMN seal TO sealedToken;
+        ALTER TABLE payment RENAME COLUMN holder TO tokenMark;
+      `),
+  },
+];
+
+/**
+ * Brings a file to today's state, in one transaction: another process that opens it meanwhile waits.
+ *
+ * @throws Error for a file that a newer release has written
+ */
+export function migrate(db: DatabaseSync): void {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const version = Number(db.prepare("PRAGMA user_version").get()?.user_version);
+    if (version > migrations.length)
+      throw new Error(`payments.db has version ${version}, this release knows ${migrations.length}`);
+    for (const { apply } of migrations.slice(version)) apply(db);
+    db.exec(`PRAGMA user_version = ${migrations.length}`);
+    db.exec("COMMIT");
+  } catch (error) {
+    db.exec("ROLLBACK");
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import { fetchPlanId } from "#lib/wordpress/payment.ts";
+import { Refusal } from "#lib/wordpress/refusal.ts";
+
+/** PayPal's plan of a level. @throws SiteError 502, 504; SessionEnded */
+export async function readPlanId(token: string, levelId: number): Promise<string> {
+  try {
+    return await fetchPlanId(token, levelId);
+  } catch (error) {
+    const kind = upstreamFailure(error)?.kind;
+    if (kind === undefined && !(error instanceof Refusal)) throw error;
+    throw new SiteError(kind === "timeout" ? 504 : 502, kind === "invalid" ? "PLAN_INVALID" : "PLAN_FAILED");
+  }
+}
+
+/** The same for whoever asks: of levels 2 to 5. @throws SiteError 400, 502, 504; SessionEnded */
+export async function readPlan(token: string, levelId: number): Promise<{ planId: string }> {
+  if (!(Number.isInteger(levelId) && levelId >= 2 && levelId <= 5)) throw new SiteError(400, "PLAN_LEVEL");
+  return { planId: await readPlanId(token, levelId) };
+}

@@ -1,0 +1,15 @@
+import "server-only";
+import { SiteError } from "#lib/errors.ts";
+import { membershipLevels } from "#lib/services/membership.ts";
+
+/**
+ * What a level is called and costs now, in US dollars (product: Prices).
+ *
+ * @throws SiteError 502 where WordPress has no such level, or its text names no price
+ */
+export async function priceOf(levelId: number): Promise<{ name: string; price: string }> {
+  const levels = await membershipLevels().catch(() => []);
+  const level = levels.find(({ id }) => id === levelId);
+  if (level === undefined || level.price === null) throw new SiteError(502, "PLAN_FAILED");
+  return { name: level.name, price: level.price };
+}

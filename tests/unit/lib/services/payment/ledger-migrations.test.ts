@@ -1,0 +1,244 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { migrate, migrations } from "#lib/services/payment/ledger-migrations.ts";
+import { SqliteLedger } from "#lib/services/payment/sqlite-ledger.ts";
+
+const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+
+const dirs: string[] = [];
+afterAll(() => {
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+});
+let dir = "";
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "murmur-ledger-"));
+  dirs.push(dir);
+});
+const openFile = () => new DatabaseSync(join(dir, "payments.db"));
+
+/** The schema of the release before migrations were counted, word for word. */
+const uncounted = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA busy_timeout = 5000;
+  CREATE TABLE IF NOT EXISTS payment (
+    id TEXT PRIMARY KEY, kind TEXT NOT NULL, user TEXT NOT NULL, levelId INTEGER NOT NULL,
+    price TEXT, planId TEXT, payee TEXT, payerId TEXT, state TEXT NOT NULL, seal TEXT, holder TEXT, answer TEXT,
+    createdAt INTEGER NOT NULL, changedAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS byUser ON payment (user, createdAt);
+  CREATE TABLE IF NOT EXISTS event (id TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+`;
+const uncountedRows = `
+  INSERT INTO payment (id, kind, user, levelId, price, planId, payee, payerId, state, seal, holder, answer, createdAt, changedAt) VALUES
+    ('O-created', 'order', '7', 6, '199.00', NULL, 'M1', NULL, 'created', 'sealed', 'mark', NULL, 1000, 1001),
+    ('O-taking', 'order', '7', 6, '199.00', NULL, 'M1', NULL, 'taking', 'sealed', 'mark', NULL, 2000, 2001),
+    ('O-refused', 'order', '7', 6, '199.00', NULL, 'M1', NULL, 'refused', NULL, 'mark', NULL, 3000, 3001),
+    ('I-TAKEN', 'subscription', '7', 3, NULL, 'P-3', NULL, NULL, 'taken', 'sealed', 'mark', NULL, 4000, 4001),
+    ('I-DENIED', 'subscription', '8', 3, NULL, 'P-3', NULL, NULL, 'denied', 'sealed', 'mark', NULL, 5000, 5001),
+    ('I-DONE', 'subscription', '7', 2, NULL, 'P-2', NULL, NULL, 'confirmed', NULL, 'mark', '{"success":true}', 6000, 6001),
+    ('checkout EC-1', 'checkout', '7', 4, NULL, NULL, NULL, 'BUYER', 'taking', 'sealed', 'mark', NULL, 7000, 7001),
+    ('checkout EC-2', 'checkout', '8', 0, NULL, NULL, NULL, 'BUYER', 'denied', 'sealed', 'mark', NULL, 8000, 8001),
+    ('checkout I-SUB', 'checkout', '9', 4, NULL, NULL, NULL, NULL, 'created', 'sealed', 'mark', NULL, 9000, 9001),
+    ('checkout checkout EC-3', 'checkout', '9', 4, NULL, NULL, NULL, NULL, 'refused', NULL, 'mark', NULL, 9500, 9501);
+  INSERT INTO event (id, at) VALUES ('WH-1', 1000);
+`;
+
+describe("a file of the release before migrations were counted", () => {
+  beforeEach(() => {
+    const db = openFile();
+    db.exec(uncounted + uncountedRows);
+    db.close();
+  });
+
+  test("every payment is in its right state, with everything that was known of it", async () => {
+    const ledger = new SqliteLedger(dir);
+    const order = { kind: "order", user: "7", levelId: 6, price: "199.00", payee: "M1", checkoutToken: null };
+    const kept = { sealedToken: "sealed", tokenMark: "mark" };
+    expect(await ledger.find("O-created")).toMatchObject({
+      ...order,
+      ...kept,
+      state: "created",
+      createdAt: 1000,
+    });
+    expect(await ledger.find("O-taking")).toMatchObject({ ...order, ...kept, state: "capturing" });
+    expect(await ledger.find("O-refused")).toMatchObject({ ...order, state: "failed", sealedToken: null });
+    const subscription = { kind: "subscription", planId: "P-3", checkoutToken: null };
+    expect(await ledger.find("I-TAKEN")).toMatchObject({ ...subscription, ...kept, state: "captured" });
+    expect(await ledger.find("I-DENIED")).toMatchObject({ ...subscription, ...kept, state: "needsReview" });
+    expect(await ledger.find("I-DONE")).toMatchObject({ state: "confirmed", answer: '{"success":true}' });
+    expect(await ledger.hasEvent("WH-1")).toBe(true);
+  });
+
+  test("every hosted checkout is found by its token", async () => {
+    const ledger = new SqliteLedger(dir);
+    expect(await ledger.findCheckout("EC-1")).toMatchObject({
+      kind: "checkout",
+      user: "7",
+      levelId: 4,
+      payerId: "BUYER",
+      state: "capturing",
+      sealedToken: "sealed",
+      createdAt: 7000,
+    });
+    expect(await ledger.findCheckout("EC-2")).toMatchObject({ user: "8", levelId: 0, state: "needsReview" });
+    expect(await ledger.findCheckout("I-SUB")).toMatchObject({ user: "9", state: "created" });
+    expect(await ledger.findCheckout("checkout EC-3")).toMatchObject({ user: "9", state: "failed" });
+    const checkout = await ledger.findCheckout("EC-1");
+    expect(await ledger.find(checkout?.id ?? "")).toEqual(checkout);
+    expect([await ledger.find("checkout EC-1"), await ledger.find("EC-1")]).toEqual([null, null]);
+  });
+
+  test("what is pending, in the way, and open is what it was", async () => {
+    const ledger = new SqliteLedger(dir);
+    const namesOf = async (user: string) =>
+      (await ledger.pendingOf(user)).map(({ id, checkoutToken }) => checkoutToken ?? id);
+    expect(await namesOf("7")).toEqual(["O-taking", "I-TAKEN", "EC-1"]);
+    expect(await namesOf("8")).toEqual(["I-DENIED", "EC-2"]);
+    expect([await ledger.isBusy("7", 9999), await ledger.isBusy("8", 9999)]).toEqual([true, false]);
+    expect((await ledger.openSubscriptionsOf("9")).map(({ checkoutToken }) => checkoutToken)).toEqual([
+      "I-SUB",
+    ]);
+    expect(await ledger.claim("O-created"), "beside one whose money moved").toBe(false);
+  });
+
+  test("opened again, also by two at once, it stays as it is", async () => {
+    const first = new SqliteLedger(dir);
+    const checkout = await first.findCheckout("EC-1");
+    const others = [new SqliteLedger(dir), new SqliteLedger(dir)];
+    for (const ledger of others) expect(await ledger.findCheckout("EC-1")).toEqual(checkout);
+    const db = openFile();
+    expect(db.prepare("PRAGMA user_version").get()).toEqual({ user_version: migrations.length });
+    db.close();
+  });
+});
+
+test("a file from before who paid was kept", async () => {
+  const db = openFile();
+  db.exec(uncounted.replace(" payerId TEXT,", ""));
+  db.exec(`INSERT INTO payment VALUES
+    ('O1', 'order', '7', 6, '199.00', NULL, 'M1', 'taken', 'sealed', 'mark', NULL, 1000, 1000)`);
+  db.close();
+  const ledger = new SqliteLedger(dir);
+  expect(await ledger.find("O1")).toMatchObject({ price: "199.00", payerId: null, state: "captured" });
+  await ledger.update("O1", { payerId: "A" });
+  expect((await ledger.find("O1"))?.payerId).toBe("A");
+});
+
+/** A file as it was after the first `count` migrations. */
+function fileAt(count: number) {
+  const db = openFile();
+  for (const { apply } of migrations.slice(0, count)) apply(db);
+  db.exec(`PRAGMA user_version = ${count}`);
+  return db;
+}
+const columnsOf = (db: InstanceType<typeof DatabaseSync>) =>
+  db
+    .prepare("SELECT name FROM pragma_table_info('payment') ORDER BY cid")
+    .all()
+    .map(({ name }) => name);
+
+type Row = Record<string, unknown>;
+const oldPayment = (id: string, kind: string, state: string) =>
+  `INSERT INTO payment (id, kind, user, levelId, state, seal, holder, createdAt, changedAt)
+    VALUES ('${id}', '${kind}', '7', 6, '${state}', 'sealed', 'mark', 1, 1)`;
+const payments = (db: InstanceType<typeof DatabaseSync>): Row[] =>
+  db.prepare("SELECT * FROM payment ORDER BY createdAt, id").all();
+
+describe("each migration alone", () => {
+  test.each<[name: string, before: string[], check: (db: InstanceType<typeof DatabaseSync>) => void]>([
+    [
+      "payments and webhook events",
+      [],
+      (db) => {
+        expect(columnsOf(db)).toEqual([
+          ...["id", "kind", "user", "levelId", "price", "planId", "payee", "state", "seal", "holder"],
+          ...["answer", "createdAt", "changedAt"],
+        ]);
+        expect(db.prepare("SELECT count(*) AS events FROM event").get()).toEqual({ events: 0 });
+      },
+    ],
+    [
+      "who paid a hosted checkout",
+      [oldPayment("O1", "order", "taken")],
+      (db) => expect(payments(db)).toMatchObject([{ id: "O1", payerId: null }]),
+    ],
+    [
+      "the token of a hosted checkout in a column of its own",
+      [oldPayment("O1", "order", "taken"), oldPayment("checkout EC-1", "checkout", "taken")],
+      (db) => {
+        const byKind = Object.fromEntries(payments(db).map((row) => [row.kind, row]));
+        expect(byKind.order).toMatchObject({ id: "O1", checkoutToken: null });
+        expect(byKind.checkout).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{32}$/) });
+        expect(byKind.checkout).toMatchObject({ checkoutToken: "EC-1", state: "taken" });
+      },
+    ],
+    [
+      "states that say what they mean",
+      ["created", "taking", "taken", "confirmed", "refused", "denied"].map((state) =>
+        oldPayment(state, "order", state),
+      ),
+      (db) =>
+        expect(Object.fromEntries(payments(db).map(({ id, state }) => [id, state]))).toEqual({
+          created: "created",
+          taking: "capturing",
+          taken: "captured",
+          confirmed: "confirmed",
+          refused: "failed",
+          denied: "needsReview",
+        }),
+    ],
+    [
+      "columns of the member's token that say so",
+      [oldPayment("O1", "order", "captured")],
+      (db) => expect(payments(db)).toMatchObject([{ sealedToken: "sealed", tokenMark: "mark" }]),
+    ],
+  ])("%s", (name, before, check) => {
+    const nth = migrations.findIndex((migration) => migration.name === name);
+    const db = fileAt(nth);
+    for (const statement of before) db.exec(statement);
+    migrations[nth]?.apply(db);
+    check(db);
+    db.close();
+  });
+
+  test("none is left out above", () => expect(migrations).toHaveLength(5));
+});
+
+test.each([0, 1, 2, 3, 4, 5])(
+  "a file that has had %i migrations gets the others, and takes payments",
+  async (count) => {
+    const db = fileAt(count);
+    db.close();
+    const ledger = new SqliteLedger(dir);
+    const payment = {
+      ...{ id: "O1", kind: "order" as const, checkoutToken: null, user: "7", levelId: 6, price: "1.00" },
+      ...{ planId: null, payee: null, payerId: null, state: "created" as const, sealedToken: "s" },
+      ...{ tokenMark: "m", answer: null, createdAt: 1 },
+    };
+    await ledger.add(payment);
+    expect(await ledger.find("O1")).toEqual(payment);
+  },
+);
+
+test("a file of a newer release is not touched", () => {
+  const db = fileAt(migrations.length);
+  db.exec("PRAGMA user_version = 99");
+  expect(() => migrate(db)).toThrow("version 99");
+  expect(columnsOf(db)).toContain("sealedToken");
+  db.close();
+});
+
+test("a migration that breaks leaves the file as it was", () => {
+  const db = fileAt(2);
+  db.exec(
+    "INSERT INTO payment (id, kind, user, levelId, state, createdAt, changedAt) VALUES ('O1', 'order', '7', 6, 'taking', 1, 1)",
+  );
+  db.exec("CREATE INDEX byCheckoutToken ON payment (user)");
+  expect(() => migrate(db)).toThrow(/byCheckoutToken/);
+  expect(columnsOf(db)).not.toContain("checkoutToken");
+  expect(db.prepare("PRAGMA user_version").get()).toEqual({ user_version: 2 });
+  db.close();
+});
