@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { json, wordpress } from "#tests/support/wordpress.ts";
+import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { allRoutes, send } from "./attacks-routes.ts";
 import { memberRoutes, signIn } from "./member-routes.ts";
 
@@ -92,7 +92,7 @@ describe.each(changing)("$method $path from elsewhere (targets attack 4; contrac
     ["an older browser with the exact Origin", { origin: same }],
     ["a charset", { "sec-fetch-site": "same-origin", "content-type": "Application/JSON; charset=utf-8" }],
   ])("but not %s", async (_, headers) => {
-    wordpress(json({}));
+    wordpress(wpError(503, "maintenance"));
     const response = await send(route, { headers: { ...type, ...headers }, body: JSON.stringify(body) });
     expect([403, 415]).not.toContain(response.status);
   });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "#lib/session/session.ts";
-import { type Answer, json, wordpress, wpError } from "#tests/support/wordpress.ts";
+import { type Answer, broken, json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { watchOutput } from "./attacks-routes.ts";
 import { ask, askingRoutes, rawToken, rawUser, routeOf, signIn } from "./member-routes.ts";
 
@@ -30,7 +30,7 @@ const faults: [string, Answer][] = [
   ["401 that quotes it", wpError(401, "x", `Bad token ${canary}`)],
   ["HTML", () => new Response("<h1>Maintenance</h1>", { headers: { "content-type": "text/html" } })],
   ["cut JSON", () => new Response('{"id": 7, "em')],
-  ["another shape", json({ id: "7", email: 5 })],
+  ["another shape", broken(json({ id: "7", email: 5 }))],
   ["401 stale", wpError(401, "jwt_auth_stale_token")],
   ["401 expired", wpError(401, "jwt_auth_expired_token")],
   ["401 other", wpError(401, "rest_forbidden")],
@@ -98,7 +98,7 @@ describe("a canary JWT appears in no JSON, header or log line (targets attack 1)
       ["with a space", `${canary} x`],
     ])("a token %s", async (_, odd) => {
       written = watchOutput();
-      wordpress(json({ ...rawToken, token: odd }), json(rawUser));
+      wordpress(broken(json({ ...rawToken, token: odd })), json(rawUser));
       const answer = await ask(login);
       expect(answer.status).toBe(502);
       expect(leaks(visible(answer))).toEqual([]);
@@ -108,7 +108,7 @@ describe("a canary JWT appears in no JSON, header or log line (targets attack 1)
   test("a password is not logged either, whatever happens to the login", async () => {
     written = watchOutput();
     for (const [, fault] of faults) {
-      wordpress(fault);
+      wordpress(broken(fault));
       await ask(login, { body: { usernameOrEmail: "mira", password: canary, turnstileToken: canary } });
     }
     expect(written.length).toBeGreaterThan(5);

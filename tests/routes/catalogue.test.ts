@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { json, siteApi, wordpress } from "#tests/support/wordpress.ts";
-import { ask, canary, catalogue, secretPart } from "./catalogue.ts";
+import { siteApi, wordpress } from "#tests/support/wordpress.ts";
+import { ask, canary, catalogue, rightAnswer, secretPart } from "./catalogue.ts";
 
 describe.each(catalogue)("GET $path (contract, Site)", (route) => {
   test("answers domain objects, never raw WordPress, and nothing that may be kept", async () => {
-    wordpress(json(route.raw));
+    wordpress(rightAnswer(route));
     const { status, headers, json: body, text } = await ask(route);
     expect(status).toBe(200);
     expect(headers.get("content-type")).toMatch(/^application\/json/);
@@ -16,7 +16,7 @@ describe.each(catalogue)("GET $path (contract, Site)", (route) => {
   });
 
   test("asks WordPress once, with the contract's names and a `_cb`", async () => {
-    const asked = wordpress(json(route.raw));
+    const asked = wordpress(rightAnswer(route));
     const before = Date.now();
     await ask(route);
     expect(asked.map(({ method }) => method)).toEqual(["GET"]);
@@ -29,7 +29,7 @@ describe.each(catalogue)("GET $path (contract, Site)", (route) => {
   });
 
   test("sends WordPress nothing of the browser: no Authorization, Referer or cookie", async () => {
-    const asked = wordpress(json(route.raw));
+    const asked = wordpress(rightAnswer(route));
     await ask(route);
     const headers = Object.fromEntries(asked[0]?.headers ?? []);
     for (const name of ["authorization", "referer", "cookie", "x-auth-token", "x-forwarded-for"])
@@ -40,12 +40,12 @@ describe.each(catalogue)("GET $path (contract, Site)", (route) => {
   });
 
   test("holds no embed address of a VIP video, though WordPress sent it (ruling 19)", async () => {
-    wordpress(json(route.raw));
+    wordpress(rightAnswer(route));
     expect((await ask(route)).text).not.toContain(secretPart);
   });
 
   test("ignores parameters that it does not know", async () => {
-    const asked = wordpress(json(route.raw));
+    const asked = wordpress(rightAnswer(route));
     expect((await ask(route, "?utm_source=x&_cb=1&context=edit&_fields=meta&token=x")).status).toBe(200);
     const url = new URL(asked[0]?.url ?? "");
     expect([...url.searchParams.keys()].sort()).toEqual([...Object.keys(route.query), "_cb"].sort());

@@ -9,6 +9,7 @@ import { anchor, anchorList } from "#lib/contracts/anchor.ts";
 import { homepageSection } from "#lib/contracts/homepage.ts";
 import { membershipLevel } from "#lib/contracts/membership.ts";
 import { videoDetail, videoList } from "#lib/contracts/video.ts";
+import { type Answer, json } from "#tests/support/wordpress.ts";
 
 /** The player of a VIP video; no answer may hold any part of it (ruling 19). */
 const secret = "https://www.youtube.com/embed/vip-secret";
@@ -50,6 +51,9 @@ export const rawDetail = {
   comments: { total: 3, items: [] },
 };
 
+/** The headers of a list that has so many items and fits in one page. */
+export const totals = (items: number) => ({ "x-wp-total": `${items}`, "x-wp-totalpages": "1" });
+
 type Context = { params: Promise<never> };
 type Route = {
   GET: (request: Request, context: Context) => Promise<Response>;
@@ -58,8 +62,9 @@ type Route = {
   /** The path below `asmr/v1/` and the parameters that WordPress is asked for, apart from `_cb`. */
   upstream: string;
   query: Record<string, string>;
-  /** What WordPress says, and the shape in which the site hands it on. */
+  /** What WordPress says, with which headers, and the shape in which the site hands it on. */
   raw: unknown;
+  headers?: Record<string, string>;
   shape: z.ZodMiniType;
   /** The documented text of a failure (spec §8, "Fetch errors"), without the status. */
   failure: string;
@@ -85,6 +90,7 @@ export const catalogue: Route[] = [
     upstream: "anchors",
     query: { page: "1", per_page: "1000" },
     raw: [rawAnchor],
+    headers: totals(1),
     shape: anchorList,
     failure: "Failed to fetch anchors",
     unreadable: "anchors",
@@ -135,6 +141,9 @@ export const catalogue: Route[] = [
     unreadable: "video detail",
   },
 ];
+
+/** WordPress's answer to what a route asks. */
+export const rightAnswer = ({ raw, headers = {} }: Route): Answer => json(raw, { headers });
 
 /** The route of a path, for tests of that route alone. */
 export const routeOf = (path: string): Route => {

@@ -2,13 +2,14 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import {
   type Answer,
+  broken,
   deadlineOnDemand,
   json,
   siteApi,
   wordpress,
   wpError,
 } from "#tests/support/wordpress.ts";
-import { ask, catalogue } from "./catalogue.ts";
+import { ask, catalogue, rightAnswer } from "./catalogue.ts";
 
 const text =
   (body: string, init: ResponseInit = {}): Answer =>
@@ -21,16 +22,18 @@ const refused: Answer = () => Response.error();
 const megabyte = new TextEncoder().encode("a".repeat(1_000_000));
 
 /** A body that says something and then breaks off. */
-const reset: Answer = () =>
-  new Response(
-    new ReadableStream({
-      pull(controller) {
-        controller.enqueue(new TextEncoder().encode('{"videos": ['));
-        controller.error(new TypeError("terminated"));
-      },
-    }),
-    { headers: jsonType },
-  );
+const reset = broken(
+  () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          controller.enqueue(new TextEncoder().encode('{"videos": ['));
+          controller.error(new TypeError("terminated"));
+        },
+      }),
+      { headers: jsonType },
+    ),
+);
 
 /** A body without an end; `sent` counts its megabytes. */
 function endless() {
@@ -83,7 +86,7 @@ describe.each(catalogue)("$path when WordPress fails (targets, Faults)", (route)
     ["a refused connection", refused],
     ["a connection reset on the way", reset],
   ])("%s, then fine: asked once more, 200", async (_, fault) => {
-    const asked = wordpress(fault, json(route.raw));
+    const asked = wordpress(fault, rightAnswer(route));
     expect((await outcome()).status).toBe(200);
     expect(asked).toHaveLength(2);
   });
@@ -125,13 +128,13 @@ describe.each(catalogue)("$path when WordPress fails (targets, Faults)", (route)
     ["5 MB, though well-formed", text(padded(5), { headers: jsonType })],
     ["20 MB in a small gzip", () => new Response(gzipSync(padded(20)), { headers: zipped })],
   ])("%s: 502 with the documented text, not asked again", async (_, fault) => {
-    const asked = wordpress(fault);
+    const asked = wordpress(broken(fault));
     expect(await outcome()).toEqual(unreadable());
     expect(asked).toHaveLength(1);
   });
 
   test.each<[string, Answer]>([
-    ["3.9 MB", text(padded(3.9), { headers: jsonType })],
+    ["3.9 MB", text(padded(3.9), { headers: { ...jsonType, ...route.headers } })],
     ["a gzip", () => new Response(gzipSync(padded(1)), { headers: zipped })],
   ])("%s is no fault", async (_, answer) => {
     wordpress(answer);
@@ -140,7 +143,7 @@ describe.each(catalogue)("$path when WordPress fails (targets, Faults)", (route)
 
   test("an endless answer is cut off after 4 MB", async () => {
     const { answer, sent } = endless();
-    wordpress(answer);
+    wordpress(broken(answer));
     expect(await outcome()).toEqual(unreadable());
     expect(sent.megabytes).toBeLessThan(10);
   });
@@ -174,7 +177,7 @@ describe.each(catalogue)("$path when WordPress fails (targets, Faults)", (route)
     ],
   ])("%s within the deadline: 504, not asked again", async (_, hang) => {
     const deadline = deadlineOnDemand();
-    const asked = wordpress(hang(deadline.pass));
+    const asked = wordpress(broken(hang(deadline.pass)));
     expect(await outcome()).toEqual(failed(504, 504));
     expect(asked).toHaveLength(1);
   });

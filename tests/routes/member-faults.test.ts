@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { type Answer, deadlineOnDemand, json, wordpress, wpError } from "#tests/support/wordpress.ts";
+import { type Answer, broken, deadlineOnDemand, json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { ask, askingRoutes, cleared, signIn } from "./member-routes.ts";
 
 const jsonType = { "content-type": "application/json" };
@@ -37,7 +37,7 @@ describe.each(askingRoutes)(
   (route) => {
     /** The answer for a signed-in member; the first call upstream meets the fault, all later ones would succeed. */
     async function outcome(fault: Answer) {
-      const asked = wordpress(fault, ...route.answers);
+      const asked = wordpress(broken(fault), ...route.answers);
       const session = await signIn();
       const { status, cookies, json: body } = await ask(route, { cookie: session.cookie });
       return { status, cookies, error: body.error, calls: asked.length };

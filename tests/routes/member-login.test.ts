@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Answer, json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
+import { type Answer, broken, json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { ask, cleared, jwt, rawToken, rawUser, routeOf, signIn } from "./member-routes.ts";
 
 const login = routeOf("/_api/auth/login");
@@ -75,7 +75,7 @@ describe("after the token the user is read, up to 3 times, with waits of 1 s and
   test.each<[string, Answer]>([
     ["500", wpError(500, "internal_server_error")],
     ["HTML with 200", () => new Response("<h1>")],
-    ["a record of nobody", json({ id: 0 })],
+    ["a record of nobody", broken(json({ id: 0 }))],
     ["401", wpError(401, "jwt_auth_stale_token")],
     ["403 jwt_auth_invalid_token", wpError(403, "jwt_auth_invalid_token")],
     ["404", wpError(404, "rest_no_route")],
@@ -142,7 +142,7 @@ describe("POST /_api/auth/login", () => {
     ["a token that is no text", 5, "UPSTREAM_UNREADABLE"],
     ["a token that no header can carry", "canary\r\nx: y", "UPSTREAM_UNREADABLE"],
   ])("%s: 502 and no cookie", async (_, token, code) => {
-    wordpress(json({ ...rawToken, token }), json(rawUser));
+    wordpress(broken(json({ ...rawToken, token })), json(rawUser));
     const { status, cookies, json: body } = await ask(login);
     expect({ status, cookies, code: body.error.code }).toEqual({ status: 502, cookies: [], code });
   });

@@ -8,6 +8,7 @@ const raw = (access: boolean) => ({
   id: "5",
   slug: "rain",
   title: "Rain",
+  published_date: "2025-09-18 21:30:05",
   is_vip: "1",
   user_has_access: access,
   video_embed_url: `<iframe src="${full}"></iframe>`,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ledger } from "#lib/services/payment/sqlite-ledger.ts";
 import { settings } from "#lib/settings.ts";
-import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
+import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 import { cleared } from "./member-routes.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
@@ -67,7 +67,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
     null,
     undefined,
   ])("checkout_url %j: 502 (ruling 29, attack 7)", async (url) => {
-    const { status, json: body } = await prepare({ prepare: goTo(url) });
+    const { status, json: body } = await prepare({ prepare: broken(goTo(url)) });
     expect({ status, error: body.error }).toEqual({
       status: 502,
       error: { code: "CHECKOUT_URL_INVALID", message: "A valid checkout URL is expected." },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ledger } from "#lib/services/payment/sqlite-ledger.ts";
-import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
+import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 import { cleared } from "./member-routes.ts";
 import { paused } from "./pauses.ts";
 import * as pay from "./payments.ts";
@@ -30,7 +30,7 @@ describe("captured, and WordPress says (spec §8, §9)", () => {
     ["a broken connection", reset, [1, 2], 3],
     ["HTML with 200", html, [1, 2, 4], 4],
     ["cut JSON with 200", cut, [1, 2, 4], 4],
-    ["no yes and no no", json({ message: "Hm." }), [1, 2, 4], 4],
+    ["no yes and no no", broken(json({ message: "Hm." })), [1, 2, 4], 4],
   ])(
     "%s: tried as the table says, then 202 and pending; up again: exactly one grant",
     async (_, fault, waits, tries) => {
@@ -169,9 +169,9 @@ describe("captured, and WordPress says (spec §8, §9)", () => {
   });
 
   test.each([
-    ["en", json({ processing: false }), "Invalid response from payment verification service"],
+    ["en", broken(json({ processing: false })), "Invalid response from payment verification service"],
     ["zh", html, "付款验证服务的响应无效"],
-    ["en", json({ success: "yes", message: "<b>Hm</b>" }), "Hm"],
+    ["en", broken(json({ success: "yes", message: "<b>Hm</b>" })), "Hm"],
   ] as [string, Answer, string][])(
     "%s: neither yes nor no to the last: pending, and said so (spec §5)",
     async (language, fault, message) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { settings } from "#lib/settings.ts";
-import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
+import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 import { gold, prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
@@ -205,7 +205,7 @@ describe("WordPress says no", () => {
 
   test("success: false is a no", async () => {
     const { world, complete, state } = await prepared();
-    world.told = { complete: json({ success: false, message: "Not paid" }) };
+    world.told = { complete: broken(json({ success: false, message: "Not paid" })) };
     const { status, json: answer } = await complete();
     expect({ status, message: answer.error.message }).toEqual({ status: 400, message: "Not paid" });
     expect(await state()).toBe("created");

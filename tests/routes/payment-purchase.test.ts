@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { readCustomId } from "#lib/paypal/custom-id.ts";
 import { ledger } from "#lib/services/payment/sqlite-ledger.ts";
 import { settings } from "#lib/settings.ts";
-import { type Answer, wpError } from "#tests/support/wordpress.ts";
+import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
 import { levels, paypalError, World } from "./paypal-world.ts";
@@ -211,8 +211,8 @@ describe("GET /_api/memberships/level/{id}/paypal-plan", () => {
     });
   });
   test.each<[string, Answer, string]>([
-    ["no plan", () => Response.json({}), "Received invalid data for PayPal plan."],
-    ["a number", () => Response.json({ planId: 5 }), "Received invalid data for PayPal plan."],
+    ["no plan", broken(json({})), "Received invalid data for PayPal plan."],
+    ["a number", broken(json({ planId: 5 })), "Received invalid data for PayPal plan."],
     ["HTML", html, "Received invalid data for PayPal plan."],
     ["500", wpError(500, "x"), "Failed to load subscription plan. Please try again."],
     ["404", wpError(404, "no_plan"), "Failed to load subscription plan. Please try again."],

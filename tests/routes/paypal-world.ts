@@ -34,6 +34,13 @@ export const levels = [
   { id: 6, name: "Diamond &amp; more", description: "", pricing_text: "Save 48%! <b>$1,199.50</b> once" },
 ];
 
+const record = { email: "a@b.test", username: "a", display_name: "A" };
+const tokenRejected = () =>
+  Response.json(
+    { code: "jwt_auth_invalid_token", message: "No such token.", data: { status: 403 } },
+    { status: 403 },
+  );
+
 type Unit = Record<string, unknown>;
 export type FakeOrder = { id: string; status: string; intent: string; purchase_units: Unit[] };
 type FakeSubscription = Record<string, unknown> & { id: string; status: string };
@@ -167,15 +174,15 @@ export class World {
 
   user = (request: Request) => {
     const member = this.#member(request);
-    if (!member) return Response.json({ code: "jwt_auth_invalid_token" }, { status: 403 });
+    if (!member) return tokenRejected();
     const pmpro_membership_level = { id: String(member.level), name: `L${member.level}` };
-    return Response.json({ id: member.id, email: "a@b.test", username: "a", pmpro_membership_level });
+    return Response.json({ ...record, id: member.id, pmpro_membership_level });
   };
 
   confirm = (request: Request, _: string, body: string) => {
     const { levelId, paypalOrderID, subscriptionID } = JSON.parse(body);
     const member = this.#member(request);
-    if (!member) return Response.json({ code: "jwt_auth_invalid_token" }, { status: 403 });
+    if (!member) return tokenRejected();
     this.grants.push(paypalOrderID ?? subscriptionID);
     member.level = levelId;
     return Response.json({ success: true, message: "<b>Welcome</b>, Diamond." });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { json, wordpress } from "#tests/support/wordpress.ts";
-import { ask, routeOf } from "./catalogue.ts";
+import { ask, rightAnswer, routeOf, totals } from "./catalogue.ts";
 
 const videos = routeOf("/_api/videos");
 const anchors = routeOf("/_api/anchors");
@@ -21,7 +21,7 @@ describe("GET /_api/videos passes on (contract, Site: as upstream)", () => {
     ],
     [{ orderBy: "views", order: "asc" }, {}],
   ])("%o", async (given, passed) => {
-    const asked = wordpress(json(videos.raw));
+    const asked = wordpress(rightAnswer(videos));
     expect((await ask(videos, asQuery(given))).status).toBe(200);
     const { _cb, ...query } = Object.fromEntries(new URL(asked[0]?.url ?? "").searchParams);
     expect(query).toEqual({ ...videos.query, ...passed });
@@ -33,6 +33,7 @@ describe("GET /_api/anchors looks in its own list", () => {
     id: index + 1,
     slug: `a${index + 1}`,
     title: `Anchor ${index + 1}`,
+    count: 1,
   }));
   test.each<[Record<string, string>, number, object]>([
     [{}, 50, { currentPage: 1, totalPages: 2, totalResults: 60 }],
@@ -44,7 +45,7 @@ describe("GET /_api/anchors looks in its own list", () => {
     [{ per_page: "7", page: "9" }, 4, { currentPage: 9, totalPages: 9, totalResults: 60 }],
     [{ include: "3,60,61" }, 2, { currentPage: 1, totalPages: 1, totalResults: 2 }],
   ])("%o", async (query, size, pagination) => {
-    const asked = wordpress(json(raw));
+    const asked = wordpress(json(raw, { headers: totals(60) }));
     const { json: body } = await ask(anchors, asQuery(query));
     expect(body).toMatchObject({ anchors: { length: size }, pagination });
     expect(asked).toHaveLength(1);
@@ -73,7 +74,7 @@ describe("a query that is wrong: 400 in the envelope, WordPress is not asked", (
     [anchors, "page=0", "page"],
     [anchors, "page=x", "page"],
   ])("$path?%s", async (route, query, name) => {
-    const asked = wordpress(json(route.raw));
+    const asked = wordpress(rightAnswer(route));
     const { status, headers, json: body } = await ask(route, `?${query}`);
     expect(status).toBe(400);
     expect(headers.get("cache-control")).toBe("private, no-store");

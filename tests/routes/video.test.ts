@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
+import { broken, json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { ask, rawDetail, routeOf, secretPart } from "./catalogue.ts";
 
 const route = routeOf("/_api/video/soft-rain");
@@ -10,7 +10,7 @@ const notFound = { error: { code: "NOT_FOUND", message: "Video not found" } };
 
 describe("GET /_api/video/{slug}: who may see what (ruling 19)", () => {
   test.each([true, "1", 1])("with user_has_access %j the full player is there", async (user_has_access) => {
-    wordpress(json({ ...rawDetail, user_has_access }));
+    wordpress(broken(json({ ...rawDetail, user_has_access })));
     const { json: body } = await askFor("soft-rain");
     expect(body).toMatchObject({
       hasAccess: true,
@@ -21,7 +21,7 @@ describe("GET /_api/video/{slug}: who may see what (ruling 19)", () => {
   test.each([false, "0", "", 0, null, undefined])(
     "with user_has_access %j it is not",
     async (user_has_access) => {
-      wordpress(json({ ...rawDetail, user_has_access }));
+      wordpress(broken(json({ ...rawDetail, user_has_access })));
       const { json: body, text } = await askFor("soft-rain");
       expect(body).toMatchObject({ hasAccess: false, full: null, trailer: { kind: "frame" } });
       expect(text).not.toContain(secretPart);

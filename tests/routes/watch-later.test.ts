@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { GET, PUT } from "#app/%5Fapi/user/watch-later/route.ts";
 import { withVideo } from "#lib/services/watch-later.ts";
-import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
+import { broken, json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { signIn } from "./member-routes.ts";
 
 const address = "https://murmur.test/_api/user/watch-later";
@@ -46,7 +46,7 @@ describe("GET (contract, Site)", () => {
     [null, []],
     [undefined, []],
   ])("WordPress's %j is %j", async (stored, slugs) => {
-    const asked = wordpress(meta(stored));
+    const asked = wordpress(broken(meta(stored)));
     const { cookie } = await signIn();
     const answer = await read(cookie);
     expect(await answer.json()).toEqual({ slugs });
@@ -65,7 +65,7 @@ describe("GET (contract, Site)", () => {
     ["meta of something else", { meta: ["a"] }],
     ["no meta", {}],
   ])("%s is no list: 502, and nothing is written over it", async (_, body) => {
-    const asked = wordpress(json(body));
+    const asked = wordpress(broken(json(body)));
     const { cookie } = await signIn();
     expect((await read(cookie)).status).toBe(502);
     expect((await put({ slug: "rain", saved: true }, cookie)).status).toBe(502);

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { http } from "msw/http";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
+import { answerProblems, requestProblems } from "./wordpress-api/check.ts";
 
 // MSW in place of WordPress for the route tests. Its handler takes every request to any host, so that a
 // call which should not have been made shows up in what was asked.
@@ -42,9 +43,46 @@ export const json =
   () =>
     Response.json(body, init);
 
-/** An error in WordPress's own words (contract, Upstream). */
+const brokenAnswers = new WeakSet<Response>();
+
+/**
+ * A success that docs/wordpress-api.yaml does not allow, on purpose: the test is about how the site takes it. Every
+ * other JSON with a status of success has to be as the document says.
+ */
+export const broken =
+  (answer: Answer): Answer =>
+  async (request) => {
+    const response = await answer(request);
+    brokenAnswers.add(response);
+    return response;
+  };
+
+/** An error in WordPress's own words. */
 export const wpError = (status: number, code: string, message = "Something went wrong."): Answer =>
   json({ code, message, data: { status } }, { status });
+
+/** What is wrong with what was asked and answered during a test. */
+let checks: Promise<string[]>[] = [];
+afterEach(async () => {
+  const problems = (await Promise.all(checks)).flat();
+  checks = [];
+  expect(problems, "calls of WordPress that docs/wordpress-api.yaml does not allow").toEqual([]);
+});
+
+const claimsToBeRight = (response: Response) =>
+  response.ok &&
+  !brokenAnswers.has(response) &&
+  !response.headers.has("content-encoding") &&
+  (response.headers.get("content-type")?.startsWith("application/json") ?? false);
+
+async function checkedAnswer(request: Request, answer: Answer): Promise<Response> {
+  if (!request.url.startsWith(`${wordpressUrl}/`)) return answer(request);
+  checks.push(requestProblems(request));
+  const asked = request.clone();
+  const response = await answer(request);
+  if (claimsToBeRight(response)) checks.push(answerProblems(asked, response));
+  return response;
+}
 
 /** WordPress gives these answers in turn, the last one from then on. Returns the requests it got. */
 export function wordpress(...answers: [Answer, ...Answer[]]): Request[] {
@@ -52,7 +90,7 @@ export function wordpress(...answers: [Answer, ...Answer[]]): Request[] {
   network.use(
     http.all("*", ({ request }) => {
       asked.push(request);
-      return (answers[asked.length - 1] ?? answers.at(-1) ?? answers[0])(request);
+      return checkedAnswer(request, answers[asked.length - 1] ?? answers.at(-1) ?? answers[0]);
     }),
   );
   return asked;
