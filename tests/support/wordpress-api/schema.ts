@@ -16,9 +16,16 @@ export function misfit(schema: Schema, value: unknown, name = "body"): string | 
   return validate(value) ? null : ajv.errorsText(validate.errors, { dataVar: name, separator: "; " });
 }
 
-/** The same for one of the document's own schemas. */
+/** The same for one of the schemas that the document names. */
 export function misfitOf(schemaName: string, value: unknown): string | null {
   const schema = document.components.schemas[schemaName];
   if (!schema) throw new Error(`no schema ${schemaName} in the document`);
   return misfit(schema, value, schemaName);
+}
+
+/** A fixture that is what it says: WordPress may send it. @throws for one that the document does not allow */
+export function fixture<T>(schemaName: string, value: T): T {
+  const problem = misfitOf(schemaName, value);
+  if (problem !== null) throw new Error(`no fixture: ${problem}`);
+  return value;
 }

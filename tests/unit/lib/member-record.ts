@@ -1,8 +1,14 @@
 import { readMember } from "#lib/services/member.ts";
+import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
-/** The least that a current-user record holds (spec §3). */
-export const record = { id: 7, email: "mira@murmur.test", username: "mira" };
+/** The least that a current-user record holds. */
+export const record = fixture("CurrentUser", {
+  id: 7,
+  email: "mira@murmur.test",
+  username: "mira",
+  display_name: "",
+});
 
 /** The member that the site makes of a raw current-user record, through the whole reading of it. */
 export function memberOf(raw: Record<string, unknown>) {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { api, sandboxForTests } from "./support.ts";
 
-const { send, get } = sandboxForTests({ faults: true });
+const { send, get } = sandboxForTests({ faults: true, documented: false });
 const path = `${api}/memberships/levels`;
 
 const fail = (...faults: object[]) =>

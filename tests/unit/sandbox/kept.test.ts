@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import { startSandbox } from "#sandbox/start.ts";
 import { memberCalls } from "./members.ts";
-import { api, temporaryFolder } from "./support.ts";
+import { api, fetchDocumented, temporaryFolder } from "./support.ts";
 
 /** A run of a sandbox on `dataDir`, stopped when `use` is done. */
 async function during<T>(
@@ -13,7 +13,7 @@ async function during<T>(
   const { url, close } = await startSandbox({ port: 0, dataDir });
   try {
     return await use(
-      memberCalls((path, init) => fetch(url + path, init)),
+      memberCalls((path, init) => fetchDocumented(url + path, init)),
       url,
     );
   } finally {

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { startSandbox } from "#sandbox/start.ts";
+import { answerProblems, operationOf } from "#tests/support/wordpress-api/check.ts";
 
 export type Video = {
   id: number | string;
@@ -32,15 +33,25 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A sandbox for all tests of a file. */
-export function sandboxForTests({ faults = false } = {}) {
+/** Fetches, and fails where WordPress's API answers something that docs/wordpress-api.yaml does not allow. */
+export async function fetchDocumented(url: string, init?: RequestInit): Promise<Response> {
+  const request = new Request(url, init);
+  const asked = request.clone();
+  const response = await fetch(request);
+  if (operationOf(asked)) expect(await answerProblems(asked, response)).toEqual([]);
+  return response;
+}
+
+/** A sandbox for all tests of a file. `documented` is false where it is told to answer wrongly. */
+export function sandboxForTests({ faults = false, documented = true } = {}) {
   const dataDir = temporaryFolder();
   let running: Awaited<ReturnType<typeof startSandbox>>;
   beforeAll(async () => {
     running = await startSandbox({ port: 0, dataDir, faults });
   });
   afterAll(() => running.close());
-  const send = (path: string, init?: RequestInit) => fetch(`${running.url}${path}`, init);
+  const ask = documented ? fetchDocumented : fetch;
+  const send = (path: string, init?: RequestInit) => ask(`${running.url}${path}`, init);
   return {
     send,
     get: async <T>(path: string) => (await (await send(path)).json()) as T,

@@ -2,11 +2,15 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { allAnchors, featuredAnchors, findAnchor, listAnchors } from "#lib/services/anchor.ts";
 import { homepageSections } from "#lib/services/homepage.ts";
 import { membershipLevels, membershipLevelsOrNull } from "#lib/services/membership.ts";
+import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const raw = (id: number, title = `Anchor ${id}`, slug = `anchor-${id}`) => ({ id, slug, title, count: 1 });
+const raw = (id: number, title = `Anchor ${id}`, slug = `anchor-${id}`) =>
+  fixture("Anchor", { id, slug, title, count: 1 });
+const rawLevel = (id: number | string) =>
+  fixture("MembershipLevel", { id, name: `Level ${id}`, description: "", pricing_text: "$5" });
 const many = (size: number) => Array.from({ length: size }, (_, index) => raw(index + 1));
 
 describe("a page of anchors (spec §9: 50 per page, from one call)", () => {
@@ -110,12 +114,12 @@ describe("no more than the documented numbers (spec §9)", () => {
   });
 
   test("all levels, sorted by id (ruling 23)", async () => {
-    wordpressAnswers([3, "1", 6, 2].map((id) => ({ id, name: `Level ${id}` })));
+    wordpressAnswers([3, "1", 6, 2].map(rawLevel));
     expect((await membershipLevels()).map(({ id }) => id)).toEqual([1, 2, 3, 6]);
   });
 
   test("a page that says more than the plans: null where there are none, never an error", async () => {
-    wordpressAnswers([3, 1].map((id) => ({ id, name: `Level ${id}` })));
+    wordpressAnswers([3, 1].map(rawLevel));
     expect((await membershipLevelsOrNull())?.map(({ id }) => id)).toEqual([1, 3]);
     wordpressAnswers([]);
     expect(await membershipLevelsOrNull()).toBeNull();

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
 import { allVideos, newestVipVideos, pickRelated, relatedVideos } from "#lib/services/video.ts";
+import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -15,7 +16,19 @@ const video = (slug: string): VideoItem => ({
   publishedAt: null,
   anchorId: null,
 });
-const videos = (slugs: string) => slugs.split(" ").filter(Boolean).map(video);
+const list = (slugs: string) => slugs.split(" ").filter(Boolean);
+const videos = (slugs: string) => list(slugs).map(video);
+
+/** What WordPress says of videos, those of slugs in capitals for members. */
+const rawVideos = (slugs: string) =>
+  list(slugs).map((slug) =>
+    fixture("VideoItem", {
+      id: slug.charCodeAt(0),
+      slug,
+      title: slug,
+      acf: { is_vip: slug !== slug.toLowerCase() },
+    }),
+  );
 
 describe("related videos (spec §9: 4 by the same anchor, 3 others, 7 at most, never the current one)", () => {
   test.each([
@@ -42,7 +55,7 @@ describe("related videos (spec §9: 4 by the same anchor, 3 others, 7 at most, n
     ["of an anchor: 5 of theirs and 8 of the latest are asked for", 12, ["5 12", "8 null"]],
     ["of nobody: 8 of the latest", null, ["8 null"]],
   ])("%s", async (_, id, expected) => {
-    const asked = wordpressAnswers({ videos: [video("a")] });
+    const asked = wordpressAnswers({ videos: rawVideos("a") });
     const anchor = { id, slug: "mira", name: "Mira", imageUrl: null };
     await relatedVideos({ slug: "x", anchor } as VideoDetail);
     const calls = asked.map(({ searchParams: at }) => `${at.get("per_page")} ${at.get("actor_id")}`);
@@ -51,7 +64,7 @@ describe("related videos (spec §9: 4 by the same anchor, 3 others, 7 at most, n
 });
 
 test("every video is read page by page, and one that moved to the next page meanwhile stands once", async () => {
-  const pages = [videos("a b"), videos("b c"), videos("d")];
+  const pages = [rawVideos("a b"), rawVideos("b c"), rawVideos("d")];
   vi.stubGlobal("fetch", async (url: URL) => {
     const page = Number(url.searchParams.get("page"));
     const pagination = { currentPage: page, totalPages: 3, totalResults: 5 };
@@ -67,13 +80,8 @@ describe("the newest VIP videos (spec §2: a showcase of 6)", () => {
     vi.stubGlobal("fetch", async (url: URL) => {
       const page = Number(url.searchParams.get("page"));
       asked.push(page);
-      const list = videos(pages[page - 1] ?? "").map(({ slug, title }) => ({
-        slug,
-        title,
-        acf: { is_vip: slug !== slug.toLowerCase() },
-      }));
       const pagination = { currentPage: page, totalPages: pages.length, totalResults: 9 };
-      return Response.json({ videos: list, pagination });
+      return Response.json({ videos: rawVideos(pages[page - 1] ?? ""), pagination });
     });
     return asked;
   };

@@ -2,17 +2,18 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/anchor.ts";
 import { fetchHomepage } from "#lib/wordpress/homepage.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
+import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "./answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const rawAnchor = {
+const rawAnchor = fixture("Anchor", {
   id: 12,
   slug: "mira",
   title: { rendered: "Mira &amp; Jo" },
   featured_media_url: "https://cdn.test/mira.jpg",
   count: 34,
-};
+});
 const anchor = {
   id: 12,
   slug: "mira",
@@ -66,8 +67,9 @@ describe("the homepage as WordPress sends it (spec §3: term_id -1 and 'Unknown 
     id: 1,
     slug: "a",
     title: "A",
-    acf: { main_embed_code: "https://www.youtube.com/embed/secret" },
+    acf: { is_vip: false, main_embed_code: "https://www.youtube.com/embed/secret" },
   };
+  fixture("HomepageSection", { actor_info: actor, videos: [video] });
 
   test.each<[string, object, object]>([
     ["everything there", {}, {}],
@@ -107,7 +109,12 @@ describe("membership levels as WordPress sends them (spec §3)", () => {
   test.each<[string, object, object]>([
     [
       "everything there",
-      { id: 3, name: "Silver", description: "<p>x</p>", pricing_text: "<b>$9.99</b> / month" },
+      fixture("MembershipLevel", {
+        id: 3,
+        name: "Silver",
+        description: "<p>x</p>",
+        pricing_text: "<b>$9.99</b> / month",
+      }),
       { description: "<p>x</p>", pricingText: "<b>$9.99</b> / month", price: "9.99" },
     ],
     [

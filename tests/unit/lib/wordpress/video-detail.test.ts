@@ -2,12 +2,13 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { videoDetail } from "#lib/contracts/video.ts";
 import { fetchVideo } from "#lib/wordpress/video.ts";
+import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "./answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const player = (name: string) => `https://www.youtube.com/embed/${name}`;
-const raw = {
+const raw = fixture("VideoDetail", {
   id: 7,
   slug: "soft-rain",
   title: "Soft rain &amp; tea",
@@ -24,8 +25,11 @@ const raw = {
     link: "https://wordpress.test/mira",
     featured_media_url: "https://cdn.test/mira.jpg",
   },
-  comments: { total: "3", items: [{ content: "Thanks" }] },
-};
+  comments: {
+    total: "3",
+    items: [{ id: "31", author_name: "Grace", date: "2025-09-18T21:30:05", content: "Thanks" }],
+  },
+});
 const detail = {
   id: 7,
   slug: "soft-rain",

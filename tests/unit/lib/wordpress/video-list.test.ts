@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { videoList } from "#lib/contracts/video.ts";
 import { fetchVideos } from "#lib/wordpress/video.ts";
+import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "./answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const raw = {
+const raw = fixture("VideoItem", {
   id: 7,
   slug: "soft-rain",
   title: { rendered: "Soft rain &amp; tea" },
@@ -22,7 +23,7 @@ const raw = {
   status: "publish",
   type: "post",
   link: "https://wordpress.test/soft-rain",
-};
+});
 const item = {
   id: 7,
   slug: "soft-rain",
