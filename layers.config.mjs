@@ -8,7 +8,8 @@ export const layers = {
   leaves: { path: "^lib/[^/]+$", imports: ["contracts", "i18n", "format"] },
   i18n: { path: "^lib/i18n/", imports: ["leaves", "messages", "paymentMethods"] },
   format: { path: "^lib/format/", imports: ["leaves", "i18n"] },
-  seo: { path: "^lib/seo/", imports: ["leaves", "contracts", "i18n", "format"] },
+  addresses: { path: "^lib/pages/", imports: ["leaves", "i18n"] },
+  seo: { path: "^lib/seo/", imports: ["leaves", "addresses", "contracts", "i18n", "format"] },
   wordpress: { path: "^lib/wordpress/", imports: ["leaves", "contracts"] },
   paypal: { path: "^lib/paypal/", imports: ["leaves", "contracts"] },
   session: { path: "^lib/session/", imports: ["leaves"] },
@@ -21,17 +22,20 @@ export const layers = {
   components: {
     path: "^components/(?!ui/)",
     imports: [
-      ...["leaves", "contracts", "i18n", "format", "seo", "services", "browser", "player", "ui"],
-      ...["paymentMethods", "messages"],
+      ...["leaves", "addresses", "contracts", "i18n", "format", "seo", "services", "browser", "player"],
+      ...["ui", "paymentMethods", "messages"],
     ],
   },
   pages: {
     path: "^app/(?!%5Fapi/)",
-    imports: ["leaves", "contracts", "i18n", "format", "seo", "services", "ui", "components"],
+    imports: [
+      ...["leaves", "addresses", "contracts", "i18n", "format", "seo", "services"],
+      ...["ui", "components"],
+    ],
   },
   api: { path: "^app/%5Fapi/", imports: ["leaves", "contracts", "services", "bff", "session"] },
-  middleware: { path: "^middleware\\.ts$", imports: ["leaves", "i18n"] },
-  server: { path: "^server(?:/|\\.ts$)", imports: ["leaves", "i18n", "messages"] },
+  middleware: { path: "^middleware\\.ts$", imports: ["leaves", "addresses", "i18n"] },
+  server: { path: "^server(?:/|\\.ts$)", imports: ["leaves", "addresses", "i18n", "messages"] },
   sandbox: { path: "^sandbox/", imports: [] },
 };
 

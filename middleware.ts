@@ -1,41 +1,37 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isFixedPage, type Locale, languageKey, localePath, splitLocale } from "#lib/i18n/locales.ts";
-import { encodeSearch, noFilter, normalSearch, parseFilter } from "#lib/list-params.ts";
+import { isFixedPage, languageKey, localePath, splitLocale } from "#lib/i18n/locales.ts";
+import { readAddress } from "#lib/pages/address.ts";
+import { routePath } from "#lib/pages/route.ts";
+import { encodeSearch } from "#lib/search.ts";
 
-/** Only what needs it: a visitor whose language is Chinese, and searches. It never decides who may see what. */
+/**
+ * Only what needs it: a visitor whose language is Chinese, and searches. Next reads this at build time as it stands,
+ * so the names of search parameters are written out; a test compares them with lib/pages.ts.
+ */
 export const config = {
   matcher: [
     {
       source: "/((?!_next|_api|zh(?:/|$)|en(?:/|$)|demo/|images/|.*\\.(?:txt|xml|ico|svg)$).*)",
       has: [{ type: "cookie", key: "lang", value: "zh" }],
     },
-    { source: "/:prefix(zh)?/videos", has: [{ type: "query", key: "query" }] },
-    { source: "/:prefix(zh)?/anchors", has: [{ type: "query", key: "search" }] },
+    { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "query" }] },
+    { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "search" }] },
   ],
 };
 
-const pageOf = (params: URLSearchParams) =>
-  /^[1-9]\d{0,4}$/.test(params.get("page") ?? "") ? params.get("page") : "1";
-
-/**
- * The static route of a search: its text as a path segment (lib/routes.ts does the same for pages). A filter
- * that can't be a slug gets none: `..` would lead to another route, and without the search it isn't found either.
- */
-function searchPath(locale: Locale, path: string, params: URLSearchParams): string | null {
-  const text = normalSearch(params.get(path === "/videos" ? "query" : "search") ?? "");
-  if (text === "") return null;
-  const anchor = encodeURIComponent(params.get("anchor") || noFilter);
-  if (path === "/videos" && parseFilter(anchor) === null) return null;
-  const list = path === "/videos" ? `videos/${anchor}` : "anchors";
-  return `/${locale}/at/${list}/${pageOf(params)}/${encodeSearch(text)}`;
+/** The route of a search, with its text as a segment; null for what is no search. It never decides who may see what. */
+function searchRoute(pathname: string, query: string): string | null {
+  const { page, values, search, isLegal } = readAddress(pathname, query);
+  if (!page?.search || !search || !isLegal) return null;
+  return routePath(page, splitLocale(pathname).locale, { ...values, [page.search]: encodeSearch(search) });
 }
 
 export function middleware(request: NextRequest) {
-  const { pathname, search, searchParams } = request.nextUrl;
-  if (isFixedPage(pathname)) return NextResponse.next();
+  const { pathname, search } = request.nextUrl;
   const { locale, path } = splitLocale(pathname);
-  if (locale === "en" && request.cookies.get(languageKey)?.value === "zh")
+  const goesToChinese = locale === "en" && request.cookies.get(languageKey)?.value === "zh";
+  if (goesToChinese && !isFixedPage(pathname))
     return NextResponse.redirect(new URL(localePath("zh", path) + search, request.url), 307);
-  const inner = path === "/videos" || path === "/anchors" ? searchPath(locale, path, searchParams) : null;
-  return inner === null ? NextResponse.next() : NextResponse.rewrite(new URL(inner, request.url));
+  const route = searchRoute(pathname, search.slice(1));
+  return route === null ? NextResponse.next() : NextResponse.rewrite(new URL(route, request.url));
 }

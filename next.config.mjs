@@ -1,11 +1,21 @@
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import createNextIntlPlugin from "next-intl/plugin";
 import { imageHosts } from "#lib/image-hosts.ts";
-import { headers, redirects, rewrites } from "#lib/routes.ts";
+import { headers, redirects, rewrites } from "#lib/pages/rewrites.ts";
+import { pages } from "#lib/pages.ts";
 import { settings } from "#lib/settings.ts";
+import en from "#messages/en.json" with { type: "json" };
+import zh from "#messages/zh.json" with { type: "json" };
 
 const serving = [PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER];
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
+
+/** @type {(messages: typeof en) => import("#lib/i18n/texts.ts").ErrorPanelTexts} */
+const errorPanelTexts = ({ panels: { failedTitle, failedText, retry } }) => ({
+  failedTitle,
+  failedText,
+  retry,
+});
 
 /** @type {(phase: string) => import("next").NextConfig} */
 const config = (phase) => ({
@@ -21,13 +31,17 @@ const config = (phase) => ({
   // Every page is static with its metadata in the first bytes; no crawler needs a render of its own.
   htmlLimitedBots: /(?!)/,
   poweredByHeader: false,
+  compiler: {
+    define: { ERROR_PANEL_TEXTS: JSON.stringify({ en: errorPanelTexts(en), zh: errorPanelTexts(zh) }) },
+  },
   // A build checks what it builds; tests and scripts are checked by `npm run types`.
   typescript: { tsconfigPath: "tsconfig.build.json" },
   // The build knows no host; a server reads its settings when it starts.
   images: imageHosts(serving.includes(phase) ? settings() : null),
-  rewrites: async () => rewrites(phase === PHASE_DEVELOPMENT_SERVER ? settings().WORDPRESS_URL : undefined),
-  redirects: async () => redirects(),
-  headers: async () => headers(),
+  rewrites: async () =>
+    rewrites(pages, phase === PHASE_DEVELOPMENT_SERVER ? settings().WORDPRESS_URL : undefined),
+  redirects: async () => redirects(pages),
+  headers: async () => headers(pages),
 });
 
 export default (/** @type {string} */ phase) => withNextIntl(config(phase));

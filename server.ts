@@ -2,7 +2,7 @@ import { log } from "#lib/log.ts";
 import { SettingsError, settings, settingWarnings } from "#lib/settings.ts";
 import { startSite } from "#server/start.ts";
 
-/** The production entry (design, The front server): `node server.ts` after `next build`. */
+/** The production entry: `node server.ts` after `next build`. */
 async function main(): Promise<void> {
   for (const warning of settingWarnings(settings())) log("warn", warning);
   const site = await startSite({ settings: settings() });

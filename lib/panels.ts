@@ -1,41 +1,39 @@
-import { paths } from "./paths.ts";
-
 /**
- * The panels that stand in for a page: their texts (keys of the messages), and where they lead. The front
- * server sends them as whole documents with 404 or 503 (server/panels.ts); within the app they are the
- * not-found and error boundaries.
+ * The panels that stand in for a page: their texts (keys of the messages), and the page they lead to or the retry
+ * they offer. The front server sends them as whole documents with 404 or 503 (server/error-pages.ts); within the app
+ * they are the not-found and error boundaries.
  */
 export const panels = {
   "not-found": {
     title: "panels.notFoundTitle",
     text: "panels.notFoundText",
-    to: paths.home,
+    to: "home",
     link: "panels.home",
   },
   "video-invalid": {
     title: "video.invalidTitle",
     text: "video.invalidText",
-    to: paths.videos(),
+    to: "videos",
     link: "video.browse",
   },
   "video-not-found": {
     title: "video.notFoundTitle",
     text: "video.notFoundText",
-    to: paths.videos(),
+    to: "videos",
     link: "video.browse",
   },
   "anchor-not-found": {
     title: "anchor.notFoundTitle",
     text: "anchor.notFoundText",
-    to: paths.anchors(),
+    to: "anchors",
     link: "anchor.back",
   },
-  unavailable: { title: "panels.failedTitle", text: "panels.failedText", retry: true },
-  "home-unavailable": { title: "home.failed", text: "home.failedText", retry: true },
-  "videos-unavailable": { title: "videos.failedTitle", text: "videos.failedText", retry: true },
-  "video-unavailable": { title: "video.failedTitle", text: "video.failedText", retry: true },
-  "anchors-unavailable": { title: "anchors.failedTitle", text: "anchors.failedText", retry: true },
-  "anchor-unavailable": { title: "anchor.failedTitle", text: "anchor.failedText", retry: true },
+  unavailable: { title: "panels.failedTitle", text: "panels.failedText" },
+  "home-unavailable": { title: "home.failed", text: "home.failedText" },
+  "videos-unavailable": { title: "videos.failedTitle", text: "videos.failedText" },
+  "video-unavailable": { title: "video.failedTitle", text: "video.failedText" },
+  "anchors-unavailable": { title: "anchors.failedTitle", text: "anchors.failedText" },
+  "anchor-unavailable": { title: "anchor.failedTitle", text: "anchor.failedText" },
 } as const;
 
 export type PanelName = keyof typeof panels;

@@ -1,39 +1,51 @@
+import { type Page, type PageTable, pages } from "./pages.ts";
 import { encodeSlug } from "./slug.ts";
 
-type Query = Record<string, string | number | undefined>;
+type Values = Readonly<Record<string, string | number | undefined>>;
 
-function withQuery(path: string, query: Query): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return text ? `${path}?${text}` : path;
+type Names<Path extends string> = Path extends `${string}:${infer Name}` ? Name : never;
+type Params<P extends Page> = P extends { params: infer Given } ? Given : unknown;
+type Search<P extends Page> = P extends { search: infer Name extends string } ? Name : never;
+type Query<P extends Page> = {
+  [Name in Exclude<keyof Params<P>, Names<P["path"]>>]?:
+    | (Params<P>[Name] extends { kind: "page" } ? number : string)
+    | undefined;
+} & { [Name in Search<P>]?: string | undefined };
+
+type LinkTo<P extends Page> =
+  Names<P["path"]> extends never
+    ? keyof Query<P> extends never
+      ? P["path"]
+      : (query?: Query<P>) => string
+    : (slug: string, query?: Query<P>) => string;
+
+/** `path` with a query: without what is not given, and without the first page. */
+function withQuery(path: string, names: readonly string[], values: Values): string {
+  const query = new URLSearchParams();
+  for (const name of names) {
+    const value = values[name];
+    if (value && value !== 1) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** `page=1` has no parameter (spec §2: page is written only if above 1). */
-const pageParam = (page = 1) => (page > 1 ? page : undefined);
+function linkTo({ path, params = {}, search }: Page) {
+  const [before = "", slugName] = path.split(":");
+  const names = [...(search ? [search] : []), ...Object.keys(params).filter((name) => name !== slugName)];
+  if (slugName)
+    return (slug: string, query: Values = {}) => withQuery(before + encodeSlug(slug), names, query);
+  return names.length > 0 ? (query: Values = {}) => withQuery(path, names, query) : path;
+}
+
+/** The link of each page of a table: a text, or a function of its parameters. */
+export const linksTo = <Table extends PageTable>(table: Table) =>
+  Object.fromEntries(Object.entries(table).map(([name, row]) => [name, linkTo(row)])) as unknown as {
+    readonly [Name in keyof Table]: LinkTo<Table[Name]>;
+  };
 
 /** Every address of the site, in English; `localePath` gives the other language's. */
 export const paths = {
-  home: "/",
-  vip: "/vip",
-  paymentSuccess: "/payment/success",
-  paymentActivation: "/payment-success",
-  paymentCancelled: "/payment/cancelled",
-  login: "/login",
-  register: "/register",
-  profile: "/profile",
-  forgotPassword: "/forgot-password",
-  resetPassword: "/reset-password",
-  updates: "/updates",
-  items: "/items",
-  /** A route of this site's own API; `path` starts with `/`. */
-  api: (path: string) => `/_api${path}`,
-  apiVideo: (slug: string) => `/video/${encodeSlug(slug)}`,
-  loginTo: (redirect: string) => withQuery("/login", { redirect }),
-  videos: ({ query, anchor, page }: { query?: string; anchor?: string; page?: number } = {}) =>
-    withQuery("/videos", { query, anchor, page: pageParam(page) }),
-  video: (slug: string) => `/video/${encodeSlug(slug)}`,
-  anchors: ({ search, page }: { search?: string; page?: number } = {}) =>
-    withQuery("/anchors", { search, page: pageParam(page) }),
-  anchor: (slug: string, { page }: { page?: number } = {}) =>
-    withQuery(`/anchors/${encodeSlug(slug)}`, { page: pageParam(page) }),
+  ...linksTo(pages),
+  /** The login that leads back to an address afterwards. */
+  loginTo: (redirect: string) => withQuery(pages.login.path, ["redirect"], { redirect }),
 };

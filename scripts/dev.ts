@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 
-// The sandbox, with faults on request, and Next's development server; lib/routes.ts forwards /demo to it.
+// The sandbox, with faults on request, and Next's development server; lib/pages/rewrites.ts forwards /demo to it.
 const siteUrl = process.env.SITE_URL || "http://localhost:3000";
 const sandbox = await startSandbox({
   port: 4010,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { clientAddress } from "./client-address.ts";
 
-/** What is known of one request while it is answered. */
-export type Visit = {
+/** What the log's line of a request says beyond the request itself; filled in while it is answered. */
+export type RequestLog = {
   /** `performance.now()` at its arrival, ms. */
   started: number;
   id: string;
@@ -31,12 +31,12 @@ export function loggedPath(url: string): { path: string; params?: string } {
 }
 
 /** Formatting the time is the dearest part of a line; thousands of requests share a millisecond. */
-let written = { at: 0, as: "" };
+let lastTime = { ms: 0, text: "" };
 
 function isoTime(): string {
-  const at = Date.now();
-  if (at !== written.at) written = { at, as: new Date(at).toISOString() };
-  return written.as;
+  const ms = Date.now();
+  if (ms !== lastTime.ms) lastTime = { ms, text: new Date(ms).toISOString() };
+  return lastTime.text;
 }
 
 /** The access log: one JSON line per request, no header, cookie, body or parameter value; written in batches. */
@@ -53,14 +53,10 @@ export class AccessLog {
     this.#write = options.write;
   }
 
-  add(request: IncomingMessage, status: number, { started, id, cache, bytes }: Visit): void {
+  add(request: IncomingMessage, status: number, { started, id, cache, bytes }: RequestLog): void {
     if (!this.enabled) return;
-    const { method, url = "", headers, socket } = request;
-    const address = clientAddress(
-      socket.remoteAddress,
-      headers["x-forwarded-for"] as string,
-      this.#trustedProxies,
-    );
+    const { method, url = "" } = request;
+    const address = clientAddress(request, this.#trustedProxies);
     const ms = Math.round((performance.now() - started) * 100) / 100;
     const { path, params } = loggedPath(url);
     const line = {

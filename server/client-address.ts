@@ -1,4 +1,7 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
+
+type ClientRequest = { socket: { remoteAddress?: string | undefined }; headers: IncomingHttpHeaders };
 
 /** `[::1]:80`, `1.2.3.4:80` and `::ffff:1.2.3.4` as the bare address; null for what is none. */
 function bareAddress(text: string): string | null {
@@ -13,13 +16,10 @@ function bareAddress(text: string): string | null {
  * from the right of X-Forwarded-For, for each proxy appends whom it heard from. What stands further left is
  * the client's own claim and never read.
  */
-export function clientAddress(
-  socketAddress: string | undefined,
-  forwardedFor: string | undefined,
-  hops: number,
-): string {
-  const own = bareAddress(socketAddress ?? "") ?? "unknown";
-  if (hops === 0 || !forwardedFor) return own;
-  const chain = forwardedFor.split(",").map((part) => part.trim());
-  return bareAddress(chain[Math.max(0, chain.length - hops)] ?? "") ?? own;
+export function clientAddress({ socket, headers }: ClientRequest, hops: number): string {
+  const own = bareAddress(socket.remoteAddress ?? "") ?? "unknown";
+  const forwardedFor = hops > 0 && headers["x-forwarded-for"];
+  if (!forwardedFor) return own;
+  const chain = String(forwardedFor).split(",");
+  return bareAddress(chain[Math.max(0, chain.length - hops)]?.trim() ?? "") ?? own;
 }

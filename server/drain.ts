@@ -11,7 +11,7 @@ const silent = new WeakMap<Server, Set<Socket>>();
  * Remembers the connections on which nothing has been asked yet. Browsers open such ahead of need, and Node
  * counts them as busy: they would hold up every stop.
  */
-export function watchSilent(server: Server): Server {
+export function trackSilentSockets(server: Server): Server {
   const sockets = new Set<Socket>();
   silent.set(server, sockets);
   server.on("connection", (socket) => {

@@ -1,14 +1,14 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import { sendError } from "./answer.ts";
+import type { RequestContext } from "./context.ts";
 import { requestHeaders } from "./headers.ts";
-import { methodNotAllowed } from "./limits.ts";
-import { stream } from "./pass.ts";
-import type { Exchange } from "./site.ts";
+import { streamResponse } from "./proxy.ts";
+import { badGateway, methodNotAllowed } from "./rejections.ts";
+import { sendError } from "./send.ts";
 
 /** The visitor's session is no business of another origin. */
 const withheld = ["cookie", "authorization"];
 
-function ask(origin: string, { request, response }: Exchange): Promise<IncomingMessage> {
+function requestFrom(origin: string, { request, response }: RequestContext): Promise<IncomingMessage> {
   const { url = "/", method } = request;
   const { hostname, port, host } = new URL(origin);
   const headers = { ...requestHeaders(request), host };
@@ -21,12 +21,12 @@ function ask(origin: string, { request, response }: Exchange): Promise<IncomingM
 }
 
 /** Streams what an origin of the `forward` table answers; the demo's media, which the site frames itself. */
-export async function forwardTo(origin: string, exchange: Exchange): Promise<void> {
-  const { method } = exchange.request;
-  if (method !== "GET" && method !== "HEAD") return sendError(exchange, methodNotAllowed("GET, HEAD"));
+export async function forwardTo(origin: string, context: RequestContext): Promise<void> {
+  const { method } = context.request;
+  if (method !== "GET" && method !== "HEAD") return sendError(context, methodNotAllowed("GET, HEAD"));
   try {
-    await stream(exchange, await ask(origin, exchange), { embed: true });
+    await streamResponse(context, await requestFrom(origin, context), { embed: true });
   } catch {
-    sendError(exchange, { status: 502, code: "BAD_GATEWAY", message: "The demo server does not answer." });
+    sendError(context, badGateway);
   }
 }

@@ -50,7 +50,7 @@ const answerNever = new Set([...hopByHop, "server", "x-powered-by", "date"]);
 const internal = /^x-(?:nextjs|middleware|invoke|matched)-/;
 
 const openerPolicy = "cross-origin-opener-policy";
-/** What a page may ask for instead of ours: one that is shown in a payment window stays that window's (lib/routes.ts). */
+/** What a page may ask for instead of ours: one that is shown in a payment window stays that window's (decision: payment-pages-keep-their-opener). */
 const keepsOpener = "unsafe-none";
 
 export type AnswerKind = {

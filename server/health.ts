@@ -1,4 +1,4 @@
-/** What a load balancer asks (contract, `/_api/health/*`). */
+/** What a load balancer asks (product: Health). */
 export class Health {
   #notReady = new Set(["next"]);
 

@@ -1,135 +1,117 @@
-import { isKeepable, makePage, type Page } from "./page.ts";
-import type { Upstream } from "./upstream.ts";
+import { LRUCache } from "lru-cache";
+import { isPanelPage } from "./error-pages.ts";
+import type { NextClient } from "./next-client.ts";
+import { isCacheable, makePage, type Page } from "./page.ts";
 
 export type PageCacheOptions = {
-  upstream: Upstream;
+  next: NextClient;
   siteUrl: string;
   /** How long a page is served before Next is asked again, in ms. */
   freshMs: number;
   maxBytes: number;
-  /** Pages that are never evicted: the panels, which must be there when Next isn't. */
-  isPinned: (key: string) => boolean;
 };
 
+/** A page and where it came from. */
+export type CachedPage = { page: Page; from: "hit" | "stale" | "miss" };
+
 /**
- * What Next said of a key: `missing` is 404 or 410; `other` is an answer that may be this visitor's own (a
+ * What Next said of a key: `missing` is 404 or 410; `uncacheable` is an answer that may be this visitor's own (a
  * redirect, a private page); `failed` is 5xx, a broken connection or the deadline.
  */
-export type Outcome = { page: Page; from: "hit" | "stale" | "miss" } | "missing" | "other" | "failed";
+export type PageResult = CachedPage | "missing" | "uncacheable" | "failed";
 
-type Held = {
-  page: Page;
-  freshUntil: number;
-  keptUntil: number;
-};
+/** `performance.now()` until which it is fresh, and until which it is served while a refresh runs. */
+type Entry = { page: Page; freshUntil: number; staleUntil: number };
 
-const maxOthers = 10_000;
+const maxUncacheable = 10_000;
 
 /**
- * Finished public pages in memory, least recently used out first (design, The front server). A page is fresh
- * for `freshMs`, then served stale while one refresh runs; an outage never removes it.
+ * Finished public pages in memory, least recently used out first (decision: front-server-before-next). A page is fresh
+ * for `freshMs`, then served stale while one refresh runs; an outage never removes it. Panels are never removed at all.
  */
 export class PageCache {
   #options: PageCacheOptions;
-  #held = new Map<string, Held>();
-  #bytes = 0;
-  #flights = new Map<string, Promise<Outcome>>();
-  #others = new Map<string, number>();
+  #pages: LRUCache<string, Entry>;
+  #panels = new Map<string, Entry>();
+  #refreshes = new Map<string, Promise<PageResult>>();
+  /** Spares Next a second question for a key that it answers per visitor. */
+  #uncacheable: LRUCache<string, true>;
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
+    this.#pages = new LRUCache({ maxSize: options.maxBytes, sizeCalculation: ({ page }) => page.size });
+    this.#uncacheable = new LRUCache({ max: maxUncacheable, ttl: Math.max(1, options.freshMs) });
   }
 
   /** The page if it can be sent at once; a stale one starts its refresh. */
-  ready(key: string): { page: Page; from: "hit" | "stale" } | null {
-    const held = this.#held.get(key);
-    if (!held) return null;
+  get(key: string): CachedPage | null {
+    const entry = this.#find(key);
+    if (entry === undefined) return null;
     const now = performance.now();
-    if (now >= held.keptUntil) return null;
-    this.#touch(key, held);
-    if (now < held.freshUntil) return { page: held.page, from: "hit" };
+    if (now >= entry.staleUntil) return null;
+    if (now < entry.freshUntil) return { page: entry.page, from: "hit" };
     void this.#refresh(key);
-    return { page: held.page, from: "stale" };
+    return { page: entry.page, from: "stale" };
   }
 
   /** The page, waiting for Next where there is none; an old copy stands in when Next fails. */
-  async read(key: string): Promise<Outcome> {
-    const ready = this.ready(key);
+  async load(key: string): Promise<PageResult> {
+    const ready = this.get(key);
     if (ready) return ready;
-    if (performance.now() < (this.#others.get(key) ?? 0)) return "other";
-    const outcome = await this.#refresh(key);
-    const held = outcome === "failed" && this.#held.get(key);
-    return held ? { page: held.page, from: "stale" } : outcome;
+    if (this.#uncacheable.has(key)) return "uncacheable";
+    const result = await this.#refresh(key);
+    const entry = result === "failed" && this.#find(key);
+    return entry ? { page: entry.page, from: "stale" } : result;
   }
 
-  /** Makes every page wait for Next before it is served again, as after a change of content. */
-  expire(): void {
-    for (const held of this.#held.values()) held.keptUntil = 0;
+  /** Makes every page but the panels wait for Next before it is served again, as after a change of content. */
+  expireAll(): void {
+    for (const entry of this.#pages.values()) entry.staleUntil = 0;
     // What was asked before the change may be answered from before it: it is sent, but not kept.
-    this.#flights.clear();
+    this.#refreshes.clear();
   }
 
-  #refresh(key: string): Promise<Outcome> {
-    const running = this.#flights.get(key);
+  #find(key: string): Entry | undefined {
+    return this.#pages.get(key) ?? this.#panels.get(key);
+  }
+
+  #refresh(key: string): Promise<PageResult> {
+    const running = this.#refreshes.get(key);
     if (running) return running;
-    const flight = this.#fetch(key)
-      .catch((): Outcome => "failed")
-      .then((outcome) => {
-        if (this.#flights.get(key) !== flight) return outcome;
-        this.#flights.delete(key);
-        return this.#settle(key, outcome);
+    const refresh = this.#fetch(key)
+      .catch((): PageResult => "failed")
+      .then((result) => {
+        if (this.#refreshes.get(key) !== refresh) return result;
+        this.#refreshes.delete(key);
+        this.#store(key, result);
+        return result;
       });
-    this.#flights.set(key, flight);
-    return flight;
+    this.#refreshes.set(key, refresh);
+    return refresh;
   }
 
-  async #fetch(key: string): Promise<Outcome> {
-    const answer = await this.#options.upstream.fetch(key);
-    if (answer.status >= 500) return "failed";
-    if (answer.status === 404 || answer.status === 410) return "missing";
-    if (!isKeepable(answer)) return "other";
-    return { page: await makePage(this.#options.siteUrl, answer), from: "miss" };
+  async #fetch(key: string): Promise<PageResult> {
+    const response = await this.#options.next.fetchPage(key);
+    if (response.status >= 500) return "failed";
+    if (response.status === 404 || response.status === 410) return "missing";
+    if (!isCacheable(response)) return "uncacheable";
+    return { page: await makePage(this.#options.siteUrl, response), from: "miss" };
   }
 
-  #settle(key: string, outcome: Outcome): Outcome {
-    const held = this.#held.get(key);
-    if (outcome === "failed") {
-      // Nobody waits for an outage twice: the old copy stands until Next has a new one.
-      if (held)
-        Object.assign(held, { freshUntil: performance.now() + this.#options.freshMs, keptUntil: Infinity });
-      return outcome;
-    }
-    if (held) this.#remove(key, held);
-    if (outcome === "other") this.#remember(key);
-    if (typeof outcome === "object") this.#keep(key, outcome.page);
-    return outcome;
-  }
-
-  #keep(key: string, page: Page): void {
-    const { freshMs, maxBytes, isPinned } = this.#options;
+  #store(key: string, result: PageResult): void {
     const now = performance.now();
-    this.#held.set(key, { page, freshUntil: now + freshMs, keptUntil: now + page.keptMs });
-    this.#bytes += page.size;
-    for (const [oldest, held] of this.#held) {
-      if (this.#bytes <= maxBytes) break;
-      if (!isPinned(oldest)) this.#remove(oldest, held);
+    const freshUntil = now + this.#options.freshMs;
+    if (result === "failed") {
+      // Nobody waits for an outage twice: the old copy stands until Next has a new one.
+      const entry = this.#find(key);
+      if (entry) Object.assign(entry, { freshUntil, staleUntil: Infinity });
+    } else if (typeof result === "object") {
+      const entry = { page: result.page, freshUntil, staleUntil: now + result.page.servableMs };
+      if (isPanelPage(key)) this.#panels.set(key, entry);
+      else this.#pages.set(key, entry);
+    } else {
+      this.#pages.delete(key);
+      if (result === "uncacheable") this.#uncacheable.set(key, true);
     }
-  }
-
-  /** Spares Next a second question for a key that it answers per visitor. */
-  #remember(key: string): void {
-    if (this.#others.size >= maxOthers) this.#others.clear();
-    this.#others.set(key, performance.now() + this.#options.freshMs);
-  }
-
-  #remove(key: string, held: Held): void {
-    this.#held.delete(key);
-    this.#bytes -= held.page.size;
-  }
-
-  /** Last in the map is most recently used. */
-  #touch(key: string, held: Held): void {
-    this.#held.delete(key);
-    this.#held.set(key, held);
   }
 }

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
 import { answerHeaders } from "./headers.ts";
-import type { Answer } from "./upstream.ts";
+import type { NextResponse } from "./next-client.ts";
 
 const [brotli, zip, unzip] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
 
@@ -21,12 +21,12 @@ export type Page = {
   ok: Record<Encoding, string[]>;
   notModified: string[];
   /** What Cache-Control allows, in ms after the fetch: fresh and stale together. */
-  keptMs: number;
+  servableMs: number;
   /** Memory, bytes. */
   size: number;
 };
 
-/** Browsers and proxies ask every time and get a 304; only this server may keep (design, The front server). */
+/** Browsers and proxies ask every time and get a 304; only this server may keep. */
 export const revalidateAlways = "public, max-age=0, must-revalidate";
 
 const vary = ["Accept-Encoding", "RSC", "Next-Router-State-Tree", "Next-Router-Prefetch"];
@@ -41,7 +41,7 @@ const replaced = new Set([
 ]);
 
 /** Whether an answer may be kept and shown to everybody. */
-export function isKeepable({ status, headers }: Omit<Answer, "body">): boolean {
+export function isCacheable({ status, headers }: Omit<NextResponse, "body">): boolean {
   const control = headers["cache-control"] ?? "";
   return (
     status === 200 &&
@@ -76,8 +76,8 @@ const openerPolicyOf = (raw: readonly string[]) =>
     at % 2 === 0 && /^cross-origin-opener-policy$/i.test(name) ? [name, raw[at + 1] ?? ""] : [],
   );
 
-/** Makes the page of an answer that `isKeepable`. */
-export async function makePage(siteUrl: string, { headers, rawHeaders, body }: Answer): Promise<Page> {
+/** Makes the page of an answer that `isCacheable`. */
+export async function makePage(siteUrl: string, { headers, rawHeaders, body }: NextResponse): Promise<Page> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   const [br, gz] = await Promise.all([brotli(body, { params }), zip(body)]);
   const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
@@ -97,7 +97,7 @@ export async function makePage(siteUrl: string, { headers, rawHeaders, body }: A
     shared,
     ok: { br: ok("br", br.length), gzip: ok("gzip", gz.length), identity: ok("identity", body.length) },
     notModified: [...answerHeaders(siteUrl, openerPolicyOf(rawHeaders)), ...varied, ...validators],
-    keptMs: (seconds(control, "s-maxage") + seconds(control, "stale-while-revalidate")) * 1000,
+    servableMs: (seconds(control, "s-maxage") + seconds(control, "stale-while-revalidate")) * 1000,
     size: br.length + gz.length + 4096,
   };
 }

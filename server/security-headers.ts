@@ -13,7 +13,7 @@ const always: RawHeaders = [
   "nosniff",
   "Referrer-Policy",
   "strict-origin-when-cross-origin",
-  // A payment popup keeps its opener (targets, Attacks 12).
+  // A payment popup keeps its opener.
   "Cross-Origin-Opener-Policy",
   "same-origin-allow-popups",
   "Permissions-Policy",
@@ -32,7 +32,7 @@ export function contentSecurityPolicy(own = ""): string {
 }
 
 /**
- * The headers of every answer, errors included (design, The front server; targets, Attacks 12).
+ * The headers of every answer, errors included (product: Security headers).
  *
  * @param siteUrl HSTS is sent only if this is https.
  * @param own the policy that Next set on this answer.

@@ -3,15 +3,15 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createServerContext, type ServerOptions } from "./context.ts";
 import { drain } from "./drain.ts";
-import { createFront } from "./front.ts";
+import { panelPages } from "./error-pages.ts";
+import { createFrontServer } from "./front-server.ts";
 import { type NextApp, startNext } from "./next-app.ts";
-import { panels } from "./panels.ts";
-import { createSite, type SiteOptions } from "./site.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** How long running requests may go on after a signal to stop, in ms (design, The front server). */
+/** How long running requests may go on after a signal to stop, in ms. */
 const drainMs = 15_000;
 
 export type RunningSite = {
@@ -36,17 +36,17 @@ function listen(server: Server, port: number, host: string): Promise<string> {
  *
  * @throws where the port is taken or there is no build.
  */
-export async function startSite(options: SiteOptions): Promise<RunningSite> {
+export async function startSite(options: ServerOptions): Promise<RunningSite> {
   const folder = await mkdtemp(join(tmpdir(), "murmur-"));
   const socketPath = join(folder, "next.sock");
-  const site = createSite(options, socketPath);
-  const front = createFront(site);
+  const context = createServerContext(options, socketPath);
+  const front = createFrontServer(context);
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {
     const url = await listen(front, options.settings.PORT, options.settings.HOST);
     const next = await startNext(root, socketPath);
-    site.health.prepared();
-    for (const panel of panels) void site.pages.read(panel);
+    context.health.prepared();
+    for (const path of panelPages) void context.pages.load(path);
     return { url, close: () => close(next) };
   } catch (error) {
     front.close();
@@ -55,11 +55,11 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   }
 
   async function close(next: NextApp): Promise<void> {
-    site.health.draining();
+    context.health.draining();
     await drain([front, next.server], drainMs);
-    site.upstream.close();
+    context.next.close();
     await next.close();
-    site.log.flush();
+    context.accessLog.flush();
     await removeFolder();
   }
 }

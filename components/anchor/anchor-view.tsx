@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
 import { AdCell } from "#components/ad/ad-cell.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
@@ -10,17 +11,15 @@ import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { VideoGrid } from "#components/video/video-grid.tsx";
 import { adCellPositions } from "#lib/ads.ts";
 import type { Anchor } from "#lib/contracts/anchor.ts";
+import type { VideoList } from "#lib/contracts/video.ts";
 import { wholeNumber } from "#lib/format/numbers.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { beyond } from "#lib/list-params.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { paths } from "#lib/paths.ts";
 import { profilePage } from "#lib/seo/anchor.ts";
 import { videoItemList } from "#lib/seo/video.ts";
 import { listVideos } from "#lib/services/video.ts";
-
-type AnchorViewProps = { anchor: Anchor; page: number | typeof beyond };
 
 async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) {
   const t = await getTranslations();
@@ -37,64 +36,80 @@ async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) 
   );
 }
 
-async function Empty({ anchor, page, last }: AnchorViewProps & { last: number }) {
-  const t = await getTranslations();
-  if (page !== beyond)
-    return <Panel title={t("anchor.emptyTitle")} text={t("anchor.emptyText", { name: anchor.name })} />;
-  return (
-    <Panel title={t("videos.pastEndTitle")} text={t("videos.pastEndText", { last })}>
-      <RegionLink className="btn primary" href={paths.anchor(anchor.slug, { page: last })}>
-        {t("pager.lastPage")}
-      </RegionLink>
-    </Panel>
-  );
+/** An anchor that WordPress gives no id can't be asked for by id; it has no videos of its own then. */
+async function readVideos({ id }: Anchor, page: number): Promise<VideoList> {
+  if (id === null) return { videos: [], pagination: { currentPage: 1, totalPages: 1, totalResults: 0 } };
+  return listVideos({ page, perPage: pageSizes.anchorVideos, anchorId: id });
 }
 
-/** An anchor and a page of their videos. A page past the end is not found. */
-export async function AnchorView({ anchor, page }: AnchorViewProps) {
+/** What stays around an anchor's videos while one turns their pages. */
+async function AnchorFrame({
+  anchor,
+  total,
+  pager,
+  children,
+}: {
+  anchor: Anchor;
+  total: number;
+  pager?: ReactNode;
+  children: ReactNode;
+}) {
   const t = await getTranslations("anchor");
   const locale = await getLocale();
-  const asked = page === beyond ? 1 : page;
-  // An anchor that WordPress gives no id can't be asked for by id; it has no videos of its own then.
-  const list =
-    anchor.id === null
-      ? null
-      : await listVideos({ page: asked, perPage: pageSizes.anchorVideos, anchorId: anchor.id });
-  const { totalPages, totalResults } = list?.pagination ?? { totalPages: 1, totalResults: 0 };
-  if (asked > totalPages) notFound();
-  const seed = (anchor.id ?? 0) * 1000 + asked;
-  const videos = page === beyond ? [] : (list?.videos ?? []);
   return (
     <ListRegion>
       <Link className="nav-link mt-4 -ml-3.5" href={paths.anchors()}>
         <span aria-hidden="true">←&nbsp;</span> {t("back")}
       </Link>
-      <AnchorHero anchor={anchor} total={totalResults} />
+      <AnchorHero anchor={anchor} total={total} />
       <JsonLd data={profilePage(anchor, locale)} />
       <WhilePending skeleton={<SkeletonGrid count={8} kind="videos" label={t("loading")} />}>
-        {videos.length > 0 ? (
-          <>
-            <JsonLd data={videoItemList(videos, locale)} />
-            <VideoGrid
-              videos={videos}
-              eager={4}
-              ads={{ cell: <AdCell />, at: adCellPositions(videos.length, seed) }}
-            />
-          </>
-        ) : (
-          <Empty anchor={anchor} page={page} last={totalPages} />
-        )}
+        {children}
       </WhilePending>
-      {page !== beyond && (
-        <TypedPager
-          current={asked}
-          total={totalPages}
-          href={(to) => paths.anchor(anchor.slug, { page: to })}
-        />
-      )}
+      {pager}
       <p className="mt-6 text-center text-sm text-muted" role="status">
-        {t("total", { count: totalResults, formatted: wholeNumber(totalResults, locale) })}
+        {t("total", { count: total, formatted: wholeNumber(total, locale) })}
       </p>
     </ListRegion>
+  );
+}
+
+/** An anchor and a page of their videos. A page behind the last one is not found. */
+export async function AnchorView({ anchor, page }: { anchor: Anchor; page: number }) {
+  const t = await getTranslations("anchor");
+  const { videos, pagination } = await readVideos(anchor, page);
+  const { totalPages, totalResults } = pagination;
+  if (page > totalPages) notFound();
+  const ads = { cell: <AdCell />, at: adCellPositions(videos.length, (anchor.id ?? 0) * 1000 + page) };
+  const pager = (
+    <TypedPager current={page} total={totalPages} href={(to) => paths.anchor(anchor.slug, { page: to })} />
+  );
+  return (
+    <AnchorFrame anchor={anchor} total={totalResults} pager={pager}>
+      {videos.length > 0 ? (
+        <>
+          <JsonLd data={videoItemList(videos, await getLocale())} />
+          <VideoGrid videos={videos} eager={4} ads={ads} />
+        </>
+      ) : (
+        <Panel title={t("emptyTitle")} text={t("emptyText", { name: anchor.name })} />
+      )}
+    </AnchorFrame>
+  );
+}
+
+/** The frame of an anchor's videos for a page behind the last one, with the way to that. */
+export async function AnchorPastEnd({ anchor }: { anchor: Anchor }) {
+  const t = await getTranslations();
+  const { totalPages, totalResults } = (await readVideos(anchor, 1)).pagination;
+  const href = paths.anchor(anchor.slug, { page: totalPages });
+  return (
+    <AnchorFrame anchor={anchor} total={totalResults}>
+      <Panel title={t("videos.pastEndTitle")} text={t("videos.pastEndText", { last: totalPages })}>
+        <RegionLink className="btn primary" href={href}>
+          {t("pager.lastPage")}
+        </RegionLink>
+      </Panel>
+    </AnchorFrame>
   );
 }

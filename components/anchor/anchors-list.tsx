@@ -8,17 +8,16 @@ import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import type { AnchorList } from "#lib/contracts/anchor.ts";
 import { wholeNumber } from "#lib/format/numbers.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { beyond } from "#lib/list-params.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { paths } from "#lib/paths.ts";
 import { anchorItemList } from "#lib/seo/anchor.ts";
 import { listAnchors } from "#lib/services/anchor.ts";
 import { AnchorCard } from "./anchor-card.tsx";
 
-type AnchorsListProps = { page: number | typeof beyond; search?: string };
+type AnchorsFilter = { search?: string | undefined };
 
-/** "Showing X to Y of Z anchors", and what they match. */
-async function Showing({ list, search }: { list: AnchorList; search: string | undefined }) {
+/** "Showing X to Y of Z anchors", and what they match; its place is kept without any. */
+async function Showing({ list, search }: { list: AnchorList } & AnchorsFilter) {
   const t = await getTranslations("anchors");
   const locale = await getLocale();
   const { currentPage, totalResults } = list.pagination;
@@ -29,31 +28,18 @@ async function Showing({ list, search }: { list: AnchorList; search: string | un
     total: wholeNumber(totalResults, locale),
   };
   return (
-    <p className="text-sm text-muted" role="status">
-      {list.anchors.length > 0 &&
-        (search ? t("showingMatching", { ...numbers, query: search }) : t("showing", numbers))}
-    </p>
+    <div className="mt-6 mb-4 min-h-5">
+      <p className="text-sm text-muted" role="status">
+        {list.anchors.length > 0 &&
+          (search ? t("showingMatching", { ...numbers, query: search }) : t("showing", numbers))}
+      </p>
+    </div>
   );
 }
 
-async function Empty({
-  page,
-  last,
-  search,
-}: {
-  page: AnchorsListProps["page"];
-  last: number;
-  search: string | undefined;
-}) {
+/** No anchor matches, or there is none at all. */
+async function NoAnchors({ search }: AnchorsFilter) {
   const t = await getTranslations();
-  if (page === beyond)
-    return (
-      <Panel title={t("anchors.pastEndTitle")} text={t("anchors.pastEndText", { last })}>
-        <RegionLink className="btn primary" href={paths.anchors({ page: last })}>
-          {t("pager.lastPage")}
-        </RegionLink>
-      </Panel>
-    );
   return (
     <Panel
       title={t("anchors.emptyTitle")}
@@ -68,36 +54,50 @@ async function Empty({
   );
 }
 
-/** A page of anchors. A page past the end is not found. */
-export async function AnchorsList({ page, search }: AnchorsListProps) {
+/** A page of anchors. A page behind the last one is not found. */
+export async function AnchorsList({ page, search }: AnchorsFilter & { page: number }) {
   const t = await getTranslations("anchors");
-  const locale = await getLocale();
-  const asked = page === beyond ? 1 : page;
-  const list = await listAnchors({ page: asked, search });
+  const list = await listAnchors({ page, search });
   const { totalPages } = list.pagination;
-  if (asked > totalPages) notFound();
-  const shown = page === beyond ? { ...list, anchors: [] } : list;
-  const href = (to: number) => paths.anchors({ page: to, ...(search !== undefined && { search }) });
+  if (page > totalPages) notFound();
   return (
     <>
-      <div className="mt-6 mb-4 min-h-5">
-        <Showing list={shown} search={search} />
-      </div>
+      <Showing list={list} search={search} />
       <WhilePending skeleton={<SkeletonGrid count={10} kind="anchors" label={t("loading")} />}>
-        {shown.anchors.length > 0 ? (
+        {list.anchors.length > 0 ? (
           <ul className="grid-anchors">
-            {shown.anchors.map((anchor) => (
+            {list.anchors.map((anchor) => (
               <li key={anchor.slug} className="grid">
                 <AnchorCard anchor={anchor} />
               </li>
             ))}
           </ul>
         ) : (
-          <Empty page={page} last={totalPages} search={search} />
+          <NoAnchors search={search} />
         )}
       </WhilePending>
-      <JsonLd data={anchorItemList(shown.anchors, locale)} />
-      {page !== beyond && <NumberedPager current={asked} total={totalPages} href={href} />}
+      <JsonLd data={anchorItemList(list.anchors, await getLocale())} />
+      <NumberedPager current={page} total={totalPages} href={(to) => paths.anchors({ page: to, search })} />
+    </>
+  );
+}
+
+/** The list's frame for a page behind the last one, with the way to that. */
+export async function AnchorsPastEnd({ search }: AnchorsFilter) {
+  const t = await getTranslations();
+  const { pagination } = await listAnchors({ page: 1, search });
+  const last = pagination.totalPages;
+  const href = paths.anchors({ page: last, search });
+  return (
+    <>
+      <Showing list={{ anchors: [], pagination }} search={search} />
+      <WhilePending skeleton={<SkeletonGrid count={10} kind="anchors" label={t("anchors.loading")} />}>
+        <Panel title={t("anchors.pastEndTitle")} text={t("anchors.pastEndText", { last })}>
+          <RegionLink className="btn primary" href={href}>
+            {t("pager.lastPage")}
+          </RegionLink>
+        </Panel>
+      </WhilePending>
     </>
   );
 }

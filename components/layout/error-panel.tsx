@@ -1,24 +1,21 @@
 "use client";
 
 import { Panel } from "#components/ui/panel.tsx";
+import type { Locale } from "#lib/i18n/locales.ts";
+import type { ErrorPanelTexts } from "#lib/i18n/texts.ts";
 
-/** What an error boundary shows. It can't read the messages, so it holds its few words in both languages. */
-const texts = {
-  en: {
-    title: "Something went wrong",
-    text: "The page could not be loaded right now. Please try again in a moment.",
-    retry: "Try again",
-  },
-  zh: { title: "出了点问题", text: "页面暂时无法加载，请稍后再试。", retry: "重试" },
-};
+/** An error boundary can load nothing: next.config.mjs writes these few messages into the code. */
+declare const ERROR_PANEL_TEXTS: string;
+const texts = JSON.parse(ERROR_PANEL_TEXTS) as Record<Locale, ErrorPanelTexts>;
 
+/** What an error boundary shows. */
 export function ErrorPanel({ retry }: { retry: () => void }) {
-  const t =
-    texts[typeof document !== "undefined" && document.documentElement.lang.startsWith("zh") ? "zh" : "en"];
+  const isChinese = typeof document !== "undefined" && document.documentElement.lang.startsWith("zh");
+  const { failedTitle, failedText, retry: again } = texts[isChinese ? "zh" : "en"];
   return (
-    <Panel as="h1" title={t.title} text={t.text} alert>
+    <Panel as="h1" title={failedTitle} text={failedText} alert>
       <button type="button" className="btn primary" onClick={retry}>
-        {t.retry}
+        {again}
       </button>
     </Panel>
   );

@@ -1,6 +1,8 @@
 import { Account } from "#components/member/account.tsx";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { routeFolder } from "#lib/pages/route.ts";
+import { pages } from "#lib/pages.ts";
 import { paths } from "#lib/paths.ts";
 import { settings } from "#lib/settings.ts";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -8,19 +10,19 @@ import { Menu } from "./menu.tsx";
 import { NavLink } from "./nav-link.tsx";
 import { Wave } from "./wave.tsx";
 
-/** The links of every page; `at` are the route segments in which one counts as current. */
+/** The links of every page; `on` are the pages on which one counts as current. */
 const links = [
-  { key: "home", path: paths.home, at: [""] },
-  { key: "videos", path: paths.videos(), at: ["at/videos", "video"] },
-  { key: "anchors", path: paths.anchors(), at: ["at/anchors", "at/anchor"] },
-  { key: "vip", path: paths.vip, at: ["vip"] },
+  { key: "home", path: paths.home, on: [pages.home] },
+  { key: "videos", path: paths.videos(), on: [pages.videos, pages.video] },
+  { key: "anchors", path: paths.anchors(), on: [pages.anchors, pages.anchor] },
+  { key: "vip", path: paths.vip, on: [pages.vip] },
 ] as const;
 
 /** Logo, main links and language; the account's part stands at the end. */
 export async function Header() {
   const t = await getTranslations("layout");
-  const navLinks = links.map(({ key, path, at }) => (
-    <NavLink key={key} href={path} at={at}>
+  const navLinks = links.map(({ key, path, on }) => (
+    <NavLink key={key} href={path} folders={on.map(routeFolder)}>
       {t(key)}
     </NavLink>
   ));

@@ -7,16 +7,17 @@ import { useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
 /** A main link, marked as current within its part of the site: by route segments, which rewrites leave alone. */
 export function NavLink({
   href,
-  at,
+  folders,
   children,
 }: {
   href: string;
-  at: readonly string[];
+  /** Of app/[locale]; "" is the home page's. */
+  folders: readonly string[];
   children: ReactNode;
 }) {
   const segments = useSelectedLayoutSegments().join("/");
-  const current = at.some((part) =>
-    part === "" ? segments === "" : segments === part || segments.startsWith(`${part}/`),
+  const current = folders.some((folder) =>
+    folder === "" ? segments === "" : segments === folder || segments.startsWith(`${folder}/`),
   );
   return (
     <Link className="nav-link" href={href} aria-current={current ? "page" : undefined}>

@@ -2,6 +2,7 @@ import { AgainLink } from "#components/ui/again-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
+import { pages } from "#lib/pages.ts";
 import { type PanelName, panels } from "#lib/panels.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -11,14 +12,14 @@ export async function PagePanel({ name }: { name: PanelName }) {
   const panel = panels[name];
   return (
     <Panel as="h1" title={t(panel.title)} text={t(panel.text)}>
-      {"retry" in panel ? (
-        <AgainLink>{t("panels.retry")}</AgainLink>
-      ) : (
-        <Link className="btn primary" href={panel.to}>
+      {"to" in panel ? (
+        <Link className="btn primary" href={pages[panel.to].path}>
           {t(panel.link)}
         </Link>
+      ) : (
+        <AgainLink>{t("panels.retry")}</AgainLink>
       )}
-      {("retry" in panel || panel.to !== paths.home) && (
+      {!("to" in panel && panel.to === "home") && (
         <Link className="btn ghost" href={paths.home}>
           {t("panels.home")}
         </Link>

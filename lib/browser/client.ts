@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
 import type { ErrorBody } from "#lib/errors.ts";
-import { paths } from "#lib/paths.ts";
 
 /** An answer of `/_api` that is no success, or none at all (status 0); `message` is ready to be shown. */
 export class ApiError extends Error {
@@ -108,7 +107,7 @@ export async function callApi<T = undefined>(
   { method = "GET", body, schema, signal, onEvent }: Options<T> = {},
 ): Promise<T> {
   const asked = epoch;
-  const response = await fetch(paths.api(path), {
+  const response = await fetch(`/_api${path}`, {
     method,
     headers: {
       "accept-language": language(),

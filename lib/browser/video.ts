@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { cache } from "#lib/cache.ts";
 import { type VideoDetail, videoDetail } from "#lib/contracts/video.ts";
-import { paths } from "#lib/paths.ts";
+import { encodeSlug } from "#lib/slug.ts";
 import { callApi } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 import { sessionQuery } from "./session.ts";
@@ -12,7 +12,7 @@ const { tag, stale, kept } = cache.video;
 export const videoQuery = (slug: string) =>
   queryOptions({
     queryKey: [tag, slug],
-    queryFn: ({ signal }) => callApi(paths.apiVideo(slug), { schema: videoDetail, signal }),
+    queryFn: ({ signal }) => callApi(`/video/${encodeSlug(slug)}`, { schema: videoDetail, signal }),
     staleTime: stale * 1000,
     gcTime: kept * 1000,
   });

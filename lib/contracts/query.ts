@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { normalSearch } from "#lib/list-params.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
+import { normaliseSearch } from "#lib/search.ts";
 
 const page = z.coerce.number().int().min(1).max(99_999).default(1);
-const search = z.string().max(1000).transform(normalSearch).optional();
+const search = z.string().max(1000).transform(normaliseSearch).optional();
 
 /** GET /_api/videos, names as upstream. */
 export const videosQuery = z.object({

@@ -1,11 +1,11 @@
-/** The languages of the site; the first is the default and has no prefix in its URLs (ruling 10). */
+/** The languages of the site; the first is the default and has no prefix in its URLs. */
 export const locales = ["en", "zh"] as const;
 export type Locale = (typeof locales)[number];
 
 export const htmlLang: Record<Locale, string> = { en: "en", zh: "zh-Hans" };
 export const ogLocale: Record<Locale, string> = { en: "en_US", zh: "zh_CN" };
 
-/** Where the visitor's choice is kept: local storage, and mirrored in a cookie for the server (ruling 10). */
+/** Where the visitor's choice is kept: local storage, and mirrored in a cookie for the server. */
 export const languageKey = "lang";
 
 export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale);
@@ -16,17 +16,15 @@ export function localePath(locale: Locale, path: string): string {
   return path === "/" ? "/zh" : `/zh${path.replace(/^\/(?=[?#])/, "")}`;
 }
 
-/** Addresses of a page in a fixed language, whatever the visitor's (ruling 10). */
-const fixedPages: Record<string, { locale: Locale; path: string }> = {
-  "/vip-en": { locale: "en", path: "/vip" },
-  "/vip-zh": { locale: "zh", path: "/vip" },
-};
-export const isFixedPage = (pathname: string): boolean => Object.hasOwn(fixedPages, pathname);
+/** A page in a fixed language, whatever the visitor's: `/vip-zh`. Which pages have such addresses, lib/pages.ts says. */
+const fixedPage = /^(\/[a-z]+)-(en|zh)$/;
+export const fixedPaths = (path: string): string[] => locales.map((locale) => `${path}-${locale}`);
+export const isFixedPage = (pathname: string): boolean => fixedPage.test(pathname);
 
-/** The path without its language prefix, and the language that the address names. */
+/** The path without its language, and the language that the address names. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
-  const fixed = fixedPages[pathname];
-  if (fixed) return fixed;
-  const match = /^\/zh(?=\/|$)/.exec(pathname);
-  return match ? { locale: "zh", path: pathname.slice(3) || "/" } : { locale: "en", path: pathname };
+  const [, base, language] = fixedPage.exec(pathname) ?? [];
+  if (base && isLocale(language)) return { locale: language, path: base };
+  if (!/^\/zh(?:\/|$)/.test(pathname)) return { locale: "en", path: pathname };
+  return { locale: "zh", path: pathname.slice(3) || "/" };
 }

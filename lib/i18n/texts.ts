@@ -2,3 +2,6 @@ import type en from "#messages/en.json";
 
 /** The shape of a message file, for client components that get their texts as props. */
 export type Texts = typeof en;
+
+/** What an error boundary says (components/layout/error-panel.tsx). */
+export type ErrorPanelTexts = Pick<Texts["panels"], "failedTitle" | "failedText" | "retry">;

@@ -10,6 +10,6 @@ type AccountPage = {
   describe: (values: { site: string }) => string;
 };
 
-/** Pages of an account are nobody's search result. */
+/** The head of a page of an account. */
 export const accountMetadata = ({ locale, path, title, describe }: AccountPage) =>
-  pageMetadata({ locale, path, title, description: describe({ site: settings().SITE_NAME }), index: false });
+  pageMetadata({ locale, path, title, description: describe({ site: settings().SITE_NAME }) });

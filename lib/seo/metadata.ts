@@ -1,16 +1,17 @@
 import "server-only";
 import type { Metadata } from "next";
 import { htmlLang, type Locale, localePath, locales, ogLocale } from "#lib/i18n/locales.ts";
+import { readAddress } from "#lib/pages/address.ts";
 import { settings } from "#lib/settings.ts";
 import { seoDescription, seoTitle } from "./text.ts";
 
 export type PageHead = {
   locale: Locale;
-  /** The page's own path in English (lib/paths.ts); canonical and alternates are built from it. */
+  /** The page's own address in English (lib/paths.ts); canonical and alternates are built from it. */
   path: string;
   title: string;
   description: string;
-  /** False: `noindex, follow`. */
+  /** False: `noindex, follow`. By default what lib/pages.ts says of the page. */
   index?: boolean;
   type?: "website" | "video.other" | "profile";
   image?: string | null;
@@ -19,13 +20,15 @@ export type PageHead = {
 /** An absolute address of this site, from SITE_URL and never from a request. */
 export const absoluteUrl = (path: string) => settings().SITE_URL + path;
 
-/** Title, description, canonical, alternates, robots and social tags of a page (targets, "Search engines"). */
+const isIndexed = (path: string) => readAddress(path.split("?", 1)[0] ?? "").page?.indexed ?? false;
+
+/** Title, description, canonical, alternates, robots and social tags of a page (product: Page heads). */
 export function pageMetadata({
   locale,
   path,
   title,
   description,
-  index = true,
+  index = isIndexed(path),
   type = "website",
   image,
 }: PageHead): Metadata {

@@ -98,7 +98,12 @@ test("the inner prefix of English leads to the documented address", async ({ req
     expect(answer.status()).toBe(308);
     expect(new URL(answer.headers().location ?? "", siteUrl).pathname).toBe(to);
   }
-  for (const path of ["/en/at/videos/~/1", "/zh/at/videos/~/1", "/at/videos/~/1", "/en/panel/not-found"])
+  for (const path of [
+    "/en/lists/videos/~/~/1",
+    "/zh/lists/videos/~/~/1",
+    "/lists/videos/~/~/1",
+    "/en/panel/not-found",
+  ])
     expect((await request.get(path)).status(), path).toBe(404);
 });
 

@@ -1,7 +1,8 @@
 import { unstable_doesMiddlewareMatch as doesMiddlewareMatch } from "next/experimental/testing/server.js";
 import { NextRequest } from "next/server.js";
 import { describe, expect, test, vi } from "vitest";
-import { decodeSearch } from "#lib/list-params.ts";
+import { type Page, pages } from "#lib/pages.ts";
+import { decodeSearch } from "#lib/search.ts";
 import { config, middleware } from "#middleware.ts";
 
 // The stand-in for "next/server" knows no requests; this is the real one, by its file.
@@ -20,7 +21,7 @@ const inner = (path: string) => {
   return target === null ? null : target.replace(site, "");
 };
 
-describe("a visitor whose language is Chinese goes to the Chinese address (ruling 10)", () => {
+describe("a visitor whose language is Chinese goes to the Chinese address", () => {
   test.each([
     ["/", "/zh"],
     ["/?page=2", "/zh?page=2"],
@@ -78,22 +79,23 @@ describe("a visitor whose language is Chinese goes to the Chinese address (rulin
   });
 });
 
-describe("a search is answered by its static route (spec §2: query, page, anchor, search)", () => {
+describe("a search is answered by its static route (product: Addresses)", () => {
   test.each([
-    ["/videos?query=rain", "/en/at/videos/~/1/cmFpbg"],
-    ["/videos?query=rain&page=3", "/en/at/videos/~/3/cmFpbg"],
-    ["/videos?query=rain&anchor=mira", "/en/at/videos/mira/1/cmFpbg"],
-    ["/videos?query=rain&anchor=%E9%9B%A8&page=2", "/en/at/videos/%E9%9B%A8/2/cmFpbg"],
-    ["/videos?query=rain&anchor=", "/en/at/videos/~/1/cmFpbg"],
-    ["/zh/videos?query=rain", "/zh/at/videos/~/1/cmFpbg"],
-    ["/anchors?search=rain", "/en/at/anchors/1/cmFpbg"],
-    ["/zh/anchors?search=rain&page=2", "/zh/at/anchors/2/cmFpbg"],
-    ["/anchors?search=rain&anchor=..", "/en/at/anchors/1/cmFpbg"],
-    ["/videos?query=%20%20rain%20", "/en/at/videos/~/1/cmFpbg"],
-    ["/videos?query=rain&query=tea", "/en/at/videos/~/1/cmFpbg"],
+    ["/videos?query=rain", "/en/lists/videos/~/cmFpbg/1"],
+    ["/videos?query=rain&page=3", "/en/lists/videos/~/cmFpbg/3"],
+    ["/videos?query=rain&anchor=mira", "/en/lists/videos/mira/cmFpbg/1"],
+    ["/videos?query=rain&anchor=%E9%9B%A8&page=2", "/en/lists/videos/%E9%9B%A8/cmFpbg/2"],
+    ["/videos?query=rain&anchor=", "/en/lists/videos/~/cmFpbg/1"],
+    ["/zh/videos?query=rain", "/zh/lists/videos/~/cmFpbg/1"],
+    ["/anchors?search=rain", "/en/lists/anchors/cmFpbg/1"],
+    ["/zh/anchors?search=rain&page=2", "/zh/lists/anchors/cmFpbg/2"],
+    ["/anchors?search=rain&anchor=..", "/en/lists/anchors/cmFpbg/1"],
+    ["/videos?query=%20%20rain%20", "/en/lists/videos/~/cmFpbg/1"],
+    ["/videos?query=rain&query=tea", "/en/lists/videos/~/cmFpbg/1"],
   ])("%s", (path, target) => expect(inner(path)).toBe(target));
 
-  test.each(["/videos?query=rain", "/zh/videos?query=rain", "/anchors?search=a", "/zh/anchors?search=a"])(
+  const searched = Object.values<Page>(pages).filter(({ search }) => search !== undefined);
+  test.each(searched.flatMap(({ path, search }) => [`${path}?${search}=rain`, `/zh${path}?${search}=rain`]))(
     "%s is looked at",
     (path) => expect(runs(path)).toBe(true),
   );
@@ -111,7 +113,7 @@ describe("a search is answered by its static route (spec §2: query, page, ancho
 
   test.each(["0", "-1", "1e3", "01", "100000", "abc", "", "..", "../../x", "2/../../x", "%00", "2%0d%0a"])(
     "page %s is the first",
-    (page) => expect(inner(`/videos?query=rain&page=${page}`)).toBe("/en/at/videos/~/1/cmFpbg"),
+    (page) => expect(inner(`/videos?query=rain&page=${page}`)).toBe("/en/lists/videos/~/cmFpbg/1"),
   );
 
   test.each([
@@ -137,7 +139,7 @@ describe("a search is answered by its static route (spec §2: query, page, ancho
     "the search %s comes through as it is, in one segment",
     (query) => {
       const target = inner(`/videos?query=${encodeURIComponent(query)}`) ?? "";
-      const segment = /^\/en\/at\/videos\/~\/1\/([\w-]+)$/.exec(target)?.[1] ?? "";
+      const segment = /^\/en\/lists\/videos\/~\/([\w-]+)\/1$/.exec(target)?.[1] ?? "";
       expect(decodeSearch(segment)).toBe(query);
     },
   );

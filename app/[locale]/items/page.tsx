@@ -11,7 +11,7 @@ export async function generateMetadata() {
   const locale = await getLocale();
   const t = await getTranslations("items");
   const description = t("description", { site: settings().SITE_NAME });
-  return pageMetadata({ locale, path: paths.items, title: t("title"), description, index: false });
+  return pageMetadata({ locale, path: paths.items, title: t("title"), description });
 }
 
 export default async function ItemsPage() {

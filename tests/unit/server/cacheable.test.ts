@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { cacheable } from "#server/cacheable.ts";
+import { cacheableAddress } from "#server/cacheable.ts";
 
 const key = (url: string, headers: Record<string, string> = {}, method = "GET") =>
-  cacheable({ method, url, headers })?.key ?? null;
+  cacheableAddress({ method, url, headers })?.key ?? null;
 
 describe("which page a request may be answered with", () => {
   test.each([
@@ -20,7 +20,7 @@ describe("which page a request may be answered with", () => {
     ["/?utm_source=x&gclid=1&fbclid=2", "/"],
     ["/?page=2", "/"],
     ["/videos?page=2", "/videos?page=2"],
-    ["/videos?anchor=mia&utm_medium=y&page=3", "/videos?page=3&anchor=mia"],
+    ["/videos?anchor=mia&utm_medium=y&page=3", "/videos?anchor=mia&page=3"],
     ["/zh/videos?anchor=%E9%9B%A8", "/zh/videos?anchor=%E9%9B%A8"],
     ["/videos?page=1", "/videos"],
     ["/videos?page=01", "/videos"],
@@ -53,8 +53,9 @@ describe("which page a request may be answered with", () => {
     "/videos?%71uery=rain",
     "/anchors?search=mia",
     "/videos?_rsc=abc",
-    "/at/videos/~/1",
-    "/en/at/videos/~/1",
+    "/lists/videos/~/~/1",
+    "/en/lists/videos/~/~/1",
+    "/LISTS/videos/~/~/1",
     "/zh/panel/not-found",
     "/PANEL/not-found",
     "/%70anel/not-found",

@@ -18,5 +18,6 @@ test.each([
   ["10.0.0.1", "<script>", 1, "10.0.0.1"],
   ["10.0.0.1", "", 1, "10.0.0.1"],
 ])("socket %s, X-Forwarded-For %s, %i trusted: %s", (socket, forwarded, hops, expected) => {
-  expect(clientAddress(socket, forwarded, hops)).toBe(expected);
+  const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
+  expect(clientAddress({ socket: { remoteAddress: socket }, headers }, hops)).toBe(expected);
 });

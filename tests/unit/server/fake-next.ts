@@ -12,20 +12,20 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSettings } from "#lib/settings.ts";
-import { createFront } from "#server/front.ts";
-import { createSite, type Site } from "#server/site.ts";
+import { createServerContext, type ServerContext } from "#server/context.ts";
+import { createFrontServer } from "#server/front-server.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Asked = { method: string; url: string; headers: IncomingHttpHeaders };
 export type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
 export type Options = {
   env?: Record<string, string>;
-  tuning?: Parameters<typeof createSite>[2];
+  tuning?: Parameters<typeof createServerContext>[2];
   forward?: Record<string, string>;
 };
 
 export type FakeSite = {
-  site: Site;
+  context: ServerContext;
   front: Server;
   next: Server;
   port: number;
@@ -97,14 +97,14 @@ export async function startFake(
   });
   await new Promise<void>((done) => next.listen(socketPath, done));
   const settings = readSettings({ SITE_URL: "https://murmur.test", LOG_LEVEL: "silent", ...secrets, ...env });
-  const site = createSite({ settings, forward }, socketPath, tuning);
-  site.health.prepared();
-  const front = createFront(site);
+  const context = createServerContext({ settings, forward }, socketPath, tuning);
+  context.health.prepared();
+  const front = createFrontServer(context);
   await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
   const { port } = front.address() as AddressInfo;
   const agent = new Agent({ keepAlive: false });
   const fake: FakeSite = {
-    site,
+    context,
     front,
     next,
     port,

@@ -29,8 +29,8 @@ describe("addresses that can't be", () => {
     ["/%5cevil.test", "not-found"],
     ["/%2f%2fevil.test", "not-found"],
     ["/%09/evil.test", "not-found"],
-    ["/en/at/videos/~/1", "not-found"],
-    ["/at/videos/~/1", "not-found"],
+    ["/en/lists/videos/~/1", "not-found"],
+    ["/lists/videos/~/1", "not-found"],
     ["/zh/panel/not-found", "not-found"],
     ["/panel", "not-found"],
     ["/videos.rsc", "not-found"],
@@ -48,7 +48,7 @@ describe("addresses that can't be", () => {
 
   test("the same for data of inner pages", async () => {
     const { get } = await start(withPanels(page("reached Next")));
-    expect((await get("/en/at/videos/~/1", { headers: { rsc: "1" } })).status).toBe(404);
+    expect((await get("/en/lists/videos/~/1", { headers: { rsc: "1" } })).status).toBe(404);
   });
 
   test.each(["GET http://evil.test/ HTTP/1.1", "OPTIONS * HTTP/1.1"])("%s is 400", async (line) => {

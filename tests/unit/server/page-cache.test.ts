@@ -45,7 +45,7 @@ describe("a page that may be kept", () => {
   });
 
   test("is served stale while one refresh runs, then new", async () => {
-    const { get, asked, site } = await start(page("old"), stale);
+    const { get, asked, context } = await start(page("old"), stale);
     const { etag } = (await get("/")).headers;
     let release = () => {};
     fake.answer = (request, response) => {
@@ -55,7 +55,7 @@ describe("a page that may be kept", () => {
     expect(during.map(({ text }) => text)).toEqual(Array(10).fill("old"));
     await eventually(() => asked.length === 2);
     release();
-    await eventually(() => site.pages.ready("/")?.page.etag !== etag);
+    await eventually(() => context.pages.get("/")?.page.etag !== etag);
     expect((await get("/")).text).toBe("new");
   });
 
@@ -63,7 +63,7 @@ describe("a page that may be kept", () => {
     const { get } = await start(page("kept", { "cache-control": "s-maxage=1" }), stale);
     await get("/");
     fake.answer = withPanels(status(500));
-    fake.site.pages.expire();
+    fake.context.pages.expireAll();
     for (let turn = 0; turn < 3; turn++) expect(await get("/")).toMatchObject({ status: 200, text: "kept" });
     fake.answer = (_request, response) => response.destroy();
     expect(await get("/")).toMatchObject({ status: 200, text: "kept" });
@@ -72,7 +72,7 @@ describe("a page that may be kept", () => {
   test("is waited for once in an outage, not by every visitor", async () => {
     const { get } = await start(page("kept"), { tuning: { deadlineMs: 100, freshMs: 0 } });
     await get("/");
-    fake.site.pages.expire();
+    fake.context.pages.expireAll();
     fake.answer = () => undefined;
     expect((await get("/")).text).toBe("kept");
     expect(await Promise.race([get("/"), new Promise((done) => setTimeout(done, 60))])).toMatchObject({
@@ -96,7 +96,7 @@ describe("a page that may be kept", () => {
     });
     const first = get("/");
     await eventually(() => fake.asked.length === 1);
-    fake.site.pages.expire();
+    fake.context.pages.expireAll();
     release();
     expect((await first).text).toBe("before");
     fake.answer = page("after");
@@ -108,7 +108,7 @@ describe("a page that may be kept", () => {
     await get("/video/rain");
     fake.answer = withPanels(status(code));
     await get("/video/rain");
-    await eventually(() => fake.site.pages.ready("/video/rain") === null);
+    await eventually(() => fake.context.pages.get("/video/rain") === null);
     expect(await get("/video/rain")).toMatchObject({
       status: 404,
       text: '<html lang="en">panel video-not-found</html>',
@@ -120,16 +120,16 @@ describe("a page that may be kept", () => {
     await get("/vip");
     fake.answer = status(307, { location: "/elsewhere" });
     await get("/vip");
-    await eventually(() => fake.site.pages.ready("/vip") === null);
+    await eventually(() => fake.context.pages.get("/vip") === null);
     expect(await get("/vip")).toMatchObject({ status: 307, headers: { location: "/elsewhere" } });
   });
 
   test("leaves when memory is short, the least used first; a panel never", async () => {
-    const { site } = await start(withPanels(page()), { tuning: { maxBytes: 3 * 4400 } });
-    for (const key of ["/en/panel/not-found", "/a", "/b"]) await site.pages.read(key);
-    site.pages.ready("/a");
-    await site.pages.read("/c");
-    expect(["/en/panel/not-found", "/a", "/b", "/c"].map((key) => site.pages.ready(key) !== null)).toEqual([
+    const { context } = await start(withPanels(page()), { tuning: { maxBytes: 2 * 4400 } });
+    for (const key of ["/en/panel/not-found", "/a", "/b"]) await context.pages.load(key);
+    context.pages.get("/a");
+    await context.pages.load("/c");
+    expect(["/en/panel/not-found", "/a", "/b", "/c"].map((key) => context.pages.get(key) !== null)).toEqual([
       true,
       true,
       false,
@@ -185,7 +185,7 @@ describe("what is not kept", () => {
       }),
     );
     expect((await get("/")).status).toBe(503);
-    expect(fake.site.pages.ready("/")).toBeNull();
+    expect(fake.context.pages.get("/")).toBeNull();
   });
 });
 

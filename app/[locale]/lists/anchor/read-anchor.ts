@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import type { Anchor } from "#lib/contracts/anchor.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { pageMetadata } from "#lib/seo/metadata.ts";
+import { findAnchor } from "#lib/services/anchor.ts";
+import { settings } from "#lib/settings.ts";
+import { parseSlug } from "#lib/slug.ts";
+
+/** The anchor that an address names, whatever the page, or the 404 of this page. */
+export async function readAnchor(raw: string): Promise<Anchor> {
+  await getLocale(); // the build's made-up language ends here, before anything is asked
+  const slug = parseSlug(raw);
+  return (slug === null ? null : await findAnchor(slug)) ?? notFound();
+}
+
+export async function anchorMetadata(
+  { slug, name, count, imageUrl }: Anchor,
+  page: number,
+): Promise<Metadata> {
+  const t = await getTranslations("anchor");
+  return pageMetadata({
+    locale: await getLocale(),
+    path: paths.anchor(slug, { page }),
+    title: page > 1 ? t("titlePage", { name, page }) : t("title", { name }),
+    description: t("description", { name, count, site: settings().SITE_NAME }),
+    type: "profile",
+    image: imageUrl,
+  });
+}

@@ -1,0 +1,81 @@
+import type { PanelName } from "./panels.ts";
+
+/** A page number, or the slug of something and the panels that say that it isn't there or can't be a slug. */
+export type Param = { kind: "page" } | { kind: "slug"; missing: PanelName; malformed?: PanelName };
+
+export type Page = {
+  /** The address in English. `:name`, if any, is the last segment and one of `params`. */
+  path: string;
+  /** The parameters of path and query, in the order in which addresses name them. */
+  params?: Readonly<Record<string, Param>>;
+  /** The query parameter that holds the text which is searched for. */
+  search?: string;
+  /** The route below app/[locale] that renders a page with query parameters. The others are rendered at their path. */
+  route?: string;
+  /** The panel for a 503. */
+  unavailable?: PanelName;
+  /** Whether search engines may show it. */
+  indexed: boolean;
+  /** For a path with a parameter: the list of services that fills the sitemap. */
+  sitemap?: "anchors" | "videos";
+  /** Also at `<path>-en` and `<path>-zh`, in that language whatever the visitor's. */
+  fixed?: boolean;
+  /** Returns from the payment provider, in a window that must stay its opener's. */
+  keepsOpener?: boolean;
+};
+
+export type PageTable = Readonly<Record<string, Page>>;
+
+const page = { kind: "page" } as const;
+const anchor = { kind: "slug", missing: "anchor-not-found" } as const;
+const video = { kind: "slug", missing: "video-not-found", malformed: "video-invalid" } as const;
+
+/**
+ * Every page of the site. Links, rewrites, cache keys, checks of addresses, panels and the sitemap derive from it
+ * (decision: parameters-as-segments). Browsers load it with the links: nothing but data belongs here.
+ */
+export const pages = {
+  home: { path: "/", unavailable: "home-unavailable", indexed: true },
+  videos: {
+    path: "/videos",
+    search: "query",
+    params: { anchor, page },
+    route: "lists/videos/:anchor/:query/:page",
+    unavailable: "videos-unavailable",
+    indexed: true,
+  },
+  video: {
+    path: "/video/:slug",
+    params: { slug: video },
+    unavailable: "video-unavailable",
+    indexed: true,
+    sitemap: "videos",
+  },
+  anchors: {
+    path: "/anchors",
+    search: "search",
+    params: { page },
+    route: "lists/anchors/:search/:page",
+    unavailable: "anchors-unavailable",
+    indexed: true,
+  },
+  anchor: {
+    path: "/anchors/:slug",
+    params: { slug: anchor, page },
+    route: "lists/anchor/:slug/:page",
+    unavailable: "anchor-unavailable",
+    indexed: true,
+    sitemap: "anchors",
+  },
+  vip: { path: "/vip", indexed: true, fixed: true },
+  updates: { path: "/updates", indexed: true },
+  items: { path: "/items", indexed: false },
+  login: { path: "/login", indexed: false },
+  register: { path: "/register", indexed: false },
+  forgotPassword: { path: "/forgot-password", indexed: false },
+  resetPassword: { path: "/reset-password", indexed: false },
+  profile: { path: "/profile", indexed: false },
+  paymentSuccess: { path: "/payment/success", indexed: false, keepsOpener: true },
+  paymentCancelled: { path: "/payment/cancelled", indexed: false, keepsOpener: true },
+  paymentActivation: { path: "/payment-success", indexed: false },
+} as const satisfies PageTable;

@@ -1,0 +1,88 @@
+import { fixedPaths, type Locale, localePath, locales, splitLocale } from "#lib/i18n/locales.ts";
+import type { Page, PageTable } from "#lib/pages.ts";
+import { kinds } from "./params.ts";
+import { innerFolder, routePath } from "./route.ts";
+
+/**
+ * Addresses to the routes that render them. A query parameter that a page reads would make the page dynamic, so each
+ * becomes a segment of the page's route (decision: parameters-as-segments). Searches go the same way in middleware.ts,
+ * for their text has to be encoded.
+ */
+
+/** Every selection of names, the larger ones first. */
+const selections = ([first, ...rest]: readonly string[]): string[][] =>
+  first === undefined ? [[]] : [...selections(rest).map((chosen) => [first, ...chosen]), ...selections(rest)];
+
+function listRewrites(page: Page, locale: Locale) {
+  const { path, params = {} } = page;
+  const [, slugName] = path.split(":");
+  const source = localePath(locale, slugName ? `${path}([^/]+)` : path);
+  const inQuery = Object.keys(params).filter((name) => name !== slugName);
+  return selections(inQuery).map((chosen) => {
+    const given = slugName ? [slugName, ...chosen] : chosen;
+    const has = chosen.map((key) => ({
+      type: "query" as const,
+      key,
+      value: `(?<${key}>${kinds[params[key]?.kind ?? "slug"].pattern})`,
+    }));
+    const destination = routePath(page, locale, Object.fromEntries(given.map((name) => [name, `:${name}`])));
+    return has.length > 0 ? { source, has, destination } : { source, destination };
+  });
+}
+
+const fixedRewrites = (page: Page) =>
+  fixedPaths(page.path).map((source) => ({
+    source,
+    destination: routePath(page, splitLocale(source).locale),
+  }));
+
+/** English pages have no prefix outside and `/en` inside. */
+const unprefixed = "/:path((?!_next|_api|en(?:/|$)|zh(?:/|$)|demo/|robots.txt|sitemap|icon|images/).*)";
+
+/** In development there is no front server to forward the sandbox's player pages (server/forward.ts). */
+const demo = (wordpress: string | undefined) =>
+  wordpress ? [{ source: "/demo/:path*", destination: `${wordpress}/demo/:path*` }] : [];
+
+/** `demoFrom`: the sandbox whose `/demo/` pages are passed on, in development. */
+export function rewrites(table: PageTable, demoFrom?: string) {
+  const rows = Object.values(table);
+  return {
+    beforeFiles: [
+      ...demo(demoFrom),
+      ...locales.flatMap((locale) =>
+        rows.filter(({ route }) => route).flatMap((page) => listRewrites(page, locale)),
+      ),
+      ...rows.filter(({ fixed }) => fixed).flatMap(fixedRewrites),
+      { source: "/", destination: "/en" },
+      { source: unprefixed, destination: "/en/:path" },
+    ],
+    afterFiles: [],
+    fallback: [],
+  };
+}
+
+export function redirects(table: PageTable) {
+  const fixed = Object.values(table).filter((page) => page.fixed);
+  return [
+    ...fixed.flatMap(({ path }) =>
+      fixedPaths(path).map((other) => ({
+        source: `/zh${other}`,
+        destination: `/zh${path}`,
+        permanent: true,
+      })),
+    ),
+    { source: "/en", destination: "/", permanent: true },
+    // The front server asks for the inner pages by their inner address.
+    { source: `/en/:path((?!${innerFolder}/).*)`, destination: "/:path", permanent: true },
+  ];
+}
+
+/** With the opener policy of the other pages, the browser would part a payment's window from the page that opened it. */
+export function headers(table: PageTable) {
+  const keepOpener = [{ key: "Cross-Origin-Opener-Policy", value: "unsafe-none" }];
+  return Object.values(table)
+    .filter(({ keepsOpener }) => keepsOpener)
+    .flatMap(({ path }) =>
+      locales.map((locale) => ({ source: localePath(locale, path), headers: keepOpener })),
+    );
+}

@@ -1,0 +1,21 @@
+import type { Locale } from "#lib/i18n/locales.ts";
+import type { Page } from "#lib/pages.ts";
+import { kinds } from "./params.ts";
+
+/** Folders of app/[locale] that nobody may ask for by their own address. */
+const innerFolders = ["lists", "panel"] as const;
+export const innerFolder = `(?:${innerFolders.join("|")})`;
+
+/** Where a panel is rendered (app/[locale]/panel). */
+export const panelPath = (name: string, locale: Locale) => `/${locale}/panel/${name}`;
+
+/** Where a page is rendered: its route with each parameter as a segment, in the spelling that `values` gives. */
+export function routePath({ path, route, params = {} }: Page, locale: Locale, values: Values = {}): string {
+  const fill = (template: string) =>
+    template.replace(/:(\w+)/g, (_, name) => values[name] ?? kinds[params[name]?.kind ?? "slug"].absent);
+  return `/${locale}/${fill(route ?? path.slice(1))}`.replace(/\/$/, "");
+}
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** The folders that a page's route begins with, for instance `lists/videos`. */
+export const routeFolder = ({ path, route }: Page): string => (route ?? path.slice(1)).replace(/\/?:.*$/, "");

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Settings } from "#lib/settings.ts";
+import { AccessLog, type RequestLog } from "./access-log.ts";
+import { Health } from "./health.ts";
+import { NextClient } from "./next-client.ts";
+import { PageCache } from "./page-cache.ts";
+
+/** What the parts of the front server share. */
+export type ServerContext = {
+  /** SITE_URL. */
+  siteUrl: string;
+  trustedProxies: number;
+  next: NextClient;
+  pages: PageCache;
+  health: Health;
+  accessLog: AccessLog;
+  /** Path prefix to origin; for the demo and the browser tests. */
+  forward: Readonly<Record<string, string>>;
+};
+
+/** One request and its response. */
+export type RequestContext = {
+  server: ServerContext;
+  request: IncomingMessage;
+  response: ServerResponse;
+  log: RequestLog;
+};
+
+export type ServerOptions = {
+  settings: Settings;
+  /** Path prefix to origin, e.g. `{ "/demo/": "http://127.0.0.1:4010" }`; for the demo and the browser tests. */
+  forward?: Readonly<Record<string, string>>;
+};
+
+/** What only tests change. */
+const tuningDefaults = {
+  /** How long a page is served before Next is asked again, in ms. */
+  freshMs: 10_000,
+  /** How long a document may take, in ms. */
+  deadlineMs: 25_000,
+  /** Memory for pages, in bytes. */
+  maxBytes: 128 * 1024 * 1024,
+  /** Where log lines go. */
+  write: (text: string): void => void process.stdout.write(text),
+};
+
+/** Puts the parts together around the socket that Next listens on. */
+export function createServerContext(
+  options: ServerOptions,
+  socketPath: string,
+  tuning: Partial<typeof tuningDefaults> = {},
+): ServerContext {
+  const { SITE_URL: siteUrl, TRUSTED_PROXIES: trustedProxies, LOG_LEVEL } = options.settings;
+  const { freshMs, deadlineMs, maxBytes, write } = { ...tuningDefaults, ...tuning };
+  const next = new NextClient({ socketPath, siteUrl, deadlineMs });
+  const enabled = LOG_LEVEL === "debug" || LOG_LEVEL === "info";
+  return {
+    siteUrl,
+    trustedProxies,
+    next,
+    pages: new PageCache({ next, siteUrl, freshMs, maxBytes }),
+    health: new Health(),
+    accessLog: new AccessLog({ enabled, trustedProxies, write }),
+    forward: options.forward ?? {},
+  };
+}

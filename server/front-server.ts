@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Duplex } from "node:stream";
+import type { RequestLog } from "./access-log.ts";
+import type { ServerContext } from "./context.ts";
+import { trackSilentSockets } from "./drain.ts";
+import { handleRequest } from "./handle-request.ts";
+import { answerHeaders } from "./headers.ts";
+import { nodeLimits } from "./limits.ts";
+import { badRequest, type HttpRejection, headersTooLarge, requestTimeout } from "./rejections.ts";
+import { errorText } from "./texts.ts";
+
+const instance = randomBytes(4).toString("hex");
+let requests = 0;
+
+/** Unique across processes, cheap within one. */
+const nextId = () => `${instance}-${(requests++).toString(36)}`;
+
+/** A whole answer for a connection that has no request to answer on, and so no language either. */
+function rawAnswer(siteUrl: string, { status, code }: HttpRejection): string {
+  const body = JSON.stringify({ error: { code, message: errorText(code, "en") } });
+  const headers = [
+    ...answerHeaders(siteUrl, []),
+    ...["Content-Type", "application/json", "Cache-Control", "no-store"],
+    ...["Content-Length", String(Buffer.byteLength(body)), "Connection", "close"],
+  ];
+  const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1]}`] : []));
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
+}
+
+const parseErrors: Record<string, HttpRejection> = {
+  HPE_HEADER_OVERFLOW: headersTooLarge,
+  ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
+};
+
+/** Logged, as nginx does, for a browser that left before its answer was finished. */
+const browserGone = 499;
+
+/** The outer server: what the internet talks to. */
+export function createFrontServer(server: ServerContext): Server {
+  const front = createServer({
+    ...nodeLimits,
+    // Other upgrades (`h2c`) may be ignored, as HTTP allows.
+    shouldUpgradeCallback: ({ headers }) => /websocket/i.test(headers.upgrade ?? ""),
+  });
+  front.on("request", (request, response) => answer(server, request, response));
+  front.on("checkExpectation", (request, response) => answer(server, request, response));
+  front.on("upgrade", (_request, socket: Duplex) => {
+    socket.on("error", () => socket.destroy()).end(rawAnswer(server.siteUrl, badRequest));
+  });
+  front.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+    socket.end(rawAnswer(server.siteUrl, parseErrors[error.code ?? ""] ?? badRequest));
+  });
+  return trackSilentSockets(front);
+}
+
+function answer(server: ServerContext, request: IncomingMessage, response: ServerResponse): void {
+  const log: RequestLog = { started: performance.now(), id: nextId(), cache: "pass", bytes: 0 };
+  const answered = handleRequest({ server, request, response, log });
+  if (!answered) {
+    server.accessLog.add(request, response.statusCode, log);
+    return;
+  }
+  response.once("close", () => {
+    server.accessLog.add(request, response.writableFinished ? response.statusCode : browserGone, log);
+  });
+  answered.catch((error: unknown) => {
+    // A fault of this server: never silent, never a hanging request.
+    console.error(error);
+    response.destroy();
+  });
+}

@@ -1,0 +1,73 @@
+import { type Address, readAddress } from "#lib/pages/address.ts";
+import { cacheableAddress, isClientRequest } from "./cacheable.ts";
+import type { RequestContext } from "./context.ts";
+import { forwardTo } from "./forward.ts";
+import { checkRequest } from "./limits.ts";
+import { proxyData, proxyDocument } from "./proxy.ts";
+import { badRequest, methodNotAllowed, notFound } from "./rejections.ts";
+import { parseTarget } from "./request-target.ts";
+import { sendError, sendJson, sendPage, sendRejection } from "./send.ts";
+import { sendNotFound, sendUnavailable } from "./send-error-page.ts";
+
+const isApi = (path: string) => /^\/_api(?:\/|$)/.test(path);
+const isNext = (path: string) => path.startsWith("/_next/");
+
+/** Answers one request. Synchronous for a page that is cached: that is nearly all of them. */
+export function handleRequest(context: RequestContext): void | Promise<void> {
+  const { server, request, log } = context;
+  const rejection = checkRequest(request);
+  if (rejection) return sendRejection(context, rejection);
+  const address = cacheableAddress(request);
+  if (!address) return route(context);
+  const cached = server.pages.get(address.key);
+  if (!cached) return sendLoaded(context, address);
+  log.cache = cached.from;
+  return sendPage(context, cached.page);
+}
+
+/** A page that isn't cached: asked of Next once for everybody who waits for it. */
+async function sendLoaded(context: RequestContext, address: Address): Promise<void> {
+  const result = await context.server.pages.load(address.key);
+  if (result === "uncacheable") return sendOwn(context, address);
+  context.log.cache = "miss";
+  if (typeof result !== "object") return sendErrorPage(context, address, result);
+  context.log.cache = result.from;
+  return sendPage(context, result.page);
+}
+
+/** A document as this visitor's own request gets it. */
+async function sendOwn(context: RequestContext, address: Address): Promise<void> {
+  const result = await proxyDocument(context);
+  if (result !== "sent") await sendErrorPage(context, address, result);
+}
+
+const sendErrorPage = (
+  context: RequestContext,
+  address: Address,
+  why: "missing" | "failed",
+): Promise<void> => (why === "missing" ? sendNotFound(context, address) : sendUnavailable(context, address));
+
+/** Everything that the page cache has no part in. */
+async function route(context: RequestContext): Promise<void> {
+  const { server, request } = context;
+  const { url = "", method, headers } = request;
+  const target = parseTarget(url);
+  if (target.kind === "none") return sendError(context, badRequest);
+  const { path } = target;
+  if (isApi(path)) return routeApi(context, target.kind === "malformed", path);
+  const reads = method === "GET" || method === "HEAD";
+  if (!reads) return sendRejection(context, methodNotAllowed("GET, HEAD"));
+  if (target.kind === "malformed") return sendNotFound(context, readAddress(path));
+  const origin = Object.entries(server.forward).find(([prefix]) => path.startsWith(prefix))?.[1];
+  if (origin) return forwardTo(origin, context);
+  const address = readAddress(path, target.query);
+  if (!address.isLegal) return sendNotFound(context, address);
+  return isNext(path) || isClientRequest(headers) ? proxyData(context) : sendOwn(context, address);
+}
+
+async function routeApi(context: RequestContext, malformed: boolean, path: string): Promise<void> {
+  const health = context.server.health.answer(path);
+  if (health) return sendJson(context, health.status, health.body);
+  if (malformed) return sendError(context, notFound);
+  return proxyData(context);
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from "node:http";
+import { finished } from "node:stream/promises";
+import { clientAddress } from "./client-address.ts";
+import type { RequestContext } from "./context.ts";
+import { type AnswerKind, answerHeaders, requestHeaders } from "./headers.ts";
+import { readBody } from "./limits.ts";
+import type { NextRequest } from "./next-client.ts";
+import { revalidateAlways } from "./page.ts";
+import { notFound, payloadTooLarge, serverError, unavailable } from "./rejections.ts";
+import { sendError, sendRejection } from "./send.ts";
+
+/** What Next is asked for one visitor: their own headers, without those that nobody but us may set. */
+function nextRequest({ server, request, log }: RequestContext, body?: Buffer): NextRequest {
+  const address = clientAddress(request, server.trustedProxies);
+  const headers = { ...requestHeaders(request), "x-client-address": address, "x-request-id": log.id };
+  return { method: request.method, headers, body };
+}
+
+/** A signal that fires when the browser has gone before its answer was finished. */
+function goneSignal({ response }: RequestContext): AbortSignal {
+  const gone = new AbortController();
+  response.once("close", () => response.writableFinished || gone.abort());
+  return gone.signal;
+}
+
+/** Streams a response to the visitor, counting its bytes. */
+export async function streamResponse(
+  { server, response, log }: RequestContext,
+  upstream: IncomingMessage,
+  kind: AnswerKind,
+): Promise<void> {
+  response.writeHead(upstream.statusCode ?? 502, answerHeaders(server.siteUrl, upstream.rawHeaders, kind));
+  upstream.on("data", (chunk: Buffer) => {
+    log.bytes += chunk.length;
+  });
+  upstream.pipe(response);
+  // What changes something is heard to its end without its browser; what only reads has been aborted by then.
+  response.once("close", () => upstream.resume());
+  // Cut off in the middle, and the visitor must see that it was.
+  await finished(upstream).catch(() => response.destroy());
+}
+
+const isHtml = ({ headers }: IncomingMessage) => headers["content-type"]?.startsWith("text/html") ?? false;
+
+/** Sends what `/_api` answers. HTML is never that: it is Next's own, for a route that isn't there or crashed. */
+async function streamApiResponse(context: RequestContext, upstream: IncomingMessage): Promise<void> {
+  if (!isHtml(upstream))
+    return streamResponse(context, upstream, { cacheControl: { absent: "private, no-store" } });
+  upstream.resume();
+  sendError(context, (upstream.statusCode ?? 500) < 500 ? notFound : serverError);
+}
+
+/** Passes a request for data or a file (`/_api`, `/_next`, RSC) on to Next, and its answer back. */
+export async function proxyData(context: RequestContext): Promise<void> {
+  const { server, request } = context;
+  const { url = "/", method } = request;
+  const reads = method === "GET" || method === "HEAD";
+  try {
+    const body = reads ? undefined : await readBody(request);
+    if (body === null) return sendRejection(context, payloadTooLarge);
+    const asked = nextRequest(context, body);
+    // What changes something goes on without its browser.
+    const upstream = await server.next.send(url, reads ? { ...asked, signal: goneSignal(context) } : asked);
+    const succeeded = (upstream.statusCode ?? 500) < 300;
+    if (method === "POST" && url === "/_api/revalidate" && succeeded) server.pages.expireAll();
+    const isApi = url.startsWith("/_api/");
+    await (isApi ? streamApiResponse(context, upstream) : streamResponse(context, upstream, {}));
+  } catch {
+    sendError(context, unavailable);
+  }
+}
+
+/**
+ * Passes on a request for a document that may be the visitor's own (a search, a redirect, a private page).
+ *
+ * @returns `missing` or `failed` where Next has no document to show; nothing has been sent then.
+ */
+export async function proxyDocument(context: RequestContext): Promise<"sent" | "missing" | "failed"> {
+  const { server, request } = context;
+  const late = new AbortController();
+  const deadline = setTimeout(() => late.abort(), server.next.deadlineMs);
+  try {
+    const signal = AbortSignal.any([goneSignal(context), late.signal]);
+    const upstream = await server.next.send(request.url ?? "/", { ...nextRequest(context), signal });
+    const { statusCode = 502, headers } = upstream;
+    const empty = statusCode >= 500 ? "failed" : statusCode === 404 || statusCode === 410 ? "missing" : null;
+    if (empty) {
+      upstream.resume();
+      return empty;
+    }
+    const shared = headers["cache-control"]?.includes("s-maxage") && isHtml(upstream);
+    const cacheControl = shared ? { cacheControl: { always: revalidateAlways } } : {};
+    await streamResponse(context, upstream, { document: true, ...cacheControl });
+    return "sent";
+  } catch {
+    return "failed";
+  } finally {
+    clearTimeout(deadline);
+  }
+}

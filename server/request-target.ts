@@ -1,0 +1,43 @@
+/** What a request line names: a legal path, a path that can't be legal, or no path at all (`*`, absolute form). */
+export type RequestTarget =
+  | { kind: "path"; path: string; query: string }
+  | { kind: "malformed"; path: string }
+  | { kind: "none" };
+
+const plain = /^(?:\/[\w~-][\w.~-]*)*\/?$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const forbidden = /[/\\\u0000-\u001f\u007f]/;
+
+/** Bytes that a client left unencoded (Node hands them over as latin1), encoded; the rest untouched. */
+const encodeBytes = (url: string) =>
+  url.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+
+function normaliseSegment(raw: string): string | null {
+  try {
+    const segment = decodeURIComponent(raw);
+    if (segment === "" || segment === "." || segment === ".." || forbidden.test(segment)) return null;
+    return encodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/** One spelling for every spelling of a path; null for what can't be legal: empty or dot segments, `%2f`, `%ff`. */
+function normalisePath(path: string): string | null {
+  if (plain.test(path)) return path;
+  const segments = path.slice(1).split("/");
+  const last = segments.length - 1;
+  const normal = segments.map((raw, at) => (raw === "" && at === last ? "" : normaliseSegment(raw)));
+  return normal.includes(null) ? null : `/${normal.join("/")}`;
+}
+
+/** Reads a request target (`req.url`); `path` comes back in one spelling, `query` as it was sent. */
+export function parseTarget(url: string): RequestTarget {
+  if (!url.startsWith("/")) return { kind: "none" };
+  const encoded = encodeBytes(url);
+  const mark = encoded.indexOf("?");
+  const raw = mark < 0 ? encoded : encoded.slice(0, mark);
+  const path = raw.includes("#") ? null : normalisePath(raw);
+  if (path === null) return { kind: "malformed", path: raw };
+  return { kind: "path", path, query: mark < 0 ? "" : encoded.slice(mark + 1) };
+}

@@ -1,0 +1,32 @@
+import type { Address } from "#lib/pages/address.ts";
+import type { RequestContext } from "./context.ts";
+import { isPanelPage, notFoundPages, unavailablePage } from "./error-pages.ts";
+import { revalidateAlways } from "./page.ts";
+import { plainErrorPage } from "./plain-error-page.ts";
+import { sendHtml, sendPageAs } from "./send.ts";
+import { localeOf } from "./visitor-language.ts";
+
+/** In seconds; a crawler that is told so keeps the page in its index. */
+const retryAfter = "30";
+const unavailableHeaders = ["Cache-Control", "no-store", "Retry-After", retryAfter];
+const notFoundHeaders = ["Cache-Control", revalidateAlways];
+
+/** 404 with the document that fits the address: the list's own frame, or a panel. */
+export async function sendNotFound(context: RequestContext, address: Address): Promise<void> {
+  const locale = localeOf(address.key, context.request.headers);
+  for (const path of notFoundPages(address, locale)) {
+    const result = await context.server.pages.load(path);
+    if (typeof result === "object") return sendPageAs(context, result.page, 404, notFoundHeaders);
+    // An outage is never shown as "nothing found"; a panel says only what Next has said already.
+    if (result === "failed" && !isPanelPage(path)) return sendUnavailable(context, address);
+  }
+  sendHtml(context, 404, plainErrorPage(404, locale), notFoundHeaders);
+}
+
+/** 503 with the panel that fits the address. */
+export async function sendUnavailable(context: RequestContext, address: Address): Promise<void> {
+  const locale = localeOf(address.key, context.request.headers);
+  const result = await context.server.pages.load(unavailablePage(address, locale));
+  if (typeof result === "object") return sendPageAs(context, result.page, 503, unavailableHeaders);
+  sendHtml(context, 503, plainErrorPage(503, locale), unavailableHeaders);
+}

@@ -1,0 +1,112 @@
+import type { RequestContext } from "./context.ts";
+import { answerHeaders } from "./headers.ts";
+import { chooseEncoding, type Page, pageBytes, representation } from "./page.ts";
+import type { HttpRejection } from "./rejections.ts";
+import { errorText } from "./texts.ts";
+import { localeOf } from "./visitor-language.ts";
+
+/** How long a rejected request may go on sending before its connection is cut, in ms. */
+const lingerMs = 300;
+
+/** Sends a page with 200, or 304 to a browser that has it. The hot path: nothing is computed here. */
+export function sendPage({ request, response, log }: RequestContext, page: Page): void | Promise<void> {
+  const { headers } = request;
+  const known = headers["if-none-match"];
+  if (known !== undefined && (known === "*" || known.includes(page.etag.slice(2)))) {
+    response.writeHead(304, page.notModified);
+    response.end();
+    return;
+  }
+  const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
+  const body = pageBytes(page, encoding);
+  if (!Buffer.isBuffer(body)) return body.then((bytes) => finish(bytes));
+  finish(body);
+
+  function finish(bytes: Buffer): void {
+    log.bytes = bytes.length;
+    response.writeHead(200, page.ok[encoding]);
+    response.end(bytes);
+  }
+}
+
+/** Sends a page as the document of an error. */
+export async function sendPageAs(
+  { request, response, log }: RequestContext,
+  page: Page,
+  status: number,
+  extra: readonly string[],
+): Promise<void> {
+  const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
+  const body = await pageBytes(page, encoding);
+  log.bytes = body.length;
+  response.writeHead(status, [...page.shared, ...representation(encoding, body.length), ...extra]);
+  response.end(body);
+}
+
+/** Writes the head of an answer of our own, with every header that an answer needs. */
+function writeHead(
+  { server, response, log }: RequestContext,
+  status: number,
+  type: string,
+  body: Buffer,
+  extra: readonly string[],
+) {
+  log.bytes = body.length;
+  const described = ["Content-Type", type, ...representation("identity", body.length)];
+  response.writeHead(status, [...answerHeaders(server.siteUrl, []), ...described, ...extra]);
+}
+
+/** Sends a document of our own. */
+export function sendHtml(
+  context: RequestContext,
+  status: number,
+  html: string,
+  extra: readonly string[],
+): void {
+  const body = Buffer.from(html);
+  writeHead(context, status, "text/html; charset=utf-8", body, extra);
+  context.response.end(body);
+}
+
+const json = "application/json";
+const unkept = ["Cache-Control", "private, no-store"];
+
+/** Sends JSON that nobody may keep. */
+export function sendJson(
+  context: RequestContext,
+  status: number,
+  value: unknown,
+  extra: readonly string[] = [],
+): void {
+  const body = Buffer.from(JSON.stringify(value));
+  writeHead(context, status, json, body, [...unkept, ...extra]);
+  context.response.end(body);
+}
+
+/** The envelope of every error, in the visitor's language. */
+function envelope({ request }: RequestContext, { code }: HttpRejection) {
+  const locale = localeOf(request.url ?? "", request.headers);
+  return { error: { code, message: errorText(code, locale) } };
+}
+
+/** Sends an error. */
+export function sendError(context: RequestContext, rejection: HttpRejection): void {
+  sendJson(context, rejection.status, envelope(context, rejection), rejection.headers);
+}
+
+/**
+ * Rejects a request whose body may still be on its way, and closes the connection. Closed with bytes unread
+ * it would be reset, and the client might never see why: so the rest is read for a moment, and dropped.
+ */
+export function sendRejection(context: RequestContext, rejection: HttpRejection): void {
+  const { request, response } = context;
+  const { status, headers = [] } = rejection;
+  const body = Buffer.from(JSON.stringify(envelope(context, rejection)));
+  writeHead(context, status, json, body, [...unkept, ...headers, "Connection", "close"]);
+  response.write(body);
+  const end = setTimeout(() => response.end(), lingerMs);
+  request
+    .once("end", () => response.end())
+    .once("close", () => clearTimeout(end))
+    .resume();
+}

@@ -1,0 +1,152 @@
+import { globSync } from "node:fs";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { createAddressReader } from "#lib/pages/address.ts";
+import { rewrites } from "#lib/pages/rewrites.ts";
+import { routeFolder, routePath } from "#lib/pages/route.ts";
+import { type Page, pages } from "#lib/pages.ts";
+import { linksTo } from "#lib/paths.ts";
+import { encodeSearch } from "#lib/search.ts";
+import { sitemapEntries } from "#lib/seo/sitemap.ts";
+import { notFoundPages, unavailablePage } from "#server/error-pages.ts";
+
+/** A list of one trigger's videos, with pages, a filter and a search: one row more. */
+const table = {
+  ...pages,
+  trigger: {
+    path: "/triggers/:slug",
+    search: "find",
+    params: {
+      slug: { kind: "slug", missing: "video-not-found", malformed: "video-invalid" },
+      anchor: { kind: "slug", missing: "anchor-not-found" },
+      page: { kind: "page" },
+    },
+    route: "lists/trigger/:slug/:anchor/:find/:page",
+    unavailable: "videos-unavailable",
+    indexed: true,
+    sitemap: "videos",
+  },
+} as const;
+const readAddress = createAddressReader(table);
+
+/** The page that Next would render for an address, by the rewrites: as much of its matching as they need. */
+function rewritten(path: string, query: Record<string, string> = {}): string | undefined {
+  for (const { source, has = [], destination } of rewrites(table).beforeFiles as Rewrite[]) {
+    const names: Record<string, string> = {};
+    const pattern = source.replace(/:(\w+)\(/g, "(?<$1>");
+    const matches = (text: string | undefined, expression: string) => {
+      const match = text === undefined ? null : new RegExp(`^${expression}$`).exec(text);
+      Object.assign(names, match?.groups);
+      return match !== null;
+    };
+    if (matches(path, pattern) && has.every(({ key, value }) => matches(query[key], value)))
+      return destination.replace(/:(\w+)/g, (_, name) => names[name] ?? "");
+  }
+  return undefined;
+}
+type Rewrite = { source: string; has?: { key: string; value: string }[]; destination: string };
+
+describe("a list that is one row more", () => {
+  test("links", () => {
+    const { trigger } = linksTo(table);
+    expect(trigger("soft-rain")).toBe("/triggers/soft-rain");
+    expect(trigger("雨", { page: 2 })).toBe("/triggers/%E9%9B%A8?page=2");
+    expect(trigger("rain", { page: 3, anchor: "mira", find: "a b" })).toBe(
+      "/triggers/rain?find=a+b&anchor=mira&page=3",
+    );
+    expect(trigger("rain", { page: 1, anchor: undefined })).toBe("/triggers/rain");
+  });
+
+  test.each([
+    ["/triggers/rain", {}, "/en/lists/trigger/rain/~/~/1"],
+    ["/triggers/rain", { page: "2" }, "/en/lists/trigger/rain/~/~/2"],
+    ["/triggers/rain", { anchor: "mira" }, "/en/lists/trigger/rain/mira/~/1"],
+    ["/triggers/rain", { anchor: "mira", page: "2" }, "/en/lists/trigger/rain/mira/~/2"],
+    ["/triggers/rain", { page: "0" }, "/en/lists/trigger/rain/~/~/1"],
+    ["/zh/triggers/rain", { page: "2" }, "/zh/lists/trigger/rain/~/~/2"],
+  ])("rewrites: %s %o is %s", (path, query, expected) => expect(rewritten(path, query)).toBe(expected));
+
+  test.each([
+    ["page=2", "/triggers/rain?page=2"],
+    ["page=2&anchor=mira&utm_source=x", "/triggers/rain?anchor=mira&page=2"],
+    ["page=1", "/triggers/rain"],
+    ["page=x&anchor=", "/triggers/rain"],
+    ["", "/triggers/rain"],
+  ])("keys: %s is %s", (query, key) =>
+    expect(readAddress("/triggers/rain", query)).toMatchObject({ key, isLegal: true, search: null }),
+  );
+
+  test.each([
+    ["/triggers/a b", ""],
+    ["/triggers/a/b", ""],
+    ["/triggers/undefined", ""],
+    ["/triggers/rain", "anchor=..%2Fx"],
+    ["/en/lists/trigger/rain/~/~/1", ""],
+    ["/zh/triggers/%00", ""],
+  ])("legality: %s?%s can't be", (path, query) => expect(readAddress(path, query).isLegal).toBe(false));
+
+  test("searches", () => {
+    const { search, page, values } = readAddress("/triggers/rain", "find=+soft++rain&page=3");
+    expect(search).toBe("soft rain");
+    const given = { ...values, find: encodeSearch(search ?? "") };
+    expect(routePath(page as Page, "zh", given)).toBe("/zh/lists/trigger/rain/~/c29mdCByYWlu/3");
+  });
+
+  test.each([
+    ["/triggers/rain", "", ["/en/panel/video-not-found"]],
+    ["/triggers", "", ["/en/panel/video-invalid"]],
+    ["/triggers/a b", "", ["/en/panel/video-invalid"]],
+    ["/triggers/rain", "page=9", ["/en/lists/trigger/rain/~/~/past-end", "/en/panel/video-not-found"]],
+    [
+      "/triggers/rain",
+      "page=9&find=tea",
+      ["/en/lists/trigger/rain/~/dGVh/past-end", "/en/panel/video-not-found"],
+    ],
+  ])("panels: %s?%s", (path, query, expected) => {
+    const address = readAddress(path, query);
+    expect(notFoundPages(address, "en")).toEqual(expected);
+    expect(unavailablePage(address, "en")).toBe("/en/panel/videos-unavailable");
+  });
+
+  describe("the sitemap", () => {
+    beforeAll(() => void vi.stubEnv("SITE_URL", "https://murmur.test"));
+
+    test("has it in both languages, and nothing that is not indexed", () => {
+      const urls = sitemapEntries(table, { videos: [{ slug: "rain" }] }).map(({ url }) => url);
+      expect(urls).toContain("https://murmur.test/triggers/rain");
+      expect(urls).toContain("https://murmur.test/zh/triggers/rain");
+      expect(urls.filter((url) => /login|profile|payment|items|:/.test(new URL(url).pathname))).toEqual([]);
+    });
+  });
+});
+
+describe("the table and app/[locale] have the same pages", () => {
+  const folders = globSync("app/*/**/page.tsx")
+    .filter((file) => file.startsWith("app/[locale]/"))
+    .map((file) => file.replace(/^app\/\[locale\]\/?/, "").replace(/\/?page\.tsx$/, ""))
+    .filter((folder) => !folder.startsWith("panel/") && !folder.endsWith("/past-end"));
+  const asFolder = ({ path, route }: Page) => (route ?? path.slice(1)).replace(/:(\w+)/g, "[$1]");
+
+  test("each row has its page, each page its row", () =>
+    expect(Object.values<Page>(pages).map(asFolder).toSorted()).toEqual(folders.toSorted()));
+
+  test("each list has its frame for a page behind the last one", () => {
+    const lists = Object.values<Page>(pages).filter(({ route }) => route?.endsWith("/:page"));
+    expect(lists.length).toBeGreaterThan(0);
+    for (const list of lists)
+      expect(globSync(`app/*/${routeFolder(list)}/**/past-end/page.tsx`)).toHaveLength(1);
+  });
+
+  test("each page with a slug that is indexed says what the sitemap lists it for", () => {
+    for (const { path, indexed, sitemap } of Object.values<Page>(pages))
+      if (indexed) expect([path, sitemap !== undefined]).toEqual([path, path.includes(":")]);
+  });
+
+  test("a route names each parameter and the search, the page last", () => {
+    for (const { route, params = {}, search } of Object.values<Page>(pages)) {
+      if (!route) continue;
+      const names = [...Object.keys(params), ...(search ? [search] : [])];
+      expect(route.match(/(?<=:)\w+/g)?.toSorted()).toEqual(names.toSorted());
+      expect(route).toMatch(/:page$/);
+    }
+  });
+});

@@ -1,0 +1,266 @@
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { eventually, type FakeSite, page, startFake, status, withPanels } from "./fake-next.ts";
+
+let fake: FakeSite;
+const start = async (...given: Parameters<typeof startFake>) => {
+  fake = await startFake(...given);
+  return fake;
+};
+afterEach(() => fake.close());
+
+const secured = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+};
+
+describe("limits", () => {
+  const big = "x".repeat(65 * 1024);
+  test.each<[string, string]>([
+    ["announced", `Content-Length: ${big.length}\r\n\r\n${big}`],
+    ["announced and not sent", `Content-Length: ${big.length}\r\n\r\n`],
+    ["chunked", `Transfer-Encoding: chunked\r\n\r\n${big.length.toString(16)}\r\n${big}\r\n0\r\n\r\n`],
+    [
+      "chunked without an end",
+      `Transfer-Encoding: chunked\r\n\r\n${(big.length * 2).toString(16)}\r\n${big}`,
+    ],
+  ])("a body over 64 kB, %s: 413, closed, and Next is not asked", async (_name, rest) => {
+    const { raw, asked } = await start(page());
+    const text = await raw(`POST /_api/x HTTP/1.1\r\nHost: x\r\n${rest}`);
+    expect(text).toMatch(
+      /^HTTP\/1\.1 413 .*\r\nConnection: close.*\{"error":\{"code":"PAYLOAD_TOO_LARGE","message":/is,
+    );
+    expect(asked).toEqual([]);
+  });
+
+  test("a body of 64 kB goes through whole, with its true length", async () => {
+    const { get, asked } = await start((request, response) => {
+      let size = 0;
+      request.on("data", (chunk: Buffer) => (size += chunk.length));
+      request.on("end", () => response.setHeader("content-type", "application/json").end(String(size)));
+    });
+    const body = "y".repeat(64 * 1024);
+    expect(
+      (await get("/_api/x", { method: "POST", body, headers: { "transfer-encoding": "chunked" } })).text,
+    ).toBe("65536");
+    expect(asked[0]?.headers["content-length"]).toBe("65536");
+    expect(asked[0]?.headers["transfer-encoding"]).toBeUndefined();
+  });
+
+  test.each([
+    ["a method that isn't allowed", "PATCH /_api/x HTTP/1.1\r\nHost: x", 405],
+    ["a post to a page", "POST /videos HTTP/1.1\r\nHost: x\r\nContent-Length: 0", 405],
+    ["a body on GET", "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc", 400],
+    ["an address over 4 kB", `GET /${"x".repeat(4096)} HTTP/1.1\r\nHost: x`, 414],
+    ["headers over 16 kB", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"x".repeat(17_000)}`, 431],
+    ["no Host", "GET / HTTP/1.1", 400],
+    [
+      "two lengths",
+      "POST /_api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked",
+      400,
+    ],
+    [
+      "a WebSocket",
+      "GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x",
+      400,
+    ],
+    ["no HTTP at all", "hello", 400],
+  ])("%s", async (_name, head, code) => {
+    const { raw, asked } = await start(page());
+    const text = await raw(`${head}\r\n\r\n`);
+    expect(text).toMatch(
+      new RegExp(`^HTTP/1\\.1 ${code} .*frame-ancestors 'none'.*\\{"error":\\{"code":"`, "s"),
+    );
+    expect(asked).toEqual([]);
+  });
+
+  test("an Upgrade that isn't a WebSocket is ignored", async () => {
+    const { get } = await start(page("plain"));
+    expect(
+      (await get("/", { headers: { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c" } })).text,
+    ).toBe("plain");
+  });
+});
+
+describe("what Next hears of a visitor", () => {
+  test("SITE_URL's host, the client's address, and nothing that the client made up", async () => {
+    const { get, asked } = await start(status(200), { env: { TRUSTED_PROXIES: "1" } });
+    const headers = {
+      host: "evil.test",
+      forwarded: "host=evil.test",
+      cookie: "session=mine",
+      "x-forwarded-for": "6.6.6.6, 203.0.113.9",
+      "x-forwarded-host": "evil.test",
+      "x-forwarded-proto": "ftp",
+      "x-client-address": "6.6.6.6",
+      "x-middleware-subrequest": "middleware",
+      "x-nextjs-data": "1",
+      "content-security-policy": "script-src 'nonce-evil'",
+    };
+    await get("/_api/user/me", { headers });
+    const { "x-request-id": id, connection, ...rest } = asked[0]?.headers ?? {};
+    expect(id).toMatch(/^[0-9a-f]{8}-/);
+    expect(rest).toEqual({
+      host: "murmur.test",
+      cookie: "session=mine",
+      "x-client-address": "203.0.113.9",
+      "x-forwarded-host": "murmur.test",
+      "x-forwarded-proto": "https",
+    });
+  });
+
+  const leave = async (port: number, method: string, after: (got: Promise<unknown>) => Promise<unknown>) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`${method} /_api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n`);
+    await after(new Promise((got) => socket.once("data", got)));
+    socket.destroy();
+  };
+
+  test("a browser that has gone ends a read, and not a change", async () => {
+    const ended: string[] = [];
+    const { port } = await start((request, response) => {
+      response.on("close", () => ended.push(request.method ?? ""));
+    });
+    const arrived = (method: string) => () =>
+      eventually(() => fake.asked.some((asked) => asked.method === method));
+    await leave(port, "POST", arrived("POST"));
+    await leave(port, "GET", arrived("GET"));
+    await eventually(() => ended.length > 0);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(ended).toEqual(["GET"]);
+  });
+
+  test("a change that answers bit by bit is heard to its end", async () => {
+    let sent = false;
+    const { port } = await start((_request, response) => {
+      response.write("first");
+      setTimeout(() => response.end("x".repeat(4_000_000), () => (sent = true)), 50);
+    });
+    await leave(port, "POST", (got) => got);
+    await eventually(() => sent);
+  });
+});
+
+describe("health", () => {
+  test("live, ready, draining", async () => {
+    const { get, context, asked } = await start(page());
+    expect(await get("/_api/health/live")).toMatchObject({
+      status: 200,
+      text: '{"status":"ok"}',
+      headers: { "cache-control": "private, no-store", ...secured },
+    });
+    expect((await get("/_api/health/ready")).status).toBe(200);
+    context.health.draining();
+    expect(await get("/_api/health/ready")).toMatchObject({
+      status: 503,
+      text: '{"notReady":["draining"]}',
+      headers: { "cache-control": "private, no-store" },
+    });
+    expect((await get("/_api/health/live")).status).toBe(200);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("the access log", () => {
+  test("one line per request, with no secret in it", async () => {
+    let written = "";
+    const write = (text: string) => {
+      written += text;
+    };
+    const { get, context } = await start(withPanels(page()), {
+      env: { LOG_LEVEL: "info" },
+      tuning: { write },
+    });
+    const secret = {
+      headers: { cookie: "session=S3CRET", authorization: "Bearer S3CRET", "x-api-key": "S3CRET" },
+    };
+    await get("/reset-password?key=S3CRET&login=S3CRET");
+    await get("/payment/success?token=S3CRET&PayerID=S3CRET", secret);
+    await get("/_api/x?%74oken=S3CRET", { ...secret, method: "POST", body: "S3CRET" });
+    await get('/video/"\\n');
+    await get("/reset-password");
+    await get("/reset-password", { method: "HEAD" });
+    await eventually(() => {
+      context.accessLog.flush();
+      return written.split("\n").length === 7;
+    });
+    expect(written).not.toContain("S3CRET");
+    const lines = written
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(
+      lines.map(({ method, path, params, status: code, cache }) => [method, path, params, code, cache]),
+    ).toEqual([
+      ["GET", "/reset-password", "key,login", 200, "miss"],
+      ["GET", "/payment/success", "token,PayerID", 200, "pass"],
+      ["POST", "/_api/x", "%74oken", 404, "pass"],
+      ["GET", '/video/"\\n', undefined, 404, "pass"],
+      ["GET", "/reset-password", undefined, 200, "hit"],
+      ["HEAD", "/reset-password", undefined, 200, "hit"],
+    ]);
+    expect(Object.keys(lines[4])).toEqual([
+      "time",
+      "method",
+      "path",
+      "status",
+      "ms",
+      "bytes",
+      "cache",
+      "id",
+      "address",
+    ]);
+    expect(lines.map(({ bytes }) => bytes > 0)).toEqual([true, true, true, true, true, false]);
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(6);
+  });
+
+  test("nothing above info", async () => {
+    let written = "";
+    const { get, context } = await start(page(), {
+      env: { LOG_LEVEL: "warn" },
+      tuning: { write: (text) => (written += text) },
+    });
+    await get("/");
+    context.accessLog.flush();
+    expect(written).toBe("");
+  });
+});
+
+describe("forwarded paths", () => {
+  test("are streamed with Range and their own framing, without the session; a dead origin is 502", async () => {
+    const seen: unknown[] = [];
+    const origin = createServer(({ url, headers: { range, cookie, host } }, response) => {
+      seen.push([url, range, cookie, host]);
+      response
+        .writeHead(206, {
+          "content-range": "bytes 0-1/9",
+          "content-security-policy": "frame-ancestors 'self'",
+        })
+        .end("ab");
+    });
+    await new Promise<void>((done) => origin.listen(0, "127.0.0.1", done));
+    const host = `127.0.0.1:${(origin.address() as AddressInfo).port}`;
+    const { get, asked } = await start(page(), { forward: { "/demo/": `http://${host}` } });
+    const answer = await get("/demo/clip.mp4?a=1", { headers: { range: "bytes=0-1", cookie: "session=x" } });
+    expect(answer).toMatchObject({
+      status: 206,
+      text: "ab",
+      headers: {
+        "content-range": "bytes 0-1/9",
+        "content-security-policy": "frame-ancestors 'self'",
+        "x-content-type-options": "nosniff",
+      },
+    });
+    expect(answer.headers).not.toHaveProperty("x-frame-options");
+    expect(seen).toEqual([["/demo/clip.mp4?a=1", "bytes=0-1", undefined, host]]);
+    expect((await get("/demo/x", { method: "POST" })).status).toBe(405);
+    await new Promise((done) => {
+      origin.close(done);
+      origin.closeAllConnections();
+    });
+    expect(await get("/demo/clip.mp4")).toMatchObject({ status: 502, headers: secured });
+    expect(asked).toEqual([]);
+  });
+});

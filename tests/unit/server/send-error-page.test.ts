@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { type FakeSite, page, startFake, status, withPanels } from "./fake-next.ts";
+
+let fake: FakeSite;
+const start = async (...given: Parameters<typeof startFake>) => {
+  fake = await startFake(...given);
+  return fake;
+};
+afterEach(() => fake.close());
+
+const chinese = { headers: { cookie: "lang=zh" } };
+const panel = (name: string, locale = "en") => `<html lang="${locale}">panel ${name}</html>`;
+
+describe("a 404 is a whole document", () => {
+  test.each([
+    ["/nix", {}, "not-found", "en"],
+    ["/zh/nix", {}, "not-found", "zh"],
+    ["/nix", chinese, "not-found", "zh"],
+    ["/video/nix", {}, "video-not-found", "en"],
+    ["/zh/anchors/nix", {}, "anchor-not-found", "zh"],
+    ["/nix.txt", {}, "not-found", "en"],
+    ["/videos?query=nix", {}, "not-found", "en"],
+    ["/nix", { headers: { range: "bytes=0-5" } }, "not-found", "en"],
+  ])("%s %o: %s, %s", async (path, options, name, locale) => {
+    const { get } = await start(withPanels(status(404)));
+    const { status: code, text, headers } = await get(path, options);
+    expect([code, text]).toEqual([404, panel(name, locale)]);
+    expect(headers).toMatchObject({
+      "cache-control": "public, max-age=0, must-revalidate",
+      "x-frame-options": "DENY",
+    });
+    expect(headers).not.toHaveProperty("etag");
+  });
+
+  test("the list's own frame past its end, 404 and not 200", async () => {
+    const { get } = await start(
+      withPanels((request, response) =>
+        (request.url === "/zh/lists/videos/mia/~/past-end" ? page("the last page is 3") : status(404))(
+          request,
+          response,
+        ),
+      ),
+    );
+    expect(await get("/zh/videos?anchor=mia&page=9")).toMatchObject({
+      status: 404,
+      text: "the last page is 3",
+    });
+    expect(await get("/zh/videos?anchor=nix&page=9")).toMatchObject({
+      status: 404,
+      text: panel("anchor-not-found", "zh"),
+    });
+  });
+
+  test("an outage is not shown as nothing found", async () => {
+    const { get } = await start(
+      withPanels((request, response) =>
+        status(request.url?.includes("/lists/") ? 500 : 404)(request, response),
+      ),
+    );
+    expect(await get("/videos?page=9")).toMatchObject({ status: 503, text: panel("videos-unavailable") });
+  });
+
+  test("even where Next has no panel", async () => {
+    const { get } = await start(status(404));
+    expect(await get("/nix")).toMatchObject({
+      status: 404,
+      text: expect.stringMatching(/lang="en".*Page not found.*href="\/"/s),
+    });
+    expect(await get("/zh/nix")).toMatchObject({
+      status: 404,
+      text: expect.stringMatching(/lang="zh-Hans".*页面不存在.*href="\/zh"/s),
+    });
+  });
+
+  test("HEAD has its headers only", async () => {
+    const { get } = await start(withPanels(status(404)));
+    expect(await get("/nix", { method: "HEAD" })).toMatchObject({ status: 404, text: "" });
+  });
+});
+
+describe("a failure is a whole document", () => {
+  test.each([
+    ["/", {}, "home-unavailable", "en"],
+    ["/zh", {}, "home-unavailable", "zh"],
+    ["/", chinese, "home-unavailable", "zh"],
+    ["/video/rain", {}, "video-unavailable", "en"],
+    ["/videos?query=rain", {}, "videos-unavailable", "en"],
+    ["/vip", {}, "unavailable", "en"],
+    ["/sitemap.xml", {}, "unavailable", "en"],
+  ])("%s %o: %s, %s", async (path, options, name, locale) => {
+    const { get } = await start(withPanels(status(500)));
+    const { status: code, text, headers } = await get(path, options);
+    expect([code, text]).toEqual([503, panel(name, locale)]);
+    expect(headers).toMatchObject({
+      "retry-after": "30",
+      "cache-control": "no-store",
+      "x-frame-options": "DENY",
+    });
+  });
+
+  test.each<[string, Parameters<typeof startFake>[0]]>([
+    ["a broken connection", (_request, response) => response.destroy()],
+    ["no answer in time", () => undefined],
+    [
+      "a body that drips",
+      (_request, response) =>
+        void response
+          .writeHead(200, { "content-type": "text/html", "cache-control": "s-maxage=9" })
+          .write("<"),
+    ],
+  ])("%s", async (_name, broken) => {
+    const { get } = await start(withPanels(broken), { tuning: { deadlineMs: 500 } });
+    const answers = await Promise.all([
+      get("/videos"),
+      ...(broken.length === 0 ? [get("/videos?query=x")] : []),
+    ]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 503, text: panel("videos-unavailable") });
+  });
+
+  test("where nothing answers behind the socket, and when it does again", async () => {
+    const { get, next, socketPath } = await start(withPanels(page("back")));
+    await new Promise((done) => next.close(done));
+    expect(await get("/zh/vip")).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "30", "cache-control": "no-store" },
+      text: expect.stringMatching(/lang="zh-Hans".*出了点问题.*href="\/zh"/s),
+    });
+    expect(await get("/_api/videos")).toMatchObject({
+      status: 503,
+      headers: { "cache-control": "private, no-store" },
+    });
+    await new Promise<void>((done) => next.listen(socketPath, done));
+    expect((await get("/zh/vip")).text).toBe("back");
+  });
+});
+
+describe("data is passed as it is", () => {
+  test.each<[string, string, Record<string, string>]>([
+    ["/videos?_rsc=1", "data for Next's client", { rsc: "1" }],
+    ["/_next/static/nix.js", "a file of Next's", {}],
+  ])("%s, %s", async (path, _name, headers) => {
+    const { get } = await start(
+      status(404, {
+        "content-type": "text/x-component",
+        "x-nextjs-cache": "MISS",
+        "cache-control": "no-cache",
+      }),
+    );
+    const answer = await get(path, { headers });
+    expect(answer).toMatchObject({
+      status: 404,
+      headers: { "x-nextjs-cache": "MISS", "cache-control": "no-cache", "x-frame-options": "DENY" },
+    });
+  });
+
+  test("what breaks off is seen to break off", async () => {
+    const { get } = await start((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json" }).write("{", () => response.destroy());
+    });
+    await expect(get("/_api/videos")).rejects.toThrow("aborted");
+  });
+
+  test("/_api answers are nobody else's unless they say so", async () => {
+    const { get } = await start((request, response) => {
+      if (request.url === "/_api/public") response.setHeader("cache-control", "public, max-age=60");
+      response.setHeader("content-type", "application/json").end("{}");
+    });
+    expect((await get("/_api/user/me")).headers["cache-control"]).toBe("private, no-store");
+    expect((await get("/_api/public")).headers["cache-control"]).toBe("public, max-age=60");
+  });
+
+  test.each([
+    [404, 404, "NOT_FOUND"],
+    [500, 500, "SERVER_ERROR"],
+  ])("/_api never answers HTML: %i", async (code, expected, name) => {
+    const { get } = await start(status(code));
+    const answer = await get("/_api/nix");
+    expect(answer).toMatchObject({ status: expected, headers: { "content-type": "application/json" } });
+    expect(JSON.parse(answer.text).error.code).toBe(name);
+  });
+
+  test("a redirect keeps its Location, its cookie and the visitor's parameters", async () => {
+    const { get, asked } = await start((request, response) =>
+      status(308, { location: request.url?.replace("/?", "?") ?? "", "set-cookie": "a=b" })(
+        request,
+        response,
+      ),
+    );
+    expect(await get("/videos/?utm_source=x")).toMatchObject({
+      status: 308,
+      headers: { location: "/videos?utm_source=x", "set-cookie": ["a=b"] },
+    });
+    expect(asked.at(-1)?.url).toBe("/videos/?utm_source=x");
+  });
+
+  test("a document that isn't kept is not for caches between either", async () => {
+    const { get } = await start(page());
+    expect((await get("/videos?query=a")).headers["cache-control"]).toBe(
+      "public, max-age=0, must-revalidate",
+    );
+  });
+});
