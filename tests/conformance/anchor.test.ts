@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { read, readWithHeaders, searchWord, site } from "./client.ts";
+import { callWrongly, read, readWithHeaders, searchWord, site } from "./client.ts";
 import { anchors } from "./shapes.ts";
 
 const list = `${site}/anchors`;
@@ -42,6 +42,10 @@ describe("GET anchors", () => {
     const wanted = (await read(`${list}?per_page=3`, anchors)).map(({ id }) => id);
     const given = await read(`${list}?include=${wanted.join(",")}`, anchors);
     expect(given.map(({ id }) => id).sort()).toEqual(wanted.sort());
+  });
+
+  test.each(["page=0", "per_page=1001"])("%s is refused", async (query) => {
+    expect((await callWrongly(`${list}?${query}`)).status).toBe(400);
   });
 
   test("_cb changes nothing", async () => {

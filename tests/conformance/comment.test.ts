@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { call, read, site } from "./client.ts";
+import { call, callWrongly, read, site } from "./client.ts";
 import { comments, videos } from "./shapes.ts";
 
 const path = (slug: string) => `${site}/video/${encodeURIComponent(slug)}/comments`;
@@ -29,6 +29,11 @@ describe("GET video/{slug}/comments", () => {
     const second = await read(`${path(video.slug)}?page=2&per_page=8`, comments);
     const ids = [...first.comments, ...second.comments].map(({ id }) => id);
     expect(ids).toEqual(all.comments.map(({ id }) => id));
+  });
+
+  test.each(["page=0", "per_page=0"])("%s is refused", async (query) => {
+    const [video] = (await read(`${site}/videos?per_page=1`, videos)).videos;
+    expect((await callWrongly(`${path(video?.slug ?? "")}?${query}`)).status).toBe(400);
   });
 
   test("a video that does not exist answers 404", async () => {

@@ -54,6 +54,11 @@ test("a free member may watch what everybody may, and no more", async () => {
   }
 });
 
+test("a comment on a video that does not exist answers 404", async () => {
+  const path = `${detailPath("no-such-video-at-all")}/comments`;
+  await readRefusal(await send("POST", path, { content: "Good night" }, member.token), [404]);
+});
+
 test("a token that is none is an error on a video too", async () => {
   const response = await send("GET", detailPath(items[0]?.slug ?? ""), undefined, "not.a.token");
   expect((await readRefusal(response, [401, 403])).code).toMatch(/^jwt_auth_/);

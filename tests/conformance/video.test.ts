@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { read, searchWord, site } from "./client.ts";
+import { callWrongly, read, searchWord, site } from "./client.ts";
 import { anchors, videos } from "./shapes.ts";
 
 const list = `${site}/videos`;
@@ -72,6 +72,13 @@ describe("GET videos", () => {
     const past = await read(`${list}?page=99999&per_page=30`, videos);
     expect(past.videos).toEqual([]);
   });
+
+  test.each(["page=0", "page=-1", "page=x", "per_page=0", "per_page=100000"])(
+    "%s is refused",
+    async (query) => {
+      expect((await callWrongly(`${list}?${query}`)).status).toBe(400);
+    },
+  );
 
   test("_cb changes nothing", async () => {
     const first = await read(`${list}?per_page=5`, videos);

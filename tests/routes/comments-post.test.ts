@@ -86,7 +86,7 @@ describe("the error catalogue (spec §8), in both languages", () => {
     ],
     [
       "success: false",
-      json({ success: false, message: "<b>No</b>" }),
+      broken(json({ success: false, message: "<b>No</b>" })),
       422,
       "COMMENT_FAILED",
       "Failed to post comment",

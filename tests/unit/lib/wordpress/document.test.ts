@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/anchor.ts";
+import { fetchComments, fetchNewComment } from "#lib/wordpress/comment.ts";
+import { fetchHomepage } from "#lib/wordpress/homepage.ts";
+import * as member from "#lib/wordpress/member.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
+import * as payment from "#lib/wordpress/payment.ts";
+import { fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/video.ts";
+import { fetchWatchLater, sendWatchLater } from "#lib/wordpress/watch-later.ts";
+import { operationOf, requestProblems } from "#tests/support/wordpress-api/check.ts";
+import { operations } from "#tests/support/wordpress-api/document.ts";
+
+// docs/wordpress-api.yaml against the code that asks WordPress: neither has a call that the other lacks, every request
+// is as documented, and every documented success can be read.
+
+const token = "header.payload.signature";
+const urls = {
+  success_url: "https://murmur.test/payment/success",
+  cancel_url: "https://murmur.test/register",
+};
+const registration = {
+  email: "mira@murmur.test",
+  password: "Quiet-night-1",
+  displayName: "Mira",
+  turnstileToken: "t",
+};
+const reset = { key: "k", login: "mira", password: "Other-night-2", password_confirmation: "Other-night-2" };
+const passwords = { current_password: "Quiet-night-1", new_password: "Other-night-2" };
+
+const calls: [operationId: string, call: () => Promise<unknown>][] = [
+  ["logIn", () => member.fetchToken("mira", "Quiet-night-1", "t")],
+  ["logIn", () => member.fetchToken("mira@murmur.test", "Quiet-night-1")],
+  ["registerMember", () => member.fetchRegistration(registration, urls)],
+  ["requestPasswordReset", () => member.fetchLostPassword("mira@murmur.test", "t")],
+  ["resetPassword", () => member.fetchPasswordReset(reset)],
+  ["showCurrentUser", () => member.fetchUser(token)],
+  ["changePassword", () => member.fetchPasswordChange(token, passwords)],
+  ["updateProfile", () => member.fetchProfileUpdate(token, { display_name: "Mira 夜" })],
+  ["cancelSubscription", () => member.fetchCancellation(token)],
+  ["listAnchors", () => fetchAnchors(2)],
+  ["listFeaturedAnchors", () => fetchFeaturedAnchors()],
+  ["showHomepage", () => fetchHomepage()],
+  ["listVideos", () => fetchVideos({ page: 1, perPage: 30 })],
+  ["listVideos", () => fetchVideos({ page: 2, perPage: 100, search: "雨 & tea", anchorId: 12 })],
+  ["showVideo", () => fetchVideo("雨声")],
+  ["showVideo", () => fetchVideoAsMember(token, "soft-rain")],
+  ["listComments", () => fetchComments("soft-rain", 2)],
+  ["postComment", () => fetchNewComment(token, "soft-rain", "晚安 🌙")],
+  ["showUserMeta", () => fetchWatchLater(token)],
+  ["updateUserMeta", () => sendWatchLater(token, ["soft-rain", "雨声"])],
+  ["listMembershipLevels", () => fetchMembershipLevels()],
+  ["showPayPalPlan", () => payment.fetchPlanId(token, 5)],
+  ["prepareCheckout", () => payment.fetchCheckoutUrl(token, { level_id: 6, ...urls })],
+  ["completePayment", () => payment.completeCheckoutAtWordPress(token, { token: "EC-1", PayerID: "P" })],
+  ["verifyPayPalOrder", () => payment.confirmOrder(token, 6, "ORDER1", { status: "COMPLETED" })],
+  ["verifyPayPalSubscription", () => payment.confirmSubscription(token, 3, "I-1")],
+];
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** WordPress answers with this; returns the requests that it gets. */
+function answerWith(response: () => Response): Request[] {
+  const asked: Request[] = [];
+  vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
+    asked.push(new Request(url, init));
+    return response();
+  });
+  return asked;
+}
+
+/** The documented successes of an operation: their examples, and an empty body where that is one. */
+function successes(operationId: string): [name: string, answer: () => Response][] {
+  const operation = operations.find((one) => one.operationId === operationId);
+  return Object.entries(operation?.responses ?? {}).flatMap(([key, answer]) => {
+    if (!key.startsWith("2")) return [];
+    const status = key === "2XX" ? 200 : Number(key);
+    const examples = Object.entries(answer.content?.["application/json"]?.examples ?? {});
+    const bodies = examples.map(([name, { value }]): [string, () => Response] => [
+      `${key} ${name}`,
+      () => Response.json(value, { status }),
+    ]);
+    if (answer["x-may-be-empty"]) bodies.push([`${key} empty`, () => new Response("", { status })]);
+    return bodies;
+  });
+}
+
+test("the site asks for every operation of the document", () => {
+  const asked = new Set(calls.map(([operationId]) => operationId));
+  expect([...asked].toSorted()).toEqual(operations.map(({ operationId }) => operationId).toSorted());
+});
+
+describe.each(calls)("%s", (operationId, call) => {
+  const answers = successes(operationId);
+
+  test("asks as documented", async () => {
+    const [, answer] = answers[0] ?? expect.fail("no documented success");
+    const asked = answerWith(answer);
+    await call();
+    expect(asked.map((request) => operationOf(request)?.operation.operationId)).toEqual([operationId]);
+    for (const request of asked) expect(await requestProblems(request)).toEqual([]);
+  });
+
+  test.each(answers)("reads %s", async (_, answer) => {
+    answerWith(answer);
+    await expect(call()).resolves.not.toBeInstanceOf(Error);
+  });
+});
