@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-// A plain Node server that sends the same bytes, gzip-compressed, to everybody: the yardstick (targets, Speed).
+// A plain Node server that sends the same bytes, gzip-compressed, to everybody: the yardstick.
 process.once("message", ({ body, port }: { body: string; port: number }) => {
   const bytes = Buffer.from(body, "base64");
   const headers = {

@@ -7,7 +7,7 @@ const shown = (current: number, total: number) =>
     .join(" ");
 const upTo = (total: number) => Array.from({ length: total }, (_, index) => index + 1);
 
-describe("7 or fewer pages: all numbers (spec §2, Anchors)", () => {
+describe("7 or fewer pages: all numbers (product: Anchors)", () => {
   test.each([
     [1, "1"],
     [2, "1 2"],
@@ -21,7 +21,7 @@ describe("7 or fewer pages: all numbers (spec §2, Anchors)", () => {
   });
 });
 
-describe("8 and more: start, end, and the middle with its neighbours (spec §2, Anchors)", () => {
+describe("8 and more: start, end, and the middle with its neighbours (product: Anchors)", () => {
   const start8 = "1 2 3 4 5 … 8";
   const end8 = "1 … 4 5 6 7 8";
   const start9 = "1 2 3 4 5 … 9";

@@ -33,7 +33,7 @@ const table: [role: Role, allow: Role[], kind: keyof typeof titles][] = [
 const panel = (role: Role, allow: Role[], messages = en) =>
   renderToStaticMarkup(createElement(AccessDenied, { role, allow, texts: messages.member.denied }));
 
-describe("which panel a role gets (spec §2, 'Access-denied panels')", () => {
+describe("which panel a role gets (product: Guarded places)", () => {
   test.each(table)("%s where %j may: %s", (role, allow, kind) => {
     expect(denial(role, allow)).toBe(kind);
     expect(panel(role, allow)).toContain(`>${titles[kind]}<`);
@@ -77,7 +77,7 @@ describe("which panel a role gets (spec §2, 'Access-denied panels')", () => {
   });
 });
 
-describe("what each level includes (spec §1, §6; catalogue spec §3, 'Plan feature flags')", () => {
+describe("what each level includes (product: Roles and levels)", () => {
   const included: [level: number, names: Feature[]][] = [
     [0, []],
     [1, ["membersOnlyVideo"]],

@@ -12,7 +12,7 @@ const standing = async (raw: Record<string, unknown>): Promise<Outcome> => {
 };
 const level = (id: unknown, name?: unknown) => ({ pmpro_membership_level: { id, name } });
 
-describe("a level string alone (spec §3 'When only the level string is given', §4 'Role derivation')", () => {
+describe("a level string alone (product: Roles and levels)", () => {
   const documented: [string, ...Outcome][] = [
     ["free", "user", 1, "Free"],
     ["bronze", "vip", 2, "Bronze"],
@@ -48,7 +48,7 @@ describe("a level string alone (spec §3 'When only the level string is given', 
   );
 });
 
-describe("without a level string the membership object decides (spec §4, ruling 3: an id of 2 or more is VIP)", () => {
+describe("without a level string the membership object decides (an id of 2 or more is VIP)", () => {
   test.each<[string, unknown, ...Outcome]>([
     ["a number", 1, "user", 1, "Free"],
     ["PMPro's text", "1", "user", 1, "Free"],
@@ -88,7 +88,7 @@ describe("without a level string the membership object decides (spec §4, ruling
   );
 });
 
-describe("no membership at all is level 1 (contract, Upstream)", () => {
+describe("no membership at all is level 1 (product: Roles and levels)", () => {
   test.each<[string, Record<string, unknown>]>([
     ["nothing said", {}],
     ["null", { level: null, pmpro_membership_level: null, roles: null, membership: null }],
@@ -100,7 +100,7 @@ describe("no membership at all is level 1 (contract, Upstream)", () => {
   ])("%s", async (_, raw) => expect(await standing(raw)).toEqual(["user", 1, "Free"]));
 });
 
-describe("the administrator role (spec §3, §4)", () => {
+describe("the administrator role (product: Roles and levels)", () => {
   const admin: Outcome = ["admin", 6, "Administrator"];
   test.each<[string, Record<string, unknown>, Outcome]>([
     ["alone", {}, admin],
@@ -116,7 +116,7 @@ describe("the administrator role (spec §3, §4)", () => {
     expect(await standing({ roles: { 1: "administrator" } })).toEqual(admin));
 });
 
-describe("a name from the server overrides the default (spec §3)", () => {
+describe("a name from the server overrides the default (product: Roles and levels)", () => {
   test.each<[string, Record<string, unknown>, Outcome]>([
     ["beside an id", level("3", "Moonlight"), ["vip", 3, "Moonlight"]],
     ["beside a level string", { level: "gold", ...level("4", "Golden hour") }, ["vip", 4, "Golden hour"]],
@@ -131,7 +131,7 @@ describe("a name from the server overrides the default (spec §3)", () => {
   ])("%s", async (_, raw, outcome) => expect(await standing(raw)).toEqual(outcome));
 });
 
-describe("level string and level id disagree: the string is the role, the id is what is shown (ruling 3)", () => {
+describe("level string and level id disagree: the string is the role, the id is what is shown (product: Roles and levels)", () => {
   test.each<[string, unknown, Outcome, boolean]>([
     ["gold", 1, ["vip", 1, "Free"], false],
     ["vip", "1", ["vip", 1, "Free"], false],

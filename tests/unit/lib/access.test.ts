@@ -4,7 +4,7 @@ import { watchState } from "#lib/access.ts";
 const full = { kind: "frame", src: "https://www.youtube.com/embed/full" } as const;
 const trailer = { kind: "frame", src: "https://www.youtube.com/embed/trailer" } as const;
 
-describe("what a player shows (spec §4; ruling 19: the server alone decides about access)", () => {
+describe("what a player shows: the server alone decides about access (product: Player)", () => {
   test.each([
     [true, full, trailer, { state: "full", source: full }],
     [true, full, null, { state: "full", source: full }],

@@ -4,7 +4,7 @@ import { adCellPositions, adTimes, type SlotState, seesAds, slotAfter, withAds }
 const lengths = Array.from({ length: 60 }, (_, at) => at);
 const seeds = Array.from({ length: 200 }, (_, at) => at * 7919 - 1000);
 
-describe("ad cells (spec §4: at 1 to 6, another at least 6 later, with 8 videos or more)", () => {
+describe("ad cells: at 1 to 6, another at least 6 later, with 8 videos or more (product: Ads)", () => {
   test.each(lengths.filter((videos) => videos < 8))("%i videos: none", (videos) => {
     for (const seed of seeds) expect(adCellPositions(videos, seed)).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe("ad cells (spec §4: at 1 to 6, another at least 6 later, with 8 videos
   });
 });
 
-describe("slots (spec §9: looked at after 2, 5 and 8 s)", () => {
+describe("slots (looked at after 2, 5 and 8 s)", () => {
   test("the times", () =>
     expect(adTimes).toEqual({ warnAfter: 5000, lookAt: [2000, 5000, 8000], preroll: 10, prerollLoad: 6000 }));
 
@@ -62,7 +62,7 @@ describe("slots (spec §9: looked at after 2, 5 and 8 s)", () => {
   );
 });
 
-describe("who sees ads (spec §6: below level 2; nobody whose level is not known)", () => {
+describe("who sees ads (below level 2; nobody whose level is not known)", () => {
   test.each([
     [0, true],
     [1, true],

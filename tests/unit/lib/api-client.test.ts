@@ -53,7 +53,7 @@ describe("a call to /_api", () => {
   });
 });
 
-describe("errors come with a text in the page's language (spec §8, a network-issue message)", () => {
+describe("errors come with a text in the page's language (product: Error catalogue)", () => {
   const en = "Could not reach the site. Please check your connection and try again.";
   const zh = "无法连接到网站，请检查网络后重试。";
   test.each([
@@ -84,7 +84,7 @@ describe("errors come with a text in the page's language (spec §8, a network-is
   });
 });
 
-describe("the end of a session is told once (issue 3: one event, one toast, however many calls fail)", () => {
+describe("the end of a session is told once (one event, one toast, however many calls fail)", () => {
   test.each(["SESSION_STALE", "SESSION_EXPIRED", "SESSION_REJECTED"])(
     "%s, from ten calls at once",
     async (code) => {
@@ -114,7 +114,7 @@ describe("the end of a session is told once (issue 3: one event, one toast, howe
     expect(tell).not.toHaveBeenCalled();
   });
 
-  test("a late 401 from before a new login does not end the new session (ruling 1)", async () => {
+  test("a late 401 from before a new login does not end the new session (product: Sessions)", async () => {
     const { callApi, watchSessionEnd, startEpoch, asked } = await openPage();
     const tell = vi.fn();
     watchSessionEnd(tell);

@@ -10,7 +10,7 @@ afterEach(() => {
 const body = { usernameOrEmail: "mira", password: "x", turnstileToken: "t" };
 const videos = ["videos"];
 
-describe("the session check (spec §4: on load, cached indefinitely, retries once; ruling 9)", () => {
+describe("the session check (on load, cached indefinitely, retries once)", () => {
   test("a visitor's page makes no session call", async () => {
     const { queryClient, sessionQuery, asked } = await openPage();
     expect(await queryClient.fetchQuery(sessionQuery)).toBeNull();
@@ -82,7 +82,7 @@ describe("the session check (spec §4: on load, cached indefinitely, retries onc
   });
 });
 
-describe("a change of who is signed in drops what is cached (spec §4 'Change of auth state', 'Stale-token event')", () => {
+describe("a change of who is signed in drops what is cached (product: Sessions)", () => {
   const logIn = async (page: Awaited<ReturnType<typeof openPage>>, answer: object) => {
     const done = page.logIn(body).catch((error) => error);
     await page.asked.at(-1)?.answer({ status: 200, ...answer });

@@ -7,7 +7,7 @@ const change = (date: string): Change => ({
   text: { en: [date], zh: [date] },
 });
 
-describe("changes by year, then month, newest first (spec §2, /updates)", () => {
+describe("changes by year, then month, newest first (product: Updates)", () => {
   test("whatever order they come in", () => {
     const dates = ["2024-12-31", "2025-01-02", "2025-10-01", "2025-09-30", "2025-01-20", "2023-01-01"];
     const shape = groupChanges(dates.map(change)).map(({ year, months }) => [
@@ -37,7 +37,7 @@ describe("changes by year, then month, newest first (spec §2, /updates)", () =>
   });
 });
 
-describe("the changelog (ruling 18)", () => {
+describe("the changelog (product: Updates)", () => {
   const dates = changelog.map(({ date }) => date);
   const texts = (from: string, to: string) =>
     changelog.filter(({ date }) => date >= from && date <= to).flatMap(({ text }) => text.en);

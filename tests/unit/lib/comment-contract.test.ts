@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { commentBody, countCharacters } from "#lib/contracts/comment.ts";
 
-describe("characters as a person counts them (spec §5)", () => {
+describe("characters as a person counts them (product: Comments)", () => {
   test.each([
     ["", 0],
     ["a", 1],
@@ -38,7 +38,7 @@ function check(content: unknown) {
   return parsed.success ? parsed.data.content : { error: parsed.error.issues.map(({ message }) => message) };
 }
 
-describe("what may be posted (spec §5, ruling 8)", () => {
+describe("what may be posted (product: Comments)", () => {
   test.each([
     ["one character", "a", "a"],
     ["white space around it goes", " \n\t晚安 \r\n", "晚安"],

@@ -34,7 +34,7 @@ describe("texts are filled in", () => {
   ])("%s", (text, values, filled) => expect(fill(text, values as Record<string, string>)).toBe(filled));
 });
 
-describe("the panels that stand in for a page (ruling 17)", () => {
+describe("the panels that stand in for a page (product: Not found and unavailable)", () => {
   const message = (key: string) =>
     key.split(".").reduce<unknown>((texts, part) => (texts as Record<string, unknown>)[part], en);
 
@@ -52,7 +52,9 @@ describe("the panels that stand in for a page (ruling 17)", () => {
     ["video-unavailable", "Could not load video"],
     ["anchors-unavailable", "Unable to Load Anchors"],
     ["anchor-unavailable", "Could Not Load Videos"],
-  ] as const)("%s says %s (spec §2, §8)", (name, title) => expect(message(panels[name].title)).toBe(title));
+  ] as const)("%s says %s (product: Not found and unavailable)", (name, title) =>
+    expect(message(panels[name].title)).toBe(title),
+  );
 
   test.each(["", "constructor", "__proto__", "toString", "und", "-"])("%j is none", (name) =>
     expect(isPanelName(name)).toBe(false),

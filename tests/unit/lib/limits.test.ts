@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const minute = 60_000;
 
-describe("MemoryLimitStore (issue 3, Protection: limits behind a small interface)", () => {
+describe("MemoryLimitStore (limits behind a small interface)", () => {
   test("counts up within a window, whose end stands still", async () => {
     const store = new MemoryLimitStore();
     expect(await store.hit("a", minute)).toEqual({ count: 1, resetMs: minute });
@@ -61,7 +61,7 @@ describe("MemoryLimitStore (issue 3, Protection: limits behind a small interface
   });
 });
 
-describe("the limits (targets attack 9)", () => {
+describe("the limits (product: Rate limits)", () => {
   test("login: ten wrong tries, by address and by account", () =>
     expect(limits.login).toMatchObject({
       perAddress: 10,

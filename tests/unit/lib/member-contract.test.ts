@@ -41,7 +41,7 @@ function said(schema: Schema, value: unknown): Record<string, string> | null {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), text(message)]));
 }
 
-describe.each(schemas)("%s (spec §5, ruling 8)", (_, schema, valid) => {
+describe.each(schemas)("%s: its fields and no others", (_, schema, valid) => {
   test("takes what is right", () => expect(said(schema, valid)).toBeNull());
 
   test.each(["extra", "role", "level_id", "__proto__x", "constructor"])(
@@ -61,7 +61,7 @@ describe.each(schemas)("%s (spec §5, ruling 8)", (_, schema, valid) => {
 
 type Case = [schema: string, field: string, value: string, text: string | null];
 
-describe("the rules of each form and their words (spec §5, ruling 4)", () => {
+describe("the rules of each form and their words (product: Registration)", () => {
   const email = "Valid email is required";
   const short6 = "Password must be at least 6 characters";
   const short8 = "Password must be at least 8 characters";
@@ -107,7 +107,7 @@ describe("the rules of each form and their words (spec §5, ruling 4)", () => {
   });
 });
 
-describe("the user name is text without markup, in the form as in the route (spec §5)", () => {
+describe("the user name is text without markup, in the form as in the route (product: Login)", () => {
   test.each([
     ["<b>mira</b>", "mira"],
     ["  mira <script>alert(1)</script>", "mira alert(1)"],
@@ -119,7 +119,7 @@ describe("the user name is text without markup, in the form as in the route (spe
   );
 });
 
-describe("profile display name: 4 to 100 characters, as a person counts them (spec §5, §9)", () => {
+describe("profile display name: 4 to 100 characters, as a person counts them (product: Profile)", () => {
   const family = "👨‍👩‍👧‍👦";
   const text = "Display name must be 4 to 100 characters";
   test.each<[string, string, string | null]>([

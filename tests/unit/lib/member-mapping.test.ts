@@ -4,7 +4,7 @@ import { memberOf } from "./member-record.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("the client user model (spec §3)", () => {
+describe("the client user model", () => {
   test("from the least that WordPress says", async () =>
     expect(await memberOf({})).toEqual({
       id: 7,
@@ -32,7 +32,7 @@ describe("the client user model (spec §3)", () => {
   ])("%s", async (_, raw, expected) => expect(await memberOf(raw)).toMatchObject(expected));
 });
 
-describe("the subscription: the membership, only with a paid gateway (spec §3)", () => {
+describe("the subscription: the membership, only with a paid gateway (product: Membership tab)", () => {
   const paid = {
     gateway: "paypal",
     level_name: "Gold &amp; more",
@@ -86,7 +86,7 @@ describe("the subscription: the membership, only with a paid gateway (spec §3)"
   );
 });
 
-describe("what the browser gets is an allow-list (issue 3, Protection)", () => {
+describe("what the browser gets is an allow-list", () => {
   const canary = "canary-91c";
   const hostile = {
     user_pass: canary,

@@ -43,7 +43,7 @@ function placeholders(language: "en" | "zh", key: string): string[] {
   return Object.keys(values).sort();
 }
 
-describe("both languages say everything (ruling 12)", () => {
+describe("both languages say everything (product: Languages)", () => {
   test("the same keys, in the same order", () => expect(flat(zh).map(([key]) => key)).toEqual(keys));
 
   test.each(languages)("%s: no message is empty", (language) =>
@@ -73,7 +73,7 @@ const filled = (language: "en" | "zh", values: typeof short) => ({
 });
 const length = (text: string) => [...text].length;
 
-describe("titles fit 60 characters beside the site's name, uncut (spec §9)", () => {
+describe("titles fit 60 characters beside the site's name, uncut (product: Page heads)", () => {
   const titles = keys.filter((key) => /title(page)?$/i.test(key) && !/(about|chooser)/.test(key));
 
   test.each(languages.flatMap((language) => titles.map((key) => [language, key] as const)))(
@@ -85,7 +85,7 @@ describe("titles fit 60 characters beside the site's name, uncut (spec §9)", ()
   );
 });
 
-describe("descriptions have 120 to 160 characters (spec §9)", () => {
+describe("descriptions have 120 to 160 characters (product: Page heads)", () => {
   const descriptions = keys.filter((key) => /description(vip)?$/i.test(key));
   const cases = languages.flatMap((language) =>
     descriptions.flatMap((key) => [

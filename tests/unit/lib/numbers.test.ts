@@ -8,7 +8,7 @@ import { readSettings } from "#lib/settings.ts";
 
 const minutes = (count: number) => count * 60;
 
-describe("how long answers live (ruling 15, spec §9 Caching)", () => {
+describe("how long answers live (product: Caching)", () => {
   test.each([
     ["homepage", 5, 10],
     ["videos", 5, 30],
@@ -36,7 +36,7 @@ describe("how long answers live (ruling 15, spec §9 Caching)", () => {
     expect(new Set(Object.values(cache).map(({ tag }) => tag)).size).toBe(Object.keys(cache).length));
 });
 
-test("sizes of pages and rows (spec §9)", () =>
+test("sizes of pages and rows (product: Limits and constants)", () =>
   expect(pageSizes).toMatchObject({
     videos: 30,
     featuredAnchors: 6,
@@ -47,10 +47,10 @@ test("sizes of pages and rows (spec §9)", () =>
     related: { byAnchorFetched: 5, latestFetched: 8, byAnchor: 4, latest: 3, total: 7 },
   }));
 
-test("the demo store's prices (ruling 13)", () =>
+test("the demo store's prices (product: Items)", () =>
   expect(items.map(({ price }) => price)).toEqual([149.99, 299.99, 24.99]));
 
-describe("pictures (spec §9: thumbnails 160, 240, 320, 480; avatars 80)", () => {
+describe("pictures (thumbnails 160, 240, 320, 480; avatars 80)", () => {
   test("the documented widths", () => {
     expect(thumbnailWidths).toEqual([160, 240, 320, 480]);
     expect(imageWidths).toEqual(expect.arrayContaining([80, ...thumbnailWidths, ...posterWidths]));

@@ -4,7 +4,7 @@ import { redirectTarget } from "#lib/redirect.ts";
 /** As a page writes it: the value encoded once. */
 const encoded = (value: string) => redirectTarget(`?redirect=${encodeURIComponent(value)}`);
 
-describe("after a login, to a path on this site (ruling 2)", () => {
+describe("after a login, to a path on this site (product: Login)", () => {
   test.each([
     "/",
     "/vip",
@@ -29,7 +29,7 @@ describe("after a login, to a path on this site (ruling 2)", () => {
   ])("written as %s", (search, path) => expect(redirectTarget(search)).toBe(path));
 });
 
-describe("anything else is no target: /profile (ruling 2, targets attack 5)", () => {
+describe("anything else is no target: /profile (product: Login)", () => {
   test.each([
     "//evil",
     "///evil",

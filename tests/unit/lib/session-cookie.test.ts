@@ -14,7 +14,7 @@ function parts(header = "") {
 const started = (secure: boolean) => (setCookies(id, "Fe26.2*seal", secure) ?? []).map(parts);
 const age = `Max-Age=${lifetime}`;
 
-describe("a session's cookies (issue 3, Session; rulings 1 and 9)", () => {
+describe("a session's cookies (product: Sessions)", () => {
   test("on https: __Host-, Secure, httpOnly, Lax, for the whole host and no other", () =>
     expect(started(true)).toEqual([
       {

@@ -23,7 +23,7 @@ const pair = (header = "") => header.split("; ")[0] ?? "";
 const cookieOf = (...logins: (string[] | null)[]) => logins.map((set) => pair(set?.[0])).join("; ");
 const request = (cookie: string) => new Request("https://murmur.test/", { headers: { cookie } });
 
-describe("sealed sessions with a list of secrets (issue 3: a secret list with rotation)", () => {
+describe("sealed sessions with a list of secrets (product: Settings)", () => {
   test("what was sealed opens, with its id and its start", async () => {
     const { openSession, startSession } = await withSecrets(first);
     const set = await startSession("jwt.one");

@@ -16,7 +16,7 @@ const fault = (env: Record<string, string>) => {
   return "none";
 };
 
-describe("defaults (contract, Settings)", () => {
+describe("defaults (product: Settings)", () => {
   const defaults = {
     SITE_URL: "http://localhost:3000",
     PORT: 3000,
@@ -60,7 +60,7 @@ describe("defaults (contract, Settings)", () => {
   });
 });
 
-describe("required (contract, Settings)", () => {
+describe("required (product: Settings)", () => {
   test.each(["WORDPRESS_URL", "SESSION_SECRET", "TURNSTILE_SITE_KEY"])("%s in production", (name) => {
     expect(fault({ ...production, [name]: "" })).toBe(`${name} is required`);
     const { [name]: _, ...others } = production as Record<string, string>;
@@ -74,7 +74,7 @@ describe("required (contract, Settings)", () => {
   });
 });
 
-describe("a malformed setting stops the start with one line that names it (contract, Settings)", () => {
+describe("a malformed setting stops the start with one line that names it (product: Settings)", () => {
   test.each([
     ["SITE_URL", "murmur.test"],
     ["SITE_URL", "ftp://murmur.test"],
@@ -148,7 +148,7 @@ test("what does less than it seems to is said: REDIS_URL, which nothing uses yet
   ]);
 });
 
-test(".env.example lists every setting, and no other (design, Two commands)", () => {
+test(".env.example lists every setting, and no other (product: Settings)", () => {
   const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
   const listed = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual([...settingNames].sort());

@@ -6,7 +6,7 @@ const rainEncoded = encodeURIComponent(rain);
 /** As WordPress writes such a slug: percent-encoded, in lower case. */
 const rainStored = rainEncoded.toLowerCase();
 
-describe("a slug (ruling 16)", () => {
+describe("a slug (product: Addresses)", () => {
   test.each([
     ["soft-rain", "soft-rain"],
     ["Soft_Rain.2", "Soft_Rain.2"],
@@ -34,7 +34,7 @@ describe("a slug (ruling 16)", () => {
   );
 });
 
-describe("no slug, so nothing is asked upstream (ruling 16, targets attack 6)", () => {
+describe("no slug, so nothing is asked upstream (product: Addresses)", () => {
   test.each([
     ["empty", ""],
     ["the text 'undefined'", "undefined"],

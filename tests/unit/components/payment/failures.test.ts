@@ -19,7 +19,7 @@ describe("a payment's failure in its own words", () => {
   ])("%s", (error, expected) => expect(asFailure(error, words)).toEqual(expected));
 });
 
-describe("a checkout that could not be prepared (spec §8, Checkout)", () => {
+describe("a checkout that could not be prepared (product: Checkout window)", () => {
   const t = { error: "Checkout Error: {message}", unexpected: "unexpected", failed: "failed" };
   test.each([
     [unheard, `Checkout Error: ${site}`],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import en from "#messages/en.json";
 
-test("the documented English texts, word for word (spec §2, §4, §8)", () => {
+test("the documented English texts, word for word (product: Payment return)", () => {
   const { success, activation, cancelledPage, status, paypal, hosted } = en.payment;
   expect(en.vip.plans.best).toBe("Best Value");
   expect([

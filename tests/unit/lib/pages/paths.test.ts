@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { localePath, splitLocale } from "#lib/i18n/locales.ts";
 import { paths } from "#lib/paths.ts";
 
-describe("addresses (spec §2: parameters query, page, anchor, search; page only above 1)", () => {
+describe("addresses (parameters query, page, anchor, search; page only above 1)", () => {
   test.each([
     [paths.videos(), "/videos"],
     [paths.videos({ page: 1 }), "/videos"],
@@ -25,7 +25,7 @@ describe("addresses (spec §2: parameters query, page, anchor, search; page only
   ])("%s", (path, expected) => expect(path).toBe(expected));
 });
 
-describe("an address in a language (ruling 10)", () => {
+describe("an address in a language (product: Languages)", () => {
   test.each([
     ["/", "/", "/zh"],
     ["/?a=b", "/?a=b", "/zh?a=b"],

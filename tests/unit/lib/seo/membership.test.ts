@@ -13,7 +13,7 @@ const silver = {
   price: "12.99",
 };
 
-describe("Product and Offer of a plan (targets, Search engines)", () => {
+describe("Product and Offer of a plan (product: Structured data)", () => {
   test("everything there", () =>
     expect(planProducts([silver], "en")).toEqual([
       {

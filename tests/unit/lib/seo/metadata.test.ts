@@ -13,7 +13,7 @@ beforeAll(() => {
 const picture = expect.stringMatching(/^https:\/\/murmur\.test\/images\/[\w-]+\.(?:png|jpg)$/);
 const head = { title: "Soft rain", description: "A calm video." };
 
-describe("canonical and alternates (targets, Search engines: absolute, from SITE_URL, both languages)", () => {
+describe("canonical and alternates (absolute, from SITE_URL, both languages)", () => {
   test.each([
     ["/", "https://murmur.test/", "https://murmur.test/zh"],
     ["/videos", "https://murmur.test/videos", "https://murmur.test/zh/videos"],
@@ -26,7 +26,7 @@ describe("canonical and alternates (targets, Search engines: absolute, from SITE
   });
 });
 
-describe("robots (spec §2: index, follow; ruling 14: searches noindex, follow)", () => {
+describe("robots (index, follow; searches noindex, follow)", () => {
   test.each([
     [undefined, { index: true, follow: true }],
     [true, { index: true, follow: true }],

@@ -25,7 +25,7 @@ const video: VideoDetail = {
 const object = (more: Partial<VideoDetail> = {}, locale: "en" | "zh" = "en") =>
   videoObject({ ...video, ...more }, locale, "A calm video.");
 
-describe("VideoObject (targets, Search engines)", () => {
+describe("VideoObject (product: Structured data)", () => {
   test("everything there", () =>
     expect(object()).toEqual({
       "@type": "VideoObject",
@@ -64,7 +64,7 @@ describe("VideoObject (targets, Search engines)", () => {
     ],
     ["without access and trailer: none", { isVip: true, hasAccess: false, trailer: null }, undefined],
     ["without source: none, not the trailer", { full: null }, undefined],
-  ])("embedUrl of %s (ruling 19)", (_, more, embedUrl) => {
+  ])("embedUrl of %s (product: Structured data)", (_, more, embedUrl) => {
     const data = object(more);
     expect(data.embedUrl).toBe(embedUrl);
     if (more.hasAccess === false) expect(JSON.stringify(data)).not.toContain(full.src);

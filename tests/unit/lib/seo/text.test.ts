@@ -3,7 +3,7 @@ import { clip, seoDescription, seoTitle } from "#lib/seo/text.ts";
 
 const length = (text: string) => [...text].length;
 
-describe("a title: 60 characters, the site's name stays (spec §9)", () => {
+describe("a title: 60 characters, the site's name stays (product: Page heads)", () => {
   test.each([
     ["Soft rain", "Murmur", "Soft rain | Murmur"],
     ["a".repeat(51), "Murmur", `${"a".repeat(51)} | Murmur`],
@@ -41,7 +41,7 @@ describe("text cut at a word", () => {
   ])("%s to %i is %s", (text, limit, expected) => expect(clip(text, limit)).toBe(expected));
 });
 
-describe("a description: at most 160 characters (spec §9)", () => {
+describe("a description: at most 160 characters (product: Page heads)", () => {
   test.each([
     ["short", "short"],
     ["a".repeat(160), "a".repeat(160)],

@@ -13,7 +13,7 @@ const rawLevel = (id: number | string) =>
   fixture("MembershipLevel", { id, name: `Level ${id}`, description: "", pricing_text: "$5" });
 const many = (size: number) => Array.from({ length: size }, (_, index) => raw(index + 1));
 
-describe("a page of anchors (spec §9: 50 per page, from one call)", () => {
+describe("a page of anchors (50 per page, from one call)", () => {
   test.each([
     [0, 1, [], 1],
     [1, 1, [1, 1], 1],
@@ -93,7 +93,7 @@ describe("the anchor of a slug", () => {
   });
 });
 
-describe("no more than the documented numbers (spec §9)", () => {
+describe("no more than the documented numbers (product: Limits and constants)", () => {
   test("6 featured anchors", async () => {
     wordpressAnswers(many(9));
     expect((await featuredAnchors()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -113,7 +113,7 @@ describe("no more than the documented numbers (spec §9)", () => {
     expect(sections.map(({ videos: shown }) => shown.length)).toEqual(Array(8).fill(6));
   });
 
-  test("all levels, sorted by id (ruling 23)", async () => {
+  test("all levels, sorted by id (product: VIP plans)", async () => {
     wordpressAnswers([3, "1", 6, 2].map(rawLevel));
     expect((await membershipLevels()).map(({ id }) => id)).toEqual([1, 2, 3, 6]);
   });

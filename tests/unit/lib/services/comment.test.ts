@@ -34,7 +34,7 @@ describe("what a comment may show", () => {
   ])("%s", (_, content, shown) => expect(sanitizeComment(content)).toBe(shown));
 });
 
-describe("what it may not: the text stays, scripts and styles go (targets, attack 11)", () => {
+describe("what it may not: the text stays, scripts and styles go (product: Comments)", () => {
   test.each([
     ["a script", "a<script>alert(1)</script>b", "ab"],
     ["a script within a script", "<scr<script>ipt>alert(1)</script>", "ipt&gt;alert(1)"],

@@ -30,7 +30,7 @@ const rawVideos = (slugs: string) =>
     }),
   );
 
-describe("related videos (spec §9: 4 by the same anchor, 3 others, 7 at most, never the current one)", () => {
+describe("related videos: 4 by the same anchor, 3 others, 7 at most, never the current one (product: Related videos)", () => {
   test.each([
     ["enough of both", "a b c d e", "p q r s t", "a b c d p q r"],
     ["the current one among the anchor's", "a x b c d", "p q r", "a b c d p q r"],
@@ -73,7 +73,7 @@ test("every video is read page by page, and one that moved to the next page mean
   expect((await allVideos()).map(({ slug }) => slug)).toEqual(["a", "b", "c", "d"]);
 });
 
-describe("the newest VIP videos (spec §2: a showcase of 6)", () => {
+describe("the newest VIP videos (a showcase of 6)", () => {
   /** Pages of titles, VIP ones in capitals; returns the pages that were asked for. */
   const library = (...pages: string[]) => {
     const asked: number[] = [];

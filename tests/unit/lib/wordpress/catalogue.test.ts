@@ -22,7 +22,7 @@ const anchor = {
   count: 34,
 };
 
-describe("anchors as WordPress sends them (spec §3, contract Upstream)", () => {
+describe("anchors as WordPress sends them", () => {
   test.each<[string, object, object]>([
     ["everything there", {}, {}],
     ["a count as text", { count: "34" }, {}],
@@ -54,7 +54,7 @@ describe("anchors as WordPress sends them (spec §3, contract Upstream)", () => 
   });
 });
 
-describe("the homepage as WordPress sends it (spec §3: term_id -1 and 'Unknown Actor' stand for none)", () => {
+describe("the homepage as WordPress sends it (term_id -1 and 'Unknown Actor' stand for none)", () => {
   const actor = {
     term_id: 12,
     name: "Mira &amp; Jo",
@@ -104,7 +104,7 @@ describe("the homepage as WordPress sends it (spec §3: term_id -1 and 'Unknown 
   });
 });
 
-describe("membership levels as WordPress sends them (spec §3)", () => {
+describe("membership levels as WordPress sends them", () => {
   const level = { id: 3, name: "Silver", description: "", pricingText: "", price: null };
   test.each<[string, object, object]>([
     [

@@ -6,7 +6,7 @@ const good = "https://www.youtube.com/embed/x";
 const frame = (src: string, more = "") => `<iframe src="${src}" ${more}></iframe>`;
 const parse = (code: string | null) => parseEmbed(code, hosts);
 
-describe("the one player of an embed code (ruling 20)", () => {
+describe("the one player of an embed code (product: Player)", () => {
   test.each([
     ["an iframe", frame(good), "frame", good],
     [
@@ -72,7 +72,7 @@ describe("captions of a video", () => {
   test("a frame has none", () => expect(parse(frame(good) + track)).toEqual({ kind: "frame", src: good }));
 });
 
-describe("addresses that are never framed (ruling 20, targets attack 11)", () => {
+describe("addresses that are never framed (product: Player)", () => {
   const addresses = [
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",
@@ -149,7 +149,7 @@ describe("addresses that are never framed (ruling 20, targets attack 11)", () =>
   ])("%s hidden in entities", (_, code) => expect(parse(code)).toBeNull());
 });
 
-describe("codes without one player (ruling 20)", () => {
+describe("codes without one player (product: Player)", () => {
   test.each<[string, string | null]>([
     ["none", null],
     ["empty", ""],

@@ -4,7 +4,7 @@ import * as read from "#lib/wordpress/read.ts";
 
 const none = [null, undefined, false, "", [], {}] as const;
 
-describe("plain text (contract, Upstream: titles hold entities and markup)", () => {
+describe("plain text (titles hold entities and markup)", () => {
   test.each([
     ["Soft rain", "Soft rain"],
     ["Rain &amp; tea", "Rain & tea"],
@@ -37,7 +37,7 @@ describe("plain text (contract, Upstream: titles hold entities and markup)", () 
   });
 });
 
-describe("a title (contract, Upstream: `{rendered}` or a plain string)", () => {
+describe("a title (`{rendered}` or a plain string)", () => {
   test.each([
     [{ rendered: "Rain &amp; tea" }, "Rain & tea"],
     [{ rendered: "Rain", protected: false }, "Rain"],
@@ -85,7 +85,7 @@ describe("an id", () => {
   ])("%j is %j", (raw, id) => expect(read.id.parse(raw)).toBe(id));
 });
 
-describe("a flag (contract: acf booleans may be '1', '', 0 or null)", () => {
+describe("a flag (acf booleans may be '1', '', 0 or null)", () => {
   test.each<readonly [unknown, boolean]>([
     [true, true],
     ["1", true],

@@ -50,7 +50,7 @@ async function read(video: unknown) {
   return fetchVideo("soft-rain");
 }
 
-describe("a video in detail, as WordPress sends it (spec §3, contract Upstream)", () => {
+describe("a video in detail, as WordPress sends it", () => {
   test("everything there", async () => expect(await read(raw)).toEqual(detail));
 
   const anchor = (more: object) => ({ ...raw, anchor: { ...raw.anchor, ...more } });
@@ -83,11 +83,11 @@ describe("a video in detail, as WordPress sends it (spec §3, contract Upstream)
     ["fields nobody announced", { ...raw, _links: {}, acf: { x: 1 } }, {}],
   ])("%s", async (_, video, expected) => expect(await read(video)).toEqual({ ...detail, ...expected }));
 
-  test("it has the contract's shape and nothing more", async () =>
+  test("it has the documented shape and nothing more", async () =>
     expect(z.strictObject(videoDetail.shape).parse(await read(raw))).toEqual(detail));
 });
 
-describe("who gets the full player (ruling 19: user_has_access and nothing else)", () => {
+describe("who gets the full player: user_has_access and nothing else (product: Video page)", () => {
   test.each<[string, object, object]>([
     ["access", { user_has_access: true }, {}],
     ["access as '1'", { user_has_access: "1" }, {}],

@@ -41,7 +41,7 @@ async function list(videos: unknown[], pagination?: unknown) {
 }
 const first = async (video: unknown) => (await list([video])).videos[0];
 
-describe("a video of a list, as WordPress sends it (spec §3, contract Upstream)", () => {
+describe("a video of a list, as WordPress sends it", () => {
   test("everything there", async () => expect(await first(raw)).toEqual(item));
 
   const acf = (more: object) => ({ ...raw, acf: { ...raw.acf, ...more } });
@@ -82,14 +82,14 @@ describe("a video of a list, as WordPress sends it (spec §3, contract Upstream)
     expect((await list([broken, raw])).videos).toEqual([item]),
   );
 
-  test("no list carries an embed code (ruling 19)", async () => {
+  test("no list carries an embed code (product: Video page)", async () => {
     const answer = await list([raw, { ...raw, acf: { ...raw.acf, is_vip: false } }]);
     expect(videoList.parse(answer)).toEqual(answer);
     expect(JSON.stringify(answer)).not.toMatch(/secret|trailer|youtube|embed/);
   });
 });
 
-describe("pages (contract, Upstream: a missing `pagination` means one page)", () => {
+describe("pages (a missing `pagination` means one page)", () => {
   const onePage = { currentPage: 1, totalPages: 1, totalResults: 2 };
   test.each<[string, unknown, object]>([
     [

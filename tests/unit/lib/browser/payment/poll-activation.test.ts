@@ -24,7 +24,7 @@ function start(answer: (asked: number) => boolean | Promise<boolean> | "fails") 
   };
 }
 
-describe("polling for activation (spec §4: every 10 s, 12 times, 120 s)", () => {
+describe("polling for activation (every 10 s, 12 times, 120 s)", () => {
   test("asks at once; already active is said at once", async () => {
     const { isActive, told, pass } = start(() => true);
     await pass(0);

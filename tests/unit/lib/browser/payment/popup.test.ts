@@ -4,7 +4,7 @@ import { popupFeatures, popupOutcome, watchPopup } from "#lib/browser/payment/po
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("the window's size (spec §9)", () => {
+test("the window's size (product: Checkout window)", () => {
   expect(popupFeatures).toMatch(/width=600/);
   expect(popupFeatures).toMatch(/height=500/);
 });

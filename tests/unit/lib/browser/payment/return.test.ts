@@ -3,7 +3,7 @@ import { takeCheckoutStatus } from "#lib/browser/payment/checkout-status.ts";
 import { isPaidFor } from "#lib/browser/payment/poll-activation.ts";
 import { isSubscriptionReturn, returnParams } from "#lib/browser/payment/return-params.ts";
 
-describe("what the provider adds to the return address (spec §5)", () => {
+describe("what the provider adds to the return address (product: Payment return)", () => {
   test.each([
     ["?token=EC-1&PayerID=P1", { token: "EC-1", PayerID: "P1" }],
     ["?PayerID=P1&x=1&token=EC-1", { token: "EC-1", PayerID: "P1" }],
@@ -29,7 +29,7 @@ describe("a return from a subscription's approval names it, and no payer", () =>
   ])("%s: %j", (search, expected) => expect(isSubscriptionReturn(search)).toBe(expected));
 });
 
-describe("checkout_status is taken out of the address, the rest stays (spec §2)", () => {
+describe("checkout_status is taken out of the address, the rest stays (product: Payment return)", () => {
   test.each([
     ["/vip?checkout_status=success", { status: "success", rest: "/vip" }],
     ["/vip?a=1&checkout_status=cancelled&b=2#plans", { status: "cancelled", rest: "/vip?a=1&b=2#plans" }],

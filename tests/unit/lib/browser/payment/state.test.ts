@@ -74,7 +74,7 @@ const changes: Record<keyof typeof events, Partial<Record<Name, PaymentState>>> 
   "not-started": { loading: states.refused, ready: states.refused, cancelled: states.refused },
 };
 
-describe("every event in every state (spec §4, In-page payment flow)", () => {
+describe("every event in every state (product: PayPal buttons)", () => {
   const cases = Object.keys(events).flatMap((event) => names.map((name) => [event, name] as const));
   test.each(cases)("%s in %s", (event, name) => {
     const key = event as keyof typeof events;

@@ -11,7 +11,7 @@ import {
 } from "#lib/services/payment/retry-table.ts";
 import type { Confirmation } from "#lib/wordpress/payment.ts";
 
-test("the table (spec §9, ruling 28)", () => {
+test("the table (product: Retry table)", () => {
   const documented = { done: 0, processing: 5, throttled: 2, failing: 3, network: 2, final: 0 };
   expect(retryTables).toEqual({ order: documented, subscription: documented });
 });
