@@ -1,31 +1,36 @@
-// The error catalogue of accounts and comments (spec §8): what WordPress says, to the code whose text people read. A row
+// What WordPress says about accounts and comments, and the code whose text people read (product: Error catalogue). A row
 // matches by WordPress's code or by words of its message; the first that does wins.
 
-/** The fields of a Refusal (lib/wordpress/refusal.ts). */
-export type Said = { status: number; code: string; message: string; revealing: boolean };
-type Row = { code: string; when: (said: Said) => boolean; detail?: true };
+/** The fields of a WordPressError (lib/wordpress/wordpress-error.ts). */
+export type WordPressReply = { status: number; code: string; message: string; revealing: boolean };
+type Condition = (reply: WordPressReply) => boolean;
+/** `detail`: the text quotes WordPress's message. */
+type Row = { code: string; when: Condition; detail?: true };
 
-const codes =
-  (...wanted: string[]) =>
-  (said: Said) =>
-    wanted.includes(said.code);
-const words = (pattern: RegExp) => (said: Said) => pattern.test(said.message);
-const either =
-  (...tests: ((said: Said) => boolean)[]) =>
-  (said: Said) =>
-    tests.some((test) => test(said));
+const hasCode =
+  (...codes: string[]): Condition =>
+  ({ code }) =>
+    codes.includes(code);
+const hasWords =
+  (pattern: RegExp): Condition =>
+  ({ message }) =>
+    pattern.test(message);
+const anyOf =
+  (...conditions: Condition[]): Condition =>
+  (reply) =>
+    conditions.some((holds) => holds(reply));
 
 const security: Row = {
   code: "SECURITY_FAILED",
-  when: either(
-    (said) => /turnstile|captcha|security/.test(said.code),
-    words(/anti-bot|captcha|security (check|verification)/i),
+  when: anyOf(
+    ({ code }) => /turnstile|captcha|security/.test(code),
+    hasWords(/anti-bot|captcha|security (check|verification)/i),
   ),
 };
 const credentials: Row = {
   code: "INVALID_CREDENTIALS",
-  when: either(
-    codes(
+  when: anyOf(
+    hasCode(
       "incorrect_password",
       "invalid_username",
       "invalid_email",
@@ -37,15 +42,15 @@ const credentials: Row = {
       "empty_username",
       "empty_password",
     ),
-    words(
+    hasWords(
       /unknown (username|email)|wrong password|user not found|incorrect password|password you entered|not registered/i,
     ),
   ),
 };
-const revealing: Row = { code: "GENERIC", when: (said) => said.revealing };
+const revealing: Row = { code: "GENERIC", when: ({ revealing }) => revealing };
 const throttled: Row = {
   code: "RATE_LIMITED",
-  when: either((said) => said.status === 429, words(/rate limit|too many/i)),
+  when: anyOf(({ status }) => status === 429, hasWords(/rate limit|too many/i)),
 };
 
 export const errorTables = {
@@ -54,29 +59,29 @@ export const errorTables = {
     security,
     {
       code: "EMAIL_TAKEN",
-      when: either(
-        codes("existing_user_email", "existing_user_login"),
-        words(/email already in use|already exists|already registered/i),
+      when: anyOf(
+        hasCode("existing_user_email", "existing_user_login"),
+        hasWords(/email already in use|already exists|already registered/i),
       ),
     },
-    { code: "DISPLAY_NAME_EMPTY", when: words(/display ?name/i) },
+    { code: "DISPLAY_NAME_EMPTY", when: hasWords(/display ?name/i) },
     revealing,
-    { code: "DISPLAY_NAME_WRONG", when: words(/display|\bname\b/i), detail: true },
+    { code: "DISPLAY_NAME_WRONG", when: hasWords(/display|\bname\b/i), detail: true },
     throttled,
   ],
   profile: [
     { code: "PROFILE_RATE_LIMITED", when: throttled.when },
-    { code: "NAME_UNCHANGED", when: words(/must be different|same as (the )?current/i) },
-    { code: "UNAUTHORIZED", when: words(/authenticat|unauthori[sz]ed/i) },
-    { code: "NAME_LENGTH", when: words(/2-100 characters/i) },
-    { code: "SERVER_TROUBLE", when: words(/server|internal/i) },
+    { code: "NAME_UNCHANGED", when: hasWords(/must be different|same as (the )?current/i) },
+    { code: "UNAUTHORIZED", when: hasWords(/authenticat|unauthori[sz]ed/i) },
+    { code: "NAME_LENGTH", when: hasWords(/2-100 characters/i) },
+    { code: "SERVER_TROUBLE", when: hasWords(/server|internal/i) },
     revealing,
-    { code: "PROFILE_FAILED", when: (said) => said.message !== "", detail: true },
+    { code: "PROFILE_FAILED", when: ({ message }) => message !== "", detail: true },
   ],
   changePassword: [
     {
       code: "CURRENT_PASSWORD_WRONG",
-      when: either(codes("incorrect_password"), words(/current password|incorrect password/i)),
+      when: anyOf(hasCode("incorrect_password"), hasWords(/current password|incorrect password/i)),
     },
     revealing,
     throttled,
@@ -85,9 +90,9 @@ export const errorTables = {
   resetPassword: [
     {
       code: "RESET_LINK_INVALID",
-      when: either(
-        codes("invalid_key", "expired_key", "invalid_reset_key"),
-        words(/(invalid|expired).*(key|link)|(key|link).*(invalid|expired)/i),
+      when: anyOf(
+        hasCode("invalid_key", "expired_key", "invalid_reset_key"),
+        hasWords(/(invalid|expired).*(key|link)|(key|link).*(invalid|expired)/i),
       ),
     },
     credentials,
@@ -99,7 +104,7 @@ export const errorTables = {
   completion: [{ ...revealing, code: "COMPLETION_FAILED" }, throttled],
   comment: [
     { code: "COMMENT_LOGIN", when: ({ status }) => status === 401 || status === 403 },
-    { code: "COMMENT_TOO_FAST", when: either((said) => said.status === 429, codes("comment_flood")) },
+    { code: "COMMENT_TOO_FAST", when: anyOf(({ status }) => status === 429, hasCode("comment_flood")) },
     { code: "COMMENT_INVALID", when: ({ status }) => status === 400 },
     { code: "VIDEO_NOT_FOUND", when: ({ status, code }) => status === 404 && code !== "rest_no_route" },
     { code: "COMMENT_FAILED", when: () => true },
@@ -108,8 +113,8 @@ export const errorTables = {
 
 export type ErrorTable = keyof typeof errorTables;
 
-/** The code to say for each table when nothing matches and WordPress gave no message of its own. */
-export const fallbacks: Record<ErrorTable, string> = {
+/** The code for each table when no row matches and WordPress gave no message of its own. */
+export const fallbackCodes: Record<ErrorTable, string> = {
   login: "LOGIN_FAILED",
   register: "REGISTER_FAILED",
   profile: "PROFILE_FAILED_SILENTLY",
@@ -122,13 +127,14 @@ export const fallbacks: Record<ErrorTable, string> = {
   comment: "COMMENT_FAILED",
 };
 
-export type Mapped = { code: string; message: string; detail: string | null };
+/** `message` is "" where the code's own text is shown; `detail` is quoted in it. */
+export type MappedError = { code: string; message: string; detail: string | null };
 
-/** What to say for a refusal: a code of the table, else WordPress's own message, else the table's fallback. */
-export function mapRefusal(table: ErrorTable, said: Said): Mapped {
+/** The code of an error by its table: the row that matches, else WordPress's own message, else the fallback. */
+export function mapWordPressError(table: ErrorTable, reply: WordPressReply): MappedError {
   const rows: Row[] = errorTables[table];
-  const row = rows.find(({ when }) => when(said));
-  if (row) return { code: row.code, message: "", detail: row.detail ? said.message : null };
-  if (said.message !== "") return { code: "UPSTREAM_SAID", message: said.message, detail: null };
-  return { code: fallbacks[table], message: "", detail: null };
+  const row = rows.find(({ when }) => when(reply));
+  if (row) return { code: row.code, message: "", detail: row.detail ? reply.message : null };
+  if (reply.message !== "") return { code: "UPSTREAM_SAID", message: reply.message, detail: null };
+  return { code: fallbackCodes[table], message: "", detail: null };
 }

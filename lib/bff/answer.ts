@@ -9,8 +9,8 @@ import {
 import type { Locale } from "#lib/i18n/locales.ts";
 import { translator } from "#lib/i18n/translate.ts";
 import { log } from "#lib/log.ts";
-import { type ErrorTable, mapRefusal } from "#lib/member-errors.ts";
-import { Refusal, SessionEnded } from "#lib/services/refusal.ts";
+import { type ErrorTable, mapWordPressError } from "#lib/member-errors.ts";
+import { SessionEnded, WordPressError } from "#lib/services/wordpress-error.ts";
 
 /** Every answer of `/_api` belongs to who asked for it, errors included. */
 export const noStore = { "cache-control": "private, no-store" };
@@ -49,9 +49,9 @@ function asSiteError(error: unknown, { table, failure }: ErrorWords): unknown {
   if (trouble && !failure) return new SiteError(502, trouble);
   if (error instanceof SessionEnded)
     return new SiteError(401, `SESSION_${error.reason.toUpperCase()}`, endingWords(error));
-  if (!(error instanceof Refusal)) return error;
+  if (!(error instanceof WordPressError)) return error;
   if (table === undefined) return new SiteError(502, "SERVER_TROUBLE");
-  const { code, message, detail } = mapRefusal(table, error);
+  const { code, message, detail } = mapWordPressError(table, error);
   const values = detail === null ? {} : { values: { message: detail } };
   // An unknown name and a wrong password must look the same, whatever status WordPress has for each.
   const status = code === "INVALID_CREDENTIALS" ? 401 : refusalStatus(error.status);

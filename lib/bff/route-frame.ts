@@ -1,7 +1,7 @@
 import "server-only";
 import { connection } from "next/server";
 import { upstreamFailure } from "#lib/errors.ts";
-import { SessionEnded } from "#lib/services/refusal.ts";
+import { SessionEnded } from "#lib/services/wordpress-error.ts";
 import { endSession, type Session } from "#lib/session/session.ts";
 import { answerError, answerResult, type ErrorWords } from "./answer.ts";
 import type { Attempt } from "./rate-limit.ts";

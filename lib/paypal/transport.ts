@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
 import { SiteError, UpstreamError } from "#lib/errors.ts";
-import { exchange, readShape, reported } from "#lib/exchange.ts";
 import { settings } from "#lib/settings.ts";
+import { fetchUpstream, logUpstreamError, parseShape } from "#lib/upstream-fetch.ts";
 
 /** Milliseconds for one call, the token not counted. */
 const deadline = 10_000;
@@ -56,27 +56,27 @@ function endpoint(path: string): URL {
   return new URL(`${PAYPAL_API_URL ?? origins[PAYPAL_ENV]}${path.replace(/\?$/, "")}`);
 }
 
-/** One exchange. @throws PayPalError below 500; UpstreamError */
+/** One call. @throws PayPalError below 500; UpstreamError */
 async function ask<T>(request: PayPalRequest, authorization: string, schema: z.ZodType<T>): Promise<T> {
   const { path, verb, body, raw, headers } = request;
   const url = endpoint(path);
   const sent = raw ?? (body === undefined || body === null ? null : JSON.stringify(body));
   try {
-    const { response, text, json } = await exchange(url, {
+    const { response, text, json } = await fetchUpstream(url, {
       method: verb,
       headers: { accept: "application/json", "content-type": "application/json", ...headers, authorization },
       ...(sent !== null && { body: sent }),
       signal: AbortSignal.timeout(deadline),
     });
     const { ok, status } = response;
-    if (ok) return readShape(text === "" ? null : json, schema);
+    if (ok) return parseShape(text === "" ? null : json, schema);
     if (status >= 500) throw new UpstreamError("http", `status ${status}`, status);
     if (json === undefined || json === null)
       throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
     throw readPayPalError(status, json);
   } catch (error) {
     if (error instanceof PayPalError) throw error;
-    throw reported(error, url);
+    throw logUpstreamError(error, url);
   }
 }
 

@@ -16,7 +16,7 @@ async function readAllAnchors(): Promise<Anchor[]> {
   return anchors;
 }
 
-/** Every anchor, in WordPress's order: one call for up to 1,000 (spec §9). */
+/** Every anchor, in WordPress's order: one call for up to 1,000. */
 export async function allAnchors(): Promise<Anchor[]> {
   "use cache";
   cacheLife(life(cache.anchors));
@@ -24,7 +24,7 @@ export async function allAnchors(): Promise<Anchor[]> {
   return readAllAnchors();
 }
 
-/** The same for lookups by slug, which are documented to be fresher than the list (ruling 15). */
+/** The same for lookups by slug, which are to be fresher than the list (product: Caching). */
 async function anchorIndex(): Promise<Anchor[]> {
   "use cache";
   cacheLife(life(cache.anchor));
@@ -32,7 +32,7 @@ async function anchorIndex(): Promise<Anchor[]> {
   return readAllAnchors();
 }
 
-/** The anchors shown on the videos page, at most six (spec §9). */
+/** The anchors shown on the videos page, at most six. */
 export async function featuredAnchors(): Promise<Anchor[]> {
   "use cache";
   cacheLife(life(cache.featuredAnchors));

@@ -1,7 +1,7 @@
 import "server-only";
 import sanitizeHtml from "sanitize-html";
 import type { CommentPage } from "#lib/contracts/comment.ts";
-import { fetchComments, fetchNewComment } from "#lib/wordpress/comment.ts";
+import * as wordpress from "#lib/wordpress/comment.ts";
 
 /** An absolute http(s) address as a browser would read it, or null. */
 function webAddress(href = ""): string | null {
@@ -35,7 +35,7 @@ export function sanitizeComment(content: string): string {
 
 /** A page of comments, newest first, or null where there is no such video. Never kept: a new one shows at once. */
 export async function listComments(slug: string, page: number): Promise<CommentPage | null> {
-  const found = await fetchComments(slug, page);
+  const found = await wordpress.fetchComments(slug, page);
   return (
     found && {
       ...found,
@@ -44,8 +44,8 @@ export async function listComments(slug: string, page: number): Promise<CommentP
   );
 }
 
-/** Posts a comment as the member of the token. @throws SessionEnded, Refusal, UpstreamError */
+/** Posts a comment as the member of the token. @throws SessionEnded, WordPressError, UpstreamError */
 export async function postComment(token: string, slug: string, content: string) {
-  const message = await fetchNewComment(token, slug, content);
+  const message = await wordpress.postComment(token, slug, content);
   return message === undefined ? {} : { message };
 }

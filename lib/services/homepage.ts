@@ -5,7 +5,7 @@ import type { HomepageSection } from "#lib/contracts/homepage.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { fetchHomepage } from "#lib/wordpress/homepage.ts";
 
-/** Up to 8 anchors with up to 6 videos each (spec §2, Home). */
+/** Up to 8 anchors with up to 6 videos each. */
 export async function homepageSections(): Promise<HomepageSection[]> {
   "use cache";
   cacheLife(life(cache.homepage));

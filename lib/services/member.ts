@@ -11,12 +11,12 @@ import type {
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { settings } from "#lib/settings.ts";
 import * as wordpress from "#lib/wordpress/member.ts";
-import { Refusal } from "#lib/wordpress/refusal.ts";
+import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
 
-/** Waits between the attempts to read the user after a login, in ms (spec §4, "Login"). */
+/** Waits between the attempts to read the user after a login, in ms. */
 const sessionWaits = [1_000, 2_000];
 
-/** The user as the site knows them: an allow-list of what WordPress says (spec §3, "Client user model"). */
+/** The user as the site knows them: an allow-list of what WordPress says. */
 export function mapMember(raw: wordpress.RawUser): Member {
   const standing = { level: raw.level, membershipLevel: raw.pmpro_membership_level, roles: raw.roles };
   const level = deriveLevel(standing);
@@ -47,7 +47,7 @@ export const readMember = async (token: string): Promise<Member> =>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Up to three attempts; only a broken connection or a time-out is worth another (spec §4, §9). */
+/** Up to three attempts; only a broken connection or a time-out is worth another. */
 async function validateSession(token: string): Promise<Member> {
   for (const wait of sessionWaits) {
     try {
@@ -71,35 +71,43 @@ async function withUser(token: string): Promise<Login> {
   return { token, user };
 }
 
-/** Logs in with a user name or an e-mail address. @throws Refusal, UpstreamError, SiteError SESSION_FAILED */
+/** Logs in with a user name or an e-mail address. @throws WordPressError, UpstreamError, SiteError SESSION_FAILED */
 export async function logIn({ usernameOrEmail, password, turnstileToken }: LoginBody): Promise<Login> {
-  return withUser(await wordpress.fetchToken(usernameOrEmail, password, turnstileToken));
+  return withUser(await wordpress.requestToken(usernameOrEmail, password, turnstileToken));
 }
 
 /** Registers a free account and logs in with it. The anti-bot token is spent on the first of the two. */
 export async function register(body: RegisterBody): Promise<Login> {
   const { SITE_URL } = settings();
-  await wordpress.fetchRegistration(body, {
+  await wordpress.registerUser(body, {
     success_url: `${SITE_URL}/payment/success`,
     cancel_url: `${SITE_URL}/register`,
   });
-  const token = await wordpress.fetchToken(body.email, body.password).catch(() => {
+  const token = await wordpress.requestToken(body.email, body.password).catch(() => {
     throw new SiteError(502, "SESSION_FAILED");
   });
   return withUser(token);
 }
 
-const said = (message: string | undefined) => (message === undefined ? {} : { message });
+/** What a change answers: WordPress's message, if any. */
+const withMessage = (message: string | undefined) => (message === undefined ? {} : { message });
 
 export const changePassword = async (token: string, body: ChangePasswordBody) =>
-  said(await wordpress.fetchPasswordChange(token, body));
+  withMessage(await wordpress.changePassword(token, body));
 
 export const updateProfile = async (token: string, body: ProfileBody) =>
-  said(await wordpress.fetchProfileUpdate(token, body));
+  withMessage(await wordpress.updateProfile(token, body));
 
-export const cancelSubscription = async (token: string) => said(await wordpress.fetchCancellation(token));
+export const cancelSubscription = async (token: string) =>
+  withMessage(await wordpress.cancelSubscription(token));
 
-const nobody = ["invalid_email", "invalidcombo", "invalid_username", "user_not_found", "unknown_email"];
+const unknownAccountCodes = [
+  "invalid_email",
+  "invalidcombo",
+  "invalid_username",
+  "user_not_found",
+  "unknown_email",
+];
 
 /** Says the same whether an address has an account or not: whoever asks could be anybody. */
 export async function sendLostPassword(
@@ -107,12 +115,12 @@ export async function sendLostPassword(
   turnstileToken: string,
 ): Promise<Record<string, never>> {
   try {
-    await wordpress.fetchLostPassword(email, turnstileToken);
+    await wordpress.sendLostPasswordMail(email, turnstileToken);
   } catch (error) {
-    if (!(error instanceof Refusal && nobody.includes(error.code))) throw error;
+    if (!(error instanceof WordPressError && unknownAccountCodes.includes(error.code))) throw error;
   }
   return {};
 }
 
 export const resetPassword = async (body: ResetPasswordBody) =>
-  said(await wordpress.fetchPasswordReset(body));
+  withMessage(await wordpress.resetPassword(body));

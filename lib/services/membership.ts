@@ -4,7 +4,7 @@ import { cache, life } from "#lib/cache.ts";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
 
-/** All membership levels, sorted by id (ruling 23). */
+/** All membership levels, sorted by id. */
 export async function membershipLevels(): Promise<MembershipLevel[]> {
   "use cache";
   cacheLife(life(cache.levels));

@@ -55,7 +55,7 @@ export const findVideoAsMember = (token: string, slug: string): Promise<VideoDet
 
 /**
  * What to watch next: up to 4 by the same anchor, then up to 3 of the latest, never the video itself and none
- * twice (spec §9). Of each source 5 and 8 are asked for.
+ * twice (product: Related videos). Of each source 5 and 8 are asked for.
  */
 export function pickRelated(slug: string, byAnchor: VideoItem[], latest: VideoItem[]): VideoItem[] {
   const sizes = pageSizes.related;

@@ -2,15 +2,15 @@ import "server-only";
 import type { WatchLater, WatchLaterBody } from "#lib/contracts/watch-later.ts";
 import { SiteError } from "#lib/errors.ts";
 import { parseSlug } from "#lib/slug.ts";
-import { fetchWatchLater, sendWatchLater } from "#lib/wordpress/watch-later.ts";
+import { fetchWatchLater, saveWatchLater } from "#lib/wordpress/watch-later.ts";
 
 /** Slugs that a list holds at most; the oldest go first. */
-const most = 500;
+const maxSlugs = 500;
 
 /** The list with a video put in front, or taken out. */
 export function withVideo(slugs: readonly string[], { slug, saved }: WatchLaterBody): string[] {
   const others = slugs.filter((other) => other !== slug);
-  return (saved ? [slug, ...others] : others).slice(0, most);
+  return (saved ? [slug, ...others] : others).slice(0, maxSlugs);
 }
 
 /** Changes of one session wait for each other: two at once would each write what they read. */
@@ -42,7 +42,7 @@ export function changeWatchLater(token: string, body: WatchLaterBody): Promise<W
   return inTurn(token, async () => {
     const slugs = await fetchWatchLater(token);
     const changed = withVideo(slugs, { slug, saved: body.saved });
-    if (changed.join("\n") !== slugs.join("\n")) await sendWatchLater(token, changed);
+    if (changed.join("\n") !== slugs.join("\n")) await saveWatchLater(token, changed);
     return { slugs: changed };
   });
 }

@@ -17,13 +17,13 @@ async function unseal(seal: string): Promise<Omit<Session, "id"> | null> {
 }
 
 /** Seals opened per request at most, 0.6 ms each; browsers send the newest last. */
-const most = 4;
+const maxSeals = 4;
 
 /** The session of a request: the newest of those its cookies hold. */
 export async function openSession(request: Request): Promise<Session | null> {
   const sealed = readCookies(request.headers.get("cookie"), secure());
   const opened = await Promise.all(
-    sealed.slice(-most).map(async ({ id, seal }) => {
+    sealed.slice(-maxSeals).map(async ({ id, seal }) => {
       const data = await unseal(seal);
       return data && { id, ...data };
     }),

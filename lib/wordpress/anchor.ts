@@ -1,17 +1,17 @@
 import "server-only";
 import * as z from "zod";
 import type { Anchor } from "#lib/contracts/anchor.ts";
-import * as read from "./read.ts";
+import * as field from "./fields.ts";
 import { fetchPublicList } from "./transport.ts";
 
 const rawAnchor = z.object({
-  id: read.id.optional(),
-  slug: read.slug,
-  title: read.title,
-  featured_media_url: read.address.optional(),
-  count: read.count.optional(),
+  id: field.id.optional(),
+  slug: field.slug,
+  title: field.title,
+  featured_media_url: field.address.optional(),
+  count: field.count.optional(),
 });
-const rawAnchors = read.tolerantList(rawAnchor);
+const rawAnchors = field.tolerantList(rawAnchor);
 
 export function mapAnchor(raw: z.output<typeof rawAnchor>): Anchor {
   return {

@@ -2,35 +2,35 @@ import "server-only";
 import * as z from "zod";
 import type { Comment, CommentPage } from "#lib/contracts/comment.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
+import * as field from "./fields.ts";
 import { mapPagination } from "./pagination.ts";
-import * as read from "./read.ts";
-import { Refusal } from "./refusal.ts";
 import { fetchAsMember, fetchPublic } from "./transport.ts";
+import { WordPressError } from "./wordpress-error.ts";
 
 const path = (slug: string) => `video/${encodeURIComponent(slug)}/comments`;
 
 /** An id as text; WordPress numbers its own. */
 const id = z.union([z.string().min(1), z.number()]).transform(String);
 
-/** A comment (spec §3). Its content is markup of whoever wrote it. */
+/** A comment. Its content is markup of whoever wrote it. */
 const rawComment = z.object({
   id,
   author_id: id.nullish().catch(null),
-  author_name: read.text.optional(),
-  author_avatar: read.address.optional(),
-  date: read.date.optional(),
+  author_name: field.text.optional(),
+  author_avatar: field.address.optional(),
+  date: field.date.optional(),
   content: z.union([z.string(), z.object({ rendered: z.string() }).transform(({ rendered }) => rendered)]),
 });
 
 const rawPagination = z
-  .object({ currentPage: read.count, totalPages: read.count, totalComments: read.count })
+  .object({ currentPage: field.count, totalPages: field.count, totalComments: field.count })
   .transform(({ totalComments, ...pages }) => ({ ...pages, totalResults: totalComments }))
   .nullish()
   .catch(null);
 
-/** "None" may be null or false (contract, Upstream). */
+/** "None" may be null or false. */
 const rawPage = z.object({
-  comments: z.union([z.literal([null, false]).transform(() => []), read.tolerantList(rawComment)]),
+  comments: z.union([z.literal([null, false]).transform(() => []), field.tolerantList(rawComment)]),
   pagination: rawPagination,
 });
 
@@ -40,7 +40,7 @@ const mapComment = (raw: z.output<typeof rawComment>): Comment => ({
   createdAt: raw.date ?? null,
   user: {
     id: raw.author_id ?? null,
-    displayName: read.plainText(raw.author_name ?? ""),
+    displayName: field.plainText(raw.author_name ?? ""),
     avatarUrl: raw.author_avatar ?? null,
   },
 });
@@ -54,21 +54,17 @@ export async function fetchComments(slug: string, page: number): Promise<Comment
   return { comments, pagination: { ...pages, totalComments: totalResults } };
 }
 
-/** What WordPress says of a new comment, if anything (ruling 7). */
-const rawPosted = z.object({ success: z.unknown(), message: read.text.optional() }).catch({ success: true });
+/** What WordPress says of a new comment, if anything. */
+const rawPosted = z.object({ success: z.unknown(), message: field.text.optional() }).catch({ success: true });
 
-/** POST asmr/v1/video/{slug}/comments, as the member of the token; its message. @throws SessionEnded, Refusal, UpstreamError */
-export async function fetchNewComment(
-  token: string,
-  slug: string,
-  content: string,
-): Promise<string | undefined> {
+/** POST asmr/v1/video/{slug}/comments, as the member of the token; its message. @throws SessionEnded, WordPressError, UpstreamError */
+export async function postComment(token: string, slug: string, content: string): Promise<string | undefined> {
   const { success, message } = await fetchAsMember(token, {
     method: "POST",
     path: `asmr/v1/${path(slug)}`,
     body: { content },
     schema: rawPosted,
   });
-  if (success === false || success === 0 || success === "0") throw new Refusal(422, "", message ?? "");
+  if (success === false || success === 0 || success === "0") throw new WordPressError(422, "", message ?? "");
   return message ?? undefined;
 }

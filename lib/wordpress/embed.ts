@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import type { PlayerSource } from "#lib/contracts/video.ts";
 import { settings } from "#lib/settings.ts";
 
-const tags: Record<string, PlayerSource["kind"]> = { iframe: "frame", video: "video", audio: "audio" };
+const kindOfTag: Record<string, PlayerSource["kind"]> = { iframe: "frame", video: "video", audio: "audio" };
 
 type Captions = NonNullable<PlayerSource["captions"]>;
 
@@ -11,7 +11,7 @@ function readCode(html: string): { players: PlayerSource[]; captions: Captions }
   const players: PlayerSource[] = [];
   const captions: Captions = [];
   /** The kind of the element we are in, until it has a source. */
-  let waiting: PlayerSource["kind"] | undefined;
+  let openKind: PlayerSource["kind"] | undefined;
   const parser = new Parser({
     onopentag(name, attributes) {
       if (name === "track" && /^(captions|subtitles)?$/i.test(attributes.kind ?? ""))
@@ -20,22 +20,22 @@ function readCode(html: string): { players: PlayerSource[]; captions: Captions }
           lang: attributes.srclang?.trim() ?? "",
           label: attributes.label?.trim() ?? "",
         });
-      const kind = tags[name] ?? (name === "source" ? waiting : undefined);
+      const kind = kindOfTag[name] ?? (name === "source" ? openKind : undefined);
       if (kind === undefined || "srcdoc" in attributes) return;
       const src = attributes.src?.trim();
-      waiting = src ? undefined : kind;
+      openKind = src ? undefined : kind;
       if (src) players.push({ kind, src });
     },
     onclosetag(name) {
-      if (tags[name]) waiting = undefined;
+      if (kindOfTag[name]) openKind = undefined;
     },
   });
   parser.end(html);
   return { players, captions };
 }
 
-/** Legal: a path of this site, or https on an exact allowed host without port or user info (ruling 20). */
-function allowed(src: string, hosts: readonly string[]): boolean {
+/** Whether an address may be framed: a path of this site, or https on an exact allowed host without port or user info. */
+function isAllowed(src: string, hosts: readonly string[]): boolean {
   if (/[\\\s\p{Cc}]/u.test(src)) return false;
   if (/^\/(?!\/)/.test(src)) return true;
   const authority = /^https:\/\/([^/?#]+)/i.exec(src)?.[1]?.toLowerCase();
@@ -52,7 +52,7 @@ function kindOf(address: string): PlayerSource["kind"] {
 
 /**
  * The one player of an embed code, or null where there is none, more than one, or one that is not allowed.
- * A bare address counts as what its ending says, else as a frame. The code itself is never shown (ruling 20).
+ * A bare address counts as what its ending says, else as a frame. The code itself is never shown.
  * A video's `<track>`s of captions go with it where they are paths of this site.
  */
 export function parseEmbed(
@@ -66,10 +66,10 @@ export function parseEmbed(
     : { players: [{ kind: kindOf(bare), src: bare }], captions: [] };
   const [source, ...others] = players;
   if (source === undefined || others.length > 0) return null;
-  if (!allowed(source.src, hosts)) return null;
+  if (!isAllowed(source.src, hosts)) return null;
   if (source.kind !== "video") return source;
   const kind = /\.m3u8(?:[?#]|$)/i.test(source.src) ? "hls" : "video";
   // Only a path of this site: what another origin sends would need the film itself to be fetched with CORS.
-  const ours = captions.filter(({ src }) => src.startsWith("/") && allowed(src, hosts));
+  const ours = captions.filter(({ src }) => src.startsWith("/") && isAllowed(src, hosts));
   return { kind, src: source.src, ...(ours.length > 0 && { captions: ours }) };
 }

@@ -1,21 +1,21 @@
 import "server-only";
 import * as z from "zod";
 import type { HomepageSection } from "#lib/contracts/homepage.ts";
-import * as read from "./read.ts";
+import * as field from "./fields.ts";
 import { fetchPublicList } from "./transport.ts";
 import { mapVideoItem, rawVideoItems } from "./video.ts";
 
-const rawSections = read.tolerantList(
+const rawSections = field.tolerantList(
   z.object({
     actor_info: z.object({
-      term_id: read.id.optional(),
+      term_id: field.id.optional(),
       name: z
         .string()
         .nullish()
-        .transform((name) => read.plainText(name || "Unknown Actor")),
-      slug: read.slug.nullish().catch(null),
-      featured_media_url: read.address.optional(),
-      count: read.count.optional(),
+        .transform((name) => field.plainText(name || "Unknown Actor")),
+      slug: field.slug.nullish().catch(null),
+      featured_media_url: field.address.optional(),
+      count: field.count.optional(),
     }),
     videos: rawVideoItems.catch([]),
   }),

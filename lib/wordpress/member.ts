@@ -1,28 +1,28 @@
 import "server-only";
 import * as z from "zod";
-import * as read from "./read.ts";
+import * as field from "./fields.ts";
 import { fetchAsApp, fetchAsMember } from "./transport.ts";
 
-const nothing = z.unknown();
-const spoken = z
-  .object({ message: read.text.optional() })
+/** What WordPress says of a success, if anything. */
+const rawMessage = z
+  .object({ message: field.text.optional() })
   .catch({})
   .transform(({ message }) => message ?? undefined);
 
-const plain = read.text.transform((value) => (value === null ? null : read.plainText(value)));
+const plainText = field.text.transform((value) => (value === null ? null : field.plainText(value)));
 
-/** A membership as PMPro tells it; false, "" and null mean "none" (spec §3). */
+/** A membership as PMPro tells it; false, "" and null mean "none". */
 const rawMembership = z.object({
-  gateway: read.text.optional(),
-  level_name: plain.optional(),
-  price_text: plain.optional(),
-  start_date: read.date.optional(),
-  end_date: read.date.optional(),
+  gateway: field.text.optional(),
+  level_name: plainText.optional(),
+  price_text: plainText.optional(),
+  start_date: field.date.optional(),
+  end_date: field.date.optional(),
   subscription_id: z
     .unknown()
     .transform((value) => (value && value !== "0" ? String(value) : null))
     .optional(),
-  is_cancellation_pending: read.flag.optional(),
+  is_cancellation_pending: field.flag.optional(),
 });
 
 /** PHP writes a list with gaps as an object. */
@@ -31,15 +31,18 @@ const roles = z
   .nullish()
   .catch(null);
 
-/** GET asmr/v1/user/me (spec §3, current-user record). Fields that the site does not use are dropped here. */
+/** GET asmr/v1/user/me. Fields that the site does not use are dropped here. */
 const rawUser = z.object({
-  id: read.id.optional(),
+  id: field.id.optional(),
   email: z.string(),
   username: z.string(),
-  display_name: plain.optional(),
-  avatar_url: read.address.optional(),
-  level: read.text.optional(),
-  pmpro_membership_level: z.object({ id: read.id.optional(), name: plain.optional() }).nullish().catch(null),
+  display_name: plainText.optional(),
+  avatar_url: field.address.optional(),
+  level: field.text.optional(),
+  pmpro_membership_level: z
+    .object({ id: field.id.optional(), name: plainText.optional() })
+    .nullish()
+    .catch(null),
   roles,
   membership: rawMembership.nullish().catch(null),
 });
@@ -49,7 +52,7 @@ export type RawUser = z.output<typeof rawUser>;
 const bearerToken = z.string().regex(/^[\w.~+/=-]+$/);
 
 /** POST jwt-auth/v1/token; the token of a fresh login. */
-export async function fetchToken(
+export async function requestToken(
   username: string,
   password: string,
   turnstileToken?: string,
@@ -69,7 +72,7 @@ export const fetchUser = (token: string): Promise<RawUser> =>
 type Registration = { email: string; password: string; displayName: string; turnstileToken: string };
 
 /** POST checkout/prepare-for-new-user: a free account (level 1), named by its e-mail. */
-export const fetchRegistration = (
+export const registerUser = (
   { email, password, displayName, turnstileToken }: Registration,
   urls: { success_url: string; cancel_url: string },
 ) =>
@@ -85,28 +88,26 @@ export const fetchRegistration = (
       "cf-turnstile-response": turnstileToken,
       ...urls,
     },
-    schema: nothing,
+    schema: z.unknown(),
   });
 
-export const fetchLostPassword = (email: string, turnstileToken: string) =>
+export const sendLostPasswordMail = (email: string, turnstileToken: string) =>
   fetchAsApp({
     method: "POST",
     path: "asmr/v1/user/lost-password",
     body: { user_login: email, "cf-turnstile-response": turnstileToken },
-    schema: spoken,
+    schema: rawMessage,
   });
 
 type Reset = { key: string; login: string; password: string; password_confirmation: string };
-export const fetchPasswordReset = (body: Reset) =>
-  fetchAsApp({ method: "POST", path: "asmr/v1/user/reset-password", body, schema: spoken });
+export const resetPassword = (body: Reset) =>
+  fetchAsApp({ method: "POST", path: "asmr/v1/user/reset-password", body, schema: rawMessage });
 
-export const fetchPasswordChange = (
-  token: string,
-  body: { current_password: string; new_password: string },
-) => fetchAsMember(token, { method: "POST", path: "asmr/v1/user/change-password", body, schema: spoken });
+export const changePassword = (token: string, body: { current_password: string; new_password: string }) =>
+  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/change-password", body, schema: rawMessage });
 
-export const fetchProfileUpdate = (token: string, body: { display_name: string }) =>
-  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/update-profile", body, schema: spoken });
+export const updateProfile = (token: string, body: { display_name: string }) =>
+  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/update-profile", body, schema: rawMessage });
 
-export const fetchCancellation = (token: string) =>
-  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/me/subscription/cancel", schema: spoken });
+export const cancelSubscription = (token: string) =>
+  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/me/subscription/cancel", schema: rawMessage });

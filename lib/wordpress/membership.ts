@@ -3,16 +3,16 @@ import sanitizeHtml from "sanitize-html";
 import * as z from "zod";
 import { levelNames } from "#lib/access.ts";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import * as field from "./fields.ts";
 import { readPrice } from "./price.ts";
-import * as read from "./read.ts";
 import { fetchPublicList } from "./transport.ts";
 
-const rawLevels = read.tolerantList(
+const rawLevels = field.tolerantList(
   z.object({
-    id: read.id.pipe(z.number()),
-    name: read.title.catch(""),
-    description: read.text.optional(),
-    pricing_text: read.text.optional(),
+    id: field.id.pipe(z.number()),
+    name: field.title.catch(""),
+    description: field.text.optional(),
+    pricing_text: field.text.optional(),
   }),
 );
 

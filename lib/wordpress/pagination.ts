@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { Pagination } from "#lib/contracts/pagination.ts";
-import * as read from "./read.ts";
+import * as field from "./fields.ts";
 
-/** A missing `pagination` means one page (contract, Upstream). */
+/** A missing `pagination` means one page. */
 export const rawPagination = z
-  .object({ currentPage: read.count, totalPages: read.count, totalResults: read.count })
+  .object({ currentPage: field.count, totalPages: field.count, totalResults: field.count })
   .nullish()
   .catch(null);
 

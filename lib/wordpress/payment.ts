@@ -1,14 +1,14 @@
 import "server-only";
 import * as z from "zod";
 import { UpstreamError } from "#lib/errors.ts";
-import * as read from "./read.ts";
-import { readRefusal } from "./refusal.ts";
-import { askAsMember, fetchAsMember } from "./transport.ts";
+import * as field from "./fields.ts";
+import { fetchAsMember, fetchReplyAsMember } from "./transport.ts";
+import { readWordPressError } from "./wordpress-error.ts";
 
 /** Milliseconds: WordPress asks PayPal itself meanwhile. */
 const deadlineMs = 15_000;
 
-/** GET memberships/level/{id}/paypal-plan, as the member. @throws SessionEnded, Refusal, UpstreamError */
+/** GET memberships/level/{id}/paypal-plan, as the member. @throws SessionEnded, WordPressError, UpstreamError */
 export async function fetchPlanId(token: string, levelId: number): Promise<string> {
   const path = `asmr/v1/memberships/level/${levelId}/paypal-plan`;
   const schema = z.object({ planId: z.string().trim().min(1) });
@@ -27,19 +27,19 @@ export type Confirmation = {
 
 const rawConfirmation = z.object({
   success: z.boolean().nullable().catch(null),
-  processing: read.flag.optional(),
+  processing: field.flag.optional(),
   retry_after: z.coerce.number().positive().nullable().catch(null),
 });
 const nothing = { success: null, processing: false, retry_after: null };
 
 function readConfirmation(status: number, json: unknown): Confirmation {
   const { success, processing = false, retry_after } = rawConfirmation.safeParse(json).data ?? nothing;
-  const { message, revealing } = readRefusal(status, json);
+  const { message, revealing } = readWordPressError(status, json);
   return { status, success, processing, message: revealing ? "" : message, retryAfter: retry_after };
 }
 
 async function confirm(token: string, path: string, body: unknown): Promise<Confirmation> {
-  const { status, json } = await askAsMember(token, { method: "POST", path, body, deadlineMs });
+  const { status, json } = await fetchReplyAsMember(token, { method: "POST", path, body, deadlineMs });
   return readConfirmation(status, json);
 }
 
@@ -54,7 +54,7 @@ export const confirmSubscription = (token: string, levelId: number, id: string) 
 /**
  * POST checkout/prepare-for-existing-user; where the member is to pay, as WordPress says it: "" for nothing of the kind.
  *
- * @throws SessionEnded, Refusal, UpstreamError
+ * @throws SessionEnded, WordPressError, UpstreamError
  */
 export async function fetchCheckoutUrl(
   token: string,
@@ -78,13 +78,13 @@ export async function completeCheckoutAtWordPress(
   body: { token: string; PayerID: string },
 ): Promise<Completion> {
   const path = "asmr/v1/checkout/complete-payment";
-  const { status, json } = await askAsMember(token, { method: "POST", path, body, deadlineMs });
+  const { status, json } = await fetchReplyAsMember(token, { method: "POST", path, body, deadlineMs });
   if (status >= 500) throw new UpstreamError("http", `status ${status}`, status);
   if (json === undefined && status !== 202)
     throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
-  if (status >= 300) throw readRefusal(status, json);
+  if (status >= 300) throw readWordPressError(status, json);
   const { success, processing, message } = readConfirmation(status, json);
   if (status === 202 || (processing && success !== true)) return { done: false, message };
-  if (success === false) throw readRefusal(402, json);
+  if (success === false) throw readWordPressError(402, json);
   return { done: true, message: "" };
 }

@@ -1,13 +1,19 @@
 import "server-only";
 import type * as z from "zod";
 import { UpstreamError } from "#lib/errors.ts";
-import { asUpstreamError, exchange, parseJson, readShape, reported } from "#lib/exchange.ts";
 import { settings } from "#lib/settings.ts";
-import { Refusal, readMemberRefusal, readRefusal, SessionEnded } from "./refusal.ts";
+import {
+  asUpstreamError,
+  fetchUpstream,
+  logUpstreamError,
+  parseJson,
+  parseShape,
+} from "#lib/upstream-fetch.ts";
+import { readMemberError, readWordPressError, SessionEnded, WordPressError } from "./wordpress-error.ts";
 
-/** Milliseconds for one use, retry included. */
-const deadline = 8_000;
-/** Milliseconds for a member's call; logging in makes up to four of them (spec §9). */
+/** Milliseconds for a public call, retry included. */
+const publicDeadline = 8_000;
+/** Milliseconds for a member's call; logging in makes up to four of them. */
 const memberDeadline = 5_000;
 
 type Query = Record<string, string | number | undefined>;
@@ -30,17 +36,17 @@ const isNotFound = (json: unknown) => {
 };
 
 async function attempt<T>(url: URL, schema: z.ZodType<T>, signal: AbortSignal): Promise<Answer<T> | null> {
-  const { response, json } = await exchange(url, { headers: { accept: "application/json" }, signal });
+  const { response, json } = await fetchUpstream(url, { headers: { accept: "application/json" }, signal });
   if (response.status === 404 && isNotFound(json)) return null;
   if (!response.ok) throw new UpstreamError("http", `status ${response.status}`, response.status);
-  return { data: readShape(json, schema), headers: response.headers };
+  return { data: parseShape(json, schema), headers: response.headers };
 }
 
 const mayRetry = ({ kind, status = 0 }: UpstreamError) =>
   kind === "network" || (kind === "http" && status >= 500);
 
 /**
- * GET below `asmr/v1` without credentials, so that the answer may be kept for everybody (contract, Upstream).
+ * GET below `asmr/v1` without credentials, so that the answer may be kept for everybody .
  * Follows no redirect, has one deadline for all it does, and asks once more after a 5xx or a broken connection.
  *
  * @returns the answer in the schema's shape, or null where WordPress says that there is no such thing.
@@ -52,14 +58,14 @@ export async function fetchPublic<T>(
   schema: z.ZodType<T>,
 ): Promise<Answer<T> | null> {
   const url = siteApi(path, query);
-  const signal = AbortSignal.timeout(deadline);
+  const signal = AbortSignal.timeout(publicDeadline);
   try {
     return await attempt(url, schema, signal).catch((error) => {
       if (!mayRetry(asUpstreamError(error)) || signal.aborted) throw error;
       return attempt(url, schema, signal);
     });
   } catch (error) {
-    throw reported(error, url);
+    throw logUpstreamError(error, url);
   }
 }
 
@@ -74,11 +80,11 @@ export async function fetchPublicList<T>(
   return answer;
 }
 
-type Ask = { method: "GET" | "POST"; path: string; body?: unknown; deadlineMs?: number };
-type Call<T> = Ask & { schema: z.ZodType<T> };
+type ApiRequest = { method: "GET" | "POST"; path: string; body?: unknown; deadlineMs?: number };
+type TypedRequest<T> = ApiRequest & { schema: z.ZodType<T> };
 
-function send({ method, path, body, deadlineMs = memberDeadline }: Ask, token: string | null) {
-  return exchange(endpoint(path), {
+function send({ method, path, body, deadlineMs = memberDeadline }: ApiRequest, token: string | null) {
+  return fetchUpstream(endpoint(path), {
     method,
     headers: {
       accept: "application/json",
@@ -93,35 +99,39 @@ function send({ method, path, body, deadlineMs = memberDeadline }: Ask, token: s
 /** What WordPress says is shown to people; a plugin may quote the token in it. */
 const withoutToken = (text: string, token: string) => parseJson(text.replaceAll(token, "…"));
 
-const rethrow = (error: unknown, path: string): never => {
-  if (error instanceof Refusal || error instanceof SessionEnded) throw error;
-  throw reported(error, endpoint(path));
-};
+/** What a failed call throws: what WordPress said, or the failure of the connection, which is logged. */
+const asThrown = (error: unknown, path: string) =>
+  error instanceof WordPressError || error instanceof SessionEnded
+    ? error
+    : logUpstreamError(error, endpoint(path));
 
 /**
- * One call, never repeated and never kept. A success may have nothing to say (ruling 7). Answers below 500 that are
- * no success are refusals; a member's 401 is one whatever it says (spec §4).
+ * One call, never repeated and never kept. A success may have an empty body. Answers below 500 that are no success
+ * are errors of WordPress's own; a member's 401 is one even if it can't be parsed.
  */
-async function call<T>({ schema, ...ask }: Call<T>, token: string | null): Promise<T> {
+async function sendTyped<T>({ schema, ...request }: TypedRequest<T>, token: string | null): Promise<T> {
   try {
-    const { response, text, json } = await send(ask, token);
+    const { response, text, json } = await send(request, token);
     const { ok, status } = response;
-    if (ok) return readShape(text === "" ? null : json, schema);
+    if (ok) return parseShape(text === "" ? null : json, schema);
     const dead = status === 401 && token !== null;
     if (json === undefined && !dead) throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
     if (status >= 500) throw new UpstreamError("http", `status ${status}`, status);
-    throw token === null ? readRefusal(status, json) : readMemberRefusal(status, withoutToken(text, token));
+    throw token === null
+      ? readWordPressError(status, json)
+      : readMemberError(status, withoutToken(text, token));
   } catch (error) {
-    return rethrow(error, ask.path);
+    throw asThrown(error, request.path);
   }
 }
 
 /**
  * A call with a member's token, below `wp-json/`.
  *
- * @throws SessionEnded where WordPress no longer takes the token; Refusal; UpstreamError.
+ * @throws SessionEnded where WordPress no longer takes the token; WordPressError; UpstreamError.
  */
-export const fetchAsMember = <T>(token: string, options: Call<T>): Promise<T> => call(options, token);
+export const fetchAsMember = <T>(token: string, request: TypedRequest<T>): Promise<T> =>
+  sendTyped(request, token);
 
 /**
  * As `fetchAsMember`, for a call whose every status means something: answers with whatever WordPress said.
@@ -129,17 +139,20 @@ export const fetchAsMember = <T>(token: string, options: Call<T>): Promise<T> =>
  *
  * @throws SessionEnded; UpstreamError `network` or `timeout`, or `invalid` for too many bytes.
  */
-export async function askAsMember(token: string, ask: Ask): Promise<{ status: number; json: unknown }> {
+export async function fetchReplyAsMember(
+  token: string,
+  request: ApiRequest,
+): Promise<{ status: number; json: unknown }> {
   try {
-    const { response, text } = await send(ask, token);
+    const { response, text } = await send(request, token);
     const json = text === "" ? null : withoutToken(text, token);
-    const refusal = response.ok ? null : readMemberRefusal(response.status, json);
-    if (refusal instanceof SessionEnded) throw refusal;
+    const error = response.ok ? null : readMemberError(response.status, json);
+    if (error instanceof SessionEnded) throw error;
     return { status: response.status, json };
   } catch (error) {
-    return rethrow(error, ask.path);
+    throw asThrown(error, request.path);
   }
 }
 
-/** A call of this app's own, without credentials: log in, register, reset. @throws Refusal; UpstreamError. */
-export const fetchAsApp = <T>(options: Call<T>): Promise<T> => call(options, null);
+/** A call of this app's own, without credentials: log in, register, reset. @throws WordPressError; UpstreamError. */
+export const fetchAsApp = <T>(request: TypedRequest<T>): Promise<T> => sendTyped(request, null);

@@ -2,23 +2,23 @@ import "server-only";
 import * as z from "zod";
 import type { VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
 import { parseEmbed } from "./embed.ts";
+import * as field from "./fields.ts";
 import { mapPagination, rawPagination } from "./pagination.ts";
-import * as read from "./read.ts";
-import { Refusal } from "./refusal.ts";
 import { fetchAsMember, fetchPublic, fetchPublicList } from "./transport.ts";
+import { WordPressError } from "./wordpress-error.ts";
 
-/** A list item (spec §3). Its embed codes are not even read: no list may carry one (ruling 19). */
+/** A list item. Its embed codes are not even read: no list may carry one. */
 const rawItem = z.object({
-  id: read.id.optional(),
-  slug: read.slug,
-  title: read.title,
+  id: field.id.optional(),
+  slug: field.slug,
+  title: field.title,
   acf: z
-    .object({ is_vip: read.flag, view_count: read.count, featured_media_url: read.address })
+    .object({ is_vip: field.flag, view_count: field.count, featured_media_url: field.address })
     .partial()
     .nullish()
     .catch(null),
-  anchor_id: read.id.optional(),
-  date_gmt: read.date.optional(),
+  anchor_id: field.id.optional(),
+  date_gmt: field.date.optional(),
 });
 
 export function mapVideoItem(raw: z.output<typeof rawItem>): VideoItem {
@@ -34,7 +34,7 @@ export function mapVideoItem(raw: z.output<typeof rawItem>): VideoItem {
   };
 }
 
-export const rawVideoItems = read.tolerantList(rawItem);
+export const rawVideoItems = field.tolerantList(rawItem);
 const rawList = z.object({ videos: rawVideoItems, pagination: rawPagination });
 
 type ListQuery = {
@@ -53,28 +53,28 @@ export async function fetchVideos({ page, perPage, search, anchorId }: ListQuery
 }
 
 const rawDetail = z.object({
-  id: read.id.optional(),
-  slug: read.slug,
-  title: read.title,
-  published_date: read.date.optional(),
-  is_vip: read.flag.optional(),
-  thumbnail_url: read.address.optional(),
-  video_embed_url: read.text.optional(),
-  trailer_embed_url: read.text.optional(),
-  user_has_access: read.flag.optional(),
+  id: field.id.optional(),
+  slug: field.slug,
+  title: field.title,
+  published_date: field.date.optional(),
+  is_vip: field.flag.optional(),
+  thumbnail_url: field.address.optional(),
+  video_embed_url: field.text.optional(),
+  trailer_embed_url: field.text.optional(),
+  user_has_access: field.flag.optional(),
   anchor: z
     .object({
-      id: read.id.optional(),
-      slug: read.slug,
-      title: read.title,
-      featured_media_url: read.address.optional(),
+      id: field.id.optional(),
+      slug: field.slug,
+      title: field.title,
+      featured_media_url: field.address.optional(),
     })
     .nullish()
     .catch(null),
-  comments: z.object({ total: read.count }).nullish().catch(null),
+  comments: z.object({ total: field.count }).nullish().catch(null),
 });
 
-/** The full player of a video without access is dropped here, whatever WordPress sends (ruling 19). */
+/** The full player of a video without access is dropped here, whatever WordPress sends. */
 export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
   const hasAccess = raw.user_has_access ?? false;
   const { anchor } = raw;
@@ -114,7 +114,8 @@ export async function fetchVideoAsMember(token: string, slug: string): Promise<V
   try {
     return mapVideoDetail(await fetchAsMember(token, { method: "GET", path, schema: rawDetail }));
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404 && error.code !== "rest_no_route") return null;
+    if (error instanceof WordPressError && error.status === 404 && error.code !== "rest_no_route")
+      return null;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import * as read from "./read.ts";
+import * as field from "./fields.ts";
 import { fetchAsMember } from "./transport.ts";
 
 /**
@@ -22,11 +22,11 @@ const rawMeta = z.object({
 
 const readSlugs = ({ meta }: z.output<typeof rawMeta>) =>
   ("watch_later_videos" in meta ? (meta.watch_later_videos ?? []) : []).flatMap((value) => {
-    const slug = read.slug.safeParse(value);
+    const slug = field.slug.safeParse(value);
     return slug.success ? [slug.data] : [];
   });
 
-/** GET wp/v2/users/me: the slugs in the user's meta (spec §3, watch_later_videos). */
+/** GET wp/v2/users/me: the slugs in the user's meta. */
 export const fetchWatchLater = async (token: string): Promise<string[]> =>
   readSlugs(
     await fetchAsMember(token, {
@@ -37,7 +37,7 @@ export const fetchWatchLater = async (token: string): Promise<string[]> =>
   );
 
 /** POST wp/v2/users/me: the whole list anew. */
-export const sendWatchLater = (token: string, slugs: readonly string[]) =>
+export const saveWatchLater = (token: string, slugs: readonly string[]) =>
   fetchAsMember(token, {
     method: "POST",
     path: "wp/v2/users/me",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainText } from "#lib/wordpress/read.ts";
+import { plainText } from "#lib/wordpress/fields.ts";
 import { read, site } from "./client.ts";
 import { levels } from "./shapes.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import * as read from "#lib/wordpress/read.ts";
+import * as read from "#lib/wordpress/fields.ts";
 
 // What the tests look at, as this site reads it. client.ts has checked the whole answer before.
 

@@ -3,7 +3,7 @@ import type { CompleteBody, Completed } from "#lib/contracts/payment.ts";
 import { log } from "#lib/log.ts";
 import { readMember } from "#lib/services/member.ts";
 import { type Completion, completeCheckoutAtWordPress } from "#lib/wordpress/payment.ts";
-import { Refusal, SessionEnded } from "#lib/wordpress/refusal.ts";
+import { SessionEnded, WordPressError } from "#lib/wordpress/wordpress-error.ts";
 import { addCheckout, throwAs } from "./checkout-prepare.ts";
 import { paymentError } from "./errors.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
@@ -65,7 +65,7 @@ async function completeAtWordPress(
     return await completeCheckoutAtWordPress(token, body);
   } catch (error) {
     if (error instanceof SessionEnded) await ledger().update(checkout.id, { state: checkout.state });
-    if (!(error instanceof Refusal) || passingStatuses.includes(error.status)) throw error;
+    if (!(error instanceof WordPressError) || passingStatuses.includes(error.status)) throw error;
     // It was completed before, and nobody heard of it.
     if (error.status === 409 && (await hasLevel(token, checkout.levelId))) return { done: true, message: "" };
     await recordRejection(checkout, error.status);
@@ -101,7 +101,7 @@ export const completeOnce = (token: string, body: CompleteBody): Promise<Complet
  * Completes a hosted checkout and says which level it gave; the same token again gives the same answer, once done
  * (product: Payment return).
  *
- * @throws SiteError 403, 409, 502, 504; SessionEnded; Refusal; UpstreamError
+ * @throws SiteError 403, 409, 502, 504; SessionEnded; WordPressError; UpstreamError
  */
 export async function completeCheckout(token: string, body: CompleteBody): Promise<Completed> {
   await requireOwnCheckout(token, body);

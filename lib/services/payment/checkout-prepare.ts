@@ -4,7 +4,7 @@ import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { settings } from "#lib/settings.ts";
 import { fetchCheckoutUrl } from "#lib/wordpress/payment.ts";
-import { Refusal, SessionEnded } from "#lib/wordpress/refusal.ts";
+import { SessionEnded, WordPressError } from "#lib/wordpress/wordpress-error.ts";
 import { readBuyer, requireIdle } from "./buyer.ts";
 import { newPayment, type Payment } from "./ledger.ts";
 import { findOpenSubscription } from "./open.ts";
@@ -65,9 +65,10 @@ async function prepare(
 }
 
 const isForeseen = (error: unknown) =>
-  [SiteError, Refusal, SessionEnded].some((kind) => error instanceof kind) || upstreamFailure(error) !== null;
+  [SiteError, WordPressError, SessionEnded].some((kind) => error instanceof kind) ||
+  upstreamFailure(error) !== null;
 
-/** Prepares a hosted checkout. @throws SiteError 409, 500, 502 to 504; SessionEnded; Refusal; UpstreamError */
+/** Prepares a hosted checkout. @throws SiteError 409, 500, 502 to 504; SessionEnded; WordPressError; UpstreamError */
 export async function prepareCheckout(
   token: string,
   levelId: number,

@@ -2,7 +2,7 @@ import "server-only";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
-import { Refusal, SessionEnded } from "#lib/wordpress/refusal.ts";
+import { SessionEnded, WordPressError } from "#lib/wordpress/wordpress-error.ts";
 
 /** The codes by status (product: Payment verification). Their texts are the messages `errors.payment.{code}`. */
 export const paymentCodes: Record<number, string> = {
@@ -39,7 +39,8 @@ const failureStatuses = { network: "network", timeout: 504, invalid: 502 } as co
 /** What failed before any money moved, as an error of a payment. */
 export function toPaymentError(error: unknown): Error {
   if (error instanceof SiteError || error instanceof SessionEnded) return error;
-  if (error instanceof Refusal) return paymentError(error.status, error.revealing ? "" : error.message);
+  if (error instanceof WordPressError)
+    return paymentError(error.status, error.revealing ? "" : error.message);
   // An order that PayPal does not know is one that nobody has paid.
   if (error instanceof PayPalError) return paymentError({ 404: 402, 429: 429 }[error.status] ?? 502);
   const failure = upstreamFailure(error);

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Member } from "#lib/contracts/member.ts";
 import { readMember } from "#lib/services/member.ts";
-import { marksOf, sealToken } from "#lib/session/keep.ts";
+import { sealToken, tokenMarks } from "#lib/session/token-vault.ts";
 import { paymentError } from "./errors.ts";
 import type { Payment } from "./ledger.ts";
 
@@ -17,7 +17,7 @@ export type KeptToken = Pick<Payment, "sealedToken" | "tokenMark">;
 
 export const keepToken = async (token: string): Promise<KeptToken> => ({
   sealedToken: await sealToken(token),
-  tokenMark: marksOf(token)[0] ?? null,
+  tokenMark: tokenMarks(token)[0] ?? null,
 });
 
 /**
@@ -30,7 +30,7 @@ export async function identifyOwner(
   held: Payment | null,
   token: string,
 ): Promise<{ user: string; freshToken: KeptToken | null }> {
-  const isKnown = held?.tokenMark != null && marksOf(token).includes(held.tokenMark);
+  const isKnown = held?.tokenMark != null && tokenMarks(token).includes(held.tokenMark);
   const user = isKnown ? held.user : userOf(await readMember(token));
   if (held !== null && held.user !== user) throw paymentError(403);
   const hasToken = isKnown && held.sealedToken !== null;

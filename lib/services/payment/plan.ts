@@ -1,7 +1,7 @@
 import "server-only";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { fetchPlanId } from "#lib/wordpress/payment.ts";
-import { Refusal } from "#lib/wordpress/refusal.ts";
+import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
 
 /** PayPal's plan of a level. @throws SiteError 502, 504; SessionEnded */
 export async function readPlanId(token: string, levelId: number): Promise<string> {
@@ -9,7 +9,7 @@ export async function readPlanId(token: string, levelId: number): Promise<string
     return await fetchPlanId(token, levelId);
   } catch (error) {
     const kind = upstreamFailure(error)?.kind;
-    if (kind === undefined && !(error instanceof Refusal)) throw error;
+    if (kind === undefined && !(error instanceof WordPressError)) throw error;
     throw new SiteError(kind === "timeout" ? 504 : 502, kind === "invalid" ? "PLAN_INVALID" : "PLAN_FAILED");
   }
 }

@@ -3,7 +3,7 @@ import type { Verified } from "#lib/contracts/payment.ts";
 import { SiteError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
-import { SessionEnded } from "#lib/wordpress/refusal.ts";
+import { SessionEnded } from "#lib/wordpress/wordpress-error.ts";
 import { type CaptureResult, isCaptured } from "./capture.ts";
 import { type Confirmed, confirmWithRetries, type OnWait } from "./confirm.ts";
 import { paymentError, toPaymentError } from "./errors.ts";

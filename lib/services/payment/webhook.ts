@@ -3,7 +3,7 @@ import { SiteError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { isFromPayPal, type PayPalEvent, readEvent } from "#lib/paypal/webhook.ts";
 import { pause } from "#lib/services/pause.ts";
-import { openToken } from "#lib/session/keep.ts";
+import { unsealToken } from "#lib/session/token-vault.ts";
 import { completeOnce } from "./checkout-complete.ts";
 import { isPending, type Payment } from "./ledger.ts";
 import { ledger } from "./sqlite-ledger.ts";
@@ -15,7 +15,7 @@ const maxWaitMs = 20_000;
 const notConfirmedYet = () => new SiteError(503, "PAYMENT_UNCONFIRMED", "", { retryAfter: 60 });
 
 const openSealed = async ({ sealedToken }: Payment) =>
-  sealedToken === null ? null : await openToken(sealedToken);
+  sealedToken === null ? null : await unsealToken(sealedToken);
 
 const isOver = (checkout: Payment | null) => checkout?.state === "confirmed" || checkout?.state === "failed";
 

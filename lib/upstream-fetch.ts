@@ -6,7 +6,7 @@ import { log } from "./log.ts";
 /** Bytes of an answer after decompression; a list of 1,000 anchors is about 0.5 MB. */
 const maxBytes = 4_000_000;
 
-/** Reads a body up to `maxBytes`: a gzip bomb is cut off while it unpacks. */
+/** Reads a body up to `maxBytes`: a gzip bomb is cut off while it unpacks. @throws UpstreamError */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -28,6 +28,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Any failure of a call, as the typed error. */
 export function asUpstreamError(error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error;
   if (error instanceof Error && error.name === "TimeoutError")
@@ -37,8 +38,11 @@ export function asUpstreamError(error: unknown): UpstreamError {
   return new UpstreamError("network", cause === undefined ? name : String(cause));
 }
 
-/** One exchange: no redirect, nothing kept, at most `maxBytes`. `json` is undefined where it is none, `text` the body. */
-export async function exchange(
+/**
+ * One call to WordPress or PayPal: no redirect, nothing kept, at most `maxBytes`. `text` is the whole body; `json` is
+ * undefined where the body is none.
+ */
+export async function fetchUpstream(
   url: URL,
   init: RequestInit,
 ): Promise<{ response: Response; text: string; json: unknown }> {
@@ -53,15 +57,15 @@ export async function exchange(
 }
 
 /** JSON in a schema's shape. @throws UpstreamError `invalid`, which names the first field that is wrong */
-export function readShape<T>(json: unknown, schema: z.ZodType<T>): T {
+export function parseShape<T>(json: unknown, schema: z.ZodType<T>): T {
   if (json === undefined) throw new UpstreamError("invalid", "the answer is not JSON");
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   throw new UpstreamError("invalid", `unexpected shape: ${parsed.error.issues[0]?.path.join(".")}`);
 }
 
-/** The typed error of a failed call, which is in the log from then on. */
-export function reported(error: unknown, url: URL): UpstreamError {
+/** Writes a failed call to the log and gives it back as the typed error, to be thrown. */
+export function logUpstreamError(error: unknown, url: URL): UpstreamError {
   const failure = asUpstreamError(error);
   log("warn", "upstream failed", { path: url.pathname, kind: failure.kind, reason: failure.message });
   return failure;

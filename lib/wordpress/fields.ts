@@ -3,7 +3,7 @@ import * as z from "zod";
 import { parseSlug } from "#lib/slug.ts";
 
 // WordPress and PMPro send numbers as strings, null or false for "none", entities and markup in titles, and
-// dates without a zone (contract, Upstream). These readers take all of that and give one shape.
+// dates without a zone. These schemas of fields take all of that and give one shape.
 
 /** Text without markup, scripts and styles, entities decoded, white space folded. A lone `<` is text. */
 export function plainText(html: string): string {
@@ -53,7 +53,7 @@ const wordedDate =
   /^(?:[a-z]{3,9},? )?(?:\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:\d{1,2},? )?\d{4}\b/i;
 
 /**
- * A date as ISO 8601 in UTC, or null. A date without zone is UTC, which WordPress leaves out (spec §3):
+ * A date as ISO 8601 in UTC, or null. A date without zone is UTC, which WordPress leaves out:
  * `new Date` would read it in the server's own zone.
  */
 export function readDate(value: unknown): string | null {

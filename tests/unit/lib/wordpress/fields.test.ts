@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import * as read from "#lib/wordpress/read.ts";
+import * as field from "#lib/wordpress/fields.ts";
 
 const none = [null, undefined, false, "", [], {}] as const;
 
@@ -28,12 +28,12 @@ describe("plain text (titles hold entities and markup)", () => {
     ["I <3 rain, 5 > 4", "I <3 rain, 5 > 4"],
     ["  a \n\t b  ", "a b"],
     ["", ""],
-  ])("%s", (html, text) => expect(read.plainText(html)).toBe(text));
+  ])("%s", (html, text) => expect(field.plainText(html)).toBe(text));
 
   test("megabytes of open tags take no time", () => {
-    expect(read.plainText("<a".repeat(500_000)).length).toBeGreaterThan(0);
-    expect(read.plainText("<script".repeat(200_000)).length).toBeGreaterThan(0);
-    expect(read.plainText("<script>".repeat(200_000))).toBe("");
+    expect(field.plainText("<a".repeat(500_000)).length).toBeGreaterThan(0);
+    expect(field.plainText("<script".repeat(200_000)).length).toBeGreaterThan(0);
+    expect(field.plainText("<script>".repeat(200_000))).toBe("");
   });
 });
 
@@ -42,10 +42,10 @@ describe("a title (`{rendered}` or a plain string)", () => {
     [{ rendered: "Rain &amp; tea" }, "Rain & tea"],
     [{ rendered: "Rain", protected: false }, "Rain"],
     ["<b>Rain</b> &amp; tea", "Rain & tea"],
-  ])("%j is %s", (raw, text) => expect(read.title.parse(raw)).toBe(text));
+  ])("%j is %s", (raw, text) => expect(field.title.parse(raw)).toBe(text));
 
   test.each([null, undefined, false, 5, {}, { rendered: null }, []])("%j is none", (raw) =>
-    expect(read.title.safeParse(raw).success).toBe(false),
+    expect(field.title.safeParse(raw).success).toBe(false),
   );
 });
 
@@ -67,7 +67,7 @@ describe("a count", () => {
     ["Infinity", 0],
     [true, 0],
     ...none.map((value) => [value, 0] as const),
-  ])("%j is %j", (raw, count) => expect(read.count.parse(raw)).toBe(count));
+  ])("%j is %j", (raw, count) => expect(field.count.parse(raw)).toBe(count));
 });
 
 describe("an id", () => {
@@ -82,7 +82,7 @@ describe("an id", () => {
     [true, null],
     [2 ** 53, null],
     ...none.map((value) => [value, null] as const),
-  ])("%j is %j", (raw, id) => expect(read.id.parse(raw)).toBe(id));
+  ])("%j is %j", (raw, id) => expect(field.id.parse(raw)).toBe(id));
 });
 
 describe("a flag (acf booleans may be '1', '', 0 or null)", () => {
@@ -97,7 +97,7 @@ describe("a flag (acf booleans may be '1', '', 0 or null)", () => {
     ["no", false],
     [2, false],
     ...none.map((value) => [value, false] as const),
-  ])("%j is %j", (raw, flag) => expect(read.flag.parse(raw)).toBe(flag));
+  ])("%j is %j", (raw, flag) => expect(field.flag.parse(raw)).toBe(flag));
 });
 
 describe("text", () => {
@@ -107,7 +107,7 @@ describe("text", () => {
     ["   ", null],
     [5, null],
     ...none.map((value) => [value, null] as const),
-  ])("%j is %j", (raw, text) => expect(read.text.parse(raw)).toBe(text));
+  ])("%j is %j", (raw, text) => expect(field.text.parse(raw)).toBe(text));
 });
 
 describe("an address", () => {
@@ -122,7 +122,7 @@ describe("an address", () => {
     ["a.jpg", null],
     ["https://", null],
     ...none.map((value) => [value, null] as const),
-  ])("%j is %j", (raw, address) => expect(read.address.parse(raw)).toBe(address));
+  ])("%j is %j", (raw, address) => expect(field.address.parse(raw)).toBe(address));
 });
 
 describe("a slug as WordPress sends it", () => {
@@ -130,15 +130,15 @@ describe("a slug as WordPress sends it", () => {
     ["soft-rain", "soft-rain"],
     ["%e9%9b%a8", "雨"],
     ["雨", "雨"],
-  ])("%s is %s", (raw, slug) => expect(read.slug.parse(raw)).toBe(slug));
+  ])("%s is %s", (raw, slug) => expect(field.slug.parse(raw)).toBe(slug));
 
   test.each(["", "100%", "..", null, undefined, false, 5])("%j is none", (raw) =>
-    expect(read.slug.safeParse(raw).success).toBe(false),
+    expect(field.slug.safeParse(raw).success).toBe(false),
   );
 });
 
 describe("a list with broken items", () => {
-  const list = read.tolerantList(z.object({ slug: read.slug }));
+  const list = field.tolerantList(z.object({ slug: field.slug }));
   const good = { slug: "a" };
 
   test.each([
