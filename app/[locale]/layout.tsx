@@ -25,7 +25,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const t = await getTranslations();
   const { CHAT_WIDGET_URL } = settings();
   return (
-    <html lang={htmlLang[locale]} suppressHydrationWarning data-scroll-behavior="smooth">
+    <html
+      lang={htmlLang[locale]}
+      suppressHydrationWarning
+      data-scroll-behavior="smooth"
+      data-unreachable={t("errors.UNREACHABLE")}
+    >
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: headScript }} />

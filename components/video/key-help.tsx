@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { keyHelp, playerAction } from "#lib/player/keys.ts";
 import { canDo } from "./player-actions.ts";
@@ -33,7 +34,7 @@ export function KeyHelp({ texts, element, onClose }: KeyHelpProps) {
         {usable.map(({ keys, text }) => (
           <div key={keys}>
             <dt>
-              <kbd>{keys}</kbd>
+              <kbd>{fill(keys, { space: texts.spaceKey })}</kbd>
             </dt>
             <dd>{texts[text]}</dd>
           </div>

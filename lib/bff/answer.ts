@@ -1,16 +1,9 @@
 import "server-only";
-import {
-  errorAnswer,
-  type FetchFailure,
-  SiteError,
-  type UpstreamFailure,
-  upstreamFailure,
-} from "#lib/errors.ts";
+import type { ErrorBody, SiteError } from "#lib/errors.ts";
 import type { Locale } from "#lib/i18n/locales.ts";
 import { translator } from "#lib/i18n/translate.ts";
 import { log } from "#lib/log.ts";
-import { type ErrorTable, mapWordPressError } from "#lib/member-errors.ts";
-import { SessionEnded, WordPressError } from "#lib/services/wordpress-error.ts";
+import { asSiteError, type ErrorWords } from "./site-error.ts";
 
 /** Every answer of `/_api` belongs to who asked for it, errors included. */
 export const noStore = { "cache-control": "private, no-store" };
@@ -29,67 +22,35 @@ export function answerResult(result: unknown, cookies: readonly string[] = [], s
   return response;
 }
 
-/** What a refusal is answered with: its own status where that says something to a browser. */
-const refusalStatus = (status: number) => ([400, 403, 404, 409, 422, 429].includes(status) ? status : 400);
-
-/** Failed calls that have words of their own where the route has none: WordPress answered, but not usefully. */
-const troubles: Partial<Record<UpstreamFailure, string>> = {
-  http: "SERVER_TROUBLE",
-  invalid: "UPSTREAM_UNREADABLE",
-};
-
-/** WordPress's words for the end of a session, but for those that have a text here, in the page's language. */
-function endingWords({ reason, message }: SessionEnded): string {
-  const documented = translator("en")("errors.SESSION_STALE");
-  return reason === "expired" || message === documented ? "" : message;
+/** The envelope of an error in a language. */
+function envelope({ code, message, details }: SiteError, locale: Locale): ErrorBody {
+  const text = translator(locale);
+  const { retryAfter, fields, values } = details;
+  const shown = message || text(`errors.${details.text ?? code}`, values) || text("errors.GENERIC");
+  const named = Object.entries(fields ?? {}).map(([name, key]) => [name, text(`validation.${key}`) || key]);
+  return {
+    error: {
+      // A code may say whose words it means where several have it: `payment.BAD_REQUEST`.
+      code: code.split(".").at(-1) ?? code,
+      message: shown,
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(fields && { fields: Object.fromEntries(named) }),
+    },
+  };
 }
 
-function asSiteError(error: unknown, { table, failure }: ErrorWords): unknown {
-  const trouble = troubles[upstreamFailure(error)?.kind ?? "network"];
-  if (trouble && !failure) return new SiteError(502, trouble);
-  if (error instanceof SessionEnded)
-    return new SiteError(401, `SESSION_${error.reason.toUpperCase()}`, endingWords(error));
-  if (!(error instanceof WordPressError)) return error;
-  if (table === undefined) return new SiteError(502, "SERVER_TROUBLE");
-  const { code, message, detail } = mapWordPressError(table, error);
-  const values = detail === null ? {} : { values: { message: detail } };
-  // An unknown name and a wrong password must look the same, whatever status WordPress has for each.
-  const status = code === "INVALID_CREDENTIALS" ? 401 : refusalStatus(error.status);
-  return new SiteError(status, code, message, values);
-}
-
-/** How a route's errors read. */
-export type ErrorWords = {
-  /** The documented text for a failed call to WordPress. */
-  failure?: string | FetchFailure | undefined;
-  /** How WordPress's own errors read (lib/member-errors.ts). */
-  table?: ErrorTable | undefined;
-};
 type ErrorContext = ErrorWords & { request: Request; cookies?: readonly string[] };
 
-/** An error in the envelope of the contract, in the visitor's language. */
-export function answerError(
-  thrown: unknown,
-  { request, failure = "", table, cookies = [] }: ErrorContext,
-): Response {
-  const error = asSiteError(thrown, { table, failure });
-  const texts = typeof failure === "string" ? { failed: failure } : failure;
-  const { status, body } = errorAnswer(error, texts);
-  if (status === 500)
+/** Any error in the one envelope, in the visitor's language. What nobody expected goes to the log. */
+export function answerError(thrown: unknown, { request, cookies = [], ...words }: ErrorContext): Response {
+  const error = asSiteError(thrown, words);
+  if (error.status === 500)
     log("error", "request failed", { path: new URL(request.url).pathname, reason: String(thrown) });
-  const text = translator(languageOf(request));
-  const values = error instanceof SiteError ? error.more.values : {};
-  const { code, message, fields } = body.error;
-  // A code may say whose words it means where several have it: `payment.BAD_REQUEST`.
-  body.error.code = code.split(".").at(-1) ?? code;
-  body.error.message = message || text(`errors.${code}`, values) || text("errors.GENERIC");
-  if (fields)
-    body.error.fields = Object.fromEntries(
-      Object.entries(fields).map(([name, key]) => [name, text(`validation.${key}`) || key]),
-    );
-  const response = Response.json(body, { status, headers: noStore });
-  const { retryAfter } = body.error;
-  if (retryAfter !== undefined) response.headers.set("retry-after", String(retryAfter));
+  const { retryAfter } = error.details;
+  const response = Response.json(envelope(error, languageOf(request)), {
+    status: error.status,
+    headers: { ...noStore, ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }) },
+  });
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import type * as z from "zod";
 import { SiteError } from "#lib/errors.ts";
-import type { ErrorWords } from "./answer.ts";
 import { type RouteCall, routeFrame } from "./route-frame.ts";
+import type { ErrorWords } from "./site-error.ts";
 
 /** A GET route of `/_api` that answers everybody alike. */
 export const publicRoute = <Params>(

@@ -3,8 +3,9 @@ import { connection } from "next/server";
 import { upstreamFailure } from "#lib/errors.ts";
 import { SessionEnded } from "#lib/services/wordpress-error.ts";
 import { endSession, type Session } from "#lib/session/session.ts";
-import { answerError, answerResult, type ErrorWords } from "./answer.ts";
+import { answerError, answerResult } from "./answer.ts";
 import type { Attempt } from "./rate-limit.ts";
+import type { ErrorWords } from "./site-error.ts";
 
 /** A request on its way through a route. Each kind of route fills it and hands parts of it to the route's own code. */
 export type RouteCall<Params> = {

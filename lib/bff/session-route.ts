@@ -1,8 +1,8 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
 import { endSessions, openSession, type Session } from "#lib/session/session.ts";
-import type { ErrorWords } from "./answer.ts";
 import { type RouteCall, routeFrame } from "./route-frame.ts";
+import type { ErrorWords } from "./site-error.ts";
 
 type SessionCall<Params> = Pick<RouteCall<Params>, "request" | "params" | "session"> & {
   /** The member's token. @throws SiteError 401 for a visitor */

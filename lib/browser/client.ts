@@ -16,12 +16,6 @@ export class ApiError extends Error {
   }
 }
 
-/** What is said where no answer came; the page's own language. */
-const unreachable = {
-  en: "Could not reach the site. Please check your connection and try again.",
-  zh: "无法连接到网站，请检查网络后重试。",
-};
-
 type SessionEnd = { code: string; message: string };
 let onSessionEnd: ((end: SessionEnd) => void) | null = null;
 /** Grows with each login: an answer to an older call says nothing about the session of now (ruling 1). */
@@ -43,12 +37,15 @@ function noteSessionEnd(error: ApiError, asked: number): void {
   onSessionEnd?.({ code: error.code, message: error.message });
 }
 
+/** What is said where no usable answer came: the layout writes it on `<html>`, in the page's language. */
+const unreachable = () => document.documentElement.dataset.unreachable ?? "";
+
 const language = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
 
 function readError(status: number, json: unknown): ApiError {
   const error = (json as Partial<ErrorBody> | null)?.error;
   if (error && typeof error.message === "string") return new ApiError(status, error);
-  return new ApiError(status, { code: "UNREADABLE", message: unreachable[language()] });
+  return new ApiError(status, { code: "UNREADABLE", message: unreachable() });
 }
 
 type Options<T> = {
@@ -60,7 +57,7 @@ type Options<T> = {
   onEvent?: (event: string, json: unknown) => void;
 };
 
-const unheard = () => new ApiError(0, { code: "UNREACHABLE", message: unreachable[language()] });
+const unheard = () => new ApiError(0, { code: "UNREACHABLE", message: unreachable() });
 
 function readData(data: string): unknown {
   try {

@@ -27,9 +27,9 @@ export function playerAction(key: string, modified: boolean): PlayerAction | nul
   return actions[key.toLowerCase()] ?? null;
 }
 
-/** The lines of the help, in their order: keys as shown, one of them, and the name of their text. */
+/** The lines of the help, in their order: keys as shown, `{space}` by its name, one of them, and the name of their text. */
 export const keyHelp = [
-  { keys: "Space, K", key: "k", text: "helpToggle" },
+  { keys: "{space}, K", key: "k", text: "helpToggle" },
   { keys: "J, L", key: "j", text: "helpSeek10" },
   { keys: "← →", key: "ArrowLeft", text: "helpSeek5" },
   { keys: "↑ ↓", key: "ArrowUp", text: "helpVolume" },

@@ -38,7 +38,7 @@ export const readWatchLater = async (token: string): Promise<WatchLater> => ({
  */
 export function changeWatchLater(token: string, body: WatchLaterBody): Promise<WatchLater> {
   const slug = parseSlug(encodeURIComponent(body.slug));
-  if (slug === null) throw new SiteError(404, "NOT_FOUND", "Video not found");
+  if (slug === null) throw new SiteError(404, "video.NOT_FOUND");
   return inTurn(token, async () => {
     const slugs = await fetchWatchLater(token);
     const changed = withVideo(slugs, { slug, saved: body.saved });

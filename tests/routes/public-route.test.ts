@@ -3,7 +3,7 @@ import { publicRoute } from "#lib/bff/public-route.ts";
 import { SiteError } from "#lib/errors.ts";
 
 const call = async (handler: () => Promise<unknown>) => {
-  const response = await publicRoute({ failure: "Failed: {status}" }, handler)(
+  const response = await publicRoute({ subject: "videos" }, handler)(
     new Request("https://murmur.test/_api/x?key=canary"),
     {
       params: Promise.resolve({}),

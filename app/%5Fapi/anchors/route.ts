@@ -1,9 +1,8 @@
 import { publicRoute, readQuery } from "#lib/bff/public-route.ts";
 import { anchorsQuery } from "#lib/contracts/query.ts";
-import { fetchFailures } from "#lib/fetch-failures.ts";
 import { listAnchors } from "#lib/services/anchor.ts";
 
-export const GET = publicRoute({ failure: fetchFailures.anchors }, ({ request }) => {
+export const GET = publicRoute({ subject: "anchors" }, ({ request }) => {
   const { page, per_page, search, include } = readQuery(request, anchorsQuery);
   return listAnchors({ page, perPage: per_page, search, include });
 });

@@ -1,4 +1,6 @@
 import { vi } from "vitest";
+import en from "#messages/en.json";
+import zh from "#messages/zh.json";
 
 type Answer = { status: number; body?: unknown } | "unreachable";
 type Asked = { path: string; init: RequestInit };
@@ -16,7 +18,8 @@ export async function openPage({ lang = "en", cookie = "" } = {}) {
   const asked: (Asked & { answer: (answer: Answer) => Promise<void> })[] = [];
   const told: unknown[] = [];
   const tab = { hear: (_: { data: unknown }) => {}, told };
-  vi.stubGlobal("document", { documentElement: { lang, classList: { toggle: vi.fn() } }, cookie });
+  const dataset = { unreachable: (lang.startsWith("zh") ? zh : en).errors.UNREACHABLE };
+  vi.stubGlobal("document", { documentElement: { lang, classList: { toggle: vi.fn() }, dataset }, cookie });
   vi.stubGlobal("window", { dispatchEvent: vi.fn(), location: { assign: vi.fn() } });
   vi.stubGlobal(
     "BroadcastChannel",

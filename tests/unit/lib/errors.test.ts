@@ -1,11 +1,19 @@
-import { describe, expect, test } from "vitest";
-import { errorAnswer, SiteError, UpstreamError, type UpstreamFailure, upstreamFailure } from "#lib/errors.ts";
-import { fetchFailures } from "#lib/fetch-failures.ts";
+import { describe, expect, test, vi } from "vitest";
+import { answerError } from "#lib/bff/answer.ts";
+import type { ErrorWords } from "#lib/bff/site-error.ts";
+import { SiteError, UpstreamError, type UpstreamFailure, upstreamFailure } from "#lib/errors.ts";
 
 /** What `use cache` leaves of an error: its digest. */
 const acrossCache = (error: UpstreamError) =>
   Object.assign(new Error("An error occurred"), { digest: error.digest });
-const texts = fetchFailures.videos;
+
+/** What a browser gets of an error, in its language. */
+async function answered(error: unknown, words: ErrorWords = { subject: "videos" }, language = "en") {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const request = new Request("https://murmur.test/_api/x", { headers: { "accept-language": language } });
+  const response = answerError(error, { request, ...words });
+  return { status: response.status, body: await response.json() };
+}
 
 describe("a failed call to WordPress (spec §8, Fetch errors; targets, Faults)", () => {
   test.each<[UpstreamFailure, number | undefined, number, string, string]>([
@@ -22,11 +30,11 @@ describe("a failed call to WordPress (spec §8, Fetch errors; targets, Faults)",
     ["http", 500, 502, "UPSTREAM_FAILED", "Failed to fetch videos: 500"],
     ["http", 404, 502, "UPSTREAM_FAILED", "Failed to fetch videos: 404"],
     ["http", 401, 502, "UPSTREAM_FAILED", "Failed to fetch videos: 401"],
-  ])("%s %s", (kind, upstream, status, code, message) => {
+  ])("%s %s", async (kind, upstream, status, code, message) => {
     const error = new UpstreamError(kind, "told to the log only", upstream);
     const answer = { status, body: { error: { code, message } } };
-    expect(errorAnswer(error, texts)).toEqual(answer);
-    expect(errorAnswer(acrossCache(error), texts), "across a cache boundary").toEqual(answer);
+    expect(await answered(error)).toEqual(answer);
+    expect(await answered(acrossCache(error)), "across a cache boundary").toEqual(answer);
     expect(upstreamFailure(acrossCache(error))).toEqual({ kind, status: upstream });
   });
 
@@ -43,9 +51,24 @@ describe("a failed call to WordPress (spec §8, Fetch errors; targets, Faults)",
   ])("%s is no failed call", (_, error) => expect(upstreamFailure(error)).toBeNull());
 });
 
+describe("the words of a failed call", () => {
+  const unreadable = new UpstreamError("invalid", "told to the log only");
+  const message = async (...given: Parameters<typeof answered>) =>
+    (await answered(...given)).body.error.message;
+
+  test("are in the visitor's language", async () => {
+    expect(await message(unreadable, { subject: "videos" }, "zh")).toBe("接口返回的视频列表数据格式无效");
+    const failed = new UpstreamError("http", "told to the log only", 503);
+    expect(await message(failed, { subject: "videos" }, "zh")).toBe("获取视频列表失败：503");
+  });
+
+  test("of a subject without words for what can't be read are those of a failure", async () =>
+    expect(await message(unreadable, { subject: "levels" })).toBe("Failed to fetch membership levels: 502"));
+});
+
 describe("other errors", () => {
-  test("the site's own say what they are", () =>
-    expect(errorAnswer(new SiteError(404, "NOT_FOUND", "Video not found"), texts)).toEqual({
+  test("the site's own say what they are", async () =>
+    expect(await answered(new SiteError(404, "NOT_FOUND", "Video not found"))).toEqual({
       status: 404,
       body: { error: { code: "NOT_FOUND", message: "Video not found" } },
     }));
@@ -54,8 +77,8 @@ describe("other errors", () => {
     ["a bug", new TypeError("x.y is not a function, token=secret")],
     ["a thrown text", "secret"],
     ["nothing", undefined],
-  ])("%s says nothing of itself", (_, error) =>
-    expect(errorAnswer(error, texts)).toEqual({
+  ])("%s says nothing of itself", async (_, error) =>
+    expect(await answered(error)).toEqual({
       status: 500,
       body: { error: { code: "SERVER_ERROR", message: "Server error, please try again." } },
     }),

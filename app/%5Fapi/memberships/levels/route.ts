@@ -1,4 +1,4 @@
 import { publicRoute } from "#lib/bff/public-route.ts";
 import { membershipLevels } from "#lib/services/membership.ts";
 
-export const GET = publicRoute({ failure: "Failed to fetch membership levels: {status}" }, membershipLevels);
+export const GET = publicRoute({ subject: "levels" }, membershipLevels);

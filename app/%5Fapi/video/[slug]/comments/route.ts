@@ -17,15 +17,12 @@ function readSlug({ slug: raw }: Params): string {
   return slug;
 }
 
-export const GET = publicRoute<Params>(
-  { failure: "Failed to load comments. Please try again later." },
-  async ({ request, params }) => {
-    const slug = readSlug(params);
-    const found = await listComments(slug, readQuery(request, commentsQuery).page);
-    if (found === null) throw notFound();
-    return found;
-  },
-);
+export const GET = publicRoute<Params>({ subject: "comments" }, async ({ request, params }) => {
+  const slug = readSlug(params);
+  const found = await listComments(slug, readQuery(request, commentsQuery).page);
+  if (found === null) throw notFound();
+  return found;
+});
 
 const codes = { invalid: "COMMENT_INVALID", visitor: "COMMENT_LOGIN", tooOften: "COMMENT_TOO_FAST" };
 

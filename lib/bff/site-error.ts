@@ -1,0 +1,67 @@
+import "server-only";
+import { SiteError, type UpstreamFailure, upstreamFailure } from "#lib/errors.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { translator } from "#lib/i18n/translate.ts";
+import { type ErrorTable, mapWordPressError } from "#lib/member-errors.ts";
+import { SessionEnded, WordPressError } from "#lib/services/wordpress-error.ts";
+
+/** How a route's errors read. */
+export type ErrorWords = {
+  /** What could not be fetched where a call to WordPress fails: a message of `errors.fetch`. */
+  subject?: keyof Texts["errors"]["fetch"] | undefined;
+  /** How WordPress's own errors read (lib/member-errors.ts). */
+  table?: ErrorTable | undefined;
+};
+
+const failureStatus: Record<UpstreamFailure, number> = {
+  network: 502,
+  timeout: 504,
+  http: 502,
+  invalid: 502,
+};
+
+/** The codes of failed calls whose route names no subject: WordPress answered, but not usefully. */
+const failureCodes: Partial<Record<UpstreamFailure, string>> = {
+  http: "SERVER_TROUBLE",
+  invalid: "UPSTREAM_UNREADABLE",
+  timeout: "UPSTREAM_TIMEOUT",
+};
+
+type Failure = NonNullable<ReturnType<typeof upstreamFailure>>;
+
+function fromUpstreamFailure({ kind, status: upstream }: Failure, { subject }: ErrorWords): SiteError {
+  const status = failureStatus[kind];
+  if (subject === undefined) return new SiteError(status, failureCodes[kind] ?? "UPSTREAM_FAILED");
+  const code = kind === "timeout" ? "UPSTREAM_TIMEOUT" : "UPSTREAM_FAILED";
+  const unreadable = `unreadable.${subject}`;
+  const hasOwnText = kind === "invalid" && translator("en")(`errors.${unreadable}`) !== "";
+  const text = hasOwnText ? unreadable : `fetch.${subject}`;
+  return new SiteError(status, code, "", { text, values: { status: String(upstream ?? status) } });
+}
+
+/** WordPress's words for the end of a session, but for those that have a text here, in the page's language. */
+function fromSessionEnd({ reason, message }: SessionEnded): SiteError {
+  const documented = translator("en")("errors.SESSION_STALE");
+  const words = reason === "expired" || message === documented ? "" : message;
+  return new SiteError(401, `SESSION_${reason.toUpperCase()}`, words);
+}
+
+/** What an error of WordPress's is answered with: its own status where that says something to a browser. */
+const statusToAnswer = (status: number) => ([400, 403, 404, 409, 422, 429].includes(status) ? status : 400);
+
+function fromWordPressError(error: WordPressError, { table }: ErrorWords): SiteError {
+  if (table === undefined) return new SiteError(502, "SERVER_TROUBLE");
+  const { code, message, detail } = mapWordPressError(table, error);
+  // An unknown name and a wrong password must look the same, whatever status WordPress has for each.
+  const status = code === "INVALID_CREDENTIALS" ? 401 : statusToAnswer(error.status);
+  return new SiteError(status, code, message, detail === null ? {} : { values: { message: detail } });
+}
+
+/** Any error as one of this site's own. What nobody expected is a SERVER_ERROR that tells nothing of itself. */
+export function asSiteError(error: unknown, words: ErrorWords): SiteError {
+  if (error instanceof SiteError) return error;
+  if (error instanceof SessionEnded) return fromSessionEnd(error);
+  if (error instanceof WordPressError) return fromWordPressError(error, words);
+  const failure = upstreamFailure(error);
+  return failure ? fromUpstreamFailure(failure, words) : new SiteError(500, "SERVER_ERROR");
+}
