@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { countCharacters, longestComment } from "#lib/contracts/comment.ts";
 import { fill } from "#lib/format/fill.ts";
-import type { CommentTexts } from "./comments-island.tsx";
+import type { CommentTexts } from "./comment-props.ts";
 
 type CommentFormProps = {
   slug: string;

@@ -6,7 +6,7 @@ import type { Member } from "#lib/contracts/member.ts";
 import { shortDate, timeAgo } from "#lib/format/dates.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { CommentAvatar } from "./comment-avatar.tsx";
-import type { CommentTexts } from "./comments-island.tsx";
+import type { CommentTexts } from "./comment-props.ts";
 
 type CommentListProps = {
   comments: readonly Comment[];

@@ -1,7 +1,7 @@
 "use client";
 
 import { fill } from "#lib/format/fill.ts";
-import type { CommentTexts } from "./comments-island.tsx";
+import type { CommentTexts } from "./comment-props.ts";
 
 type CommentPagerProps = {
   current: number;

@@ -1,21 +1,9 @@
 "use client";
 
-import { type ComponentType, useEffect, useRef, useState } from "react";
-import type { Texts } from "#lib/i18n/texts.ts";
+import { useEffect, useRef, useState } from "react";
+import { useLazy } from "#components/ui/use-lazy.ts";
+import type { CommentsProps } from "./comment-props.ts";
 import { CommentSkeleton } from "./comment-skeleton.tsx";
-
-export type CommentTexts = Texts["comment"] & Pick<Texts["pager"], "previous" | "next">;
-export type CommentsProps = {
-  slug: string;
-  count: number;
-  /** Comments that the place makes room for. */
-  rows: number;
-  texts: CommentTexts;
-};
-export type PanelProps = Omit<CommentsProps, "count"> & {
-  /** Hears how many comments there are. */
-  onCount: (count: number) => void;
-};
 
 /** Pixels before the screen at which the comments are fetched. */
 const near = { rootMargin: "200px" };
@@ -26,33 +14,26 @@ export function CommentsIsland({ count, ...props }: CommentsProps) {
   const section = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [total, setTotal] = useState(count);
-  const [part, setPart] = useState<{ Panel: ComponentType<PanelProps>; takesFocus: boolean } | null>(null);
-  const [failed, setFailed] = useState(false);
-
-  const load = async () => {
-    setFailed(false);
-    try {
-      const { CommentsPanel } = await import("./comments-panel.tsx");
-      setPart({ Panel: CommentsPanel, takesFocus: !!place.current?.contains(document.activeElement) });
-    } catch {
-      setFailed(true);
-    }
-  };
-  const start = useRef(load);
+  const takesFocus = useRef(false);
+  const { part, failed, load } = useLazy(async () => {
+    const { CommentsPanel } = await import("./comments-panel.tsx");
+    takesFocus.current = !!place.current?.contains(document.activeElement);
+    return { CommentsPanel };
+  });
   useEffect(() => {
     const element = place.current;
     if (!element) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      start.current();
+      load();
     }, near);
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [load]);
   // The button that had the focus is gone with the place.
   useEffect(() => {
-    if (part?.takesFocus) section.current?.focus({ preventScroll: true });
+    if (part && takesFocus.current) section.current?.focus({ preventScroll: true });
   }, [part]);
 
   return (
@@ -61,7 +42,7 @@ export function CommentsIsland({ count, ...props }: CommentsProps) {
         {texts.title} {total > 0 && <span className="font-normal text-muted">{total}</span>}
       </h2>
       {part ? (
-        <part.Panel {...props} onCount={setTotal} />
+        <part.CommentsPanel {...props} onCount={setTotal} />
       ) : (
         <div ref={place}>
           {failed && <p role="alert">{texts.loadFailed}</p>}

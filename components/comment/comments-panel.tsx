@@ -11,8 +11,8 @@ import { paths } from "#lib/paths.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentList } from "./comment-list.tsx";
 import { CommentPager } from "./comment-pager.tsx";
+import type { PanelProps } from "./comment-props.ts";
 import { CommentSkeleton } from "./comment-skeleton.tsx";
-import type { PanelProps } from "./comments-island.tsx";
 import { notifyPosted, notifyUnposted } from "./notices.ts";
 
 /** Form or login prompt, the comments, and their pages. */

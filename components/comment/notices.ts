@@ -2,7 +2,7 @@ import { notify } from "#components/layout/notify.ts";
 import { ApiError } from "#lib/browser/client.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { sessionQuery } from "#lib/browser/session.ts";
-import type { CommentTexts } from "./comments-island.tsx";
+import type { CommentTexts } from "./comment-props.ts";
 
 /** The documented toasts by the code of the answer (spec §8, "Comments"). */
 const titles: Record<string, "invalid" | "unauthorized" | "videoNotFound" | "tooOften"> = {

@@ -1,11 +1,10 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { useLazy } from "#components/ui/use-lazy.ts";
+import { rememberedLanguage, rememberLanguage } from "#lib/browser/language.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { isFixedPage, type Locale, localePath, splitLocale } from "#lib/i18n/locales.ts";
-import { rememberedLanguage, rememberLanguage } from "#lib/i18n/remember.ts";
-
-type Chooser = ComponentType<{ title: string; text: string; onChoose: (locale: Locale) => void }>;
 
 /** Renderers of search engines and page testers run scripts too; they must index the page, not the question. */
 const asksNobody = () => /bot|crawl|spider|slurp|lighthouse|preview/i.test(navigator.userAgent);
@@ -22,7 +21,8 @@ function open(locale: Locale, wanted: Locale) {
  */
 export function LanguageGate({ title, text }: { title: string; text: string }) {
   const locale = useLocale();
-  const [chooser, setChooser] = useState<{ Dialog: Chooser } | null>(null);
+  const { part, load } = useLazy(() => import("./language-chooser.tsx"));
+  const [chosen, setChosen] = useState(false);
 
   useEffect(() => {
     const remembered = rememberedLanguage();
@@ -33,18 +33,15 @@ export function LanguageGate({ title, text }: { title: string; text: string }) {
       return;
     }
     if (asksNobody()) return;
-    const timer = setTimeout(async () => {
-      const { LanguageChooser } = await import("./language-chooser.tsx");
-      setChooser({ Dialog: LanguageChooser });
-    }, 600);
+    const timer = setTimeout(load, 600);
     return () => clearTimeout(timer);
-  }, [locale]);
+  }, [locale, load]);
 
-  if (chooser === null) return null;
+  if (part === null || chosen) return null;
   const choose = (choice: Locale) => {
     rememberLanguage(choice);
-    setChooser(null);
+    setChosen(true);
     open(locale, choice);
   };
-  return <chooser.Dialog title={title} text={text} onChoose={choose} />;
+  return <part.LanguageChooser title={title} text={text} onChoose={choose} />;
 }

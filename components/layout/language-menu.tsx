@@ -1,9 +1,9 @@
 "use client";
 
 import type { MouseEvent } from "react";
+import { rememberLanguage } from "#lib/browser/language.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { htmlLang, type Locale, localePath, locales, splitLocale } from "#lib/i18n/locales.ts";
-import { rememberLanguage } from "#lib/i18n/remember.ts";
 import { Menu } from "./menu.tsx";
 
 const names: Record<Locale, string> = { en: "EN · English", zh: "ZH · 中文" };

@@ -1,17 +1,16 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect } from "react";
+import { useLazy } from "#components/ui/use-lazy.ts";
 import { onFirstNotice } from "./notify.ts";
 
-type ToastArea = ComponentType<{ label: string }>;
-
-/** A return from a checkout says how it went, on whatever page (spec §2, "checkout_status"). */
+/** A return from a checkout says how it went, on whatever page. */
 const isReturn = () => /[?&]checkout_status=/.test(window.location.search);
 
 /** Holds the place of the toasts; their code is fetched when there is something to say. */
 export function Toasts({ label }: { label: string }) {
-  const [area, setArea] = useState<{ ToastArea: ToastArea } | null>(null);
-  useEffect(() => onFirstNotice(() => import("./toast-area.tsx").then(setArea)), []);
+  const { part: area, load } = useLazy(() => import("./toast-area.tsx"));
+  useEffect(() => onFirstNotice(load), [load]);
   useEffect(() => {
     if (isReturn()) import("./checkout-notice.ts").then(({ tellCheckoutStatus }) => tellCheckoutStatus());
   }, []);

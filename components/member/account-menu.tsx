@@ -9,8 +9,10 @@ import { queryClient } from "#lib/browser/query-client.ts";
 import { logOut, onSessionEnded, sessionQuery } from "#lib/browser/session.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
-import type { AccountProps } from "./account.tsx";
+
+export type AccountProps = { texts: Texts["member"]["menu"] };
 
 /** Milliseconds that the end of a session is announced. */
 const expiredFor = 6000;

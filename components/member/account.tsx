@@ -1,19 +1,17 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect } from "react";
+import { useLazy } from "#components/ui/use-lazy.ts";
 import { isMarkedSignedIn, sessionChannel } from "#lib/browser/marker.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
-
-export type AccountProps = { texts: Texts["member"]["menu"] };
+import type { AccountProps } from "./account-menu.tsx";
 
 /**
  * The member's part of the header. A visitor's page stops at the marker cookie: the code of accounts, and the
  * question who this is, come only for those who are signed in, or once they have logged in, here or in another tab.
  */
 export function Account(props: AccountProps) {
-  const [part, setPart] = useState<{ AccountMenu: ComponentType<AccountProps> } | null>(null);
+  const { part, load } = useLazy(() => import("./account-menu.tsx"));
   useEffect(() => {
-    const load = () => import("./account-menu.tsx").then(setPart);
     if (isMarkedSignedIn()) load();
     window.addEventListener("session-started", load);
     const channel = new BroadcastChannel(sessionChannel);
@@ -22,6 +20,6 @@ export function Account(props: AccountProps) {
       window.removeEventListener("session-started", load);
       channel.close();
     };
-  }, []);
+  }, [load]);
   return <div className="account-place">{part && <part.AccountMenu {...props} />}</div>;
 }

@@ -1,15 +1,8 @@
 "use client";
 
-import type { TurnstileInstance, TurnstileProps } from "@marsidev/react-turnstile";
-import {
-  type ComponentType,
-  type Ref,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from "react";
+import type { TurnstileInstance } from "@marsidev/react-turnstile";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useLazy } from "#components/ui/use-lazy.ts";
 import { loadScript } from "#lib/browser/script.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 
@@ -22,7 +15,6 @@ type AntiBotProps = AntiBotSettings & {
   onToken: (token: string) => void;
   ref: Ref<AntiBotHandle>;
 };
-type Widget = ComponentType<TurnstileProps & { ref: Ref<TurnstileInstance | undefined> }>;
 
 /** Screens on which a form is narrower than the 300 px that the wide widget takes at least. */
 const narrow = "(max-width: 381px)";
@@ -31,22 +23,19 @@ const scriptId = "cf-turnstile-script";
 
 /** The anti-bot check. Its script is loaded when a form needs it; blocked, it says so and can be tried again. */
 export function AntiBot({ siteKey, scriptUrl, texts, onToken, ref }: AntiBotProps) {
-  const [loaded, setLoaded] = useState<{ Widget: Widget } | null>(null);
+  const {
+    part,
+    failed: isBlocked,
+    load,
+  } = useLazy(async () => {
+    const [library] = await Promise.all([
+      import("@marsidev/react-turnstile"),
+      loadScript(scriptUrl, scriptId),
+    ]);
+    return library;
+  });
   const [trouble, setTrouble] = useState<string | null>(null);
   const widget = useRef<TurnstileInstance>(undefined);
-
-  const load = useCallback(async () => {
-    setTrouble(null);
-    try {
-      const [{ Turnstile }] = await Promise.all([
-        import("@marsidev/react-turnstile"),
-        loadScript(scriptUrl, scriptId),
-      ]);
-      setLoaded({ Widget: Turnstile });
-    } catch {
-      setTrouble(texts.blocked);
-    }
-  }, [scriptUrl, texts]);
 
   useEffect(() => {
     if (siteKey === null) onToken("off");
@@ -67,12 +56,13 @@ export function AntiBot({ siteKey, scriptUrl, texts, onToken, ref }: AntiBotProp
     onToken("");
     setTrouble(text);
   };
-  const retry = () => (loaded ? reset() : load());
+  const retry = () => (part ? reset() : load());
+  const shown = isBlocked ? texts.blocked : trouble;
   if (siteKey === null) return <p className="anti-bot">{texts.off}</p>;
   return (
     <fieldset className="anti-bot" aria-label={texts.label}>
-      {loaded ? (
-        <loaded.Widget
+      {part ? (
+        <part.Turnstile
           ref={widget}
           siteKey={siteKey}
           injectScript={false}
@@ -92,7 +82,7 @@ export function AntiBot({ siteKey, scriptUrl, texts, onToken, ref }: AntiBotProp
           onUnsupported={() => fail(texts.failed)}
         />
       ) : (
-        trouble === null && (
+        shown === null && (
           <>
             <p>{texts.loading}</p>
             <noscript>
@@ -101,9 +91,9 @@ export function AntiBot({ siteKey, scriptUrl, texts, onToken, ref }: AntiBotProp
           </>
         )
       )}
-      {trouble !== null && (
+      {shown !== null && (
         <p role="alert" className="form-error">
-          {trouble}{" "}
+          {shown}{" "}
           <button type="button" className="text-link" onClick={retry}>
             {texts.retry}
           </button>

@@ -1,7 +1,8 @@
 "use client";
 
-import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { notify } from "#components/layout/notify.ts";
+import { useLazy } from "#components/ui/use-lazy.ts";
 import type { PaymentProps } from "#lib/payment-methods/props.ts";
 import type { Plan } from "#lib/plans.ts";
 
@@ -11,35 +12,26 @@ const Context = createContext<Running>({ openCheckout: () => {}, running: null }
 /** The way to pay for a plan, and the plan that is being paid for. */
 export const useCheckout = () => useContext(Context);
 
-type DialogProps = PaymentProps & { plan: Plan; onClose: () => void };
-
-const loadDialog = (): Promise<ComponentType<DialogProps>> =>
-  import("#components/payment/payment-dialog.tsx").then(({ PaymentDialog }) => PaymentDialog);
-
 /** What paying needs of the server (lib/i18n/plan-props.ts). */
 export type CheckoutProps = { failed: string; payment: PaymentProps };
 
 /** Around the buttons that lead to paying: opens the dialog, whose code comes with the first click. */
 export function Checkout({ failed, payment, children }: CheckoutProps & { children: ReactNode }) {
   const [running, setRunning] = useState<Plan | null>(null);
-  const [dialog, setDialog] = useState<{ Dialog: ComponentType<DialogProps> } | null>(null);
+  const { part, load } = useLazy(() => import("#components/payment/payment-dialog.tsx"));
   const value = useMemo(() => {
     const openCheckout = async (plan: Plan) => {
       setRunning(plan);
-      try {
-        const Dialog = await loadDialog();
-        setDialog({ Dialog });
-      } catch {
-        notify("error", failed);
-        setRunning(null);
-      }
+      if (await load()) return;
+      notify("error", failed);
+      setRunning(null);
     };
     return { openCheckout, running };
-  }, [running, failed]);
+  }, [running, failed, load]);
   return (
     <Context value={value}>
       {children}
-      {dialog && running && <dialog.Dialog {...payment} plan={running} onClose={() => setRunning(null)} />}
+      {part && running && <part.PaymentDialog {...payment} plan={running} onClose={() => setRunning(null)} />}
     </Context>
   );
 }

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { notify } from "#components/layout/notify.ts";
-import { readViewer, retryViewer, watchViewer } from "#lib/browser/viewer.ts";
+import { retryViewer, viewer as viewerStore } from "#lib/browser/viewer.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Locale } from "#lib/i18n/locales.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
@@ -22,7 +22,7 @@ export type ActionProps = {
 };
 
 /** A visitor's view in the HTML; the browser's own once it is known. */
-export const useViewer = () => useSyncExternalStore(watchViewer, readViewer, () => null);
+export const useViewer = () => useSyncExternalStore(viewerStore.subscribe, viewerStore.read, () => null);
 
 /** `/vip-zh` is the same page as `/zh/vip`, but the way back is the address that one is at. */
 function useLogin(path: string): string {

@@ -5,6 +5,8 @@ import { PlanButton } from "./plan-button.tsx";
 import { PlanHead, PlanPrice } from "./plan-head.tsx";
 
 export type PlanGridProps = { levels: MembershipLevel[]; action: ActionProps };
+/** What the plans need besides the levels. */
+export type PlansProps = Omit<PlanGridProps, "levels">;
 
 const tones: Partial<Record<Badge, { card: string; button: string }>> = {
   best: { card: "best", button: "btn gold" },
@@ -25,7 +27,7 @@ function PlanCard({
   plan,
   marks,
   action,
-}: Omit<PlanGridProps, "levels"> & { level: MembershipLevel; plan: Plan | null; marks: Badge[] }) {
+}: PlansProps & { level: MembershipLevel; plan: Plan | null; marks: Badge[] }) {
   const { texts } = action;
   const tone = plan ? (tones[marks.find((badge) => tones[badge]) ?? "save"] ?? plain) : free;
   return (

@@ -4,12 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Panel } from "#components/ui/panel.tsx";
 import { levelsQuery } from "#lib/browser/membership.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
-import { PlanGrid } from "./plan-grid.tsx";
+import { PlanGrid, type PlansProps } from "./plan-grid.tsx";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
-import type { PlansRetryProps } from "./plans-retry.tsx";
 
 /** The plans, asked for by the browser after the page had to do without them. */
-export function PlansAgain(props: PlansRetryProps) {
+export function PlansAgain(props: PlansProps) {
   const { texts } = props.action;
   const { data, isFetching, refetch } = useQuery(levelsQuery, queryClient);
   if (data && data.length > 0) return <PlanGrid levels={data} {...props} />;

@@ -1,30 +1,22 @@
 "use client";
 
-import { type ComponentType, type MouseEvent, useState } from "react";
+import type { MouseEvent } from "react";
 import { AgainLink } from "#components/ui/again-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import type { PlanGridProps } from "./plan-grid.tsx";
+import { useLazy } from "#components/ui/use-lazy.ts";
+import type { PlansProps } from "./plan-grid.tsx";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 
-export type PlansRetryProps = Omit<PlanGridProps, "levels">;
-
 /** The plans could not be had: says so, and asks again; without scripts the page is asked for again. */
-export function PlansRetry(props: PlansRetryProps) {
+export function PlansRetry(props: PlansProps) {
   const { texts } = props.action;
-  const [asked, setAsked] = useState(false);
-  const [part, setPart] = useState<{ Plans: ComponentType<PlansRetryProps> } | null>(null);
-  const retry = async (event: MouseEvent) => {
+  const { part, loading, load } = useLazy(() => import("./plans-again.tsx"));
+  const retry = (event: MouseEvent) => {
     event.preventDefault();
-    setAsked(true);
-    try {
-      const { PlansAgain } = await import("./plans-again.tsx");
-      setPart({ Plans: PlansAgain });
-    } catch {
-      setAsked(false);
-    }
+    load();
   };
-  if (part) return <part.Plans {...props} />;
-  if (asked) return <PlanSkeleton label={texts.loading} />;
+  if (part) return <part.PlansAgain {...props} />;
+  if (loading) return <PlanSkeleton label={texts.loading} />;
   return (
     <Panel title={texts.failed} text={texts.failedText}>
       <AgainLink onClick={retry}>{texts.retry}</AgainLink>

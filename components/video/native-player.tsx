@@ -5,10 +5,11 @@ import { readHistory, readVolume, saveProgress, saveVolume } from "#lib/browser/
 import { fill } from "#lib/format/fill.ts";
 import { clock } from "#lib/player/clock.ts";
 import { playerAction } from "#lib/player/keys.ts";
+import { CaptionTracks } from "./caption-tracks.tsx";
 import { KeyHelp } from "./key-help.tsx";
+import type { SourceProps } from "./media.ts";
 import { attachSource } from "./media-source.ts";
 import { canDo, perform } from "./player-actions.ts";
-import { CaptionTracks, type SourceProps } from "./source-element.tsx";
 import { useMediaSession } from "./use-media-session.ts";
 
 /** Milliseconds between two notes of the position. */

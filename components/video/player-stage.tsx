@@ -8,7 +8,8 @@ import { seesAds } from "#lib/ads.ts";
 import { readLevel } from "#lib/browser/level.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/marker.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { type Media, SourceElement } from "./source-element.tsx";
+import type { Media } from "./media.ts";
+import { SourceElement } from "./source-element.tsx";
 
 type PlayerStageProps = {
   visitor: Watch;

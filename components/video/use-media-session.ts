@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { imageUrl } from "#lib/format/images.ts";
-import type { Media } from "./source-element.tsx";
+import type { Media } from "./media.ts";
 
 const seekSeconds = 10;
 

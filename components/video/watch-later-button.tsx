@@ -3,7 +3,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { notify } from "#components/layout/notify.ts";
 import { isMarkedSignedIn } from "#lib/browser/marker.ts";
-import { isSaved, watchSaved } from "#lib/browser/saved-videos.ts";
+import { savedVideos } from "#lib/browser/saved-videos.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
@@ -19,8 +19,8 @@ type WatchLaterButtonProps = {
 /** Keeps a video for later, or no longer; a guest is asked to log in. */
 export function WatchLaterButton({ slug, title, texts, wide = false }: WatchLaterButtonProps) {
   const saved = useSyncExternalStore(
-    watchSaved,
-    () => isSaved(slug),
+    savedVideos.subscribe,
+    () => savedVideos.read().has(slug),
     () => false,
   );
   const localPath = useLocalePath();

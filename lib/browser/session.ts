@@ -7,9 +7,9 @@ import {
   session,
 } from "#lib/contracts/member.ts";
 import { ApiError, callApi, startEpoch, watchSessionEnd } from "./client.ts";
-import { rememberLevel } from "./level.ts";
 import { isMarkedSignedIn, sessionChanged, sessionChannel } from "./marker.ts";
 import { queryClient } from "./query-client.ts";
+import { rememberLevel } from "./remembered-level.ts";
 
 const askUser = async (): Promise<Account | null> => {
   if (!isMarkedSignedIn()) return null;

@@ -11,10 +11,10 @@ afterEach(() => {
 /** A page with a button on it that asks who looks. */
 async function openPlans(cookie = "") {
   const page = await openPage({ cookie });
-  const viewer = await import("#lib/browser/viewer.ts");
+  const { viewer, retryViewer } = await import("#lib/browser/viewer.ts");
   const changed = vi.fn();
-  const leave = viewer.watchViewer(changed);
-  return { ...page, ...viewer, changed, leave };
+  const leave = viewer.subscribe(changed);
+  return { ...page, readViewer: viewer.read, retryViewer, changed, leave };
 }
 const silver: Member = { ...user, membershipLevelId: 3 };
 

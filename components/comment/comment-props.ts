@@ -1,0 +1,16 @@
+import type { Texts } from "#lib/i18n/texts.ts";
+
+export type CommentTexts = Texts["comment"] & Pick<Texts["pager"], "previous" | "next">;
+
+export type CommentsProps = {
+  slug: string;
+  count: number;
+  /** Comments that the place makes room for. */
+  rows: number;
+  texts: CommentTexts;
+};
+
+export type PanelProps = Omit<CommentsProps, "count"> & {
+  /** Hears how many comments there are. */
+  onCount: (count: number) => void;
+};

@@ -1,0 +1,26 @@
+"use client";
+
+import { useCallback, useRef, useState } from "react";
+
+/**
+ * Code of a page that is fetched when it is first needed. `part` is what was fetched, null until then; `load` fetches
+ * it, also anew after a failure, and tells whether it is here.
+ */
+export function useLazy<Part extends object>(fetchPart: () => Promise<Part>) {
+  const [part, setPart] = useState<Part | null>(null);
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const latest = useRef(fetchPart);
+  latest.current = fetchPart;
+  const load = useCallback(async (): Promise<boolean> => {
+    setState("loading");
+    try {
+      setPart(await latest.current());
+      setState("idle");
+      return true;
+    } catch {
+      setState("failed");
+      return false;
+    }
+  }, []);
+  return { part, loading: state === "loading", failed: state === "failed", load };
+}
