@@ -1,10 +1,12 @@
+import { deviceStorage } from "#lib/browser/storage.ts";
+
 const returnKey = "payment-return";
 
 type Kept = { address: string; owner: number | null };
 
 function read(): Kept | null {
   try {
-    const { address, owner } = JSON.parse(localStorage.getItem(returnKey) ?? "{}") as Record<string, unknown>;
+    const { address, owner } = JSON.parse(deviceStorage.read(returnKey) ?? "{}") as Record<string, unknown>;
     const ours = typeof address === "string" && /^\/(?:zh\/)?payment\/success\?/.test(address);
     return ours ? { address, owner: typeof owner === "number" ? owner : null } : null;
   } catch {
@@ -18,11 +20,7 @@ const tokenOf = (address: string) => new URLSearchParams(address.slice(address.i
 export function keepReturn(address: string, owner: number | null = null): void {
   const before = read();
   const known = before?.address === address ? before.owner : null;
-  try {
-    localStorage.setItem(returnKey, JSON.stringify({ address, owner: known ?? owner }));
-  } catch {
-    // A browser without storage: the way back through its history remains.
-  }
+  deviceStorage.write(returnKey, JSON.stringify({ address, owner: known ?? owner }));
 }
 
 /** Says whose the return is, if it is still kept and nobody's. */
@@ -33,7 +31,7 @@ export function claimReturn(address: string, owner: number | null): void {
 /** The return with this `token` is finished, or never will be. */
 export function forgetReturn(token: string | null): void {
   const kept = read();
-  if (kept !== null && tokenOf(kept.address) === token) localStorage.removeItem(returnKey);
+  if (kept !== null && tokenOf(kept.address) === token) deviceStorage.remove(returnKey);
 }
 
 /** The address of a return that waits for this member, and its `token`; a path of this site, or null. */

@@ -1,21 +1,15 @@
+import { tabStorage } from "#lib/browser/storage.ts";
+
 const key = "payment-completed-level";
 
 /** Leaves for the profile, in this tab, which level has been paid for (spec §4). */
 export function markPurchasedLevel(level: number): void {
-  try {
-    window.sessionStorage.setItem(key, String(level));
-  } catch {
-    // Without storage the profile shows the level, without the message.
-  }
+  tabStorage.write(key, String(level));
 }
 
 /** Takes the level that was paid for in this tab, if any: the marker is read once (spec §4). */
 export function takePurchasedLevel(): number | null {
-  try {
-    const level = Number(window.sessionStorage.getItem(key));
-    window.sessionStorage.removeItem(key);
-    return Number.isInteger(level) && level > 1 ? level : null;
-  } catch {
-    return null;
-  }
+  const level = Number(tabStorage.read(key));
+  tabStorage.remove(key);
+  return Number.isInteger(level) && level > 1 ? level : null;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { sessionQuery } from "#lib/browser/session.ts";
+import { deviceStorage } from "#lib/browser/storage.ts";
 import { pendingPayment } from "#lib/contracts/payment.ts";
 
 const key = "unconfirmed-payments";
@@ -9,20 +10,15 @@ type Kept = z.output<typeof kept>;
 
 function read(): Kept[] {
   try {
-    const parsed = z.array(kept).safeParse(JSON.parse(localStorage.getItem(key) ?? "[]"));
-    return parsed.success ? parsed.data : [];
+    return z.array(kept).parse(JSON.parse(deviceStorage.read(key) ?? "[]"));
   } catch {
     return [];
   }
 }
 
 function write(payments: Kept[]): void {
-  try {
-    if (payments.length > 0) localStorage.setItem(key, JSON.stringify(payments));
-    else localStorage.removeItem(key);
-  } catch {
-    // A browser without storage: the server's list and PayPal's webhook remain.
-  }
+  if (payments.length > 0) deviceStorage.write(key, JSON.stringify(payments));
+  else deviceStorage.remove(key);
 }
 
 const owner = () => queryClient.getQueryData(sessionQuery.queryKey)?.id ?? null;
