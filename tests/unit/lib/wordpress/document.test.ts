@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/anchor.ts";
-import { fetchComments, fetchNewComment } from "#lib/wordpress/comment.ts";
+import { fetchComments, postComment } from "#lib/wordpress/comment.ts";
 import { fetchHomepage } from "#lib/wordpress/homepage.ts";
 import * as member from "#lib/wordpress/member.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
 import * as payment from "#lib/wordpress/payment.ts";
 import { fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/video.ts";
-import { fetchWatchLater, sendWatchLater } from "#lib/wordpress/watch-later.ts";
+import { fetchWatchLater, saveWatchLater } from "#lib/wordpress/watch-later.ts";
 import { operationOf, requestProblems } from "#tests/support/wordpress-api/check.ts";
 import { operations } from "#tests/support/wordpress-api/document.ts";
 
@@ -28,15 +28,15 @@ const reset = { key: "k", login: "mira", password: "Other-night-2", password_con
 const passwords = { current_password: "Quiet-night-1", new_password: "Other-night-2" };
 
 const calls: [operationId: string, call: () => Promise<unknown>][] = [
-  ["logIn", () => member.fetchToken("mira", "Quiet-night-1", "t")],
-  ["logIn", () => member.fetchToken("mira@murmur.test", "Quiet-night-1")],
-  ["registerMember", () => member.fetchRegistration(registration, urls)],
-  ["requestPasswordReset", () => member.fetchLostPassword("mira@murmur.test", "t")],
-  ["resetPassword", () => member.fetchPasswordReset(reset)],
+  ["logIn", () => member.requestToken("mira", "Quiet-night-1", "t")],
+  ["logIn", () => member.requestToken("mira@murmur.test", "Quiet-night-1")],
+  ["registerMember", () => member.registerUser(registration, urls)],
+  ["requestPasswordReset", () => member.sendLostPasswordMail("mira@murmur.test", "t")],
+  ["resetPassword", () => member.resetPassword(reset)],
   ["showCurrentUser", () => member.fetchUser(token)],
-  ["changePassword", () => member.fetchPasswordChange(token, passwords)],
-  ["updateProfile", () => member.fetchProfileUpdate(token, { display_name: "Mira 夜" })],
-  ["cancelSubscription", () => member.fetchCancellation(token)],
+  ["changePassword", () => member.changePassword(token, passwords)],
+  ["updateProfile", () => member.updateProfile(token, { display_name: "Mira 夜" })],
+  ["cancelSubscription", () => member.cancelSubscription(token)],
   ["listAnchors", () => fetchAnchors(2)],
   ["listFeaturedAnchors", () => fetchFeaturedAnchors()],
   ["showHomepage", () => fetchHomepage()],
@@ -45,9 +45,9 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["showVideo", () => fetchVideo("雨声")],
   ["showVideo", () => fetchVideoAsMember(token, "soft-rain")],
   ["listComments", () => fetchComments("soft-rain", 2)],
-  ["postComment", () => fetchNewComment(token, "soft-rain", "晚安 🌙")],
+  ["postComment", () => postComment(token, "soft-rain", "晚安 🌙")],
   ["showUserMeta", () => fetchWatchLater(token)],
-  ["updateUserMeta", () => sendWatchLater(token, ["soft-rain", "雨声"])],
+  ["updateUserMeta", () => saveWatchLater(token, ["soft-rain", "雨声"])],
   ["listMembershipLevels", () => fetchMembershipLevels()],
   ["showPayPalPlan", () => payment.fetchPlanId(token, 5)],
   ["prepareCheckout", () => payment.fetchCheckoutUrl(token, { level_id: 6, ...urls })],
