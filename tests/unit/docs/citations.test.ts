@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documents, exists, headings, read, textFiles } from "./repository.ts";
+import { documents, exists, headings, quotedCode, read, textFiles } from "./repository.ts";
 
 /** Text without the line breaks and comment marks that may stand within a citation. */
 const joined = (text: string) => text.replace(/\s*\n\s*(?:\*|\/\/|#)?\s*/g, " ");
@@ -39,6 +39,22 @@ test("every decision is in the list of decisions", () => {
   const files = documents.map(([path]) => path).filter((path) => /^docs\/decisions\/(?!README)/.test(path));
   const listed = [...read("docs/decisions/README.md").matchAll(/\]\(([\w-]+\.md)\)/g)];
   expect(listed.map(([, name]) => `docs/decisions/${name}`).sort()).toEqual(files.sort());
+});
+
+/** A path of the repository: below one of its folders, or a file that stands beside them. */
+const isPath = (code: string) =>
+  /^(?:\.ci|app|bench|components|docs|lib|messages|public|sandbox|scripts|server|tests)\/[^\s<>*…]*$/.test(
+    code,
+  ) || /^[.\w-]+\.(?:ts|tsx|mjs|md)$/.test(code);
+
+test("every path that a document names exists", () => {
+  const named = documents.flatMap(([path, text]) =>
+    quotedCode(text)
+      .filter(isPath)
+      .map((code) => ({ path, code })),
+  );
+  expect(named.filter(({ code }) => !exists(code))).toEqual([]);
+  expect(named.length).toBeGreaterThan(20);
 });
 
 test("every link of a document leads to a file", () => {

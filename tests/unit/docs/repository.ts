@@ -43,3 +43,7 @@ export const documents = [...textFiles].filter(([path]) => path.endsWith(".md"))
 /** The headings of a document, without their marks. */
 export const headings = (path: string): string[] =>
   [...read(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) => heading);
+
+/** What stands in backticks outside of code blocks. */
+export const quotedCode = (text: string): string[] =>
+  [...text.replace(/^```.*?^```/gms, "").matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
