@@ -31,7 +31,7 @@ const tooMany = {
   },
 };
 
-describe("the 11th wrong login in a window: 429 with Retry-After (targets attack 9)", () => {
+describe("the 11th wrong login in a window: 429 with Retry-After", () => {
   /** Ten wrong tries that are answered, and what the eleventh gets. */
   async function eleventh(how: (nth: number) => Try) {
     for (let nth = 1; nth <= 10; nth++) expect((await tryLogin(how(nth), wrong)).status).toBe(401);
@@ -133,7 +133,7 @@ describe("what counts", () => {
   });
 });
 
-describe("an unknown name and a wrong password look the same (targets attack 9)", () => {
+describe("an unknown name and a wrong password look the same", () => {
   const unknown = [
     wpError(
       403,
@@ -156,7 +156,7 @@ describe("an unknown name and a wrong password look the same (targets attack 9)"
   });
 });
 
-describe("other routes have limits as well (issue 3, Protection)", () => {
+describe("other routes have limits as well", () => {
   test.each([
     ["/_api/auth/register", 5, "account"],
     ["/_api/user/lost-password", 3, "account"],

@@ -3,7 +3,7 @@ import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { allRoutes, send } from "./attacks-routes.ts";
 import { memberRoutes, signIn } from "./member-routes.ts";
 
-/** Called by other servers: PayPal signs what it sends, WordPress has a secret (contract, Site). */
+/** Called by other servers: PayPal signs what it sends, WordPress has a secret. */
 const byServers = ["/_api/paypal/webhook", "/_api/revalidate"];
 const changing = (await allRoutes()).filter(
   ({ method, path }) => !/^(GET|HEAD)$/.test(method) && !byServers.includes(path),
@@ -17,7 +17,7 @@ test("the table holds every account route that is not GET, found in the file sys
     expect.arrayContaining(memberRoutes.filter(({ method }) => method !== "GET").map(({ path }) => path)),
   ));
 
-describe.each(changing)("$method $path from elsewhere (targets attack 4; contract, Site)", (route) => {
+describe.each(changing)("$method $path from elsewhere", (route) => {
   const body = memberRoutes.find(({ path }) => path === route.path)?.body?.("a@b.test") ?? {};
   async function refusedWith(headers: Record<string, string>, sent: BodyInit = JSON.stringify(body)) {
     const asked = wordpress(json({}));

@@ -46,7 +46,7 @@ function visible({ headers, text }: { headers: Headers; text: string }) {
   return [...headers].map(([name, value]) => `${name}: ${value.replace(sealed, "$1")}`).join("\n") + text;
 }
 
-describe("a canary JWT appears in no JSON, header or log line (targets attack 1)", () => {
+describe("a canary JWT appears in no JSON, header or log line", () => {
   test("a login: only the sealed cookie holds it, and that does", async () => {
     written = watchOutput();
     wordpress(token, json(rawUser));

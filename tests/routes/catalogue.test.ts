@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { siteApi, wordpress } from "#tests/support/wordpress.ts";
 import { ask, canary, catalogue, rightAnswer, secretPart } from "./catalogue.ts";
 
-describe.each(catalogue)("GET $path (contract, Site)", (route) => {
+describe.each(catalogue)("GET $path", (route) => {
   test("answers domain objects, never raw WordPress, and nothing that may be kept", async () => {
     wordpress(rightAnswer(route));
     const { status, headers, json: body, text } = await ask(route);
@@ -10,12 +10,12 @@ describe.each(catalogue)("GET $path (contract, Site)", (route) => {
     expect(headers.get("content-type")).toMatch(/^application\/json/);
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("set-cookie")).toBeNull();
-    // A zod object keeps no field that the contract does not name: a raw one would be missing here.
+    // A zod object keeps no field that its shape does not name: a raw one would be missing here.
     expect(route.shape.parse(body)).toEqual(body);
     expect(text).not.toMatch(/rendered|acf|embed_code|&#8211;|&amp;/);
   });
 
-  test("asks WordPress once, with the contract's names and a `_cb`", async () => {
+  test("asks WordPress once, with the documented names and a `_cb`", async () => {
     const asked = wordpress(rightAnswer(route));
     const before = Date.now();
     await ask(route);
@@ -39,7 +39,7 @@ describe.each(catalogue)("GET $path (contract, Site)", (route) => {
     expect(asked[0]?.body).toBeNull();
   });
 
-  test("holds no embed address of a VIP video, though WordPress sent it (ruling 19)", async () => {
+  test("holds no embed address of a VIP video, though WordPress sent it", async () => {
     wordpress(rightAnswer(route));
     expect((await ask(route)).text).not.toContain(secretPart);
   });

@@ -11,7 +11,7 @@ import { membershipLevel } from "#lib/contracts/membership.ts";
 import { videoDetail, videoList } from "#lib/contracts/video.ts";
 import { type Answer, json } from "#tests/support/wordpress.ts";
 
-/** The player of a VIP video; no answer may hold any part of it (ruling 19). */
+/** The player of a VIP video; no answer may hold any part of it. */
 const secret = "https://www.youtube.com/embed/vip-secret";
 export const secretPart = "vip-secret";
 
@@ -66,13 +66,13 @@ type Route = {
   raw: unknown;
   headers?: Record<string, string>;
   shape: z.ZodMiniType;
-  /** The documented text of a failure (spec §8, "Fetch errors"), without the status. */
+  /** The documented text of a failure, without the status. */
   failure: string;
-  /** What is not as it should be, for an answer that can't be read (spec §5); levels have no such text. */
+  /** What is not as it should be, for an answer that can't be read; levels have no such text. */
   unreadable?: string;
 };
 
-/** Every catalogue GET of the contract ("Site"). */
+/** Every catalogue GET of the site. */
 export const catalogue: Route[] = [
   {
     GET: videos.GET,

@@ -26,14 +26,14 @@ describe("POST /_api/video/{slug}/comments", () => {
     ["no object", broken(json(null))],
     ["nothing at all", () => new Response(null, { status: 201 })],
     ["null", broken(json({ success: null, message: false }))],
-  ])("a success with %s is one (ruling 7)", async (_, answer) => {
+  ])("a success with %s is one", async (_, answer) => {
     wordpress(answer);
     const { status, json: body } = await post({ content: "hi" }, { cookie: await memberCookie() });
     expect({ status, body }).toEqual({ status: 200, body: {} });
   });
 });
 
-describe("the error catalogue (spec §8), in both languages", () => {
+describe("the error catalogue, in both languages", () => {
   const rows = [
     [
       "400",
@@ -178,7 +178,7 @@ describe("refused here, WordPress not asked", () => {
     ["same-site", { "sec-fetch-site": "same-site" }, 403],
     ["a form", { "content-type": "application/x-www-form-urlencoded" }, 415],
     ["plain text", { "content-type": "text/plain" }, 415],
-  ])("%s (targets, attack 4)", async (_, headers, status) => {
+  ])("%s", async (_, headers, status) => {
     const asked = wordpress(posted);
     expect((await post({ content: "hi" }, { headers, cookie: await memberCookie() })).status).toBe(status);
     expect(asked).toEqual([]);

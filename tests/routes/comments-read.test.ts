@@ -116,7 +116,7 @@ describe("what can't be had", () => {
     "a\r\nb",
     "%ff",
     "\ud800",
-  ])("%j is no slug: 404, and WordPress is not asked (targets, attack 6)", async (slug) => {
+  ])("%j is no slug: 404, and WordPress is not asked", async (slug) => {
     const asked = wordpress(json({ comments: [] }));
     const { status, json: body } = await read({ slug });
     expect({ status, code: body.error.code }).toEqual({ status: 404, code: "VIDEO_NOT_FOUND" });
@@ -144,7 +144,7 @@ describe("what can't be had", () => {
     ["another shape", broken(json([])), 502, "UPSTREAM_FAILED"],
     ["nothing but broken comments", broken(json({ comments: [{}, { id: 1 }] })), 502, "UPSTREAM_FAILED"],
     ["a broken connection", () => Response.error(), 502, "UPSTREAM_FAILED"],
-  ])("%s is a failure, never an empty list (spec §8)", async (_, answer, status, code) => {
+  ])("%s is a failure, never an empty list", async (_, answer, status, code) => {
     wordpress(answer);
     const { status: given, json: body } = await read();
     expect({ given, body }).toEqual({ given: status, body: { error: { code, message: failure } } });

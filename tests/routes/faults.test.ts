@@ -52,7 +52,7 @@ function endless() {
   return { answer, sent };
 }
 
-describe.each(catalogue)("$path when WordPress fails (targets, Faults)", (route) => {
+describe.each(catalogue)("$path when WordPress fails", (route) => {
   /** A right answer, made long with white space. */
   const padded = (megabytes: number) => JSON.stringify(route.raw) + " ".repeat(megabytes * 1_000_000);
 

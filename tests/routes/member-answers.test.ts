@@ -3,7 +3,7 @@ import zh from "#messages/zh.json";
 import { type Answer, broken, json, wordpress } from "#tests/support/wordpress.ts";
 import { ask, routeOf, signIn } from "./member-routes.ts";
 
-describe("an error that can't be parsed: 'An unknown WordPress API error occurred' (spec §8)", () => {
+describe("an error that can't be parsed: 'An unknown WordPress API error occurred'", () => {
   const bodies: [string, Answer][] = [
     ["HTML with 400", () => new Response("<h1>Bad</h1>", { status: 400 })],
     ["nothing with 404", () => new Response("", { status: 404 })],
@@ -37,7 +37,7 @@ describe("an error that can't be parsed: 'An unknown WordPress API error occurre
   });
 });
 
-describe("without a session (spec §8, Other)", () => {
+describe("without a session", () => {
   test.each(["/_api/user/update-profile", "/_api/user/change-password", "/_api/user/me/subscription/cancel"])(
     "%s: 401 'No authentication token found', WordPress is not asked",
     async (path) => {
@@ -52,7 +52,7 @@ describe("without a session (spec §8, Other)", () => {
   );
 });
 
-describe("any 2xx is success (ruling 7)", () => {
+describe("any 2xx is success", () => {
   const empty: [string, Answer, object][] = [
     ["204", () => new Response(null, { status: 204 }), {}],
     ["an empty 200", () => new Response("", { status: 200 }), {}],

@@ -32,77 +32,74 @@ const unreadable = "An unknown WordPress API error occurred";
 const trouble = "Server error, please try again.";
 const slow = "Our servers took too long to answer. Please try again in a moment.";
 
-describe.each(askingRoutes)(
-  "$method $path when WordPress fails (targets, Faults: Login, profile write)",
-  (route) => {
-    /** The answer for a signed-in member; the first call upstream meets the fault, all later ones would succeed. */
-    async function outcome(fault: Answer) {
-      const asked = wordpress(broken(fault), ...route.answers);
-      const session = await signIn();
-      const { status, cookies, json: body } = await ask(route, { cookie: session.cookie });
-      return { status, cookies, error: body.error, calls: asked.length };
-    }
+describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
+  /** The answer for a signed-in member; the first call upstream meets the fault, all later ones would succeed. */
+  async function outcome(fault: Answer) {
+    const asked = wordpress(broken(fault), ...route.answers);
+    const session = await signIn();
+    const { status, cookies, json: body } = await ask(route, { cookie: session.cookie });
+    return { status, cookies, error: body.error, calls: asked.length };
+  }
 
-    test.each<[string, Answer, number, string]>([
-      ["refused", refused, 502, unreachable],
-      ["reset on the way", reset, 502, unreachable],
-      ["a redirect 302", redirect(302), 502, unreachable],
-      ["a redirect 307, which would carry the body along", redirect(307), 502, unreachable],
-      [
-        "HTML with 200",
-        text("<h1>Maintenance</h1>", { headers: { "content-type": "text/html" } }),
-        502,
-        unreadable,
-      ],
-      ["cut JSON with 200", text('{"token": "a', { headers: jsonType }), 502, unreadable],
-      ["10 MB with 200", text(long, { headers: jsonType }), 502, unreadable],
-      ["10 MB in a small gzip", zipped, 502, unreadable],
-      ["500", wpError(500, "internal_server_error", "Secret path /var/www"), 502, trouble],
-      ["503", wpError(503, "maintenance"), 502, trouble],
-      ["502 of a proxy", text("<h1>Bad Gateway</h1>", { status: 502 }), 502, unreadable],
-      ["403 of a firewall", text("<h1>Forbidden</h1>", { status: 403 }), 502, unreadable],
-      ["404 in HTML", text("<h1>Not Found</h1>", { status: 404 }), 502, unreadable],
-    ])("%s: cookie kept, one call, no repeated write", async (_, fault, status, message) => {
-      const { error, ...rest } = await outcome(fault);
-      expect(error.message).toBe(message);
-      expect(rest).toEqual({ status, cookies: [], calls: 1 });
-    });
+  test.each<[string, Answer, number, string]>([
+    ["refused", refused, 502, unreachable],
+    ["reset on the way", reset, 502, unreachable],
+    ["a redirect 302", redirect(302), 502, unreachable],
+    ["a redirect 307, which would carry the body along", redirect(307), 502, unreachable],
+    [
+      "HTML with 200",
+      text("<h1>Maintenance</h1>", { headers: { "content-type": "text/html" } }),
+      502,
+      unreadable,
+    ],
+    ["cut JSON with 200", text('{"token": "a', { headers: jsonType }), 502, unreadable],
+    ["10 MB with 200", text(long, { headers: jsonType }), 502, unreadable],
+    ["10 MB in a small gzip", zipped, 502, unreadable],
+    ["500", wpError(500, "internal_server_error", "Secret path /var/www"), 502, trouble],
+    ["503", wpError(503, "maintenance"), 502, trouble],
+    ["502 of a proxy", text("<h1>Bad Gateway</h1>", { status: 502 }), 502, unreadable],
+    ["403 of a firewall", text("<h1>Forbidden</h1>", { status: 403 }), 502, unreadable],
+    ["404 in HTML", text("<h1>Not Found</h1>", { status: 404 }), 502, unreadable],
+  ])("%s: cookie kept, one call, no repeated write", async (_, fault, status, message) => {
+    const { error, ...rest } = await outcome(fault);
+    expect(error.message).toBe(message);
+    expect(rest).toEqual({ status, cookies: [], calls: 1 });
+  });
 
-    test.each<[string, (pass: () => void) => Answer]>([
-      [
-        "a hang",
-        (pass) => () => {
-          pass();
-          return new Promise<never>(() => {});
-        },
-      ],
-      [
-        "a drip",
-        (pass) => () =>
-          new Response(
-            new ReadableStream({
-              start: (controller) => controller.enqueue(new TextEncoder().encode("{")),
-              pull: pass,
-            }),
-            { headers: jsonType },
-          ),
-      ],
-    ])("%s: 504 after one deadline, cookie kept, no repeated write", async (_, hang) => {
-      const deadline = deadlineOnDemand();
-      const { error, ...rest } = await outcome(hang(deadline.pass));
-      expect(error).toEqual({ code: "UPSTREAM_TIMEOUT", message: slow });
-      expect(rest).toEqual({ status: 504, cookies: [], calls: 1 });
-      expect(deadline.lengths()).toEqual([5_000]);
-    });
-  },
-);
+  test.each<[string, (pass: () => void) => Answer]>([
+    [
+      "a hang",
+      (pass) => () => {
+        pass();
+        return new Promise<never>(() => {});
+      },
+    ],
+    [
+      "a drip",
+      (pass) => () =>
+        new Response(
+          new ReadableStream({
+            start: (controller) => controller.enqueue(new TextEncoder().encode("{")),
+            pull: pass,
+          }),
+          { headers: jsonType },
+        ),
+    ],
+  ])("%s: 504 after one deadline, cookie kept, no repeated write", async (_, hang) => {
+    const deadline = deadlineOnDemand();
+    const { error, ...rest } = await outcome(hang(deadline.pass));
+    expect(error).toEqual({ code: "UPSTREAM_TIMEOUT", message: slow });
+    expect(rest).toEqual({ status: 504, cookies: [], calls: 1 });
+    expect(deadline.lengths()).toEqual([5_000]);
+  });
+});
 
 const stale = "Your session has expired because you logged in from another device.";
 const expired = "Authentication expired. Please log in again.";
 const rejected = "Authentication failed. Please log in again.";
 
 describe.each(askingRoutes.filter(({ asMember }) => asMember))(
-  "$method $path when WordPress no longer takes the token (spec §8; ruling 1; contract: 403 jwt_auth_* is 401)",
+  "$method $path when WordPress no longer takes the token (403 jwt_auth_* is 401)",
   (route) => {
     test.each<[string, Answer, string, string]>([
       ["401 stale", wpError(401, "jwt_auth_stale_token", ""), "SESSION_STALE", stale],

@@ -52,7 +52,7 @@ async function logInMeeting(...answers: [Answer, ...Answer[]]) {
   return { status, body, cookies, waits, tokens: asked.filter(({ url }) => url === tokenUrl).length };
 }
 
-describe("after the token the user is read, up to 3 times, with waits of 1 s and 2 s (spec §4, §9)", () => {
+describe("after the token the user is read, up to 3 times, with waits of 1 s and 2 s", () => {
   test.each<[string, Answer[], number[]]>([
     ["at once", [json(rawUser)], []],
     ["refused, then fine", [refused, json(rawUser)], [1000]],
@@ -106,7 +106,7 @@ describe("after the token the user is read, up to 3 times, with waits of 1 s and
 });
 
 describe("POST /_api/auth/login", () => {
-  test("sends what is documented, sanitised, without credentials of anybody (spec §3, §7)", async () => {
+  test("sends what is documented, sanitised, without credentials of anybody", async () => {
     const asked = wordpress(...login.answers);
     const body = { usernameOrEmail: " <b>mira</b> ", password: " pass <b> ", turnstileToken: "t1" };
     expect((await ask(login, { body, cookie: (await signIn("old")).cookie })).status).toBe(200);
@@ -148,7 +148,7 @@ describe("POST /_api/auth/login", () => {
   });
 });
 
-describe("POST /_api/auth/register (spec §3 'Registration payload', §4)", () => {
+describe("POST /_api/auth/register", () => {
   const body = {
     email: "new@murmur.test",
     password: "secret1",

@@ -55,7 +55,7 @@ const route = (
   ...rest,
 });
 
-/** Every account route of the contract ("Site"). */
+/** Every account route of the site. */
 export const memberRoutes: Route[] = [
   route("/_api/auth/login", login, {
     body: (account) => ({ usernameOrEmail: account, password: "secret-5f", turnstileToken }),

@@ -5,7 +5,7 @@ import { ask, cleared, jwt, memberRoutes, rawUser, routeOf, signIn } from "./mem
 const me = routeOf("/_api/user/me");
 const logout = routeOf("/_api/auth/logout");
 
-describe("GET /_api/user/me (contract, Site)", () => {
+describe("GET /_api/user/me", () => {
   test.each([
     ["no cookie", {}],
     ["other cookies", { cookie: "lang=zh; theme=dark" }],
@@ -79,7 +79,7 @@ describe("GET /_api/user/me (contract, Site)", () => {
   });
 });
 
-describe("POST /_api/auth/logout (contract, Site: 204, clears the cookie)", () => {
+describe("POST /_api/auth/logout (204, clears the cookie)", () => {
   test("every session of the browser goes, WordPress is not asked", async () => {
     const asked = wordpress(json({}));
     const [a, b] = [await signIn("a.a.a"), await signIn("b.b.b")];
@@ -96,7 +96,7 @@ describe("POST /_api/auth/logout (contract, Site: 204, clears the cookie)", () =
 });
 
 describe.each(memberRoutes)("$method $path when all is well", (route) => {
-  test("2xx, private, asked for in the order and with the credentials of the contract", async () => {
+  test("2xx, private, asked for in the order and with the documented credentials", async () => {
     const asked = wordpress(...route.answers);
     const { cookie } = await signIn("member.token");
     const answer = await ask(route, { cookie });
@@ -109,7 +109,7 @@ describe.each(memberRoutes)("$method $path when all is well", (route) => {
   });
 });
 
-describe("what is passed on is as documented (spec §3, §7)", () => {
+describe("what is passed on is as documented", () => {
   test.each<[string, object | undefined, object | null]>([
     [
       "/_api/user/change-password",

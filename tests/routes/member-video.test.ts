@@ -20,7 +20,7 @@ const ask = (cookie = "", slug = "rain") =>
     params: Promise.resolve({ slug }),
   });
 
-describe("GET /_api/video/{slug} for a member (ruling 19)", () => {
+describe("GET /_api/video/{slug} for a member", () => {
   test("carries the member's token and gives what their membership opens, kept by nobody", async () => {
     const asked = wordpress(json(raw(true)));
     const answer = await ask((await signIn()).cookie);

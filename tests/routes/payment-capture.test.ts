@@ -7,7 +7,7 @@ import { paypalError, type World } from "./paypal-world.ts";
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 
-describe("PayPal fails before anything is captured (targets, Faults)", () => {
+describe("PayPal fails before anything is captured", () => {
   test.each<[string, Answer, number, string]>([
     ["refused", reset, 502, "NETWORK_ERROR"],
     ["HTML with 200", html, 502, "GATEWAY_ERROR"],
@@ -25,7 +25,7 @@ describe("PayPal fails before anything is captured (targets, Faults)", () => {
     ["429", paypalError(429, "RATE_LIMIT"), 429, "RATE_LIMITED"],
     ["403", paypalError(403, "PERMISSION_DENIED"), 502, "GATEWAY_ERROR"],
     [
-      "a redirect (attack 7)",
+      "a redirect",
       () => new Response(null, { status: 307, headers: { location: "https://evil.test/" } }),
       502,
       "NETWORK_ERROR",
@@ -77,7 +77,7 @@ describe("PayPal fails before anything is captured (targets, Faults)", () => {
   });
 });
 
-describe("the capture (targets, Faults)", () => {
+describe("the capture", () => {
   test.each<[string, Answer]>([
     ["reset", reset],
     ["HTML with 201", html],

@@ -13,7 +13,7 @@ beforeEach(() => {
   paused.length = 0;
 });
 
-describe("captured, and WordPress says (spec §8, §9)", () => {
+describe("captured, and WordPress says", () => {
   test.each<[string, Answer, number[], number]>([
     [
       "202 five times",
@@ -173,7 +173,7 @@ describe("captured, and WordPress says (spec §8, §9)", () => {
     ["zh", html, "付款验证服务的响应无效"],
     ["en", broken(json({ success: "yes", message: "<b>Hm</b>" })), "Hm"],
   ] as [string, Answer, string][])(
-    "%s: neither yes nor no to the last: pending, and said so (spec §5)",
+    "%s: neither yes nor no to the last: pending, and said so",
     async (language, fault, message) => {
       const { world, verify, pending } = await bought();
       world.told = { confirm: fault };

@@ -38,7 +38,7 @@ test("asked, told to WordPress once, whoever asks how often", async () => {
   expect(await pending()).toEqual([]);
 });
 
-describe("what is not what was asked for: WordPress is not told (attack 2)", () => {
+describe("what is not what was asked for: WordPress is not told", () => {
   test.each([
     ["another plan", { plan_id: "P-LEVEL2" }, 402],
     ["a plan at another price", { plan_overridden: true }, 402],

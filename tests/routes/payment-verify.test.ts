@@ -6,7 +6,7 @@ import { merchant, World } from "./paypal-world.ts";
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 
-describe("an order, from approval to membership (rulings 27 and 28)", () => {
+describe("an order, from approval to membership", () => {
   test("asked, captured once, told to WordPress as PayPal tells it", async () => {
     const { world, id, verify, pending } = await bought();
     const { status, json: body } = await verify();
@@ -30,7 +30,7 @@ describe("an order, from approval to membership (rulings 27 and 28)", () => {
     expect(world.asked).toHaveLength(before);
   });
 
-  test("50 at once: one effect, one answer (attack 2)", async () => {
+  test("50 at once: one effect, one answer", async () => {
     const { world, id, verify } = await bought();
     const all = await Promise.all(Array.from({ length: 50 }, () => verify()));
     expect(new Set(all.map(({ status, text }) => `${status} ${text}`))).toEqual(
@@ -87,7 +87,7 @@ describe("an order, from approval to membership (rulings 27 and 28)", () => {
   });
 });
 
-describe("what is not ours to capture (attack 2): nothing captured, WordPress not told", () => {
+describe("what is not ours to capture: nothing captured, WordPress not told", () => {
   type Unit = Record<string, unknown>;
   const unit = (change: (unit: Unit) => void) => (world: World, id: string) =>
     change(world.orders.get(id)?.purchase_units[0] ?? {});

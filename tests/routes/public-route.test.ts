@@ -13,7 +13,7 @@ const call = async (handler: () => Promise<unknown>) => {
   return { status: response.status, text: await response.text() };
 };
 
-describe("an answer of /_api (contract, Site: one envelope, never kept)", () => {
+describe("an answer of /_api (one envelope, never kept)", () => {
   test("a result is JSON", async () =>
     expect(await call(async () => ({ a: 1 }))).toEqual({ status: 200, text: '{"a":1}' }));
 

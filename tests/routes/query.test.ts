@@ -6,7 +6,7 @@ const videos = routeOf("/_api/videos");
 const anchors = routeOf("/_api/anchors");
 const asQuery = (query: Record<string, string>) => `?${new URLSearchParams(query)}`;
 
-describe("GET /_api/videos passes on (contract, Site: as upstream)", () => {
+describe("GET /_api/videos passes on (as upstream)", () => {
   test.each<[Record<string, string>, Record<string, string>]>([
     [{ page: "3" }, { page: "3" }],
     [{ per_page: "100" }, { per_page: "100" }],

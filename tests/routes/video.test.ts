@@ -3,12 +3,12 @@ import { broken, json, siteApi, wordpress, wpError } from "#tests/support/wordpr
 import { ask, rawDetail, routeOf, secretPart } from "./catalogue.ts";
 
 const route = routeOf("/_api/video/soft-rain");
-/** Next hands route handlers their parameters decoded (design, Data and security). */
+/** Next hands route handlers their parameters decoded. */
 const askFor = (slug: string) =>
   ask({ ...route, path: `/_api/video/${encodeURIComponent(slug.toWellFormed())}`, params: { slug } });
 const notFound = { error: { code: "NOT_FOUND", message: "Video not found" } };
 
-describe("GET /_api/video/{slug}: who may see what (ruling 19)", () => {
+describe("GET /_api/video/{slug}: who may see what", () => {
   test.each([true, "1", 1])("with user_has_access %j the full player is there", async (user_has_access) => {
     wordpress(broken(json({ ...rawDetail, user_has_access })));
     const { json: body } = await askFor("soft-rain");
@@ -29,7 +29,7 @@ describe("GET /_api/video/{slug}: who may see what (ruling 19)", () => {
   );
 });
 
-describe("a video that WordPress does not know: 404 'Video not found' (spec §8)", () => {
+describe("a video that WordPress does not know: 404 'Video not found'", () => {
   test.each(["video_not_found", "rest_post_invalid_id", "not_found"])("%s", async (code) => {
     const asked = wordpress(wpError(404, code, "<b>No</b>"));
     const { status, headers, json: body } = await askFor("nowhere");
@@ -39,7 +39,7 @@ describe("a video that WordPress does not know: 404 'Video not found' (spec §8)
   });
 });
 
-describe("a slug reaches WordPress as one encoded segment (ruling 16)", () => {
+describe("a slug reaches WordPress as one encoded segment", () => {
   test.each([
     ["soft-rain", "soft-rain"],
     ["Soft_Rain.2", "Soft_Rain.2"],
@@ -53,7 +53,7 @@ describe("a slug reaches WordPress as one encoded segment (ruling 16)", () => {
   });
 });
 
-describe("what can't be a slug: 404, and WordPress is not asked (targets attack 6)", () => {
+describe("what can't be a slug: 404, and WordPress is not asked", () => {
   test.each([
     "",
     "undefined",

@@ -34,7 +34,7 @@ describe("the list as a value", () => {
   });
 });
 
-describe("GET (contract, Site)", () => {
+describe("GET /_api/user/watch-later", () => {
   test.each([
     [
       ["rain", "%e9%9b%a8", 5, null, "../x"],
@@ -79,7 +79,7 @@ describe("GET (contract, Site)", () => {
   });
 });
 
-describe("PUT (contract, Site)", () => {
+describe("PUT /_api/user/watch-later", () => {
   test("reads before it writes", async () => {
     const asked = wordpress(meta(["a"]), json({ id: 7 }));
     const answer = await put({ slug: "rain", saved: true }, (await signIn()).cookie);

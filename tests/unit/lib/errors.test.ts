@@ -15,7 +15,7 @@ async function answered(error: unknown, words: ErrorWords = { subject: "videos" 
   return { status: response.status, body: await response.json() };
 }
 
-describe("a failed call to WordPress (spec §8, Fetch errors; targets, Faults)", () => {
+describe("a failed call to WordPress", () => {
   test.each<[UpstreamFailure, number | undefined, number, string, string]>([
     ["network", undefined, 502, "UPSTREAM_FAILED", "Failed to fetch videos: 502"],
     ["timeout", undefined, 504, "UPSTREAM_TIMEOUT", "Failed to fetch videos: 504"],

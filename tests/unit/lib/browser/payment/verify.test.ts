@@ -67,7 +67,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const posts = () => asked.filter(({ method }) => method === "POST");
 
-describe("verifying (contract, Site)", () => {
+describe("verifying", () => {
   test("a subscription and an order name their own ids, and ask for events", async () => {
     const { verifyPayment } = await openPage();
     answers = [json(200, { success: true }), json(200, { success: true })];
