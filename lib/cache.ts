@@ -2,9 +2,17 @@ const minute = 60;
 const day = 24 * 60 * minute;
 
 /**
- * How long each noun's answers live, in seconds (spec §9 "Caching", ruling 15). `revalidate`: when the server
- * asks WordPress again, behind the visitor's back. `stale` and `kept`: how long a browser holds an answer as
- * fresh, and at all. `expire`: how long a page outlives an outage of WordPress. Comments are kept by browsers only.
+ * How long each noun's answers live, in seconds (product: Caching). `revalidate`: when the server asks WordPress again,
+ * behind the visitor's back. `stale` and `kept`: how long a browser holds an answer as fresh, and at all. `expire`: how
+ * long a page outlives an outage of WordPress. Comments are kept by browsers only.
+ *
+ * `tag` is the name by which WordPress says that something has changed (product: Revalidation):
+ * - `homepage`: the home page's rows
+ * - `videos`: every list of videos, also related ones, the plans' showcase and the sitemap
+ * - `video`, `video:<slug>`: all videos' own pages, or one's
+ * - `anchors`, `anchor`, `anchor:<slug>`: anchors by list and by slug; the last means all, for they come in one call
+ * - `featured-anchors`: those on the videos page
+ * - `levels`: the membership levels
  */
 export const cache = {
   homepage: { tag: "homepage", stale: 5 * minute, revalidate: 5 * minute, kept: 10 * minute, expire: day },
@@ -30,6 +38,9 @@ export const browserCache = {
   paypalConfig: { tag: "paypal-config", stale: 5 * minute, kept: 30 * minute },
   watchLater: { tag: "watch-later", stale: 10 * minute, kept: 10 * minute },
 } as const;
+
+/** The tag of one video's answer. */
+export const videoTag = (slug: string) => `${cache.video.tag}:${slug}`;
 
 /** What `cacheLife` takes. */
 export const life = ({ stale, revalidate, expire }: (typeof cache)[keyof typeof cache]) => ({

@@ -11,9 +11,10 @@ import { misbehave } from "./misbehave.ts";
 import { findRoute, type Route, type Sandbox } from "./route.ts";
 import { routes } from "./routes.ts";
 import { send } from "./send.ts";
+import { videoControl } from "./video-control.ts";
 
 const MOST_BODY_BYTES = 1_000_000;
-const controls = [...accountControl, ...paypalControl];
+const controls = [...accountControl, ...paypalControl, ...videoControl];
 
 export type SandboxOptions = {
   /** 0 takes any free port. */

@@ -50,6 +50,9 @@ async function streamApiResponse(context: RequestContext, upstream: IncomingMess
   sendError(context, (upstream.statusCode ?? 500) < 500 ? notFound : serverError);
 }
 
+/** Which pages hold what has changed, Next alone knows; so they all wait for it once (product: Revalidation). */
+const revalidation = /^\/_api\/revalidate(?:\?|$)/;
+
 /** Passes a request for data or a file (`/_api`, `/_next`, RSC) on to Next, and its answer back. */
 export async function proxyData(context: RequestContext): Promise<void> {
   const { server, request } = context;
@@ -61,8 +64,7 @@ export async function proxyData(context: RequestContext): Promise<void> {
     const asked = nextRequest(context, body);
     // What changes something goes on without its browser.
     const upstream = await server.next.send(url, reads ? { ...asked, signal: goneSignal(context) } : asked);
-    const succeeded = (upstream.statusCode ?? 500) < 300;
-    if (method === "POST" && url === "/_api/revalidate" && succeeded) server.pages.expireAll();
+    if (method === "POST" && revalidation.test(url) && upstream.statusCode === 204) server.pages.expireAll();
     const isApi = url.startsWith("/_api/");
     await (isApi ? streamApiResponse(context, upstream) : streamResponse(context, upstream, {}));
   } catch {

@@ -28,7 +28,7 @@ export async function allAnchors(): Promise<Anchor[]> {
 async function anchorIndex(): Promise<Anchor[]> {
   "use cache";
   cacheLife(life(cache.anchor));
-  cacheTag(cache.anchor.tag);
+  cacheTag(cache.anchor.tag, cache.anchors.tag);
   return readAllAnchors();
 }
 

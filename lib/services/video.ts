@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/cache.ts";
+import { cache, life, videoTag } from "#lib/cache.ts";
 import type { VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/video.ts";
@@ -45,7 +45,7 @@ export async function allVideos(): Promise<VideoItem[]> {
 export async function findVideo(slug: string): Promise<VideoDetail | null> {
   "use cache";
   cacheLife(life(cache.video));
-  cacheTag(cache.video.tag, `${cache.video.tag}:${slug}`);
+  cacheTag(cache.video.tag, videoTag(slug));
   return fetchVideo(slug);
 }
 

@@ -10,6 +10,8 @@ export const sitePort = sitePortOf(worker);
 export const sandboxPort = sitePort + 1010;
 export const siteUrl = `http://localhost:${sitePort}`;
 export const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+/** With which the made-up WordPress says that content has changed. */
+export const revalidateSecret = "a secret of the made-up WordPress";
 /** A second site on the same sandbox, for tests that need one without a page in memory (e2e-second-site.ts). */
 export const coldSitePort = sitePort + 1;
 export const coldSiteUrl = `http://localhost:${coldSitePort}`;

@@ -1,7 +1,7 @@
 import type { Fault } from "#sandbox/faults.ts";
 import { sandboxUrl } from "./addresses.ts";
 
-const control = (method: string, name: "faults" | "calls", body?: unknown) =>
+const control = (method: string, name: "faults" | "calls" | "video", body?: unknown) =>
   fetch(`${sandboxUrl}/__sandbox/${name}`, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -45,6 +45,11 @@ export const sandbox = {
   },
   async forgetCalls(): Promise<void> {
     forgotten = await sandbox.allCalls();
+  },
+  /** Gives a video another title, as an editor does. */
+  async retitle(slug: string, title: string): Promise<void> {
+    const answer = await control("POST", "video", { slug, title });
+    if (!answer.ok) throw new Error(await answer.text());
   },
   /** An answer of WordPress itself, past the site. */
   async ask<T>(path: string): Promise<T> {

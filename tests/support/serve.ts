@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
-import { sandboxPort, sandboxUrl, sitePort, siteUrl } from "./addresses.ts";
+import { revalidateSecret, sandboxPort, sandboxUrl, sitePort, siteUrl } from "./addresses.ts";
 
 // The built site in front of a sandbox that can be told to fail, both in this process, on fresh data.
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-e2e-"));
@@ -14,6 +14,7 @@ Object.assign(process.env, turnstileSettings(siteUrl), paypalSettings(sandboxUrl
   HOST: "127.0.0.1",
   WORDPRESS_URL: sandboxUrl,
   SESSION_SECRET: "a secret for the browser tests of 46 characters",
+  REVALIDATE_SECRET: revalidateSecret,
   DATA_DIR: dataDir,
   LOG_LEVEL: "error",
 });

@@ -89,6 +89,27 @@ describe("a page that may be kept", () => {
     expect((await get("/")).text).toBe("changed");
   });
 
+  test("stays when somebody without the secret says that content has changed", async () => {
+    const { get, asked } = await start(numbered());
+    await get("/");
+    for (const code of [400, 401, 404, 429, 500]) {
+      fake.answer = status(code, { "content-type": "application/json" });
+      await get("/_api/revalidate", { method: "POST" });
+    }
+    fake.answer = page("changed");
+    expect((await get("/")).text).toBe("page 1");
+    expect(asked.filter(({ method }) => method === "GET")).toHaveLength(1);
+  });
+
+  test("stays if it is a panel: it must be there when Next isn't", async () => {
+    const { context } = await start(withPanels(page()));
+    await context.pages.load("/en/panel/not-found");
+    await context.pages.load("/");
+    context.pages.expireAll();
+    expect(context.pages.get("/")).toBeNull();
+    expect(context.pages.get("/en/panel/not-found")).toMatchObject({ from: "hit" });
+  });
+
   test("that was asked for before the change is not kept after it", async () => {
     let release = () => {};
     const { get } = await start((request, response) => {

@@ -1,0 +1,31 @@
+import "server-only";
+import { hash, timingSafeEqual } from "node:crypto";
+import type * as z from "zod/mini";
+import { SiteError } from "#lib/errors.ts";
+import { settings } from "#lib/settings.ts";
+import { readBody } from "./mutation-route.ts";
+import { countAttempt } from "./rate-limit.ts";
+import { routeFrame } from "./route-frame.ts";
+
+/** In a time that says nothing about how much of the secret was right, nor how long it is. */
+function isSame(given: string, secret: string): boolean {
+  return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", secret, "buffer"));
+}
+
+/**
+ * A POST route that another server calls with a secret of ours: no page of this site, so no origin and no session.
+ * Without the secret in the settings the route isn't there. Wrong secrets are limited by address.
+ */
+export const bearerRoute = <Body>(
+  { secret: name, schema }: { secret: "REVALIDATE_SECRET"; schema: z.ZodMiniType<Body> },
+  run: (body: Body) => Promise<void> | void,
+) =>
+  routeFrame({}, async (call) => {
+    const secret = settings()[name];
+    if (secret === undefined) throw new SiteError(404, "NOT_FOUND");
+    const { request } = call;
+    call.attempt = await countAttempt({ limit: "webhook", request, code: "RATE_LIMITED" });
+    const [, given] = /^Bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+    if (given === undefined || !isSame(given, secret)) throw new SiteError(401, "SECRET_WRONG");
+    await run(await readBody(request, { schema }));
+  });

@@ -1,0 +1,43 @@
+import { revalidateSecret } from "#tests/support/addresses.ts";
+import { kinds, library } from "#tests/support/e2e-library.ts";
+import { expect, test } from "#tests/support/e2e-site.ts";
+
+// Without a browser: what is asked for is the answer itself, of the built site with all its caches.
+
+const second = 1000;
+const titleIn = (html: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1];
+
+test("a changed title is on its pages within a second, in both languages", async ({ request, sandbox }) => {
+  const { videos } = await library();
+  const video = videos.find(kinds.open);
+  if (!video) throw new Error("no video");
+  const { slug, title } = video;
+  const pages = [`/video/${slug}`, `/zh/video/${slug}`, "/videos"];
+  const read = async (path: string) => (await request.get(path)).text();
+  const revalidate = async (secret: string, data: object) => {
+    const headers = { authorization: `Bearer ${secret}`, origin: "https://wordpress.test" };
+    return (await request.post("/_api/revalidate", { headers, data })).status();
+  };
+  const changed = "Quiet pages, revalidated";
+  for (const path of pages) expect(await read(path)).not.toContain(changed);
+  const written = titleIn(await read(`/video/${slug}`));
+
+  await sandbox.retitle(slug, changed);
+  try {
+    for (const path of pages) expect(await read(path)).not.toContain(changed);
+    expect(await revalidate("another secret of this length", { tags: [`video:${slug}`, "videos"] })).toBe(
+      401,
+    );
+    expect(titleIn(await read(`/video/${slug}`))).toBe(written);
+
+    const started = performance.now();
+    expect(await revalidate(revalidateSecret, { tags: [`video:${slug}`, "videos"] })).toBe(204);
+    expect(titleIn(await read(`/video/${slug}`))).toBe(changed);
+    expect(titleIn(await read(`/zh/video/${slug}`))).toBe(changed);
+    expect(await read("/videos")).toContain(changed);
+    expect(performance.now() - started).toBeLessThan(second);
+  } finally {
+    await sandbox.retitle(slug, title);
+    await revalidate(revalidateSecret, { tags: ["video", "videos", "homepage"] });
+  }
+});
