@@ -9,7 +9,7 @@ export type LimitStore = {
 };
 
 type Window = { count: number; endsAt: number };
-/** Keys held at most: the oldest windows go first. */
+/** Keys held at most; those not hit for longest go first (decision: limits-in-a-bounded-store). */
 const maxKeys = 50_000;
 
 export class MemoryLimitStore implements LimitStore {

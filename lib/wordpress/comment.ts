@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Comment, CommentPage } from "#lib/contracts/comment.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import * as field from "./fields.ts";
+import { plainText } from "./html-to-text.ts";
 import { mapPagination } from "./pagination.ts";
 import { fetchAsMember, fetchPublic } from "./transport.ts";
 import { WordPressError } from "./wordpress-error.ts";
@@ -40,7 +41,7 @@ const mapComment = (raw: z.output<typeof rawComment>): Comment => ({
   createdAt: raw.date ?? null,
   user: {
     id: raw.author_id ?? null,
-    displayName: field.plainText(raw.author_name ?? ""),
+    displayName: plainText(raw.author_name ?? ""),
     avatarUrl: raw.author_avatar ?? null,
   },
 });

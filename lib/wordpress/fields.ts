@@ -1,17 +1,9 @@
-import { decodeHTML } from "entities";
 import * as z from "zod";
 import { parseSlug } from "#lib/slug.ts";
+import { plainText } from "./html-to-text.ts";
 
 // WordPress and PMPro send numbers as strings, null or false for "none", entities and markup in titles, and
 // dates without a zone. These schemas of fields take all of that and give one shape.
-
-/** Text without markup, scripts and styles, entities decoded, white space folded. A lone `<` is text. */
-export function plainText(html: string): string {
-  const withoutTags = html
-    .replace(/<(script|style)\b[^<>]*>.*?(?:<\/\1\s*>|$)/gis, "")
-    .replace(/<[a-z/!][^<>]*>/gi, "");
-  return decodeHTML(withoutTags).replace(/\s+/g, " ").trim();
-}
 
 /** A title, `{rendered}` or plain. */
 export const title = z

@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { HomepageSection } from "#lib/contracts/homepage.ts";
 import * as field from "./fields.ts";
+import { plainText } from "./html-to-text.ts";
 import { fetchPublicList } from "./transport.ts";
 import { mapVideoItem, rawVideoItems } from "./video.ts";
 
@@ -12,7 +13,7 @@ const rawSections = field.tolerantList(
       name: z
         .string()
         .nullish()
-        .transform((name) => field.plainText(name || "Unknown Actor")),
+        .transform((name) => plainText(name || "Unknown Actor")),
       slug: field.slug.nullish().catch(null),
       featured_media_url: field.address.optional(),
       count: field.count.optional(),

@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import * as field from "./fields.ts";
+import { plainText } from "./html-to-text.ts";
 import { fetchAsApp, fetchAsMember } from "./transport.ts";
 
 /** What WordPress says of a success, if anything. */
@@ -9,13 +10,13 @@ const rawMessage = z
   .catch({})
   .transform(({ message }) => message ?? undefined);
 
-const plainText = field.text.transform((value) => (value === null ? null : field.plainText(value)));
+const plain = field.text.transform((value) => (value === null ? null : plainText(value)));
 
 /** A membership as PMPro tells it; false, "" and null mean "none". */
 const rawMembership = z.object({
   gateway: field.text.optional(),
-  level_name: plainText.optional(),
-  price_text: plainText.optional(),
+  level_name: plain.optional(),
+  price_text: plain.optional(),
   start_date: field.date.optional(),
   end_date: field.date.optional(),
   subscription_id: z
@@ -36,13 +37,10 @@ const rawUser = z.object({
   id: field.id.optional(),
   email: z.string(),
   username: z.string(),
-  display_name: plainText.optional(),
+  display_name: plain.optional(),
   avatar_url: field.address.optional(),
   level: field.text.optional(),
-  pmpro_membership_level: z
-    .object({ id: field.id.optional(), name: plainText.optional() })
-    .nullish()
-    .catch(null),
+  pmpro_membership_level: z.object({ id: field.id.optional(), name: plain.optional() }).nullish().catch(null),
   roles,
   membership: rawMembership.nullish().catch(null),
 });

@@ -1,4 +1,4 @@
-import { decodeHTML } from "entities";
+import { htmlToText } from "./html-to-text.ts";
 
 /** Spaces that belong to a number; a plain one ends it: `$39 199 videos` is 39.00. */
 const thin = "\\u00A0\\u2007\\u2009\\u202F";
@@ -13,19 +13,25 @@ const number = new RegExp(
   "g",
 );
 
+const struckOut = ["del", "strike", "s"];
+/** Elements that end a word. */
+const blocks = new Set(
+  "br hr p div section ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table tr td th script style".split(" "),
+);
+/** Raised text stands between arrows until it is known whether it is cents. */
+function separator(tag: string): string {
+  if (tag === "sup") return "↑";
+  return blocks.has(tag) || struckOut.includes(tag) ? "\n" : "";
+}
+
 /**
- * What a pricing text says, without its markup: `12<sup>99</sup>` is 12.99, `$<b>12</b>.99` too; blocks end a word, and
- * nobody is charged what is struck out.
+ * What a pricing text says, without its markup: `12<sup>99</sup>` is 12.99, `$<b>12</b>.99` too. Nobody is charged what
+ * is struck out.
  */
-const spoken = (markup: string) =>
-  decodeHTML(
-    markup
-      .replace(/<(script|style|del|strike|s)\b[^<>]*>.*?(?:<\/\1\s*>|$)/gis, "\n")
-      .replace(/<!--.*?(?:-->|$)/gs, "")
-      .replace(/(\d)\s*<sup\b[^<>]*>\s*\.?(\d\d)\s*<\/sup>/gi, "$1.$2")
-      .replace(/<(?:br|hr|\/?(?:p|div|section|ul|ol|li|dl|dt|dd|h[1-6]|table|tr|td|th))\b[^<>]*>/gi, "\n")
-      .replace(/<[^<>]*>/g, ""),
-  );
+const plainPricing = (markup: string) =>
+  htmlToText(markup, { skip: struckOut, separator })
+    .replace(/(\d)\s*↑\s*\.?(\d\d)\s*↑/g, "$1.$2")
+    .replaceAll("↑", "");
 
 /** A found number as PayPal writes amounts: `1299.50`. Its last point or comma is a decimal one unless three digits follow. */
 function amount(text: string): string {
@@ -38,7 +44,7 @@ function amount(text: string): string {
  * without tags and entities; shares (`48%`) are skipped. Null where there is none, or it is nothing.
  */
 export function readPrice(pricingText: string): string | null {
-  const text = spoken(pricingText);
+  const text = plainPricing(pricingText);
   for (const { 0: found, index } of text.matchAll(number)) {
     if (/^\s*%/.test(text.slice(index + found.length))) continue;
     const price = amount(found);

@@ -1,4 +1,4 @@
-import { plainText } from "./fields.ts";
+import { plainText } from "./html-to-text.ts";
 
 /**
  * WordPress refused a call: `code` without a plugin's prefix, `message` without markup, "" where there is none.

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as read from "#lib/wordpress/fields.ts";
+import { plainText } from "#lib/wordpress/html-to-text.ts";
 
 // What the tests look at, as this site reads it. client.ts has checked the whole answer before.
 
@@ -38,7 +39,7 @@ export const videoDetail = z.object({
   anchor: z.union([z.object({ id: read.id }), z.unknown().transform(() => null)]),
 });
 
-const text = z.string().transform(read.plainText);
+const text = z.string().transform(plainText);
 export const comments = z.object({
   comments: z.array(z.object({ id: z.string(), author_name: text, date: time, content: text })),
   pagination: z.object({ ...pages, totalComments: read.count }).optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventParser, readEvents, type StreamEvent } from "#lib/browser/event-stream.ts";
+import { readEvents, type StreamEvent } from "#lib/browser/event-stream.ts";
 
 const said = (event: string, data: string): StreamEvent => ({ event, data });
 
@@ -28,26 +28,32 @@ const streams: [name: string, text: string, events: StreamEvent[]][] = [
   ],
 ];
 
+/** What is read of a stream that comes in these pieces. */
+async function eventsOf(pieces: readonly Uint8Array[]): Promise<StreamEvent[]> {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece);
+      controller.close();
+    },
+  });
+  const got: StreamEvent[] = [];
+  for await (const event of readEvents(body)) got.push(event);
+  return got;
+}
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
 describe("server-sent events", () => {
-  test.each(streams)("%s, in one piece", (_, text, events) => expect(eventParser()(text)).toEqual(events));
+  test.each(streams)("%s, in one piece", async (_, text, events) =>
+    expect(await eventsOf([bytesOf(text)])).toEqual(events),
+  );
 
-  test.each(streams)("%s, letter by letter", (_, text, events) => {
-    const parse = eventParser();
-    expect([...text].flatMap((letter) => parse(letter))).toEqual(events);
-  });
+  test.each(streams)("%s, letter by letter", async (_, text, events) =>
+    expect(await eventsOf([...text].map(bytesOf))).toEqual(events),
+  );
 
-  test.each(streams)("%s, byte by byte over a stream", async (_, text, events) => {
-    const bytes = new TextEncoder().encode(text);
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
-        controller.close();
-      },
-    });
-    const got: StreamEvent[] = [];
-    for await (const event of readEvents(body)) got.push(event);
-    expect(got).toEqual(events);
-  });
+  test.each(streams)("%s, byte by byte", async (_, text, events) =>
+    expect(await eventsOf([...bytesOf(text)].map((byte) => Uint8Array.of(byte)))).toEqual(events),
+  );
 
   test("a broken stream throws, after what came", async () => {
     const pieces = [new TextEncoder().encode("data: 1\n\n")];

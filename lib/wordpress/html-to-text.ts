@@ -1,0 +1,39 @@
+import { Parser } from "htmlparser2";
+
+type Options = {
+  /** Elements whose content is left out, besides scripts and styles. */
+  skip?: readonly string[];
+  /** What stands in the place of a tag, opening or closing. */
+  separator?: (tag: string) => string;
+};
+
+/** Characters of markup that are read (decision: markup-read-by-a-parser). */
+const maxLength = 50_000;
+
+/**
+ * The text of markup as a browser would read it: entities decoded, without tags, comments, scripts and styles. A lone
+ * `<` is text.
+ */
+export function htmlToText(html: string, { skip = [], separator = () => "" }: Options = {}): string {
+  const skipped = new Set(["script", "style", ...skip]);
+  let text = "";
+  let depth = 0;
+  const parser = new Parser({
+    ontext(piece) {
+      if (depth === 0) text += piece;
+    },
+    onopentagname(tag) {
+      if (depth === 0) text += separator(tag);
+      if (skipped.has(tag)) depth += 1;
+    },
+    onclosetag(tag) {
+      if (skipped.has(tag)) depth -= 1;
+      if (depth === 0) text += separator(tag);
+    },
+  });
+  parser.end(html.slice(0, maxLength));
+  return text;
+}
+
+/** A line of text: markup without its tags, white space folded. */
+export const plainText = (html: string): string => htmlToText(html).replace(/\s+/g, " ").trim();
