@@ -20,17 +20,15 @@ import { paths } from "#lib/paths.ts";
 type ActivationProps = {
   texts: Texts["payment"]["activation"];
   guard: Pick<Texts["member"], "denied" | "profile">;
-  /** Addresses in the page's language. */
-  hrefs: { home: string; profile: string };
 };
 
-type ToldProps = Pick<ActivationProps, "texts" | "hrefs"> & {
+type ToldProps = Pick<ActivationProps, "texts"> & {
   activation: Activation;
   level: string;
   onCheck: () => void;
 };
 
-function Told({ activation: { state, checks }, level, onCheck, texts, hrefs }: ToldProps) {
+function Told({ activation: { state, checks }, level, onCheck, texts }: ToldProps) {
   const checkNow = (
     <button type="button" className="btn" onClick={onCheck}>
       {texts.checkNow}
@@ -52,10 +50,10 @@ function Told({ activation: { state, checks }, level, onCheck, texts, hrefs }: T
       : [texts.delayed, texts.delayedText];
   return (
     <Panel as="h1" title={title} text={text}>
-      <Link className="btn primary" href={hrefs.profile}>
+      <Link className="btn primary" href={paths.profile}>
         {texts.profile}
       </Link>
-      <Link className="btn ghost" href={hrefs.home}>
+      <Link className="btn ghost" href={paths.home}>
         {texts.home}
       </Link>
       {state === "delayed" && checkNow}
@@ -63,7 +61,7 @@ function Told({ activation: { state, checks }, level, onCheck, texts, hrefs }: T
   );
 }
 
-function Polling({ member, texts, hrefs }: ActivationProps & { member: Account }) {
+function Polling({ member, texts }: ActivationProps & { member: Account }) {
   const [activation, setActivation] = useState<Activation>({ state: "checking", checks: 0 });
   const [level, setLevel] = useState(member.membershipLevelName);
   const poll = useRef<ReturnType<typeof pollActivation> | null>(null);
@@ -90,7 +88,7 @@ function Polling({ member, texts, hrefs }: ActivationProps & { member: Account }
   return (
     // Said as it changes, and no more than what changes: the count would repeat everything else.
     <div role="status" aria-atomic="false">
-      <Told activation={activation} level={level} onCheck={checkNow} texts={texts} hrefs={hrefs} />
+      <Told activation={activation} level={level} onCheck={checkNow} texts={texts} />
     </div>
   );
 }

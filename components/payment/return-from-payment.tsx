@@ -8,8 +8,9 @@ import { forgetReturn, keepReturn } from "#lib/browser/payment/kept-return.ts";
 import { isSubscriptionReturn, returnParams } from "#lib/browser/payment/return-params.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { useRouter } from "#lib/i18n/navigation.ts";
+import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { paths } from "#lib/paths.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 
 /** Milliseconds until a visitor is sent to the login (spec §9). */
@@ -22,8 +23,6 @@ type Return =
 
 type ReturnProps = {
   texts: Texts["payment"]["success"];
-  /** Addresses in the page's language; `login` leads back to the plans. */
-  hrefs: { login: string; home: string; profile: string; videos: string; activation: string };
 };
 
 /** Nobody is signed in: what came back waits for its member, in their profile. */
@@ -85,17 +84,17 @@ function Waiting({ title, text = "" }: { title: string; text?: string }) {
 }
 
 /** The level, and the way on: out of the payment window, or into the site. */
-function Completed({ level, texts, hrefs }: ReturnProps & { level: string }) {
+function Completed({ level, texts }: ReturnProps & { level: string }) {
   return (
     <Panel as="h1" title={fill(texts.completed, { level })} text={texts.completedText}>
       {isPaymentWindow() ? (
         <CloseWindow texts={texts} itself />
       ) : (
         <>
-          <Link className="btn primary" href={hrefs.profile}>
+          <Link className="btn primary" href={paths.profile}>
             {texts.profile}
           </Link>
-          <Link className="btn ghost" href={hrefs.videos}>
+          <Link className="btn ghost" href={paths.videos()}>
             {texts.videos}
           </Link>
         </>
@@ -104,28 +103,30 @@ function Completed({ level, texts, hrefs }: ReturnProps & { level: string }) {
   );
 }
 
-function Visitor({ texts, hrefs }: ReturnProps) {
+function Visitor({ texts }: ReturnProps) {
   const router = useRouter();
+  const localPath = useLocalePath();
+  const login = paths.loginTo(localPath(paths.vip));
   useEffect(() => {
-    const timer = setTimeout(() => router.replace(hrefs.login), loginAfter);
+    const timer = setTimeout(() => router.replace(localPath(login)), loginAfter);
     return () => clearTimeout(timer);
-  }, [router, hrefs.login]);
+  }, [router, localPath, login]);
   return (
     <Panel as="h1" title={texts.logIn} text={texts.logInText} alert>
-      <Link className="btn primary" href={hrefs.login}>
+      <Link className="btn primary" href={login}>
         {texts.logInNow}
       </Link>
     </Panel>
   );
 }
 
-function Failed({ texts, hrefs, text, onRetry }: ReturnProps & { text: string; onRetry: () => void }) {
+function Failed({ texts, text, onRetry }: ReturnProps & { text: string; onRetry: () => void }) {
   return (
     <Panel as="h1" title={texts.error} text={text} alert>
       <button type="button" className="btn primary" onClick={onRetry}>
         {texts.tryAgain}
       </button>
-      <Link className="btn ghost" href={hrefs.home}>
+      <Link className="btn ghost" href={paths.home}>
         {texts.home}
       </Link>
     </Panel>
@@ -138,7 +139,8 @@ export function ReturnFromPayment(props: ReturnProps) {
   const [state, setState] = useState<Return>({ name: "idle" });
   const run = useRef(() => {});
   const router = useRouter();
-  const toActivation = () => router.replace(props.hrefs.activation);
+  const localPath = useLocalePath();
+  const toActivation = () => router.replace(localPath(paths.paymentActivation));
   run.current = () => void complete({ texts, become: setState, toActivation });
   useEffect(() => run.current(), []);
   return (

@@ -1,15 +1,12 @@
 import "server-only";
-import { paths } from "#lib/paths.ts";
 import type { PaymentProps } from "#lib/payment-methods/props.ts";
 import { settings } from "#lib/settings.ts";
-import { localePath } from "./locales.ts";
-import { getLocale, getTexts } from "./server.ts";
+import { getTexts } from "./server.ts";
 
 const paypalSdk = "https://www.paypal.com/sdk/js";
 
 /** What the payment dialog on the page `path` needs of the server, in the page's language. */
 export async function paymentProps(path: string): Promise<PaymentProps> {
-  const locale = await getLocale();
   const { dialog, paypal, hosted, alipay } = (await getTexts()).payment;
   const set = settings();
   const unset = !(set.PAYPAL_CLIENT_ID && set.PAYPAL_CLIENT_SECRET);
@@ -23,7 +20,6 @@ export async function paymentProps(path: string): Promise<PaymentProps> {
       supportEmail: set.SUPPORT_EMAIL ?? null,
       telegramBot: set.TELEGRAM_BOT_URL ?? null,
     },
-    profileHref: localePath(locale, paths.profile),
-    loginHref: localePath(locale, paths.loginTo(localePath(locale, path))),
+    path,
   };
 }

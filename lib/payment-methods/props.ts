@@ -17,8 +17,8 @@ export type PaymentSettings = {
 export type PaymentProps = {
   texts: Pick<Texts["payment"], "dialog" | "paypal" | "hosted" | "alipay">;
   settings: PaymentSettings;
-  profileHref: string;
-  loginHref: string;
+  /** The path of that page, to which a login leads back. */
+  path: string;
 };
 
 /** What a payment view tells the dialog: a payment is processed, or a payment window is open. */

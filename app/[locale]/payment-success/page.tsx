@@ -1,5 +1,4 @@
 import { ActivationCheck } from "#components/payment/activation-check.tsx";
-import { localePath } from "#lib/i18n/locales.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
@@ -13,13 +12,7 @@ export async function generateMetadata() {
 
 /** A static page: whose membership it waits for, the browser finds out. */
 export default async function PaymentActivationPage() {
-  const locale = await getLocale();
   const { member, payment } = await getTexts();
-  const to = (path: string) => localePath(locale, path);
-  const hrefs = {
-    home: to(paths.home),
-    profile: to(paths.profile),
-  };
   const guard = { denied: member.denied, profile: member.profile };
-  return <ActivationCheck texts={payment.activation} guard={guard} hrefs={hrefs} />;
+  return <ActivationCheck texts={payment.activation} guard={guard} />;
 }

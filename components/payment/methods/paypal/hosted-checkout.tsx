@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { paths } from "#lib/paths.ts";
 import type { PaymentViewProps } from "#lib/payment-methods/props.ts";
 import { useHostedCheckout } from "./use-hosted-checkout.ts";
 
@@ -8,6 +10,7 @@ type HostedCheckoutProps = PaymentViewProps & { onOpen: (open: boolean) => void 
 
 /** The way around PayPal's buttons: its own page, in a window. */
 export function HostedCheckout({ onOpen, ...props }: HostedCheckoutProps) {
+  const localPath = useLocalePath();
   const t = props.texts.hosted;
   const { state, start, show } = useHostedCheckout(props);
   const open = state.name === "opening" || state.name === "open";
@@ -38,7 +41,7 @@ export function HostedCheckout({ onOpen, ...props }: HostedCheckoutProps) {
         </button>
       )}
       {(state.name === "raised" || state.name === "unchanged") && (
-        <a className="btn" href={props.profileHref}>
+        <a className="btn" href={localPath(paths.profile)}>
           {t.toProfile}
         </a>
       )}

@@ -2,6 +2,8 @@
 
 import { isOpenEnded, type PaymentState } from "#lib/browser/payment/state.ts";
 import { fill } from "#lib/format/fill.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { paths } from "#lib/paths.ts";
 import type { PaymentViewProps } from "#lib/payment-methods/props.ts";
 import type { Payment } from "./use-payment.ts";
 
@@ -14,6 +16,7 @@ function Failed({
   props,
   onRetry,
 }: PaymentStatusProps & { state: PaymentState & { name: "error" } }) {
+  const localPath = useLocalePath();
   const t = props.texts.paypal;
   const { status, code, message, id } = state;
   const { supportEmail } = props.settings;
@@ -26,12 +29,12 @@ function Failed({
       <p className="text-sm">{status > 0 ? fill(t.status, { status, code }) : code}</p>
       <div className="pay-actions">
         {status === 401 && (
-          <a className="btn primary sm" href={props.loginHref}>
+          <a className="btn primary sm" href={localPath(paths.loginTo(localPath(props.path)))}>
             {t.logIn}
           </a>
         )}
         {status === 409 && (
-          <a className="btn primary sm" href={props.profileHref}>
+          <a className="btn primary sm" href={localPath(paths.profile)}>
             {props.texts.hosted.toProfile}
           </a>
         )}

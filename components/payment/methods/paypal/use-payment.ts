@@ -14,7 +14,8 @@ import {
 import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/payment/unconfirmed.ts";
 import { refreshEverywhere, refreshSession } from "#lib/browser/session.ts";
 import { fill } from "#lib/format/fill.ts";
-import { useRouter } from "#lib/i18n/navigation.ts";
+import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
+import { paths } from "#lib/paths.ts";
 import type { PaymentViewProps } from "#lib/payment-methods/props.ts";
 import { asFailure } from "./failures.ts";
 
@@ -23,9 +24,10 @@ const refetchAfter = 2000;
 const lifetimeLevel = 6;
 
 /** The state of an in-page payment (lib/browser/payment/state.ts), and what its events do. */
-export function usePayment({ plan, texts, profileHref, onClose }: PaymentViewProps) {
+export function usePayment({ plan, texts, onClose }: PaymentViewProps) {
   const t = texts.paypal;
   const router = useRouter();
+  const localPath = useLocalePath();
   const [state, setState] = useState<PaymentState>({ name: "idle" });
   const current = useRef(state);
   const shown = useRef(false);
@@ -54,7 +56,7 @@ export function usePayment({ plan, texts, profileHref, onClose }: PaymentViewPro
     // The profile compares what was bought with the level that it finds.
     await refreshEverywhere().catch(() => {});
     if (!shown.current) return;
-    router.push(profileHref);
+    router.push(localPath(paths.profile));
     onClose();
   };
   const fail = (error: unknown, id: string) => {
