@@ -2,7 +2,6 @@ import { type NextRequest, NextResponse } from "next/server";
 import { isFixedPage, languageKey, localePath, splitLocale } from "#lib/i18n/locales.ts";
 import { readAddress } from "#lib/pages/address.ts";
 import { routePath } from "#lib/pages/route.ts";
-import { encodeSearch } from "#lib/search.ts";
 
 /**
  * Only what needs it: a visitor whose language is Chinese, and searches. Next reads this at build time as it stands,
@@ -19,11 +18,10 @@ export const config = {
   ],
 };
 
-/** The route of a search, with its text as a segment; null for what is no search. It never decides who may see what. */
+/** The route of a search, with its text as a segment; null for what is none. It never decides who may see what. */
 function searchRoute(pathname: string, query: string): string | null {
-  const { page, values, search, isLegal } = readAddress(pathname, query);
-  if (!page?.search || !search || !isLegal) return null;
-  return routePath(page, splitLocale(pathname).locale, { ...values, [page.search]: encodeSearch(search) });
+  const { page, values, isLegal, isSearch } = readAddress(pathname, query);
+  return page && isLegal && isSearch ? routePath(page, splitLocale(pathname).locale, values) : null;
 }
 
 export function middleware(request: NextRequest) {

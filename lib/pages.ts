@@ -1,15 +1,16 @@
 import type { PanelName } from "./panels.ts";
 
-/** A page number, or the slug of something and the panels that say that it isn't there or can't be a slug. */
-export type Param = { kind: "page" } | { kind: "slug"; missing: PanelName; malformed?: PanelName };
+/**
+ * A page number, a text that is searched for, or the slug of something and the panels that say that it isn't there or
+ * can't be a slug.
+ */
+export type Param = { kind: "page" | "search" } | { kind: "slug"; missing: PanelName; malformed?: PanelName };
 
 export type Page = {
   /** The address in English. `:name`, if any, is the last segment and one of `params`. */
   path: string;
   /** The parameters of path and query, in the order in which addresses name them. */
   params?: Readonly<Record<string, Param>>;
-  /** The query parameter that holds the text which is searched for. */
-  search?: string;
   /** The route below app/[locale] that renders a page with query parameters. The others are rendered at their path. */
   route?: string;
   /** The panel for a 503. */
@@ -27,6 +28,7 @@ export type Page = {
 export type PageTable = Readonly<Record<string, Page>>;
 
 const page = { kind: "page" } as const;
+const search = { kind: "search" } as const;
 const anchor = { kind: "slug", missing: "anchor-not-found" } as const;
 const video = { kind: "slug", missing: "video-not-found", malformed: "video-invalid" } as const;
 
@@ -38,8 +40,7 @@ export const pages = {
   home: { path: "/", unavailable: "home-unavailable", indexed: true },
   videos: {
     path: "/videos",
-    search: "query",
-    params: { anchor, page },
+    params: { query: search, anchor, page },
     route: "lists/videos/:anchor/:query/:page",
     unavailable: "videos-unavailable",
     indexed: true,
@@ -53,8 +54,7 @@ export const pages = {
   },
   anchors: {
     path: "/anchors",
-    search: "search",
-    params: { page },
+    params: { search, page },
     route: "lists/anchors/:search/:page",
     unavailable: "anchors-unavailable",
     indexed: true,

@@ -39,5 +39,5 @@ export function cacheableAddress({ method, url = "", headers }: PageRequest): Ad
   // A slug may hold a dot, so `/video/a.b` is a page; `/robots.txt` is none.
   if (address.page === null && file.test(target.path)) return null;
   // A search is served but not kept: there is no end of them.
-  return address.isLegal && address.search === null ? address : null;
+  return address.isLegal && !address.isSearch ? address : null;
 }

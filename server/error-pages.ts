@@ -3,7 +3,6 @@ import type { Address } from "#lib/pages/address.ts";
 import { kinds, pastEnd } from "#lib/pages/params.ts";
 import { panelPath, routePath } from "#lib/pages/route.ts";
 import { type PanelName, panels } from "#lib/panels.ts";
-import { encodeSearch } from "#lib/search.ts";
 
 /** The panel that says what an address names and isn't there: its slug, else the page itself. */
 function missingPanel({ page, values }: Address): PanelName {
@@ -19,10 +18,9 @@ function missingPanel({ page, values }: Address): PanelName {
 }
 
 /** A list's frame behind its last page, also that of a search; null where the address names no such page. */
-function pastEndPath({ page, values, search, isLegal }: Address, locale: Locale): string | null {
+function pastEndPath({ page, values, isLegal }: Address, locale: Locale): string | null {
   if (!page?.route || values.page === undefined || !isLegal) return null;
-  const searched = page.search && search ? { [page.search]: encodeSearch(search) } : {};
-  return routePath(page, locale, { ...values, ...searched, page: pastEnd });
+  return routePath(page, locale, { ...values, page: pastEnd });
 }
 
 /** The inner pages that say that nothing is at an address, best first; the last one is always a panel. */

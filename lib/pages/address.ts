@@ -1,6 +1,5 @@
 import { fixedPaths } from "#lib/i18n/locales.ts";
 import { type Page, type PageTable, pages } from "#lib/pages.ts";
-import { normaliseSearch } from "#lib/search.ts";
 import { kinds } from "./params.ts";
 import { innerFolder } from "./route.ts";
 
@@ -14,8 +13,8 @@ export type Address = {
   values: Readonly<Record<string, string>>;
   /** Whether anything can stand here. What can't is not found, and never asked for inside. */
   isLegal: boolean;
-  /** What is searched for; null without a search parameter, "" for an empty one. */
-  search: string | null;
+  /** Whether a text is searched for. */
+  isSearch: boolean;
 };
 
 /** What only the front server may ask Next for: rendered routes by their own address, and RSC files. */
@@ -68,19 +67,18 @@ export function createAddressReader(table: PageTable) {
   return (path: string, query = ""): Address => {
     const match = find(path.replace(/^\/(?:zh|en)(?=\/|$)/, "").replace(/\/$/, "") || "/");
     const isLegal = match?.isLegal !== false && !inner.test(path);
-    if (match === null) return { key: path, page: null, values: none, isLegal, search: null };
-    if (query === "") return { key: path, ...match, isLegal, search: null };
+    if (match === null) return { key: path, page: null, values: none, isLegal, isSearch: false };
+    if (query === "") return { key: path, ...match, isLegal, isSearch: false };
     const { page } = match;
-    const given = new URLSearchParams(query);
-    const read = readQuery(page, given);
-    const search = page.search === undefined ? null : given.get(page.search);
-    const names = Object.keys(read);
+    const given = readQuery(page, new URLSearchParams(query));
+    const names = Object.keys(given);
+    const kept = names.filter((name) => page.params?.[name]?.kind !== "search");
     return {
-      key: names.length > 0 ? `${path}?${names.map((name) => `${name}=${read[name]}`).join("&")}` : path,
+      key: kept.length > 0 ? `${path}?${kept.map((name) => `${name}=${given[name]}`).join("&")}` : path,
       page,
-      values: { ...match.values, ...read },
-      isLegal: isLegal && names.every((name) => isLegalValue(page, name, read[name] ?? "")),
-      search: search === null ? null : normaliseSearch(search),
+      values: { ...match.values, ...given },
+      isLegal: isLegal && names.every((name) => isLegalValue(page, name, given[name] ?? "")),
+      isSearch: kept.length < names.length,
     };
   };
 }

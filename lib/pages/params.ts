@@ -1,7 +1,8 @@
 import type { Param } from "#lib/pages.ts";
+import { encodeSearch, normaliseSearch } from "#lib/search.ts";
 import { parseSlug } from "#lib/slug.ts";
 
-/** Stands in a route's path where a parameter or a search isn't given; it is no legal slug and no search. */
+/** Stands in a route's path where a parameter isn't given; it is no legal slug and no encoded search. */
 export const absent = "~";
 
 /** Stands where a page number would: the frame of a list for an address behind its last page. */
@@ -17,16 +18,22 @@ export const parseOptional = <T>(raw: string, parse: (raw: string) => T | null):
 type Kind = {
   /** Whether a value, as it stands in a path, can be one at all. */
   isLegal(raw: string): boolean;
-  /** The one spelling of a query's value, as a segment; null for one that says nothing (the first page, no slug). */
+  /** The one spelling of a query's value, as a segment; null for one that says nothing: the first page, no text. */
   normalise(value: string): string | null;
-  /** The values that a rewrite hands on. */
-  pattern: string;
+  /** The values that a rewrite hands on, if any. */
+  pattern?: string;
   /** What a route gets where the address names none. */
   absent: string;
 };
 
 /** What each kind of parameter may hold. */
 export const kinds: Record<Param["kind"], Kind> = {
+  // Without a pattern: its text has to be encoded, which no rewrite does (middleware.ts).
+  search: {
+    isLegal: () => true,
+    normalise: (value) => encodeSearch(normaliseSearch(value)) || null,
+    absent,
+  },
   slug: {
     isLegal: (raw) => parseSlug(raw) !== null,
     normalise: (value) => (value === "" ? null : encodeURIComponent(value)),

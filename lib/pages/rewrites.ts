@@ -17,14 +17,11 @@ function listRewrites(page: Page, locale: Locale) {
   const { path, params = {} } = page;
   const [, slugName] = path.split(":");
   const source = localePath(locale, slugName ? `${path}([^/]+)` : path);
-  const inQuery = Object.keys(params).filter((name) => name !== slugName);
+  const patternOf = (name: string) => kinds[params[name]?.kind ?? "slug"].pattern;
+  const inQuery = Object.keys(params).filter((name) => name !== slugName && patternOf(name));
   return selections(inQuery).map((chosen) => {
     const given = slugName ? [slugName, ...chosen] : chosen;
-    const has = chosen.map((key) => ({
-      type: "query" as const,
-      key,
-      value: `(?<${key}>${kinds[params[key]?.kind ?? "slug"].pattern})`,
-    }));
+    const has = chosen.map((key) => ({ type: "query" as const, key, value: `(?<${key}>${patternOf(key)})` }));
     const destination = routePath(page, locale, Object.fromEntries(given.map((name) => [name, `:${name}`])));
     return has.length > 0 ? { source, has, destination } : { source, destination };
   });

@@ -94,10 +94,13 @@ describe("a search is answered by its static route (product: Addresses)", () => 
     ["/videos?query=rain&query=tea", "/en/lists/videos/~/cmFpbg/1"],
   ])("%s", (path, target) => expect(inner(path)).toBe(target));
 
-  const searched = Object.values<Page>(pages).filter(({ search }) => search !== undefined);
-  test.each(searched.flatMap(({ path, search }) => [`${path}?${search}=rain`, `/zh${path}?${search}=rain`]))(
-    "%s is looked at",
-    (path) => expect(runs(path)).toBe(true),
+  const searches = Object.values<Page>(pages).flatMap(({ path, params = {} }) =>
+    Object.keys(params)
+      .filter((name) => params[name]?.kind === "search")
+      .map((name) => `${path}?${name}=rain`),
+  );
+  test.each(searches.flatMap((search) => [search, `/zh${search}`]))("%s is looked at", (path) =>
+    expect(runs(path)).toBe(true),
   );
 
   test.each([

@@ -5,7 +5,6 @@ import { rewrites } from "#lib/pages/rewrites.ts";
 import { routeFolder, routePath } from "#lib/pages/route.ts";
 import { type Page, pages } from "#lib/pages.ts";
 import { linksTo } from "#lib/paths.ts";
-import { encodeSearch } from "#lib/search.ts";
 import { sitemapEntries } from "#lib/seo/sitemap.ts";
 import { notFoundPages, unavailablePage } from "#server/error-pages.ts";
 
@@ -14,8 +13,8 @@ const table = {
   ...pages,
   trigger: {
     path: "/triggers/:slug",
-    search: "find",
     params: {
+      find: { kind: "search" },
       slug: { kind: "slug", missing: "video-not-found", malformed: "video-invalid" },
       anchor: { kind: "slug", missing: "anchor-not-found" },
       page: { kind: "page" },
@@ -72,7 +71,7 @@ describe("a list that is one row more", () => {
     ["page=x&anchor=", "/triggers/rain"],
     ["", "/triggers/rain"],
   ])("keys: %s is %s", (query, key) =>
-    expect(readAddress("/triggers/rain", query)).toMatchObject({ key, isLegal: true, search: null }),
+    expect(readAddress("/triggers/rain", query)).toMatchObject({ key, isLegal: true, isSearch: false }),
   );
 
   test.each([
@@ -85,10 +84,9 @@ describe("a list that is one row more", () => {
   ])("legality: %s?%s can't be", (path, query) => expect(readAddress(path, query).isLegal).toBe(false));
 
   test("searches", () => {
-    const { search, page, values } = readAddress("/triggers/rain", "find=+soft++rain&page=3");
-    expect(search).toBe("soft rain");
-    const given = { ...values, find: encodeSearch(search ?? "") };
-    expect(routePath(page as Page, "zh", given)).toBe("/zh/lists/trigger/rain/~/c29mdCByYWlu/3");
+    const { isSearch, page, values, key } = readAddress("/triggers/rain", "find=+soft++rain&page=3");
+    expect([isSearch, key]).toEqual([true, "/triggers/rain?page=3"]);
+    expect(routePath(page as Page, "zh", values)).toBe("/zh/lists/trigger/rain/~/c29mdCByYWlu/3");
   });
 
   test.each([
@@ -141,11 +139,10 @@ describe("the table and app/[locale] have the same pages", () => {
       if (indexed) expect([path, sitemap !== undefined]).toEqual([path, path.includes(":")]);
   });
 
-  test("a route names each parameter and the search, the page last", () => {
-    for (const { route, params = {}, search } of Object.values<Page>(pages)) {
+  test("a route names each parameter, the page last", () => {
+    for (const { route, params = {} } of Object.values<Page>(pages)) {
       if (!route) continue;
-      const names = [...Object.keys(params), ...(search ? [search] : [])];
-      expect(route.match(/(?<=:)\w+/g)?.toSorted()).toEqual(names.toSorted());
+      expect(route.match(/(?<=:)\w+/g)?.toSorted()).toEqual(Object.keys(params).toSorted());
       expect(route).toMatch(/:page$/);
     }
   });
