@@ -5,9 +5,8 @@ export type Watch =
   | { state: "membership-required" | "no-source" };
 
 /**
- * What a player shows (spec §4): with access the full video; without it the trailer where there is one, else the
- * membership overlay. With access but no source there is nothing to play. The server alone decides about access
- * (ruling 19).
+ * What a player shows (product: Player): with access the full video; without it the trailer where there is one, else the
+ * membership overlay. With access but no source there is nothing to play. The server alone decides about access.
  */
 export function watchState(video: {
   hasAccess: boolean;
@@ -20,7 +19,7 @@ export function watchState(video: {
 
 export type Role = "admin" | "vip" | "user";
 
-/** The default names of the levels (spec §3); a name from the server comes before them. */
+/** The default names of the levels; a name from the server comes before them. */
 export const levelNames: Record<number, string> = {
   1: "Free",
   2: "Bronze",
@@ -52,20 +51,20 @@ export type Standing = {
   roles?: readonly string[] | null | undefined;
 };
 
-/** Without a level string: the administrator role, a telling name, or an id of 2 or more (spec §4, ruling 3). */
+/** Without a level string: the administrator role, a telling name, or an id of 2 or more (product: Roles and levels). */
 function roleWithoutLevel({ membershipLevel, roles }: Standing): Role {
   if (roles?.includes("administrator")) return "admin";
   const byName = /bronze|silver|gold|vip/i.test(membershipLevel?.name ?? "");
   return byName || (membershipLevel?.id ?? 0) >= 2 ? "vip" : "user";
 }
 
-/** The role of a member: a level string decides first (spec §4, "Role derivation"). */
+/** The role of a member: a level string decides first (product: Roles and levels). */
 export function deriveRole(standing: Standing): Role {
   if (!standing.level) return roleWithoutLevel(standing);
   return readLevelString(standing.level).role;
 }
 
-/** Level id and name: the server's where it gives them, else by the level string, else free (spec §3). */
+/** Level id and name: the server's where it gives them, else by the level string, else free. */
 export function deriveLevel(standing: Standing): { id: number; name: string } {
   const { level, membershipLevel } = standing;
   const admin = deriveRole(standing) === "admin";
@@ -78,7 +77,7 @@ export function deriveLevel(standing: Standing): { id: number; name: string } {
   return { id, name: membershipLevel?.name || levelNames[id] || "VIP" };
 }
 
-/** VIP is level 2 or more; where role and level disagree the level decides (ruling 3). */
+/** VIP is level 2 or more; where role and level disagree the level decides. */
 export const isVip = ({ membershipLevelId }: { membershipLevelId: number }) => membershipLevelId >= 2;
 
 export const features = [
@@ -91,13 +90,13 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number]["name"];
 
-/** What a level includes (catalogue spec §3, "Plan feature flags"). */
+/** What a level includes (product: Plan cards). */
 export const hasFeature = (levelId: number, feature: Feature) =>
   features.some(({ name, from }) => name === feature && levelId >= from);
 
 export type Denial = "admin" | "vip" | "unexpected" | "other";
 
-/** Why a role outside `allow` is kept out: which panel it gets (spec §2, "Access-denied panels"). */
+/** Why a role outside `allow` is kept out: which panel it gets (product: Guarded places). */
 export function denial(role: Role, allow: readonly Role[]): Denial {
   const only = (...roles: Role[]) => allow.length > 0 && allow.every((allowed) => roles.includes(allowed));
   if (only("admin")) return "admin";

@@ -1,4 +1,4 @@
-/** Milliseconds and seconds of ads (spec §4 "Ads and video player", §9). */
+/** Milliseconds and seconds of ads (product: Ads). */
 export const adTimes = {
   /** When a slot that is still empty is warned of, in the console only. */
   warnAfter: 5000,
@@ -6,7 +6,7 @@ export const adTimes = {
   lookAt: [2000, 5000, 8000],
   /** Seconds that a video waits. */
   preroll: 10,
-  /** When the notice takes the place of a pre-roll ad that has not come; the wait stays the same (ruling 21). */
+  /** When the notice takes the place of a pre-roll ad that has not come; the wait stays the same. */
   prerollLoad: 6000,
 } as const;
 
@@ -44,7 +44,7 @@ function randomFrom(seed: number) {
 
 /**
  * The positions of the two ad cells in a grid of this many videos, counted from 1 with the ad cells included: one at
- * 1 to 6, the other at least 6 later, both within the grid; none below 8 videos (spec §4). The same for a seed,
+ * 1 to 6, the other at least 6 later, both within the grid; none below 8 videos. The same for a seed,
  * for a page is made once and shown to many.
  */
 export function adCellPositions(videos: number, seed: number): number[] {

@@ -9,7 +9,7 @@ const change = (date: string, categories: string, en: string[], zh: string[]): C
   text: { en, zh },
 });
 
-/** What changed on the site, newest first (ruling 18). */
+/** What changed on the site, newest first. */
 export const changelog: Change[] = [
   change(
     "2025-09-18",
@@ -162,7 +162,7 @@ export const changelog: Change[] = [
 export type ChangeMonth = { month: string; changes: Change[] };
 export type ChangeYear = { year: string; months: ChangeMonth[] };
 
-/** Changes by year, then month ("2025-09"), newest first (spec §2, /updates). */
+/** Changes by year, then month ("2025-09"), newest first. */
 export function groupChanges(changes: Change[]): ChangeYear[] {
   const sorted = changes.toSorted((a, b) => b.date.localeCompare(a.date));
   const byYear = Map.groupBy(sorted, ({ date }) => date.slice(0, 4));

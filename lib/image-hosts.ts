@@ -1,6 +1,6 @@
 import type { Settings } from "./settings.ts";
 
-/** The card's thumbnail widths, and the poster's above them; avatars are 80x80, also for dense screens (spec §9). */
+/** The card's thumbnail widths, and the poster's above them; avatars are 80x80, also for dense screens (product: Image sizes). */
 export const imageWidths = [80, 160, 240, 320, 480, 640, 960];
 
 /**

@@ -1,4 +1,4 @@
-/** The three things of the demo store, in dollars (ruling 13). */
+/** The three things of the demo store, in dollars. */
 export const items = [
   { key: "microphone", text: "microphoneText", price: 149.99 },
   { key: "headphones", text: "headphonesText", price: 299.99 },

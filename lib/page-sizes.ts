@@ -1,4 +1,4 @@
-/** How many of each noun a page or a call holds (spec §9). */
+/** How many of each noun a page or a call holds (product: Limits and constants). */
 export const pageSizes = {
   videos: 30,
   featuredAnchors: 6,

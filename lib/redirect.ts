@@ -1,5 +1,5 @@
 /**
- * Where to go after a login: `redirect` where it is a path on this site, else null (ruling 2). One leading `/`,
+ * Where to go after a login: `redirect` where it is a path on this site, else null (product: Login). One leading `/`,
  * nothing that a browser could read as another host or scheme, also after decoding; repeated counts as bad.
  */
 export function redirectTarget(search: string): string | null {

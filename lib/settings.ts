@@ -22,7 +22,7 @@ const secrets = list.pipe(z.array(z.string().min(32, "needs at least 32 characte
 const port = z.coerce.number().int().min(0).max(65535);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
-/** Players that many WordPress sites embed; exact hosts (ruling 20). */
+/** Players that many WordPress sites embed; exact hosts. */
 const commonEmbedHosts = [
   "www.youtube.com",
   "www.youtube-nocookie.com",

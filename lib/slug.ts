@@ -9,7 +9,7 @@ function decoded(text: string): string | null {
 }
 
 /**
- * One path segment as it arrived in a URL, decoded, or null where it can't be a slug (ruling 16): letters and
+ * One path segment as it arrived in a URL, decoded, or null where it can't be a slug: letters and
  * digits of any script, `-`, `_` and `.`. Nothing else reaches WordPress. A slug that WordPress keeps
  * percent-encoded (`%e9%9b%a8`) may come encoded once more: both forms name the same slug.
  */

@@ -6,7 +6,7 @@ import type { Member } from "#lib/contracts/member.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 
-/** Milliseconds that each message stands (spec §9). */
+/** Milliseconds that each message stands. */
 const shownFor = { activated: 5000, issue: 8000 };
 
 type ActivationMessageProps = {

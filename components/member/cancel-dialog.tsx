@@ -5,7 +5,7 @@ import type { Texts } from "#lib/i18n/texts.ts";
 
 type CancelDialogProps = { texts: Texts["member"]["profile"]; busy: boolean; onConfirm: () => void };
 
-/** The cancel button and the question before it happens (ruling 5). */
+/** The cancel button and the question before it happens. */
 export function CancelDialog({ texts, busy, onConfirm }: CancelDialogProps) {
   return (
     <AlertDialog.Root>

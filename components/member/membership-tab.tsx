@@ -15,7 +15,7 @@ type MembershipTabProps = { member: Member; texts: Texts["member"]["profile"] };
 
 const pageLocale = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
 
-/** The paid subscription and its end; cancelling keeps access until then (spec §4, "Cancellation"). */
+/** The paid subscription and its end; cancelling keeps access until then (product: Cancellation). */
 export function MembershipTab({ member: { subscription }, texts }: MembershipTabProps) {
   const [cancelling, setCancelling] = useState(false);
   if (!subscription) return <p className="text-muted">{texts.noSubscription}</p>;
@@ -28,7 +28,7 @@ export function MembershipTab({ member: { subscription }, texts }: MembershipTab
       await cancelSubscription();
       const description = subscription.endDate ? until(texts.cancelledText) : texts.cancelledTextOpen;
       notify("success", texts.cancelled, { description });
-      // It is done, also where it can't be read again just now (ruling 7).
+      // It is done, also where it can't be read again just now.
       await refreshSession().catch(() => {});
     } catch (error) {
       notify("error", error instanceof ApiError ? error.message : texts.failed);

@@ -18,34 +18,34 @@ export class ApiError extends Error {
 
 type SessionEnd = { code: string; message: string };
 let onSessionEnd: ((end: SessionEnd) => void) | null = null;
-/** Grows with each login: an answer to an older call says nothing about the session of now (ruling 1). */
-let epoch = 0;
+/** Grows with each login and logout: an answer to an older call says nothing about the session of now. */
+let sessionEpoch = 0;
 
-/** Who is told, once, that WordPress no longer takes the session. */
+/** The listener hears, once, that WordPress no longer takes the session. */
 export function watchSessionEnd(listener: (end: SessionEnd) => void): void {
   onSessionEnd = listener;
 }
 
-/** A login or logout has happened here: what is under way belongs to the past. */
-export function startEpoch(): void {
-  epoch += 1;
+/** Somebody has logged in or out here: what is under way belongs to the past. */
+export function startSessionEpoch(): void {
+  sessionEpoch += 1;
 }
 
-function noteSessionEnd(error: ApiError, asked: number): void {
-  if (error.status !== 401 || !error.code.startsWith("SESSION_") || asked !== epoch) return;
-  startEpoch();
+function noteSessionEnd(error: ApiError, epoch: number): void {
+  if (error.status !== 401 || !error.code.startsWith("SESSION_") || epoch !== sessionEpoch) return;
+  startSessionEpoch();
   onSessionEnd?.({ code: error.code, message: error.message });
 }
 
-/** What is said where no usable answer came: the layout writes it on `<html>`, in the page's language. */
-const unreachable = () => document.documentElement.dataset.unreachable ?? "";
+/** The text for no usable answer. The layout writes it on `<html>`, in the page's language. */
+const unreachableText = () => document.documentElement.dataset.unreachable ?? "";
 
 const language = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
 
 function readError(status: number, json: unknown): ApiError {
   const error = (json as Partial<ErrorBody> | null)?.error;
   if (error && typeof error.message === "string") return new ApiError(status, error);
-  return new ApiError(status, { code: "UNREADABLE", message: unreachable() });
+  return new ApiError(status, { code: "UNREADABLE", message: unreachableText() });
 }
 
 type Options<T> = {
@@ -57,7 +57,7 @@ type Options<T> = {
   onEvent?: (event: string, json: unknown) => void;
 };
 
-const unheard = () => new ApiError(0, { code: "UNREACHABLE", message: unreachable() });
+const unreachableError = () => new ApiError(0, { code: "UNREACHABLE", message: unreachableText() });
 
 function readData(data: string): unknown {
   try {
@@ -79,16 +79,16 @@ async function readStream(
     if (event === "error") return { status: (json as { status?: number } | null)?.status ?? 500, json };
     onEvent(event, json);
   }
-  throw unheard();
+  throw unreachableError();
 }
 
-/** Whatever breaks a stream off, but not what it says. */
-const asUnheard = (error: unknown) => Promise.reject(error instanceof ApiError ? error : unheard());
+/** What breaks a stream off is a lost connection; an error that the stream tells stays what it is. */
+const asApiError = (error: unknown) => Promise.reject(error instanceof ApiError ? error : unreachableError());
 
 async function readAnswer(response: Response, onEvent: Options<unknown>["onEvent"]) {
   const streamed = response.headers.get("content-type")?.startsWith("text/event-stream");
   if (streamed && response.body && onEvent)
-    return { streamed, ...(await readStream(response.body, onEvent).catch(asUnheard)) };
+    return { streamed, ...(await readStream(response.body, onEvent).catch(asApiError)) };
   const json: unknown = await response.json().catch(() => null);
   return { streamed: false, status: response.status, json };
 }
@@ -103,7 +103,7 @@ export async function callApi<T = undefined>(
   path: string,
   { method = "GET", body, schema, signal, onEvent }: Options<T> = {},
 ): Promise<T> {
-  const asked = epoch;
+  const epoch = sessionEpoch;
   const response = await fetch(`/_api${path}`, {
     method,
     headers: {
@@ -115,15 +115,15 @@ export async function callApi<T = undefined>(
     ...(signal && { signal }),
     cache: "no-store",
   }).catch(() => null);
-  if (response === null) throw unheard();
+  if (response === null) throw unreachableError();
   const answer = await readAnswer(response, onEvent);
   const { status, json } = answer;
   if (status < 200 || status > 299) {
     const error = readError(status, json);
     const { streamed } = answer;
     // A stream's headers are gone, and with them the way to clear the cookie.
-    if (streamed && status === 401) callApi("/user/me").catch(() => noteSessionEnd(error, asked));
-    else noteSessionEnd(error, asked);
+    if (streamed && status === 401) callApi("/user/me").catch(() => noteSessionEnd(error, epoch));
+    else noteSessionEnd(error, epoch);
     throw error;
   }
   if (schema === undefined) return undefined as T;

@@ -8,7 +8,7 @@ import { queryClient } from "./query-client.ts";
 import { refreshSession } from "./session.ts";
 
 const { tag, stale, kept } = browserCache.comments;
-const path = (slug: string) => `/video/${encodeSlug(slug)}/comments`;
+const commentsPath = (slug: string) => `/video/${encodeSlug(slug)}/comments`;
 
 /** Worth a second try: no answer, or trouble behind it. */
 const mayPass = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
@@ -17,7 +17,7 @@ const mayPass = (error: Error) => error instanceof ApiError && (error.status ===
 export const commentsQuery = (slug: string, page: number) =>
   queryOptions({
     queryKey: [tag, slug, page],
-    queryFn: ({ signal }) => callApi(`${path(slug)}?page=${page}`, { schema: commentPage, signal }),
+    queryFn: ({ signal }) => callApi(`${commentsPath(slug)}?page=${page}`, { schema: commentPage, signal }),
     staleTime: stale * 1000,
     gcTime: kept * 1000,
     refetchOnMount: true,
@@ -26,26 +26,26 @@ export const commentsQuery = (slug: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reads the list again; the page on the screen first. Done when that one is there, or could not be had. */
-const readAgain = (slug: string) => queryClient.invalidateQueries({ queryKey: [tag, slug] });
+/** Loads the list again; the page on the screen first. Done when that one is there, or could not be had. */
+const reload = (slug: string) => queryClient.invalidateQueries({ queryKey: [tag, slug] });
 
 /** Posting a comment: `onPosted` hears of it at once; over when the list with it is there. */
 export const commentMutation = (slug: string, onPosted: () => void) => ({
   // Without a connection it fails at once and says so, instead of waiting unseen.
   networkMode: "always" as const,
   mutationFn: (content: CommentBody["content"]) =>
-    callApi(path(slug), {
+    callApi(commentsPath(slug), {
       method: "POST",
       body: { content } satisfies CommentBody,
       schema: z.object({ message: z.optional(z.string()) }),
     }),
   onSuccess: () => {
     onPosted();
-    return readAgain(slug);
+    return reload(slug);
   },
   onError: (error: Error) => {
     // It may have arrived all the same.
-    if (mayPass(error)) void readAgain(slug);
+    if (mayPass(error)) void reload(slug);
     // The session was gone before WordPress was asked.
     if (error instanceof ApiError && error.status === 401) void refreshSession().catch(() => {});
   },

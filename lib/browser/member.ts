@@ -7,8 +7,9 @@ import type {
 } from "#lib/contracts/member.ts";
 import { callApi } from "./client.ts";
 
-const said = z.object({ message: z.optional(z.string()) });
-const post = (path: string, body?: unknown) => callApi(path, { method: "POST", body, schema: said });
+/** What WordPress says of a success, if anything. */
+const answer = z.object({ message: z.optional(z.string()) });
+const post = (path: string, body?: unknown) => callApi(path, { method: "POST", body, schema: answer });
 
 export const changePassword = (body: ChangePasswordBody) => post("/user/change-password", body);
 export const updateProfile = (body: ProfileBody) => post("/user/update-profile", body);

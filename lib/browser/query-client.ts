@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 
 const tenMinutes = 10 * 60 * 1000;
 
-/** The one cache of browser queries (spec §9, "Default data cache"); made when the first island needs it. */
+/** The one cache of browser queries (product: Caching); made when the first island needs it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

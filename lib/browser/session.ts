@@ -6,12 +6,12 @@ import {
   type RegisterBody,
   session,
 } from "#lib/contracts/member.ts";
-import { ApiError, callApi, startEpoch, watchSessionEnd } from "./client.ts";
+import { ApiError, callApi, startSessionEpoch, watchSessionEnd } from "./client.ts";
 import { isMarkedSignedIn, sessionChanged, sessionChannel } from "./marker.ts";
 import { queryClient } from "./query-client.ts";
 import { rememberLevel } from "./remembered-level.ts";
 
-const askUser = async (): Promise<Account | null> => {
+const fetchAccount = async (): Promise<Account | null> => {
   if (!isMarkedSignedIn()) return null;
   try {
     const { user, pending } = await callApi("/user/me", { schema: session });
@@ -22,93 +22,96 @@ const askUser = async (): Promise<Account | null> => {
   }
 };
 
-const readUser = async ({ signal }: { signal: AbortSignal }): Promise<Account | null> => {
-  const user = await askUser();
+const readAccount = async ({ signal }: { signal: AbortSignal }): Promise<Account | null> => {
+  const user = await fetchAccount();
   if (!signal.aborted) rememberLevel(user?.membershipLevelId ?? null);
   return user;
 };
 
-/** Who is signed in. Kept until something changes it; one retry, none for a session that ended (spec §4). */
+/** Who is signed in. Kept until something changes it; one retry, none for a session that ended. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: readUser,
+  queryFn: readAccount,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   retry: 1,
 });
 
-type Change = "login" | "logout" | "ended" | "changed";
+/** What the tabs of a browser tell each other. */
+type SessionNews = "login" | "logout" | "ended" | "changed";
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(sessionChannel);
 
 /** Everything known of the former visitor goes; who is here now is set, or asked for. */
-function become(user: Member | null | undefined): void {
-  startEpoch();
+function replaceMember(user: Member | null | undefined): void {
+  startSessionEpoch();
   // An answer that is still on its way is about who was here before.
   queryClient.cancelQueries(sessionQuery);
-  const theirs = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== "session" };
-  queryClient.removeQueries({ ...theirs, type: "inactive" });
+  const personal = {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== "session",
+  };
+  queryClient.removeQueries({ ...personal, type: "inactive" });
   if (user === undefined) queryClient.invalidateQueries(sessionQuery);
   else {
     queryClient.setQueryData(sessionQuery.queryKey, user);
     rememberLevel(user?.membershipLevelId ?? null);
   }
   // What is on the screen is read again as whoever is here now; a removed query would stay there for good.
-  queryClient.resetQueries({ ...theirs, type: "active" }).catch(() => {});
+  queryClient.resetQueries({ ...personal, type: "active" }).catch(() => {});
   window.dispatchEvent(new Event(sessionChanged));
 }
 
-/** The header's account part may not be there yet (components/member/account.tsx). */
-const tellHeader = () => window.dispatchEvent(new Event("session-started"));
+/** Has the header load its account part (components/member/account.tsx). */
+const showAccount = () => window.dispatchEvent(new Event("session-started"));
 
-function announce(change: Change, user: Member | null): void {
-  become(user);
-  if (user !== null) tellHeader();
-  channel?.postMessage(change);
+function changeMember(news: SessionNews, user: Member | null): void {
+  replaceMember(user);
+  if (user !== null) showAccount();
+  channel?.postMessage(news);
 }
 
 /** Other tabs follow: a logout shows at once, a login or a change of the account makes them ask. */
-channel?.addEventListener("message", ({ data }: MessageEvent<Change>) => {
+channel?.addEventListener("message", ({ data }: MessageEvent<SessionNews>) => {
   if (data === "changed") queryClient.invalidateQueries(sessionQuery);
-  else become(data === "login" ? undefined : null);
+  else replaceMember(data === "login" ? undefined : null);
 });
 
-/** Tells of a session that WordPress ended: one event, however many calls failed. */
-export function onSessionEnded(tell: (end: { code: string; message: string }) => void): void {
+/** The listener hears of a session that WordPress ended: once, however many calls failed. */
+export function onSessionEnded(listener: (end: { code: string; message: string }) => void): void {
   watchSessionEnd((end) => {
-    announce("ended", null);
-    tell(end);
+    changeMember("ended", null);
+    listener(end);
   });
 }
 
 export async function logIn(body: LoginBody): Promise<Member | null> {
   const { user } = await callApi("/auth/login", { method: "POST", body, schema: session });
-  announce("login", user);
+  changeMember("login", user);
   return user;
 }
 
 export async function register(body: RegisterBody): Promise<Member | null> {
   const { user } = await callApi("/auth/register", { method: "POST", body, schema: session });
-  announce("login", user);
+  changeMember("login", user);
   return user;
 }
 
 /** Ends the session and opens `next` anew, so that nothing of the member stays in this page. */
 export async function logOut(next: string): Promise<void> {
   await callApi("/auth/logout", { method: "POST" });
-  channel?.postMessage("logout" satisfies Change);
+  channel?.postMessage("logout" satisfies SessionNews);
   window.location.assign(next);
 }
 
-/** Reads the user again, after a change of theirs: a question under way may have been asked before it. */
+/** Reads the account again after a change of it. An answer that is on its way may be older than the change. */
 export async function refreshSession(): Promise<Account | null> {
-  const ask = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-  if (queryClient.isFetching({ queryKey: sessionQuery.queryKey }) > 0) await ask().catch(() => {});
-  return ask();
+  const fetchAnew = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  if (queryClient.isFetching({ queryKey: sessionQuery.queryKey }) > 0) await fetchAnew().catch(() => {});
+  return fetchAnew();
 }
 
 /** The same after a change that every tab should show, such as a new level. */
 export async function refreshEverywhere(): Promise<Account | null> {
   const member = await refreshSession();
-  channel?.postMessage("changed" satisfies Change);
+  channel?.postMessage("changed" satisfies SessionNews);
   return member;
 }

@@ -8,7 +8,7 @@ import { sessionQuery } from "./session.ts";
 
 const { tag, stale, kept } = cache.video;
 
-/** A video as the signed-in member may see it (spec §9: fresh 5 min, kept 30). */
+/** A video as the signed-in member may see it. */
 export const videoQuery = (slug: string) =>
   queryOptions({
     queryKey: [tag, slug],

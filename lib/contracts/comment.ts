@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/** Characters of a comment at most (spec §5). */
+/** Characters of a comment at most (product: Comments). */
 export const longestComment = 168;
 /** UTF-16 units at most: one character may carry any number of marks, and 168 family emojis fit. */
-const mostUnits = 4096;
+const maxUnits = 4096;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -19,7 +19,7 @@ export const commentBody = z.strictObject({
   content: z.string().check(
     z.trim(),
     z.minLength(1, "commentEmpty"),
-    z.maxLength(mostUnits, "commentLong"),
+    z.maxLength(maxUnits, "commentLong"),
     z.refine((text) => countCharacters(text) <= longestComment, "commentLong"),
   ),
 });

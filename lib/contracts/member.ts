@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { pendingPayment } from "./payment.ts";
 
-// Shared by forms and routes. Messages are keys of `validation` in messages/; unknown fields are refused
-// (ruling 8). zod/mini, because forms bring it to the browser.
+// Shared by forms and routes. Messages are keys of `validation` in messages/; unknown fields are refused.
+// zod/mini, because forms bring it to the browser.
 
 const filled = (key: string) => z.string().check(z.minLength(1, key));
 const email = z.string().check(z.trim(), z.email("emailInvalid"));
 const turnstileToken = filled("securityRequired");
 
 /** Bytes a password may have; bcrypt and the like read no more, and nobody types more. */
-const password = (least: number, key: string) =>
-  z.string().check(z.minLength(least, key), z.maxLength(4096, key));
+const password = (minimum: number, key: string) =>
+  z.string().check(z.minLength(minimum, key), z.maxLength(4096, key));
 
 const withoutMarkup = (text: string) => text.replace(/<[^<>]*>/g, "");
 
@@ -37,7 +37,7 @@ const registration = {
 };
 /** What the route takes: the documented API schema. */
 export const registerBody = z.strictObject(registration);
-/** What the form asks for: stricter about the password (ruling 4). */
+/** What the form asks for: stricter about the password (product: Registration). */
 export const registerForm = z.strictObject({
   ...registration,
   password: z
@@ -79,7 +79,7 @@ export const changePasswordForm = z.strictObject({ ...change, confirmation: z.st
   }),
 );
 
-/** Characters as a person counts them, 4 to 100 (spec §5, ruling 6). */
+/** Characters as a person counts them, 4 to 100 (product: Profile). */
 const nameLength = (name: string) => [...new Intl.Segmenter().segment(name)].length;
 export const profileBody = z.strictObject({
   display_name: z.string().check(

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { pagination } from "./pagination.ts";
 
-/** A video in a list. It never carries an embed: list items of WordPress hold those of VIP videos (ruling 19). */
+/** A video in a list. It never carries an embed: list items of WordPress hold those of VIP videos. */
 export const videoItem = z.object({
   id: z.nullable(z.number()),
   slug: z.string(),

@@ -6,6 +6,6 @@ export const imageUrl = (src: string, width: number) =>
 export const srcSet = (src: string, widths: readonly number[]) =>
   widths.map((width) => `${imageUrl(src, width)} ${width}w`).join(", ");
 
-/** The documented thumbnail widths (spec §9). */
+/** Widths of thumbnails (product: Image sizes). */
 export const thumbnailWidths = [160, 240, 320, 480] as const;
 export const posterWidths = [480, 640, 960] as const;

@@ -12,10 +12,11 @@ const entry = z.object({
 export type HistoryEntry = z.output<typeof entry>;
 
 export const historyKey = "watch-history";
-const most = 12;
-/** Too little to go on from, in seconds; and the share after which a video counts as watched. */
-const tooLittle = 10;
-const watched = 0.95;
+const maxEntries = 12;
+/** Seconds below which there is nothing to go on from. */
+const minPosition = 10;
+/** The share after which a video counts as watched. */
+const watchedShare = 0.95;
 
 /** The history as stored, newest first; entries that can't be read are left out. */
 export function parseHistory(stored: string | null): HistoryEntry[] {
@@ -32,6 +33,6 @@ export function noteProgress(history: readonly HistoryEntry[], now: HistoryEntry
   const others = history.filter(({ slug }) => slug !== now.slug);
   // A live stream has no end to stop before.
   const ends = Number.isFinite(now.duration) && now.duration > 0;
-  const unfinished = ends && now.position >= tooLittle && now.position < now.duration * watched;
-  return (unfinished ? [now, ...others] : others).slice(0, most);
+  const unfinished = ends && now.position >= minPosition && now.position < now.duration * watchedShare;
+  return (unfinished ? [now, ...others] : others).slice(0, maxEntries);
 }

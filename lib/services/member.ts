@@ -12,6 +12,7 @@ import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { settings } from "#lib/settings.ts";
 import * as wordpress from "#lib/wordpress/member.ts";
 import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
+import { pause } from "./pause.ts";
 
 /** Waits between the attempts to read the user after a login, in ms. */
 const sessionWaits = [1_000, 2_000];
@@ -44,8 +45,6 @@ export function mapMember(raw: wordpress.RawUser): Member {
 /** The member of a token. @throws SessionEnded, UpstreamError */
 export const readMember = async (token: string): Promise<Member> =>
   mapMember(await wordpress.fetchUser(token));
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Up to three attempts; only a broken connection or a time-out is worth another. */
 async function validateSession(token: string): Promise<Member> {

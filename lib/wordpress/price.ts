@@ -40,7 +40,7 @@ function amount(text: string): string {
 }
 
 /**
- * The price that a pricing text names, in US dollars with two decimals (spec §5, ruling 25): its first number, read
+ * The price that a pricing text names, in US dollars with two decimals (product: Prices): its first number, read
  * without tags and entities; shares (`48%`) are skipped. Null where there is none, or it is nothing.
  */
 export function readPrice(pricingText: string): string | null {

@@ -115,25 +115,25 @@ describe("the end of a session is told once (one event, one toast, however many 
   });
 
   test("a late 401 from before a new login does not end the new session (product: Sessions)", async () => {
-    const { callApi, watchSessionEnd, startEpoch, asked } = await openPage();
+    const { callApi, watchSessionEnd, startSessionEpoch, asked } = await openPage();
     const tell = vi.fn();
     watchSessionEnd(tell);
     const late = outcome(callApi("/user/me"));
-    startEpoch();
+    startSessionEpoch();
     await asked[0]?.answer(sessionEnd("SESSION_STALE"));
     expect(await late).toMatchObject({ code: "SESSION_STALE" });
     expect(tell).not.toHaveBeenCalled();
   });
 
   test("the next session's end is told again", async () => {
-    const { callApi, watchSessionEnd, startEpoch, asked } = await openPage();
+    const { callApi, watchSessionEnd, startSessionEpoch, asked } = await openPage();
     const tell = vi.fn();
     watchSessionEnd(tell);
     for (const nth of [0, 1]) {
       const call = outcome(callApi("/user/me"));
       await asked[nth]?.answer(sessionEnd("SESSION_STALE"));
       await call;
-      startEpoch();
+      startSessionEpoch();
     }
     expect(tell).toHaveBeenCalledTimes(2);
   });

@@ -4,7 +4,7 @@ import { checkoutBody } from "#lib/contracts/payment.ts";
 import { paths } from "#lib/paths.ts";
 import { prepareCheckout } from "#lib/services/payment/checkout-prepare.ts";
 
-/** The addresses that a browser sends are checked and not used (ruling 30). */
+/** The addresses that a browser sends are checked and not used. */
 export const POST = mutationRoute(
   {
     schema: checkoutBody,

@@ -10,7 +10,7 @@ type Params = { slug: string };
 
 const notFound = () => new SiteError(404, "VIDEO_NOT_FOUND");
 
-/** The slug of the address. @throws SiteError 404 where it can't be one, before WordPress is asked (ruling 16) */
+/** The slug of the address. @throws SiteError 404 where it can't be one, before WordPress is asked */
 function readSlug({ slug: raw }: Params): string {
   const slug = parseSlug(raw);
   if (slug === null) throw notFound();
