@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { addReadyMembers } from "#sandbox/account/ready-members.ts";
 import { accountTables } from "#sandbox/account/schema.ts";
 import { paymentTables } from "#sandbox/paypal/schema.ts";
-import { seed } from "./seed.ts";
+import { addLibrary } from "#sandbox/seed/library.ts";
 
 /** Made-up content: dropped and built anew whenever the code or the data behind it changes. */
-const content = `
+const contentTables = `
   DROP TABLE IF EXISTS anchors;
   DROP TABLE IF EXISTS videos;
   CREATE TABLE anchors (
@@ -25,7 +25,7 @@ const content = `
 `;
 
 /** What outlives a rebuild. A comment names its video by slug, because ids follow the seeded order. */
-const kept = `
+const keptTables = `
   CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS comments (
     id INTEGER PRIMARY KEY, video_slug TEXT NOT NULL, author TEXT NOT NULL, avatar TEXT, date TEXT NOT NULL,
@@ -39,7 +39,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true });
   const db = new DatabaseSync(join(dataDir, "sandbox.db"));
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
-  db.exec(kept + accountTables + paymentTables);
+  db.exec(keptTables + accountTables + paymentTables);
   addReadyMembers(db);
   const version = contentVersion();
   const row = db.prepare("SELECT value FROM meta WHERE key = 'content'").get();
@@ -50,9 +50,9 @@ export function openDatabase(dataDir: string): DatabaseSync {
 function build(db: DatabaseSync, version: string): void {
   db.exec("BEGIN IMMEDIATE");
   try {
-    db.exec(content);
+    db.exec(contentTables);
     db.exec("DELETE FROM comments WHERE origin = 'seed'");
-    seed(db);
+    addLibrary(db);
     db.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('content', ?)").run(version);
     db.exec("COMMIT");
   } catch (error) {
@@ -63,14 +63,9 @@ function build(db: DatabaseSync, version: string): void {
 
 /** A digest of everything the content is made from, so that nobody has to remember a version number. */
 function contentVersion(): string {
-  const digest = createHash("sha1").update(content);
+  const digest = createHash("sha1").update(contentTables);
   const folder = import.meta.dirname;
-  const data = readdirSync(join(folder, "data"), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const code = readdirSync(folder)
-    .filter((name) => /^(seed|random)/.test(name))
-    .map((name) => join(folder, name));
-  for (const file of [...data, ...code].sort()) digest.update(readFileSync(file));
+  const sources = globSync("{random.ts,{data,seed}/**/*.{ts,txt}}", { cwd: folder }).sort();
+  for (const file of sources) digest.update(readFileSync(join(folder, file)));
   return digest.digest("hex");
 }

@@ -1,10 +1,9 @@
 import * as z from "zod";
-import { type Answer, json } from "./answer.ts";
 
 const bytes = z.int().min(1).max(2_000_000_000);
 
 /** One way to fail, for requests whose path starts with `path`; without `times` until it is cleared. */
-const fault = z.strictObject({
+export const faultShape = z.strictObject({
   path: z.string().startsWith("/"),
   /** The path itself alone, nothing below it. */
   exact: z.literal(true).optional(),
@@ -32,73 +31,37 @@ const fault = z.strictObject({
   headers: z.record(z.string(), z.string()).optional(),
 });
 
-export type Fault = z.infer<typeof fault>;
+export type Fault = z.infer<typeof faultShape>;
 
 /** What tests control: faults to come, and counts of the calls that came. */
-export type Control = {
-  /** Answers `/__sandbox/*`, or null for another path. */
-  answer(method: string, pathname: string, body: string): Answer | null;
-  /** Counts a call and takes the fault meant for it, the first that fits. */
-  take(method: string, pathname: string): Fault | null;
-  /** Aborted by `clear`: what hangs goes on. */
-  released(): AbortSignal;
-  clear(): void;
+export type FaultState = {
+  waiting: Fault[];
+  /** By method and path. */
+  calls: Map<string, number>;
+  /** Aborted when the faults are cleared: what hangs goes on. */
+  release: AbortController;
 };
 
-export function createControl(): Control {
-  let faults: Fault[] = [];
-  let release = new AbortController();
-  const calls = new Map<string, number>();
-
-  const clear = () => {
-    faults = [];
-    release.abort();
-    release = new AbortController();
-  };
-  const add = (body: string) => {
-    const parsed = z.array(fault).safeParse(parseJson(body));
-    if (!parsed.success) return json({ error: z.prettifyError(parsed.error) }, 400);
-    faults.push(...parsed.data);
-    return json(faults);
-  };
-  const actions: Record<string, (body: string) => Answer> = {
-    "POST /__sandbox/faults": add,
-    "DELETE /__sandbox/faults": () => {
-      clear();
-      return json([]);
-    },
-    "GET /__sandbox/calls": () => json(Object.fromEntries(calls)),
-    "DELETE /__sandbox/calls": () => {
-      calls.clear();
-      return json({});
-    },
-  };
-  return {
-    answer: (method, pathname, body) => actions[`${method} ${pathname}`]?.(body) ?? null,
-    take(method, pathname) {
-      if (/^\/(wp-json|paypal)\//.test(pathname)) count(calls, `${method} ${pathname}`);
-      const found = faults.find((rule) => fits(rule, method, pathname));
-      if (found?.times !== undefined && --found.times === 0) faults.splice(faults.indexOf(found), 1);
-      return found ?? null;
-    },
-    released: () => release.signal,
-    clear,
-  };
+export function newFaultState(): FaultState {
+  return { waiting: [], calls: new Map(), release: new AbortController() };
 }
 
-function fits(rule: Fault, method: string, pathname: string): boolean {
-  const meant = rule.exact ? pathname === rule.path : pathname.startsWith(rule.path);
-  return meant && (!rule.method || rule.method.toUpperCase() === method);
+export function clearFaults(state: FaultState): void {
+  state.waiting = [];
+  state.release.abort();
+  state.release = new AbortController();
 }
 
-function count(calls: Map<string, number>, call: string): void {
-  calls.set(call, (calls.get(call) ?? 0) + 1);
+/** Counts a call and takes the fault meant for it, the first that fits. */
+export function takeFault({ waiting, calls }: FaultState, method: string, pathname: string): Fault | null {
+  const call = `${method} ${pathname}`;
+  if (/^\/(wp-json|paypal)\//.test(pathname)) calls.set(call, (calls.get(call) ?? 0) + 1);
+  const found = waiting.find((rule) => isFor(rule, method, pathname));
+  if (found?.times !== undefined && --found.times === 0) waiting.splice(waiting.indexOf(found), 1);
+  return found ?? null;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function isFor(rule: Fault, method: string, pathname: string): boolean {
+  const rightPath = rule.exact ? pathname === rule.path : pathname.startsWith(rule.path);
+  return rightPath && (!rule.method || rule.method.toUpperCase() === method);
 }

@@ -20,7 +20,7 @@ function secret(): string {
 buildIfNeeded();
 
 const { startSandbox } = await import("#sandbox/start.ts");
-const { DEMO_PASSWORD } = await import("#sandbox/data/members.ts");
+const { demoPassword } = await import("#sandbox/data/members.ts");
 const sandboxDir = join(dataDir, "sandbox");
 const start = (sandboxPort: number) =>
   startSandbox({
@@ -49,7 +49,7 @@ const site = await startSite({ settings: settings(), forward: { "/demo/": sandbo
 console.log(`
   Murmur is at ${settings().SITE_URL}
 
-  Log in as    free@murmur.example (free) or silver@murmur.example (VIP), password ${DEMO_PASSWORD}
+  Log in as    free@murmur.example (free) or silver@murmur.example (VIP), password ${demoPassword}
   Mail arrives at ${siteUrl}/demo/mailbox
 
   Try: a search ("rain", "雨"), the pages of an anchor, a video (they play), the switch to 中文,

@@ -1,4 +1,5 @@
-import { type Answer, json } from "#sandbox/answer.ts";
+import { asError, json } from "#sandbox/answers.ts";
+import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { levelName } from "#sandbox/data/levels.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { payer, planId } from "#sandbox/paypal/account.ts";
@@ -6,37 +7,34 @@ import { isSubscriptionId } from "#sandbox/paypal/ids.ts";
 import { addOrder, captureOrder, findOrder } from "#sandbox/paypal/order.ts";
 import { approvalUrl } from "#sandbox/paypal/order-view.ts";
 import { addSubscription } from "#sandbox/paypal/subscription.ts";
-import type { Call, Route, Sandbox } from "#sandbox/route.ts";
-import { isAnswer, parseObject } from "./fields.ts";
+import { readObject } from "#sandbox/requests.ts";
 import { grant, grantee } from "./grant.ts";
 import type { MemberRow } from "./member.ts";
 import { waiting } from "./payment.ts";
 import { checkOrder, checkSubscription, customIdOf, type Finding } from "./payment-check.ts";
-import { requireSession } from "./session.ts";
+import { requireMember } from "./session.ts";
 
 const checkout = "/wp-json/asmr/v1/checkout";
 
-/** Paying on PayPal's own page and coming back (contract, Upstream; spec §4); errors are `{error}`. */
-export const checkoutRoutes: readonly Route[] = [
-  { method: "POST", path: `${checkout}/prepare-for-existing-user`, answer: prepare },
-  { method: "POST", path: `${checkout}/complete-payment`, answer: complete },
-];
+/** Paying on PayPal's own page and coming back; errors are `{error}`. */
+export const checkoutRoutes = newRoutes()
+  .post(`${checkout}/prepare-for-existing-user`, prepare)
+  .post(`${checkout}/complete-payment`, complete);
 
-const failed = (status: number, error: string) => json({ error }, status);
+const checkoutError = (status: number, error: string) => asError(json({ error }, status));
 
 /** The page to pay on stands on the shop's origin, which forwards it to the sandbox. */
-function prepare(call: Call, sandbox: Sandbox): Answer {
-  const session = requireSession(call, sandbox);
-  if (isAnswer(session)) return session;
-  const body = parseObject(call.body) ?? {};
+async function prepare(c: SandboxContext): Promise<Response> {
+  const member = await requireMember(c);
+  const body = (await readObject(c)) ?? {};
   const levelId = Number(body.level_id);
-  if (!prices[levelId]) return failed(400, "A valid level ID is required.");
+  if (!prices[levelId]) throw checkoutError(400, "A valid level ID is required.");
   const successUrl = webUrl(body.success_url);
-  if (!successUrl) return failed(400, "A valid success URL is required.");
+  if (!successUrl) throw checkoutError(400, "A valid success URL is required.");
   const cancelUrl = webUrl(body.cancel_url);
-  if (!cancelUrl) return failed(400, "A valid cancel URL is required.");
+  if (!cancelUrl) throw checkoutError(400, "A valid cancel URL is required.");
   const urls = { return_url: successUrl.href, cancel_url: cancelUrl.href };
-  const id = makePayment(levelId, session.member, urls, sandbox);
+  const id = addPayment(levelId, member, urls, c.env.sandbox);
   return json({ checkout_url: approvalUrl(successUrl.origin, id) });
 }
 
@@ -45,7 +43,7 @@ function webUrl(value: unknown): URL | null {
   return url && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-function makePayment(
+function addPayment(
   levelId: number,
   member: MemberRow,
   urls: { return_url: string; cancel_url: string },
@@ -61,34 +59,35 @@ function makePayment(
 }
 
 /** An approved order is captured here; a subscription has taken its first payment already. */
-function complete(call: Call, sandbox: Sandbox): Answer {
-  const session = requireSession(call, sandbox);
-  if (isAnswer(session)) return session;
-  const { token: id, PayerID } = parseObject(call.body) ?? {};
-  if (typeof id !== "string" || !id) return failed(400, "PayPal token is required.");
-  if (typeof PayerID !== "string" || !PayerID) return failed(400, "PayPal PayerID is required.");
-  const { member } = session;
-  if (grantee(id, sandbox) === member.id) return done();
+async function complete(c: SandboxContext): Promise<Response> {
+  const { sandbox } = c.env;
+  const member = await requireMember(c);
+  const { token: id, PayerID } = (await readObject(c)) ?? {};
+  if (typeof id !== "string" || !id) throw checkoutError(400, "PayPal token is required.");
+  if (typeof PayerID !== "string" || !PayerID) throw checkoutError(400, "PayPal PayerID is required.");
+  if (grantee(id, sandbox) === member.id) return completed();
   const isSubscription = isSubscriptionId(id);
   const check = () => (isSubscription ? checkSubscription : checkOrder)(id, member, sandbox);
   let finding = check();
-  if (isUnpaid(finding) && PayerID !== payer.payer_id)
-    return failed(400, "PayerID does not match the payment.");
+  if (isUnpaid(finding) && PayerID !== payer.payer_id) {
+    throw checkoutError(400, "PayerID does not match the payment.");
+  }
   if (isUnpaid(finding) && findOrder(id, sandbox.db)?.status === "APPROVED") {
     captureOrder(id, sandbox);
     finding = check();
   }
-  if (finding.kind === "refused") return failed(finding.refusal[0], finding.refusal[2]);
+  if (finding.kind === "refused") throw checkoutError(finding.refusal[0], finding.refusal[2]);
   if (finding.kind === "waiting") return waiting(id, sandbox);
   const { levelId } = finding;
   const kind = isSubscription ? "subscription" : "order";
-  return grant({ id, kind, levelId }, member, sandbox) === "taken"
-    ? failed(409, "This payment has already been used.")
-    : done();
+  if (grant({ id, kind, levelId }, member, sandbox) === "taken") {
+    throw checkoutError(409, "This payment has already been used.");
+  }
+  return completed();
 }
 
 const isUnpaid = (finding: Finding) => finding.kind === "refused" && finding.refusal[0] === 402;
 
-function done(): Answer {
+function completed(): Response {
   return json({ success: true, message: "Payment completed successfully." });
 }

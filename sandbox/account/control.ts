@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { type Answer, json } from "#sandbox/answer.ts";
-import type { Call, Route, Sandbox } from "#sandbox/route.ts";
-import { parseObject } from "./fields.ts";
+import { asError, json } from "#sandbox/answers.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { readControl } from "#sandbox/requests.ts";
 import { readMails } from "./mail.ts";
 import { changeMember, findMember, type MemberRow } from "./member.ts";
 import { newMembership } from "./membership.ts";
@@ -31,29 +31,19 @@ const memberChange = z.strictObject({
 });
 
 /** For tests: there only when faults are on. */
-export const accountControl: readonly Route[] = [
-  { method: "GET", path: "/__sandbox/mails", answer: (_, { db }) => json(readMails(db)) },
-  { method: "POST", path: "/__sandbox/settings", answer: changeSettings },
-  { method: "DELETE", path: "/__sandbox/settings", answer: restoreSettings },
-  { method: "POST", path: "/__sandbox/member", answer: changeAccount },
-];
+export const accountControl = newRoutes()
+  .get("/__sandbox/mails", (c) => json(readMails(c.env.sandbox.db)))
+  .post("/__sandbox/settings", async (c) =>
+    json(Object.assign(c.env.sandbox.settings, await readControl(c, settingsChange))),
+  )
+  .delete("/__sandbox/settings", (c) => json(Object.assign(c.env.sandbox.settings, standardSettings)))
+  .post("/__sandbox/member", changeAccount);
 
-function changeSettings({ body }: Call, { settings }: Sandbox): Answer {
-  const parsed = settingsChange.safeParse(parseObject(body));
-  if (!parsed.success) return json({ error: z.prettifyError(parsed.error) }, 400);
-  return json(Object.assign(settings, parsed.data));
-}
-
-function restoreSettings(_: Call, { settings }: Sandbox): Answer {
-  return json(Object.assign(settings, standardSettings));
-}
-
-function changeAccount({ body }: Call, { db }: Sandbox): Answer {
-  const parsed = memberChange.safeParse(parseObject(body));
-  if (!parsed.success) return json({ error: z.prettifyError(parsed.error) }, 400);
-  const { username, sessions, levelId, singleSession } = parsed.data;
+async function changeAccount(c: SandboxContext): Promise<Response> {
+  const { db } = c.env.sandbox;
+  const { username, sessions, levelId, singleSession } = await readControl(c, memberChange);
   const member = findMember(username, db);
-  if (!member) return json({ error: `No account ${username}` }, 404);
+  if (!member) throw asError(json({ error: `No account ${username}` }, 404));
   if (sessions) endSessions(member.id, sessions, db);
   const changes: Partial<MemberRow> = {
     ...(levelId !== undefined && newMembership(levelId, Date.now(), subscriptionId(levelId))),

@@ -1,5 +1,5 @@
+import type { Sandbox } from "#sandbox/context.ts";
 import { cancelSubscription } from "#sandbox/paypal/subscription.ts";
-import type { Sandbox } from "#sandbox/route.ts";
 import { changeMember, type MemberRow } from "./member.ts";
 import { newMembership } from "./membership.ts";
 import type { PaymentKind } from "./payment-check.ts";

@@ -1,57 +1,53 @@
-import { type Answer, json, wpError } from "#sandbox/answer.ts";
-import type { Call, Route, Sandbox } from "#sandbox/route.ts";
-import { escapeHtml, isAnswer, readFields } from "./fields.ts";
+import { json, wpError } from "#sandbox/answers.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { readFields } from "#sandbox/requests.ts";
+import { escapeHtml } from "#sandbox/text.ts";
 import { findMember } from "./member.ts";
 import { isPassword } from "./password.ts";
 import { startSession } from "./session.ts";
 import { checkTurnstile } from "./turnstile.ts";
 
-/** Logging in (contract, Upstream; spec §3 and §8). */
-export const loginRoutes: readonly Route[] = [
-  { method: "POST", path: "/wp-json/jwt-auth/v1/token", answer: logIn },
-];
+export const loginRoutes = newRoutes().post("/wp-json/jwt-auth/v1/token", logIn);
 
-async function logIn(call: Call, sandbox: Sandbox): Promise<Answer> {
-  const fields = readFields(call, []);
-  if (isAnswer(fields)) return fields;
-  const { username = "", password = "", turnstile_token } = fields;
-  const failed = checkTurnstile(turnstile_token, { required: false });
-  if (failed) return failed;
+async function logIn(c: SandboxContext): Promise<Response> {
+  const { sandbox } = c.env;
+  const { username = "", password = "", turnstile_token } = await readFields(c, []);
+  checkTurnstile(turnstile_token, { required: false });
   const name = username.trim();
-  if (!name) return refuse("empty_username", "<strong>Error:</strong> The username field is empty.");
-  if (!password) return refuse("empty_password", "<strong>Error:</strong> The password field is empty.");
+  if (!name) throw loginError("empty_username", "<strong>Error:</strong> The username field is empty.");
+  if (!password) throw loginError("empty_password", "<strong>Error:</strong> The password field is empty.");
   const member = findMember(name, sandbox.db);
   const right = await isPassword(password, member?.password);
-  if (!member) return unknownName(name);
-  if (!right) return wrongPassword(name, sandbox);
+  if (!member) throw unknownName(name);
+  if (!right) throw wrongPassword(name, sandbox.origin);
   return json({
-    token: startSession(member, sandbox),
+    token: await startSession(member, sandbox),
     user_email: member.email,
     user_nicename: niceName(member.username),
     user_display_name: member.display_name,
   });
 }
 
-function unknownName(name: string): Answer {
+function unknownName(name: string) {
   if (name.includes("@")) {
-    return refuse("invalid_email", "Unknown email address. Check again or try your username.");
+    return loginError("invalid_email", "Unknown email address. Check again or try your username.");
   }
-  return refuse(
+  return loginError(
     "invalid_username",
     `<strong>Error:</strong> The username <strong>${escapeHtml(name)}</strong> is not registered on this site. If you are unsure of your username, try your email address instead.`,
   );
 }
 
-function wrongPassword(name: string, { origin }: Sandbox): Answer {
+function wrongPassword(name: string, origin: string) {
   const kind = name.includes("@") ? "email address" : "username";
-  return refuse(
+  return loginError(
     "incorrect_password",
     `<strong>Error:</strong> The password you entered for the ${kind} <strong>${escapeHtml(name)}</strong> is incorrect. <a href="${origin}/wp-login.php?action=lostpassword">Lost your password?</a>`,
   );
 }
 
 /** The JWT plugin puts its name in front of WordPress's codes. */
-function refuse(code: string, message: string): Answer {
+function loginError(code: string, message: string) {
   return wpError(403, `[jwt_auth] ${code}`, message);
 }
 

@@ -10,14 +10,14 @@ export type Mail = {
   sent: number;
 };
 
-const MOST_KEPT = 200;
+const mostKept = 200;
 
 export function sendMail(mail: Omit<Mail, "id" | "sent">, db: DatabaseSync): void {
   db.prepare(
     "INSERT INTO mails (recipient, subject, text, link, sent) VALUES (:recipient, :subject, :text, :link, :sent)",
   ).run({ ...mail, sent: Date.now() });
   db.prepare("DELETE FROM mails WHERE id NOT IN (SELECT id FROM mails ORDER BY id DESC LIMIT ?)").run(
-    MOST_KEPT,
+    mostKept,
   );
 }
 

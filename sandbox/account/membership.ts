@@ -1,7 +1,7 @@
 import type { MemberRow } from "./member.ts";
 
-const DAY = 86_400_000;
-/** Days until a level renews itself (ruling 24); level 6 is for life. */
+const day = 86_400_000;
+/** Days until a level renews itself; level 6 is for life. */
 const periods: Record<number, number> = { 2: 7, 3: 30, 4: 91, 5: 365 };
 
 type MembershipFields = Pick<
@@ -44,7 +44,7 @@ export function membershipAt(member: MemberRow, now: number): Membership {
   let { ends } = member;
   if (ends !== null && ends <= now) return { levelId: 1, paid: false, lapsed: true, ends };
   if (ends === null && renews_days !== null && started !== null) {
-    const period = renews_days * DAY;
+    const period = renews_days * day;
     ends = started + (Math.floor((now - started) / period) + 1) * period;
   }
   return { levelId, paid: true, lapsed: false, ends };

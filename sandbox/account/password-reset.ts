@@ -1,30 +1,29 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { type Answer, json, wpError } from "#sandbox/answer.ts";
-import type { Call, Route, Sandbox } from "#sandbox/route.ts";
-import { isAnswer, lengthOf, readFields } from "./fields.ts";
+import { json, wpError } from "#sandbox/answers.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { readFields } from "#sandbox/requests.ts";
+import { lengthOf } from "#sandbox/text.ts";
 import { sendMail } from "./mail.ts";
 import { changeMember, findMember, type MemberRow } from "./member.ts";
 import { hashPassword } from "./password.ts";
 import { endSessions } from "./session.ts";
 import { checkTurnstile } from "./turnstile.ts";
 
-const SHORTEST_PASSWORD = 8;
+const shortestPassword = 8;
 const user = "/wp-json/asmr/v1/user";
 
-/** A new password by mail (contract, Upstream; spec §3 and §5). */
-export const passwordResetRoutes: readonly Route[] = [
-  { method: "POST", path: `${user}/lost-password`, answer: sendKey },
-  { method: "POST", path: `${user}/reset-password`, answer: resetPassword },
-];
+/** A new password by mail. */
+export const passwordResetRoutes = newRoutes()
+  .post(`${user}/lost-password`, sendKey)
+  .post(`${user}/reset-password`, resetPassword);
 
 /** The same answer whether there is such an account or not. */
-function sendKey(call: Call, { db, settings }: Sandbox): Answer {
-  const fields = readFields(call, ["user_login"]);
-  if (isAnswer(fields)) return fields;
-  const failed = checkTurnstile(fields["cf-turnstile-response"], { required: true });
-  if (failed) return failed;
+async function sendKey(c: SandboxContext): Promise<Response> {
+  const { db, settings } = c.env.sandbox;
+  const fields = await readFields(c, ["user_login"]);
+  checkTurnstile(fields["cf-turnstile-response"], { required: true });
   const name = fields.user_login.trim();
-  if (!name) return wpError(400, "empty_username", "Please enter a username or email address.");
+  if (!name) throw wpError(400, "empty_username", "Please enter a username or email address.");
   const key = randomBytes(15).toString("base64url");
   const member = findMember(name, db);
   if (member) {
@@ -49,21 +48,21 @@ function keyMail({ username, email }: MemberRow, key: string) {
 }
 
 /** A key counts once. All logins of the account end. */
-async function resetPassword(call: Call, { db }: Sandbox): Promise<Answer> {
-  const fields = readFields(call, ["key", "login", "password", "password_confirmation"]);
-  if (isAnswer(fields)) return fields;
+async function resetPassword(c: SandboxContext): Promise<Response> {
+  const { db } = c.env.sandbox;
+  const fields = await readFields(c, ["key", "login", "password", "password_confirmation"]);
   const member = findMember(fields.login.trim(), db);
   if (!member?.reset_key || !timingSafeEqual(digest(fields.key), Buffer.from(member.reset_key, "hex"))) {
-    return wpError(400, "invalid_key", message("Your password reset link appears to be invalid."));
+    throw wpError(400, "invalid_key", resetError("Your password reset link appears to be invalid."));
   }
   if ((member.reset_ends ?? 0) <= Date.now()) {
-    return wpError(400, "expired_key", message("Your password reset link has expired."));
+    throw wpError(400, "expired_key", resetError("Your password reset link has expired."));
   }
-  if (lengthOf(fields.password) < SHORTEST_PASSWORD) {
-    return wpError(400, "weak_password", `Password must be at least ${SHORTEST_PASSWORD} characters.`);
+  if (lengthOf(fields.password) < shortestPassword) {
+    throw wpError(400, "weak_password", `Password must be at least ${shortestPassword} characters.`);
   }
   if (fields.password !== fields.password_confirmation) {
-    return wpError(400, "password_reset_mismatch", "<strong>Error:</strong> The passwords do not match.");
+    throw wpError(400, "password_reset_mismatch", "<strong>Error:</strong> The passwords do not match.");
   }
   changeMember(member.id, { reset_key: null, reset_ends: null }, db);
   changeMember(member.id, { password: await hashPassword(fields.password) }, db);
@@ -71,7 +70,7 @@ async function resetPassword(call: Call, { db }: Sandbox): Promise<Answer> {
   return json({ message: "Your password has been reset. You can now log in with your new password." });
 }
 
-function message(text: string): string {
+function resetError(text: string): string {
   return `<strong>Error:</strong> ${text} Please request a new link below.`;
 }
 

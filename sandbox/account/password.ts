@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from "node:crypto";
 
-const BYTES = 32;
+const hashBytes = 32;
 /** Compared with where there is no such account, so that it costs what a wrong password costs. */
-const nobody = `scrypt$${"0".repeat(32)}$${"0".repeat(BYTES * 2)}`;
+const nobody = `scrypt$${"0".repeat(32)}$${"0".repeat(hashBytes * 2)}`;
 
 /** `scrypt$salt$hash`, both in hex. */
 export async function hashPassword(password: string): Promise<string> {
@@ -12,7 +12,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 export function hashPasswordSync(password: string): string {
   const salt = randomBytes(16).toString("hex");
-  return `scrypt$${salt}$${scryptSync(password, salt, BYTES).toString("hex")}`;
+  return `scrypt$${salt}$${scryptSync(password, salt, hashBytes).toString("hex")}`;
 }
 
 /** Whether `password` is the one behind `stored`; without `stored` never, after as long a time. */
@@ -24,6 +24,6 @@ export async function isPassword(password: string, stored: string | undefined): 
 
 function derive(password: string, salt: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password, salt, BYTES, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password, salt, hashBytes, (error, key) => (error ? reject(error) : resolve(key)));
   });
 }

@@ -1,13 +1,13 @@
+import type { Sandbox } from "#sandbox/context.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { findPlan, planId } from "#sandbox/paypal/account.ts";
 import { findCapture, findOrder, unitsOf } from "#sandbox/paypal/order.ts";
 import { findSubscription } from "#sandbox/paypal/subscription.ts";
-import type { Sandbox } from "#sandbox/route.ts";
 import type { MemberRow } from "./member.ts";
 
 export type PaymentKind = "order" | "subscription";
 
-/** Why WordPress gives no level for a payment: status, code and text (spec §8). */
+/** Why WordPress gives no level for a payment: status, code and text. */
 export type Refusal = readonly [status: number, code: string, message: string];
 
 /** What a payment is worth; `waiting` means that PayPal is still at it. */

@@ -1,65 +1,56 @@
-import { type Answer, json, wpError } from "#sandbox/answer.ts";
-import type { Call, Route, Sandbox } from "#sandbox/route.ts";
-import { isAnswer, lengthOf, plainLine, readFields } from "./fields.ts";
-import { takeTurn } from "./limit.ts";
+import { json, wpError } from "#sandbox/answers.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { readFields } from "#sandbox/requests.ts";
+import { lengthOf, plainLine } from "#sandbox/text.ts";
+import { mayAct } from "./action-limit.ts";
+import { currentUser } from "./current-user.ts";
 import { changeMember } from "./member.ts";
 import { hashPassword, isPassword } from "./password.ts";
-import { currentUser } from "./record.ts";
-import { endSessions, requireSession } from "./session.ts";
+import { endSessions, requireMember, requireSession } from "./session.ts";
 
-const DAY = 86_400_000;
-const SHORTEST_PASSWORD = 6;
+const day = 86_400_000;
+const shortestPassword = 6;
 const user = "/wp-json/asmr/v1/user";
 
-/** The member's own record and what they may change in it (contract, Upstream; spec §3, §7 and §8). */
-export const profileRoutes: readonly Route[] = [
-  { method: "GET", path: `${user}/me`, answer: showMe },
-  { method: "POST", path: `${user}/change-password`, answer: changePassword },
-  { method: "POST", path: `${user}/update-profile`, answer: updateProfile },
-];
-
-function showMe(call: Call, sandbox: Sandbox): Answer {
-  const session = requireSession(call, sandbox);
-  return isAnswer(session) ? session : json(currentUser(session.member, sandbox));
-}
+/** The member's own record, and what they may change in it. */
+export const profileRoutes = newRoutes()
+  .get(`${user}/me`, async (c) => json(currentUser(await requireMember(c), c.env.sandbox)))
+  .post(`${user}/change-password`, changePassword)
+  .post(`${user}/update-profile`, changeName);
 
 /** The login that changes the password goes on, all others of the account end. */
-async function changePassword(call: Call, sandbox: Sandbox): Promise<Answer> {
-  const session = requireSession(call, sandbox);
-  if (isAnswer(session)) return session;
-  const fields = readFields(call, ["current_password", "new_password"]);
-  if (isAnswer(fields)) return fields;
-  const { member, id } = session;
+async function changePassword(c: SandboxContext): Promise<Response> {
+  const { db } = c.env.sandbox;
+  const { member, id } = await requireSession(c);
+  const fields = await readFields(c, ["current_password", "new_password"]);
   if (!(await isPassword(fields.current_password, member.password))) {
-    return wpError(403, "incorrect_password", "The current password you entered is incorrect.");
+    throw wpError(403, "incorrect_password", "The current password you entered is incorrect.");
   }
-  if (lengthOf(fields.new_password) < SHORTEST_PASSWORD) {
-    const message = `New password must be at least ${SHORTEST_PASSWORD} characters`;
-    return wpError(400, "weak_password", message);
+  if (lengthOf(fields.new_password) < shortestPassword) {
+    const message = `New password must be at least ${shortestPassword} characters`;
+    throw wpError(400, "weak_password", message);
   }
-  changeMember(member.id, { password: await hashPassword(fields.new_password) }, sandbox.db);
-  endSessions(member.id, "ended", sandbox.db, id);
+  changeMember(member.id, { password: await hashPassword(fields.new_password) }, db);
+  endSessions(member.id, "ended", db, id);
   return json({ success: true, message: "Password changed successfully." });
 }
 
-function updateProfile(call: Call, sandbox: Sandbox): Answer {
-  const session = requireSession(call, sandbox);
-  if (isAnswer(session)) return session;
-  const fields = readFields(call, ["display_name"]);
-  if (isAnswer(fields)) return fields;
-  const { member } = session;
+async function changeName(c: SandboxContext): Promise<Response> {
+  const { db, settings } = c.env.sandbox;
+  const member = await requireMember(c);
+  const fields = await readFields(c, ["display_name"]);
   const name = plainLine(fields.display_name);
   if (lengthOf(name) < 2 || lengthOf(name) > 100) {
-    return wpError(400, "invalid_display_name", "Display name must be 2-100 characters.");
+    throw wpError(400, "invalid_display_name", "Display name must be 2-100 characters.");
   }
   if (name === member.display_name) {
-    return wpError(400, "same_display_name", "Display name must be different from the current one.");
+    throw wpError(400, "same_display_name", "Display name must be different from the current one.");
   }
-  const limit = { most: sandbox.settings.nameChangesPerDay, ms: DAY };
-  if (!takeTurn(member.id, "name", limit, sandbox.db)) {
+  const limit = { most: settings.nameChangesPerDay, ms: day };
+  if (!mayAct(member.id, "name", limit, db)) {
     const message = `Rate limit exceeded. You can change your display name ${limit.most} times per day.`;
-    return wpError(429, "rate_limit_exceeded", message);
+    throw wpError(429, "rate_limit_exceeded", message);
   }
-  changeMember(member.id, { display_name: name }, sandbox.db);
+  changeMember(member.id, { display_name: name }, db);
   return json({ success: true, message: "Profile updated.", display_name: name });
 }

@@ -1,16 +1,16 @@
 import type { DatabaseSync } from "node:sqlite";
-import { DEMO_PASSWORD, type ReadyMember, readyEmail, readyMembers } from "#sandbox/data/members.ts";
+import { demoPassword, type ReadyMember, readyEmail, readyMembers } from "#sandbox/data/members.ts";
 import { addMember, findMember } from "./member.ts";
 import { newMembership } from "./membership.ts";
 import { hashPasswordSync } from "./password.ts";
 
-const DAY = 86_400_000;
+const day = 86_400_000;
 
 /** Makes the ready-made accounts that are not there yet. Their password is public, so one hash serves all. */
 export function addReadyMembers(db: DatabaseSync, now = Date.now()): void {
   const missing = readyMembers.filter(({ username }) => !findMember(username, db));
   if (missing.length === 0) return;
-  const password = hashPasswordSync(DEMO_PASSWORD);
+  const password = hashPasswordSync(demoPassword);
   db.exec("BEGIN IMMEDIATE");
   for (const member of missing) {
     // Another process may have been quicker.
@@ -21,7 +21,7 @@ export function addReadyMembers(db: DatabaseSync, now = Date.now()): void {
 
 function memberRow(member: ReadyMember, password: string, now: number) {
   const { username, levelId, startedDaysAgo, endsInDays } = member;
-  const started = now - startedDaysAgo * DAY;
+  const started = now - startedDaysAgo * day;
   const recurring = levelId !== null && levelId > 1 && levelId < 6;
   return {
     username,
@@ -30,11 +30,11 @@ function memberRow(member: ReadyMember, password: string, now: number) {
     password,
     role: member.role,
     avatar: member.avatar,
-    registered: started - 2 * DAY,
+    registered: started - 2 * day,
     shape: member.shape,
     single_session: member.singleSession ? (1 as const) : (0 as const),
     ...newMembership(levelId, started, recurring ? `I-DEMO${username.toUpperCase()}` : null),
-    ends: endsInDays === undefined ? null : now + endsInDays * DAY,
+    ends: endsInDays === undefined ? null : now + endsInDays * day,
     cancelling: member.cancelling ? (1 as const) : (0 as const),
   };
 }

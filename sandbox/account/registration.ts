@@ -1,32 +1,33 @@
-import { type Answer, json, wpError } from "#sandbox/answer.ts";
+import { json, wpError } from "#sandbox/answers.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { shapeOf } from "#sandbox/data/members.ts";
-import type { Call, Route, Sandbox } from "#sandbox/route.ts";
-import { isAnswer, lengthOf, plainLine, readFields } from "./fields.ts";
+import { readFields } from "#sandbox/requests.ts";
+import { lengthOf, plainLine } from "#sandbox/text.ts";
 import { addMember, findMember } from "./member.ts";
 import { newMembership } from "./membership.ts";
 import { hashPassword } from "./password.ts";
 import { checkTurnstile } from "./turnstile.ts";
 
-const SHORTEST_PASSWORD = 6;
+const shortestPassword = 6;
 const email = /^[^\s@<>"(),:;]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
-/** Registering a free account (contract, Upstream; spec §3 and §8). */
-export const registrationRoutes: readonly Route[] = [
-  { method: "POST", path: "/wp-json/asmr/v1/checkout/prepare-for-new-user", answer: register },
-];
+/** Registering a free account. */
+export const registrationRoutes = newRoutes().post(
+  "/wp-json/asmr/v1/checkout/prepare-for-new-user",
+  register,
+);
 
-async function register(call: Call, { db }: Sandbox): Promise<Answer> {
-  const fields = readFields(call, ["email", "password", "first_name", "username", "level_id"]);
-  if (isAnswer(fields)) return fields;
-  const failed = checkTurnstile(fields["cf-turnstile-response"], { required: true });
-  if (failed) return failed;
+async function register(c: SandboxContext): Promise<Response> {
+  const { db } = c.env.sandbox;
+  const fields = await readFields(c, ["email", "password", "first_name", "username", "level_id"]);
+  checkTurnstile(fields["cf-turnstile-response"], { required: true });
   const name = plainLine(fields.first_name);
-  const wrong = check({ ...fields, name });
-  if (wrong) return wpError(400, ...wrong);
+  const mistake = findMistake({ ...fields, name });
+  if (mistake) throw wpError(400, ...mistake);
   const password = await hashPassword(fields.password);
-  if (findMember(fields.email.trim(), db)) return wpError(409, "email_exists", "Email already in use");
+  if (findMember(fields.email.trim(), db)) throw wpError(409, "email_exists", "Email already in use");
   if (findMember(fields.username.trim(), db)) {
-    return wpError(409, "existing_user_login", "Sorry, that username already exists!");
+    throw wpError(409, "existing_user_login", "Sorry, that username already exists!");
   }
   const now = Date.now();
   const id = addMember(
@@ -44,7 +45,7 @@ async function register(call: Call, { db }: Sandbox): Promise<Answer> {
   return json({ message: "Registration successful.", user_id: id });
 }
 
-function check(fields: {
+function findMistake(fields: {
   email: string;
   password: string;
   username: string;
@@ -54,8 +55,8 @@ function check(fields: {
   if (!email.test(fields.email.trim())) return ["invalid_email", "Invalid email address."];
   if (!fields.name) return ["invalid_display_name", "Please provide a valid display name"];
   if (!fields.username.trim()) return ["empty_username", "Username is required"];
-  if (lengthOf(fields.password) < SHORTEST_PASSWORD) {
-    return ["weak_password", `Password must be at least ${SHORTEST_PASSWORD} characters`];
+  if (lengthOf(fields.password) < shortestPassword) {
+    return ["weak_password", `Password must be at least ${shortestPassword} characters`];
   }
   if (fields.level_id !== "1") return ["invalid_level", "This membership level has to be paid for."];
   return null;

@@ -1,27 +1,20 @@
-import type { Route } from "#sandbox/route.ts";
+import { newRoutes } from "#sandbox/context.ts";
+import { cancellationRoutes } from "./cancel-subscription.ts";
 import { checkoutRoutes } from "./checkout.ts";
-import { memberCommentRoutes } from "./comment.ts";
 import { loginRoutes } from "./login.ts";
-import { mailboxRoutes } from "./mailbox.ts";
 import { passwordResetRoutes } from "./password-reset.ts";
 import { paymentRoutes } from "./payment.ts";
 import { profileRoutes } from "./profile.ts";
 import { registrationRoutes } from "./registration.ts";
-import { subscriptionRoutes } from "./subscription.ts";
-import { turnstileRoutes } from "./turnstile.ts";
 import { userMetaRoutes } from "./user-meta.ts";
 
-/** Everything about accounts, one line per noun. */
-export const accountRoutes: readonly Route[] = [
-  ...checkoutRoutes,
-  ...loginRoutes,
-  ...mailboxRoutes,
-  ...memberCommentRoutes,
-  ...passwordResetRoutes,
-  ...paymentRoutes,
-  ...profileRoutes,
-  ...registrationRoutes,
-  ...subscriptionRoutes,
-  ...turnstileRoutes,
-  ...userMetaRoutes,
-];
+/** What WordPress lets members do. */
+export const accountRoutes = newRoutes()
+  .route("/", cancellationRoutes)
+  .route("/", checkoutRoutes)
+  .route("/", loginRoutes)
+  .route("/", passwordResetRoutes)
+  .route("/", paymentRoutes)
+  .route("/", profileRoutes)
+  .route("/", registrationRoutes)
+  .route("/", userMetaRoutes);

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { type Answer, wpError } from "#sandbox/answer.ts";
-import type { Call, Sandbox } from "#sandbox/route.ts";
-import { readToken, signToken } from "./jwt.ts";
+import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
+import { wpError } from "#sandbox/answers.ts";
+import type { Sandbox, SandboxContext } from "#sandbox/context.ts";
 import { findMember, type MemberRow } from "./member.ts";
 
 /** Who calls, by which login. */
@@ -13,9 +13,9 @@ export type Session = {
 
 /** Why a login counts no more; `ended` stands for a changed password, `refused` for any other 401. */
 export const deadStates = ["stale", "expired", "ended", "refused"] as const;
-export type SessionState = "live" | (typeof deadStates)[number];
+type DeadState = (typeof deadStates)[number];
 
-const errors: Record<Exclude<SessionState, "live">, [status: number, code: string, message: string]> = {
+const refusals: Record<DeadState, [status: 401 | 403, code: string, message: string]> = {
   stale: [401, "jwt_auth_stale_token", "Your session has expired because you logged in from another device."],
   expired: [401, "jwt_auth_expired_token", "Expired token"],
   ended: [403, "jwt_auth_invalid_token", "The token has been revoked."],
@@ -23,21 +23,23 @@ const errors: Record<Exclude<SessionState, "live">, [status: number, code: strin
 };
 
 /** A token for a new login. Where the account has one session only, its older tokens become stale. */
-export function startSession(member: MemberRow, { db, origin, settings }: Sandbox): string {
+export function startSession(member: MemberRow, { db, origin, settings }: Sandbox): Promise<string> {
   const id = randomUUID();
-  const now = Date.now();
+  const now = Math.floor(Date.now() / 1000);
   if (member.single_session || settings.singleSession) endSessions(member.id, "stale", db);
-  db.prepare("INSERT INTO sessions (id, member_id, started) VALUES (?, ?, ?)").run(id, member.id, now);
-  const iat = Math.floor(now / 1000);
-  const data = { user: { id: String(member.id) } };
-  return signToken(
-    { iss: origin, iat, nbf: iat, exp: iat + settings.tokenSeconds, jti: id, data },
-    secret(db),
-  );
+  db.prepare("INSERT INTO sessions (id, member_id, started) VALUES (?, ?, ?)").run(id, member.id, Date.now());
+  return new SignJWT({ data: { user: { id: String(member.id) } } })
+    .setProtectedHeader({ typ: "JWT", alg: "HS256" })
+    .setIssuer(origin)
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(now + settings.tokenSeconds)
+    .setJti(id)
+    .sign(signingKey(db));
 }
 
 /** Ends the account's live logins, all but `except`. */
-export function endSessions(memberId: number, state: SessionState, db: DatabaseSync, except = ""): void {
+export function endSessions(memberId: number, state: DeadState, db: DatabaseSync, except = ""): void {
   db.prepare("UPDATE sessions SET state = ? WHERE member_id = ? AND state = 'live' AND id <> ?").run(
     state,
     memberId,
@@ -45,32 +47,50 @@ export function endSessions(memberId: number, state: SessionState, db: DatabaseS
   );
 }
 
-/** The session of a call's bearer token; an answer when the token is bad or there is none. */
-export function requireSession(call: Call, sandbox: Sandbox): Session | Answer {
-  return readSession(call, sandbox) ?? wpError(401, "rest_not_logged_in", "You are not currently logged in.");
+/** The session of a call's bearer token; throws where the token is bad or there is none. */
+export async function requireSession(c: SandboxContext): Promise<Session> {
+  const session = await readSession(c);
+  if (!session) throw wpError(401, "rest_not_logged_in", "You are not currently logged in.");
+  return session;
+}
+
+export async function requireMember(c: SandboxContext): Promise<MemberRow> {
+  return (await requireSession(c)).member;
 }
 
 /** The same for what visitors may call too: null without a token. */
-export function readSession({ headers }: Call, { db }: Sandbox): Session | Answer | null {
-  const [, token] = /^Bearer\s*(.*)$/i.exec(String(headers.authorization ?? "")) ?? [];
+export async function readSession(c: SandboxContext): Promise<Session | null> {
+  const { db } = c.env.sandbox;
+  const [, token] = /^Bearer\s*(.*)$/i.exec(c.req.header("authorization") ?? "") ?? [];
   if (token === undefined) return null;
-  if (!token) return wpError(403, "jwt_auth_bad_auth_header", "Authorization header malformed.");
-  const claims = readToken(token, secret(db));
-  if (typeof claims === "string") return wpError(403, "jwt_auth_invalid_token", claims);
-  if (claims.exp * 1000 <= Date.now()) return wpError(...errors.expired);
-  const found = db.prepare("SELECT member_id, state FROM sessions WHERE id = ?").get(claims.jti);
-  const state = (found?.state ?? "ended") as SessionState;
-  if (state !== "live") return wpError(...errors[state]);
+  if (!token) throw wpError(403, "jwt_auth_bad_auth_header", "Authorization header malformed.");
+  const id = await readToken(token, db);
+  const found = db.prepare("SELECT member_id, state FROM sessions WHERE id = ?").get(id);
+  const state = (found?.state ?? "ended") as "live" | DeadState;
+  if (state !== "live") throw wpError(...refusals[state]);
   const member = findMember(Number(found?.member_id), db);
-  return member
-    ? { id: claims.jti, member }
-    : wpError(403, "jwt_auth_user_not_found", "User not found in the request.");
+  if (!member) throw wpError(403, "jwt_auth_user_not_found", "User not found in the request.");
+  return { id, member };
+}
+
+/** The session's id of a token; throws what the JWT plugin says of a bad one. */
+async function readToken(token: string, db: DatabaseSync): Promise<string> {
+  try {
+    const { payload } = await jwtVerify(token, signingKey(db), { algorithms: ["HS256"] });
+    return payload.jti ?? "";
+  } catch (error) {
+    if (error instanceof joseErrors.JWTExpired) throw wpError(...refusals.expired);
+    const isSignature = error instanceof joseErrors.JWSSignatureVerificationFailed;
+    const message = isSignature ? "Signature verification failed" : "Wrong number of segments";
+    throw wpError(403, "jwt_auth_invalid_token", message);
+  }
 }
 
 /** Made with the first token and kept with the data, so that tokens outlive a restart. */
-function secret(db: DatabaseSync): string {
+function signingKey(db: DatabaseSync): Uint8Array {
   db.prepare("INSERT OR IGNORE INTO meta (key, value) VALUES ('jwt secret', ?)").run(
     randomBytes(48).toString("base64"),
   );
-  return String(db.prepare("SELECT value FROM meta WHERE key = 'jwt secret'").get()?.value);
+  const secret = db.prepare("SELECT value FROM meta WHERE key = 'jwt secret'").get()?.value;
+  return new TextEncoder().encode(String(secret));
 }

@@ -14,12 +14,12 @@ export type Settings = {
   retryAfterSeconds: number;
 };
 
-const DAY_SECONDS = 86_400;
+const daySeconds = 86_400;
 
 export const standardSettings: Readonly<Settings> = {
   singleSession: false,
-  tokenSeconds: 7 * DAY_SECONDS,
-  resetKeySeconds: DAY_SECONDS,
+  tokenSeconds: 7 * daySeconds,
+  resetKeySeconds: daySeconds,
   nameChangesPerDay: 5,
   commentsPerMinute: 5,
   paypalTokenSeconds: 9 * 3600,

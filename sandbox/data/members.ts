@@ -14,14 +14,14 @@ export type ReadyMember = {
   /** Logging in makes the account's older tokens stale. */
   singleSession?: true;
   avatar: string | null;
-  /** In which fields `user/me` tells the level; see `account/record.ts`. */
+  /** In which fields `user/me` tells the level; see `account/current-user.ts`. */
   shape: Shape;
 };
 
 export type Shape = "level" | "pmpro" | "both" | "none";
 
 /** The password of every ready-made account; it satisfies the rules of all forms. */
-export const DEMO_PASSWORD = "Quiet-night-1";
+export const demoPassword = "Quiet-night-1";
 
 const subscriber = { role: "subscriber", startedDaysAgo: 12 } as const;
 

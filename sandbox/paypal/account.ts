@@ -17,7 +17,7 @@ export const payer = {
   address: { country_code: "US" },
 } as const;
 
-/** How often a plan is paid, in PayPal's words (ruling 24). */
+/** How often a plan is paid, in PayPal's words. */
 const cadences: Record<number, { interval_unit: "DAY" | "WEEK" | "MONTH" | "YEAR"; interval_count: number }> =
   {
     2: { interval_unit: "WEEK", interval_count: 1 },

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#sandbox/account/fields.ts";
+import { escapeHtml } from "#sandbox/text.ts";
 import type { Payment } from "./payment.ts";
 
 export type Language = "en" | "zh";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { parseObject } from "#sandbox/account/fields.ts";
-import { type Answer, json } from "#sandbox/answer.ts";
-import type { Call, Route, Sandbox } from "#sandbox/route.ts";
+import { asError, json } from "#sandbox/answers.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { readControl } from "#sandbox/requests.ts";
 import { faultRule } from "./faults.ts";
 import { fundings } from "./order.ts";
 import { approve, findPayment, settle } from "./payment.ts";
@@ -9,78 +9,70 @@ import { eventTypes } from "./state.ts";
 import { sendEvent } from "./webhook.ts";
 
 /** For tests: there only when faults are on. */
-export const paypalControl: readonly Route[] = [
-  { method: "POST", path: "/__sandbox/paypal", answer: addFault },
-  { method: "DELETE", path: "/__sandbox/paypal", answer: clearFaults },
-  { method: "POST", path: "/__sandbox/paypal/approve", answer: approveNow },
-  { method: "POST", path: "/__sandbox/paypal/settle", answer: settleNow },
-  { method: "POST", path: "/__sandbox/paypal/webhook", answer: setWebhook },
-  { method: "POST", path: "/__sandbox/paypal/event", answer: sendNow },
-  { method: "GET", path: "/__sandbox/paypal/events", answer: showEvents },
-  { method: "GET", path: "/__sandbox/payments", answer: showPayments },
-];
+export const paypalControl = newRoutes()
+  .post("/__sandbox/paypal", addFault)
+  .delete("/__sandbox/paypal", clearFaults)
+  .post("/__sandbox/paypal/approve", approveNow)
+  .post("/__sandbox/paypal/settle", settleNow)
+  .post("/__sandbox/paypal/webhook", setWebhook)
+  .post("/__sandbox/paypal/event", sendNow)
+  .get("/__sandbox/paypal/events", showEvents)
+  .get("/__sandbox/payments", showPayments);
 
 const approval = z.strictObject({ id: z.string(), funding: z.enum(fundings).optional() });
 const settlement = z.strictObject({ id: z.string(), paid: z.boolean().optional() });
 const target = z.strictObject({ url: z.url().nullable() });
 const event = z.strictObject({ type: z.enum(eventTypes), id: z.string() });
 
-/** The body in its shape, or the 400 that says what is wrong with it. */
-function read<T>(shape: z.ZodType<T>, { body }: Call, use: (value: T) => Answer): Answer {
-  const parsed = shape.safeParse(parseObject(body));
-  return parsed.success ? use(parsed.data) : json({ error: z.prettifyError(parsed.error) }, 400);
+async function addFault(c: SandboxContext): Promise<Response> {
+  const { faults } = c.env.sandbox.paypal;
+  faults.push(await readControl(c, faultRule));
+  return json(faults);
 }
 
-function addFault(call: Call, { paypal }: Sandbox): Answer {
-  return read(faultRule, call, (rule) => {
-    paypal.faults.push(rule);
-    return json(paypal.faults);
-  });
-}
-
-function clearFaults(_: Call, { paypal }: Sandbox): Answer {
-  paypal.faults.length = 0;
+function clearFaults(c: SandboxContext): Response {
+  c.env.sandbox.paypal.faults.length = 0;
   return json([]);
 }
 
-function approveNow(call: Call, sandbox: Sandbox): Answer {
-  return read(approval, call, ({ id, funding }) => {
-    if (!findPayment(id, sandbox)) return json({ error: `No payment ${id}` }, 404);
-    approve(id, funding ?? "pay", sandbox);
-    return json(findPayment(id, sandbox));
-  });
+async function approveNow(c: SandboxContext): Promise<Response> {
+  const { sandbox } = c.env;
+  const { id, funding } = await readControl(c, approval);
+  if (!findPayment(id, sandbox)) throw asError(json({ error: `No payment ${id}` }, 404));
+  approve(id, funding ?? "pay", sandbox);
+  return json(findPayment(id, sandbox));
 }
 
-function settleNow(call: Call, sandbox: Sandbox): Answer {
-  return read(settlement, call, ({ id, paid }) => {
-    settle(id, paid ?? true, sandbox);
-    return json({ id });
-  });
+async function settleNow(c: SandboxContext): Promise<Response> {
+  const { id, paid } = await readControl(c, settlement);
+  settle(id, paid ?? true, c.env.sandbox);
+  return json({ id });
 }
 
 /** Where events go from now on; null for nowhere. */
-function setWebhook(call: Call, { paypal }: Sandbox): Answer {
-  return read(target, call, ({ url }) => {
-    paypal.webhookUrl = url;
-    return json({ url });
-  });
+async function setWebhook(c: SandboxContext): Promise<Response> {
+  const { url } = await readControl(c, target);
+  c.env.sandbox.paypal.webhookUrl = url;
+  return json({ url });
 }
 
 /** Sends an event about something, whether or not it has just happened. */
-function sendNow(call: Call, sandbox: Sandbox): Answer {
-  return read(event, call, ({ type, id }) => {
-    if (!sandbox.paypal.webhookUrl) return json({ error: "No webhook is set" }, 409);
-    void sendEvent(type, id, sandbox);
-    return json({ type, id });
-  });
+async function sendNow(c: SandboxContext): Promise<Response> {
+  const { sandbox } = c.env;
+  const { type, id } = await readControl(c, event);
+  if (!sandbox.paypal.webhookUrl) throw asError(json({ error: "No webhook is set" }, 409));
+  void sendEvent(type, id, sandbox);
+  return json({ type, id });
 }
 
-function showEvents(_: Call, { db }: Sandbox): Answer {
+function showEvents(c: SandboxContext): Response {
+  const { db } = c.env.sandbox;
   return json(db.prepare("SELECT * FROM paypal_transmissions ORDER BY created, rowid").all());
 }
 
 /** Everything that cost somebody money, and what WordPress gave for it. */
-function showPayments(_: Call, { db }: Sandbox): Answer {
+function showPayments({ env: { sandbox } }: SandboxContext): Response {
+  const { db } = sandbox;
   return json({
     captures: db
       .prepare(

@@ -1,7 +1,7 @@
-import type { Sandbox } from "#sandbox/route.ts";
+import type { Sandbox } from "#sandbox/context.ts";
 import { merchant, payer } from "./account.ts";
-import { paypalTime } from "./answers.ts";
 import { type CaptureRow, findCapture, type OrderRow, unitsOf } from "./order.ts";
+import { paypalTime } from "./responses.ts";
 
 const apiUrl = ({ origin }: Sandbox) => `${origin}/paypal`;
 

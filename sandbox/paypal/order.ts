@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Sandbox } from "#sandbox/route.ts";
+import type { Sandbox } from "#sandbox/context.ts";
 import { newCaptureId, newOrderId } from "./ids.ts";
 
 /** With what the payer said they pay: it decides how the capture ends. */
@@ -70,14 +70,14 @@ export function approveOrder(order: OrderRow, funding: Funding, sandbox: Sandbox
   sandbox.db
     .prepare("UPDATE paypal_orders SET status = 'APPROVED', funding = ?, updated = ? WHERE id = ?")
     .run(funding, Date.now(), order.id);
-  if (order.status === "CREATED") sandbox.paypal.tell("CHECKOUT.ORDER.APPROVED", order.id);
+  if (order.status === "CREATED") sandbox.paypal.announce("CHECKOUT.ORDER.APPROVED", order.id);
 }
 
 /** Why an order can't be captured. */
-export type Refusal = "ORDER_NOT_APPROVED" | "ORDER_ALREADY_CAPTURED" | "INSTRUMENT_DECLINED";
+export type CaptureRefusal = "ORDER_NOT_APPROVED" | "ORDER_ALREADY_CAPTURED" | "INSTRUMENT_DECLINED";
 
 /** Takes the money of an approved order, once; null when it was taken, or is pending. */
-export function captureOrder(id: string, sandbox: Sandbox, funding?: Funding): Refusal | null {
+export function captureOrder(id: string, sandbox: Sandbox, funding?: Funding): CaptureRefusal | null {
   const { db } = sandbox;
   const order = findOrder(id, db);
   if (!order || order.status === "CREATED") return "ORDER_NOT_APPROVED";
@@ -123,5 +123,5 @@ const captureEvents = {
 
 function announceCapture(id: string, sandbox: Sandbox): void {
   const capture = findCapture(id, sandbox.db);
-  if (capture) sandbox.paypal.tell(captureEvents[capture.status], capture.id);
+  if (capture) sandbox.paypal.announce(captureEvents[capture.status], capture.id);
 }

@@ -1,5 +1,5 @@
+import type { Sandbox } from "#sandbox/context.ts";
 import { levelName } from "#sandbox/data/levels.ts";
-import type { Sandbox } from "#sandbox/route.ts";
 import { findPlan } from "./account.ts";
 import { isSubscriptionId } from "./ids.ts";
 import { approveOrder, type Funding, findCapture, findOrder, settleCapture, unitsOf } from "./order.ts";

@@ -1,13 +1,12 @@
-import type { Route } from "#sandbox/route.ts";
-import { browserRoutes } from "./browser.ts";
+import { newRoutes } from "#sandbox/context.ts";
+import { approvalRoutes } from "./approval-routes.ts";
+import { merchantRoutes } from "./merchant-routes.ts";
 import { orderRoutes } from "./order-routes.ts";
-import { otherRoutes } from "./other-routes.ts";
 import { subscriptionRoutes } from "./subscription-routes.ts";
 
 /** The made-up PayPal: its REST API below `/paypal`, its pages and scripts below `/demo/paypal`. */
-export const paypalRoutes: readonly Route[] = [
-  ...browserRoutes,
-  ...orderRoutes,
-  ...otherRoutes,
-  ...subscriptionRoutes,
-];
+export const paypalRoutes = newRoutes()
+  .route("/", approvalRoutes)
+  .route("/", merchantRoutes)
+  .route("/", orderRoutes)
+  .route("/", subscriptionRoutes);

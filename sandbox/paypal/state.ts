@@ -1,6 +1,6 @@
 import type { FaultRule } from "./faults.ts";
 
-/** The events that the sandbox sends (Webhooks, "Event names"). */
+/** The events that the sandbox sends, by PayPal's names. */
 export const eventTypes = [
   "CHECKOUT.ORDER.APPROVED",
   "PAYMENT.CAPTURE.COMPLETED",
@@ -16,8 +16,8 @@ export type PayPalState = {
   faults: FaultRule[];
   /** Where events are sent; null: nowhere. */
   webhookUrl: string | null;
-  /** Says that something happened to an order, capture or subscription. */
-  tell(type: EventType, id: string): void;
+  /** Sends the event that something happened to an order, capture or subscription. */
+  announce(type: EventType, id: string): void;
   /** Aborted when the sandbox closes: what waits to be sent is dropped. */
   closing: AbortController;
 };

@@ -1,13 +1,12 @@
 import * as z from "zod";
-import { parseObject } from "#sandbox/account/fields.ts";
-import type { Answer } from "#sandbox/answer.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { levelName } from "#sandbox/data/levels.ts";
-import type { Call, Route, Sandbox } from "#sandbox/route.ts";
+import { readObject } from "#sandbox/requests.ts";
 import { findPlan } from "./account.ts";
-import { missing, noResource, paypalJson, paypalTime, unprocessable } from "./answers.ts";
-import { wantsAll, wrongBody } from "./order-routes.ts";
-import { earlier, remember } from "./requests.ts";
-import { rest } from "./rest.ts";
+import { readPayPalBody, wantsRepresentation } from "./bodies.ts";
+import { earlierResult, rememberResult } from "./idempotency.ts";
+import { operation } from "./operation.ts";
+import { missingField, noContent, notFound, paypalJson, paypalTime, unprocessable } from "./responses.ts";
 import {
   addSubscription,
   cancelSubscription,
@@ -16,19 +15,20 @@ import {
 } from "./subscription.ts";
 import { subscriptionSummary, subscriptionView } from "./subscription-view.ts";
 
-const subscriptions = "/v1/billing/subscriptions";
+const subscriptions = "/paypal/v1/billing/subscriptions";
 /** The day the made-up merchant set up its plans. */
-const PLANS_MADE = Date.parse("2024-10-01T08:00:00Z");
+const plansMade = Date.parse("2024-10-01T08:00:00Z");
 
 /** Subscriptions v1. */
-export const subscriptionRoutes: readonly Route[] = [
-  rest("create", "POST", subscriptions, create),
-  rest("subscription", "GET", `${subscriptions}/:id`, show),
-  rest("cancel", "POST", `${subscriptions}/:id/cancel`, cancel),
-  rest("other", "GET", "/v1/billing/plans/:id", showPlan),
-];
+export const subscriptionRoutes = newRoutes()
+  .post(subscriptions, operation("create"), create)
+  .get(`${subscriptions}/:id`, operation("subscription"), (c) =>
+    paypalJson(subscriptionView(requireSubscription(c), c.env.sandbox)),
+  )
+  .post(`${subscriptions}/:id/cancel`, operation("cancel"), cancel)
+  .get("/paypal/v1/billing/plans/:id", operation("other"), showPlan);
 
-const body = z.looseObject({
+const subscriptionBody = z.looseObject({
   plan_id: z.string().min(3).max(50),
   custom_id: z.string().min(1).max(127).optional(),
   quantity: z
@@ -40,14 +40,13 @@ const body = z.looseObject({
     .optional(),
 });
 
-function create(call: Call, sandbox: Sandbox): Answer {
-  const given = parseObject(call.body);
-  const parsed = body.safeParse(given);
-  if (!given || !parsed.success) return wrongBody(given, parsed.error);
-  const { plan_id, custom_id, quantity, application_context } = parsed.data;
-  if (!findPlan(plan_id)) return noResource();
-  const before = earlier(call, "create subscription", sandbox);
-  if (before) return shown(call, findSubscription(before, sandbox.db), 200, sandbox);
+async function create(c: SandboxContext): Promise<Response> {
+  const { db } = c.env.sandbox;
+  const { plan_id, custom_id, quantity, application_context } = (await readPayPalBody(c, subscriptionBody))
+    .body;
+  if (!findPlan(plan_id)) throw notFound();
+  const earlier = earlierResult(c, "create subscription");
+  if (earlier) return showCreated(c, findSubscription(earlier, db), 200);
   const fields = {
     plan_id,
     custom_id: custom_id ?? null,
@@ -55,38 +54,36 @@ function create(call: Call, sandbox: Sandbox): Answer {
     return_url: application_context?.return_url ?? null,
     cancel_url: application_context?.cancel_url ?? null,
   };
-  const made = addSubscription(fields, sandbox.db);
-  remember(call, "create subscription", made.id, sandbox);
-  return shown(call, made, 201, sandbox);
+  const made = addSubscription(fields, db);
+  rememberResult(c, "create subscription", made.id);
+  return showCreated(c, made, 201);
 }
 
-function shown(call: Call, found: SubscriptionRow | undefined, status: number, sandbox: Sandbox): Answer {
-  if (!found) return noResource();
-  return paypalJson(
-    wantsAll(call) ? subscriptionView(found, sandbox) : subscriptionSummary(found, sandbox),
-    status,
-  );
+function showCreated(c: SandboxContext, found: SubscriptionRow | undefined, status: number): Response {
+  if (!found) throw notFound();
+  const show = wantsRepresentation(c) ? subscriptionView : subscriptionSummary;
+  return paypalJson(show(found, c.env.sandbox), status);
 }
 
-function show({ params }: Call, sandbox: Sandbox): Answer {
-  const found = findSubscription(params.id ?? "", sandbox.db);
-  return found ? paypalJson(subscriptionView(found, sandbox)) : noResource();
+function requireSubscription(c: SandboxContext): SubscriptionRow {
+  const found = findSubscription(c.req.param("id") ?? "", c.env.sandbox.db);
+  if (!found) throw notFound();
+  return found;
 }
 
-function cancel(call: Call, sandbox: Sandbox): Answer {
-  const id = call.params.id ?? "";
-  if (!findSubscription(id, sandbox.db)) return noResource();
-  if (!parseObject(call.body)?.reason) return missing("/reason");
-  if (cancelSubscription(id, sandbox)) return { ...paypalJson(null, 204), body: "" };
+async function cancel(c: SandboxContext): Promise<Response> {
+  const { id } = requireSubscription(c);
+  if (!(await readObject(c))?.reason) throw missingField("/reason");
+  if (cancelSubscription(id, c.env.sandbox)) return noContent();
   const description =
     "Invalid subscription status for cancel action; subscription status should be active or suspended.";
-  return unprocessable("SUBSCRIPTION_STATUS_INVALID", description);
+  throw unprocessable("SUBSCRIPTION_STATUS_INVALID", description);
 }
 
-function showPlan({ params }: Call, sandbox: Sandbox): Answer {
-  const plan = findPlan(params.id);
-  if (!plan) return noResource();
-  const self = `${sandbox.origin}/paypal/v1/billing/plans/${plan.id}`;
+function showPlan(c: SandboxContext): Response {
+  const plan = findPlan(c.req.param("id"));
+  if (!plan) throw notFound();
+  const self = `${c.env.sandbox.origin}/paypal/v1/billing/plans/${plan.id}`;
   return paypalJson({
     id: plan.id,
     product_id: "PROD-MURMURMEMBER",
@@ -108,8 +105,8 @@ function showPlan({ params }: Call, sandbox: Sandbox): Answer {
       payment_failure_threshold: 1,
     },
     quantity_supported: false,
-    create_time: paypalTime(PLANS_MADE),
-    update_time: paypalTime(PLANS_MADE),
+    create_time: paypalTime(plansMade),
+    update_time: paypalTime(plansMade),
     links: [{ href: self, rel: "self", method: "GET" }],
   });
 }

@@ -1,11 +1,11 @@
-import type { Sandbox } from "#sandbox/route.ts";
+import type { Sandbox } from "#sandbox/context.ts";
 import { findPlan, payer } from "./account.ts";
-import { paypalTime } from "./answers.ts";
 import { approvalUrl } from "./order-view.ts";
+import { paypalTime } from "./responses.ts";
 import type { SubscriptionRow } from "./subscription.ts";
 
-const DAY = 86_400_000;
-const days = { WEEK: 7, MONTH: 30, YEAR: 365 } as Record<string, number>;
+const day = 86_400_000;
+const unitDays = { WEEK: 7, MONTH: 30, YEAR: 365 } as Record<string, number>;
 
 /** The subscription as the API shows it (Subscriptions v1, "Show subscription details"). */
 export function subscriptionView(subscription: SubscriptionRow, sandbox: Sandbox) {
@@ -38,7 +38,8 @@ export function subscriptionSummary(subscription: SubscriptionRow, sandbox: Sand
 function billing({ plan_id, status, funding, activated, updated }: SubscriptionRow) {
   const plan = findPlan(plan_id);
   const amount = { currency_code: "USD", value: plan?.price ?? "0.00" };
-  const period = (days[plan?.cadence.interval_unit ?? ""] ?? 0) * (plan?.cadence.interval_count ?? 0) * DAY;
+  const period =
+    (unitDays[plan?.cadence.interval_unit ?? ""] ?? 0) * (plan?.cadence.interval_count ?? 0) * day;
   return {
     outstanding_balance: { currency_code: "USD", value: "0.0" },
     cycle_executions: [

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Sandbox } from "#sandbox/route.ts";
+import type { Sandbox } from "#sandbox/context.ts";
 import { newSubscriptionId } from "./ids.ts";
 import type { Funding } from "./order.ts";
 
@@ -57,14 +57,14 @@ export function cancelSubscription(id: string, sandbox: Sandbox): boolean {
   const found = findSubscription(id, sandbox.db);
   if (found?.status !== "ACTIVE" && found?.status !== "SUSPENDED") return false;
   change(id, "CANCELLED", found.funding, sandbox);
-  sandbox.paypal.tell("BILLING.SUBSCRIPTION.CANCELLED", id);
+  sandbox.paypal.announce("BILLING.SUBSCRIPTION.CANCELLED", id);
   return true;
 }
 
 function activate({ id }: SubscriptionRow, sandbox: Sandbox): void {
   change(id, "ACTIVE", "pay", sandbox);
   sandbox.db.prepare("UPDATE paypal_subscriptions SET activated = updated WHERE id = ?").run(id);
-  sandbox.paypal.tell("BILLING.SUBSCRIPTION.ACTIVATED", id);
+  sandbox.paypal.announce("BILLING.SUBSCRIPTION.ACTIVATED", id);
 }
 
 function change(id: string, status: SubscriptionRow["status"], funding: Funding | null, { db }: Sandbox) {

@@ -1,26 +1,29 @@
 import { randomBytes } from "node:crypto";
-import type { Answer } from "#sandbox/answer.ts";
-import type { Call, Sandbox } from "#sandbox/route.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { asError } from "#sandbox/answers.ts";
+import type { SandboxContext } from "#sandbox/context.ts";
 import { merchant } from "./account.ts";
-import { paypalError, paypalJson } from "./answers.ts";
 import { newDebugId } from "./ids.ts";
+import { paypalError, paypalJson } from "./responses.ts";
 
 const scope =
   "https://uri.paypal.com/services/payments/payment openid https://uri.paypal.com/services/subscriptions";
+const day = 86_400_000;
 
 /** `POST /v1/oauth2/token`: client id and secret as Basic authorization, the grant in a form body. */
-export function giveToken({ headers, body }: Call, { db, settings }: Sandbox): Answer {
-  const [, basic = ""] = /^Basic\s+(.+)$/i.exec(String(headers.authorization ?? "")) ?? [];
+export async function issueToken(c: SandboxContext): Promise<Response> {
+  const { db, settings } = c.env.sandbox;
+  const [, basic = ""] = /^Basic\s+(.+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
   const { clientId, clientSecret } = merchant;
   if (Buffer.from(basic, "base64").toString("utf8") !== `${clientId}:${clientSecret}`) {
-    return refuse(401, "invalid_client", "Client Authentication failed");
+    throw tokenError(401, "invalid_client", "Client Authentication failed");
   }
-  if (new URLSearchParams(body).get("grant_type") !== "client_credentials") {
-    return refuse(400, "unsupported_grant_type", "unsupported grant_type");
+  if (new URLSearchParams(await c.req.text()).get("grant_type") !== "client_credentials") {
+    throw tokenError(400, "unsupported_grant_type", "unsupported grant_type");
   }
   const now = Date.now();
   const token = `A21AA${randomBytes(48).toString("base64url")}`;
-  db.prepare("DELETE FROM paypal_tokens WHERE ends < ?").run(now - 86_400_000);
+  db.prepare("DELETE FROM paypal_tokens WHERE ends < ?").run(now - day);
   db.prepare("INSERT INTO paypal_tokens (token, ends) VALUES (?, ?)").run(
     token,
     now + settings.paypalTokenSeconds * 1000,
@@ -35,19 +38,18 @@ export function giveToken({ headers, body }: Call, { db, settings }: Sandbox): A
   });
 }
 
-/** The 401 of a call without a good bearer token, or null. */
-export function refuseToken({ headers }: Call, { db }: Sandbox): Answer | null {
-  const [, token] = /^Bearer\s+(.+)$/i.exec(String(headers.authorization ?? "")) ?? [];
+/** Throws the 401 of a call without a good bearer token. */
+export function requireToken(c: SandboxContext, db: DatabaseSync): void {
+  const [, token] = /^Bearer\s+(.+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
   if (!token) {
     const message =
       "Authentication failed due to invalid authentication credentials or a missing Authorization header.";
-    return paypalError(401, "AUTHENTICATION_FAILURE", message);
+    throw paypalError(401, "AUTHENTICATION_FAILURE", message);
   }
   const found = db.prepare("SELECT ends FROM paypal_tokens WHERE token = ?").get(token);
-  if (!found) return refuse(401, "invalid_token", "Access Token not found in cache");
-  if (Number(found.ends) <= Date.now()) return refuse(401, "invalid_token", "Access Token expired");
-  return null;
+  if (!found) throw tokenError(401, "invalid_token", "Access Token not found in cache");
+  if (Number(found.ends) <= Date.now()) throw tokenError(401, "invalid_token", "Access Token expired");
 }
 
-const refuse = (status: number, error: string, error_description: string) =>
-  paypalJson({ error, error_description }, status);
+const tokenError = (status: number, error: string, error_description: string) =>
+  asError(paypalJson({ error, error_description }, status));

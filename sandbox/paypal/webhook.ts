@@ -1,19 +1,19 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { crc32 } from "node:zlib";
-import type { Sandbox } from "#sandbox/route.ts";
+import type { Sandbox } from "#sandbox/context.ts";
 import { merchant } from "./account.ts";
-import { paypalTime } from "./answers.ts";
 import { isSubscriptionId, newEventId } from "./ids.ts";
 import { findCapture, findOrder } from "./order.ts";
 import { captureView, orderView } from "./order-view.ts";
+import { paypalTime } from "./responses.ts";
 import type { EventType } from "./state.ts";
 import { findSubscription } from "./subscription.ts";
 import { subscriptionView } from "./subscription-view.ts";
 
 /** Seconds before each further try; PayPal's are minutes to days. */
 const delays = [1, 2, 4, 8, 16, 32];
-const DEADLINE_MS = 30_000;
+const deadlineMs = 30_000;
 const certUrl = "https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-demo";
 export const authAlgo = "SHA256withRSA";
 
@@ -35,7 +35,7 @@ export async function sendEvent(type: EventType, resourceId: string, sandbox: Sa
      VALUES (?, ?, ?, ?, ?, 0, ?)`,
   ).run(transmission.id, event.id, type, resourceId, url, Date.now());
   for (const delay of [0, ...delays]) {
-    if (await stopped(delay, paypal.closing.signal)) return;
+    if (await closedAfter(delay, paypal.closing.signal)) return;
     const status = await post(url, transmission, sandbox);
     if (paypal.closing.signal.aborted) return;
     db.prepare("UPDATE paypal_transmissions SET attempts = attempts + 1, status = ? WHERE id = ?").run(
@@ -46,7 +46,7 @@ export async function sendEvent(type: EventType, resourceId: string, sandbox: Sa
   }
 }
 
-async function stopped(seconds: number, signal: AbortSignal): Promise<boolean> {
+async function closedAfter(seconds: number, signal: AbortSignal): Promise<boolean> {
   if (seconds > 0) await sleep(seconds * 1000, undefined, { signal, ref: false }).catch(() => {});
   return signal.aborted;
 }
@@ -62,7 +62,7 @@ async function post(url: string, { id, time, body }: Transmission, sandbox: Sand
     "PAYPAL-AUTH-ALGO": authAlgo,
     "User-Agent": "PayPal/AUHD-214.0-sandbox",
   };
-  const signal = AbortSignal.any([sandbox.paypal.closing.signal, AbortSignal.timeout(DEADLINE_MS)]);
+  const signal = AbortSignal.any([sandbox.paypal.closing.signal, AbortSignal.timeout(deadlineMs)]);
   try {
     const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
     await response.body?.cancel();

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, readyEmail } from "#sandbox/data/members.ts";
+import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { each } from "#tests/support/e2e-crawl.ts";
 import { kinds, library } from "#tests/support/e2e-library.ts";
@@ -118,7 +118,7 @@ test("nor after a member has watched it", async () => {
     headers: json,
     body: JSON.stringify({
       usernameOrEmail: readyEmail({ username: "silver" }),
-      password: DEMO_PASSWORD,
+      password: demoPassword,
       turnstileToken: "x",
     }),
   });

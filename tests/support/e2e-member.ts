@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as ask, createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import type { Browser, Locator, Page } from "playwright/test";
-import { DEMO_PASSWORD, readyEmail } from "#sandbox/data/members.ts";
+import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
 import { sandboxUrl, siteUrl } from "./addresses.ts";
 import { test as base, expect, type Language } from "./e2e-site.ts";
 import { containing, inEither, words } from "./e2e-texts.ts";
@@ -23,7 +23,7 @@ export type Account = { email: string; password: string; name: string };
 /** An account that is there from the start (sandbox/data/members.ts); tests leave it as it is. */
 export const ready = (username: string): Account => ({
   email: readyEmail({ username }),
-  password: DEMO_PASSWORD,
+  password: demoPassword,
   name: username,
 });
 

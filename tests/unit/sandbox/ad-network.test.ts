@@ -13,7 +13,7 @@ test.each([
   const response = await send(address + query);
   expect([response.status, response.headers.get("content-type")]).toEqual([
     200,
-    "text/javascript; charset=UTF-8",
+    "text/javascript; charset=utf-8",
   ]);
   expect(await response.text()).toContain(`const mode = "${mode}";`);
 });

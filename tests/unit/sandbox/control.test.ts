@@ -12,6 +12,7 @@ test.each([
   ["POST", "/__sandbox/settings"],
   ["DELETE", "/__sandbox/settings"],
   ["POST", "/__sandbox/member"],
+  ["POST", "/__sandbox/video"],
   ["POST", "/__sandbox/paypal"],
   ["DELETE", "/__sandbox/paypal"],
   ["POST", "/__sandbox/paypal/approve"],

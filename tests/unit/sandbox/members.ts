@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { DEMO_PASSWORD } from "#sandbox/data/members.ts";
+import { demoPassword } from "#sandbox/data/members.ts";
 import { api } from "./support.ts";
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
@@ -19,9 +19,9 @@ export function memberCalls(send: Send) {
     });
     return [response.status, await response.json()];
   }
-  const logIn = (username: string, password = DEMO_PASSWORD) =>
+  const logIn = (username: string, password = demoPassword) =>
     ask("POST", "/wp-json/jwt-auth/v1/token", { username, password });
-  async function tokenOf(username: string, password = DEMO_PASSWORD): Promise<string> {
+  async function tokenOf(username: string, password = demoPassword): Promise<string> {
     const [status, body] = await logIn(username, password);
     expect(status, JSON.stringify(body)).toBe(200);
     return body.token;
@@ -45,7 +45,7 @@ export function memberCalls(send: Send) {
 export function registration(email: string) {
   return {
     email,
-    password: DEMO_PASSWORD,
+    password: demoPassword,
     first_name: "Newcomer 新",
     username: email,
     level_id: 1,

@@ -93,6 +93,6 @@ test.each([
   const response = await send(`/demo/paypal/sdk/js?${query}`);
   expect([response.status, response.headers.get("content-type")]).toEqual([
     status,
-    "text/javascript; charset=UTF-8",
+    "text/javascript; charset=utf-8",
   ]);
 });

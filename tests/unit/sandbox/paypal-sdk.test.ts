@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeElement, runScript } from "./fake-page.ts";
 
-const code = readFileSync("sandbox/paypal/browser/sdk.js", "utf8");
+const code = readFileSync("sandbox/browser/paypal-sdk.js", "utf8");
 const site = "http://site.example";
 const forOrders = "client-id=x&intent=capture&disable-funding=card,venmo,paylater";
 const forSubscriptions = "client-id=x&intent=subscription&vault=true&disable-funding=card,venmo,paylater";

@@ -1,20 +1,26 @@
 import { afterAll, expect, test } from "vitest";
 import { standardSettings } from "#sandbox/account/settings.ts";
 import { openDatabase } from "#sandbox/database.ts";
+import { newFaultState } from "#sandbox/faults.ts";
 import { addOrder, approveOrder, captureOrder, findCapture } from "#sandbox/paypal/order.ts";
 import { settleDue } from "#sandbox/paypal/payment.ts";
-import { paypalState } from "#sandbox/paypal/start.ts";
+import { newPayPalState } from "#sandbox/paypal/start.ts";
 import { addSubscription, approveSubscription, findSubscription } from "#sandbox/paypal/subscription.ts";
 import { temporaryFolder } from "./support.ts";
 
-const dataDir = temporaryFolder();
-const db = openDatabase(dataDir);
-const told: string[] = [];
-const paypal = { ...paypalState(undefined), tell: (type: string) => void told.push(type) };
-const sandbox = { db, dataDir, origin: "http://127.0.0.1:1", settings: { ...standardSettings }, paypal };
+const db = openDatabase(temporaryFolder());
+const announced: string[] = [];
+const paypal = { ...newPayPalState(undefined), announce: (type: string) => void announced.push(type) };
+const sandbox = {
+  db,
+  origin: "http://127.0.0.1:1",
+  settings: { ...standardSettings },
+  faults: newFaultState(),
+  paypal,
+};
 afterAll(() => db.close());
 
-test("what is left pending in the demo completes after its time, not before, and is told", () => {
+test("what is left pending in the demo completes after its time, not before, and is announced", () => {
   const units = [{ amount: { currency_code: "USD", value: "199.00" } }];
   const order = addOrder({ intent: "CAPTURE", units, return_url: null, cancel_url: null }, db);
   approveOrder(order, "pending", sandbox);
@@ -27,5 +33,5 @@ test("what is left pending in the demo completes after its time, not before, and
   expect(states()).toEqual(["PENDING", "APPROVED"]);
   settleDue(0, sandbox);
   expect(states()).toEqual(["COMPLETED", "ACTIVE"]);
-  expect(told.slice(-2)).toEqual(["PAYMENT.CAPTURE.COMPLETED", "BILLING.SUBSCRIPTION.ACTIVATED"]);
+  expect(announced.slice(-2)).toEqual(["PAYMENT.CAPTURE.COMPLETED", "BILLING.SUBSCRIPTION.ACTIVATED"]);
 });

@@ -15,7 +15,9 @@ test("the settings open it", async () => {
   const [status, body] = await token(settings.PAYPAL_CLIENT_ID, settings.PAYPAL_CLIENT_SECRET);
   expect([status, body.token_type, body.expires_in]).toEqual([200, "Bearer", 32_400]);
   expect(settings.PAYPAL_API_URL).toBe(`${url()}/paypal`);
-  expect((await send("/demo/alipay-qr.svg")).headers.get("content-type")).toBe("image/svg+xml");
+  expect((await send("/demo/alipay-qr.svg")).headers.get("content-type")).toBe(
+    "image/svg+xml; charset=utf-8",
+  );
 });
 
 test.each([

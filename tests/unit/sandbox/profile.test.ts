@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "#sandbox/data/members.ts";
+import { demoPassword } from "#sandbox/data/members.ts";
 import { memberCalls, registration } from "./members.ts";
 import { api, sandboxForTests } from "./support.ts";
 
@@ -49,8 +49,8 @@ test("changing the password keeps this login, ends the others and refuses the ol
     code: "incorrect_password",
     data: { status: 403 },
   });
-  expect((await change(DEMO_PASSWORD, "short"))[0]).toBe(400);
-  expect((await change(DEMO_PASSWORD, "Better-night-2"))[0]).toBe(200);
+  expect((await change(demoPassword, "short"))[0]).toBe(400);
+  expect((await change(demoPassword, "Better-night-2"))[0]).toBe(200);
   expect((await me(token))[0]).toBe(200);
   expect((await me(other))[1].code).toBe("jwt_auth_invalid_token");
   expect((await logIn("pass@x.example"))[0]).toBe(403);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { DEMO_PASSWORD, readyEmail, readyMembers } from "#sandbox/data/members.ts";
+import { demoPassword, readyEmail, readyMembers } from "#sandbox/data/members.ts";
 import { memberCalls } from "./members.ts";
 import { sandboxForTests } from "./support.ts";
 
@@ -43,8 +43,8 @@ test.each([
     /for the username <strong>free<\/strong> is incorrect\. <a href="http:/,
   ],
   ["free@murmur.example", "wrong", "incorrect_password", /for the email address <strong>free@/],
-  ["nobody", DEMO_PASSWORD, "invalid_username", /^<strong>Error:<\/strong> The username <strong>nobody/],
-  ["no@body.example", DEMO_PASSWORD, "invalid_email", /^Unknown email address/],
+  ["nobody", demoPassword, "invalid_username", /^<strong>Error:<\/strong> The username <strong>nobody/],
+  ["no@body.example", demoPassword, "invalid_email", /^Unknown email address/],
   ["<script>x</script>", "x", "invalid_username", /&lt;script&gt;/],
   ["", "x", "empty_username", /empty/],
 ])("%j with %j is refused as %s", async (username, password, code, message) => {
@@ -58,7 +58,7 @@ test.each([
 });
 
 test("a failed anti-bot check refuses a right password", async () => {
-  const fields = { username: "free", password: DEMO_PASSWORD };
+  const fields = { username: "free", password: demoPassword };
   const [status, body] = await ask("POST", "/wp-json/jwt-auth/v1/token", {
     ...fields,
     turnstile_token: "fail",

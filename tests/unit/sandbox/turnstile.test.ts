@@ -5,7 +5,7 @@ import { sandboxForTests } from "./support.ts";
 
 const { send } = sandboxForTests();
 const address = "/demo/turnstile/v0/api.js?render=explicit";
-const code = readFileSync("sandbox/account/turnstile/api.js", "utf8");
+const code = readFileSync("sandbox/browser/turnstile.js", "utf8");
 const keys = {
   passes: "1x00000000000000000000AA",
   blocks: "2x00000000000000000000AB",
@@ -54,7 +54,7 @@ test("the script is served as one, under the site's own path", async () => {
   const response = await send(address);
   expect([response.status, response.headers.get("content-type")]).toEqual([
     200,
-    "text/javascript; charset=UTF-8",
+    "text/javascript; charset=utf-8",
   ]);
   expect(await response.text()).toBe(code);
 });

@@ -1,0 +1,21 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** Whether a member may do something once more, which is noted; not after `most` times in the last `ms`. */
+export function mayAct(
+  memberId: number,
+  action: "name" | "comment",
+  { most, ms }: { most: number; ms: number },
+  db: DatabaseSync,
+): boolean {
+  const now = Date.now();
+  const done = db
+    .prepare("SELECT count(*) AS times FROM member_actions WHERE member_id = ? AND action = ? AND at > ?")
+    .get(memberId, action, now - ms)?.times;
+  if (Number(done) >= most) return false;
+  db.prepare("INSERT INTO member_actions (member_id, action, at) VALUES (?, ?, ?)").run(
+    memberId,
+    action,
+    now,
+  );
+  return true;
+}

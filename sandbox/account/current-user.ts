@@ -1,0 +1,70 @@
+import type { Sandbox } from "#sandbox/context.ts";
+import { levelName, levels } from "#sandbox/data/levels.ts";
+import { avatarUrl } from "#sandbox/picture-url.ts";
+import { pick } from "#sandbox/random.ts";
+import { wordpressTime } from "#sandbox/text.ts";
+import type { MemberRow } from "./member.ts";
+import { type Membership, membershipAt } from "./membership.ts";
+
+/** What older plugins call the levels in `level`. */
+const levelWords: Record<number, string> = {
+  1: "free",
+  2: "bronze",
+  3: "silver",
+  4: "gold",
+  5: "vip",
+  6: "diamond",
+};
+
+/**
+ * The current-user record in the ways plugins write it: the level as a word (`shape` "level"), as PMPro's
+ * object ("pmpro"), as both, or not at all ("none", which is level 1).
+ */
+export function currentUser(member: MemberRow, sandbox: Sandbox, now = Date.now()) {
+  const { username } = member;
+  const membership = membershipAt(member, now);
+  const admin = member.role === "administrator";
+  return {
+    id: pick<number | string>([member.id, String(member.id)], "id", username),
+    email: member.email,
+    username,
+    display_name: member.display_name,
+    ...pick([{ first_name: member.display_name, last_name: "" }, {}], "names", username),
+    avatar_url: member.avatar ? avatarUrl(sandbox, member.avatar) : null,
+    ...levelFields(member, membership),
+    roles: [member.role],
+    ...(member.level_id === null
+      ? { membership: null }
+      : { membership: membershipRecord(member, membership) }),
+    registered_date: wordpressTime(member.registered),
+    locale: "",
+    is_super_admin: admin,
+  };
+}
+
+/** The word alone where it can say the level: "diamond" and a paid level of shape "none" need the object. */
+function levelFields({ shape, role }: MemberRow, { levelId }: Membership) {
+  const level = role === "administrator" ? "admin" : levelWords[levelId];
+  const id = shape === "both" ? levelId : String(levelId);
+  const object = { id, ID: id, name: levelName(levelId), subscription_id: "0", expiration_number: "0" };
+  if (shape === "level" && levelId < 6) return { level };
+  if (shape === "none" && levelId === 1) return { pmpro_membership_level: false };
+  if (shape === "both") return { level, pmpro_membership_level: object };
+  return { pmpro_membership_level: object };
+}
+
+function membershipRecord(member: MemberRow, { levelId, paid, lapsed, ends }: Membership) {
+  const { username, gateway, started, subscription_id, cancelling } = member;
+  return {
+    ...(lapsed ? { gateway: null } : { gateway }),
+    level_name: levelName(levelId),
+    price_text: levels[levelId - 1]?.pricing_text ?? "",
+    start_date: started === null ? null : wordpressTime(started),
+    end_date: ends === null ? pick<false | "">([false, ""], "end", username) : wordpressTime(ends),
+    subscription_id: paid ? (subscription_id ?? "") : null,
+    is_cancellation_pending: cancelling
+      ? pick<string | boolean | number>(["1", true, 1], "pending", username)
+      : pick<string | boolean | number>(["", false, 0], "pending", username),
+    status: lapsed ? "expired" : "active",
+  };
+}

@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { accountControl } from "#sandbox/account/control.ts";
+import { accountRoutes } from "#sandbox/account/routes.ts";
+import { catalogueControl } from "#sandbox/catalogue/control.ts";
+import { catalogueRoutes } from "#sandbox/catalogue/routes.ts";
+import { demoRoutes } from "#sandbox/demo/routes.ts";
+import { paypalControl } from "#sandbox/paypal/control.ts";
+import { paypalRoutes } from "#sandbox/paypal/routes.ts";
+import { json, text } from "./answers.ts";
+import type { SandboxContext, SandboxEnv } from "./context.ts";
+import { faultControl } from "./fault-control.ts";
+import { pictureRoutes } from "./files.ts";
+import { spoilAnswer } from "./spoil.ts";
+
+/** Everything that the sandbox answers. With `faults`, tests can make it fail; their own calls never do. */
+export function createApp({ faults }: { faults: boolean }): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>({ strict: false });
+  app.notFound(noRoute);
+  app.onError(answerError);
+  if (faults) {
+    for (const control of [faultControl, accountControl, catalogueControl, paypalControl])
+      app.route("/", control);
+    app.use(spoilAnswer);
+  }
+  app.use(async (c, next) => (isDecodable(c.req.url) ? next() : noRoute(c)));
+  return app
+    .route("/", accountRoutes)
+    .route("/", catalogueRoutes)
+    .route("/", demoRoutes)
+    .route("/", paypalRoutes)
+    .route("/", pictureRoutes);
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(new URL(url).pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function noRoute(c: SandboxContext): Response {
+  if (!c.req.path.startsWith("/wp-json/")) return text(404, "Not found");
+  const message = "No route was found matching the URL and request method.";
+  return json({ code: "rest_no_route", message, data: { status: 404 } }, 404);
+}
+
+function answerError(error: Error): Response {
+  if (error instanceof HTTPException) return error.getResponse();
+  console.error("sandbox:", error);
+  const message = "There has been a critical error on this website.";
+  return json({ code: "internal_server_error", message, data: { status: 500 } }, 500);
+}

@@ -1,0 +1,101 @@
+import { json } from "#sandbox/answers.ts";
+import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { avatarUrl } from "#sandbox/picture-url.ts";
+import { pick } from "#sandbox/random.ts";
+import { pageCount, readListPage, searchPatterns } from "./list-page.ts";
+import { encodeSlug, variedSlug } from "./slug.ts";
+import { texturize, variedNumber, variedTitle } from "./varied.ts";
+
+export type AnchorRow = {
+  id: number;
+  slug: string;
+  name: string;
+  about: string;
+  avatar: string;
+  video_count: number;
+};
+
+const featured = 6;
+const perPage = 50;
+const mostPerPage = 1000;
+
+/** Anchors, most videos first. */
+export const anchorRoutes = newRoutes()
+  .get("/wp-json/asmr/v1/anchors", listAnchors)
+  .get("/wp-json/asmr/v1/videos/featured-anchors", listFeatured);
+
+function listAnchors(c: SandboxContext): Response {
+  const { sandbox } = c.env;
+  const page = readListPage(c, perPage, mostPerPage);
+  const patterns = searchPatterns(c.req.query("search"));
+  const include = (c.req.query("include") ?? "").split(",").filter((id) => /^\d+$/.test(id));
+  const where = [
+    ...patterns.map(() => "name LIKE ? ESCAPE '\\'"),
+    ...(include.length > 0 ? [`id IN (${include.map(() => "?").join(",")})`] : []),
+  ];
+  const condition = where.length > 0 ? `WHERE ${where.join(" AND ")}` : "";
+  const values = [...patterns, ...include.map(Number)];
+  const { total } = sandbox.db
+    .prepare(`SELECT count(*) AS total FROM anchors ${condition}`)
+    .get(...values) as {
+    total: number;
+  };
+  const rows = sandbox.db
+    .prepare(`SELECT * FROM anchors ${condition} ORDER BY video_count DESC, rank LIMIT ? OFFSET ?`)
+    .all(...values, page.perPage, page.offset) as unknown as AnchorRow[];
+  return json(
+    rows.map((row) => anchorItem(row, sandbox)),
+    200,
+    { "X-WP-Total": String(total), "X-WP-TotalPages": String(pageCount(total, page)) },
+  );
+}
+
+function listFeatured({ env: { sandbox } }: SandboxContext): Response {
+  const rows = sandbox.db
+    .prepare(
+      `SELECT anchors.* FROM anchors JOIN videos ON anchor_id = anchors.id
+       GROUP BY anchors.id ORDER BY sum(views) DESC LIMIT ?`,
+    )
+    .all(featured) as unknown as AnchorRow[];
+  return json(rows.map((row) => anchorItem(row, sandbox)));
+}
+
+function anchorItem(row: AnchorRow, sandbox: Sandbox) {
+  const { slug } = row;
+  return {
+    id: variedNumber(row.id, slug),
+    slug: variedSlug(slug),
+    title: variedTitle(row.name, slug),
+    featured_media_url: row.video_count > 0 ? avatarUrl(sandbox, row.avatar) : null,
+    count: variedNumber(row.video_count, `count ${slug}`),
+    link: anchorLink(row, sandbox),
+    ...pick([{}, { description: texturize(row.about, slug), taxonomy: "actor", parent: 0 }], "extra", slug),
+  };
+}
+
+/** `actor_info` of a homepage section. */
+export function actorInfo(row: AnchorRow, sandbox: Sandbox) {
+  return {
+    term_id: row.id,
+    name: texturize(row.name, row.slug),
+    slug: variedSlug(row.slug),
+    link: anchorLink(row, sandbox),
+    featured_media_url: avatarUrl(sandbox, row.avatar),
+    count: variedNumber(row.video_count, row.slug),
+  };
+}
+
+/** `anchor` of a video's detail. */
+export function detailAnchor(row: AnchorRow, sandbox: Sandbox) {
+  return {
+    id: variedNumber(row.id, `detail ${row.slug}`),
+    title: { rendered: texturize(row.name, row.slug) },
+    slug: variedSlug(row.slug),
+    link: anchorLink(row, sandbox),
+    featured_media_url: avatarUrl(sandbox, row.avatar),
+  };
+}
+
+function anchorLink({ slug }: AnchorRow, { origin }: Sandbox): string {
+  return `${origin}/anchors/${encodeSlug(slug)}/`;
+}

@@ -1,0 +1,16 @@
+import * as z from "zod";
+import { asError, json } from "#sandbox/answers.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { readControl } from "#sandbox/requests.ts";
+
+const titleChange = z.strictObject({ slug: z.string(), title: z.string().min(1) });
+
+/** For tests: what an editor does in WordPress. There only when faults are on. */
+export const catalogueControl = newRoutes().post("/__sandbox/video", changeTitle);
+
+async function changeTitle(c: SandboxContext): Promise<Response> {
+  const { slug, title } = await readControl(c, titleChange);
+  const { changes } = c.env.sandbox.db.prepare("UPDATE videos SET title = ? WHERE slug = ?").run(title, slug);
+  if (changes !== 1) throw asError(json({ error: `No video ${slug}` }, 404));
+  return json({ slug, title });
+}

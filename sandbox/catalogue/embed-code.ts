@@ -1,0 +1,39 @@
+import { pick } from "#sandbox/random.ts";
+
+/** The ways people paste a player into WordPress; `{src}` stands for its address. */
+const codes = [
+  '<iframe src="{src}" width="640" height="360" frameborder="0" allowfullscreen></iframe>',
+  "<iframe src='{src}' width='100%' height='100%' allow='autoplay; fullscreen' allowfullscreen></iframe>",
+  '<p><iframe width="560" height="315" src="{src}" title="Player" allowfullscreen="allowfullscreen"></iframe></p>\n',
+  '<div class="video"><iframe src="{src}?rel=0&amp;loop=1" scrolling="no" allowfullscreen></iframe></div>',
+  '<div class="video">\r\n<IFRAME\n SRC="{src}" loading="lazy" allowfullscreen></IFRAME>\r\n</div>',
+];
+
+const fileCode = '<video controls preload="metadata"><source src="{src}" type="video/mp4">{tracks}</video>';
+const tracks = ["en", "zh"]
+  .map((lang) => {
+    const label = lang === "en" ? "English" : "中文";
+    return `<track kind="captions" src="/demo/captions/{clip}-${lang}.vtt" srclang="${lang}" label="${label}">`;
+  })
+  .join("");
+
+/** One video in six is a plain file (`/demo/media/{id}.mp4`), the others a player's page (`/demo/player/{id}`). */
+const isFile = (player: string) => pick([true, false, false, false, false, false], "file", player);
+/** Every other file has captions of what is to be heard. */
+const hasCaptions = (player: string) => isFile(player) && pick([true, false], "captions", player);
+const address = (player: string) => (isFile(player) ? `/demo/media/${player}.mp4` : `/demo/player/${player}`);
+
+/** An embed code for a player of the sandbox, relative to the site's origin. */
+export function embedCode(player: string): string {
+  const code = isFile(player) ? fileCode : pick(codes, "embed", player);
+  const [clip = ""] = player.split("-");
+  return code
+    .replace("{tracks}", hasCaptions(player) ? tracks : "")
+    .replaceAll("{clip}", clip)
+    .replace("{src}", address(player));
+}
+
+/** The same for the fields called `..._url`, which hold a bare address about half of the time. */
+export function embedUrl(player: string): string {
+  return !hasCaptions(player) && pick([true, false], "bare", player) ? address(player) : embedCode(player);
+}

@@ -1,0 +1,28 @@
+import { json } from "#sandbox/answers.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { type AnchorRow, actorInfo } from "./anchor.ts";
+import type { VideoRow } from "./find-video.ts";
+import { videoItem } from "./video.ts";
+
+const sections = 8;
+const videosPerSection = 6;
+
+/** The best known anchors and their newest videos. */
+export const homepageRoutes = newRoutes().get("/wp-json/asmr/v1/homepage", showHomepage);
+
+function showHomepage({ env: { sandbox } }: SandboxContext): Response {
+  const anchors = sandbox.db
+    .prepare("SELECT * FROM anchors WHERE video_count > 0 ORDER BY rank LIMIT ?")
+    .all(sections) as unknown as AnchorRow[];
+  const newest = sandbox.db.prepare(
+    "SELECT * FROM videos WHERE anchor_id = ? ORDER BY published DESC, id DESC LIMIT ?",
+  );
+  return json(
+    anchors.map((anchor) => ({
+      actor_info: actorInfo(anchor, sandbox),
+      videos: (newest.all(anchor.id, videosPerSection) as unknown as VideoRow[]).map((row) =>
+        videoItem(row, sandbox),
+      ),
+    })),
+  );
+}

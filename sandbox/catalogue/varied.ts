@@ -1,0 +1,42 @@
+import { pick } from "#sandbox/random.ts";
+
+/**
+ * The ways in which WordPress and its plugins say one thing. Which way is taken is fixed by the item's key, so that a
+ * test finds the same answer every time.
+ */
+export function variedNumber(value: number, key: string): number | string {
+  return pick([value, value, String(value)], "number", key);
+}
+
+export function variedBoolean(value: boolean, key: string): boolean | string | number | null {
+  return value
+    ? pick<boolean | string | number>([true, true, "1", 1], "boolean", key)
+    : pick<boolean | string | number | null>([false, false, "", 0, null, "0"], "boolean", key);
+}
+
+/** "None", as ACF writes it: `null`, `false` or an empty string. */
+export function variedNone(key: string): null | false | "" {
+  return pick([null, false, ""] as const, "none", key);
+}
+
+export function variedTitle(title: string, key: string): string | { rendered: string } {
+  const rendered = texturize(title, key);
+  return pick([true, true, true, true, false], "title", key) ? { rendered } : rendered;
+}
+
+/** A UTC date `YYYY-MM-DD HH:MM:SS` as WordPress might write it: with a space or a T, rarely with a zone. */
+export function variedDate(date: string, key: string): string {
+  const iso = date.replace(" ", "T");
+  return pick([date, date, iso, iso, iso, `${iso}Z`, `${iso}+00:00`], "date", key);
+}
+
+/** Quotes, dashes and signs the way WordPress's texturize puts them into `rendered`. */
+export function texturize(text: string, key: string): string {
+  return text
+    .replaceAll("&", pick(["&amp;", "&#038;"], "and", key))
+    .replaceAll("<", "&lt;")
+    .replace(/"([^"]*)"/g, "&#8220;$1&#8221;")
+    .replaceAll("'", "&#8217;")
+    .replaceAll("…", pick(["&hellip;", "&#8230;"], "dots", key))
+    .replaceAll(" – ", " &#8211; ");
+}

@@ -1,0 +1,129 @@
+import { mayWatchAll } from "#sandbox/account/membership.ts";
+import { readSession } from "#sandbox/account/session.ts";
+import { json } from "#sandbox/answers.ts";
+import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { posterUrl } from "#sandbox/picture-url.ts";
+import { pick } from "#sandbox/random.ts";
+import { type AnchorRow, detailAnchor } from "./anchor.ts";
+import { commentSummary } from "./comment.ts";
+import { embedCode, embedUrl } from "./embed-code.ts";
+import { requireVideo, type VideoRow } from "./find-video.ts";
+import { pageCount, readListPage, searchPatterns } from "./list-page.ts";
+import { encodeSlug, variedSlug } from "./slug.ts";
+import { texturize, variedBoolean, variedDate, variedNone, variedNumber, variedTitle } from "./varied.ts";
+
+const perPage = 18;
+const mostPerPage = 1000;
+
+/** Videos, newest first. */
+export const videoRoutes = newRoutes()
+  .get("/wp-json/asmr/v1/videos", listVideos)
+  .get("/wp-json/asmr/v1/video/:slug", showVideo);
+
+function listVideos(c: SandboxContext): Response {
+  const { sandbox } = c.env;
+  const page = readListPage(c, perPage, mostPerPage);
+  const patterns = searchPatterns(c.req.query("search"));
+  const anchor = c.req.query("actor_id");
+  const where = [...patterns.map(() => "title LIKE ? ESCAPE '\\'"), ...(anchor ? ["anchor_id = ?"] : [])];
+  const condition = where.length > 0 ? `WHERE ${where.join(" AND ")}` : "";
+  const values = [...patterns, ...(anchor ? [Number(anchor) || -1] : [])];
+  const order = c.req.query("order")?.toLowerCase() === "asc" ? "ASC" : "DESC";
+  const { total } = sandbox.db
+    .prepare(`SELECT count(*) AS total FROM videos ${condition}`)
+    .get(...values) as {
+    total: number;
+  };
+  const rows = sandbox.db
+    .prepare(`SELECT * FROM videos ${condition} ORDER BY published ${order}, id ${order} LIMIT ? OFFSET ?`)
+    .all(...values, page.perPage, page.offset) as unknown as VideoRow[];
+  const key = `page ${page.page}`;
+  return json({
+    videos: rows.map((row) => videoItem(row, sandbox)),
+    pagination: {
+      currentPage: variedNumber(page.page, key),
+      totalPages: variedNumber(pageCount(total, page), key),
+      totalResults: variedNumber(total, key),
+    },
+  });
+}
+
+async function showVideo(c: SandboxContext): Promise<Response> {
+  const session = await readSession(c);
+  const row = requireVideo(c);
+  const allowed = row.vip === 0 || (session !== null && mayWatchAll(session.member, Date.now()));
+  return json(videoDetail(row, allowed, c.env.sandbox));
+}
+
+/**
+ * A list item. It carries the full player of VIP videos too, as careless WordPress plugins do: what a
+ * visitor may not have is for the site to drop.
+ */
+export function videoItem(row: VideoRow, sandbox: Sandbox) {
+  const { slug, player, trailer } = row;
+  return {
+    id: variedNumber(row.id, slug),
+    slug: variedSlug(slug),
+    title: variedTitle(row.title, slug),
+    acf: {
+      main_embed_code: player ? embedCode(player) : variedNone(`main ${slug}`),
+      trailer_embed_code: trailer ? embedCode(trailer) : variedNone(`trailer ${slug}`),
+      is_vip: variedBoolean(row.vip === 1, slug),
+      view_count: variedNumber(row.views, `views ${slug}`),
+      featured_media_url: row.poster ? posterUrl(sandbox, row.poster) : variedNone(`poster ${slug}`),
+      vid_actor: row.anchor_id === null ? variedNone(`actor ${slug}`) : variedActor(row.anchor_id, slug),
+    },
+    anchor_id: row.anchor_id === null ? null : variedNumber(row.anchor_id, `anchor ${slug}`),
+    ...variedPost(row, sandbox),
+  };
+}
+
+/** ACF writes a related term as an id, a text or a list of either. */
+function variedActor(id: number, slug: string) {
+  return pick<number | string | number[]>([id, id, String(id), [id]], "actor", slug);
+}
+
+/** The fields of a post, some of which some items lack. */
+function variedPost({ slug, published, id }: VideoRow, { origin }: Sandbox) {
+  const date = variedDate(published, slug);
+  const link = `${origin}/video/${encodeSlug(slug)}/`;
+  const full = { date_gmt: date, modified_gmt: date, status: "publish", type: "video", link };
+  return pick<object>(
+    [
+      full,
+      full,
+      full,
+      { ...full, comment_status: "open", meta: [], menu_order: 0 },
+      { date_gmt: date, link },
+      { link },
+    ],
+    "post",
+    id,
+  );
+}
+
+/** A video for one caller, without the full player where that is not `allowed`. */
+function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
+  const { slug, player, trailer } = row;
+  const anchor = sandbox.db.prepare("SELECT * FROM anchors WHERE id = ?").get(row.anchor_id);
+  return {
+    id: variedNumber(row.id, `detail ${slug}`),
+    slug: variedSlug(slug),
+    title: variedDetailTitle(row.title, slug),
+    published_date: variedDate(row.published, `detail ${slug}`),
+    is_vip: variedBoolean(row.vip === 1, `detail ${slug}`),
+    thumbnail_url: row.poster ? posterUrl(sandbox, row.poster) : variedNone(`thumbnail ${slug}`),
+    video_embed_url: allowed && player ? embedUrl(player) : variedNone(`embed ${slug}`),
+    trailer_embed_url: trailer ? embedUrl(trailer) : variedNone(`trailer ${slug}`),
+    user_has_access: allowed,
+    anchor: anchor ? detailAnchor(anchor as unknown as AnchorRow, sandbox) : null,
+    ...commentSummary(slug, sandbox),
+    view_count: variedNumber(row.views, `detail ${slug}`),
+  };
+}
+
+/** The detail mostly has a plain title, where the list mostly has `{rendered}`. */
+function variedDetailTitle(title: string, slug: string) {
+  const rendered = texturize(title, slug);
+  return pick<string | { rendered: string }>([rendered, rendered, { rendered }], "detail title", slug);
+}

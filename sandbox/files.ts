@@ -1,0 +1,37 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { MiddlewareHandler } from "hono";
+import { newRoutes, type SandboxContext, type SandboxEnv } from "./context.ts";
+
+const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
+
+/** Answers with files of the sandbox's folder, whole or in the byte range asked for. */
+export function sendFiles(
+  toFile: (pathname: string, c: SandboxContext) => string,
+  headers: Record<string, string>,
+): MiddlewareHandler<SandboxEnv> {
+  const send = serveStatic<SandboxEnv>({ root: import.meta.dirname, rewriteRequestPath: toFile });
+  return (c, next) => {
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    return send(c, next);
+  };
+}
+
+/** A script or a picture of `browser/`, as other companies' sites would send it. */
+export function sendBrowserFile(name: string, headers: Record<string, string> = {}) {
+  return sendFiles(() => `/browser/${name}`, {
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "public, max-age=300",
+    ...headers,
+  });
+}
+
+/** Posters (1280x720) and avatars (320x320); posters also under `/demo`, the site's own origin. */
+export const pictureRoutes = newRoutes()
+  .get(
+    "/media/*",
+    sendFiles((path) => path.replace("/media/", "/pictures/"), forever),
+  )
+  .get(
+    "/demo/posters/*",
+    sendFiles((path) => path.replace("/demo/", "/pictures/"), forever),
+  );

@@ -1,0 +1,24 @@
+import type { SandboxContext } from "#sandbox/context.ts";
+
+/**
+ * PayPal-Request-Id: the resource that an earlier call with the same id and of the same action made, so that it is
+ * answered as it is now. Only what succeeded is remembered.
+ */
+export function earlierResult(c: SandboxContext, action: string): string | null {
+  const id = requestId(c);
+  if (!id) return null;
+  const row = c.env.sandbox.db
+    .prepare("SELECT resource FROM paypal_requests WHERE id = ? AND action = ?")
+    .get(id, action);
+  return row ? String(row.resource) : null;
+}
+
+export function rememberResult(c: SandboxContext, action: string, resource: string): void {
+  const id = requestId(c);
+  if (!id) return;
+  c.env.sandbox.db
+    .prepare("INSERT OR IGNORE INTO paypal_requests (id, action, resource) VALUES (?, ?, ?)")
+    .run(id, action, resource);
+}
+
+const requestId = (c: SandboxContext) => c.req.header("paypal-request-id") ?? "";

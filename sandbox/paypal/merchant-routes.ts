@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { merchant } from "./account.ts";
+import { readPayPalBody } from "./bodies.ts";
+import { operation } from "./operation.ts";
+import { paypalJson } from "./responses.ts";
+import { issueToken } from "./token.ts";
+import { authAlgo, isSigned } from "./webhook.ts";
+
+/** The token, whose money it is, and whether an event is PayPal's own. */
+export const merchantRoutes = newRoutes()
+  .post("/paypal/v1/oauth2/token", operation("token"), issueToken)
+  .get("/paypal/v1/identity/oauth2/userinfo", operation("other"), showMerchant)
+  .post("/paypal/v1/notifications/verify-webhook-signature", operation("other"), verifySignature);
+
+function showMerchant(): Response {
+  return paypalJson({
+    user_id: `https://www.paypal.com/webapps/auth/identity/user/${merchant.merchantId}`,
+    payer_id: merchant.merchantId,
+    name: "Murmur",
+    emails: [{ value: merchant.email, primary: true, confirmed: true }],
+    verified_account: "true",
+  });
+}
+
+const transmission = z.looseObject({
+  auth_algo: z.string(),
+  cert_url: z.url(),
+  transmission_id: z.string(),
+  transmission_sig: z.string(),
+  transmission_time: z.string(),
+  webhook_id: z.string(),
+  webhook_event: z.looseObject({}),
+});
+
+async function verifySignature(c: SandboxContext): Promise<Response> {
+  const { body, given } = await readPayPalBody(c, transmission);
+  const sent = {
+    id: body.transmission_id,
+    time: body.transmission_time,
+    // As it came: the signature is one of the bytes.
+    body: JSON.stringify(given.webhook_event),
+  };
+  const isOurs = body.auth_algo === authAlgo && body.webhook_id === merchant.webhookId;
+  const verified = isOurs && isSigned(sent, body.transmission_sig, c.env.sandbox);
+  return paypalJson({ verification_status: verified ? "SUCCESS" : "FAILURE" });
+}

@@ -1,0 +1,40 @@
+import type { DatabaseSync } from "node:sqlite";
+import { anchorAvatar, anchorId, anchorRows } from "#sandbox/data/anchors.ts";
+import { addComments } from "./comments.ts";
+import { makeVideos } from "./videos.ts";
+
+/** The last day of the made-up library; nothing in it is younger. */
+const lastDay = Date.parse("2026-11-18T00:00:00Z");
+
+/** Fills the content tables; the caller holds the transaction. The same code writes the same rows everywhere. */
+export function addLibrary(db: DatabaseSync): void {
+  const anchors = anchorRows.map((row, rank) => {
+    const [name, slug, , languages, themes, weight, about] = row;
+    const avatar = anchorAvatar(row, rank);
+    return {
+      id: anchorId(rank),
+      name,
+      slug,
+      avatar,
+      languages,
+      themes: themes.split(" "),
+      weight,
+      about,
+      rank,
+    };
+  });
+  const videos = makeVideos(anchors, lastDay);
+  const addVideo = db.prepare(
+    `INSERT INTO videos (id, slug, title, anchor_id, published, vip, views, poster, clip, player, trailer)
+     VALUES (:id, :slug, :title, :anchorId, :published, :vip, :views, :poster, :clip, :player, :trailer)`,
+  );
+  for (const { language: _, ...row } of videos) addVideo.run(row);
+  const addAnchor = db.prepare(
+    "INSERT INTO anchors (id, slug, name, about, avatar, rank, video_count) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  );
+  for (const { id, slug, avatar, name, about, rank } of anchors) {
+    const count = videos.filter((video) => video.anchorId === id).length;
+    addAnchor.run(id, slug, name, about, avatar, rank, count);
+  }
+  addComments(db, videos, lastDay);
+}

@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { postersOf, type Scene } from "#sandbox/data/pictures.ts";
+import { type Theme, themes, words } from "#sandbox/data/themes.ts";
+import { bell, pick, shuffled, unit } from "#sandbox/random.ts";
+
+export type SeedAnchor = {
+  id: number;
+  languages: "en" | "zh" | "both";
+  themes: readonly string[];
+  weight: number;
+};
+
+/** One row of the table `videos`, and the language of its title. */
+export type SeedVideo = {
+  id: number;
+  slug: string;
+  title: string;
+  anchorId: number | null;
+  published: string;
+  vip: 0 | 1;
+  views: number;
+  poster: string | null;
+  clip: string;
+  player: string | null;
+  trailer: string | null;
+  language: "en" | "zh";
+};
+
+type Title = {
+  title: string;
+  theme: Theme;
+  language: "en" | "zh";
+};
+
+const day = 86_400_000;
+const threeYears = 3 * 365;
+const playerSecret = "made-up players are not to be guessed";
+/** How many videos have no anchor, no player source, no picture; none of the newest, which everybody sees. */
+const newest = 150;
+const orphanCount = 6;
+const sourcelessCount = 8;
+const picturelessCount = 4;
+
+/** The whole library, oldest first, so that ids grow with dates as WordPress's do. */
+export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): SeedVideo[] {
+  const titles = shuffled(readTitles(), (item) => item.title, "order");
+  const some = (key: string, count: number, from = titles.slice(0, -newest)) =>
+    new Set(shuffled(from, (item) => item.title, key).slice(0, count));
+  const vips = some("vip", Math.round(titles.length / 3), titles);
+  const orphans = some("orphan", orphanCount);
+  const sourceless = some("source", sourcelessCount);
+  const pictureless = some("picture", picturelessCount);
+  const dates = makeDates(titles.length, lastDay);
+  const choosePoster = posterChooser();
+  const slugs = new Set<string>();
+  return titles.map((item, i) => {
+    const { title, language } = item;
+    const id = 5003 + i * 7;
+    const vip = vips.has(item);
+    const anchor = orphans.has(item) ? null : chooseAnchor(item, anchors);
+    const published = dates[i] ?? 0;
+    const poster = choosePoster(item, anchor?.id ?? 0);
+    const clip = chooseClip(item);
+    const hasTrailer = vip && !sourceless.has(item) && unit("trailer", title) < 0.72;
+    return {
+      id,
+      slug: uniqueSlug(makeSlug(item, id), slugs),
+      title,
+      anchorId: anchor?.id ?? null,
+      published: new Date(published).toISOString().slice(0, 19).replace("T", " "),
+      vip: vip ? 1 : 0,
+      views: makeViews(title, anchor?.weight ?? 1, (lastDay + day - published) / day),
+      poster: pictureless.has(item) ? null : poster,
+      clip,
+      player: sourceless.has(item) ? null : `${clip}-${hex(`full ${title}`, 16)}`,
+      trailer: hasTrailer ? `${clip}-t-${hex(`trailer ${title}`, 16)}` : null,
+      language,
+    };
+  });
+}
+
+function readTitles(): Title[] {
+  const folder = join(import.meta.dirname, "../data/titles");
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file) =>
+      readFileSync(join(folder, file), "utf8")
+        .split("\n")
+        .filter(Boolean)
+        .map((title) => ({
+          title,
+          theme: file.replace(".txt", "") as Theme,
+          language: /\p{Script=Han}/u.test(title) ? ("zh" as const) : ("en" as const),
+        })),
+    );
+}
+
+/** Evenings over three years, oldest first, closer together towards the last day. */
+function makeDates(count: number, lastDay: number): number[] {
+  return Array.from({ length: count }, (_, i) => {
+    const daysBack = Math.floor((i / (count - 1)) ** 1.4 * threeYears);
+    const minutes = 15 * 60 + Math.floor(unit("minute", i) * 8.5 * 60);
+    return lastDay - daysBack * day + minutes * 60_000;
+  }).sort((a, b) => a - b);
+}
+
+function chooseAnchor({ title, theme, language }: Title, anchors: readonly SeedAnchor[]): SeedAnchor | null {
+  const fitting = anchors.filter(
+    ({ languages, themes }) => (languages === "both" || languages === language) && themes.includes(theme),
+  );
+  const total = fitting.reduce((sum, { weight }) => sum + weight, 0);
+  let at = unit("anchor", title) * total;
+  for (const anchor of fitting) {
+    at -= anchor.weight;
+    if (at < 0) return anchor;
+  }
+  return null;
+}
+
+function makeViews(title: string, weight: number, days: number): number {
+  const reach = Math.exp(7.4 + 1.05 * bell("views", title) + 0.1 * weight);
+  return Math.round(30 + reach * (0.15 + 2.2 * (1 - Math.exp(-days / 90))));
+}
+
+/** Chooses posters so that one anchor's videos, and the newest of all, don't look alike side by side. */
+function posterChooser() {
+  const recent = new Map<number, Scene[]>();
+  const everybody = -1;
+  const lastUse = new Map<string, number>();
+  let uses = 0;
+  const chooseScene = ({ title, theme }: Title, anchor: number): Scene => {
+    const word = words.find(({ pattern }) => pattern.test(title))?.scene;
+    const fitting = shuffled<Scene>(themes[theme].scenes, (scene) => scene, title);
+    const wanted = word ? [word, ...fitting] : fitting;
+    const shown = [...(recent.get(anchor) ?? []), ...(recent.get(everybody) ?? [])];
+    const scene = wanted.find((name) => !shown.includes(name)) ?? wanted[0] ?? "moon";
+    recent.set(anchor, [...(recent.get(anchor) ?? []), scene].slice(-3));
+    recent.set(everybody, [...(recent.get(everybody) ?? []), scene].slice(-2));
+    return scene;
+  };
+  /** Of the scene's posters the one that this anchor, and then everybody, has not shown for longest. */
+  return (item: Title, anchor: number): string => {
+    const age = (...key: (string | number)[]) => lastUse.get(key.join(" ")) ?? 0;
+    const [poster = ""] = postersOf(chooseScene(item, anchor)).sort(
+      (a, b) => age(anchor, a) - age(anchor, b) || age(a) - age(b),
+    );
+    uses++;
+    lastUse.set(poster, uses).set(`${anchor} ${poster}`, uses);
+    return poster;
+  };
+}
+
+function chooseClip({ title, theme }: Title): string {
+  const word = words.find(({ pattern, clip }) => clip && pattern.test(title));
+  return word?.clip ?? pick<string>(themes[theme].clips, "clip", title);
+}
+
+/** Most Chinese titles keep their signs in the slug, as WordPress does; the others are numbered. */
+function makeSlug({ title, theme, language }: Title, id: number): string {
+  if (language === "zh" && unit("slug", title) < 0.4) return `${theme}-${id}`;
+  return title
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\p{M}'’]/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .slice(0, 120)
+    .replace(/^-|-$/g, "");
+}
+
+function uniqueSlug(slug: string, taken: Set<string>): string {
+  let free = slug;
+  for (let n = 2; taken.has(free); n++) free = `${slug}-${n}`;
+  taken.add(free);
+  return free;
+}
+
+function hex(text: string, length: number): string {
+  return createHash("sha256").update(playerSecret).update(text).digest("hex").slice(0, length);
+}
