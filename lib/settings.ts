@@ -87,7 +87,7 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads every setting of the contract ("Settings") from an environment.
+ * Reads every setting (product: Settings) from an environment.
  * Outside production WORDPRESS_URL and SESSION_SECRET have stand-ins.
  *
  * @throws SettingsError naming the first missing or malformed setting.

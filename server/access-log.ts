@@ -39,7 +39,7 @@ function isoTime(): string {
   return lastTime.text;
 }
 
-/** The access log: one JSON line per request, no header, cookie, body or parameter value; written in batches. */
+/** The access log: one JSON line per request, no header, cookie, body or parameter value; written in batches (decision: access-log-in-batches). */
 export class AccessLog {
   #text = "";
   #timer: NodeJS.Timeout | undefined;

@@ -6,7 +6,7 @@ import { plainMarkup } from "#lib/plans.ts";
 import { settings } from "#lib/settings.ts";
 import { absoluteUrl } from "./metadata.ts";
 
-/** A Product with its Offer in US dollars for every level that names a price (targets, "Search engines"). */
+/** A Product with its Offer in US dollars for every level that names a price (product: Structured data). */
 export function planProducts(levels: readonly MembershipLevel[], locale: Locale) {
   const site = settings().SITE_NAME;
   const url = absoluteUrl(localePath(locale, paths.vip));

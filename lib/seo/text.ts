@@ -1,4 +1,4 @@
-/** Search engines cut titles after 60 characters and descriptions after 160 (spec §9). */
+/** Search engines cut titles after 60 characters and descriptions after 160 (product: Page heads). */
 const titleLimit = 60;
 const descriptionLimit = 160;
 

@@ -12,7 +12,7 @@ export async function generateMetadata() {
   return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
 }
 
-/** Where the provider sends a buyer who has changed their mind (spec §2). */
+/** Where the provider sends a buyer who has changed their mind. */
 export default async function PaymentCancelledPage() {
   const { cancelledPage, success } = (await getTexts()).payment;
   return (
