@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { isPanelPage } from "./error-pages.ts";
 import type { NextClient } from "./next-client.ts";
-import { isCacheable, makePage, type Page } from "./page.ts";
+import { isCacheable, makePage, type RenderedPage } from "./rendered-page.ts";
 
 export type PageCacheOptions = {
   next: NextClient;
@@ -12,7 +12,7 @@ export type PageCacheOptions = {
 };
 
 /** A page and where it came from. */
-export type CachedPage = { page: Page; from: "hit" | "stale" | "miss" };
+export type CachedPage = { page: RenderedPage; from: "hit" | "stale" | "miss" };
 
 /**
  * What Next said of a key: `missing` is 404 or 410; `uncacheable` is an answer that may be this visitor's own (a
@@ -21,7 +21,7 @@ export type CachedPage = { page: Page; from: "hit" | "stale" | "miss" };
 export type PageResult = CachedPage | "missing" | "uncacheable" | "failed";
 
 /** `performance.now()` until which it is fresh, and until which it is served while a refresh runs. */
-type Entry = { page: Page; freshUntil: number; staleUntil: number };
+type Entry = { page: RenderedPage; freshUntil: number; staleUntil: number };
 
 const maxUncacheable = 10_000;
 

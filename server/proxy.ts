@@ -5,8 +5,8 @@ import type { RequestContext } from "./context.ts";
 import { type AnswerKind, answerHeaders, requestHeaders } from "./headers.ts";
 import { readBody } from "./limits.ts";
 import type { NextRequest } from "./next-client.ts";
-import { revalidateAlways } from "./page.ts";
 import { notFound, payloadTooLarge, serverError, unavailable } from "./rejections.ts";
+import { revalidateAlways } from "./rendered-page.ts";
 import { sendError, sendRejection } from "./send.ts";
 
 /** What Next is asked for one visitor: their own headers, without those that nobody but us may set. */

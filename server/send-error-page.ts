@@ -1,8 +1,8 @@
 import type { Address } from "#lib/pages/address.ts";
 import type { RequestContext } from "./context.ts";
 import { isPanelPage, notFoundPages, unavailablePage } from "./error-pages.ts";
-import { revalidateAlways } from "./page.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
+import { revalidateAlways } from "./rendered-page.ts";
 import { sendHtml, sendPageAs } from "./send.ts";
 import { localeOf } from "./visitor-language.ts";
 

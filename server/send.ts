@@ -1,7 +1,7 @@
 import type { RequestContext } from "./context.ts";
 import { answerHeaders } from "./headers.ts";
-import { chooseEncoding, type Page, pageBytes, representation } from "./page.ts";
 import type { HttpRejection } from "./rejections.ts";
+import { chooseEncoding, pageBytes, type RenderedPage, representation } from "./rendered-page.ts";
 import { errorText } from "./texts.ts";
 import { localeOf } from "./visitor-language.ts";
 
@@ -9,7 +9,10 @@ import { localeOf } from "./visitor-language.ts";
 const lingerMs = 300;
 
 /** Sends a page with 200, or 304 to a browser that has it. The hot path: nothing is computed here. */
-export function sendPage({ request, response, log }: RequestContext, page: Page): void | Promise<void> {
+export function sendPage(
+  { request, response, log }: RequestContext,
+  page: RenderedPage,
+): void | Promise<void> {
   const { headers } = request;
   const known = headers["if-none-match"];
   if (known !== undefined && (known === "*" || known.includes(page.etag.slice(2)))) {
@@ -32,7 +35,7 @@ export function sendPage({ request, response, log }: RequestContext, page: Page)
 /** Sends a page as the document of an error. */
 export async function sendPageAs(
   { request, response, log }: RequestContext,
-  page: Page,
+  page: RenderedPage,
   status: number,
   extra: readonly string[],
 ): Promise<void> {

@@ -9,7 +9,7 @@ const [brotli, zip, unzip] = [promisify(brotliCompress), promisify(gzip), promis
 export type Encoding = "br" | "gzip" | "identity";
 
 /** A finished public page, ready to send: compressed once, its headers laid out once. */
-export type Page = {
+export type RenderedPage = {
   /** Weak, for it names the page and not one encoding of it. */
   etag: string;
   body: { br: Buffer; gzip: Buffer };
@@ -77,7 +77,10 @@ const openerPolicyOf = (raw: readonly string[]) =>
   );
 
 /** Makes the page of an answer that `isCacheable`. */
-export async function makePage(siteUrl: string, { headers, rawHeaders, body }: NextResponse): Promise<Page> {
+export async function makePage(
+  siteUrl: string,
+  { headers, rawHeaders, body }: NextResponse,
+): Promise<RenderedPage> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   const [br, gz] = await Promise.all([brotli(body, { params }), zip(body)]);
   const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
@@ -109,7 +112,7 @@ export function representation(encoding: Encoding, length: number): string[] {
 }
 
 /** The page's bytes; the rare client that takes no compression waits for them to be unpacked. */
-export const pageBytes = (page: Page, encoding: Encoding): Buffer | Promise<Buffer> =>
+export const pageBytes = (page: RenderedPage, encoding: Encoding): Buffer | Promise<Buffer> =>
   encoding === "identity" ? unzip(page.body.gzip) : page.body[encoding];
 
 const accepts = (accepted: string, name: string) =>
