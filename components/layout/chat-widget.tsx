@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
 
-/** Milliseconds: without a sign of life the widget comes all the same, once the browser has time (spec §9). */
+/** Milliseconds: without a sign of life the widget comes all the same, once the browser has time. */
 const fallbackAfter = 10_000;
 const longestIdleWait = 5000;
 const withoutIdleCallback = 100;
@@ -63,7 +63,7 @@ function waitAndLoad(src: string): () => void {
   };
 }
 
-/** The customer-chat widget (accounts spec §1): never on payment pages, and gone with the shell. */
+/** The customer-chat widget (product: Customer chat): never on payment pages, and gone with the shell. */
 export function ChatWidget({ src }: { src: string }) {
   const page = useSelectedLayoutSegments().join("/");
   const [allowed, setAllowed] = useState(false);

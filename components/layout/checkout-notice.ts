@@ -11,7 +11,7 @@ const readTexts = async () => {
   return messages.default.payment.status;
 };
 
-/** Says how a checkout went (spec §2): `success` once the account has been read again, or `cancelled`. */
+/** Says how a checkout went (product: Payment return): `success` once the account has been read again, or `cancelled`. */
 export async function tellCheckoutStatus(): Promise<void> {
   const found = takeCheckoutStatus(window.location.href);
   if (found === null) return;

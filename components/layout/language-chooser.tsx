@@ -5,7 +5,7 @@ import type { Locale } from "#lib/i18n/locales.ts";
 
 type LanguageChooserProps = { title: string; text: string; onChoose: (locale: Locale) => void };
 
-/** The first-visit question, in both languages. It can't be dismissed (spec §2). */
+/** The first-visit question, in both languages. It can't be dismissed (product: First-visit chooser). */
 export function LanguageChooser({ title, text, onChoose }: LanguageChooserProps) {
   const stay = (event: Event) => event.preventDefault();
   return (

@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { takeNotices } from "./notify.ts";
 
-/** The documented toasts: 3 visible, 4 s, 356 px wide, 14 px apart, bottom right, Alt+T (spec §9). */
+/** The toasts as they are promised (product: Toasts). */
 export function ToastArea({ label }: { label: string }) {
   useEffect(
     () =>

@@ -7,7 +7,7 @@ import { CheckedSubmit } from "./checked-submit.tsx";
 import type { FormProps } from "./form-props.ts";
 import { useMemberForm } from "./use-member-form.ts";
 
-/** The check is done anew after every submit, whatever came of it (spec §2). */
+/** The check is done anew after every submit, whatever came of it (product: Lost password). */
 export function ForgotPasswordForm({
   texts: { forgot: texts, antiBot: antiBotTexts },
   validation,

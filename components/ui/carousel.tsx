@@ -6,7 +6,7 @@ import { PlainList } from "./plain-list.tsx";
 
 type CarouselProps = { label: string; previous: string; next: string; head: ReactNode; children: ReactNode };
 
-/** A row counts as near at a twentieth of it, 200 px before the screen (spec §9). */
+/** A row counts as near at a twentieth of it, 200 px before the screen (product: Home). */
 const near = { threshold: 0.05, rootMargin: "200px" };
 
 /**

@@ -27,7 +27,7 @@ export function ListRegion({ children }: { children: ReactNode }) {
     },
     [router],
   );
-  // Next brings only what has changed into view; a new page of a list starts at the top (spec §2, Anchors).
+  // Next brings only what has changed into view; a new page of a list starts at the top (product: Videos).
   useEffect(() => {
     if (pending || !toTop.current) return;
     toTop.current = false;

@@ -6,7 +6,7 @@ const pagesFrom = (first: number, last: number): PagerItem[] =>
 const gap = (key: string): PagerItem => ({ key, page: null });
 
 /**
- * The pager of spec §2 (Anchors): up to 7 pages all numbers; near the start 1 to 5, an ellipsis and the last;
+ * The numbered pager (product: Anchors): up to 7 pages all numbers; near the start 1 to 5, an ellipsis and the last;
  * near the end the first, an ellipsis and the last 5; else the first, the current one with its neighbours and
  * the last, with ellipses.
  */

@@ -31,7 +31,7 @@ async function readMembersWatch(slug: string, visitor: Watch): Promise<Watch> {
   }
 }
 
-/** What waits before the player, for who watches something below level 2 where there is an ad network (spec §4). */
+/** What waits before the player, for who watches something below level 2 where there is an ad network (product: Pre-roll). */
 async function readPreroll(watch: Watch, ad: AdProps): Promise<ComponentType<PrerollProps> | null> {
   if (!ad.network || !("source" in watch) || !seesAds(await readLevel())) return null;
   try {

@@ -1,4 +1,4 @@
-/** The six membership levels, as PMPro stores and prints them (contract, Upstream; spec §9 for the cadences). */
+/** The six membership levels, as PMPro stores and prints them. */
 const list = (...items: string[]) =>
   `<ul>\r\n${items.map((item) => `<li>${item}</li>`).join("\r\n")}\r\n</ul>\r\n`;
 const price = (text: string) => `The price for membership is <strong>${text}</strong>. `;

@@ -7,7 +7,7 @@ import { expect, languages, test } from "#tests/support/e2e-site.ts";
 
 const unindexed = ["videosSearch", "anchorsSearch", "items", "login", "register"];
 
-/** What each page's structured data must name (targets, "Search engines"). */
+/** What each page's structured data must name (product: Structured data). */
 const dataOf: Record<string, string[]> = {
   home: ["Organization", "WebSite"],
   videos: ["ItemList", "BreadcrumbList"],
