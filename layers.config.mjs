@@ -6,7 +6,7 @@ export const layers = {
   messages: { path: "^messages/", imports: [] },
   contracts: { path: "^lib/contracts/", imports: ["leaves"] },
   leaves: { path: "^lib/[^/]+$", imports: ["contracts", "i18n", "format"] },
-  i18n: { path: "^lib/i18n/", imports: ["leaves", "messages", "paymentMethods"] },
+  i18n: { path: "^lib/i18n/", imports: ["leaves", "messages"] },
   format: { path: "^lib/format/", imports: ["leaves", "i18n"] },
   addresses: { path: "^lib/pages/", imports: ["leaves", "i18n"] },
   seo: { path: "^lib/seo/", imports: ["leaves", "addresses", "contracts", "i18n", "format"] },
@@ -16,14 +16,13 @@ export const layers = {
   services: { path: "^lib/services/", imports: ["leaves", "contracts", "wordpress", "paypal", "session"] },
   bff: { path: "^lib/bff/", imports: ["leaves", "contracts", "i18n", "services", "session"] },
   player: { path: "^lib/player/", imports: ["leaves"] },
-  paymentMethods: { path: "^lib/payment-methods/", imports: ["leaves", "contracts", "i18n"] },
   browser: { path: "^lib/browser/", imports: ["leaves", "contracts", "i18n", "player"] },
   ui: { path: "^components/ui/", imports: ["leaves", "i18n", "format", "seo"] },
   components: {
     path: "^components/(?!ui/)",
     imports: [
       ...["leaves", "addresses", "contracts", "i18n", "format", "seo", "services", "browser", "player"],
-      ...["ui", "paymentMethods", "messages"],
+      ...["ui", "messages"],
     ],
   },
   pages: {

@@ -13,8 +13,6 @@ export type Plan = {
   price: string | null;
   /** The pricing text without markup. */
   priceText: string;
-  /** What Alipay asks for it, in yuan. */
-  yuan: number;
 };
 
 type Named = Pick<MembershipLevel, "id" | "name">;
@@ -38,17 +36,6 @@ export function cadence({ id, name }: Named): Cadence {
   return named ?? cadenceByLevel[Math.min(Math.max(id - 2, 0), 4)] ?? "lifetime";
 }
 
-const yuan: Record<Cadence, number> = {
-  weekly: 39,
-  monthly: 95,
-  quarterly: 199,
-  yearly: 588,
-  lifetime: 1448,
-};
-
-/** What Alipay asks for a plan, in yuan (spec §9). */
-export const yuanPrice = (of: Cadence): number => yuan[of];
-
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
 /** Sanitised markup as text: its tags go, and the four entities that sanitising writes are read. */
@@ -65,7 +52,7 @@ export const plansOf = (levels: readonly MembershipLevel[]): Plan[] =>
   levels.filter(isPlan).map((level) => {
     const paid = cadence(level);
     const { id, name, price, pricingText } = level;
-    return { id, name, cadence: paid, price, priceText: plainMarkup(pricingText), yuan: yuanPrice(paid) };
+    return { id, name, cadence: paid, price, priceText: plainMarkup(pricingText) };
   });
 
 export type Badge = "popular" | "best" | "save";
@@ -129,9 +116,3 @@ export function upgradeOptions(
       premium: plan.cadence === "lifetime",
     }));
 }
-
-/** The hour in China, which keeps one time all year. */
-export const chinaHour = (now: Date): number => (now.getUTCHours() + 8) % 24;
-
-/** Minutes that the review of an Alipay payment takes about, by the hour in China (spec §9). */
-export const reviewTime = (hour: number): number => (hour >= 8 && hour < 23 ? 30 : 360);

@@ -2,8 +2,8 @@
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { notify } from "#components/layout/notify.ts";
+import type { PaymentProps } from "#components/payment/props.ts";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import type { PaymentProps } from "#lib/payment-methods/props.ts";
 import type { Plan } from "#lib/plans.ts";
 
 type Running = { openCheckout: (plan: Plan) => void; running: Plan | null };

@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Guard } from "#components/member/guard.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { allPending, confirmPending } from "#lib/browser/payment/confirm-pending.ts";
 import {
   type Activation,
   activationChecks,
@@ -16,6 +15,7 @@ import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
+import { allPending, confirmPending } from "./confirm-pending.ts";
 
 type ActivationProps = {
   texts: Texts["payment"]["activation"];

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { PaymentProps } from "#lib/payment-methods/props.ts";
+import type { PaymentProps } from "./props.ts";
 
 type LeaveQuestionProps = {
   busy: "processing" | "window";
-  texts: PaymentProps["texts"]["dialog"];
+  texts: PaymentProps["texts"];
   onStay: () => void;
   onLeave: () => void;
 };

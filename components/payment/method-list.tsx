@@ -1,64 +1,52 @@
 "use client";
 
 import { useState } from "react";
-import type { PaymentProps, PaymentSettings } from "#lib/payment-methods/props.ts";
 import { MethodIcon } from "./method-icon.tsx";
+import type { DescribedMethod } from "./methods/describe.ts";
+import type { PaymentMethod } from "./methods/method.ts";
+import type { PaymentProps } from "./props.ts";
 
-export type Method = "paypal" | "alipay";
-
-type MethodListProps = {
-  texts: PaymentProps["texts"]["dialog"];
-  settings: PaymentSettings;
-  onChoose: (method: Method) => void;
+type MethodListProps = Pick<PaymentProps, "texts" | "methods"> & {
+  table: Record<string, PaymentMethod>;
+  onChoose: (method: DescribedMethod) => void;
 };
 
-type Texts = MethodListProps["texts"];
-
-/** Why a method can't be used now, in words; null where it can. */
-function obstacles(
-  { paused, paypal, alipayQr }: PaymentSettings,
-  texts: Texts,
-): Record<Method, string | null> {
-  if (paused) return { paypal: texts.maintenance, alipay: texts.maintenance };
-  const ofPaypal = { on: null, paused: texts.maintenance, unavailable: texts.unavailable };
-  return { paypal: ofPaypal[paypal], alipay: alipayQr ? null : texts.unavailable };
-}
-
-/** The ways to pay. Crypto is shown, and says that it is to come (ruling 31). */
-export function MethodList({ texts, settings, onChoose }: MethodListProps) {
-  const [asked, setAsked] = useState(false);
-  const obstacle = obstacles(settings, texts);
+/** The ways to pay (product: Checkout window). One that is yet to come is shown, and says so. */
+export function MethodList({ texts, methods, table, onChoose }: MethodListProps) {
+  const [wanted, setWanted] = useState<DescribedMethod | null>(null);
+  const obstacles = { on: null, soon: null, paused: texts.maintenance, unavailable: texts.unavailable };
+  const allPaused = methods.every(({ state }) => state === "paused" || state === "soon");
   return (
     <>
-      {settings.paused && (
+      {allPaused && (
         <p role="status" className="pay-note">
           {texts.allPaused}
         </p>
       )}
       <ul className="pay-methods">
-        {(["paypal", "alipay"] as const).map((method) => (
-          <li key={method}>
-            <button type="button" disabled={obstacle[method] !== null} onClick={() => onChoose(method)}>
-              <MethodIcon of={method} />
-              <span>
-                <b>{texts[method]}</b>
-                <span>{obstacle[method] ?? texts[`${method}Text`]}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-        <li>
-          <button type="button" className="soon" onClick={() => setAsked(true)}>
-            <MethodIcon of="crypto" />
-            <span>
-              <b>{texts.crypto}</b>
-              <span>{texts.cryptoText}</span>
-            </span>
-          </button>
-        </li>
+        {methods.map((method) => {
+          const isSoon = method.state === "soon";
+          const obstacle = obstacles[method.state];
+          return (
+            <li key={method.name}>
+              <button
+                type="button"
+                className={isSoon ? "soon" : undefined}
+                disabled={obstacle !== null}
+                onClick={() => (isSoon ? setWanted(method) : onChoose(method))}
+              >
+                <MethodIcon path={table[method.name]?.icon ?? ""} />
+                <span>
+                  <b>{method.title}</b>
+                  <span>{obstacle ?? method.summary}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
-      <p role="alert" className={asked ? "pay-note mt-4" : undefined}>
-        {asked && texts.cryptoSoon}
+      <p role="alert" className={wanted ? "pay-note mt-4" : undefined}>
+        {wanted?.withoutView}
       </p>
     </>
   );

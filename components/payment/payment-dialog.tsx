@@ -2,21 +2,26 @@
 
 import * as Dialog from "@radix-ui/react-dialog";
 import { useCallback, useState } from "react";
-import { AlipayView } from "#components/payment/methods/alipay/alipay-view.tsx";
 import { fill } from "#lib/format/fill.ts";
 import { dollars } from "#lib/format/numbers.ts";
-import type { Busy, PaymentProps } from "#lib/payment-methods/props.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { paths } from "#lib/paths.ts";
 import type { Plan } from "#lib/plans.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
-import { type Method, MethodList } from "./method-list.tsx";
-import { isPayPals, usePayPalOverlays } from "./paypal-overlays.ts";
-import { PayPalPart } from "./paypal-part.tsx";
+import { MethodList } from "./method-list.tsx";
+import type { DescribedMethod } from "./methods/describe.ts";
+import type { Busy, PaymentMethod } from "./methods/method.ts";
+import { paymentMethods } from "./methods/table.ts";
+import { OpenedMethod } from "./opened-method.tsx";
+import type { PaymentProps } from "./props.ts";
+import { isOverlay, useOverlays } from "./use-overlays.ts";
 
-const pageLocale = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
+const methodTable: Record<string, PaymentMethod> = paymentMethods;
 
 type PaymentDialogProps = PaymentProps & { plan: Plan; onClose: () => void };
 
-type HeadProps = { texts: PaymentProps["texts"]["dialog"]; title: string; onBack: (() => void) | null };
+type HeadProps = { texts: PaymentProps["texts"]; title: string; onBack: (() => void) | null };
 
 function Head({ texts, title, onBack }: HeadProps) {
   return (
@@ -35,12 +40,13 @@ function Head({ texts, title, onBack }: HeadProps) {
 }
 
 /**
- * How to pay for a plan: the methods, and each one's own view (spec §4). Whoever opens it fetches it then, and
- * renders it for as long as it is open; the focus returns to where it was.
+ * How to pay for a plan: the methods, and each one's own view (product: Checkout window). Whoever opens it fetches it
+ * then, and renders it for as long as it is open; the focus returns to where it was.
  */
-export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
-  const texts = props.texts.dialog;
-  const [method, setMethod] = useState<Method | null>(null);
+export function PaymentDialog({ plan, onClose, texts, methods, path }: PaymentDialogProps) {
+  const localise = useLocalePath();
+  const locale = useLocale();
+  const [chosen, setChosen] = useState<DescribedMethod | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
   const [leaving, setLeaving] = useState(false);
   const [opener] = useState(() => document.activeElement);
@@ -49,12 +55,16 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
     if (now === null) setLeaving(false);
   }, []);
 
-  const atPayPal = method === "paypal";
-  usePayPalOverlays(atPayPal);
+  const method = chosen && methodTable[chosen.name];
+  const overlays = method?.overlays;
+  useOverlays(overlays);
 
   const leave = () => (busy && !leaving ? setLeaving(true) : onClose());
-  const view = { ...props, plan, onBusy, onClose };
-  const onBack = method && !busy ? () => setMethod(null) : null;
+  const onBack = chosen && !busy ? () => setChosen(null) : null;
+  const hrefs = {
+    profileHref: localise(paths.profile),
+    loginHref: localise(paths.loginTo(localise(path))),
+  };
   return (
     <Dialog.Root open onOpenChange={leave}>
       <Dialog.Portal>
@@ -62,26 +72,35 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
         <Dialog.Content
           className="dialog pay"
           aria-describedby={undefined}
-          // A press may be for PayPal, whose buttons go with the dialog.
-          onInteractOutside={(event) => atPayPal && event.preventDefault()}
-          onEscapeKeyDown={(event) => isPayPals(document.activeElement) && event.preventDefault()}
+          // A press may be for what the method puts beside the dialog, which goes with it.
+          onInteractOutside={(event) => overlays && event.preventDefault()}
+          onEscapeKeyDown={(event) =>
+            overlays && isOverlay(document.activeElement, overlays) && event.preventDefault()
+          }
           onCloseAutoFocus={(event) => {
             // Radix would look for a trigger of its own.
             event.preventDefault();
             if (opener instanceof HTMLElement) opener.focus();
           }}
         >
-          <Head texts={texts} title={method ? texts[method] : texts.choose} onBack={onBack} />
+          <Head texts={texts} title={chosen?.title ?? texts.choose} onBack={onBack} />
           <p className="pay-plan">
             <span>{fill(texts.for, { plan: plan.name })}</span>
-            <b>{plan.price === null ? plan.priceText : dollars(Number(plan.price), pageLocale())}</b>
+            <b>{plan.price === null ? plan.priceText : dollars(Number(plan.price), locale)}</b>
           </p>
           {leaving && busy && (
             <LeaveQuestion busy={busy} texts={texts} onStay={() => setLeaving(false)} onLeave={onClose} />
           )}
-          {method === null && <MethodList texts={texts} settings={props.settings} onChoose={setMethod} />}
-          {method === "alipay" && <AlipayView {...view} />}
-          {atPayPal && <PayPalPart {...view} />}
+          {chosen === null && (
+            <MethodList texts={texts} methods={methods} table={methodTable} onChoose={setChosen} />
+          )}
+          {chosen && method && (
+            <OpenedMethod
+              {...{ plan, texts, method, onBusy, onClose, ...hrefs }}
+              key={chosen.name}
+              description={chosen}
+            />
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

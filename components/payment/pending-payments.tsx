@@ -2,29 +2,29 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { levelNames } from "#lib/access.ts";
-import { allPending, confirmPending, type PendingState } from "#lib/browser/payment/confirm-pending.ts";
 import { keptReturn } from "#lib/browser/payment/kept-return.ts";
 import type { Account } from "#lib/contracts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { allPending, confirmPending, type PaymentCheck } from "./confirm-pending.ts";
 
 type PendingTexts = Texts["payment"]["pending"];
 type PendingPaymentsProps = { member: Account; texts: PendingTexts; supportEmail: string | null };
 
-const checking: PendingState = { name: "checking" };
+const checking: PaymentCheck = { name: "checking" };
 
 const pageLocale = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
 
-function stateText(state: PendingState, texts: PendingTexts): string {
-  return state.name === "failed" ? fill(texts.failed, { reason: state.message }) : texts[state.name];
+function stateText(state: PaymentCheck, texts: PendingTexts): string {
+  return state.name === "rejected" ? fill(texts.rejected, { reason: state.message }) : texts[state.name];
 }
 
 type RowProps = Omit<PendingPaymentsProps, "member"> & {
   payment: PendingPayment;
-  state: PendingState;
-  onState: (id: string, state: PendingState) => void;
+  state: PaymentCheck;
+  onState: (id: string, state: PaymentCheck) => void;
 };
 
 function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
@@ -49,8 +49,8 @@ function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
         </span>
       </p>
       <p
-        role={state.name === "failed" ? "alert" : "status"}
-        className={state.name === "failed" ? "text-error" : ""}
+        role={state.name === "rejected" ? "alert" : "status"}
+        className={state.name === "rejected" ? "text-error" : ""}
       >
         {stateText(state, texts)}
       </p>
@@ -60,7 +60,7 @@ function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
             {texts.again}
           </button>
         )}
-        {state.name === "failed" && supportEmail && (
+        {state.name === "rejected" && supportEmail && (
           <a className="btn sm" href={`mailto:${supportEmail}?subject=${encodeURIComponent(payment.id)}`}>
             {texts.contact}
           </a>
@@ -76,9 +76,9 @@ function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
  */
 export function PendingPayments({ member, texts, supportEmail }: PendingPaymentsProps) {
   const [seen, setSeen] = useState<PendingPayment[]>([]);
-  const [states, setStates] = useState<Record<string, PendingState>>({});
+  const [states, setStates] = useState<Record<string, PaymentCheck>>({});
   const onState = useCallback(
-    (id: string, state: PendingState) => setStates((before) => ({ ...before, [id]: state })),
+    (id: string, state: PaymentCheck) => setStates((before) => ({ ...before, [id]: state })),
     [],
   );
   const [kept, setKept] = useState<ReturnType<typeof keptReturn>>(null);

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Retrying, Verified } from "#lib/contracts/payment.ts";
+import type { RetryWait, Verified } from "#lib/contracts/payment.ts";
 import { translator } from "#lib/i18n/translate.ts";
 import { answerError, answerResult, languageOf, noStore } from "./answer.ts";
 
@@ -9,7 +9,7 @@ type PaymentResult = {
   message?: string | undefined;
   text?: string | undefined;
 };
-type Verification = (onRetry: (wait: Retrying) => void) => Promise<Verified & PaymentResult>;
+type Verification = (onRetry: (wait: RetryWait) => void) => Promise<Verified & PaymentResult>;
 
 /** What is still under way says so, in WordPress's words or ours. */
 function withMessage(

@@ -32,7 +32,7 @@ export const verified = z.object({
 });
 
 /** One wait between two attempts, as a server-sent event `retry`; `seconds` until the next. */
-export const retrying = z.object({ attempt: z.number(), of: z.number(), seconds: z.number() });
+export const retryWait = z.object({ attempt: z.number(), of: z.number(), seconds: z.number() });
 
 export const checkoutBody = z.strictObject({
   level_id: z.int("checkoutLevelInvalid").check(z.positive("checkoutLevelInvalid")),
@@ -57,6 +57,10 @@ export const completed = z.object({
 
 export const paypalConfig = z.object({ clientId: z.string() });
 
+/** Orders and subscriptions are paid within the page, a hosted checkout on PayPal's. */
+const paymentKinds = ["order", "subscription", "checkout"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
 /** How far a pending payment is: its money may have moved, has moved, or WordPress said no after that. */
 const pendingStates = ["capturing", "captured", "needsReview"] as const;
 export type PendingState = (typeof pendingStates)[number];
@@ -66,7 +70,7 @@ export type PendingState = (typeof pendingStates)[number];
  * `checkout` is asked about again at complete-payment, with `id` as its `token` and `payerId` as its `PayerID`.
  */
 export const pendingPayment = z.object({
-  kind: z.enum(["order", "subscription", "checkout"]),
+  kind: z.enum(paymentKinds),
   id: z.string(),
   /** 0 where nobody knows: a checkout that was not prepared here. */
   levelId: z.number(),
@@ -78,7 +82,7 @@ export const pendingPayment = z.object({
 });
 
 export type Verified = z.output<typeof verified>;
-export type Retrying = z.output<typeof retrying>;
+export type RetryWait = z.output<typeof retryWait>;
 export type CheckoutBody = z.output<typeof checkoutBody>;
 export type CompleteBody = z.output<typeof completeBody>;
 export type Completed = z.output<typeof completed>;

@@ -1,5 +1,5 @@
 import { Profile } from "#components/member/profile.tsx";
-import { planProps } from "#lib/i18n/plan-props.ts";
+import { planProps } from "#components/membership/plan-props.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";

@@ -1,12 +1,12 @@
 import { Checkout } from "#components/membership/checkout.tsx";
 import { Faq } from "#components/membership/faq.tsx";
 import { FeatureCards } from "#components/membership/feature-cards.tsx";
+import { planProps } from "#components/membership/plan-props.ts";
 import { Plans } from "#components/membership/plans.tsx";
 import { VipHero } from "#components/membership/vip-hero.tsx";
 import { VipShowcase } from "#components/membership/vip-showcase.tsx";
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
-import { planProps } from "#lib/i18n/plan-props.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { plansOf } from "#lib/plans.ts";

@@ -9,8 +9,8 @@ import {
   completed,
   orderCreated,
   paypalConfig,
-  type Retrying,
-  retrying,
+  type RetryWait,
+  retryWait,
   subscriptionCreated,
   type Verified,
   verified,
@@ -53,14 +53,14 @@ type InPagePayment = { kind: keyof typeof verifyPath; id: string; levelId: numbe
  */
 export function verifyPayment(
   { kind, id, levelId }: InPagePayment,
-  onRetry: (wait: Retrying) => void = () => {},
+  onRetry: (wait: RetryWait) => void = () => {},
 ): Promise<Verified> {
   return callApi(verifyPath[kind], {
     method: "POST",
     body: { levelId, [idName[kind]]: id },
     schema: verified,
     onEvent: (event, json) => {
-      const wait = event === "retry" ? retrying.safeParse(json) : null;
+      const wait = event === "retry" ? retryWait.safeParse(json) : null;
       if (wait?.success) onRetry(wait.data);
     },
   });

@@ -3,8 +3,8 @@ import { queryClient } from "#lib/browser/query-client.ts";
 import { sessionQuery } from "#lib/browser/session.ts";
 import type { CompleteBody, Completed } from "#lib/contracts/payment.ts";
 import { completePayment, isCompleted } from "./calls.ts";
+import { isOpenEnded } from "./in-page-state.ts";
 import { claimReturn, forgetReturn, keepReturn } from "./kept-return.ts";
-import { isOpenEnded } from "./state.ts";
 
 /**
  * Completes what came back to `address`, a path of this site. Until it is completed, or refused for good, this device

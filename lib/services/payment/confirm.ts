@@ -1,18 +1,12 @@
 import "server-only";
+import type { RetryWait } from "#lib/contracts/payment.ts";
 import { upstreamFailure } from "#lib/errors.ts";
 import { pause } from "#lib/services/pause.ts";
 import type { Confirmation } from "#lib/wordpress/payment.ts";
-import {
-  type Attempts,
-  nextWait,
-  type Outcome,
-  outcomeOfStatus,
-  type RetryTable,
-  type Wait,
-} from "./retry-table.ts";
+import { type Attempts, nextWait, type Outcome, outcomeOfStatus, type RetryTable } from "./retry-table.ts";
 
 /** Hears of each wait before another attempt. */
-export type OnWait = (wait: Wait) => void;
+export type OnWait = (wait: RetryWait) => void;
 
 /** How asking WordPress ended; `answer` is its last, null where there was none. */
 export type Confirmed = { outcome: Outcome; answer: Confirmation | null };

@@ -1,7 +1,8 @@
 import "server-only";
+import type { PaymentKind } from "#lib/contracts/payment.ts";
 import { type Confirmation, confirmOrder, confirmSubscription } from "#lib/wordpress/payment.ts";
 import { type CaptureResult, captureOrderPayment, captureSubscriptionPayment } from "./capture.ts";
-import type { Payment, PaymentKind } from "./ledger.ts";
+import type { Payment } from "./ledger.ts";
 
 /** The kinds that this site captures; the money of a hosted checkout is taken by WordPress (checkout-complete.ts). */
 export type CapturedKind = Exclude<PaymentKind, "checkout">;

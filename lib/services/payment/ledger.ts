@@ -1,5 +1,5 @@
 import "server-only";
-import type { PendingState } from "#lib/contracts/payment.ts";
+import type { PaymentKind, PendingState } from "#lib/contracts/payment.ts";
 
 /**
  * `created`: made with the provider, and nothing was taken. `capturing`: money may have moved. `captured`: it has, and
@@ -8,7 +8,6 @@ import type { PendingState } from "#lib/contracts/payment.ts";
  * is in the way of no other purchase.
  */
 export type PaymentState = "created" | "confirmed" | "failed" | PendingState;
-export type PaymentKind = "order" | "subscription" | "checkout";
 
 export type Payment = {
   /** PayPal's id of an order or subscription; an id of this site's own for a hosted checkout. */

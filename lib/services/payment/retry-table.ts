@@ -1,3 +1,5 @@
+import type { RetryWait } from "#lib/contracts/payment.ts";
+
 // How often WordPress is asked about a payment that was captured (product: Retry table). Data and pure functions.
 
 /** What one attempt ended with, as the table names it. */
@@ -23,8 +25,6 @@ export function outcomeOfStatus(status: number): Outcome {
 /** Attempts had so far, by outcome. */
 export type Attempts = Partial<Record<Outcome, number>>;
 
-export type Wait = { attempt: number; of: number; seconds: number };
-
 /**
  * The wait before the next attempt, or null where there is none. `attempts` includes the outcome at hand;
  * `askedSeconds` is what WordPress asked for.
@@ -34,7 +34,7 @@ export function nextWait(
   outcome: Outcome,
   attempts: Attempts,
   askedSeconds?: number | null,
-): Wait | null {
+): RetryWait | null {
   const of = retryTables[table][outcome];
   const attempt = attempts[outcome] ?? 0;
   if (attempt > of || of === 0) return null;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Verified } from "#lib/contracts/payment.ts";
+import type { RetryWait, Verified } from "#lib/contracts/payment.ts";
 import { SiteError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
@@ -10,7 +10,6 @@ import { paymentError, toPaymentError } from "./errors.ts";
 import { type CapturedKind, kindSteps } from "./kinds.ts";
 import { isPending, newPayment, type Payment } from "./ledger.ts";
 import { hasLevel, identifyOwner } from "./owner.ts";
-import type { Wait } from "./retry-table.ts";
 import { SingleFlight } from "./single-flight.ts";
 import { ledger } from "./sqlite-ledger.ts";
 
@@ -91,7 +90,7 @@ async function captureAndConfirm(
   return applyConfirmation(payment, token, await confirmWithRetries(payment.kind, ask, onWait));
 }
 
-const verifying = new SingleFlight<Verification, Wait>((error) => error instanceof SessionEnded);
+const verifying = new SingleFlight<Verification, RetryWait>((error) => error instanceof SessionEnded);
 
 /** One at a time for each payment: who asks meanwhile gets the same answer. */
 export const captureAndConfirmOnce = (

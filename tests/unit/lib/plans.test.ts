@@ -1,16 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  badges,
-  buttonState,
-  cadence,
-  chinaHour,
-  nextPlan,
-  plainMarkup,
-  plansOf,
-  reviewTime,
-  upgradeOptions,
-  yuanPrice,
-} from "#lib/plans.ts";
+import { badges, buttonState, cadence, nextPlan, plainMarkup, plansOf, upgradeOptions } from "#lib/plans.ts";
 
 const names = ["Free", "Bronze", "Silver", "Gold", "Platinum", "Diamond"];
 const level = (id: number, name = names[id - 1] ?? "") => ({
@@ -46,14 +35,6 @@ describe("how often a plan is paid", () => {
     [2, "终身会员", "lifetime"],
   ])("level %i '%s': %s", (id, name, expected) => expect(cadence({ id, name })).toBe(expected));
 });
-
-test.each([
-  ["weekly", 39],
-  ["monthly", 95],
-  ["quarterly", 199],
-  ["yearly", 588],
-  ["lifetime", 1448],
-] as const)("Alipay asks for %s %i yuan", (paid, yuan) => expect(yuanPrice(paid)).toBe(yuan));
 
 describe("badges", () => {
   const named = (...given: [id: number, name: string][]) => given.map(([id, name]) => ({ id, name }));
@@ -99,7 +80,6 @@ test("plans are the levels above 1, with what a buyer has to know", () => {
     cadence: "monthly",
     price: "3.99",
     priceText: "$3.99",
-    yuan: 95,
   });
 });
 
@@ -150,25 +130,6 @@ describe("what a member may move up to", () => {
     ]));
   test("the plan for life", () => expect(options(5)).toMatchObject([{ badges: ["best"], premium: true }]));
   test("no levels, no options", () => expect(options(1, "user", [])).toEqual([]));
-});
-
-describe("the review of an Alipay payment", () => {
-  test.each([
-    [0, 360],
-    [7, 360],
-    [8, 30],
-    [12, 30],
-    [22, 30],
-    [23, 360],
-  ])("paid at %i o'clock: %i minutes", (hour, minutes) => expect(reviewTime(hour)).toBe(minutes));
-
-  test.each([
-    ["2026-01-01T00:00:00Z", 8],
-    ["2026-07-01T14:59:59Z", 22],
-    ["2026-07-01T15:00:00Z", 23],
-    ["2026-07-01T16:00:00Z", 0],
-    ["2026-07-01T08:00:00+08:00", 8],
-  ])("%s is %i o'clock in China", (now, hour) => expect(chinaHour(new Date(now))).toBe(hour));
 });
 
 test.each([

@@ -2,13 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { sessionQuery } from "#lib/browser/session.ts";
 import { fill } from "#lib/format/fill.ts";
-import type { PaymentViewProps } from "#lib/payment-methods/props.ts";
-import { chinaHour, reviewTime } from "#lib/plans.ts";
+import type { AlipayDetails } from "./describe.ts";
+import { chinaHour, reviewMinutes, yuanPrice } from "./review.ts";
 
-type AlipayTexts = PaymentViewProps["texts"]["alipay"];
+type AlipayTexts = AlipayDetails["texts"];
 
 /** The e-mail by which a payment finds its account, ready to be copied. */
 function AccountNote({ email, texts }: { email: string; texts: AlipayTexts }) {
@@ -50,12 +51,13 @@ function Support({ texts, email, bot }: { texts: AlipayTexts; email: string | nu
   );
 }
 
-/** The QR code, what to pay, and when somebody looks at it (spec §9, "Alipay manual review"). */
-export function AlipayView({ plan, texts: { alipay: texts }, settings }: PaymentViewProps) {
+/** The QR code, what to pay, and when somebody looks at it (product: Alipay). */
+export function AlipayView({ plan, details }: MethodViewProps<AlipayDetails>) {
+  const { texts, qrUrl, supportEmail, telegramBot } = details;
   const { data: member } = useQuery(sessionQuery, queryClient);
-  const [now] = useState(() => reviewTime(chinaHour(new Date())));
-  const amount = fill(texts.amount, { yuan: plan.yuan });
-  if (!settings.alipayQr)
+  const [minutes] = useState(() => reviewMinutes(chinaHour(new Date())));
+  const amount = fill(texts.amount, { yuan: yuanPrice(plan.cadence) });
+  if (!qrUrl)
     return (
       <p role="alert" className="pay-note">
         {texts.unavailable}
@@ -64,7 +66,7 @@ export function AlipayView({ plan, texts: { alipay: texts }, settings }: Payment
   return (
     <div className="pay-stack">
       <p className="text-center">{fill(texts.scan, { amount })}</p>
-      <img className="pay-qr" src={settings.alipayQr} alt={texts.qr} width="220" height="220" />
+      <img className="pay-qr" src={qrUrl} alt={texts.qr} width="220" height="220" />
       {member && <AccountNote email={member.email} texts={texts} />}
       <dl className="facts pay-facts" aria-label={texts.hours}>
         <div>
@@ -77,9 +79,10 @@ export function AlipayView({ plan, texts: { alipay: texts }, settings }: Payment
         </div>
       </dl>
       <p className="text-sm text-muted">
-        {texts.zone} <b className="text-text">{now === 30 ? texts.nowDay : texts.nowNight}</b> {texts.after}
+        {texts.zone} <b className="text-text">{minutes === 30 ? texts.nowDay : texts.nowNight}</b>{" "}
+        {texts.after}
       </p>
-      <Support texts={texts} email={settings.supportEmail} bot={settings.telegramBot} />
+      <Support texts={texts} email={supportEmail} bot={telegramBot} />
     </div>
   );
 }

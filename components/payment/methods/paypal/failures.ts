@@ -1,5 +1,5 @@
 import { ApiError } from "#lib/browser/client.ts";
-import type { PaymentFailure } from "#lib/browser/payment/state.ts";
+import type { PaymentFailure } from "#lib/browser/payment/in-page-state.ts";
 import { fill } from "#lib/format/fill.ts";
 
 type Words = {
@@ -9,7 +9,7 @@ type Words = {
   unreadable: string;
 };
 
-/** A failed call as the payment shows it; one without an answer is `NETWORK_ERROR` (ruling 32). */
+/** A failed call as the payment shows it; one without an answer is `NETWORK_ERROR`. */
 export function asFailure(error: unknown, { fallback, unheard, unreadable }: Words): PaymentFailure {
   if (!(error instanceof ApiError)) return { status: 0, code: "ERROR", message: fallback };
   const { status, code, message } = error;
@@ -18,7 +18,7 @@ export function asFailure(error: unknown, { fallback, unheard, unreadable }: Wor
   return { status, code, message: message || fallback };
 }
 
-/** A checkout that could not be prepared, in the words of spec §8. */
+/** What is said of a checkout that could not be prepared. */
 export function checkoutFailure(
   error: unknown,
   t: Record<"error" | "unexpected" | "failed", string>,

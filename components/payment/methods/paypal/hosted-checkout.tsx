@@ -1,17 +1,15 @@
 "use client";
 
 import { useEffect } from "react";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { paths } from "#lib/paths.ts";
-import type { PaymentViewProps } from "#lib/payment-methods/props.ts";
+import type { MethodViewProps } from "#components/payment/methods/method.ts";
+import type { PayPalDetails } from "./describe.ts";
 import { useHostedCheckout } from "./use-hosted-checkout.ts";
 
-type HostedCheckoutProps = PaymentViewProps & { onOpen: (open: boolean) => void };
+type HostedCheckoutProps = MethodViewProps<PayPalDetails> & { onOpen: (open: boolean) => void };
 
 /** The way around PayPal's buttons: its own page, in a window. */
 export function HostedCheckout({ onOpen, ...props }: HostedCheckoutProps) {
-  const localPath = useLocalePath();
-  const t = props.texts.hosted;
+  const t = props.details.texts.hosted;
   const { state, start, show } = useHostedCheckout(props);
   const open = state.name === "opening" || state.name === "open";
   useEffect(() => onOpen(open), [onOpen, open]);
@@ -41,7 +39,7 @@ export function HostedCheckout({ onOpen, ...props }: HostedCheckoutProps) {
         </button>
       )}
       {(state.name === "raised" || state.name === "unchanged") && (
-        <a className="btn" href={localPath(paths.profile)}>
+        <a className="btn" href={props.profileHref}>
           {t.toProfile}
         </a>
       )}

@@ -1,41 +1,43 @@
 "use client";
 
-import { isOpenEnded, type PaymentState } from "#lib/browser/payment/state.ts";
+import type { MethodViewProps } from "#components/payment/methods/method.ts";
+import { type InPageState, isOpenEnded } from "#lib/browser/payment/in-page-state.ts";
 import { fill } from "#lib/format/fill.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { paths } from "#lib/paths.ts";
-import type { PaymentViewProps } from "#lib/payment-methods/props.ts";
-import type { Payment } from "./use-payment.ts";
+import type { PayPalDetails } from "./describe.ts";
+import type { InPagePayment } from "./use-payment.ts";
 
-type PaymentStatusProps = { payment: Payment; props: PaymentViewProps; onRetry: () => void };
-type Texts = PaymentViewProps["texts"]["paypal"];
+type PaymentStatusProps = {
+  payment: InPagePayment;
+  view: MethodViewProps<PayPalDetails>;
+  onRetry: () => void;
+};
+type Texts = PayPalDetails["texts"]["paypal"];
 
 function Failed({
   state,
   payment,
-  props,
+  view: { details, profileHref, loginHref },
   onRetry,
-}: PaymentStatusProps & { state: PaymentState & { name: "error" } }) {
-  const localPath = useLocalePath();
-  const t = props.texts.paypal;
+}: PaymentStatusProps & { state: InPageState & { name: "error" } }) {
+  const { supportEmail, texts } = details;
+  const t = texts.paypal;
   const { status, code, message, id } = state;
-  const { supportEmail } = props.settings;
   return (
     <div role="alert" className="pay-error">
       <p>
         <b>{message}</b>
       </p>
-      {id !== null && <p>{isOpenEnded(state) ? t.maybePaid : t.refused}</p>}
+      {id !== null && <p>{isOpenEnded(state) ? t.maybePaid : t.needsReview}</p>}
       <p className="text-sm">{status > 0 ? fill(t.status, { status, code }) : code}</p>
       <div className="pay-actions">
         {status === 401 && (
-          <a className="btn primary sm" href={localPath(paths.loginTo(localPath(props.path)))}>
+          <a className="btn primary sm" href={loginHref}>
             {t.logIn}
           </a>
         )}
         {status === 409 && (
-          <a className="btn primary sm" href={localPath(paths.profile)}>
-            {props.texts.hosted.toProfile}
+          <a className="btn primary sm" href={profileHref}>
+            {texts.hosted.toProfile}
           </a>
         )}
         <button type="button" className="btn sm" onClick={id === null ? onRetry : payment.checkAgain}>
@@ -63,11 +65,11 @@ function Progress({ title, text }: { title: string; text: string }) {
   );
 }
 
-const retryingText = (t: Texts, { attempt, of, seconds }: PaymentState & { name: "retrying" }) =>
+const retryingText = (t: Texts, { attempt, of, seconds }: InPageState & { name: "retrying" }) =>
   fill(t.retrying, { attempt, of, seconds });
 
-function Told({ payment: { state, kind }, props }: PaymentStatusProps) {
-  const t = props.texts.paypal;
+function CurrentState({ payment: { state, kind }, view }: PaymentStatusProps) {
+  const t = view.details.texts.paypal;
   const processing = kind === "order" ? t.processingPayment : t.processingSubscription;
   switch (state.name) {
     case "idle":
@@ -94,7 +96,7 @@ function Told({ payment: { state, kind }, props }: PaymentStatusProps) {
             </b>
           </p>
           <p className="text-muted">
-            {state.confirmed ? fill(t.doneText, { plan: props.plan.name }) : t.doneLaterText}
+            {state.confirmed ? fill(t.doneText, { plan: view.plan.name }) : t.doneLaterText}
           </p>
         </div>
       );
@@ -109,7 +111,7 @@ export function PaymentStatus(props: PaymentStatusProps) {
   return (
     <>
       <div role="status" className="pay-told">
-        <Told {...props} />
+        <CurrentState {...props} />
       </div>
       {state.name === "error" && <Failed {...props} state={state} />}
     </>

@@ -2,13 +2,13 @@
 
 import { PayPalButtons, usePayPalScriptReducer } from "@paypal/react-paypal-js";
 import { useEffect, useRef } from "react";
-import type { PaymentProps } from "#lib/payment-methods/props.ts";
-import type { Payment } from "./use-payment.ts";
+import type { PayPalDetails } from "./describe.ts";
+import type { InPagePayment } from "./use-payment.ts";
 
 /** Milliseconds until a silent script counts as unreachable; PayPal's loader would wait for ever. */
 const scriptWait = 15_000;
 
-type SmartButtonsProps = { payment: Payment; texts: PaymentProps["texts"]["paypal"] };
+type SmartButtonsProps = { payment: InPagePayment; texts: PayPalDetails["texts"]["paypal"] };
 
 /** Stands where PayPal has no button for this buyer. */
 function Ineligible({ text, onShown }: { text: string; onShown: () => void }) {
@@ -26,7 +26,7 @@ export function PayPalSmartButtons({ payment, texts }: SmartButtonsProps) {
   const { kind, create, approve, send, state } = payment;
   const unreachable = useRef(() => {});
   unreachable.current = () =>
-    send({ type: "not-started", status: 0, code: "SDK_UNREACHABLE", message: texts.connectFailed });
+    send({ type: "start-failed", status: 0, code: "SDK_UNREACHABLE", message: texts.connectFailed });
   useEffect(() => {
     if (isRejected) unreachable.current();
     if (!isPending) return;
@@ -40,7 +40,7 @@ export function PayPalSmartButtons({ payment, texts }: SmartButtonsProps) {
       state.name === "sdk-loading"
         ? ["NO_CONTAINER", texts.noContainer]
         : ["PAYPAL_ERROR", texts.transactionFailed];
-    send({ type: "not-started", status: 0, code, message });
+    send({ type: "start-failed", status: 0, code, message });
   };
   return (
     <PayPalButtons

@@ -3,63 +3,72 @@
 import { PayPalScriptProvider } from "@paypal/react-paypal-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { paypalConfigQuery } from "#lib/browser/payment/calls.ts";
-import { isProcessing } from "#lib/browser/payment/state.ts";
+import { isProcessing } from "#lib/browser/payment/in-page-state.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
-import type { PaymentViewProps } from "#lib/payment-methods/props.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Locale } from "#lib/i18n/locales.ts";
+import type { PayPalDetails } from "./describe.ts";
 import { HostedCheckout } from "./hosted-checkout.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 import { PayPalSmartButtons } from "./paypal-buttons.tsx";
-import { type Payment, usePayment } from "./use-payment.ts";
+import { type InPagePayment, usePayment } from "./use-payment.ts";
 
 const unwantedFunding = ["card", "venmo", "paylater"];
 
 /** Two kinds of script may come to one page: each has a name of its own, as PayPal asks for. */
 const namespace = { order: "paypalOrder", subscription: "paypalSubscription" } as const;
 
-const language = () => (document.documentElement.lang.startsWith("zh") ? "zh_CN" : "en_US");
+const paypalLocales = { en: "en_US", zh: "zh_CN" } as const;
 
-/** What PayPal's script is asked for: subscriptions are vaulted, an order is captured (spec §4). */
-const scriptOptions = (clientId: string, sdkBaseUrl: string, kind: Payment["kind"]) => ({
+type ScriptOptions = { clientId: string; sdkUrl: string; kind: InPagePayment["kind"]; locale: Locale };
+
+/** What PayPal's script is asked for: subscriptions are vaulted, an order is captured (product: PayPal buttons). */
+const scriptOptions = ({ clientId, sdkUrl, kind, locale }: ScriptOptions) => ({
   clientId,
-  sdkBaseUrl,
+  sdkBaseUrl: sdkUrl,
   currency: "USD",
-  locale: language(),
+  locale: paypalLocales[locale],
   components: "buttons",
   dataNamespace: namespace[kind],
   disableFunding: unwantedFunding,
   ...(kind === "order" ? { intent: "capture" } : { intent: "subscription", vault: true }),
 });
 
-/** PayPal's buttons, from the shop's configuration on; a part that can't be had is told to the payment. */
-function Buttons({ payment, view }: { payment: Payment; view: PaymentViewProps }) {
+/** PayPal's buttons, from the shop's configuration on; the payment hears of a part that can't be had. */
+function Buttons({ payment, details }: { payment: InPagePayment; details: PayPalDetails }) {
   const { data: config, error, isFetching } = useQuery(paypalConfigQuery, queryClient);
-  const t = view.texts.paypal;
+  const locale = useLocale();
+  const t = details.texts.paypal;
   const { send, kind } = payment;
-  const tell = useRef(send);
-  tell.current = send;
+  const latestSend = useRef(send);
+  latestSend.current = send;
   useEffect(() => {
     if (!error || isFetching) return;
     const { status = 0, code = "ERROR" } = error as { status?: number; code?: string };
-    tell.current({ type: "not-started", status, code, message: t.configFailed });
+    latestSend.current({ type: "start-failed", status, code, message: t.configFailed });
   }, [error, isFetching, t]);
   if (!config) return null;
   return (
-    <PayPalScriptProvider options={scriptOptions(config.clientId, view.settings.sdkUrl, kind)}>
+    <PayPalScriptProvider
+      options={scriptOptions({ clientId: config.clientId, sdkUrl: details.sdkUrl, kind, locale })}
+    >
       <PayPalSmartButtons payment={payment} texts={t} />
     </PayPalScriptProvider>
   );
 }
 
 /** PayPal: what is bought, its buttons, how the payment goes, and the way around the buttons. */
-export function PayPalView(props: PaymentViewProps) {
-  const { plan, texts, onBusy } = props;
+export function PayPalView(props: MethodViewProps<PayPalDetails>) {
+  const { plan, details, onBusy } = props;
+  const texts = details.texts.paypal;
   const payment = usePayment(props);
   const { state, send } = payment;
   const [windowOpen, setWindowOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const start = useRef(send);
-  useEffect(() => void start.current({ type: "opened" }), []);
+  const firstSend = useRef(send);
+  useEffect(() => void firstSend.current({ type: "opened" }), []);
   const processing = isProcessing(state);
   useEffect(
     () => onBusy(processing ? "processing" : windowOpen ? "window" : null),
@@ -73,14 +82,14 @@ export function PayPalView(props: PaymentViewProps) {
   return (
     <div className="pay-stack">
       <p className="text-sm text-muted">
-        {texts.paypal[plan.cadence]} {payment.kind === "subscription" && texts.paypal.cancelNote}
+        {texts[plan.cadence]} {payment.kind === "subscription" && texts.cancelNote}
       </p>
-      {!windowOpen && <PaymentStatus payment={payment} props={props} onRetry={retry} />}
+      {!windowOpen && <PaymentStatus payment={payment} view={props} onRetry={retry} />}
       {/* PayPal's own frames must stay while what they began is verified. */}
       {(choosing || settled) && (
         <div hidden={!choosing || windowOpen}>
           {/* After "Try Again" everything is asked for anew. */}
-          <Buttons key={attempt} payment={payment} view={props} />
+          <Buttons key={attempt} payment={payment} details={details} />
         </div>
       )}
       {!settled && <HostedCheckout {...props} onOpen={setWindowOpen} />}

@@ -2,21 +2,22 @@
 
 import { useEffect, useRef, useState } from "react";
 import { notify } from "#components/layout/notify.ts";
-import { prepareCheckout } from "#lib/browser/payment/calls.ts";
+import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { popupFeatures, popupOutcome, watchPopup } from "#lib/browser/payment/popup.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session.ts";
-import type { PaymentViewProps } from "#lib/payment-methods/props.ts";
+import type { PayPalDetails } from "./describe.ts";
 import { checkoutFailure } from "./failures.ts";
+import { paypalKinds } from "./paypal.ts";
 
-type Hosted =
+type HostedState =
   | { name: "idle" | "opening" | "open" | "checking" | "raised" | "unchanged" }
   | { name: "error"; message: string };
 
 const levelNow = () => queryClient.getQueryData(sessionQuery.queryKey)?.membershipLevelId ?? 0;
 
 /** Words for the window while it is blank; one that was open already may be the provider's. */
-function sayOpening(opened: Window, text: string): void {
+function showOpening(opened: Window, text: string): void {
   try {
     opened.document.title = text;
     opened.document.body.textContent = text;
@@ -26,13 +27,16 @@ function sayOpening(opened: Window, text: string): void {
 }
 
 /** Without its window nothing is open; how a closed one ended is being asked already. */
-const afterLoss = (now: Hosted): Hosted =>
+const withoutWindow = (now: HostedState): HostedState =>
   now.name === "opening" || now.name === "open" ? { name: "idle" } : now;
 
-/** The payment window (spec §4, "Checkout through a popup"); it closes with the page, and with the dialog. */
-export function useHostedCheckout({ plan, texts }: Pick<PaymentViewProps, "plan" | "texts">) {
-  const t = texts.hosted;
-  const [state, setState] = useState<Hosted>({ name: "idle" });
+/** The payment window (product: Checkout window); it closes with the page, and with the dialog. */
+export function useHostedCheckout({
+  plan,
+  details,
+}: Pick<MethodViewProps<PayPalDetails>, "plan" | "details">) {
+  const t = details.texts.hosted;
+  const [state, setState] = useState<HostedState>({ name: "idle" });
   const popup = useRef<Window | null>(null);
   const stopWatching = useRef(() => {});
   useEffect(() => {
@@ -40,7 +44,7 @@ export function useHostedCheckout({ plan, texts }: Pick<PaymentViewProps, "plan"
       stopWatching.current();
       popup.current?.close();
       popup.current = null;
-      setState(afterLoss);
+      setState(withoutWindow);
     };
     // Out of the back/forward cache the page comes as it was left.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && leave();
@@ -59,28 +63,28 @@ export function useHostedCheckout({ plan, texts }: Pick<PaymentViewProps, "plan"
     notify("error", message);
   };
   /** The window is gone: the account tells what came of it. */
-  const settle = async (before: number) => {
+  const readOutcome = async (levelBefore: number) => {
     setState({ name: "checking" });
     const member = await refreshSession().catch(() => null);
-    const outcome = popupOutcome(before, member?.membershipLevelId ?? null);
+    const outcome = popupOutcome(levelBefore, member?.membershipLevelId ?? null);
     setState({ name: outcome });
     if (outcome === "raised") notify("success", t.completed);
   };
   const start = async () => {
-    // In the click itself, or browsers block it (ruling 29); the address follows.
+    // In the click itself, or browsers block it; the address follows.
     const opened = window.open("", "checkout", popupFeatures);
     if (opened === null || opened.closed) return fail(t.blocked);
     popup.current = opened;
-    sayOpening(opened, t.opening);
+    showOpening(opened, t.opening);
     setState({ name: "opening" });
     try {
-      const address = await prepareCheckout(plan.id);
+      const address = await paypalKinds.checkout.create(plan.id);
       // Closed while it was blank, or the dialog was.
       if (popup.current === null) return;
-      const before = levelNow();
+      const levelBefore = levelNow();
       if (!opened.closed) opened.location.replace(address);
       setState({ name: "open" });
-      stopWatching.current = watchPopup(opened, () => void settle(before));
+      stopWatching.current = watchPopup(opened, () => void readOutcome(levelBefore));
     } catch (error) {
       fail(checkoutFailure(error, t));
     }

@@ -25,7 +25,7 @@ async function openPage() {
   const [api, finish, pending, unconfirmed, session, { queryClient }] = await Promise.all([
     import("#lib/browser/payment/calls.ts"),
     import("#lib/browser/payment/finish-return.ts"),
-    import("#lib/browser/payment/confirm-pending.ts"),
+    import("#components/payment/confirm-pending.ts"),
     import("#lib/browser/payment/unconfirmed.ts"),
     import("#lib/browser/session.ts"),
     import("#lib/browser/query-client.ts"),
@@ -216,8 +216,8 @@ describe("a pending checkout is completed anew", () => {
   const outcomes: [string, (typeof answers)[number], unknown, boolean][] = [
     ["completed", json(200, { levelId: 3, levelName: "Silver" }), { name: "confirmed" }, false],
     ["processing", json(202, { processing: true }), { name: "waiting" }, true],
-    ["refused", json(402, refusal), { name: "failed", message: refusal.error.message }, false],
-    ["not ours", json(403, refusal), { name: "failed", message: refusal.error.message }, false],
+    ["refused", json(402, refusal), { name: "rejected", message: refusal.error.message }, false],
+    ["not ours", json(403, refusal), { name: "rejected", message: refusal.error.message }, false],
     ["an outage", json(503, refusal), { name: "waiting" }, true],
     ["no answer", () => "unreachable", { name: "waiting" }, true],
   ];
@@ -269,8 +269,8 @@ describe("pending payments", () => {
   const outcomes: [string, (typeof answers)[number], unknown, boolean][] = [
     ["confirmed", json(200, { success: true }), { name: "confirmed" }, false],
     ["processing", json(202, { success: false, processing: true }), { name: "waiting" }, true],
-    ["refused", json(402, refusal), { name: "failed", message: refusal.error.message }, false],
-    ["not ours", json(403, refusal), { name: "failed", message: refusal.error.message }, false],
+    ["refused", json(402, refusal), { name: "rejected", message: refusal.error.message }, false],
+    ["not ours", json(403, refusal), { name: "rejected", message: refusal.error.message }, false],
     ["an outage", json(503, refusal), { name: "waiting" }, true],
     ["no answer", () => "unreachable", { name: "waiting" }, true],
   ];

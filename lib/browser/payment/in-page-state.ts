@@ -1,8 +1,8 @@
 /** Why a payment did not go through; `status` 0 is no answer at all. */
 export type PaymentFailure = { status: number; code: string; message: string };
 
-/** The in-page payment (spec §4). `id` is PayPal's, of what the buyer has approved. */
-export type PaymentState =
+/** How far a payment within the page is. `id` is the provider's, of what the buyer has approved. */
+export type InPageState =
   | { name: "idle" | "sdk-loading" | "ready" | "cancelled" }
   | { name: "processing"; id: string }
   | { name: "retrying"; id: string; attempt: number; of: number; seconds: number }
@@ -11,16 +11,16 @@ export type PaymentState =
   /** `confirmed` is false while WordPress has yet to follow; the money is safe then. */
   | { name: "done"; id: string; confirmed: boolean };
 
-export type PaymentEvent =
+export type InPageEvent =
   | { type: "opened" | "sdk-ready" | "cancelled" | "reset" | "checked-again" }
   | { type: "approved"; id: string }
   | { type: "retrying"; attempt: number; of: number; seconds: number }
   | { type: "verified"; confirmed: boolean }
-  /** `failed`: the verification; `not-started`: anything before an approval. */
-  | ({ type: "failed" | "not-started" } & PaymentFailure);
+  /** `start-failed`: anything before an approval. */
+  | ({ type: "verification-failed" | "start-failed" } & PaymentFailure);
 
 /** True while leaving would hide how the payment ends. */
-export const isProcessing = (state: PaymentState) => state.name === "processing" || state.name === "retrying";
+export const isProcessing = (state: InPageState) => state.name === "processing" || state.name === "retrying";
 
 /**
  * True where the server could not say how a payment ended: asking again about the same one is right, paying anew
@@ -37,7 +37,7 @@ const declined = ["INSTRUMENT_DECLINED", "CAPTURE_FAILED"];
  */
 const isUnpaid = ({ status, code }: PaymentFailure) => status === 402 && declined.includes(code);
 
-function onVerification(state: PaymentState, event: PaymentEvent): PaymentState {
+function onVerification(state: InPageState, event: InPageEvent): InPageState {
   if (state.name !== "processing" && state.name !== "retrying") return state;
   const { id } = state;
   switch (event.type) {
@@ -45,7 +45,7 @@ function onVerification(state: PaymentState, event: PaymentEvent): PaymentState 
       return { name: "retrying", id, attempt: event.attempt, of: event.of, seconds: event.seconds };
     case "verified":
       return { name: "done", id, confirmed: event.confirmed };
-    case "failed": {
+    case "verification-failed": {
       const { status, code, message } = event;
       return { name: "error", id: isUnpaid(event) ? null : id, status, code, message };
     }
@@ -54,26 +54,28 @@ function onVerification(state: PaymentState, event: PaymentEvent): PaymentState 
   }
 }
 
-const before = (state: PaymentState) =>
+const isBeforeApproval = (state: InPageState) =>
   state.name === "sdk-loading" || state.name === "ready" || state.name === "cancelled";
 
 /**
  * What follows from an event; the same state where it changes nothing. So a second approval of what is being
  * verified is ignored, as is what PayPal's buttons still say afterwards.
  */
-export function reducePayment(state: PaymentState, event: PaymentEvent): PaymentState {
+export function reduceInPagePayment(state: InPageState, event: InPageEvent): InPageState {
   switch (event.type) {
     case "opened":
       return state.name === "idle" ? { name: "sdk-loading" } : state;
     case "sdk-ready":
       return state.name === "sdk-loading" ? { name: "ready" } : state;
     case "approved":
-      return before(state) ? { name: "processing", id: event.id } : state;
+      return isBeforeApproval(state) ? { name: "processing", id: event.id } : state;
     case "cancelled":
-      return before(state) || (state.name === "error" && state.id === null) ? { name: "cancelled" } : state;
-    case "not-started": {
+      return isBeforeApproval(state) || (state.name === "error" && state.id === null)
+        ? { name: "cancelled" }
+        : state;
+    case "start-failed": {
       const { status, code, message } = event;
-      return before(state) ? { name: "error", id: null, status, code, message } : state;
+      return isBeforeApproval(state) ? { name: "error", id: null, status, code, message } : state;
     }
     case "reset":
       return state.name === "error" && state.id === null ? { name: "sdk-loading" } : state;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
+  type InPageEvent,
+  type InPageState,
   isOpenEnded,
   isProcessing,
-  type PaymentEvent,
-  type PaymentState,
-  reducePayment,
-} from "#lib/browser/payment/state.ts";
+  reduceInPagePayment,
+} from "#lib/browser/payment/in-page-state.ts";
 
 const id = "I-ONE";
 const failure = { status: 402, code: "INSTRUMENT_DECLINED", message: "declined" };
@@ -22,7 +22,7 @@ const states = {
   refused: { name: "error", id: null, ...failure },
   unknown: { name: "error", id, ...outage },
   done: { name: "done", id, confirmed: true },
-} as const satisfies Record<string, PaymentState>;
+} as const satisfies Record<string, InPageState>;
 type Name = keyof typeof states;
 const names = Object.keys(states) as Name[];
 
@@ -37,13 +37,13 @@ const events = {
   retrying: { type: "retrying", ...wait },
   verified: { type: "verified", confirmed: true },
   "verified later": { type: "verified", confirmed: false },
-  refused: { type: "failed", ...failure },
-  "no answer": { type: "failed", ...outage },
-  "not-started": { type: "not-started", ...failure },
-} as const satisfies Record<string, PaymentEvent>;
+  refused: { type: "verification-failed", ...failure },
+  "no answer": { type: "verification-failed", ...outage },
+  "start-failed": { type: "start-failed", ...failure },
+} as const satisfies Record<string, InPageEvent>;
 
 /** Every change there is; what is not named here changes nothing. */
-const changes: Record<keyof typeof events, Partial<Record<Name, PaymentState>>> = {
+const changes: Record<keyof typeof events, Partial<Record<Name, InPageState>>> = {
   opened: { idle: states.loading },
   "sdk-ready": { loading: states.ready },
   cancelled: {
@@ -71,14 +71,14 @@ const changes: Record<keyof typeof events, Partial<Record<Name, PaymentState>>> 
   },
   refused: { processing: states.refused, retrying: states.refused },
   "no answer": { processing: states.unknown, retrying: states.unknown },
-  "not-started": { loading: states.refused, ready: states.refused, cancelled: states.refused },
+  "start-failed": { loading: states.refused, ready: states.refused, cancelled: states.refused },
 };
 
 describe("every event in every state (product: PayPal buttons)", () => {
   const cases = Object.keys(events).flatMap((event) => names.map((name) => [event, name] as const));
   test.each(cases)("%s in %s", (event, name) => {
     const key = event as keyof typeof events;
-    const next = reducePayment(states[name], events[key]);
+    const next = reduceInPagePayment(states[name], events[key]);
     const expected = changes[key][name];
     if (expected === undefined) expect(next).toBe(states[name]);
     else expect(next).toEqual(expected);
@@ -86,14 +86,14 @@ describe("every event in every state (product: PayPal buttons)", () => {
 });
 
 const run = (...types: (keyof typeof events)[]) =>
-  types.reduce<PaymentState>((state, type) => reducePayment(state, events[type]), states.idle);
+  types.reduce<InPageState>((state, type) => reduceInPagePayment(state, events[type]), states.idle);
 
 describe("whole payments", () => {
   test("paid after a retry", () =>
     expect(run("opened", "sdk-ready", "approved", "retrying", "verified")).toEqual(states.done));
   test("approved twice: one verification, one end", () => {
     const once = run("opened", "sdk-ready", "approved");
-    expect(reducePayment(once, events.approved)).toBe(once);
+    expect(reduceInPagePayment(once, events.approved)).toBe(once);
     expect(run("opened", "sdk-ready", "approved", "verified", "approved")).toEqual(states.done);
   });
   test("declined, tried again, paid with the same order", () =>
@@ -101,12 +101,12 @@ describe("whole payments", () => {
       run("opened", "sdk-ready", "approved", "refused", "reset", "sdk-ready", "approved", "verified"),
     ).toEqual(states.done));
   test("cancelled clears the error", () =>
-    expect(run("opened", "sdk-ready", "not-started", "cancelled")).toEqual(states.cancelled));
+    expect(run("opened", "sdk-ready", "start-failed", "cancelled")).toEqual(states.cancelled));
   test("no answer: nothing but asking again about the same payment", () => {
     const unsaid = run("opened", "sdk-ready", "approved", "no answer");
-    for (const event of ["reset", "approved", "cancelled", "not-started", "sdk-ready"] as const)
-      expect(reducePayment(unsaid, events[event])).toBe(unsaid);
-    expect(reducePayment(unsaid, events["checked-again"])).toEqual(states.processing);
+    for (const event of ["reset", "approved", "cancelled", "start-failed", "sdk-ready"] as const)
+      expect(reduceInPagePayment(unsaid, events[event])).toBe(unsaid);
+    expect(reduceInPagePayment(unsaid, events["checked-again"])).toEqual(states.processing);
   });
 });
 
@@ -122,8 +122,11 @@ describe("what may have been paid is not paid anew: PayPal alone knows that noth
     [422, "INSTRUMENT_DECLINED", false],
     [503, "SERVICE_UNAVAILABLE", false],
   ])("%i %s: %j", (status, code, unpaid) => {
-    const event = { type: "failed", status, code, message: "" } as const;
-    expect(reducePayment(states.processing, event)).toMatchObject({ name: "error", id: unpaid ? null : id });
+    const event = { type: "verification-failed", status, code, message: "" } as const;
+    expect(reduceInPagePayment(states.processing, event)).toMatchObject({
+      name: "error",
+      id: unpaid ? null : id,
+    });
   });
 });
 

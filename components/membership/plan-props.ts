@@ -1,0 +1,19 @@
+import "server-only";
+import { paymentProps } from "#components/payment/payment-props.ts";
+import { getLocale, getTexts } from "#lib/i18n/server.ts";
+
+/**
+ * What the buttons of plans on the page `path` and the checkout behind them need of the server, and what maintenance
+ * has to say. While one method is paused, plans can be bought where another is there.
+ */
+export async function planProps(path: string) {
+  const locale = await getLocale();
+  const texts = (await getTexts()).vip.plans;
+  const payment = await paymentProps(path);
+  const isIn = (state: string, name?: string) =>
+    payment.methods.some((method) => method.state === state && (name === undefined || method.name === name));
+  const closed = isIn("paused") && !isIn("on");
+  const notice = closed ? texts.maintenance : isIn("paused", "paypal") ? texts.maintenancePaypal : null;
+  const action = { texts, locale, closed, path };
+  return { action, notice, checkout: { failed: texts.checkoutFailed, payment } };
+}

@@ -1,0 +1,54 @@
+import { ApiError } from "#lib/browser/client.ts";
+import { isOpenEnded } from "#lib/browser/payment/in-page-state.ts";
+import { forgetReturn } from "#lib/browser/payment/kept-return.ts";
+import { forgetUnconfirmed, unconfirmedPayments } from "#lib/browser/payment/unconfirmed.ts";
+import { refreshEverywhere } from "#lib/browser/session.ts";
+import type { PendingPayment } from "#lib/contracts/payment.ts";
+import { callsOf } from "./methods/table.ts";
+
+/** What became of asking about a pending payment. `rejected` is for good: PayPal or WordPress said no. */
+export type PaymentCheck =
+  | { name: "checking" | "waiting" | "confirmed" }
+  | { name: "rejected"; message: string };
+
+/** What the server keeps as unconfirmed, and what this device does that no server has heard of; each once. */
+export function allPending(known: readonly PendingPayment[] = []): PendingPayment[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return [...known, ...unconfirmedPayments().filter(({ id }) => !ids.has(id))];
+}
+
+/** It has ended: what this device keeps of it goes. */
+function forget({ kind, id }: PendingPayment): void {
+  if (kind === "checkout") forgetReturn(id);
+  else forgetUnconfirmed(id);
+}
+
+async function verify(payment: PendingPayment): Promise<PaymentCheck> {
+  const { success, processing, message = "" } = await callsOf(payment.kind).verify(payment);
+  if (processing) return { name: "waiting" };
+  if (!success) return { name: "rejected", message };
+  forget(payment);
+  await refreshEverywhere().catch(() => {});
+  return { name: "confirmed" };
+}
+
+async function check(payment: PendingPayment): Promise<PaymentCheck> {
+  try {
+    return await verify(payment);
+  } catch (error) {
+    if (!(error instanceof ApiError) || isOpenEnded(error)) return { name: "waiting" };
+    forget(payment);
+    return { name: "rejected", message: error.message };
+  }
+}
+
+const checks = new Map<string, Promise<PaymentCheck>>();
+
+/** Asks the server again about a payment: once per page load, unless `again`. Never throws. */
+export function confirmPending(payment: PendingPayment, again = false): Promise<PaymentCheck> {
+  const before = checks.get(payment.id);
+  if (before && !again) return before;
+  const now = check(payment);
+  checks.set(payment.id, now);
+  return now;
+}

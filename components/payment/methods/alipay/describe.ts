@@ -1,0 +1,23 @@
+import type { DescribeMethod } from "#components/payment/methods/method.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+
+export type AlipayDetails = {
+  texts: Texts["payment"]["alipay"];
+  /** The QR code's picture. */
+  qrUrl: string | null;
+  supportEmail: string | null;
+  telegramBot: string | null;
+};
+
+export const describeAlipay: DescribeMethod<AlipayDetails> = (settings, { alipay, dialog }) => ({
+  state: settings.ALIPAY_QR_URL ? "on" : "unavailable",
+  title: dialog.alipay,
+  summary: dialog.alipayText,
+  withoutView: alipay.unavailable,
+  details: {
+    texts: alipay,
+    qrUrl: settings.ALIPAY_QR_URL ?? null,
+    supportEmail: settings.SUPPORT_EMAIL ?? null,
+    telegramBot: settings.TELEGRAM_BOT_URL ?? null,
+  },
+});

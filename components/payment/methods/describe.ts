@@ -1,0 +1,39 @@
+import "server-only";
+import type { Texts } from "#lib/i18n/texts.ts";
+import type { Settings } from "#lib/settings.ts";
+import { describeAlipay } from "./alipay/describe.ts";
+import type { DescribeMethod, MethodDescription } from "./method.ts";
+import { describePayPal } from "./paypal/describe.ts";
+
+const describeCrypto: DescribeMethod<null> = (_, { dialog }) => ({
+  state: "soon",
+  title: dialog.crypto,
+  summary: dialog.cryptoText,
+  withoutView: dialog.cryptoSoon,
+  details: null,
+});
+
+/** The methods of payment in the dialog's order; the browser's half of each is its row in table.ts. */
+export const methodDescribers = {
+  paypal: describePayPal,
+  alipay: describeAlipay,
+  crypto: describeCrypto,
+} satisfies Record<string, DescribeMethod>;
+
+export type MethodName = keyof typeof methodDescribers;
+
+/** A method as the page hands it to the dialog. */
+export type DescribedMethod = MethodDescription & { name: string };
+
+/** Every method as it can be used now; maintenance of all payments pauses each that is there. */
+export function describeMethods(
+  settings: Settings,
+  texts: Texts["payment"],
+  describers: Record<string, DescribeMethod> = methodDescribers,
+): DescribedMethod[] {
+  return Object.entries(describers).map(([name, describe]) => {
+    const { state, ...described } = describe(settings, texts);
+    const isPaused = settings.MAINTENANCE_VIP_PAYMENTS && state !== "soon";
+    return { name, state: isPaused ? "paused" : state, ...described };
+  });
+}

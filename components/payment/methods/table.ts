@@ -1,0 +1,23 @@
+import type { PaymentKind } from "#lib/contracts/payment.ts";
+import { alipay } from "./alipay/alipay.ts";
+import type { MethodName } from "./describe.ts";
+import type { PaymentKindCalls, PaymentMethod } from "./method.ts";
+import { paypal } from "./paypal/paypal.ts";
+
+const crypto: PaymentMethod = {
+  icon: "M12 3l8 4.500v9L12 21l-8-4.500v-9zM12 12l8-4.500M12 12v9M12 12L4 7.5",
+  kinds: {},
+  approve: null,
+};
+
+/** What the browser knows of each method; the server's half of each is its row in describe.ts. */
+export const paymentMethods: Record<MethodName, PaymentMethod> = { paypal, alipay, crypto };
+
+/** What a kind of payment asks of the server, whichever method makes it. */
+export function callsOf(kind: PaymentKind): PaymentKindCalls {
+  const calls = Object.values(paymentMethods)
+    .map(({ kinds }) => kinds[kind])
+    .find((found) => found !== undefined);
+  if (calls === undefined) throw new Error(`no method makes a payment of kind ${kind}`);
+  return calls;
+}

@@ -1,0 +1,10 @@
+import type { Texts } from "#lib/i18n/texts.ts";
+import type { DescribedMethod } from "./methods/describe.ts";
+
+/** What a page hands to whoever opens the dialog; payment-props.ts makes it. */
+export type PaymentProps = {
+  texts: Texts["payment"]["dialog"];
+  methods: DescribedMethod[];
+  /** The path of the page, to which the login leads back. */
+  path: string;
+};

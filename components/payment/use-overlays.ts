@@ -1,0 +1,27 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** True within something that a method's script has put beside the dialog. */
+export const isOverlay = (target: unknown, overlays: string): boolean =>
+  target instanceof Element && target.closest(overlays) !== null;
+
+/**
+ * Lets the focus go to what `overlays` selects: a modal dialog, which listens above `body`, would take it back. Styles
+ * let the pointer through (app/styles/payment.css).
+ */
+export function useOverlays(overlays: string | undefined): void {
+  useEffect(() => {
+    if (overlays === undefined) return;
+    const letGo = (event: FocusEvent) => {
+      const target = event.type === "focusin" ? event.target : event.relatedTarget;
+      if (isOverlay(target, overlays)) event.stopPropagation();
+    };
+    document.body.addEventListener("focusin", letGo);
+    document.body.addEventListener("focusout", letGo);
+    return () => {
+      document.body.removeEventListener("focusin", letGo);
+      document.body.removeEventListener("focusout", letGo);
+    };
+  }, [overlays]);
+}
