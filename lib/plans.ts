@@ -1,7 +1,7 @@
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
 import { type Feature, features, hasFeature, type Role } from "./access.ts";
 
-/** How often a plan is paid, named on its button (spec §1). */
+/** How often a plan is paid, named on its button. */
 export type Cadence = "weekly" | "monthly" | "quarterly" | "yearly" | "lifetime";
 
 /** A membership level that can be bought. */
@@ -17,7 +17,7 @@ export type Plan = {
 
 type Named = Pick<MembershipLevel, "id" | "name">;
 
-/** Level 1 is free; plans are the levels above (ruling 23). */
+/** Level 1 is free; plans are the levels above. */
 const isPlan = ({ id }: { id: number }) => id > 1;
 
 /** Words in a plan's name that tell its cadence, tried in order: "3 months" is a quarter. */
@@ -30,7 +30,7 @@ const cadenceWords: readonly [words: RegExp, cadence: Cadence][] = [
 ];
 const cadenceByLevel: readonly Cadence[] = ["weekly", "monthly", "quarterly", "yearly", "lifetime"];
 
-/** How often a level is paid: by its name, else by its id from 2 on (ruling 24). */
+/** How often a level is paid: by its name, else by its id from 2 on. */
 export function cadence({ id, name }: Named): Cadence {
   const named = cadenceWords.find(([words]) => words.test(name))?.[1];
   return named ?? cadenceByLevel[Math.min(Math.max(id - 2, 0), 4)] ?? "lifetime";
@@ -63,7 +63,7 @@ const badgeRules: readonly { badge: Badge; words: RegExp; level: number }[] = [
   { badge: "save", words: /year|annual/i, level: 5 },
 ];
 
-/** The badges of each plan by its id: of those whose name says so, else of the documented level (ruling 23). */
+/** The badges of each plan by its id: of those whose name says so, else of one level (product: Plan cards). */
 export function badges(levels: readonly Named[]): Record<number, Badge[]> {
   const plans = levels.filter(isPlan);
   const given = badgeRules.map(({ badge, words, level }) => {
@@ -78,7 +78,7 @@ export function badges(levels: readonly Named[]): Record<number, Badge[]> {
 
 export type ButtonState = "register" | "current" | "lower" | "buy";
 
-/** What a plan's button is for somebody of `level`; null is a visitor (spec §2). */
+/** What a plan's button is for somebody of `level`; null is a visitor (product: Plan cards). */
 export function buttonState(planId: number, level: number | null): ButtonState {
   if (level === null) return planId > 1 ? "buy" : "register";
   if (planId === level) return "current";
@@ -93,13 +93,16 @@ export type UpgradeOption = {
   plan: Plan;
   badges: Badge[];
   features: Feature[];
-  /** Shown in gold: a plan for life (spec §9). */
+  /** Shown in gold: a plan for life. */
   premium: boolean;
 };
 
-const mostOptions = 3;
+const maxOptions = 3;
 
-/** What a member may move up to: at most 3 plans above theirs, none for level 6 and administrators (spec §6, §9). */
+/**
+ * What a member may move up to: at most 3 plans above theirs, none for level 6 and administrators
+ * (product: Upgrade options).
+ */
 export function upgradeOptions(
   levels: readonly MembershipLevel[],
   { role, membershipLevelId }: { role: Role; membershipLevelId: number },
@@ -108,7 +111,7 @@ export function upgradeOptions(
   const marked = badges(levels);
   return plansOf(levels)
     .filter((plan) => buttonState(plan.id, membershipLevelId) === "buy")
-    .slice(0, mostOptions)
+    .slice(0, maxOptions)
     .map((plan) => ({
       plan,
       badges: marked[plan.id] ?? [],

@@ -22,7 +22,7 @@ const icons = {
   ),
 } satisfies Record<string, ReactNode>;
 
-/** What a membership is good for, in three cards (spec §2). */
+/** What a membership is good for, in three cards. */
 export async function FeatureCards() {
   const { features } = (await getTexts()).vip;
   return (

@@ -41,7 +41,7 @@ function PlanCard({
   );
 }
 
-/** All levels, the free one first (ruling 23); for the server's HTML and for a browser that had to ask again. */
+/** All levels, the free one first; for the server's HTML and for a browser that had to ask again. */
 export function PlanGrid({ levels, action }: PlanGridProps) {
   const plans = plansOf(levels);
   const marks = badges(levels);

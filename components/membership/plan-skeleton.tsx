@@ -1,4 +1,4 @@
-/** Cards of plans that are awaited (spec §9: six). */
+/** Six cards of plans that are awaited. */
 export function PlanSkeleton({ count = 6, label }: { count?: number; label: string }) {
   const keys = Array.from({ length: count }, (_, index) => index);
   return (

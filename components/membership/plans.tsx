@@ -6,7 +6,7 @@ import { PlansRetry } from "./plans-retry.tsx";
 type PlansProps = {
   /** Null where they could not be had. */
   levels: MembershipLevel[] | null;
-  /** What maintenance has to say (ruling 26). */
+  /** What maintenance has to say. */
   notice: string | null;
   action: ActionProps;
 };

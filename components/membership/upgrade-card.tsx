@@ -47,7 +47,7 @@ function Option({
   );
 }
 
-/** What the member may move up to: at most three plans. Whoever has the highest sees nothing (spec §6, §9). */
+/** What the member may move up to: at most three plans. Whoever has the highest sees nothing. */
 export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardProps) {
   const { texts, action } = props;
   const highest = member.role === "admin" || member.membershipLevelId >= 6;

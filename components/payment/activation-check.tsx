@@ -22,13 +22,13 @@ type ActivationProps = {
   guard: Pick<Texts["member"], "denied" | "profile">;
 };
 
-type ToldProps = Pick<ActivationProps, "texts"> & {
+type StateProps = Pick<ActivationProps, "texts"> & {
   activation: Activation;
   level: string;
   onCheck: () => void;
 };
 
-function Told({ activation: { state, checks }, level, onCheck, texts }: ToldProps) {
+function ActivationState({ activation: { state, checks }, level, onCheck, texts }: StateProps) {
   const checkNow = (
     <button type="button" className="btn" onClick={onCheck}>
       {texts.checkNow}
@@ -40,7 +40,7 @@ function Told({ activation: { state, checks }, level, onCheck, texts }: ToldProp
         <span aria-hidden="true" className="pay-spinner" />
         <h1>{texts.checking}</h1>
         <p>{texts.checkingText}</p>
-        <p>{fill(texts.count, { count: checks, of: activationChecks.most })}</p>
+        <p>{fill(texts.count, { count: checks, of: activationChecks.max })}</p>
         <div className="mt-6">{checkNow}</div>
       </div>
     );
@@ -88,12 +88,12 @@ function Polling({ member, texts }: ActivationProps & { member: Account }) {
   return (
     // Said as it changes, and no more than what changes: the count would repeat everything else.
     <div role="status" aria-atomic="false">
-      <Told activation={activation} level={level} onCheck={checkNow} texts={texts} />
+      <ActivationState activation={activation} level={level} onCheck={checkNow} texts={texts} />
     </div>
   );
 }
 
-/** /payment-success: waits for the paid level of whoever is signed in (spec §4, "Payment-success polling"). */
+/** /payment-success: waits for the paid level of whoever is signed in (product: Activation). */
 export function ActivationCheck(props: ActivationProps) {
   const { guard } = props;
   return (

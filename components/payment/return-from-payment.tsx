@@ -13,10 +13,10 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 
-/** Milliseconds until a visitor is sent to the login (spec §9). */
-const loginAfter = 3000;
+/** Milliseconds until a visitor is sent to the login. */
+const loginAfterMs = 3000;
 
-type Return =
+type ReturnState =
   | { name: "idle" | "completing" | "waiting" | "visitor" | "missing" }
   | { name: "completed"; level: string }
   | { name: "error"; message: string };
@@ -26,7 +26,7 @@ type ReturnProps = {
 };
 
 /** Nobody is signed in: what came back waits for its member, in their profile. */
-function wait(): Return {
+function keepForLogin(): ReturnState {
   const { pathname, search } = window.location;
   if (returnParams(search) || isSubscriptionReturn(search)) keepReturn(pathname + search);
   return { name: "visitor" };
@@ -34,27 +34,31 @@ function wait(): Return {
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-type Ways = { texts: ReturnProps["texts"]; become: (state: Return) => void; toActivation: () => void };
+type Actions = {
+  texts: ReturnProps["texts"];
+  setState: (state: ReturnState) => void;
+  toActivation: () => void;
+};
 
 /** What names no payer: a subscription is asked about where levels are waited for, anything else lacks a part. */
-function withoutPayer({ become, toActivation }: Ways): void {
+function handleMissingPayer({ setState, toActivation }: Actions): void {
   const { search } = window.location;
-  if (!isSubscriptionReturn(search)) become({ name: "missing" });
+  if (!isSubscriptionReturn(search)) setState({ name: "missing" });
   else {
     forgetReturn(new URLSearchParams(search).get("token"));
-    become({ name: "completing" });
+    setState({ name: "completing" });
     toActivation();
   }
 }
 
 /** Completes what the address names. The account is read before the level is shown. */
-async function complete(ways: Ways): Promise<void> {
-  const { texts, become, toActivation } = ways;
+async function complete(actions: Actions): Promise<void> {
+  const { texts, setState, toActivation } = actions;
   const { pathname, search } = window.location;
   const given = returnParams(search);
-  if (!isMarkedSignedIn()) return become(wait());
-  if (given === null) return withoutPayer(ways);
-  become({ name: "completing" });
+  if (!isMarkedSignedIn()) return setState(keepForLogin());
+  if (given === null) return handleMissingPayer(actions);
+  setState({ name: "completing" });
   try {
     const [{ finishReturn }, { isCompleted }, { refreshEverywhere }] = await Promise.all([
       import("#lib/browser/payment/finish-return.ts"),
@@ -64,12 +68,12 @@ async function complete(ways: Ways): Promise<void> {
     const answer = await finishReturn(pathname + search, given);
     if (!isCompleted(answer)) return toActivation();
     const { levelName } = answer;
-    become({ name: "waiting" });
+    setState({ name: "waiting" });
     const member = await refreshEverywhere().catch(() => null);
-    become({ name: "completed", level: levelName || (member?.membershipLevelName ?? "") });
+    setState({ name: "completed", level: levelName || (member?.membershipLevelName ?? "") });
   } catch (error) {
-    if (isSignedOut(error)) return become(wait());
-    become({ name: "error", message: error instanceof ApiError ? error.message : texts.failed });
+    if (isSignedOut(error)) return setState(keepForLogin());
+    setState({ name: "error", message: error instanceof ApiError ? error.message : texts.failed });
   }
 }
 
@@ -88,7 +92,7 @@ function Completed({ level, texts }: ReturnProps & { level: string }) {
   return (
     <Panel as="h1" title={fill(texts.completed, { level })} text={texts.completedText}>
       {isPaymentWindow() ? (
-        <CloseWindow texts={texts} itself />
+        <CloseWindow texts={texts} byItself />
       ) : (
         <>
           <Link className="btn primary" href={paths.profile}>
@@ -108,7 +112,7 @@ function Visitor({ texts }: ReturnProps) {
   const localPath = useLocalePath();
   const login = paths.loginTo(localPath(paths.vip));
   useEffect(() => {
-    const timer = setTimeout(() => router.replace(localPath(login)), loginAfter);
+    const timer = setTimeout(() => router.replace(localPath(login)), loginAfterMs);
     return () => clearTimeout(timer);
   }, [router, localPath, login]);
   return (
@@ -133,15 +137,15 @@ function Failed({ texts, text, onRetry }: ReturnProps & { text: string; onRetry:
   );
 }
 
-/** /payment/success: reads `token` and `PayerID`, and completes the payment once (spec §2). */
+/** /payment/success: reads `token` and `PayerID`, and completes the payment once (product: Payment return). */
 export function ReturnFromPayment(props: ReturnProps) {
   const { texts } = props;
-  const [state, setState] = useState<Return>({ name: "idle" });
+  const [state, setState] = useState<ReturnState>({ name: "idle" });
   const run = useRef(() => {});
   const router = useRouter();
   const localPath = useLocalePath();
   const toActivation = () => router.replace(localPath(paths.paymentActivation));
-  run.current = () => void complete({ texts, become: setState, toActivation });
+  run.current = () => void complete({ texts, setState, toActivation });
   useEffect(() => run.current(), []);
   return (
     <>

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-// What browsers send and get about payments (contract, Site). Messages of bodies are keys of `validation`.
+// What browsers send and get about payments. Messages of bodies are keys of `validation`.
 
 const id = z.string().check(z.regex(/^[A-Z0-9-]{3,64}$/, "paymentIdInvalid"));
 const address = (key: string) => z.url(key);
 
-/** Levels 2 to 5 are subscriptions, 6 is paid once (spec §4). */
+/** Levels 2 to 5 are subscriptions, 6 is paid once. */
 export const subscriptionLevel = z
   .int("levelInvalid")
   .check(z.minimum(2, "levelInvalid"), z.maximum(5, "levelInvalid"));
@@ -16,7 +16,7 @@ export const subscriptionBody = z.strictObject({ levelId: subscriptionLevel });
 export const orderCreated = z.object({ orderId: z.string() });
 export const subscriptionCreated = z.object({ subscriptionId: z.string() });
 
-/** `capturedOrder` is taken for the contract's sake and decides nothing (targets.md, attack 2). */
+/** `capturedOrder` is accepted, as WordPress's own route takes it, and decides nothing. */
 export const verifyOrderBody = z.strictObject({
   levelId: orderLevel,
   paypalOrderID: id,

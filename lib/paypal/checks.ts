@@ -1,8 +1,8 @@
 import type { Order } from "./order.ts";
 import type { Subscription } from "./subscription.ts";
 
-// Is it this user's, this level's, at our price and to us, and how far is it (ruling 27)? Pure: the answer to
-// `custom_id` comes from custom-id.ts.
+// Is it this user's, this level's, at our price and to us, and how far is it (product: Payment verification)? Pure: whose
+// it is comes from custom-id.ts.
 
 export type Verdict =
   /** To be captured. */
@@ -18,7 +18,7 @@ export type Verdict =
   /** Somebody else's: 403. */
   | "foreign";
 
-export type Whose = "ours" | "another user" | "another level" | "unknown";
+export type Ownership = "ours" | "another user" | "another level" | "unknown";
 
 type Unit = NonNullable<Order["purchase_units"]>[number];
 type Amount = Unit["amount"];
@@ -44,7 +44,7 @@ function completeVerdict(unit: Unit, { price }: ExpectedOrder): Verdict {
   return captureVerdicts[capture.status] ?? "unpaid";
 }
 
-const whoseVerdicts: Record<Whose, Verdict | null> = {
+const ownershipVerdicts: Record<Ownership, Verdict | null> = {
   ours: null,
   "another user": "foreign",
   "another level": "mismatch",
@@ -52,18 +52,22 @@ const whoseVerdicts: Record<Whose, Verdict | null> = {
 };
 
 /** An order against what was expected: intent, one unit of one thing, amount, currency, payee, owner, status. */
-export function checkOrder(order: Order, expected: ExpectedOrder, whose: (id?: string) => Whose): Verdict {
+export function checkOrder(
+  order: Order,
+  expected: ExpectedOrder,
+  ownershipOf: (customId?: string) => Ownership,
+): Verdict {
   const [unit, ...others] = order.purchase_units ?? [];
   if (unit === undefined) return "mismatch";
-  const owned = whoseVerdicts[whose(unit.custom_id)];
-  if (owned !== null) return owned;
-  const asAsked =
+  const refusal = ownershipVerdicts[ownershipOf(unit.custom_id)];
+  if (refusal !== null) return refusal;
+  const isAsAsked =
     order.intent === "CAPTURE" &&
     others.length === 0 &&
     isSingle(unit) &&
     isPrice(unit.amount, expected.price) &&
     isPayee(unit, expected.payee);
-  if (!asAsked) return "mismatch";
+  if (!isAsAsked) return "mismatch";
   if (order.status === "APPROVED") return "approved";
   return order.status === "COMPLETED" ? completeVerdict(unit, expected) : "unpaid";
 }
@@ -74,10 +78,10 @@ const subscriptionVerdicts: Record<string, Verdict> = { ACTIVE: "complete", APPR
 export function checkSubscription(
   subscription: Subscription,
   { planId }: { planId: string },
-  whose: (id?: string) => Whose,
+  ownershipOf: (customId?: string) => Ownership,
 ): Verdict {
-  const owned = whoseVerdicts[whose(subscription.custom_id)];
-  if (owned !== null) return owned;
+  const refusal = ownershipVerdicts[ownershipOf(subscription.custom_id)];
+  if (refusal !== null) return refusal;
   const { plan_id, quantity = "1", plan_overridden = false, status } = subscription;
   if (plan_id !== planId || quantity !== "1" || plan_overridden) return "mismatch";
   return subscriptionVerdicts[status] ?? "unpaid";

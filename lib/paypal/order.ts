@@ -1,7 +1,7 @@
 import "server-only";
 import orders from "@paypal/checkout-server-sdk/lib/orders/lib.js";
 import * as z from "zod";
-import { askPayPal } from "./transport.ts";
+import { callPayPal } from "./transport.ts";
 
 const payee = z.object({ merchant_id: z.string().optional(), email_address: z.string().optional() });
 const amount = z.object({ currency_code: z.string(), value: z.string() });
@@ -41,7 +41,7 @@ type NewOrder = {
   cancelUrl: string;
 };
 
-/** Makes an order of one thing at our price: US dollars, nothing to ship (spec §5). @throws PayPalError, UpstreamError */
+/** Makes an order of one thing at our price: US dollars, nothing to ship. @throws PayPalError, UpstreamError */
 export function createOrder(order: NewOrder): Promise<Order> {
   const request = new orders.OrdersCreateRequest().prefer("return=representation").requestBody({
     intent: "CAPTURE",
@@ -60,12 +60,12 @@ export function createOrder(order: NewOrder): Promise<Order> {
       cancel_url: order.cancelUrl,
     },
   });
-  return askPayPal(request, rawOrder);
+  return callPayPal(request, rawOrder);
 }
 
 /** What PayPal knows of an order. @throws PayPalError, UpstreamError */
 export const fetchOrder = (id: string): Promise<Order> =>
-  askPayPal(new orders.OrdersGetRequest(id), rawOrder);
+  callPayPal(new orders.OrdersGetRequest(id), rawOrder);
 
 /** Takes the money of an approved order. Asked again with the same order, PayPal gives the first answer again. */
 export function captureOrder(id: string): Promise<Order> {
@@ -73,7 +73,7 @@ export function captureOrder(id: string): Promise<Order> {
     .payPalRequestId(`capture-${id}`)
     .prefer("return=representation")
     .requestBody({});
-  return askPayPal(request, rawOrder);
+  return callPayPal(request, rawOrder);
 }
 
 const rawUserInfo = z.object({ payer_id: z.string() });
@@ -81,6 +81,6 @@ const rawUserInfo = z.object({ payer_id: z.string() });
 /** Who this app's account is at PayPal, for an order whose payee was not kept. @throws PayPalError, UpstreamError */
 export async function fetchOwnPayee(): Promise<string> {
   const path = "/v1/identity/oauth2/userinfo?schema=paypalv1.1";
-  const { payer_id } = await askPayPal({ path, verb: "GET" }, rawUserInfo);
+  const { payer_id } = await callPayPal({ path, verb: "GET" }, rawUserInfo);
   return payer_id;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { askPayPal } from "./transport.ts";
+import { callPayPal } from "./transport.ts";
 
 /** A subscription as PayPal tells it; what the checks read of it. */
 const rawSubscription = z.object({
@@ -27,7 +27,7 @@ type NewSubscription = {
 
 /** Makes a subscription on a level's plan, for the member to approve. @throws PayPalError, UpstreamError */
 export const createSubscription = (given: NewSubscription): Promise<Subscription> =>
-  askPayPal(
+  callPayPal(
     {
       path: "/v1/billing/subscriptions",
       verb: "POST",
@@ -50,4 +50,4 @@ export const createSubscription = (given: NewSubscription): Promise<Subscription
 
 /** What PayPal knows of a subscription. @throws PayPalError, UpstreamError */
 export const fetchSubscription = (id: string): Promise<Subscription> =>
-  askPayPal({ path: `/v1/billing/subscriptions/${encodeURIComponent(id)}`, verb: "GET" }, rawSubscription);
+  callPayPal({ path: `/v1/billing/subscriptions/${encodeURIComponent(id)}`, verb: "GET" }, rawSubscription);

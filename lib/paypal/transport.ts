@@ -5,9 +5,9 @@ import { settings } from "#lib/settings.ts";
 import { fetchUpstream, logUpstreamError, parseShape } from "#lib/upstream-fetch.ts";
 
 /** Milliseconds for one call, the token not counted. */
-const deadline = 10_000;
-/** A token is fetched anew this long before its end, in ms. */
-const early = 60_000;
+const deadlineMs = 10_000;
+/** Milliseconds before its end at which a token is fetched anew. */
+const renewBeforeMs = 60_000;
 
 const origins = { live: "https://api-m.paypal.com", sandbox: "https://api-m.sandbox.paypal.com" };
 
@@ -57,16 +57,16 @@ function endpoint(path: string): URL {
 }
 
 /** One call. @throws PayPalError below 500; UpstreamError */
-async function ask<T>(request: PayPalRequest, authorization: string, schema: z.ZodType<T>): Promise<T> {
+async function send<T>(request: PayPalRequest, authorization: string, schema: z.ZodType<T>): Promise<T> {
   const { path, verb, body, raw, headers } = request;
   const url = endpoint(path);
-  const sent = raw ?? (body === undefined || body === null ? null : JSON.stringify(body));
+  const content = raw ?? (body === undefined || body === null ? null : JSON.stringify(body));
   try {
     const { response, text, json } = await fetchUpstream(url, {
       method: verb,
       headers: { accept: "application/json", "content-type": "application/json", ...headers, authorization },
-      ...(sent !== null && { body: sent }),
-      signal: AbortSignal.timeout(deadline),
+      ...(content !== null && { body: content }),
+      signal: AbortSignal.timeout(deadlineMs),
     });
     const { ok, status } = response;
     if (ok) return parseShape(text === "" ? null : json, schema);
@@ -81,14 +81,14 @@ async function ask<T>(request: PayPalRequest, authorization: string, schema: z.Z
 }
 
 type Token = { text: string; endsAt: number };
-let held: Token | null = null;
-let fetching: Promise<Token> | null = null;
+let currentToken: Token | null = null;
+let fetchingToken: Promise<Token> | null = null;
 
 const rawToken = z.object({ access_token: z.string().regex(/^[\w.~+/=-]+$/), expires_in: z.coerce.number() });
 
 async function fetchToken(): Promise<Token> {
   const { clientId, secret } = credentials();
-  const answer = await ask(
+  const answer = await send(
     {
       path: "/v1/oauth2/token",
       verb: "POST",
@@ -101,46 +101,46 @@ async function fetchToken(): Promise<Token> {
     // Our own id or secret is wrong: nobody's payment is.
     throw error instanceof PayPalError ? new UpstreamError("http", error.message, error.status) : error;
   });
-  return { text: answer.access_token, endsAt: Date.now() + answer.expires_in * 1000 - early };
+  return { text: answer.access_token, endsAt: Date.now() + answer.expires_in * 1000 - renewBeforeMs };
 }
 
 /** This app's token, fetched once for all who need it meanwhile; one that could not be had is not kept. */
 async function accessToken(): Promise<string> {
-  if (held !== null && held.endsAt > Date.now()) return held.text;
-  fetching ??= fetchToken().finally(() => {
-    fetching = null;
+  if (currentToken !== null && currentToken.endsAt > Date.now()) return currentToken.text;
+  fetchingToken ??= fetchToken().finally(() => {
+    fetchingToken = null;
   });
-  held = await fetching;
-  return held.text;
+  currentToken = await fetchingToken;
+  return currentToken.text;
 }
 
 const isUnauthorized = (error: unknown) => error instanceof PayPalError && error.status === 401;
 
-async function askOnce<T>(request: PayPalRequest, schema: z.ZodType<T>): Promise<T> {
+async function sendWithToken<T>(request: PayPalRequest, schema: z.ZodType<T>): Promise<T> {
   const token = await accessToken();
   try {
-    return await ask(request, `Bearer ${token}`, schema);
+    return await send(request, `Bearer ${token}`, schema);
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
-    if (held?.text === token) held = null;
+    if (currentToken?.text === token) currentToken = null;
   }
-  return ask(request, `Bearer ${await accessToken()}`, schema).catch((error) => {
+  return send(request, `Bearer ${await accessToken()}`, schema).catch((error) => {
     throw isUnauthorized(error) ? new UpstreamError("http", "status 401", 401) : error;
   });
 }
 
 /** Reading once more changes nothing; after a time-out it would only take as long again. */
-const mayAskAgain = ({ verb }: PayPalRequest, error: unknown) =>
+const maySendAgain = ({ verb }: PayPalRequest, error: unknown) =>
   verb === "GET" && error instanceof UpstreamError && error.kind !== "timeout";
 
 /**
- * A call to PayPal as this app (design, Runtime): a deadline, bounded bytes, no redirect, nothing kept. A token that
+ * A call to PayPal as this app: a deadline, bounded bytes, no redirect, nothing kept. A token that
  * PayPal no longer takes is replaced once; what only reads is asked for once more after a broken or senseless answer.
  *
  * @throws PayPalError; UpstreamError; SiteError 503 where PayPal is not set up.
  */
-export const askPayPal = <T>(request: PayPalRequest, schema: z.ZodType<T>): Promise<T> =>
-  askOnce(request, schema).catch((error) => {
-    if (!mayAskAgain(request, error)) throw error;
-    return askOnce(request, schema);
+export const callPayPal = <T>(request: PayPalRequest, schema: z.ZodType<T>): Promise<T> =>
+  sendWithToken(request, schema).catch((error) => {
+    if (!maySendAgain(request, error)) throw error;
+    return sendWithToken(request, schema);
   });

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { SiteError } from "#lib/errors.ts";
 import { settings } from "#lib/settings.ts";
-import { askPayPal, PayPalError } from "./transport.ts";
+import { callPayPal, PayPalError } from "./transport.ts";
 
 const names = {
   auth_algo: "paypal-auth-algo",
@@ -27,7 +27,7 @@ export async function isFromPayPal(headers: Headers, raw: string): Promise<boole
   const body = `${claim.slice(0, -1)},"webhook_event":${raw}}`;
   const request = { path: "/v1/notifications/verify-webhook-signature", verb: "POST", raw: body };
   try {
-    const { verification_status } = await askPayPal(request, z.object({ verification_status: z.string() }));
+    const { verification_status } = await callPayPal(request, z.object({ verification_status: z.string() }));
     return verification_status === "SUCCESS";
   } catch (error) {
     if (error instanceof PayPalError && error.status !== 429) return false;

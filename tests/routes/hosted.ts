@@ -15,9 +15,9 @@ export async function prepared({
   name = "token",
 } = {}) {
   const own = id || `EC-H${++checkouts}`;
-  world.told = { prepare: json({ checkout_url: pageOf(own, name) }) };
+  world.answers = { prepare: json({ checkout_url: pageOf(own, name) }) };
   const answer = await pay.ask("/checkout/prepare-for-existing-user", { token, body: { level_id: 4 } });
-  world.told = {};
+  world.answers = {};
   const body = { token: own, PayerID: "PAYER" };
   const complete = (more = {}) => pay.ask("/checkout/complete-payment", { token, body, ...more });
   const pending = async () => (await pay.ask("/user/me", { token })).json.pending ?? [];

@@ -32,13 +32,13 @@ describe("PayPal fails before anything is captured", () => {
     ],
   ])("%s", async (_, fault, status, code) => {
     const { world, id, verify, pending } = await bought();
-    world.told = { order: fault };
+    world.answers = { order: fault };
     const { status: given, json: body } = await verify();
     expect({ given, code: body.error.code }).toEqual({ given: status, code });
     expect(world.count("capture", "confirm")).toBe(0);
     expect(world.asked.filter(({ call }) => call === null)).toEqual([]);
     expect(await pending()).toEqual([]);
-    world.told = {};
+    world.answers = {};
     expect((await verify()).json).toEqual(welcome);
     expect(world.captures).toEqual([id]);
   });
@@ -46,7 +46,7 @@ describe("PayPal fails before anything is captured", () => {
   test("a hang: 504 after one deadline", async () => {
     const { world, verify } = await bought();
     const deadline = deadlineOnDemand();
-    world.told = {
+    world.answers = {
       order: () => {
         deadline.pass();
         return new Promise<never>(() => {});
@@ -59,7 +59,7 @@ describe("PayPal fails before anything is captured", () => {
   test("a token that PayPal no longer takes is replaced once", async () => {
     const { world, verify } = await bought();
     const before = world.count("token");
-    world.told = { order: [paypalError(401, "INVALID_TOKEN")] };
+    world.answers = { order: [paypalError(401, "INVALID_TOKEN")] };
     expect((await verify()).json).toEqual(welcome);
     expect(world.count("token")).toBe(before + 1);
   });
@@ -67,12 +67,12 @@ describe("PayPal fails before anything is captured", () => {
   test("a token endpoint that is down or unreadable is asked again the next time", async () => {
     const { world, verify } = await bought();
     for (const fault of [paypalError(503, "DOWN"), html, cut, json({ access_token: 5 })]) {
-      world.told = { order: [paypalError(401, "INVALID_TOKEN")], token: fault };
+      world.answers = { order: [paypalError(401, "INVALID_TOKEN")], token: fault };
       const failed = await pay.verifyOrder("UNKNOWN", { token: "jwt.canary-2b9d.sig" });
       expect([502, 503]).toContain(failed.status);
-      world.told = { order: paypalError(401, "INVALID_TOKEN"), token: fault };
+      world.answers = { order: paypalError(401, "INVALID_TOKEN"), token: fault };
     }
-    world.told = {};
+    world.answers = {};
     expect((await verify()).json).toEqual(welcome);
   });
 });
@@ -85,7 +85,7 @@ describe("the capture", () => {
     ["500", paypalError(500, "INTERNAL")],
   ])("%s, but the money moved: PayPal is asked, and it goes on", async (_, fault) => {
     const { world, id, verify } = await bought();
-    world.told = {
+    world.answers = {
       capture: (request) => {
         const order = world.orders.get(id);
         if (order) world.take(order);
@@ -99,15 +99,15 @@ describe("the capture", () => {
 
   test("reset, and nobody knows: 202, pending, never blindly again; later one capture and one grant", async () => {
     const { world, id, verify, pending } = await bought();
-    world.told = { capture: reset, order: [null, null] };
+    world.answers = { capture: reset, order: [null, null] };
     const { status, json: body } = await verify();
     expect({ status, body }).toEqual({ status: 202, body: processing });
     expect(world.count("capture")).toBe(1);
     expect(await state(id)).toBe("capturing");
     expect(await pending()).toMatchObject([{ kind: "order", id, levelId: 6 }]);
-    world.told = { order: reset };
+    world.answers = { order: reset };
     expect((await verify()).status, "PayPal away").toBe(202);
-    world.told = {};
+    world.answers = {};
     expect((await verify()).json).toEqual(welcome);
     expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
   });
@@ -115,7 +115,7 @@ describe("the capture", () => {
   test("a hang: 202 after its deadline, one capture; later one grant", async () => {
     const { world, id, verify } = await bought();
     const deadline = deadlineOnDemand();
-    world.told = {
+    world.answers = {
       capture: () => {
         const order = world.orders.get(id);
         if (order) world.take(order);
@@ -132,7 +132,7 @@ describe("the capture", () => {
 
   test("INSTRUMENT_DECLINED: 402, and the buyer may choose another means for the same order", async () => {
     const { world, id, verify, pending } = await bought();
-    world.told = { capture: [paypalError(422, "INSTRUMENT_DECLINED")] };
+    world.answers = { capture: [paypalError(422, "INSTRUMENT_DECLINED")] };
     const { status, json: body } = await verify();
     expect({ status, code: body.error.code }).toEqual({ status: 402, code: "INSTRUMENT_DECLINED" });
     expect(await pending()).toEqual([]);
@@ -142,7 +142,7 @@ describe("the capture", () => {
 
   test("a capture that was declined inside a 201: 402", async () => {
     const { world, id, verify, pending } = await bought();
-    world.told = {
+    world.answers = {
       capture: () => {
         const order = world.orders.get(id);
         if (order) world.take(order, "DECLINED");
@@ -156,7 +156,7 @@ describe("the capture", () => {
 
   test("PENDING: 202 until PayPal has it", async () => {
     const { world, id, verify, pending } = await bought();
-    world.told = {
+    world.answers = {
       capture: () => {
         const order = world.orders.get(id);
         if (order) world.take(order, "PENDING");
@@ -174,7 +174,7 @@ describe("the capture", () => {
 
   test.each([422, 403])("%i of another kind: 402 'Payment capture failed'", async (status) => {
     const { world, verify, pending } = await bought();
-    world.told = { capture: paypalError(status, "PAYEE_ACCOUNT_RESTRICTED") };
+    world.answers = { capture: paypalError(status, "PAYEE_ACCOUNT_RESTRICTED") };
     const { status: given, json: body } = await verify();
     expect({ given, error: body.error }).toEqual({
       given: 402,
@@ -189,7 +189,7 @@ describe("the capture", () => {
       id: string,
       change: (unit: Record<string, unknown>) => void = () => {},
     ) => {
-      world.told = {
+      world.answers = {
         capture: () => {
           const order = world.orders.get(id);
           if (order) world.take(order);
@@ -216,7 +216,7 @@ describe("the capture", () => {
     });
     test("but not captured, says PayPal: 409", async () => {
       const { world, verify } = await bought();
-      world.told = { capture: paypalError(422, "ORDER_ALREADY_CAPTURED") };
+      world.answers = { capture: paypalError(422, "ORDER_ALREADY_CAPTURED") };
       expect((await verify()).status).toBe(409);
     });
   });

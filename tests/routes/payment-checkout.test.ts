@@ -11,14 +11,14 @@ const before = { ...settings() };
 afterEach(() => Object.assign(settings(), before));
 
 const goTo = (checkout_url: unknown) => json({ checkout_url });
-function member(told = {}) {
-  const world = new World(told);
+function member(answers = {}) {
+  const world = new World(answers);
   return { world, token: pay.newMember(world) };
 }
 
 describe("POST /_api/checkout/prepare-for-existing-user", () => {
-  const prepare = (told = {}, more = {}) => {
-    const { world, token } = member(told);
+  const prepare = (answers = {}, more = {}) => {
+    const { world, token } = member(answers);
     return pay
       .ask("/checkout/prepare-for-existing-user", { token, body: { level_id: 3 }, ...more })
       .then((answer) => ({ ...answer, world }));
@@ -152,7 +152,7 @@ describe("POST /_api/checkout/complete-payment", () => {
     const sent = body();
     const all = await Promise.all(Array.from({ length: 10 }, () => complete(token, sent)));
     expect(all.map(({ json: answer }) => answer)).toEqual(Array(10).fill(gold));
-    world.told = { complete: wpError(409, "done") };
+    world.answers = { complete: wpError(409, "done") };
     expect((await complete(token, sent)).json).toEqual(gold);
     expect(world.count("complete")).toBe(1);
   });

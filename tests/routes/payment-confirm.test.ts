@@ -35,7 +35,7 @@ describe("captured, and WordPress says", () => {
     "%s: tried as the table says, then 202 and pending; up again: exactly one grant",
     async (_, fault, waits, tries) => {
       const { world, id, verify, pending } = await bought();
-      world.told = { confirm: fault };
+      world.answers = { confirm: fault };
       const { status, json: body } = await verify();
       expect({ status, body }).toMatchObject({ status: 202, body: { success: false, processing: true } });
       expect(paused).toEqual(waits);
@@ -43,7 +43,7 @@ describe("captured, and WordPress says", () => {
       expect(await pending()).toMatchObject([
         { kind: "order", id, levelId: 6, since: expect.stringMatching(/Z$/) },
       ]);
-      world.told = {};
+      world.answers = {};
       expect((await verify()).json).toEqual(welcome);
       expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
       expect(await pending()).toEqual([]);
@@ -53,7 +53,7 @@ describe("captured, and WordPress says", () => {
   test("503, 429, 202, then fine: one answer, each wait as an event", async () => {
     const { world, verify } = await bought();
     const wait = json({ success: false, processing: true, retry_after: 2, message: "Soon" }, { status: 202 });
-    world.told = { confirm: [down, wpError(429, "x"), wait] };
+    world.answers = { confirm: [down, wpError(429, "x"), wait] };
     const { status, headers, text } = await verify({ headers: pay.stream });
     expect({ status, type: headers.get("content-type") }).toEqual({
       status: 200,
@@ -111,7 +111,7 @@ describe("captured, and WordPress says", () => {
       "%s: not tried again, stays pending",
       async (_, fault, english, chinese) => {
         const { world, verify, pending } = await bought();
-        world.told = { confirm: fault };
+        world.answers = { confirm: fault };
         for (const [language, message] of [
           ["en", english],
           ["zh", chinese],
@@ -130,7 +130,7 @@ describe("captured, and WordPress says", () => {
 
   test("200 with success: false is a no: 402 with its words, pending", async () => {
     const { world, verify, pending } = await bought();
-    world.told = { confirm: json({ success: false, message: "No such payment" }) };
+    world.answers = { confirm: json({ success: false, message: "No such payment" }) };
     const { status, json: body } = await verify();
     expect({ status, error: body.error }).toEqual({
       status: 402,
@@ -141,15 +141,15 @@ describe("captured, and WordPress says", () => {
 
   test("a final no: listed as such, in the way of no other purchase, asked again by a visit", async () => {
     const { world, token, id, verify, pending } = await bought();
-    world.told = { confirm: wpError(422, "x") };
+    world.answers = { confirm: wpError(422, "x") };
     expect((await verify()).status).toBe(422);
     expect(await state(id)).toBe("needsReview");
     expect(await pending()).toMatchObject([{ id, state: "needsReview" }]);
     const another = await pay.approvedOrder(world, token);
-    world.told = { confirm: down };
+    world.answers = { confirm: down };
     expect((await verify()).status, "WordPress away meanwhile").toBe(202);
     expect(await state(id), "still in nobody's way").toBe("needsReview");
-    world.told = {};
+    world.answers = {};
     expect((await pay.verifyOrder(another, { token })).json).toEqual(welcome);
     expect((await verify()).json).toEqual(welcome);
     expect({ captures: world.captures, grants: world.grants }).toEqual({
@@ -161,7 +161,7 @@ describe("captured, and WordPress says", () => {
 
   test("one that WordPress may yet take: waiting, and in the way", async () => {
     const { world, token, verify, pending } = await bought();
-    world.told = { confirm: down };
+    world.answers = { confirm: down };
     await verify();
     expect(await pending()).toMatchObject([{ state: "captured" }]);
     const { status } = await pay.ask("/paypal/order", { token, body: { levelId: 6 } });
@@ -176,7 +176,7 @@ describe("captured, and WordPress says", () => {
     "%s: neither yes nor no to the last: pending, and said so",
     async (language, fault, message) => {
       const { world, verify, pending } = await bought();
-      world.told = { confirm: fault };
+      world.answers = { confirm: fault };
       const { status, json: body } = await verify({ language });
       expect({ status, body }).toEqual({ status: 202, body: { success: false, processing: true, message } });
       expect(await pending()).toHaveLength(1);
@@ -185,7 +185,7 @@ describe("captured, and WordPress says", () => {
 
   test("409 because an earlier try did arrive: success", async () => {
     const { world, token, verify, pending } = await bought();
-    world.told = {
+    world.answers = {
       confirm: () => {
         world.members.set(token, { id: members(world, token), level: 6 });
         return Response.json({ code: "duplicate", message: "" }, { status: 409 });
@@ -198,7 +198,7 @@ describe("captured, and WordPress says", () => {
 
   test("202 with words: they are said", async () => {
     const { world, verify } = await bought();
-    world.told = { confirm: json({ success: false, message: "<i>Almost</i>" }, { status: 202 }) };
+    world.answers = { confirm: json({ success: false, message: "<i>Almost</i>" }, { status: 202 }) };
     expect((await verify()).json).toEqual({ success: false, processing: true, message: "Almost" });
   });
 
@@ -210,12 +210,12 @@ describe("captured, and WordPress says", () => {
     "a token that is %s: 401, session ended, the payment recoverable by a new login",
     async (_, status, code, ours) => {
       const { world, token, id, verify, pending } = await bought();
-      world.told = { confirm: wpError(status, code, "") };
+      world.answers = { confirm: wpError(status, code, "") };
       const { status: given, json: body, cookies } = await verify();
       expect({ given, code: body.error.code }).toEqual({ given: 401, code: ours });
       expect(cleared(cookies)).toEqual((await pay.sessionOf(token)).names);
       expect(await pending()).toHaveLength(1);
-      world.told = {};
+      world.answers = {};
       const newer = `${token}.new`;
       world.members.set(newer, world.members.get(token) ?? { id: 0, level: 1 });
       expect((await pay.verifyOrder(id, { token: newer })).json).toEqual(welcome);
@@ -249,7 +249,7 @@ describe("captured, and WordPress says", () => {
 
   test("in a stream errors come as an event with their status", async () => {
     const { world, verify } = await bought();
-    world.told = { confirm: wpError(422, "x", "") };
+    world.answers = { confirm: wpError(422, "x", "") };
     const { text, status } = await verify({ headers: pay.stream, language: "zh" });
     expect(status).toBe(200);
     expect(pay.eventsOf(text)).toEqual([
@@ -259,7 +259,7 @@ describe("captured, and WordPress says", () => {
 
   test("a browser that has gone does not stop it", async () => {
     const { world, token, id } = await bought();
-    world.told = { confirm: [down, down] };
+    world.answers = { confirm: [down, down] };
     const { POST } = await import("#app/%5Fapi/paypal-verify/route.ts");
     const gone = new AbortController();
     const response = await POST(

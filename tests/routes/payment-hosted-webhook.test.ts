@@ -41,7 +41,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     const newer = `${token}.new`;
     world.members.set(newer, world.members.get(token) ?? { id: 0, level: 1 });
     const { promise, resolve } = Promise.withResolvers<Response>();
-    world.told = { complete: [() => promise] };
+    world.answers = { complete: [() => promise] };
     const event = approved(id);
     await vi.waitFor(() => expect(world.count("complete")).toBe(1));
     const path = "/checkout/complete-payment";
@@ -57,9 +57,9 @@ describe("PayPal's webhook completes what no browser came back for", () => {
 
   test("the payer whom the browser named, where the event names none", async () => {
     const { world, id, complete } = await prepared();
-    world.told = { complete: reset };
+    world.answers = { complete: reset };
     await complete();
-    world.told = {};
+    world.answers = {};
     const resource = { id: "CAP", supplementary_data: { related_ids: { order_id: id } } };
     expect((await send("PAYMENT.CAPTURE.COMPLETED", resource)).status).toBe(200);
     expect(world.sent("complete")).toEqual({ token: id, PayerID: "PAYER" });
@@ -78,10 +78,10 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     ["refuses the token", wpError(401, "jwt_auth_stale_token")],
   ])("WordPress %s: 503 until it is done", async (_, fault) => {
     const { world, id, state } = await prepared();
-    world.told = { complete: fault };
+    world.answers = { complete: fault };
     const event = `WH-AGAIN-${id}`;
     expect((await approved(id, event)).status).toBe(503);
-    world.told = {};
+    world.answers = {};
     expect((await approved(id, event)).status).toBe(200);
     expect(await state()).toBe("confirmed");
   });

@@ -71,7 +71,7 @@ describe("a checkout that was prepared is in the ledger", () => {
 
     test.each([403, 404])("of which PayPal says %i: left alone", async (status) => {
       const { world, token, state } = await opened("ACTIVE");
-      world.told = { subscription: paypalError(status, "NOT_YOURS") };
+      world.answers = { subscription: paypalError(status, "NOT_YOURS") };
       expect((await next(token)).status).toBe(200);
       expect(await state()).toBe("created");
     });
@@ -81,7 +81,7 @@ describe("a checkout that was prepared is in the ledger", () => {
       const { PAYPAL_CLIENT_ID } = settings();
       Object.assign(settings(), { PAYPAL_CLIENT_ID: undefined });
       // No token is held for it any more.
-      world.told = { subscription: paypalError(401, "INVALID_TOKEN") };
+      world.answers = { subscription: paypalError(401, "INVALID_TOKEN") };
       const path = "/checkout/prepare-for-existing-user";
       const answer = await pay.ask(path, { token, body: { level_id: 4 } });
       Object.assign(settings(), { PAYPAL_CLIENT_ID });
@@ -128,7 +128,7 @@ describe("completing that may have taken money stays pending", () => {
     ["processing", json({ processing: "1" }), 202],
   ])("%s", async (_, fault, status) => {
     const { world, token, id, complete, pending, row, state } = await prepared();
-    world.told = { complete: fault };
+    world.answers = { complete: fault };
     expect((await complete()).status).toBe(status);
     expect(await state()).toBe("capturing");
     expect(await pending()).toEqual([
@@ -146,7 +146,7 @@ describe("completing that may have taken money stays pending", () => {
       status: 409,
       code: "PAYMENT_PENDING",
     });
-    world.told = {};
+    world.answers = {};
     expect((await complete()).json).toEqual(gold);
     expect(await row()).toMatchObject({ state: "confirmed", sealedToken: null });
     expect(await pending()).toEqual([]);
@@ -158,7 +158,7 @@ describe("completing that may have taken money stays pending", () => {
     ["en", json({ processing: true, message: "<b>Soon</b>" }, { status: 202 }), "Soon"],
   ] as [string, Answer, string][])("%s: 202 says so", async (language, fault, message) => {
     const { world, complete } = await prepared();
-    world.told = { complete: fault };
+    world.answers = { complete: fault };
     const { status, json: answer } = await complete({ language });
     expect({ status, answer }).toEqual({ status: 202, answer: { processing: true, message } });
   });
@@ -166,7 +166,7 @@ describe("completing that may have taken money stays pending", () => {
   test("it is marked before WordPress is asked", async () => {
     const { world, complete, state } = await prepared();
     const seen: unknown[] = [];
-    world.told = {
+    world.answers = {
       complete: async (request) => {
         seen.push(await state());
         return world.complete(request);
@@ -178,10 +178,10 @@ describe("completing that may have taken money stays pending", () => {
 
   test("409 because an earlier try did arrive: success", async () => {
     const { world, token, complete, state } = await prepared();
-    world.told = { complete: reset };
+    world.answers = { complete: reset };
     await complete();
     world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
-    world.told = { complete: json({ error: "This payment has already been used." }, { status: 409 }) };
+    world.answers = { complete: json({ error: "This payment has already been used." }, { status: 409 }) };
     expect((await complete()).json).toEqual(gold);
     expect(await state()).toBe("confirmed");
   });
@@ -190,7 +190,7 @@ describe("completing that may have taken money stays pending", () => {
 describe("WordPress says no", () => {
   test.each([400, 402, 403, 404, 409, 422])("%i: as if nobody had tried", async (status) => {
     const { world, token, complete, pending, state } = await prepared();
-    world.told = { complete: json({ error: "No" }, { status }) };
+    world.answers = { complete: json({ error: "No" }, { status }) };
     const { status: given, json: answer } = await complete();
     expect({ given, message: answer.error.message }).toEqual({
       given: status === 402 ? 400 : status,
@@ -199,13 +199,13 @@ describe("WordPress says no", () => {
     expect(await state()).toBe("created");
     expect(await pending()).toEqual([]);
     expect((await pay.ask("/paypal/order", { token, body: { levelId: 6 } })).status).toBe(200);
-    world.told = {};
+    world.answers = {};
     expect((await complete()).json).toEqual(gold);
   });
 
   test("success: false is a no", async () => {
     const { world, complete, state } = await prepared();
-    world.told = { complete: broken(json({ success: false, message: "Not paid" })) };
+    world.answers = { complete: broken(json({ success: false, message: "Not paid" })) };
     const { status, json: answer } = await complete();
     expect({ status, message: answer.error.message }).toEqual({ status: 400, message: "Not paid" });
     expect(await state()).toBe("created");
@@ -217,9 +217,9 @@ describe("WordPress says no", () => {
     [422, "needsReview"],
   ])("%i after a try whose end nobody saw: %s", async (status, state) => {
     const { world, token, complete, state: now, pending } = await prepared();
-    world.told = { complete: reset };
+    world.answers = { complete: reset };
     await complete();
-    world.told = { complete: json({ error: "No" }, { status }) };
+    world.answers = { complete: json({ error: "No" }, { status }) };
     await complete();
     expect(await now()).toBe(state);
     expect(await pending()).toMatchObject(
@@ -228,13 +228,13 @@ describe("WordPress says no", () => {
     expect((await pay.ask("/paypal/order", { token, body: { levelId: 6 } })).status, "not in the way").toBe(
       200,
     );
-    world.told = {};
+    world.answers = {};
     expect((await complete()).json).toEqual(gold);
   });
 
   test("a dead session: 401, and the checkout is as it was", async () => {
     const { world, complete, state } = await prepared();
-    world.told = { complete: wpError(401, "jwt_auth_stale_token", "") };
+    world.answers = { complete: wpError(401, "jwt_auth_stale_token", "") };
     expect((await complete()).status).toBe(401);
     expect(await state()).toBe("created");
   });
@@ -270,7 +270,7 @@ describe("a token that was not prepared here", () => {
   test("is whose who completes it first", async () => {
     const world = new World();
     const [first, other] = [pay.newMember(world), pay.newMember(world)];
-    world.told = { complete: [reset] };
+    world.answers = { complete: [reset] };
     expect((await unknown(first, "EC-ELSEWHERE1")).status).toBe(502);
     expect((await unknown(other, "EC-ELSEWHERE1")).status).toBe(403);
     expect((await unknown(first, "EC-ELSEWHERE1")).json).toEqual(gold);
@@ -288,7 +288,7 @@ describe("a token that was not prepared here", () => {
 
   test("but not of whom WordPress refused it", async () => {
     const world = new World();
-    world.told = { complete: [json({ error: "Not yours" }, { status: 403 })] };
+    world.answers = { complete: [json({ error: "Not yours" }, { status: 403 })] };
     expect((await unknown(pay.newMember(world), "EC-ELSEWHERE3")).status).toBe(403);
     expect((await unknown(pay.newMember(world), "EC-ELSEWHERE3")).json).toEqual(gold);
   });

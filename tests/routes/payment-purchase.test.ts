@@ -18,8 +18,8 @@ const made = (world: World) => world.count("create", "subscribe");
 const purchase = (kind: Kind, token: string, more = {}) =>
   pay.ask(buy[kind], { token, body: { levelId: levelOf[kind] }, ...more });
 
-function fresh(told = {}) {
-  const world = new World(told);
+function fresh(answers = {}) {
+  const world = new World(answers);
   return { world, token: pay.newMember(world) };
 }
 
@@ -193,8 +193,8 @@ describe("the price", () => {
 });
 
 describe("GET /_api/memberships/level/{id}/paypal-plan", () => {
-  const plan = (id: string, told = {}) => {
-    const { world, token } = fresh(told);
+  const plan = (id: string, answers = {}) => {
+    const { world, token } = fresh(answers);
     return pay
       .ask("/memberships/level/[id]/paypal-plan", { id, token })
       .then((answer) => ({ ...answer, world }));

@@ -62,7 +62,7 @@ describe("no secret in any answer or log line", () => {
       const world = new World();
       world.members.set(canary, { id: 7000 + members, level: 1 });
       const id = await pay.approvedOrder(world, canary);
-      world.told = { [call]: fault, ...(call === "token" && { order: [paypalError(401, "x")] }) };
+      world.answers = { [call]: fault, ...(call === "token" && { order: [paypalError(401, "x")] }) };
       const answers = [
         await pay.verifyOrder(id, { token: canary }),
         await pay.verifyOrder(id, { token: canary, headers: pay.stream }),
@@ -96,7 +96,7 @@ test("an upstream redirect to another host: nothing is sent there", async () => 
   const id = await pay.approvedOrder(world, token);
   const away: Answer = () => new Response(null, { status: 307, headers: { location: "https://evil.test/" } });
   for (const call of ["order", "capture", "confirm"] as const) {
-    world.told = { [call]: away };
+    world.answers = { [call]: away };
     await pay.verifyOrder(id, { token });
   }
   expect(world.asked.filter(({ request }) => request.url.includes("evil"))).toEqual([]);

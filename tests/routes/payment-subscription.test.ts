@@ -93,10 +93,10 @@ test.each(["CANCELLED", "SUSPENDED"])(
   "taken, then %s before WordPress knew: its time was paid for",
   async (status) => {
     const { world, id, verify, change, pending } = await subscribed();
-    world.told = { confirm: wpError(503, "x") };
+    world.answers = { confirm: wpError(503, "x") };
     expect((await verify()).status).toBe(202);
     change({ status });
-    world.told = {};
+    world.answers = {};
     expect((await verify()).json).toEqual(welcome);
     expect({ grants: world.grants, pending: await pending() }).toEqual({ grants: [id], pending: [] });
   },
@@ -140,7 +140,7 @@ describe("a second one while the first is open", () => {
 
   test("that is confirmed while the member asks for another: 409", async () => {
     const { world, token, id, verify } = await subscribed();
-    world.told = {
+    world.answers = {
       plan: async () => {
         await verify();
         return Response.json({ planId: "P-LEVEL3" });
@@ -161,7 +161,7 @@ describe("a second one while the first is open", () => {
 
   test("of which PayPal can't tell: 502, nothing made", async () => {
     const { world, token } = await subscribed();
-    world.told = { subscription: reset };
+    world.answers = { subscription: reset };
     expect((await again(token)).status).toBe(502);
     expect(world.count("subscribe")).toBe(1);
   });
@@ -176,18 +176,18 @@ describe("WordPress's answers, by the table of subscriptions", () => {
     ["cut JSON", cut, [1, 2, 4]],
   ])("%s: then 202 and pending; up again: one grant", async (_, fault, waits) => {
     const { world, id, verify, pending } = await subscribed();
-    world.told = { confirm: fault };
+    world.answers = { confirm: fault };
     expect((await verify()).status).toBe(202);
     expect(paused).toEqual(waits);
     expect(await pending()).toHaveLength(1);
-    world.told = {};
+    world.answers = {};
     expect((await verify()).json).toEqual(welcome);
     expect(world.grants).toEqual([id]);
   });
 
   test("422: the table's text, not tried again", async () => {
     const { world, verify } = await subscribed();
-    world.told = { confirm: wpError(422, "x", "") };
+    world.answers = { confirm: wpError(422, "x", "") };
     const { status, json: body } = await verify();
     expect({ status, error: body.error, paused }).toEqual({
       status: 422,

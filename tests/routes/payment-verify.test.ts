@@ -44,7 +44,7 @@ describe("an order, from approval to membership", () => {
   test("50 at once while WordPress is slow to say yes: told once as well", async () => {
     const { world, id, verify } = await bought();
     const { promise, resolve } = Promise.withResolvers<void>();
-    world.told = {
+    world.answers = {
       confirm: async (request) => {
         await promise;
         return world.confirm(request, "", await request.text());

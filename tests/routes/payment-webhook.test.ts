@@ -52,11 +52,11 @@ describe("what no browser came back for", () => {
     ["CHECKOUT.ORDER.COMPLETED", (id: string) => ({ id })],
   ])("%s of an order whose capture nobody saw", async (type, resource) => {
     const { world, id, verify } = await bought();
-    world.told = { capture: reset, order: [null, reset] };
+    world.answers = { capture: reset, order: [null, reset] };
     expect((await verify()).status).toBe(202);
     const order = world.orders.get(id);
     if (order) world.take(order);
-    world.told = {};
+    world.answers = {};
     expect((await send(eventOf(type, resource(id)))).status).toBe(200);
     expect(world.grants).toEqual([id]);
   });
@@ -102,21 +102,21 @@ describe("each event once", () => {
   test("but one that could not be confirmed is taken up again", async () => {
     const { world, id } = await bought();
     const event = approved(id);
-    world.told = { confirm: down };
+    world.answers = { confirm: down };
     const { status, headers } = await send(event);
     expect({ status, retry: headers.get("retry-after"), state: await stateOf(id) }).toEqual({
       status: 503,
       retry: "60",
       state: "captured",
     });
-    world.told = {};
+    world.answers = {};
     expect((await send(event)).status).toBe(200);
     expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
   });
 });
 
 describe("503 until WordPress has it, so that PayPal sends it again", () => {
-  test.each<[string, World["told"]]>([
+  test.each<[string, World["answers"]]>([
     ["PayPal away", { order: reset }],
     ["PayPal unreadable", { order: cut }],
     ["WordPress away", { confirm: reset }],
@@ -126,9 +126,9 @@ describe("503 until WordPress has it, so that PayPal sends it again", () => {
     ["the signature can't be checked: refused", { signature: reset }],
     ["the signature can't be checked: 500", { signature: wpError(500, "x") }],
     ["the signature can't be checked: HTML", { signature: html }],
-  ])("%s", async (_, told) => {
+  ])("%s", async (_, answers) => {
     const { world, id } = await bought();
-    world.told = told;
+    world.answers = answers;
     const { status } = await send(approved(id));
     expect([502, 503]).toContain(status);
     expect(world.grants).toEqual([]);
@@ -175,7 +175,7 @@ describe("not from PayPal", () => {
   ];
   test.each(refused)("a bad signature (%s): 401", async (_, answer) => {
     const { world, id } = await bought();
-    world.told = { signature: answer };
+    world.answers = { signature: answer };
     expect((await send(approved(id))).status).toBe(401);
     expect(world.count("capture", "confirm")).toBe(0);
   });
@@ -197,7 +197,7 @@ describe("not from PayPal", () => {
     const { world, id } = await bought();
     const headers = { "x-client-address": "2001:db8:ffff::1" };
     expect((await send(approved(id), headers)).status).toBe(200);
-    world.told = { signature: json({ verification_status: "FAILURE" }) };
+    world.answers = { signature: json({ verification_status: "FAILURE" }) };
     const most = limits.webhook.perAddress;
     const bad = await Promise.all(Array.from({ length: most }, () => send(approved(id), headers)));
     expect(new Set(bad.map(({ status }) => status))).toEqual(new Set([401]));

@@ -45,7 +45,7 @@ type Unit = Record<string, unknown>;
 export type FakeOrder = { id: string; status: string; intent: string; purchase_units: Unit[] };
 type FakeSubscription = Record<string, unknown> & { id: string; status: string };
 /** Answers of a call: one for always, or some in turn, null for the normal one, which comes after them as well. */
-type Told = Partial<Record<Call, Answer | (Answer | null)[]>>;
+type Answers = Partial<Record<Call, Answer | (Answer | null)[]>>;
 
 let ids = 0;
 const newId = (letters: string) => `${letters}${++ids}`;
@@ -70,12 +70,12 @@ export class World {
     ["jwt.canary-2b9d.sig", { id: 7, level: 1 }],
     ["jwt.other", { id: 8, level: 1 }],
   ]);
-  told: Told;
+  answers: Answers;
   readonly #counts = new Map<Call, number>();
   readonly #captured = new Map<string, string>();
 
-  constructor(told: Told = {}) {
-    this.told = told;
+  constructor(answers: Answers = {}) {
+    this.answers = answers;
     wordpress((request) => this.#answer(request));
   }
 
@@ -102,14 +102,14 @@ export class World {
     this.asked.push({ call: (call ?? null) as Call | null, request, body });
     if (call === undefined) return new Response("nobody's", { status: 404 });
     const id = pattern?.exec(line)?.[1] ?? "";
-    return this.#told(call as Call, request) ?? this[call as Call](request, id, body);
+    return this.#scripted(call as Call, request) ?? this[call as Call](request, id, body);
   }
 
-  #told(call: Call, request: Request): Response | Promise<Response> | null {
+  #scripted(call: Call, request: Request): Response | Promise<Response> | null {
     const nth = this.#counts.get(call) ?? 0;
     this.#counts.set(call, nth + 1);
-    const told = this.told[call];
-    const answer = Array.isArray(told) ? told[nth] : told;
+    const answers = this.answers[call];
+    const answer = Array.isArray(answers) ? answers[nth] : answers;
     return answer ? answer(request) : null;
   }
 

@@ -80,8 +80,8 @@ export const isCompleted = ({ levelId, processing }: Completed) => levelId !== u
 
 /** Completes a hosted payment: once per page load and token, unless it is open how it ended. @throws ApiError */
 export function completePayment(body: CompleteBody): Promise<Completed> {
-  const begun = completing.get(body.token);
-  if (begun) return begun;
+  const running = completing.get(body.token);
+  if (running) return running;
   const answer = callApi("/checkout/complete-payment", { method: "POST", body, schema: completed });
   completing.set(body.token, answer);
   answer.then(

@@ -1,5 +1,5 @@
-/** Polling for a paid level (spec §4): every 10 s, 12 times at most, which is the cap of 120 s. */
-export const activationChecks = { every: 10_000, most: 12 } as const;
+/** Polling for a paid level (product: Activation): every 10 s, 12 times at most, which is the cap of 120 s. */
+export const activationChecks = { everyMs: 10_000, max: 12 } as const;
 
 export type Activation = { state: "checking" | "active" | "delayed"; checks: number };
 
@@ -17,7 +17,7 @@ export function pollActivation({ isActive, onChange }: Poll) {
   const now: Activation = { state: "checking", checks: 0 };
   let asking: Promise<void> | null = null;
   let stopped = false;
-  const become = (state: Activation["state"]) => {
+  const setState = (state: Activation["state"]) => {
     now.state = state;
     if (!stopped) onChange({ ...now });
   };
@@ -28,18 +28,18 @@ export function pollActivation({ isActive, onChange }: Poll) {
         asking = null;
         if (!active) return;
         clearInterval(timer);
-        become("active");
+        setState("active");
       });
     return asking;
   };
   const timer = setInterval(() => {
     now.checks += 1;
-    become("checking");
+    setState("checking");
     const answered = checkNow();
-    if (now.checks < activationChecks.most) return;
+    if (now.checks < activationChecks.max) return;
     clearInterval(timer);
-    answered.then(() => now.state === "checking" && become("delayed"));
-  }, activationChecks.every);
+    answered.then(() => now.state === "checking" && setState("delayed"));
+  }, activationChecks.everyMs);
   void checkNow();
   return {
     checkNow,
@@ -50,6 +50,6 @@ export function pollActivation({ isActive, onChange }: Poll) {
   };
 }
 
-/** True once a level above 1 is there, and every level that was paid for (spec §4); which one 0 is, nobody knows. */
+/** True once a level above 1 is there, and every level that was paid for; which one 0 is, nobody knows. */
 export const isPaidFor = (level: number, pending: readonly { levelId: number }[]) =>
   level > 1 && pending.every(({ levelId }) => levelId > 0 && levelId <= level);

@@ -1,7 +1,7 @@
-/** Milliseconds between two looks at the payment window (spec §4). */
-const lookEvery = 1000;
+/** Milliseconds between two checks of the payment window. */
+const checkEveryMs = 1000;
 
-/** The payment window's size (spec §9). */
+/** The payment window's size (product: Checkout window). */
 export const popupFeatures = "popup,width=600,height=500";
 
 /** Calls `onClosed` once the window is closed, within a second; gives what ends the watching. */
@@ -10,7 +10,7 @@ export function watchPopup(popup: { readonly closed: boolean }, onClosed: () => 
     if (!popup.closed) return;
     clearInterval(timer);
     onClosed();
-  }, lookEvery);
+  }, checkEveryMs);
   return () => clearInterval(timer);
 }
 

@@ -1,6 +1,6 @@
 import type { CompleteBody } from "#lib/contracts/payment.ts";
 
-/** What PayPal adds to the address that it returns to; null where a part is missing (spec §2, §5). */
+/** What PayPal adds to the address that it returns to; null where a part is missing. */
 export function returnParams(search: string): CompleteBody | null {
   const given = new URLSearchParams(search);
   const [token = "", PayerID = ""] = [given.get("token")?.trim(), given.get("PayerID")?.trim()];

@@ -27,9 +27,9 @@ export async function checkOrderPayment(
   answered?: Order,
 ): Promise<Checked & { order: Order }> {
   const order = answered ?? (await fetchOrder(id));
-  const whose = (customId?: string) => readCustomId(customId, { kind: "order", user, levelId });
+  const ownershipOf = (customId?: string) => readCustomId(customId, { kind: "order", user, levelId });
   const isOver = order.status === "COMPLETED" || order.status === "VOIDED";
-  return { order, verdict: checkOrder(order, terms, whose), isOver };
+  return { order, verdict: checkOrder(order, terms, ownershipOf), isOver };
 }
 
 const endedStatuses = ["CANCELLED", "EXPIRED", "SUSPENDED"];
@@ -39,7 +39,7 @@ export async function checkSubscriptionPayment(payment: Payment, token: string):
   const { id, user, levelId } = payment;
   const planId = payment.planId ?? (await fetchPlanId(token, levelId));
   const subscription = await fetchSubscription(id);
-  const whose = (customId?: string) => readCustomId(customId, { kind: "subscription", user, levelId });
-  const verdict = checkSubscription(subscription, { planId }, whose);
+  const ownershipOf = (customId?: string) => readCustomId(customId, { kind: "subscription", user, levelId });
+  const verdict = checkSubscription(subscription, { planId }, ownershipOf);
   return { verdict, isOver: endedStatuses.includes(subscription.status) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkOrder, checkSubscription, type Verdict, type Whose } from "#lib/paypal/checks.ts";
+import { checkOrder, checkSubscription, type Ownership, type Verdict } from "#lib/paypal/checks.ts";
 import type { Order } from "#lib/paypal/order.ts";
 
 const amount = { currency_code: "USD", value: "199.00" };
@@ -14,8 +14,8 @@ const captured = (status: string, paid: typeof amount | undefined = amount, more
 const units = (...all: object[]): Order => ({ ...order, purchase_units: all as never });
 const expected = { price: "199.00", payee: "M1" };
 const says =
-  (answer: Whose) =>
-  (id?: string): Whose =>
+  (answer: Ownership) =>
+  (id?: string): Ownership =>
     id === "mine" ? answer : "unknown";
 
 describe("an order", () => {
@@ -70,7 +70,7 @@ describe("an order", () => {
     expect(checkOrder(given, { ...expected, payee: "shop@murmur.test" }, says("ours"))).toBe("approved");
   });
 
-  test.each<[Whose, Verdict]>([
+  test.each<[Ownership, Verdict]>([
     ["another user", "foreign"],
     ["another level", "mismatch"],
     ["unknown", "foreign"],

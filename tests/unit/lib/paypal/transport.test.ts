@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 
 type Transport = typeof import("#lib/paypal/transport.ts");
-let askPayPal: Transport["askPayPal"];
+let callPayPal: Transport["callPayPal"];
 
 /** PayPal's answers: to the token calls, and to the others. */
 let token: () => Response | Promise<Response>;
@@ -13,7 +13,7 @@ const asked: { url: string; init: RequestInit }[] = [];
 beforeEach(async () => {
   Object.assign(process.env, { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret", LOG_LEVEL: "silent" });
   vi.resetModules();
-  ({ askPayPal } = await import("#lib/paypal/transport.ts"));
+  ({ callPayPal } = await import("#lib/paypal/transport.ts"));
   asked.length = 0;
   tokens = 0;
   token = () => Response.json({ access_token: `t${++tokens}`, expires_in: 3_600 });
@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 
 const shape = z.object({ ok: z.boolean() });
-const call = () => askPayPal({ path: "/v2/checkout/orders/O1?", verb: "POST" }, shape);
-const read = () => askPayPal({ path: "/v2/checkout/orders/O1?", verb: "GET" }, shape);
+const call = () => callPayPal({ path: "/v2/checkout/orders/O1?", verb: "POST" }, shape);
+const read = () => callPayPal({ path: "/v2/checkout/orders/O1?", verb: "GET" }, shape);
 const count = (path: string) => asked.filter(({ url }) => url.endsWith(path)).length;
 
 describe("the token", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { translator } from "#lib/i18n/translate.ts";
 import { paymentCodes, paymentError, paymentStatus } from "#lib/services/payment/errors.ts";
 
-/** The text of each status. */
+/** The codes by status, and their texts (product: Payment verification). */
 const rows: [number, string, string][] = [
   [202, "PROCESSING", "Payment is being processed"],
   [400, "BAD_REQUEST", "Invalid request data. Please check your payment details."],
