@@ -1,33 +1,26 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
-import type { PaymentProps } from "#components/payment/props.ts";
+import { useEffect } from "react";
+import { useLazy } from "#components/ui/use-lazy.ts";
 import type { DescribedMethod } from "./methods/describe.ts";
-import type { MethodView, MethodViewProps, PaymentMethod } from "./methods/method.ts";
+import type { MethodView, MethodViewProps } from "./methods/method.ts";
+import type { PaymentProps } from "./props.ts";
 
 type OpenedMethodProps = Omit<MethodViewProps<unknown>, "details"> & {
   description: DescribedMethod;
-  method: PaymentMethod;
+  approve: () => Promise<MethodView<never>>;
   texts: PaymentProps["texts"];
 };
 
 /** A method's view, fetched when it is opened; words and a way to try again where it could not be had. */
-export function OpenedMethod({ description, method, texts, ...props }: OpenedMethodProps) {
-  const { approve } = method;
-  const [loaded, setLoaded] = useState<{ View: MethodView<never> } | "failed" | null>(null);
-  const load = useCallback(() => {
-    setLoaded(null);
-    approve?.().then(
-      (View) => setLoaded({ View }),
-      () => setLoaded("failed"),
-    );
-  }, [approve]);
-  useEffect(load, [load]);
+export function OpenedMethod({ description, approve, texts, ...props }: OpenedMethodProps) {
+  const { part, failed, load } = useLazy(async () => ({ View: await approve() }));
+  useEffect(() => void load(), [load]);
 
-  if (loaded === null) return <p role="status">{texts.loading}</p>;
-  if (loaded !== "failed")
+  if (part !== null)
     // The description and the view are the two halves of one method: its details are what the view needs.
-    return <loaded.View {...props} details={description.details as never} />;
+    return <part.View {...props} details={description.details as never} />;
+  if (!failed) return <p role="status">{texts.loading}</p>;
   return (
     <div role="alert" className="pay-error">
       <p>{description.withoutView}</p>

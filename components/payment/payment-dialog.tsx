@@ -94,9 +94,10 @@ export function PaymentDialog({ plan, onClose, texts, methods, path }: PaymentDi
           {chosen === null && (
             <MethodList texts={texts} methods={methods} table={methodTable} onChoose={setChosen} />
           )}
-          {chosen && method && (
+          {chosen && method?.approve && (
             <OpenedMethod
-              {...{ plan, texts, method, onBusy, onClose, ...hrefs }}
+              {...{ plan, texts, onBusy, onClose, ...hrefs }}
+              approve={method.approve}
               key={chosen.name}
               description={chosen}
             />
