@@ -3,9 +3,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * Brings the player into view on load, again when a phone's tab is shown once more (product: Video page), and when a phone is
- * turned while the player is on the screen. An address with a hash has its own target; reduced motion jumps
- *.
+ * Brings the player into view on load, again when a phone's tab is shown once more, and when a phone is turned while
+ * the player is on the screen (product: Video page). An address with a hash has its own target; reduced motion jumps.
  */
 export function ScrollToPlayer({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
