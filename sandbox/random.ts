@@ -1,26 +1,26 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** A fixed number in [0, 1) for a key: the same key gives the same number on every machine, for ever. */
-export function unit(...key: readonly (string | number)[]): number {
-  return createHash("sha1").update(key.join("|")).digest().readUInt32BE(0) / 2 ** 32;
+export function fraction(...key: readonly (string | number)[]): number {
+  return Number.parseInt(hash("sha1", key.join("|")).slice(0, 8), 16) / 2 ** 32;
 }
 
 /** One of `options`, fixed by the key. */
 export function pick<T>(options: readonly T[], ...key: readonly (string | number)[]): T {
-  return options[Math.floor(unit(...key) * options.length)] as T;
+  return options[Math.floor(fraction(...key) * options.length)] as T;
 }
 
 /** A bell-shaped number around 0 with deviation about 1, fixed by the key. */
 export function bell(...key: readonly (string | number)[]): number {
   let sum = 0;
-  for (let i = 0; i < 6; i++) sum += unit(...key, i);
+  for (let i = 0; i < 6; i++) sum += fraction(...key, i);
   return (sum - 3) * Math.SQRT2;
 }
 
 /** `items` in an order fixed by the key and each item's name, so that a new item moves no other. */
 export function shuffled<T>(items: readonly T[], name: (item: T) => string, key: string): T[] {
   return items
-    .map((item) => ({ item, at: unit(key, name(item)) }))
+    .map((item) => ({ item, at: fraction(key, name(item)) }))
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
 }

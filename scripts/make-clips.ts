@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
-import { frames, HEIGHT, RATE_OF_FRAMES, WIDTH } from "./clips/frames.ts";
-import { RATE, samples } from "./clips/signal.ts";
+import { frameHeight, frames, framesPerSecond, frameWidth } from "./clips/frames.ts";
+import { samples, samplesPerSecond } from "./clips/signal.ts";
 import { sounds } from "./clips/sounds.ts";
 
 /**
@@ -12,8 +12,8 @@ import { sounds } from "./clips/sounds.ts";
  */
 const wanted = process.argv.slice(2);
 const folder = join(import.meta.dirname, "..", "sandbox", "clips");
-const frameInput = `-f rawvideo -pix_fmt rgb24 -s ${WIDTH}x${HEIGHT} -r ${RATE_OF_FRAMES} -i pipe:0`;
-const soundInput = `-f s16le -ar ${RATE} -ac 2 -i pipe:3`;
+const frameInput = `-f rawvideo -pix_fmt rgb24 -s ${frameWidth}x${frameHeight} -r ${framesPerSecond} -i pipe:0`;
+const soundInput = `-f s16le -ar ${samplesPerSecond} -ac 2 -i pipe:3`;
 const picture = "-c:v libx264 -preset veryslow -crf 36 -aq-mode 3 -g 150 -pix_fmt yuv420p";
 const sound = "-c:a aac -b:a 48k";
 const file = "-movflags +faststart -map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact";

@@ -1,25 +1,23 @@
 import type { DatabaseSync } from "node:sqlite";
-import { demoPassword, type ReadyMember, readyEmail, readyMembers } from "#sandbox/data/members.ts";
+import { demoPasswordHash, type ReadyMember, readyEmail, readyMembers } from "#sandbox/data/members.ts";
 import { addMember, findMember } from "./member.ts";
 import { newMembership } from "./membership.ts";
-import { hashPasswordSync } from "./password.ts";
 
 const day = 86_400_000;
 
-/** Makes the ready-made accounts that are not there yet. Their password is public, so one hash serves all. */
+/** Makes the ready-made accounts that are not there yet. */
 export function addReadyMembers(db: DatabaseSync, now = Date.now()): void {
   const missing = readyMembers.filter(({ username }) => !findMember(username, db));
   if (missing.length === 0) return;
-  const password = hashPasswordSync(demoPassword);
   db.exec("BEGIN IMMEDIATE");
   for (const member of missing) {
     // Another process may have been quicker.
-    if (!findMember(member.username, db)) addMember(memberRow(member, password, now), db);
+    if (!findMember(member.username, db)) addMember(memberRow(member, now), db);
   }
   db.exec("COMMIT");
 }
 
-function memberRow(member: ReadyMember, password: string, now: number) {
+function memberRow(member: ReadyMember, now: number) {
   const { username, levelId, startedDaysAgo, endsInDays } = member;
   const started = now - startedDaysAgo * day;
   const recurring = levelId !== null && levelId > 1 && levelId < 6;
@@ -27,7 +25,7 @@ function memberRow(member: ReadyMember, password: string, now: number) {
     username,
     email: readyEmail(member),
     display_name: member.displayName,
-    password,
+    password: demoPasswordHash,
     role: member.role,
     avatar: member.avatar,
     registered: started - 2 * day,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { authors, remarks } from "#sandbox/data/comments.ts";
 import { readerAvatars } from "#sandbox/data/pictures.ts";
-import { bell, pick, unit } from "#sandbox/random.ts";
+import { bell, fraction, pick } from "#sandbox/random.ts";
 import type { SeedVideo } from "./videos.ts";
 
 const mostComments = 40;
@@ -17,12 +17,12 @@ export function addComments(db: DatabaseSync, videos: readonly SeedVideo[], last
     const days = Math.max(0.2, Math.min(120, (lastDay - start) / (24 * hour) + 0.9));
     const dates = Array.from(
       { length: commentCount(video) },
-      (_, i) => start + days * unit(video.slug, "at", i) ** 2 * 24 * hour,
+      (_, i) => start + days * fraction(video.slug, "at", i) ** 2 * 24 * hour,
     );
     const said = new Set<string>();
     for (const [i, date] of dates.sort((a, b) => a - b).entries()) {
       const { author, content } = makeComment(video, i, said);
-      const avatar = unit("avatar", author) < 0.7 ? pick(readerAvatars, "reader", author) : null;
+      const avatar = fraction("avatar", author) < 0.7 ? pick(readerAvatars, "reader", author) : null;
       add.run(
         video.slug,
         author,
@@ -35,17 +35,17 @@ export function addComments(db: DatabaseSync, videos: readonly SeedVideo[], last
 }
 
 function commentCount({ slug, views }: SeedVideo): number {
-  if (unit("comments", slug) > 0.58) return 0;
+  if (fraction("comments", slug) > 0.58) return 0;
   const liked = Math.log10(views) * 4.5 + bell("liked", slug) * 9 - 5;
   return Math.max(1, Math.min(mostComments, Math.round(liked)));
 }
 
 function makeComment({ slug, language }: SeedVideo, i: number, said: Set<string>) {
   const other = language === "en" ? "zh" : "en";
-  const spoken = unit("spoken", slug, i) < 0.85 ? language : other;
+  const spoken = fraction("spoken", slug, i) < 0.85 ? language : other;
   const author = pick(authors[spoken], "author", slug, i);
   const all: readonly string[] = remarks[spoken];
-  const first = Math.floor(unit("remark", slug, i) * all.length);
+  const first = Math.floor(fraction("remark", slug, i) * all.length);
   const inTurn = all.slice(first).concat(all.slice(0, first));
   const content = inTurn.find((remark) => !said.has(remark)) ?? pick(all, slug, i);
   said.add(content);

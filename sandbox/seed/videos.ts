@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { postersOf, type Scene } from "#sandbox/data/pictures.ts";
 import { type Theme, themes, words } from "#sandbox/data/themes.ts";
-import { bell, pick, shuffled, unit } from "#sandbox/random.ts";
+import { bell, fraction, pick, shuffled } from "#sandbox/random.ts";
 
 export type SeedAnchor = {
   id: number;
@@ -63,7 +63,7 @@ export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): See
     const published = dates[i] ?? 0;
     const poster = choosePoster(item, anchor?.id ?? 0);
     const clip = chooseClip(item);
-    const hasTrailer = vip && !sourceless.has(item) && unit("trailer", title) < 0.72;
+    const hasTrailer = vip && !sourceless.has(item) && fraction("trailer", title) < 0.72;
     return {
       id,
       slug: uniqueSlug(makeSlug(item, id), slugs),
@@ -101,7 +101,7 @@ function readTitles(): Title[] {
 function makeDates(count: number, lastDay: number): number[] {
   return Array.from({ length: count }, (_, i) => {
     const daysBack = Math.floor((i / (count - 1)) ** 1.4 * threeYears);
-    const minutes = 15 * 60 + Math.floor(unit("minute", i) * 8.5 * 60);
+    const minutes = 15 * 60 + Math.floor(fraction("minute", i) * 8.5 * 60);
     return lastDay - daysBack * day + minutes * 60_000;
   }).sort((a, b) => a - b);
 }
@@ -111,7 +111,7 @@ function chooseAnchor({ title, theme, language }: Title, anchors: readonly SeedA
     ({ languages, themes }) => (languages === "both" || languages === language) && themes.includes(theme),
   );
   const total = fitting.reduce((sum, { weight }) => sum + weight, 0);
-  let at = unit("anchor", title) * total;
+  let at = fraction("anchor", title) * total;
   for (const anchor of fitting) {
     at -= anchor.weight;
     if (at < 0) return anchor;
@@ -159,7 +159,7 @@ function chooseClip({ title, theme }: Title): string {
 
 /** Most Chinese titles keep their signs in the slug, as WordPress does; the others are numbered. */
 function makeSlug({ title, theme, language }: Title, id: number): string {
-  if (language === "zh" && unit("slug", title) < 0.4) return `${theme}-${id}`;
+  if (language === "zh" && fraction("slug", title) < 0.4) return `${theme}-${id}`;
   return title
     .toLowerCase()
     .normalize("NFKD")

@@ -4,7 +4,7 @@ import { candleLayout } from "#scripts/pictures/scenes/candle.ts";
 import { microphoneAt } from "#scripts/pictures/scenes/microphone.ts";
 import { ellipse, moved, path, stroke } from "#scripts/pictures/shapes.ts";
 import { pageTurns, taps } from "./score.ts";
-import { SECONDS } from "./signal.ts";
+import { clipSeconds } from "./signal.ts";
 
 /** What moves over a clip's still scene at a moment; `at` runs from 0 to 1 and 1 looks like 0. */
 export type Motion = (c: Canvas, at: number) => string;
@@ -106,7 +106,7 @@ const whisper: Motion = (c, at) => {
 };
 
 const tapping: Motion = (c, at) => {
-  const now = at * SECONDS;
+  const now = at * clipSeconds;
   const hits = taps.map(({ at: tap, pan, glass }, i) => {
     const since = now - tap;
     if (since < 0 || since > 0.7) return "";
@@ -118,7 +118,7 @@ const tapping: Motion = (c, at) => {
 
 const pages: Motion = (c, at) => {
   const { x, book } = candleLayout(c);
-  const now = at * SECONDS;
+  const now = at * clipSeconds;
   const flicker = 0.22 + 0.05 * turn(at, 29) + 0.04 * turn(at, 47, 0.4);
   const leaf = pageTurns.map((start) => {
     const t = (now - start) / 1.2;

@@ -1,8 +1,8 @@
-export const RATE = 44_100;
+export const samplesPerSecond = 44_100;
 /** Length of a clip in seconds; everything repeats without a seam after it. */
-export const SECONDS = 24;
-const LENGTH = RATE * SECONDS;
-const SEAM = RATE * 2;
+export const clipSeconds = 24;
+const loopLength = samplesPerSecond * clipSeconds;
+const seamLength = samplesPerSecond * 2;
 
 export type Signal = Float64Array;
 
@@ -26,11 +26,11 @@ export function dice(seed: number): () => number {
 /** White noise, through `shape`, that ends where it begins. */
 export function noise(seed: number, shape: (white: Signal) => Signal): Signal {
   const roll = dice(seed);
-  const shaped = shape(Float64Array.from({ length: LENGTH + SEAM }, () => roll() * 2 - 1));
-  const loop = shaped.slice(0, LENGTH);
-  for (let i = 0; i < SEAM; i++) {
-    const t = (i / SEAM) * (Math.PI / 2);
-    loop[i] = (shaped[i] ?? 0) * Math.sin(t) + (shaped[LENGTH + i] ?? 0) * Math.cos(t);
+  const shaped = shape(Float64Array.from({ length: loopLength + seamLength }, () => roll() * 2 - 1));
+  const loop = shaped.slice(0, loopLength);
+  for (let i = 0; i < seamLength; i++) {
+    const t = (i / seamLength) * (Math.PI / 2);
+    loop[i] = (shaped[i] ?? 0) * Math.sin(t) + (shaped[loopLength + i] ?? 0) * Math.cos(t);
   }
   return loop;
 }
@@ -39,7 +39,7 @@ type Kind = "low" | "high" | "band";
 
 /** A second-order filter (Robert Bristow-Johnson's cookbook); `hertz` is its corner or middle. */
 export function filter(signal: Signal, kind: Kind, hertz: number, q = Math.SQRT1_2): Signal {
-  const w = (2 * Math.PI * hertz) / RATE;
+  const w = (2 * Math.PI * hertz) / samplesPerSecond;
   const alpha = Math.sin(w) / (2 * q);
   const cos = Math.cos(w);
   const [b0, b1, b2] = {
@@ -72,11 +72,11 @@ export function place(
   pan: number,
   sound: (t: number) => number,
 ): void {
-  const start = Math.round(at * RATE);
+  const start = Math.round(at * samplesPerSecond);
   const [l, r] = [Math.cos(((pan + 1) * Math.PI) / 4), Math.sin(((pan + 1) * Math.PI) / 4)];
-  for (let i = 0; i < seconds * RATE; i++) {
-    const value = sound(i / RATE);
-    const index = (start + i) % LENGTH;
+  for (let i = 0; i < seconds * samplesPerSecond; i++) {
+    const value = sound(i / samplesPerSecond);
+    const index = (start + i) % loopLength;
     into.left[index] = (into.left[index] ?? 0) + value * l;
     into.right[index] = (into.right[index] ?? 0) + value * r;
   }
@@ -84,18 +84,18 @@ export function place(
 
 /** Multiplies by a function of the time in seconds. */
 export function swell(signal: Signal, level: (t: number) => number): Signal {
-  return signal.map((x, i) => x * level(i / RATE));
+  return signal.map((x, i) => x * level(i / samplesPerSecond));
 }
 
 export function add(...signals: readonly Signal[]): Signal {
-  const sum = new Float64Array(LENGTH);
+  const sum = new Float64Array(loopLength);
   for (const signal of signals) for (const [i, x] of signal.entries()) sum[i] = (sum[i] ?? 0) + x;
   return sum;
 }
 
 /** Average level aimed at, and the highest sample allowed, both as parts of full scale: calm, never clipped. */
-const AVERAGE = 0.045;
-const PEAK = 0.35;
+const averageLevel = 0.045;
+const peakLevel = 0.35;
 
 /** 16-bit samples, left and right in turn, at a calm level. */
 export function samples({ left, right }: Stereo): Buffer {
@@ -107,7 +107,7 @@ export function samples({ left, right }: Stereo): Buffer {
       peak = Math.max(peak, Math.abs(x));
     }
   }
-  const gain = Math.min(AVERAGE / Math.sqrt(square / (left.length * 2)), PEAK / peak);
+  const gain = Math.min(averageLevel / Math.sqrt(square / (left.length * 2)), peakLevel / peak);
   const data = Buffer.alloc(left.length * 4);
   for (let i = 0; i < left.length; i++) {
     data.writeInt16LE(Math.round((left[i] ?? 0) * gain * 32767), i * 4);

@@ -1,9 +1,21 @@
 import { pageTurns, taps } from "./score.ts";
-import { add, brown, dice, filter, noise, place, RATE, SECONDS, type Stereo, swell } from "./signal.ts";
+import {
+  add,
+  brown,
+  clipSeconds,
+  dice,
+  filter,
+  noise,
+  place,
+  type Stereo,
+  samplesPerSecond,
+  swell,
+} from "./signal.ts";
 
 const { PI, sin, exp, max, cos } = Math;
 /** A wave that fits the loop a whole number of times, from 0 to 1. */
-const slow = (t: number, times: number, phase = 0) => 0.5 - 0.5 * cos((2 * PI * times * t) / SECONDS + phase);
+const slow = (t: number, times: number, phase = 0) =>
+  0.5 - 0.5 * cos((2 * PI * times * t) / clipSeconds + phase);
 
 function ears(make: (seed: number) => ReturnType<typeof noise>): Stereo {
   return { left: make(11), right: make(29) };
@@ -22,7 +34,7 @@ function rain(): Stereo {
     const loud = 0.03 + 0.13 * roll() ** 3;
     place(
       bed,
-      roll() * SECONDS,
+      roll() * clipSeconds,
       0.03,
       roll() * 2 - 1,
       (t) => loud * exp(-t * 190) * sin(2 * PI * hertz * t * (1 - t * 4)),
@@ -45,7 +57,7 @@ function fire(): Stereo {
     const hertz = 1200 + roll() * 3000;
     place(
       bed,
-      roll() * SECONDS,
+      roll() * clipSeconds,
       0.05,
       pan,
       (t) => loud * exp(-t * (140 + 200 * (1 - loud))) * (roll() * 2 - 1 + sin(2 * PI * hertz * t)) * 0.6,
@@ -83,7 +95,7 @@ function forest(): Stereo {
     [4520, 1.5, 0.6, 0.04],
     [3900, 2, 0.1, 0.025],
   ] as const) {
-    for (let at = roll(); at < SECONDS + roll() * 0.01; at += every) {
+    for (let at = roll(); at < clipSeconds + roll() * 0.01; at += every) {
       place(
         bed,
         at,
@@ -141,7 +153,7 @@ function whisper(): Stereo {
     for (let syllable = 0; syllable < 9; syllable++) {
       const formants = breaths[Math.floor(roll() * breaths.length)] ?? [];
       const length = 0.16 + roll() * 0.14;
-      const from = Math.floor(at * RATE);
+      const from = Math.floor(at * samplesPerSecond);
       const loud = 0.5 + 0.5 * roll();
       if (roll() < 0.45)
         place(
@@ -149,10 +161,10 @@ function whisper(): Stereo {
           at - 0.05,
           0.1,
           pan,
-          (t) => 0.16 * sin((PI * t) / 0.1) ** 2 * (hiss[from + Math.floor(t * RATE)] ?? 0),
+          (t) => 0.16 * sin((PI * t) / 0.1) ** 2 * (hiss[from + Math.floor(t * samplesPerSecond)] ?? 0),
         );
       place(bed, at, length, pan, (t) => {
-        const i = (from + Math.floor(t * RATE)) % (RATE * SECONDS);
+        const i = (from + Math.floor(t * samplesPerSecond)) % (samplesPerSecond * clipSeconds);
         const voice = formants.reduce((sum, band, k) => sum + (band[i] ?? 0) / (1 + k * 0.5), 0);
         return loud * sin((PI * t) / length) ** 1.5 * voice;
       });
@@ -184,27 +196,31 @@ function pages(): Stereo {
   const paper = noise(101, (white) => filter(filter(white, "high", 1400), "low", 7600));
   for (const at of pageTurns) {
     const creases = Array.from({ length: 40 }, () => roll());
-    const from = Math.floor(at * RATE);
+    const from = Math.floor(at * samplesPerSecond);
     for (const pan of [-0.5, 0.5]) {
       place(bed, at, 1, pan, (t) => {
         const sweep = pan < 0 ? t : 1 - t;
         const crease = creases[Math.floor(t * 40)] ?? 0;
         return (
-          0.4 * (0.4 + sweep) * sin(PI * t) ** 2 * (0.25 + crease) * (paper[from + Math.floor(t * RATE)] ?? 0)
+          0.4 *
+          (0.4 + sweep) *
+          sin(PI * t) ** 2 *
+          (0.25 + crease) *
+          (paper[from + Math.floor(t * samplesPerSecond)] ?? 0)
         );
       });
     }
   }
-  for (let at = 0.4; at < SECONDS; at += 0.33 + roll() * 0.2) {
+  for (let at = 0.4; at < clipSeconds; at += 0.33 + roll() * 0.2) {
     if (pageTurns.some((turn) => at > turn - 0.6 && at < turn + 1.4)) continue;
     const length = 0.1 + roll() * 0.16;
-    const from = Math.floor(at * RATE);
+    const from = Math.floor(at * samplesPerSecond);
     place(
       bed,
       at,
       length,
       0.35,
-      (t) => 0.07 * sin((PI * t) / length) * (paper[from + Math.floor(t * RATE)] ?? 0),
+      (t) => 0.07 * sin((PI * t) / length) * (paper[from + Math.floor(t * samplesPerSecond)] ?? 0),
     );
   }
   return bed;

@@ -8,23 +8,23 @@ import { develop } from "./develop.ts";
 import { isScene, scenes } from "./scenes.ts";
 import { backdrop, bokeh, ellipse, moved, stars, vignette } from "./shapes.ts";
 
-const SIZE = 320;
+const size = 320;
 
 /**
  * An avatar, 320x320. A name is `{scene}-{seed}`, or `{she|he|scarf|reader}-{colouring}-{seed}` for a person.
  * The same name gives the same picture.
  */
 export function paintAvatar(name: string): Promise<Sharp> {
-  return develop(avatarSvg(name), { width: SIZE, height: SIZE });
+  return develop(avatarSvg(name), { width: size, height: size });
 }
 
 function avatarSvg(name: string): string {
   const [what = ""] = name.split("-");
-  const canvas = isScene(what) ? createCanvas(name, 960, 540) : createCanvas(name, SIZE, SIZE);
+  const canvas = isScene(what) ? createCanvas(name, 960, 540) : createCanvas(name, size, size);
   const inner = isScene(what)
     ? `<g transform="translate(-124 0) scale(.5926)">${scenes[what](canvas)}</g>`
     : portrait(canvas, name);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}"><defs>${canvas.definitions()}</defs>${inner}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><defs>${canvas.definitions()}</defs>${inner}</svg>`;
 }
 
 function portrait(c: Canvas, name: string): string {

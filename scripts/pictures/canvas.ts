@@ -1,4 +1,4 @@
-import { pick, unit } from "#sandbox/random.ts";
+import { fraction, pick } from "#sandbox/random.ts";
 import { type Palette, palettes, ramp } from "./colour.ts";
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
@@ -37,7 +37,7 @@ export function createCanvas(
   const palette = pick(colours, "palette", name);
   const definitions: string[] = [];
   let drawn = 0;
-  const number = (min: number, max: number) => min + (max - min) * unit(name, drawn++);
+  const number = (min: number, max: number) => min + (max - min) * fraction(name, drawn++);
   const define = (make: (id: string) => string) => {
     const id = `d${definitions.length}`;
     definitions.push(make(id));

@@ -19,7 +19,7 @@ export type Palette = {
   spot: string;
 };
 
-const NIGHT = "#0c0b11";
+const night = "#0c0b11";
 
 export const palettes: readonly Palette[] = [
   { dark: "#241c40", mid: "#7d62a8", light: "#e6d2e6", spot: "#f8c98c" },
@@ -34,14 +34,14 @@ export const palettes: readonly Palette[] = [
   { dark: "#2a1c22", mid: "#8d5c54", light: "#ecc9b4", spot: "#ffcf8a" },
 ];
 
-const COOL = [0, 1, 4, 7, 8] as const;
+const cool = [0, 1, 4, 7, 8] as const;
 
 /** Palettes without browns and reds, for water and snow. */
-export const coolPalettes: readonly Palette[] = COOL.flatMap((i) => palettes[i] ?? []);
+export const coolPalettes: readonly Palette[] = cool.flatMap((i) => palettes[i] ?? []);
 
 /** The palette's ramp: 0 is night, 0.3 shadow, 0.65 the room's colour, 1 its light. */
 export function ramp({ dark, mid, light }: Palette, t: number): string {
-  if (t < 0.3) return mix(NIGHT, dark, t / 0.3);
+  if (t < 0.3) return mix(night, dark, t / 0.3);
   if (t < 0.65) return mix(dark, mid, (t - 0.3) / 0.35);
   return mix(mid, light, (t - 0.65) / 0.35);
 }

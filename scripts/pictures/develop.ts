@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
-const BLOOM = 0.28;
+const spill = 0.28;
 
 /** A drawing as a picture, in which light spills over edges a little. */
 export async function develop(
@@ -12,7 +12,7 @@ export async function develop(
   const bloom = await sharp(drawn, { raw })
     .resize(Math.round(width / 8), Math.round(height / 8), { kernel: "linear" })
     .blur(width / 192)
-    .linear(BLOOM, -6)
+    .linear(spill, -6)
     .resize(width, height, { kernel: "cubic" })
     .raw()
     .toBuffer();
