@@ -1,17 +1,16 @@
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** A JSON answer with the headers that WordPress's REST API sends. */
+/** What WordPress's REST API sends with every answer. */
+export const wordpressHeaders = {
+  "content-type": "application/json; charset=UTF-8",
+  "x-robots-tag": "noindex",
+  "x-content-type-options": "nosniff",
+};
+
+/** A JSON answer with WordPress's headers, and others in lower case. */
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(value), {
-    status,
-    headers: {
-      "Content-Type": "application/json; charset=UTF-8",
-      "X-Robots-Tag": "noindex",
-      "X-Content-Type-Options": "nosniff",
-      ...headers,
-    },
-  });
+  return new Response(JSON.stringify(value), { status, headers: { ...wordpressHeaders, ...headers } });
 }
 
 /** WordPress's error body, `{code, message, data: {status}}`, to be thrown. */

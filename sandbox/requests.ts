@@ -34,7 +34,7 @@ export async function readObject(c: SandboxContext): Promise<Record<string, unkn
   return value !== null && typeof value === "object" && !Array.isArray(value) ? { ...value } : null;
 }
 
-/** The body of a test's control call, or the 400 that says what is wrong with it. */
+/** The body of a test's control call; throws the 400 that says what is wrong with it. */
 export async function readControl<T>(c: SandboxContext, shape: z.ZodType<T>): Promise<T> {
   const parsed = shape.safeParse(await c.req.json().catch(() => undefined));
   if (parsed.success) return parsed.data;

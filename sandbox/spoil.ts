@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Next } from "hono";
+import { wordpressHeaders } from "./answers.ts";
 import type { SandboxContext } from "./context.ts";
 import { type Fault, takeFault } from "./faults.ts";
 
@@ -55,9 +56,12 @@ function spoil(fault: Fault, answer: Answer): Answer {
     body = bomb(body, fault.gzipBomb);
     headers = { ...headers, "content-encoding": "gzip" };
   }
-  if (fault.body !== undefined)
+  if (fault.body !== undefined) {
     body = Buffer.from(typeof fault.body === "string" ? fault.body : JSON.stringify(fault.body));
-  else if (fault.status && fault.status >= 400) body = errorBody(fault.status);
+  } else if (fault.status && fault.status >= 400) {
+    headers = wordpressHeaders;
+    body = errorBody(fault.status);
+  }
   return { status: fault.status ?? status, headers: { ...headers, ...lowerCased(fault.headers) }, body };
 }
 

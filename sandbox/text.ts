@@ -19,7 +19,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC, which WordPress leaves unsaid. */
+/** `YYYY-MM-DD HH:MM:SS` in UTC; WordPress does not say which zone it is. */
 export function wordpressTime(time: number): string {
   return new Date(time).toISOString().slice(0, 19).replace("T", " ");
 }

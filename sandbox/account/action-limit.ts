@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Whether a member may do something once more, which is noted; not after `most` times in the last `ms`. */
+/** Whether a member may do something once more: not after `most` times in the last `ms`. A yes is counted. */
 export function mayAct(
   memberId: number,
   action: "name" | "comment",

@@ -37,7 +37,7 @@ async function updateUser(c: SandboxContext): Promise<Response> {
   return json(wpUser(member, { context: "edit", _fields: c.req.query("_fields") }, sandbox));
 }
 
-/** What WordPress's schema check says of a `meta`, or null. */
+/** What WordPress's schema check finds wrong in a `meta`, or null. */
 function findMetaMistake(meta: unknown): string | null {
   if (meta === undefined) return null;
   if (meta === null || typeof meta !== "object") return "meta is not of type object.";

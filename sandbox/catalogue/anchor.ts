@@ -46,7 +46,7 @@ function listAnchors(c: SandboxContext): Response {
   return json(
     rows.map((row) => anchorItem(row, sandbox)),
     200,
-    { "X-WP-Total": String(total), "X-WP-TotalPages": String(pageCount(total, page)) },
+    { "x-wp-total": String(total), "x-wp-totalpages": String(pageCount(total, page)) },
   );
 }
 

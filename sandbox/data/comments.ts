@@ -1,4 +1,4 @@
-/** Who comments, and what they say. `[text, html?]`: WordPress keeps simple markup in comments. */
+/** Who comments, and what they say; WordPress keeps simple markup in comments. */
 export const authors = {
   en: [
     "sleepless in Porto",

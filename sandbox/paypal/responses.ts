@@ -17,9 +17,9 @@ type Link = {
 const help = "https://developer.paypal.com/docs/api/orders/v2/";
 
 const headers = () => ({
-  "Content-Type": "application/json",
-  "Paypal-Debug-Id": newDebugId(),
-  "Cache-Control": "max-age=0, no-cache, no-store, must-revalidate",
+  "content-type": "application/json",
+  "paypal-debug-id": newDebugId(),
+  "cache-control": "max-age=0, no-cache, no-store, must-revalidate",
 });
 
 /** A JSON answer with the headers that PayPal's API sends. */

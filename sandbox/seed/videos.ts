@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { postersOf, type Scene } from "#sandbox/data/pictures.ts";
 import { type Theme, themes, words } from "#sandbox/data/themes.ts";
 import { bell, fraction, pick, shuffled } from "#sandbox/random.ts";
+import { posterChooser } from "./posters.ts";
 
 export type SeedAnchor = {
   id: number;
@@ -122,34 +122,6 @@ function chooseAnchor({ title, theme, language }: Title, anchors: readonly SeedA
 function makeViews(title: string, weight: number, days: number): number {
   const reach = Math.exp(7.4 + 1.05 * bell("views", title) + 0.1 * weight);
   return Math.round(30 + reach * (0.15 + 2.2 * (1 - Math.exp(-days / 90))));
-}
-
-/** Chooses posters so that one anchor's videos, and the newest of all, don't look alike side by side. */
-function posterChooser() {
-  const recent = new Map<number, Scene[]>();
-  const everybody = -1;
-  const lastUse = new Map<string, number>();
-  let uses = 0;
-  const chooseScene = ({ title, theme }: Title, anchor: number): Scene => {
-    const word = words.find(({ pattern }) => pattern.test(title))?.scene;
-    const fitting = shuffled<Scene>(themes[theme].scenes, (scene) => scene, title);
-    const wanted = word ? [word, ...fitting] : fitting;
-    const shown = [...(recent.get(anchor) ?? []), ...(recent.get(everybody) ?? [])];
-    const scene = wanted.find((name) => !shown.includes(name)) ?? wanted[0] ?? "moon";
-    recent.set(anchor, [...(recent.get(anchor) ?? []), scene].slice(-3));
-    recent.set(everybody, [...(recent.get(everybody) ?? []), scene].slice(-2));
-    return scene;
-  };
-  /** Of the scene's posters the one that this anchor, and then everybody, has not shown for longest. */
-  return (item: Title, anchor: number): string => {
-    const age = (...key: (string | number)[]) => lastUse.get(key.join(" ")) ?? 0;
-    const [poster = ""] = postersOf(chooseScene(item, anchor)).sort(
-      (a, b) => age(anchor, a) - age(anchor, b) || age(a) - age(b),
-    );
-    uses++;
-    lastUse.set(poster, uses).set(`${anchor} ${poster}`, uses);
-    return poster;
-  };
 }
 
 function chooseClip({ title, theme }: Title): string {

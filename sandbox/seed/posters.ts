@@ -1,0 +1,44 @@
+import { postersOf, type Scene } from "#sandbox/data/pictures.ts";
+import { type Theme, themes, words } from "#sandbox/data/themes.ts";
+import { shuffled } from "#sandbox/random.ts";
+
+type Video = {
+  title: string;
+  theme: Theme;
+};
+
+const everybody = -1;
+
+/** Chooses posters, oldest video first, so that one anchor's, and the newest of all, don't look alike side by side. */
+export function posterChooser(): (video: Video, anchor: number) => string {
+  const chooseScene = sceneChooser();
+  const lastUse = new Map<string, number>();
+  const ageOf = (poster: string, anchor: number) => lastUse.get(`${anchor} ${poster}`) ?? 0;
+  let uses = 0;
+  /** Of the scene's posters the one that this anchor, and then everybody, has not shown for longest. */
+  return (video, anchor) => {
+    const [poster = ""] = postersOf(chooseScene(video, anchor)).sort(
+      (a, b) => ageOf(a, anchor) - ageOf(b, anchor) || ageOf(a, everybody) - ageOf(b, everybody),
+    );
+    uses++;
+    lastUse.set(`${anchor} ${poster}`, uses).set(`${everybody} ${poster}`, uses);
+    return poster;
+  };
+}
+
+/** What the title names first, else what suits its theme, but none of the anchor's last three or everybody's last two. */
+function sceneChooser(): (video: Video, anchor: number) => Scene {
+  const recent = new Map<number, Scene[]>();
+  const note = (who: number, scene: Scene, kept: number) =>
+    recent.set(who, [...(recent.get(who) ?? []), scene].slice(-kept));
+  return ({ title, theme }, anchor) => {
+    const named = words.find(({ pattern }) => pattern.test(title))?.scene;
+    const fitting = shuffled<Scene>(themes[theme].scenes, (scene) => scene, title);
+    const wanted = named ? [named, ...fitting] : fitting;
+    const shown = [...(recent.get(anchor) ?? []), ...(recent.get(everybody) ?? [])];
+    const scene = wanted.find((name) => !shown.includes(name)) ?? wanted[0] ?? "moon";
+    note(anchor, scene, 3);
+    note(everybody, scene, 2);
+    return scene;
+  };
+}
