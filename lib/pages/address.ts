@@ -1,4 +1,4 @@
-import { fixedPaths } from "#lib/i18n/locales.ts";
+import { fixedPaths, localePath, locales } from "#lib/i18n/locales.ts";
 import { type Page, type PageTable, pages } from "#lib/pages.ts";
 import { kinds } from "./params.ts";
 import { innerFolder } from "./route.ts";
@@ -22,21 +22,25 @@ const inner = new RegExp(`^(?:/(?:zh|en))?/${innerFolder}(?:/|$)|\\.rsc$`, "i");
 
 const none: Address["values"] = {};
 
-type Match = { page: Page; values: Address["values"]; isLegal: boolean };
+type Match = Pick<Address, "page" | "values" | "isLegal">;
 
-/** Finds the page of an English path without a slash at its end. */
+/** Without its language and a slash at its end. */
+const plainPath = (path: string) => path.replace(/^\/(?:zh|en)(?=\/|$)/, "").replace(/\/$/, "") || "/";
+
+/** Finds the page of a path. */
 function createMatcher(table: PageTable) {
-  const plain = new Map<string, Match>();
+  // Nearly all requests end here; so every language is in it.
+  const withoutSlug = new Map<string, Match>();
   const withSlug: { page: Page; parent: string; name: string }[] = [];
   for (const page of Object.values(table)) {
     const [parent = "", name] = page.path.split("/:");
     if (name) withSlug.push({ page, parent, name });
     for (const path of name ? [] : [page.path, ...(page.fixed ? fixedPaths(page.path) : [])])
-      plain.set(path, { page, values: none, isLegal: true });
+      for (const locale of locales)
+        withoutSlug.set(localePath(locale, path), { page, values: none, isLegal: true });
   }
-  return (path: string): Match | null => {
-    const match = plain.get(path);
-    if (match) return match;
+
+  function findBySlug(path: string): Match | null {
     for (const { page, parent, name } of withSlug) {
       if (path === parent) return { page, values: none, isLegal: true };
       if (!path.startsWith(`${parent}/`)) continue;
@@ -44,6 +48,14 @@ function createMatcher(table: PageTable) {
       return { page, values: { [name]: value }, isLegal: isLegalValue(page, name, value) };
     }
     return null;
+  }
+
+  return (path: string): Match => {
+    const match = withoutSlug.get(path);
+    if (match) return match;
+    const plain = plainPath(path);
+    const found = withoutSlug.get(plain) ?? findBySlug(plain) ?? { page: null, values: none, isLegal: true };
+    return inner.test(path) ? { ...found, isLegal: false } : found;
   };
 }
 
@@ -65,18 +77,15 @@ export function createAddressReader(table: PageTable) {
   const find = createMatcher(table);
   /** `path`: as `parseTarget` gives it; `query`: without its question mark. */
   return (path: string, query = ""): Address => {
-    const match = find(path.replace(/^\/(?:zh|en)(?=\/|$)/, "").replace(/\/$/, "") || "/");
-    const isLegal = match?.isLegal !== false && !inner.test(path);
-    if (match === null) return { key: path, page: null, values: none, isLegal, isSearch: false };
-    if (query === "") return { key: path, ...match, isLegal, isSearch: false };
-    const { page } = match;
+    const { page, values, isLegal } = find(path);
+    if (page === null || query === "") return { key: path, page, values, isLegal, isSearch: false };
     const given = readQuery(page, new URLSearchParams(query));
     const names = Object.keys(given);
     const kept = names.filter((name) => page.params?.[name]?.kind !== "search");
     return {
       key: kept.length > 0 ? `${path}?${kept.map((name) => `${name}=${given[name]}`).join("&")}` : path,
       page,
-      values: { ...match.values, ...given },
+      values: { ...values, ...given },
       isLegal: isLegal && names.every((name) => isLegalValue(page, name, given[name] ?? "")),
       isSearch: kept.length < names.length,
     };
