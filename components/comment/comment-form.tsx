@@ -16,7 +16,7 @@ type CommentFormProps = {
 /** What was being written, by video: it outlives the form where a session ends and one logs in again. */
 const drafts = new Map<string, string>();
 
-/** A comment of 1 to 168 characters as a person counts them (spec §5). */
+/** A comment of 1 to 168 characters as a person counts them. */
 export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -4,7 +4,7 @@ import { queryClient } from "#lib/browser/query-client.ts";
 import { sessionQuery } from "#lib/browser/session.ts";
 import type { CommentTexts } from "./comment-props.ts";
 
-/** The documented toasts by the code of the answer (spec §8, "Comments"). */
+/** The documented toasts by the code of the answer (product: Error catalogue). */
 const titles: Record<string, "invalid" | "unauthorized" | "videoNotFound" | "tooOften"> = {
   COMMENT_INVALID: "invalid",
   COMMENT_LOGIN: "unauthorized",

@@ -19,7 +19,7 @@ function TilePicture({ name, eager = false }: { name: string; eager?: boolean })
   );
 }
 
-/** Four ways into the site (spec §2, Home). */
+/** Four ways into the site (product: Home). */
 export async function HeroTiles() {
   const t = await getTranslations();
   return (

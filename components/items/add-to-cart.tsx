@@ -2,7 +2,7 @@
 
 import { notify } from "#components/layout/notify.ts";
 
-/** Does nothing but say that the store is a demo (ruling 13). */
+/** Does nothing but say that the store is a demo (product: Items). */
 export function AddToCart({ label, item, notice }: { label: string; item: string; notice: string }) {
   return (
     <button

@@ -41,7 +41,7 @@ async function Month({ group: { month, changes }, open }: { group: ChangeMonth; 
   );
 }
 
-/** The changelog by year and month; the latest of both stand open (spec §2, /updates). */
+/** The changelog by year and month; the latest of both stand open. */
 export function Changelog({ years }: { years: ChangeYear[] }) {
   return years.map(({ year, months }, yearIndex) => (
     <details key={year} className="fold year" open={yearIndex === 0}>

@@ -23,7 +23,7 @@ function Poster({ src }: { src: string }) {
 
 /**
  * The player: poster first, then what `watchState` says. The page holds a visitor's view; a member's own is asked
- * for in the browser and takes its place (spec §4, ruling 19).
+ * for in the browser and takes its place (product: Player).
  */
 export async function Player({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
