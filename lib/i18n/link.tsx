@@ -1,15 +1,27 @@
 "use client";
 
-import NextLink from "next/link";
-import type { ComponentProps } from "react";
-import { useLocalePath } from "./navigation.ts";
+import type { ComponentProps, MouseEvent } from "react";
+import { useLocalePath, useRouter } from "./navigation.ts";
 
-type LinkProps = Omit<ComponentProps<typeof NextLink>, "href" | "prefetch"> & { href: string };
+type LinkProps = ComponentProps<"a"> & {
+  /** A path of lib/paths.ts. */
+  href: string;
+  /** Goes to the address in its own way, in place of a plain move. */
+  go?: (address: string) => void;
+};
 
 /**
- * A link within the page's language. `href` is a path of lib/paths.ts. Nothing is fetched ahead: a grid of
- * cards would otherwise ask WordPress for every one of them.
+ * A link within the page's language: a move within the app, or an ordinary link with a modifier key and without
+ * JavaScript. Nothing is fetched ahead (decision: links-fetch-nothing-ahead).
  */
-export function Link({ href, ...props }: LinkProps) {
-  return <NextLink href={useLocalePath()(href)} prefetch={false} {...props} />;
+export function Link({ href, go, ...props }: LinkProps) {
+  const router = useRouter();
+  const address = useLocalePath()(href);
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    if (go) go(address);
+    else router.push(address);
+  };
+  return <a href={address} onClick={onClick} {...props} />;
 }
