@@ -1,14 +1,12 @@
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Carousel } from "#components/ui/carousel.tsx";
+import { cardProps } from "#components/video/card-props.ts";
 import { VideoCard } from "#components/video/video-card.tsx";
 import type { HomepageSection } from "#lib/contracts/homepage.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { getTranslations } from "#lib/i18n/server.ts";
+import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { paths } from "#lib/paths.ts";
-
-const sizes =
-  "(min-width: 1280px) 232px, (min-width: 1024px) 19vw, (min-width: 768px) 24vw, (min-width: 640px) 32vw, 82vw";
 
 /** One anchor and up to six of their videos; blanks keep the row as long as the others. */
 export async function AnchorSection({
@@ -19,6 +17,8 @@ export async function AnchorSection({
   eager: number;
 }) {
   const t = await getTranslations();
+  const propsOf = await cardProps();
+  const { watchLater } = await getTexts();
   const { name } = anchor;
   const href = paths.anchor(anchor.slug);
   const blanks = Array.from(
@@ -47,9 +47,13 @@ export async function AnchorSection({
       head={head}
     >
       {videos.map((video, index) => (
-        <li key={video.slug} className="row-slide">
-          <VideoCard video={video} sizes={sizes} eager={index < eager} />
-        </li>
+        <VideoCard
+          key={video.slug}
+          place="row"
+          {...propsOf(video)}
+          eager={index < eager}
+          later={watchLater}
+        />
       ))}
       {videos.length > 0 &&
         blanks.map((key) => <li key={key} className="row-slide row-blank" aria-hidden="true" />)}

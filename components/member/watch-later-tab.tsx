@@ -2,11 +2,10 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { WatchLaterButton } from "#components/video/watch-later-button.tsx";
+import { VideoCard } from "#components/video/video-card.tsx";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { videoQuery } from "#lib/browser/video.ts";
 import { watchLaterQuery } from "#lib/browser/watch-later.ts";
-import { imageUrl, srcSet, thumbnailWidths } from "#lib/format/images.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
@@ -39,25 +38,15 @@ export function WatchLaterTab({ texts }: WatchLaterTabProps) {
           const video = videos[index]?.data;
           const title = video?.title ?? "";
           return (
-            <li key={slug} className="card">
-              <Link href={paths.video(slug)}>
-                <span className={video ? "art" : "art skeleton"}>
-                  {video?.imageUrl && (
-                    <img
-                      src={imageUrl(video.imageUrl, 320)}
-                      srcSet={srcSet(video.imageUrl, thumbnailWidths)}
-                      sizes="240px"
-                      width={480}
-                      height={270}
-                      alt=""
-                      loading="lazy"
-                    />
-                  )}
-                </span>
-                <span className="card-title">{videos[index]?.isError ? slug : title}</span>
-              </Link>
-              <WatchLaterButton slug={slug} title={title} texts={texts} />
-            </li>
+            <VideoCard
+              key={slug}
+              place="shelf"
+              slug={slug}
+              title={videos[index]?.isError ? slug : title}
+              imageUrl={video?.imageUrl ?? null}
+              waiting={!video}
+              later={texts}
+            />
           );
         })}
       </ul>

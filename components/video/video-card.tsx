@@ -1,63 +1,68 @@
-import type { VideoItem } from "#lib/contracts/video.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { imageUrl, srcSet, thumbnailWidths } from "#lib/format/images.ts";
-import { compactNumber } from "#lib/format/numbers.ts";
+"use client";
+
+import { imageUrl as pictureUrl, srcSet, thumbnailWidths } from "#lib/format/images.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
-import { WatchLater } from "./watch-later.tsx";
+import { WatchLaterButton } from "./watch-later-button.tsx";
 
-/** A 16:9 picture of a video with its VIP badge. `sizes` says how wide it is shown. */
-export async function VideoArt({
-  video,
-  sizes,
-  eager = false,
-}: {
-  video: VideoItem;
-  sizes: string;
+/** Where a card may stand: its classes, and how wide its picture is shown there. */
+const places = {
+  grid: { className: "card", sizes: "(min-width: 1280px) 232px, (min-width: 640px) 33vw, 92vw" },
+  row: {
+    className: "card row-slide",
+    sizes:
+      "(min-width: 1280px) 232px, (min-width: 1024px) 19vw, (min-width: 768px) 24vw, (min-width: 640px) 32vw, 82vw",
+  },
+  shelf: { className: "card", sizes: "240px" },
+  beside: { className: "card-beside", sizes: "148px" },
+};
+
+type VideoCardProps = {
+  place: keyof typeof places;
+  slug: string;
+  title: string;
+  imageUrl: string | null;
+  /** "VIP", where it is for members. */
+  badge?: string | undefined;
+  /** The line below the title. */
+  meta?: string;
+  /** The picture loads at once. */
   eager?: boolean;
-}) {
-  const t = await getTranslations("video");
-  return (
-    <span className="art">
-      {video.imageUrl && (
-        <img
-          src={imageUrl(video.imageUrl, 320)}
-          srcSet={srcSet(video.imageUrl, thumbnailWidths)}
-          sizes={sizes}
-          width={480}
-          height={270}
-          alt=""
-          loading={eager ? "eager" : "lazy"}
-        />
-      )}
-      {video.isVip && <span className="vip">{t("vip")}</span>}
-    </span>
-  );
-}
+  /** In seconds, how far one has come. */
+  progress?: { position: number; duration: number };
+  /** What is shown is still on its way. */
+  waiting?: boolean;
+  /** The words of the control that keeps a video for later; none without them. */
+  later?: Texts["watchLater"];
+};
 
-/** "12 Sept 2025 · 12.4K views" */
-export async function VideoMeta({ video }: { video: VideoItem }) {
-  const t = await getTranslations("video");
-  const locale = await getLocale();
-  const parts = [
-    ...(video.publishedAt ? [shortDate(video.publishedAt, locale)] : []),
-    ...(video.views > 0 ? [t("views", { count: compactNumber(video.views, locale) })] : []),
-  ];
-  return <span className="card-meta">{parts.map((part) => part.replaceAll(" ", "\u00a0")).join(" · ")}</span>;
-}
-
-/** A card that leads to its video, with the control that keeps it for later. */
-export async function VideoCard(props: { video: VideoItem; sizes: string; eager?: boolean }) {
-  const { slug, title } = props.video;
+/** A video in a list: its picture with what there is to say about it, which lead to its page. */
+export function VideoCard({ place, slug, title, imageUrl, badge, meta, later, ...more }: VideoCardProps) {
+  const { className, sizes } = places[place];
+  const { eager = false, progress, waiting = false } = more;
   return (
-    <div className="card">
+    <li className={className}>
       <Link href={paths.video(slug)}>
-        <VideoArt {...props} />
+        <span className={waiting ? "art skeleton" : "art"}>
+          {imageUrl && (
+            <img
+              src={pictureUrl(imageUrl, 320)}
+              srcSet={srcSet(imageUrl, thumbnailWidths)}
+              sizes={sizes}
+              width={480}
+              height={270}
+              alt=""
+              loading={eager ? "eager" : "lazy"}
+            />
+          )}
+          {badge && <span className="vip">{badge}</span>}
+          {progress && <progress max={progress.duration} value={progress.position} aria-hidden="true" />}
+        </span>
         <span className="card-title">{title}</span>
-        <VideoMeta video={props.video} />
+        {meta !== undefined && <span className="card-meta">{meta}</span>}
       </Link>
-      <WatchLater slug={slug} title={title} />
-    </div>
+      {later && <WatchLaterButton slug={slug} title={title} texts={later} />}
+    </li>
   );
 }

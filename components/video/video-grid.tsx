@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { withAds } from "#lib/ads.ts";
 import type { VideoItem } from "#lib/contracts/video.ts";
+import { getTexts } from "#lib/i18n/server.ts";
+import { cardProps } from "./card-props.ts";
 import { VideoCard } from "./video-card.tsx";
-
-const sizes = "(min-width: 1280px) 232px, (min-width: 640px) 33vw, 92vw";
 
 type VideoGridProps = {
   videos: VideoItem[];
@@ -13,16 +13,22 @@ type VideoGridProps = {
 };
 
 /** Cards in a grid; the first `eager` pictures load at once. */
-export function VideoGrid({ videos, eager = 0, ads }: VideoGridProps) {
+export async function VideoGrid({ videos, eager = 0, ads }: VideoGridProps) {
+  const propsOf = await cardProps();
+  const { watchLater } = await getTexts();
   return (
     <ul className="grid-videos">
       {withAds(videos, ads?.at ?? []).map((cell, index) =>
         typeof cell === "number" ? (
           <Fragment key={`ad at ${cell}`}>{ads?.cell}</Fragment>
         ) : (
-          <li key={cell.slug}>
-            <VideoCard video={cell} sizes={sizes} eager={index < eager} />
-          </li>
+          <VideoCard
+            key={cell.slug}
+            place="grid"
+            {...propsOf(cell)}
+            eager={index < eager}
+            later={watchLater}
+          />
         ),
       )}
     </ul>

@@ -4,12 +4,12 @@ import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx";
 import type { VideoDetail } from "#lib/contracts/video.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { Player } from "./player.tsx";
 import { RelatedVideos } from "./related-videos.tsx";
 import { ScrollToPlayer } from "./scroll-to-player.tsx";
-import { WatchLater } from "./watch-later.tsx";
+import { WatchLaterButton } from "./watch-later-button.tsx";
 
 async function VideoFacts({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
@@ -29,9 +29,12 @@ async function VideoFacts({ video }: { video: VideoDetail }) {
         </span>
       )}
       <span className="ml-auto flex flex-wrap gap-2">
-        <WatchLater slug={video.slug} title={video.title} wide />
+        <WatchLaterButton slug={video.slug} title={video.title} texts={(await getTexts()).watchLater} wide />
         {video.isVip && !video.hasAccess && (
-          <Link className="btn gold sm unlock" href={paths.vip}>
+          <Link
+            className="btn gold sm group-has-[[data-watch=full]]/watch:hidden signed-in:group-has-[[data-watch=pending]]/watch:invisible"
+            href={paths.vip}
+          >
             {t("unlock")}
           </Link>
         )}
@@ -49,14 +52,14 @@ export async function VideoView({ video }: { video: VideoDetail }) {
     { text: video.title, href: paths.video(video.slug) },
   ];
   return (
-    <div className="watch">
+    <div className="group/watch mt-5 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_340px]">
       <article className="min-w-0">
         <Breadcrumbs crumbs={crumbs} />
         <ScrollToPlayer>
           <Player video={video} />
         </ScrollToPlayer>
         <div className="mt-5 flex flex-wrap items-start gap-3">
-          <h1 className="!text-xl">{video.title}</h1>
+          <h1 className="text-xl">{video.title}</h1>
           {video.isVip && <span className="vip mt-1.5">{t("video.vip")}</span>}
         </div>
         <VideoFacts video={video} />

@@ -1,0 +1,19 @@
+import "server-only";
+import type { VideoItem } from "#lib/contracts/video.ts";
+import { shortDate } from "#lib/format/dates.ts";
+import { compactNumber } from "#lib/format/numbers.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+
+/** Gives what a card says of a listed video, in the page's language: "12 Sept 2025 · 12.4K views". */
+export async function cardProps() {
+  const t = await getTranslations("video");
+  const locale = await getLocale();
+  return ({ slug, title, imageUrl, isVip, publishedAt, views }: VideoItem) => {
+    const parts = [
+      ...(publishedAt ? [shortDate(publishedAt, locale)] : []),
+      ...(views > 0 ? [t("views", { count: compactNumber(views, locale) })] : []),
+    ];
+    const meta = parts.map((part) => part.replaceAll(" ", "\u00a0")).join(" · ");
+    return { slug, title, imageUrl, meta, ...(isVip && { badge: t("vip") }) };
+  };
+}
