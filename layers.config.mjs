@@ -61,13 +61,6 @@ const packageRule = (name, from, packages) => ({
 export default {
   forbidden: [
     ...Object.entries(layers).map(layerRule),
-    {
-      name: "no-circle",
-      comment: "What two files share has a file of its own.",
-      severity: "error",
-      from: {},
-      to: { circular: true },
-    },
     packageRule("plain-leaves", ["contracts", "leaves", "format"], ["next", "react", "react-dom"]),
     packageRule("no-next", ["wordpress", "paypal", "session", "server"], ["next/(?!types)", "react"]),
     packageRule("no-server-only", ["browser", "player", "ui"], ["server-only"]),

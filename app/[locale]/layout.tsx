@@ -37,7 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <LocaleProvider locale={locale}>
-          <a className="btn primary skip" href="#main">
+          <a className="btn primary fixed -top-15 left-4 z-60 focus:top-3" href="#main">
             {t("layout.skip")}
           </a>
           <Header />

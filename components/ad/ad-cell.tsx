@@ -6,8 +6,12 @@ import { FallbackCard } from "./fallback-card.tsx";
 export async function AdCell() {
   const props = await adProps();
   return (
-    <li className="ad-cell">
-      {props.network ? <AdCellSlot {...props} /> : <FallbackCard texts={props.texts} />}
+    <li className="grid max-h-105 min-h-51 no-ads:hidden noscript:has-[[data-ad=loading]]:hidden">
+      {props.network ? (
+        <AdCellSlot {...props} />
+      ) : (
+        <FallbackCard texts={props.texts} className="border border-edge" />
+      )}
     </li>
   );
 }

@@ -12,13 +12,14 @@ type AdSlotProps = AdProps & {
   /** It is known that who looks sees ads; until then the place stays empty and nothing is asked for. */
   allowed: boolean;
   onState?: (state: SlotState) => void;
+  className?: string;
 };
 
 /** The class by which networks of ExoClick's kind know a banner's place. */
 const bannerClass = "eas6a97888e2";
 
 /** A place of reserved size for an ad; without one, or without a network, the card that leads to the plans. */
-export function AdSlot({ network, texts, allowed, onState }: AdSlotProps) {
+export function AdSlot({ network, texts, allowed, onState, className = "bg-surface" }: AdSlotProps) {
   const place = useRef<HTMLModElement>(null);
   const [state, setState] = useState<SlotState>(network ? "loading" : "fallback");
   useEffect(() => {
@@ -29,13 +30,22 @@ export function AdSlot({ network, texts, allowed, onState }: AdSlotProps) {
     });
   }, [network, allowed, onState]);
   return (
-    <div className="ad-slot" data-ad={state}>
+    <div
+      className={`relative overflow-hidden rounded-card border border-edge [contain:layout_paint] ${className}`}
+      data-ad={state}
+    >
       {state === "fallback" ? (
-        <FallbackCard texts={texts} />
+        <FallbackCard texts={texts} className="absolute inset-0 animate-appear" />
       ) : (
         <>
-          <ins ref={place} className={bannerClass} data-zoneid={network?.zone} />
-          <span className="ad-label">{texts.label}</span>
+          <ins
+            ref={place}
+            className={`${bannerClass} absolute inset-0 grid place-items-center no-underline ${state === "loaded" ? "animate-appear" : "opacity-0"}`}
+            data-zoneid={network?.zone}
+          />
+          <span className="absolute top-2 right-2 rounded-full bg-shade px-2 py-px text-xs leading-[inherit] text-muted">
+            {texts.label}
+          </span>
         </>
       )}
     </div>

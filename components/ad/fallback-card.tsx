@@ -5,11 +5,15 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 
 /** Stands where no ad came: leads to the plans. */
-export function FallbackCard({ texts }: { texts: Texts["ads"] }) {
+export function FallbackCard({ texts, className }: { texts: Texts["ads"]; className: string }) {
   return (
-    <div className="ad-fallback">
+    <div
+      className={`flex flex-col items-center justify-center gap-3 overflow-hidden rounded-card bg-lamp p-4 text-center [contain:layout_paint] ${className}`}
+    >
       <p className="flex gap-2">
-        <span className="ad-badge">{texts.fallback}</span>
+        <span className="rounded-full border border-control px-2 py-px text-xs leading-[1.6] font-bold tracking-badge text-muted">
+          {texts.fallback}
+        </span>
         <span className="vip">{texts.vip}</span>
       </p>
       <p className="text-sm text-muted">{texts.fallbackText}</p>

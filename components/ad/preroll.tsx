@@ -10,6 +10,9 @@ import { type AdProps, AdSlot } from "./ad-slot.tsx";
 /** Seconds at which a screen reader is told what is left; the text itself changes every second. */
 const announcedAt = [adTimes.preroll - 1, 5];
 
+/** The place of the ad, over the poster, which stays in sight around it. */
+const inside = "mx-auto w-[min(100%,640px)] rounded-card bg-surface/90";
+
 /** Whole seconds left; `onEnd` when there are none. By the clock, for a hidden tab's timers come late. */
 function useCountdown(seconds: number, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
@@ -30,7 +33,9 @@ function useCountdown(seconds: number, onEnd: () => void): number {
 /** What takes the ad's place when it has not come in time; the wait stays the same. */
 function Notice({ texts }: Pick<AdProps, "texts">) {
   return (
-    <div className="preroll-notice">
+    <div
+      className={`flex flex-col items-center justify-center gap-3 overflow-auto p-4 text-center ${inside}`}
+    >
       <h2>{texts.blocked}</h2>
       <p className="max-w-[44ch] text-sm text-muted max-sm:sr-only">{texts.blockedText}</p>
       <Link className="btn gold sm" href={paths.vip}>
@@ -55,9 +60,16 @@ export function Preroll({ onEnd, ...ad }: PrerollProps) {
   const textAt = (seconds: number) => fill(texts.startsIn, { seconds });
   const announced = announcedAt.findLast((at) => at >= left);
   return (
-    <div className="preroll">
-      {late && slot !== "loaded" ? <Notice texts={texts} /> : <AdSlot {...ad} allowed onState={setSlot} />}
-      <p className="preroll-count" role="timer">
+    <div className="absolute inset-0 grid grid-rows-[minmax(0,1fr)_auto] gap-3 bg-shade-soft p-4">
+      {late && slot !== "loaded" ? (
+        <Notice texts={texts} />
+      ) : (
+        <AdSlot {...ad} allowed onState={setSlot} className={inside} />
+      )}
+      <p
+        className="justify-self-center rounded-full bg-shade-strong px-3.5 py-1 text-ui tabular-nums"
+        role="timer"
+      >
         {textAt(left)}
       </p>
       <p className="sr-only" aria-live="polite">

@@ -25,9 +25,7 @@ async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) 
   const t = await getTranslations();
   return (
     <header className="flex flex-wrap items-center gap-6 pt-6 pb-8">
-      <span className="anchor-portrait">
-        <Avatar src={anchor.imageUrl} size="lg" />
-      </span>
+      <Avatar src={anchor.imageUrl} size="xl" />
       <div>
         <h1>{anchor.name}</h1>
         <p className="mt-1 text-muted">{t("video.count", { count: total })}</p>

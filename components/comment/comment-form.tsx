@@ -44,10 +44,10 @@ export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) 
     field.current?.focus();
   };
   return (
-    <form className="comment-form" onSubmit={submit} noValidate>
+    <form className="mb-5 grid min-h-35 gap-2" onSubmit={submit} noValidate>
       <textarea
         ref={field}
-        className="field"
+        className="field min-h-21 resize-y py-2.5 leading-[1.5]"
         rows={3}
         aria-label={texts.label}
         placeholder={texts.placeholder}
@@ -58,7 +58,7 @@ export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) 
         value={text}
         onChange={(event) => write(event.target.value)}
       />
-      <p id={`${id}-error`} role="alert" className={error ? "form-error" : undefined}>
+      <p id={`${id}-error`} role="alert" className="form-error empty:hidden">
         {error}
       </p>
       <div className="flex items-center">

@@ -30,12 +30,12 @@ export function CommentList({ comments, posting, texts }: CommentListProps) {
   return (
     <PlainList>
       {posting && (
-        <li className="comment posting">
+        <li className="comment">
           <CommentAvatar src={posting.member?.avatarUrl ?? null} />
           <div>
             <bdi className="comment-name">{posting.member?.displayName ?? texts.you}</bdi>{" "}
             <span className="text-sm text-muted">{texts.posting}</span>
-            <div className="comment-text whitespace-pre-line" dir="auto">
+            <div className="comment-text whitespace-pre-line text-muted" dir="auto">
               {posting.content}
             </div>
           </div>

@@ -12,8 +12,10 @@ import { CommentForm } from "./comment-form.tsx";
 import { CommentList } from "./comment-list.tsx";
 import { CommentPager } from "./comment-pager.tsx";
 import type { PanelProps } from "./comment-props.ts";
-import { CommentSkeleton } from "./comment-skeleton.tsx";
+import { CommentFormPlace, CommentSkeleton } from "./comment-skeleton.tsx";
 import { notifyPosted, notifyUnposted } from "./notices.ts";
+
+const noticeClass = "mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card border p-4";
 
 /** Form or login prompt, the comments, and their pages. */
 export function CommentsPanel({ slug, rows, texts, onCount }: PanelProps) {
@@ -52,9 +54,9 @@ export function CommentsPanel({ slug, rows, texts, onCount }: PanelProps) {
   };
   return (
     <>
-      {session.isPending && <div aria-hidden="true" className="skeleton comment-form-place" />}
+      {session.isPending && <CommentFormPlace />}
       {session.data === null && (
-        <div className="comment-guest">
+        <div className={`${noticeClass} border-line`}>
           <p>{texts.guest}</p>
           <Link className="btn primary sm" href={paths.loginTo(localPath(paths.video(slug)))}>
             {texts.login}
@@ -67,7 +69,7 @@ export function CommentsPanel({ slug, rows, texts, onCount }: PanelProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a group of a list and its pages, which takes the focus when they turn */}
       <div ref={list} role="group" aria-label={texts.list} aria-busy={isPlaceholderData} tabIndex={-1}>
         {isError && (
-          <div role="alert" className="comment-failed">
+          <div role="alert" className={`${noticeClass} border-error text-error`}>
             <p>{texts.loadFailed}</p>
             <button type="button" className="btn ghost sm" onClick={() => refetch()}>
               {texts.retry}
@@ -81,7 +83,7 @@ export function CommentsPanel({ slug, rows, texts, onCount }: PanelProps) {
           texts={texts}
         />
         {data?.comments.length === 0 && page === 1 && !post.isPending && (
-          <p className="comment-empty">{texts.empty}</p>
+          <p className="border-t border-edge py-6 text-center text-muted">{texts.empty}</p>
         )}
         {data && (
           <CommentPager

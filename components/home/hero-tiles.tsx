@@ -6,7 +6,6 @@ import { paths } from "#lib/paths.ts";
 function TilePicture({ name, eager = false }: { name: string; eager?: boolean }) {
   return (
     <img
-      className="tile-picture"
       src={`/images/${name}-960.webp`}
       srcSet={`/images/${name}-480.webp 480w, /images/${name}-960.webp 960w`}
       sizes="(min-width: 1024px) 520px, 100vw"

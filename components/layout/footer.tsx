@@ -17,7 +17,7 @@ export async function Footer() {
     ...SOCIAL_URLS.map((href) => ({ href, text: t("followOn", { site, name: networkName(href) }) })),
   ];
   return (
-    <footer className="site-footer">
+    <footer className="mt-18 border-t border-edge pt-8 pb-12 text-sm leading-[inherit] text-muted">
       <div className="wrap">
         <details className="max-w-prose">
           <summary className="inline-flex min-h-6 items-center font-semibold">
@@ -27,13 +27,19 @@ export async function Footer() {
         </details>
         <nav aria-label={t("footerNav")} className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
           <span>{t("copyright", { year: String(await currentYear()), site })}</span>
-          <Link href={paths.updates}>{t("updates")}</Link>
+          <Link className="quiet-link" href={paths.updates}>
+            {t("updates")}
+          </Link>
           {outside.map(({ href, text }) => (
-            <a key={href} href={href} rel="noopener noreferrer" target="_blank">
+            <a key={href} className="quiet-link" href={href} rel="noopener noreferrer" target="_blank">
               {text}
             </a>
           ))}
-          {SUPPORT_EMAIL && <a href={`mailto:${SUPPORT_EMAIL}`}>{t("support")}</a>}
+          {SUPPORT_EMAIL && (
+            <a className="quiet-link" href={`mailto:${SUPPORT_EMAIL}`}>
+              {t("support")}
+            </a>
+          )}
         </nav>
       </div>
     </footer>

@@ -28,18 +28,21 @@ export async function Header() {
   ));
   const guestLinks = (
     <>
-      <Link className="nav-link guest" href={paths.login}>
+      <Link className="nav-link signed-in:hidden" href={paths.login}>
         {t("login")}
       </Link>
-      <Link className="nav-link guest" href={paths.register}>
+      <Link className="nav-link signed-in:hidden" href={paths.register}>
         {t("register")}
       </Link>
     </>
   );
   return (
-    <header className="top">
-      <div className="wrap">
-        <Link className="logo" href={paths.home}>
+    <header className="low:static sticky top-0 z-20 border-b border-edge bg-shade-strong backdrop-blur-[14px] backdrop-saturate-[1.2]">
+      <div className="wrap flex h-16 items-center gap-2">
+        <Link
+          className="mr-4 flex min-h-11 items-center gap-2.5 text-lg font-title tracking-tight"
+          href={paths.home}
+        >
           <Wave />
           {settings().SITE_NAME}
         </Link>
@@ -50,7 +53,7 @@ export async function Header() {
           <LanguageMenu label={t("language")} />
           <div className="hidden md:flex">{guestLinks}</div>
           <Account texts={(await getTexts()).member.menu} />
-          <Link className="btn sm round guest" href={paths.login} aria-label={t("account")}>
+          <Link className="btn sm round signed-in:hidden" href={paths.login} aria-label={t("account")}>
             <svg
               width="18"
               height="18"

@@ -23,7 +23,7 @@ export function AccessDenied({ role, allow, texts }: AccessDeniedProps) {
   return (
     <>
       <Panel as="h1" {...panels[kind](texts, role)} alert />
-      <aside className="panel !mt-4">
+      <aside className="panel mt-4">
         <h2>{upgrade ? texts.upgradeTitle : texts.infoTitle}</h2>
         <p>{upgrade ? texts.upgradeText : texts.infoText}</p>
         {upgrade && (

@@ -21,5 +21,5 @@ export function Account(props: AccountProps) {
       channel.close();
     };
   }, [load]);
-  return <div className="account-place">{part && <part.AccountMenu {...props} />}</div>;
+  return <div className="hidden size-9 signed-in:block">{part && <part.AccountMenu {...props} />}</div>;
 }

@@ -21,6 +21,9 @@ const narrow = "(max-width: 381px)";
 /** The id by which the library finds a script that it has not loaded itself. */
 const scriptId = "cf-turnstile-script";
 
+/** As high as the widget. */
+const place = "min-h-[65px] text-sm leading-[inherit] text-muted";
+
 /** The anti-bot check. Its script is loaded when a form needs it; blocked, it says so and can be tried again. */
 export function AntiBot({ siteKey, scriptUrl, texts, onToken, ref }: AntiBotProps) {
   const {
@@ -58,9 +61,9 @@ export function AntiBot({ siteKey, scriptUrl, texts, onToken, ref }: AntiBotProp
   };
   const retry = () => (part ? reset() : load());
   const shown = isBlocked ? texts.blocked : trouble;
-  if (siteKey === null) return <p className="anti-bot">{texts.off}</p>;
+  if (siteKey === null) return <p className={place}>{texts.off}</p>;
   return (
-    <fieldset className="anti-bot" aria-label={texts.label}>
+    <fieldset className={place} aria-label={texts.label}>
       {part ? (
         <part.Turnstile
           ref={widget}

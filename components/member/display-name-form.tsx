@@ -34,7 +34,7 @@ export function DisplayNameForm({ member, texts, validation }: ProfileFormProps)
     },
   });
   return (
-    <form className="form-grid !mt-0 max-w-md" {...attributes}>
+    <form className="grid max-w-md gap-4" {...attributes}>
       <FormMessage kind="error" text={error} />
       <FormField
         label={texts.displayName}

@@ -28,7 +28,7 @@ export function ForgotPasswordForm({
     },
   });
   return (
-    <form className="form-grid" {...attributes}>
+    <form className="mt-6 grid gap-4" {...attributes}>
       <FormMessage kind="error" text={error} />
       <FormMessage kind="ok" text={done && !error ? texts.done : null} />
       <FormField label={texts.email} type="email" autoComplete="email" {...field("email")} />

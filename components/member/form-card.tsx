@@ -15,15 +15,15 @@ export function FormCard({
   links?: ReactNode;
 }) {
   return (
-    <div className="form-card">
+    <div className="box mx-auto mt-12 max-w-110 px-6 py-8">
       <p className="mb-4 flex items-center gap-2 font-semibold text-muted">
         <Wave />
         {settings().SITE_NAME}
       </p>
-      <h1>{title}</h1>
+      <h1 className="text-xl leading-[1.3]">{title}</h1>
       {intro && <p className="mt-2 text-muted">{intro}</p>}
       {children}
-      {links && <p className="form-links">{links}</p>}
+      {links && <p className="mt-5 flex flex-wrap gap-x-3 gap-y-1 text-ui text-muted">{links}</p>}
     </div>
   );
 }

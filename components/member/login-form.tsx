@@ -33,7 +33,7 @@ export function LoginForm({
   });
   useEffect(() => router.prefetch(to), [router, to]);
   return (
-    <form className="form-grid" {...attributes}>
+    <form className="mt-6 grid gap-4" {...attributes}>
       <FormMessage kind="error" text={error} />
       <FormField
         label={texts.usernameOrEmail}

@@ -22,7 +22,7 @@ export function PasswordForm({ member, texts, validation }: ProfileFormProps) {
   });
   const renewed = { type: "password", autoComplete: "new-password" };
   return (
-    <form className="form-grid !mt-0 max-w-md" {...attributes}>
+    <form className="grid max-w-md gap-4" {...attributes}>
       <input type="hidden" autoComplete="username" value={member.email} readOnly />
       <FormMessage kind="error" text={error} />
       <FormField

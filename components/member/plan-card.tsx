@@ -10,11 +10,14 @@ type PlanCardProps = {
   telegramGroup: string | null;
 };
 
+const has = "before:text-ok before:content-['✓']";
+const hasNot = "text-muted before:content-['–']";
+
 /** The current plan and what it includes; an administrator has every feature. */
 export function PlanCard({ member, texts, telegramGroup }: PlanCardProps) {
   const admin = member.role === "admin";
   return (
-    <aside className="plan-card" aria-labelledby="current-plan">
+    <aside className="box self-start p-6" aria-labelledby="current-plan">
       <p id="current-plan" className="text-sm text-muted">
         {texts.plan}
       </p>
@@ -22,11 +25,11 @@ export function PlanCard({ member, texts, telegramGroup }: PlanCardProps) {
         {admin ? texts.administrator : member.membershipLevelName}
         {isVip(member) && !admin && <span className="vip">VIP</span>}
       </p>
-      <ul className="features" aria-label={texts.planFeatures}>
+      <ul className="mt-4 grid gap-2 text-ui" aria-label={texts.planFeatures}>
         {features.map(({ name }) => {
           const included = admin || hasFeature(member.membershipLevelId, name);
           return (
-            <li key={name} className={included ? undefined : "missing"}>
+            <li key={name} className={`flex gap-2.5 ${included ? has : hasNot}`}>
               {texts[name]}
               {!included && <span className="sr-only"> ({texts.notIncluded})</span>}
             </li>

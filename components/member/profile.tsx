@@ -25,28 +25,39 @@ export type ProfileProps = {
   upgrade: Pick<UpgradeCardProps, "texts" | "action" | "notice" | "checkout">;
 };
 
+const tabClass =
+  "min-h-11 cursor-pointer rounded-full px-4 text-ui whitespace-nowrap text-muted hover:bg-film hover:text-text data-[state=active]:bg-film data-[state=active]:text-text";
+
 function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
   const { watchLater, validation } = props;
   const texts = props.texts.profile;
   const forms = { member, texts, validation };
   return (
     <Tabs.Root defaultValue="info" className="mt-8">
-      <Tabs.List className="tabs" aria-label={texts.tabs}>
-        <Tabs.Trigger value="info">{texts.infoTab}</Tabs.Trigger>
-        <Tabs.Trigger value="password">{texts.passwordTab}</Tabs.Trigger>
-        <Tabs.Trigger value="membership">{texts.membershipTab}</Tabs.Trigger>
-        <Tabs.Trigger value="later">{watchLater.tab}</Tabs.Trigger>
+      <Tabs.List className="-m-1 flex gap-1 overflow-x-auto p-1" aria-label={texts.tabs}>
+        <Tabs.Trigger className={tabClass} value="info">
+          {texts.infoTab}
+        </Tabs.Trigger>
+        <Tabs.Trigger className={tabClass} value="password">
+          {texts.passwordTab}
+        </Tabs.Trigger>
+        <Tabs.Trigger className={tabClass} value="membership">
+          {texts.membershipTab}
+        </Tabs.Trigger>
+        <Tabs.Trigger className={tabClass} value="later">
+          {watchLater.tab}
+        </Tabs.Trigger>
       </Tabs.List>
-      <Tabs.Content value="info" className="tab">
+      <Tabs.Content value="info" className="box mt-4 p-6">
         <DisplayNameForm key={member.displayName} {...forms} />
       </Tabs.Content>
-      <Tabs.Content value="password" className="tab">
+      <Tabs.Content value="password" className="box mt-4 p-6">
         <PasswordForm {...forms} />
       </Tabs.Content>
-      <Tabs.Content value="membership" className="tab">
+      <Tabs.Content value="membership" className="box mt-4 p-6">
         <MembershipTab member={member} texts={texts} />
       </Tabs.Content>
-      <Tabs.Content value="later" className="tab">
+      <Tabs.Content value="later" className="box mt-4 p-6">
         <WatchLaterTab texts={watchLater} />
       </Tabs.Content>
     </Tabs.Root>
@@ -63,8 +74,8 @@ export function Profile(props: ProfileProps) {
           <ActivationMessage member={member} texts={texts.profile} supportEmail={supportEmail} />
           <PendingPayments member={member} texts={props.pending} supportEmail={supportEmail} />
           <div className="min-w-0">
-            <header className="anchor-portrait flex flex-wrap items-center gap-5">
-              <Avatar src={member.avatarUrl} size="lg" />
+            <header className="flex flex-wrap items-center gap-5">
+              <Avatar src={member.avatarUrl} size="xl" />
               <div className="min-w-0">
                 <h1>{member.displayName}</h1>
                 <p className="mt-1 break-all text-muted">{member.email}</p>

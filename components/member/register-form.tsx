@@ -27,7 +27,7 @@ export function RegisterForm({
     },
   });
   return (
-    <form className="form-grid" {...attributes}>
+    <form className="mt-6 grid gap-4" {...attributes}>
       <FormMessage kind="error" text={error} />
       <FormField label={texts.email} type="email" autoComplete="email" {...field("email")} />
       <FormField

@@ -20,7 +20,7 @@ type ResetPasswordFormProps = {
 
 function InvalidLink({ texts }: Pick<ResetPasswordFormProps, "texts">) {
   return (
-    <div role="alert" className="form-grid">
+    <div role="alert" className="mt-6 grid gap-4">
       <h2>{texts.invalidTitle}</h2>
       <p className="text-muted">{texts.invalidText}</p>
       <Link className="btn primary" href={paths.forgotPassword}>
@@ -65,7 +65,7 @@ export function ResetPasswordForm({ texts, validation }: ResetPasswordFormProps)
   if (link === "invalid") return <InvalidLink texts={texts} />;
   const password = { type: "password", autoComplete: "new-password" };
   return (
-    <form className="form-grid" {...attributes}>
+    <form className="mt-6 grid gap-4" {...attributes}>
       <FormMessage kind="error" text={error} />
       <FormMessage kind="ok" text={done ? texts.done : null} />
       <FormField label={texts.password} rule={texts.passwordRule} {...password} {...field("password")} />

@@ -4,14 +4,14 @@ import { getTexts } from "#lib/i18n/server.ts";
 export async function Faq() {
   const { faq, faqHeading } = (await getTexts()).vip;
   return (
-    <section className="faq mt-16" aria-labelledby="faq-heading">
+    <section className="mt-16" aria-labelledby="faq-heading">
       <h2 id="faq-heading" className="mb-2 text-xl">
         {faqHeading}
       </h2>
       {Object.values(faq).map(({ question, answer }, index) => (
-        <details key={question} className="fold" open={index === 0}>
-          <summary>{question}</summary>
-          <p>{answer}</p>
+        <details key={question} className="fold border-b border-film py-1.5" open={index === 0}>
+          <summary className="font-control">{question}</summary>
+          <p className="max-w-[72ch] pb-3.5 pl-7 text-muted">{answer}</p>
         </details>
       ))}
     </section>

@@ -26,10 +26,11 @@ const icons = {
 export async function FeatureCards() {
   const { features } = (await getTexts()).vip;
   return (
-    <ul className="vip-features">
+    <ul className="grid gap-4 sm:grid-cols-3">
       {(["exclusive", "adFree", "early"] as const).map((key) => (
-        <li key={key}>
+        <li key={key} className="box p-6">
           <svg
+            className="text-gold"
             width="24"
             height="24"
             viewBox="0 0 24 24"
@@ -42,8 +43,8 @@ export async function FeatureCards() {
           >
             {icons[key]}
           </svg>
-          <h2>{features[key].name}</h2>
-          <p>{features[key].text}</p>
+          <h2 className="mt-2.5 mb-1 text-base leading-[1.3]">{features[key].name}</h2>
+          <p className="text-sm leading-[inherit] text-muted">{features[key].text}</p>
         </li>
       ))}
     </ul>

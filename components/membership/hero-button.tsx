@@ -12,7 +12,7 @@ export function HeroButton({ plans, become, yours, ...action }: HeroButtonProps)
   const viewer = useViewer();
   const plan = nextPlan(plans, typeof viewer === "number" ? viewer : 1);
   return (
-    <ActionPlace>
+    <ActionPlace className="inline-grid min-w-55">
       {plan ? (
         <BuyButton {...action} plan={plan} className="btn gold">
           {become}

@@ -32,11 +32,11 @@ function useLogin(path: string): string {
 }
 
 /** The place of a button that depends on who is signed in: kept while that is not known, so that nothing jumps. */
-export function ActionPlace({ children }: { children: ReactNode }) {
+export function ActionPlace({ className = "", children }: { className?: string; children: ReactNode }) {
   const viewer = useViewer();
   const state = viewer === "awaited" ? "awaited" : viewer === null ? "visitor" : "known";
   return (
-    <div className="plan-action" data-viewer={state}>
+    <div className={`plan-action ${className}`} data-viewer={state}>
       {children}
     </div>
   );

@@ -20,7 +20,12 @@ export function PlanHead({ name, badges, texts }: PlanHeadProps) {
         </p>
       )}
       <h3>
-        {name} {badges.includes("save") && <span className="plan-save">{texts.save}</span>}
+        {name}{" "}
+        {badges.includes("save") && (
+          <span className="ml-1 inline-block rounded-full bg-ok/13 px-2 align-middle text-xs leading-[22px] font-semibold tracking-normal text-ok">
+            {texts.save}
+          </span>
+        )}
       </h3>
     </>
   );

@@ -10,7 +10,7 @@ export function PlanSkeleton({ count = 6, label }: { count?: number; label: stri
             <div className="skeleton h-6 w-28" />
             <div className="skeleton mt-4 h-10 w-40" />
             <div className="skeleton mt-5 mb-6 h-28" />
-            <div className="skeleton mt-auto h-11 !rounded-full" />
+            <div className="skeleton mt-auto h-11 rounded-full" />
           </div>
         ))}
       </div>

@@ -21,7 +21,7 @@ export function Plans({ levels, notice, action }: PlansProps) {
       </h2>
       <p className="mt-1 text-muted">{texts.intro}</p>
       {notice && (
-        <p role="status" className="plans-notice">
+        <p role="status" className="notice">
           {notice}
         </p>
       )}

@@ -37,7 +37,7 @@ function Option({
       <PlanHead name={plan.name} badges={badges} texts={action.texts} />
       <PlanPrice plan={plan} {...action} />
       <p className="plan-terms">{plan.priceText}</p>
-      <ul className="plan-features" aria-label={fill(texts.includes, { name: plan.name })}>
+      <ul className="plan-text grid gap-2" aria-label={fill(texts.includes, { name: plan.name })}>
         {option.features.map((name) => (
           <li key={name}>{features[name]}</li>
         ))}
@@ -60,7 +60,7 @@ export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardP
       <h2 id="upgrade-heading">{texts.heading}</h2>
       <p className="mt-1 text-muted">{texts.intro}</p>
       {notice && (
-        <p role="status" className="plans-notice">
+        <p role="status" className="notice">
           {notice}
         </p>
       )}
@@ -75,7 +75,7 @@ export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardP
       ) : query.isFetching ? (
         <PlanSkeleton count={3} label={action.texts.loading} />
       ) : (
-        <div role="alert" className="plans-notice flex flex-wrap items-center gap-4">
+        <div role="alert" className="notice flex flex-wrap items-center gap-4">
           {texts.failed}
           <button type="button" className="btn sm" onClick={() => query.refetch()}>
             {action.texts.retry}

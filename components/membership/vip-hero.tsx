@@ -8,10 +8,12 @@ export async function VipHero({ plans, action }: { plans: Plan[]; action: Action
   const t = await getTranslations("video");
   const { heroTitle, heroText, become, yours } = (await getTexts()).vip;
   return (
-    <header className="vip-hero">
+    <header className="bg-halo bg-no-repeat pt-10 pb-8 text-center sm:pt-18 sm:pb-10">
       <span className="vip">{t("vip")}</span>
-      <h1>{heroTitle}</h1>
-      <p>{heroText}</p>
+      <h1 className="mt-3.5 text-hero">{heroTitle}</h1>
+      <p className="mx-auto mt-4 mb-6 max-w-[52ch] text-lg leading-[inherit] text-balance text-muted">
+        {heroText}
+      </p>
       {plans.length > 0 ? (
         <HeroButton {...action} plans={plans} become={become} yours={yours} />
       ) : (

@@ -8,7 +8,10 @@ export async function VipShowcase() {
   const videos = await newestVipVideos();
   if (!videos || videos.length === 0) return null;
   return (
-    <section className="vip-showcase mt-16" aria-labelledby="showcase-heading">
+    <section
+      className="mt-16 [&_.grid-videos]:grid-cols-2 md:[&_.grid-videos]:grid-cols-3"
+      aria-labelledby="showcase-heading"
+    >
       <h2 id="showcase-heading" className="text-xl">
         {heading}
       </h2>

@@ -1,8 +1,11 @@
 import { imageUrl } from "#lib/format/images.ts";
 
+const sizes = { sm: "avatar", lg: "avatar size-11", xl: "avatar size-24" };
 /** A round picture; decorative, the name stands beside it. */
-export function Avatar({ src, size = "sm" }: { src: string | null; size?: "sm" | "lg" }) {
-  const className = size === "lg" ? "avatar lg" : "avatar";
+type AvatarProps = { src: string | null; size?: keyof typeof sizes };
+
+export function Avatar({ src, size = "sm" }: AvatarProps) {
+  const className = sizes[size];
   if (src === null) return <span className={className} aria-hidden="true" />;
   return (
     <img

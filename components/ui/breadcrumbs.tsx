@@ -24,14 +24,18 @@ export async function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label={t("crumbs")}>
       <BreadcrumbData crumbs={crumbs} />
-      <ol className="crumb">
+      <ol className="mb-3 flex gap-2 text-sm leading-[inherit] whitespace-nowrap text-muted">
         {crumbs.map(({ text, href }, index) => (
-          <li key={href}>
+          <li key={href} className="flex min-h-6 flex-none gap-2 last:min-w-0 last:flex-initial">
             {index > 0 && <span aria-hidden="true">/</span>}
             {index < crumbs.length - 1 ? (
-              <Link href={href}>{text}</Link>
+              <Link className="hover:text-text" href={href}>
+                {text}
+              </Link>
             ) : (
-              <span aria-current="page">{text}</span>
+              <span className="truncate" aria-current="page">
+                {text}
+              </span>
             )}
           </li>
         ))}

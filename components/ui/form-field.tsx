@@ -9,8 +9,10 @@ export function FormField({ label, rule, error, ...input }: FormFieldProps) {
   const id = useId();
   const described = [...(rule ? [`${id}-rule`] : []), ...(error ? [`${id}-error`] : [])].join(" ");
   return (
-    <div className="form-field">
-      <label htmlFor={id}>{label}</label>
+    <div className="grid gap-1.5">
+      <label className="text-ui font-control" htmlFor={id}>
+        {label}
+      </label>
       <input
         id={id}
         className="field"
@@ -19,7 +21,7 @@ export function FormField({ label, rule, error, ...input }: FormFieldProps) {
         {...input}
       />
       {rule && (
-        <p id={`${id}-rule`} className="form-rule">
+        <p id={`${id}-rule`} className="text-sm text-muted">
           {rule}
         </p>
       )}

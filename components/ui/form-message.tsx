@@ -1,7 +1,7 @@
 /** What came of a form, above it: an error is an alert, good news a status. */
 export function FormMessage({ kind, text }: { kind: "error" | "ok"; text: string | null }) {
   return (
-    <div role={kind === "error" ? "alert" : "status"} className={text ? `form-message ${kind}` : undefined}>
+    <div role={kind === "error" ? "alert" : "status"} className={text ? `form-message ${kind}` : "hidden"}>
       {text && (
         <>
           <span aria-hidden="true">{kind === "error" ? "!" : "✓"}</span> {text}

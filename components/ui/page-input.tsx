@@ -58,7 +58,7 @@ export function PageInput({ path, current, total, params, label }: PageInputProp
       <input
         ref={input}
         key={current}
-        className="field !w-16 !min-h-11 !px-2 text-center"
+        className="field min-h-11 w-16 px-2 text-center"
         name="page"
         inputMode="numeric"
         pattern="[0-9]*"

@@ -6,7 +6,7 @@ async function Entry({ change: { date, categories, text } }: { change: Change })
   const t = await getTranslations("updates");
   const locale = await getLocale();
   return (
-    <li className="change">
+    <li className="mt-1 mb-5 ml-7">
       <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
         <time dateTime={date}>{shortDate(`${date}T00:00:00Z`, locale)}</time>
         {categories.map((category) => (
@@ -44,7 +44,7 @@ async function Month({ group: { month, changes }, open }: { group: ChangeMonth; 
 /** The changelog by year and month; the latest of both stand open. */
 export function Changelog({ years }: { years: ChangeYear[] }) {
   return years.map(({ year, months }, yearIndex) => (
-    <details key={year} className="fold year" open={yearIndex === 0}>
+    <details key={year} className="fold box mt-3 px-5 py-2" open={yearIndex === 0}>
       <summary>
         <h2>{year}</h2>
       </summary>

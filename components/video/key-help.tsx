@@ -22,7 +22,7 @@ export function KeyHelp({ texts, element, onClose }: KeyHelpProps) {
   });
   return (
     <section
-      className="player-help"
+      className="absolute inset-0 flex flex-col items-center justify-center gap-4 overflow-auto bg-shade-strong p-4 text-sm leading-[inherit]"
       aria-label={texts.help}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -32,7 +32,7 @@ export function KeyHelp({ texts, element, onClose }: KeyHelpProps) {
     >
       <dl>
         {usable.map(({ keys, text }) => (
-          <div key={keys}>
+          <div key={keys} className="grid grid-cols-[96px_minmax(0,1fr)] gap-4 py-0.5">
             <dt>
               <kbd>{fill(keys, { space: texts.spaceKey })}</kbd>
             </dt>

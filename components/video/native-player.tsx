@@ -10,6 +10,7 @@ import { KeyHelp } from "./key-help.tsx";
 import type { SourceProps } from "./media.ts";
 import { attachSource } from "./media-source.ts";
 import { canDo, perform } from "./player-actions.ts";
+import { PlayerOverlay } from "./player-overlay.tsx";
 import { useMediaSession } from "./use-media-session.ts";
 
 /** Milliseconds between two notes of the position. */
@@ -82,25 +83,38 @@ export function NativePlayer({ source, media, texts }: SourceProps) {
   };
   const Tag = source.kind === "audio" ? "audio" : "video";
   return (
-    <fieldset ref={frame} className="native-player" aria-label={texts.controls} onKeyDownCapture={onKeyDown}>
-      <Tag ref={setElement} controls playsInline preload="metadata" aria-label={media.title} tabIndex={0}>
+    <fieldset
+      ref={frame}
+      className="absolute inset-0 size-full [&:fullscreen]:bg-black"
+      aria-label={texts.controls}
+      onKeyDownCapture={onKeyDown}
+    >
+      <Tag
+        ref={setElement}
+        className={
+          Tag === "audio"
+            ? "absolute inset-x-4 bottom-4 w-[calc(100%-32px)]"
+            : "absolute inset-0 size-full object-contain"
+        }
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={media.title}
+        tabIndex={0}
+      >
         <CaptionTracks source={source} />
       </Tag>
       {resumeAt !== null && !broken && (
-        <div className="player-offer">
+        <div className="absolute bottom-18 left-4 flex flex-wrap gap-2">
           <button type="button" className="btn primary sm" onClick={resume}>
             {fill(texts.resume, { time: clock(resumeAt) })}
           </button>
-          <button type="button" className="btn sm" onClick={forget}>
+          <button type="button" className="btn sm bg-raised/90" onClick={forget}>
             {texts.startOver}
           </button>
         </div>
       )}
-      {broken && (
-        <p role="alert" className="player-overlay">
-          {texts.broken}
-        </p>
-      )}
+      {broken && <PlayerOverlay role="alert">{texts.broken}</PlayerOverlay>}
       {helping && <KeyHelp texts={texts} element={element} onClose={() => setHelping(false)} />}
     </fieldset>
   );

@@ -86,7 +86,7 @@ export function PlayerStage({ visitor, media, overlays, ad, texts }: PlayerStage
   const watch = stage?.watch ?? null;
   const shown = watch ?? visitor;
   return (
-    <div className="player-stage" data-watch={watch?.state ?? "pending"}>
+    <div className="group absolute inset-0 size-full" data-watch={watch?.state ?? "pending"}>
       {stage?.Preroll && <stage.Preroll {...ad} onEnd={endPreroll} />}
       {watch && "source" in watch && !stage?.Preroll && (
         <SourceElement source={watch.source} media={media} texts={texts} />

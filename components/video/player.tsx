@@ -5,11 +5,13 @@ import { imageUrl, posterWidths, srcSet } from "#lib/format/images.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
+import { PlayerOverlay } from "./player-overlay.tsx";
 import { PlayerStage } from "./player-stage.tsx";
 
 function Poster({ src }: { src: string }) {
   return (
     <img
+      className="absolute inset-0 size-full object-cover"
       src={imageUrl(src, 960)}
       srcSet={srcSet(src, posterWidths)}
       sizes="(min-width: 1280px) 860px, (min-width: 1024px) 66vw, 100vw"
@@ -29,21 +31,25 @@ export async function Player({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
   const overlays = {
     full: null,
-    trailer: <span className="ribbon">{t("trailerRibbon")}</span>,
+    trailer: (
+      <span className="pointer-events-none absolute top-4 left-4 rounded-full border border-gold/33 bg-shade px-3 py-1 text-sm leading-[inherit] font-semibold text-gold signed-in:group-data-[watch=pending]:invisible">
+        {t("trailerRibbon")}
+      </span>
+    ),
     "membership-required": (
-      <div className="player-overlay">
+      <PlayerOverlay>
         <h2>{t("membershipRequired")}</h2>
         <p className="max-w-[44ch] text-muted max-sm:sr-only">{t("membershipText")}</p>
         <Link className="btn gold" href={paths.vip}>
           {t("upgrade")}
         </Link>
-      </div>
+      </PlayerOverlay>
     ),
     "no-source": (
-      <div className="player-overlay">
+      <PlayerOverlay>
         <h2>{t("noSource")}</h2>
         <p className="text-muted">{t("noSourceText")}</p>
-      </div>
+      </PlayerOverlay>
     ),
   };
   const media = {
@@ -53,7 +59,10 @@ export async function Player({ video }: { video: VideoDetail }) {
     imageUrl: video.imageUrl,
   };
   return (
-    <section className="player" aria-label={t("player", { title: video.title })}>
+    <section
+      className="relative mx-auto aspect-video max-h-svh overflow-hidden rounded-panel bg-black shadow-player"
+      aria-label={t("player", { title: video.title })}
+    >
       {video.imageUrl && <Poster src={video.imageUrl} />}
       <PlayerStage
         visitor={watchState(video)}

@@ -12,6 +12,7 @@ const foreign = "allow-scripts allow-same-origin allow-presentation allow-popups
 function Frame({ source: { src }, media }: SourceProps) {
   return (
     <iframe
+      className="absolute inset-0 size-full"
       src={src}
       title={media.title}
       allow={allow}
@@ -31,7 +32,14 @@ function Native(props: SourceProps) {
   const { source, media } = props;
   const plain = (
     // biome-ignore lint/a11y/useMediaCaption: its tracks are in CaptionTracks, where a source has any
-    <video src={source.src} controls playsInline preload="metadata" aria-label={media.title}>
+    <video
+      className="absolute inset-0 size-full object-contain"
+      src={source.src}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={media.title}
+    >
       <CaptionTracks source={source} />
     </video>
   );

@@ -22,9 +22,9 @@ async function FilterBadge({ anchor, query }: { anchor: Anchor; query: string | 
   const t = await getTranslations("videos");
   const href = paths.videos(query ? { query } : {});
   return (
-    <p className="chip !pl-4">
+    <p className="chip pl-4">
       {t("filteredBy", { name: anchor.name })}
-      <RegionLink className="btn sm round !min-h-7 !w-7" href={href} aria-label={t("clearFilter")}>
+      <RegionLink className="btn sm round min-h-7 w-7" href={href} aria-label={t("clearFilter")}>
         ✕
       </RegionLink>
     </p>

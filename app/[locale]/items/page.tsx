@@ -22,7 +22,7 @@ export default async function ItemsPage() {
       <ListHero title={t("heading")} intro={t("intro")} />
       <ul className="grid gap-4 md:grid-cols-3">
         {items.map(({ key, text, price }) => (
-          <li key={key} className="item">
+          <li key={key} className="box flex flex-col items-start p-6">
             <h2>{t(key)}</h2>
             <p className="mt-1 text-muted">{t(text)}</p>
             <p className="my-4 text-xl font-semibold">{dollars(price, locale)}</p>

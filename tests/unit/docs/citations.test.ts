@@ -73,27 +73,3 @@ test("every npm command that a document names exists", () => {
   );
   expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
-
-/** Ways to cite what is not in the repository. */
-const foreign = [
-  /\bspec(?:ification)?s?,? §/i,
-  /(?<!RFC \d+ )§ ?\d/,
-  /\brulings? \d/i,
-  /\((?:design|targets|contract)[,:;)]/,
-  /\btargets\.md\b/,
-  /\bthe contract of\b/,
-  /\battacks? \d/i,
-  /\bissues? \d/i,
-];
-
-test("nothing cites a document that is not in the repository", () => {
-  const found = [...textFiles].flatMap(([path, text]) =>
-    path === "tests/unit/docs/citations.test.ts"
-      ? []
-      : text
-          .split("\n")
-          .map((line, at) => ({ at: `${path}:${at + 1}`, line: line.trim() }))
-          .filter(({ line }) => foreign.some((pattern) => pattern.test(line))),
-  );
-  expect(found).toEqual([]);
-});

@@ -17,7 +17,7 @@ import { fill } from "#lib/format/fill.ts";
 import { useRouter } from "#lib/i18n/navigation.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { asFailure } from "./failures.ts";
-import { paypalKinds } from "./kinds.ts";
+import { paypalKinds } from "./paypal.ts";
 
 /** Milliseconds after which the account is read again. */
 const rereadAfter = 2000;

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+type PlayerOverlayProps = { role?: "alert"; children: ReactNode };
+
+/** Stands over the poster where there is nothing to play. A member's own view, on its way, hides it. */
+export function PlayerOverlay({ role, children }: PlayerOverlayProps) {
+  return (
+    <div
+      role={role}
+      className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-shade p-4 text-center signed-in:group-data-[watch=pending]:invisible"
+    >
+      {children}
+    </div>
+  );
+}
