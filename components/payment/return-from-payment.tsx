@@ -2,80 +2,18 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
-import { ApiError } from "#lib/browser/client.ts";
-import { isMarkedSignedIn } from "#lib/browser/marker.ts";
-import { forgetReturn, keepReturn } from "#lib/browser/payment/kept-return.ts";
-import { isSubscriptionReturn, returnParams } from "#lib/browser/payment/return-params.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
+import { completeReturn, type ReturnState } from "./complete-return.ts";
 
 /** Milliseconds until a visitor is sent to the login. */
 const loginAfterMs = 3000;
 
-type ReturnState =
-  | { name: "idle" | "completing" | "waiting" | "visitor" | "missing" }
-  | { name: "completed"; level: string }
-  | { name: "error"; message: string };
-
-type ReturnProps = {
-  texts: Texts["payment"]["success"];
-};
-
-/** Nobody is signed in: what came back waits for its member, in their profile. */
-function keepForLogin(): ReturnState {
-  const { pathname, search } = window.location;
-  if (returnParams(search) || isSubscriptionReturn(search)) keepReturn(pathname + search);
-  return { name: "visitor" };
-}
-
-const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
-
-type Actions = {
-  texts: ReturnProps["texts"];
-  setState: (state: ReturnState) => void;
-  toActivation: () => void;
-};
-
-/** What names no payer: a subscription is asked about where levels are waited for, anything else lacks a part. */
-function handleMissingPayer({ setState, toActivation }: Actions): void {
-  const { search } = window.location;
-  if (!isSubscriptionReturn(search)) setState({ name: "missing" });
-  else {
-    forgetReturn(new URLSearchParams(search).get("token"));
-    setState({ name: "completing" });
-    toActivation();
-  }
-}
-
-/** Completes what the address names. The account is read before the level is shown. */
-async function complete(actions: Actions): Promise<void> {
-  const { texts, setState, toActivation } = actions;
-  const { pathname, search } = window.location;
-  const given = returnParams(search);
-  if (!isMarkedSignedIn()) return setState(keepForLogin());
-  if (given === null) return handleMissingPayer(actions);
-  setState({ name: "completing" });
-  try {
-    const [{ finishReturn }, { isCompleted }, { refreshEverywhere }] = await Promise.all([
-      import("#lib/browser/payment/finish-return.ts"),
-      import("#lib/browser/payment/calls.ts"),
-      import("#lib/browser/session.ts"),
-    ]);
-    const answer = await finishReturn(pathname + search, given);
-    if (!isCompleted(answer)) return toActivation();
-    const { levelName } = answer;
-    setState({ name: "waiting" });
-    const member = await refreshEverywhere().catch(() => null);
-    setState({ name: "completed", level: levelName || (member?.membershipLevelName ?? "") });
-  } catch (error) {
-    if (isSignedOut(error)) return setState(keepForLogin());
-    setState({ name: "error", message: error instanceof ApiError ? error.message : texts.failed });
-  }
-}
+type ReturnProps = { texts: Texts["payment"]["success"] };
 
 function Waiting({ title, text = "" }: { title: string; text?: string }) {
   return (
@@ -145,7 +83,7 @@ export function ReturnFromPayment(props: ReturnProps) {
   const router = useRouter();
   const localPath = useLocalePath();
   const toActivation = () => router.replace(localPath(paths.paymentActivation));
-  run.current = () => void complete({ texts, setState, toActivation });
+  run.current = () => void completeReturn({ failed: texts.failed, setState, toActivation });
   useEffect(() => run.current(), []);
   return (
     <>

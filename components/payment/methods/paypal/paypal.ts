@@ -1,32 +1,6 @@
 import type { PaymentMethod } from "#components/payment/methods/method.ts";
-import {
-  completePayment,
-  createOrder,
-  createSubscription,
-  isCompleted,
-  prepareCheckout,
-  verifyPayment,
-} from "#lib/browser/payment/calls.ts";
 import type { PayPalDetails } from "./describe.ts";
-
-export const paypalKinds = {
-  order: {
-    create: createOrder,
-    verify: ({ id, levelId }, onWait) => verifyPayment({ kind: "order", id, levelId }, onWait),
-  },
-  subscription: {
-    create: createSubscription,
-    verify: ({ id, levelId }, onWait) => verifyPayment({ kind: "subscription", id, levelId }, onWait),
-  },
-  checkout: {
-    create: prepareCheckout,
-    async verify({ id, payerId }) {
-      // One whose payer nobody knows is the server's to ask about.
-      const answer = payerId ? await completePayment({ token: id, PayerID: payerId }) : {};
-      return isCompleted(answer) ? { success: true } : { success: false, processing: true };
-    },
-  },
-} satisfies PaymentMethod["kinds"];
+import { paypalKinds } from "./kinds.ts";
 
 /** Buttons in the page for orders and subscriptions, and PayPal's own page in a window for a hosted checkout. */
 export const paypal: PaymentMethod<PayPalDetails> = {

@@ -8,7 +8,7 @@ import { queryClient } from "#lib/browser/query-client.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { checkoutFailure } from "./failures.ts";
-import { paypalKinds } from "./paypal.ts";
+import { paypalKinds } from "./kinds.ts";
 
 type HostedState =
   | { name: "idle" | "opening" | "open" | "checking" | "raised" | "unchanged" }

@@ -1,15 +1,9 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
 import { notify } from "#components/layout/notify.ts";
 import type { MethodViewProps, PaymentKindCalls } from "#components/payment/methods/method.ts";
 import { ApiError } from "#lib/browser/client.ts";
-import {
-  type InPageEvent,
-  type InPageState,
-  isOpenEnded,
-  reduceInPagePayment,
-} from "#lib/browser/payment/in-page-state.ts";
+import { isOpenEnded } from "#lib/browser/payment/in-page-state.ts";
 import { markPurchasedLevel } from "#lib/browser/payment/purchased-level.ts";
 import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/payment/unconfirmed.ts";
 import { refreshEverywhere, refreshSession } from "#lib/browser/session.ts";
@@ -17,35 +11,19 @@ import { fill } from "#lib/format/fill.ts";
 import { useRouter } from "#lib/i18n/navigation.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { asFailure } from "./failures.ts";
-import { paypalKinds } from "./paypal.ts";
+import { paypalKinds } from "./kinds.ts";
+import { useInPageState } from "./use-in-page-state.ts";
 
 /** Milliseconds after which the account is read again. */
 const rereadAfter = 2000;
 const lifetimeLevel = 6;
 
-/** The state of an in-page payment (lib/browser/payment/in-page-state.ts), and what its events do. */
+/** A payment within the page: its state, and what the buyer and PayPal make of it. */
 export function usePayment({ plan, details, profileHref, onClose }: MethodViewProps<PayPalDetails>) {
   const { texts } = details;
   const t = texts.paypal;
   const router = useRouter();
-  const [state, setState] = useState<InPageState>({ name: "idle" });
-  const current = useRef(state);
-  const shown = useRef(false);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
-
-  /** True where the event changes something. */
-  const send = (event: InPageEvent) => {
-    const next = reduceInPagePayment(current.current, event);
-    const changed = next !== current.current;
-    current.current = next;
-    if (changed) setState(next);
-    return changed;
-  };
+  const { state, current, shown, send } = useInPageState();
   const kind: "order" | "subscription" = plan.id === lifetimeLevel ? "order" : "subscription";
   const calls: PaymentKindCalls = paypalKinds[kind];
 

@@ -1,0 +1,63 @@
+import { ApiError } from "#lib/browser/client.ts";
+import { isMarkedSignedIn } from "#lib/browser/marker.ts";
+import { forgetReturn, keepReturn } from "#lib/browser/payment/kept-return.ts";
+import { isSubscriptionReturn, returnParams } from "#lib/browser/payment/return-params.ts";
+
+/** How far completing a return is; `missing` lacks a part, a `visitor` must log in first. */
+export type ReturnState =
+  | { name: "idle" | "completing" | "waiting" | "visitor" | "missing" }
+  | { name: "completed"; level: string }
+  | { name: "error"; message: string };
+
+/** Nobody is signed in: what came back waits for its member, in their profile. */
+function keepForLogin(): ReturnState {
+  const { pathname, search } = window.location;
+  if (returnParams(search) || isSubscriptionReturn(search)) keepReturn(pathname + search);
+  return { name: "visitor" };
+}
+
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+type Actions = {
+  /** What is said where the error has no words. */
+  failed: string;
+  setState: (state: ReturnState) => void;
+  toActivation: () => void;
+};
+
+/** What names no payer: a subscription is asked about where levels are waited for, anything else lacks a part. */
+function handleMissingPayer({ setState, toActivation }: Actions): void {
+  const { search } = window.location;
+  if (!isSubscriptionReturn(search)) setState({ name: "missing" });
+  else {
+    forgetReturn(new URLSearchParams(search).get("token"));
+    setState({ name: "completing" });
+    toActivation();
+  }
+}
+
+/** Completes what the address names. The account is read before the level is shown. */
+export async function completeReturn(actions: Actions): Promise<void> {
+  const { failed, setState, toActivation } = actions;
+  const { pathname, search } = window.location;
+  const given = returnParams(search);
+  if (!isMarkedSignedIn()) return setState(keepForLogin());
+  if (given === null) return handleMissingPayer(actions);
+  setState({ name: "completing" });
+  try {
+    const [{ finishReturn }, { isCompleted }, { refreshEverywhere }] = await Promise.all([
+      import("#lib/browser/payment/finish-return.ts"),
+      import("#lib/browser/payment/calls.ts"),
+      import("#lib/browser/session.ts"),
+    ]);
+    const answer = await finishReturn(pathname + search, given);
+    if (!isCompleted(answer)) return toActivation();
+    const { levelName } = answer;
+    setState({ name: "waiting" });
+    const member = await refreshEverywhere().catch(() => null);
+    setState({ name: "completed", level: levelName || (member?.membershipLevelName ?? "") });
+  } catch (error) {
+    if (isSignedOut(error)) return setState(keepForLogin());
+    setState({ name: "error", message: error instanceof ApiError ? error.message : failed });
+  }
+}
