@@ -76,6 +76,20 @@ describe("an order, from approval to membership", () => {
     expect((await pay.ask("/user/me", { token })).json).not.toHaveProperty("pending");
   });
 
+  test("an order that was being made while another was confirmed is not captured", async () => {
+    const { world, token, id, verify } = await bought();
+    world.answers = {
+      create: async (request) => {
+        const body = await request.clone().text();
+        expect((await verify()).status).toBe(200);
+        return world.create(request, "", body);
+      },
+    };
+    const late = await pay.approvedOrder(world, token);
+    expect((await pay.verifyOrder(late, { token })).status).toBe(409);
+    expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
+  });
+
   test("an order that the ledger lost is still ours by its custom_id", async () => {
     const { world, token, id } = await bought();
     vi.spyOn(ledger(), "find").mockResolvedValueOnce(null);

@@ -12,6 +12,7 @@ function requirePaymentsOn(): void {
   if (MAINTENANCE_PAYPAL) throw new SiteError(503, "PAYPAL_PAUSED");
 }
 
+/** `readAt`: just before their level was read, in milliseconds since 1970. */
 export type Buyer = { user: string; readAt: number };
 
 /**

@@ -38,7 +38,8 @@ function readCheckoutToken(address: string): string | null {
   return token !== undefined && token.length <= 128 ? token : null;
 }
 
-type NewCheckout = Pick<Payment, "user" | "levelId" | "checkoutToken"> & Partial<KeptToken>;
+type NewCheckout = Pick<Payment, "user" | "levelId" | "checkoutToken"> &
+  Partial<KeptToken & Pick<Payment, "createdAt">>;
 
 /** Keeps a hosted checkout in the ledger (decision: hosted-checkouts-in-the-ledger). */
 export const addCheckout = (checkout: NewCheckout): Promise<void> =>
@@ -52,7 +53,7 @@ async function prepare(
   pages: ReturnPages,
 ): Promise<{ checkout_url: string }> {
   const buyer = await readBuyer(token, levelId);
-  const { user } = buyer;
+  const { user, readAt: createdAt } = buyer;
   await findOpenSubscription(user);
   await requireIdle(buyer);
   const body = { level_id: levelId, ...pages };
@@ -60,7 +61,7 @@ async function prepare(
   if (!isPaymentUrl(address)) throw new SiteError(502, "CHECKOUT_URL_INVALID");
   const checkoutToken = readCheckoutToken(address);
   if (checkoutToken !== null)
-    await addCheckout({ user, levelId, checkoutToken, ...(await keepToken(token)) });
+    await addCheckout({ user, levelId, checkoutToken, createdAt, ...(await keepToken(token)) });
   return { checkout_url: address };
 }
 

@@ -33,7 +33,7 @@ export type Payment = {
   tokenMark: string | null;
   /** The answer of a confirmed one, as JSON. */
   answer: string | null;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; of one that was bought here, when the buyer's level was read, just before it was made. */
   createdAt: number;
 };
 
@@ -81,7 +81,7 @@ export type Ledger = {
   forget(id: string): Promise<void>;
   /**
    * Before money is taken: `capturing`, unless another payment of the same member for the same level has got money, or
-   * may have, since this one was made; false then. One step, whoever else asks meanwhile
+   * may have, since this one's `createdAt`; false then. One step, whoever else asks meanwhile
    * (decision: one-claim-before-capture).
    */
   claim(id: string): Promise<boolean>;

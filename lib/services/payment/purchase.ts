@@ -31,7 +31,7 @@ const returnAddresses = () => {
 export async function purchaseOrder(token: string, levelId: number): Promise<{ orderId: string }> {
   credentials();
   const buyer = await readBuyer(token, levelId);
-  const { user } = buyer;
+  const { user, readAt: createdAt } = buyer;
   const { name, price } = await priceOf(levelId);
   await findOpenSubscription(user);
   await requireIdle(buyer);
@@ -41,13 +41,21 @@ export async function purchaseOrder(token: string, levelId: number): Promise<{ o
     customId: customIdOf({ kind: "order", user, levelId }),
     ...returnAddresses(),
   }).catch(throwPayPalTrouble);
-  const bound = { id: order.id, kind: "order", user, levelId, price, payee: payeeOf(order) } as const;
+  const bound = {
+    id: order.id,
+    kind: "order",
+    user,
+    levelId,
+    price,
+    payee: payeeOf(order),
+    createdAt,
+  } as const;
   await ledger().add(newPayment({ ...bound, ...(await keepToken(token)) }));
   return { orderId: order.id };
 }
 
 async function subscribe(token: string, buyer: Buyer, levelId: number) {
-  const { user } = buyer;
+  const { user, readAt: createdAt } = buyer;
   const planId = await readPlanId(token, levelId);
   const open = await findOpenSubscription(user, planId);
   await requireIdle(buyer);
@@ -58,7 +66,7 @@ async function subscribe(token: string, buyer: Buyer, levelId: number) {
     ...returnAddresses(),
   }).catch(throwPayPalTrouble);
   const { id } = subscription;
-  const bound = { id, kind: "subscription", user, levelId, planId } as const;
+  const bound = { id, kind: "subscription", user, levelId, planId, createdAt } as const;
   await ledger().add(newPayment({ ...bound, ...(await keepToken(token)) }));
   return { subscriptionId: id };
 }
