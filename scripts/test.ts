@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { buildIfNeeded } from "./build.ts";
 import { ensureChromium } from "./chromium.ts";
 
-type Count = { passed: number; failed: number; secondTry?: string[] };
+type Count = { passed: number; failed: number };
 type Step = { name: string; run: () => boolean; count?: () => Count };
 
 const results = { vitest: "test-results/vitest.json", browser: "test-results/browser.json" };
@@ -21,18 +21,10 @@ function vitestCount(): Count {
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] };
-
-/** Titles of the tests that failed once and then passed. */
-const flakyTitles = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(({ title }) => title),
-  ...suites.flatMap(flakyTitles),
-];
-
 function browserCount(): Count {
-  const report = read(results.browser) as Suite & { stats?: Record<string, number> };
-  const { expected = 0, flaky = 0, unexpected = 0 } = report.stats ?? {};
-  return { passed: expected + flaky, failed: unexpected, secondTry: flakyTitles(report) };
+  const { stats = {} } = read(results.browser) as { stats?: Record<string, number> };
+  const { expected = 0, unexpected = 0 } = stats;
+  return { passed: expected, failed: unexpected };
 }
 
 const steps: Step[] = [
@@ -63,10 +55,9 @@ for (const { name, run, count } of steps) {
   console.log(`\n== ${name}`);
   const started = performance.now();
   if (!run()) broken ??= name;
-  const { passed, failed, secondTry = [] } = count?.() ?? { passed: 0, failed: 0 };
+  const { passed, failed } = count?.() ?? { passed: 0, failed: 0 };
   total.passed += passed;
   total.failed += failed;
-  for (const title of secondTry) console.log(`passed at the second try only: ${title}`);
   console.log(`== ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   if (broken) break;
 }

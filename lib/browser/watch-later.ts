@@ -27,7 +27,8 @@ export async function changeWatchLater(slug: string, saved: boolean): Promise<vo
     const now = await callApi(path, { method: "PUT", body: { slug, saved }, schema: watchLater });
     queryClient.setQueryData(queryKey, now);
   } catch (error) {
-    if (before) queryClient.setQueryData(queryKey, before);
+    // The list of a member whose session ended meanwhile must not come back.
+    if (before && isMarkedSignedIn()) queryClient.setQueryData(queryKey, before);
     else queryClient.resetQueries(watchLaterQuery).catch(() => {});
     throw error;
   }

@@ -1,112 +1,110 @@
 import { cards, expectQuery, pageField, pager, skeletons } from "#tests/support/e2e-lists.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
-import { expect, heading, languages, status404, status503, test } from "#tests/support/e2e-site.ts";
-import { say, words } from "#tests/support/e2e-texts.ts";
+import { expect, heading, status404, status503, test } from "#tests/support/e2e-site.ts";
+import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
 
-for (const language of languages) {
-  const { anchor: w, pager: turn, videos } = words[language];
-  const prefix = language === "en" ? "" : "/zh";
+test("picture, name, count, eighteen videos and the total @phone", async ({ page, visit, language }) => {
+  const { anchor: w } = words[language];
+  const prefix = prefixes[language];
+  expect((await visit("/anchors/nia-hollow")).status()).toBe(200);
+  await expect(heading(page)).toHaveText("Nia Hollow");
+  await expect(page.getByRole("main").locator("header img")).toHaveAttribute("src", /avatars/);
+  await expect(
+    page
+      .getByRole("main")
+      .locator("header")
+      .getByText(say[language]("video.count", { count: 43 }), { exact: true }),
+  ).toBeVisible();
+  await expect(cards(page)).toHaveCount(18);
+  await expect(
+    page.getByText(say[language]("anchor.total", { count: 43, formatted: "43" }), { exact: true }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: w.back }).click();
+  await expect(page).toHaveURL(`${prefix}/anchors`);
+});
 
-  test(`picture, name, count, eighteen videos and the total (${language}) @phone`, async ({
-    page,
-    visit,
-  }) => {
-    expect((await visit("/anchors/nia-hollow", { language })).status()).toBe(200);
-    await expect(heading(page)).toHaveText("Nia Hollow");
-    await expect(page.getByRole("main").locator("header img")).toHaveAttribute("src", /avatars/);
-    await expect(
-      page
-        .getByRole("main")
-        .locator("header")
-        .getByText(say[language]("video.count", { count: 43 }), { exact: true }),
-    ).toBeVisible();
-    await expect(cards(page)).toHaveCount(18);
-    await expect(
-      page.getByText(say[language]("anchor.total", { count: 43, formatted: "43" }), { exact: true }),
-    ).toBeVisible();
-    await page.getByRole("link", { name: w.back }).click();
-    await expect(page).toHaveURL(`${prefix}/anchors`);
-  });
+test("pages keep to the anchor, page 1 has no parameter", async ({ page, visit, language }) => {
+  const { pager: turn } = words[language];
+  const prefix = prefixes[language];
+  await visit("/anchors/nia-hollow");
+  await pager(page).getByRole("link", { name: turn.next }).click();
+  await expectQuery(page, "page=2");
+  await expect(cards(page)).toHaveCount(18);
+  await pageField(page).fill("3");
+  await pageField(page).press("Enter");
+  await expectQuery(page, "page=3");
+  await expect(cards(page)).toHaveCount(7);
+  await pageField(page).fill("4");
+  await pageField(page).blur();
+  await expect(pageField(page)).toHaveValue("3");
+  await pageField(page).fill("1");
+  await pageField(page).blur();
+  await expect(page).toHaveURL(`${prefix}/anchors/nia-hollow`);
+  await expect(cards(page)).toHaveCount(18);
+});
 
-  test(`pages keep to the anchor, page 1 has no parameter (${language})`, async ({ page, visit }) => {
-    await visit("/anchors/nia-hollow", { language });
-    await pager(page).getByRole("link", { name: turn.next }).click();
-    await expectQuery(page, "page=2");
-    await expect(cards(page)).toHaveCount(18);
-    await pageField(page).fill("3");
-    await pageField(page).press("Enter");
-    await expectQuery(page, "page=3");
-    await expect(cards(page)).toHaveCount(7);
-    await pageField(page).fill("4");
-    await pageField(page).blur();
-    await expect(pageField(page)).toHaveValue("3");
-    await pageField(page).fill("1");
-    await pageField(page).blur();
-    await expect(page).toHaveURL(`${prefix}/anchors/nia-hollow`);
-    await expect(cards(page)).toHaveCount(18);
-  });
+test("an anchor without videos", async ({ page, visit, language }) => {
+  const { anchor: w } = words[language];
+  expect((await visit("/anchors/evening-post")).status()).toBe(200);
+  await expect(heading(page)).toHaveText("Evening Post");
+  await expect(page.getByRole("heading", { name: w.emptyTitle })).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .locator("header")
+      .getByText(say[language]("video.count", { count: 0 })),
+  ).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await expect(pager(page)).toHaveCount(0);
+});
 
-  test(`an anchor without videos (${language}) @phone`, async ({ page, visit }) => {
-    expect((await visit("/anchors/evening-post", { language })).status()).toBe(200);
-    await expect(heading(page)).toHaveText("Evening Post");
-    await expect(page.getByRole("heading", { name: w.emptyTitle })).toBeVisible();
-    await expect(
-      page
-        .getByRole("main")
-        .locator("header")
-        .getByText(say[language]("video.count", { count: 0 })),
-    ).toBeVisible();
-    await expect(cards(page)).toHaveCount(0);
-    await expect(pager(page)).toHaveCount(0);
-  });
+test("one video is one video", async ({ page, visit, language }) => {
+  await visit("/anchors/anselm-frost");
+  await expect(cards(page)).toHaveCount(1);
+  await expect(
+    page.getByText(say[language]("anchor.total", { count: 1, formatted: "1" }), { exact: true }),
+  ).toBeVisible();
+});
 
-  test(`one video is one video (${language})`, async ({ page, visit }) => {
-    await visit("/anchors/anselm-frost", { language });
-    await expect(cards(page)).toHaveCount(1);
-    await expect(
-      page.getByText(say[language]("anchor.total", { count: 1, formatted: "1" }), { exact: true }),
-    ).toBeVisible();
-  });
+test("nobody of this name: 404 with a way back", async ({ page, visit, expectErrors, language }) => {
+  const { anchor: w } = words[language];
+  const prefix = prefixes[language];
+  expectErrors(status404);
+  expect((await visit("/anchors/nobody-at-all")).status()).toBe(404);
+  await expect(heading(page)).toHaveText(w.notFoundTitle);
+  await page.getByRole("link", { name: w.back }).click();
+  await expect(page).toHaveURL(`${prefix}/anchors`);
+});
 
-  test(`nobody of this name: 404 with a way back (${language}) @phone`, async ({
-    page,
-    visit,
-    expectErrors,
-  }) => {
-    expectErrors(status404);
-    expect((await visit("/anchors/nobody-at-all", { language })).status()).toBe(404);
-    await expect(heading(page)).toHaveText(w.notFoundTitle);
-    await page.getByRole("link", { name: w.back }).click();
-    await expect(page).toHaveURL(`${prefix}/anchors`);
-  });
+test("past the end: 404 in the anchor's own frame", async ({ page, visit, expectErrors, language }) => {
+  const { pager: turn, videos } = words[language];
+  expectErrors(status404);
+  expect((await visit("/anchors/nia-hollow?page=4")).status()).toBe(404);
+  await expect(heading(page)).toHaveText("Nia Hollow");
+  await expect(page.getByRole("heading", { name: videos.pastEndTitle })).toBeVisible();
+  await page.getByRole("link", { name: turn.lastPage }).click();
+  await expect(cards(page)).toHaveCount(7);
+});
 
-  test(`past the end: 404 in the anchor's own frame (${language})`, async ({ page, visit, expectErrors }) => {
-    expectErrors(status404);
-    expect((await visit("/anchors/nia-hollow?page=4", { language })).status()).toBe(404);
-    await expect(heading(page)).toHaveText("Nia Hollow");
-    await expect(page.getByRole("heading", { name: videos.pastEndTitle })).toBeVisible();
-    await page.getByRole("link", { name: turn.lastPage }).click();
-    await expect(cards(page)).toHaveCount(7);
-  });
-
-  test(`an outage says so with 503, and is over when it is over (${language})`, async ({
-    page,
-    visit,
-    sandbox,
-    expectErrors,
-  }) => {
-    expectErrors(status503);
-    const slug = language === "en" ? "theo-brandt" : "maren-toft";
-    await sandbox.fail({ path: upstream.videos, exact: true, status: 502 });
-    const answer = await visit(`/anchors/${slug}`, { language });
-    expect(answer.status()).toBe(503);
-    expect(answer.headers()["retry-after"]).toBeTruthy();
-    await expect(heading(page)).toHaveText(w.failedTitle);
-    await sandbox.heal();
-    expect((await page.reload())?.status()).toBe(200);
-    await expect(cards(page)).toHaveCount(4);
-  });
-}
+test("an outage says so with 503, and is over when it is over", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+  language,
+}) => {
+  const { anchor: w } = words[language];
+  expectErrors(status503);
+  const slug = "theo-brandt";
+  await sandbox.fail({ path: upstream.videos, exact: true, status: 502 });
+  const answer = await visit(`/anchors/${slug}`);
+  expect(answer.status()).toBe(503);
+  expect(answer.headers()["retry-after"]).toBeTruthy();
+  await expect(heading(page)).toHaveText(w.failedTitle);
+  await sandbox.heal();
+  expect((await page.reload())?.status()).toBe(200);
+  await expect(cards(page)).toHaveCount(4);
+});
 
 test("a filter and a card's link in any case of letters is the same anchor", async ({ page, visit }) => {
   expect((await visit("/anchors/Nia-Hollow")).status()).toBe(200);

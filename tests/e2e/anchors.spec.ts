@@ -9,8 +9,8 @@ import {
   watchListRequests,
 } from "#tests/support/e2e-lists.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
-import { expect, heading, languages, status404, status503, test } from "#tests/support/e2e-site.ts";
-import { inEither, say, words } from "#tests/support/e2e-texts.ts";
+import { expect, heading, languages, status404, test } from "#tests/support/e2e-site.ts";
+import { inEither, prefixes, say, words } from "#tests/support/e2e-texts.ts";
 
 /** "Showing 1 to 50 of 64 anchors" */
 const showing = (page: Page) =>
@@ -18,71 +18,73 @@ const showing = (page: Page) =>
     .getByRole("status")
     .filter({ visible: true, hasText: inEither(({ anchors }) => anchors.showing.split("{")[0] ?? "") });
 
-for (const language of languages) {
-  const { anchor, anchors: w, pager: turn } = words[language];
+test("fifty a page, what is shown, counts, pages @phone", async ({ page, visit, language }) => {
+  const { anchors: w, pager: turn } = words[language];
   const t = say[language];
-  const prefix = language === "en" ? "" : "/zh";
+  const prefix = prefixes[language];
+  expect((await visit("/anchors")).status()).toBe(200);
+  await expect(heading(page)).toHaveText(w.heading);
+  await expect(anchorCards(page)).toHaveCount(50);
+  await expect(showing(page)).toHaveText(t("anchors.showing", { from: "1", to: "50", total: "64" }));
+  await expect(pager(page).getByRole("link")).toHaveCount(3);
+  await pager(page).getByRole("link", { name: turn.next }).click();
+  await expectQuery(page, "page=2");
+  await expect(anchorCards(page)).toHaveCount(14);
+  await expect(showing(page)).toHaveText(t("anchors.showing", { from: "51", to: "64", total: "64" }));
+  await expect(anchorCards(page).filter({ hasText: "Evening Post" })).toContainText(
+    t("video.count", { count: 0 }),
+  );
+  await expect(anchorCards(page).filter({ hasText: "Anselm Frost" })).toContainText(
+    t("video.count", { count: 1 }),
+  );
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await pager(page).getByRole("link", { name: /1/ }).click();
+  await expect(page).toHaveURL(`${prefix}/anchors`);
+  await expect(anchorCards(page).first()).toContainText(t("video.count", { count: 43 }));
+});
 
-  test(`fifty a page, what is shown, counts, pages (${language}) @phone`, async ({ page, visit }) => {
-    expect((await visit("/anchors", { language })).status()).toBe(200);
-    await expect(heading(page)).toHaveText(w.heading);
-    await expect(anchorCards(page)).toHaveCount(50);
-    await expect(showing(page)).toHaveText(t("anchors.showing", { from: "1", to: "50", total: "64" }));
-    await expect(pager(page).getByRole("link")).toHaveCount(3);
-    await pager(page).getByRole("link", { name: turn.next }).click();
-    await expectQuery(page, "page=2");
-    await expect(anchorCards(page)).toHaveCount(14);
-    await expect(showing(page)).toHaveText(t("anchors.showing", { from: "51", to: "64", total: "64" }));
-    await expect(anchorCards(page).filter({ hasText: "Evening Post" })).toContainText(
-      t("video.count", { count: 0 }),
-    );
-    await expect(anchorCards(page).filter({ hasText: "Anselm Frost" })).toContainText(
-      t("video.count", { count: 1 }),
-    );
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await pager(page).getByRole("link", { name: /1/ }).click();
-    await expect(page).toHaveURL(`${prefix}/anchors`);
-    await expect(anchorCards(page).first()).toContainText(t("video.count", { count: 43 }));
-  });
+test("searching by name starts at page 1, in place", async ({ page, visit, language }) => {
+  const t = say[language];
+  await visit("/anchors?page=2");
+  const asked = watchListRequests(page);
+  const entries = await page.evaluate(() => history.length);
+  await searchBox(page).pressSequentially("ar");
+  await expectQuery(page, "search=ar");
+  const shown = String(await anchorCards(page).count());
+  await expect(showing(page)).toHaveText(
+    t("anchors.showingMatching", { from: "1", to: shown, total: shown, query: "ar" }),
+  );
+  for (const card of await anchorCards(page).all()) await expect(card).toContainText(/ar/i);
+  expect(asked).toEqual(["search=ar"]);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await expect(searchBox(page)).toBeFocused();
+});
 
-  test(`searching by name starts at page 1, in place (${language})`, async ({ page, visit }) => {
-    await visit("/anchors?page=2", { language });
-    const asked = watchListRequests(page);
-    const entries = await page.evaluate(() => history.length);
-    await searchBox(page).pressSequentially("ar");
-    await expectQuery(page, "search=ar");
-    const shown = String(await anchorCards(page).count());
-    await expect(showing(page)).toHaveText(
-      t("anchors.showingMatching", { from: "1", to: shown, total: shown, query: "ar" }),
-    );
-    for (const card of await anchorCards(page).all()) await expect(card).toContainText(/ar/i);
-    expect(asked).toEqual(["search=ar"]);
-    expect(await page.evaluate(() => history.length)).toBe(entries);
-    await expect(searchBox(page)).toBeFocused();
-  });
+test("nothing found says so, with a way back", async ({ page, visit, language }) => {
+  const { anchor, anchors: w } = words[language];
+  const t = say[language];
+  await visit("/anchors?search=qqqq");
+  await expect(page.getByRole("heading", { name: w.emptyTitle })).toBeVisible();
+  await expect(page.getByText(t("anchors.emptySearch", { query: "qqqq" }))).toBeVisible();
+  await page.getByRole("link", { name: anchor.back }).click();
+  await expect(anchorCards(page)).toHaveCount(50);
+  await expect(searchBox(page)).toHaveValue("");
+});
 
-  test(`nothing found says so, with a way back (${language})`, async ({ page, visit }) => {
-    await visit("/anchors?search=qqqq", { language });
-    await expect(page.getByRole("heading", { name: w.emptyTitle })).toBeVisible();
-    await expect(page.getByText(t("anchors.emptySearch", { query: "qqqq" }))).toBeVisible();
-    await page.getByRole("link", { name: anchor.back }).click();
-    await expect(anchorCards(page)).toHaveCount(50);
-    await expect(searchBox(page)).toHaveValue("");
-  });
-
-  test(`past the end: not found, with the frame and a way to the last page (${language})`, async ({
-    page,
-    visit,
-    expectErrors,
-  }) => {
-    expectErrors(status404);
-    expect((await visit("/anchors?page=3", { language })).status()).toBe(404);
-    await expect(heading(page)).toHaveText(w.heading);
-    await expect(page.getByRole("heading", { name: w.pastEndTitle })).toBeVisible();
-    await page.getByRole("link", { name: turn.lastPage }).click();
-    await expect(anchorCards(page)).toHaveCount(14);
-  });
-}
+test("past the end: not found, with the frame and a way to the last page", async ({
+  page,
+  visit,
+  expectErrors,
+  language,
+}) => {
+  const { anchors: w, pager: turn } = words[language];
+  expectErrors(status404);
+  expect((await visit("/anchors?page=3")).status()).toBe(404);
+  await expect(heading(page)).toHaveText(w.heading);
+  await expect(page.getByRole("heading", { name: w.pastEndTitle })).toBeVisible();
+  await page.getByRole("link", { name: turn.lastPage }).click();
+  await expect(anchorCards(page)).toHaveCount(14);
+});
 
 test("Chinese slugs, plain and percent-encoded by WordPress, lead to their anchors", async ({
   page,
@@ -119,11 +121,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test.describe("on a site without a page in memory", () => {
-  test.use({ cold: true });
-
-  test("no anchors at all", async ({ page, visit, sandbox }) => {
-    await sandbox.fail({ path: upstream.anchors, body: [] });
+test.describe("what WordPress may have", () => {
+  test("no anchors at all", async ({ page, visit, pretend }) => {
+    await pretend(["anchors"], { path: upstream.anchors, body: [] });
     for (const language of languages) {
       expect((await visit("/anchors", { language })).status()).toBe(200);
       await expect(page.getByRole("heading", { name: words[language].anchors.emptyTitle })).toBeVisible();
@@ -131,30 +131,10 @@ test.describe("on a site without a page in memory", () => {
     }
   });
 
-  test("an outage says so, is no empty list, and is over when it is over", async ({
-    page,
-    visit,
-    sandbox,
-    expectErrors,
-  }) => {
-    expectErrors(status503);
-    await sandbox.fail({ path: upstream.anchors, status: 500 });
-    for (const language of languages) {
-      const answer = await visit("/anchors", { language });
-      expect(answer.status()).toBe(503);
-      expect(answer.headers()["retry-after"]).toBeTruthy();
-      await expect(heading(page)).toHaveText(words[language].anchors.failedTitle);
-      await expect(page.getByText(words[language].anchors.failedText)).toBeVisible();
-    }
-    await sandbox.heal();
-    await page.getByRole("link", { name: words.zh.panels.retry }).click();
-    await expect(anchorCards(page)).toHaveCount(50);
-  });
-
   test("many pages: numbers and ellipses; ten grey cards while one is on its way", async ({
     page,
     visit,
-    sandbox,
+    pretend,
   }) => {
     const body = Array.from({ length: 500 }, (_, at) => ({
       id: at + 1,
@@ -163,7 +143,7 @@ test.describe("on a site without a page in memory", () => {
       featured_media_url: null,
       count: at,
     }));
-    await sandbox.fail({ path: upstream.anchors, body });
+    await pretend(["anchors"], { path: upstream.anchors, body });
     const numbers = pager(page).getByRole("listitem");
     for (const [number, expected] of [
       [1, "1 2 3 4 5 … 10"],

@@ -1,30 +1,13 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright/test";
+import { expectAccessible, narrow } from "#tests/support/e2e-accessible.ts";
 import { hold, pageField, skeletons } from "#tests/support/e2e-lists.ts";
 import { toasts } from "#tests/support/e2e-member.ts";
 import { missingPages, publicPages } from "#tests/support/e2e-pages.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { languageButton, menuButton } from "#tests/support/e2e-shell.ts";
-import { expect, languages, status404, status503, test } from "#tests/support/e2e-site.ts";
+import { expect, status404, status503, test } from "#tests/support/e2e-site.ts";
 import { say } from "#tests/support/e2e-texts.ts";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** What axe finds wrong, short enough to read. */
-async function violations(page: Page): Promise<string[]> {
-  // Players of other origins are theirs; the sandbox's own is looked into below.
-  const { violations: found } = await new AxeBuilder({ page }).withTags(rules).exclude("iframe").analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html }) => `${id}: ${target} ${html.slice(0, 120)}`),
-  );
-}
-
-async function expectNoViolations(page: Page, name: string): Promise<void> {
-  for (const width of [1440, 320]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect.soft(await violations(page), `${name} at ${width} px`).toEqual([]);
-  }
-}
+test.beforeEach(narrow);
 
 /** Every type of page and panel, where there is a choice the one with the fewest cards: axe looks at each. */
 async function eachType(): Promise<[name: string, path: string][]> {
@@ -45,79 +28,73 @@ async function eachType(): Promise<[name: string, path: string][]> {
   });
 }
 
-for (const language of languages) {
-  for (const part of [0, 1, 2])
-    test(`axe finds nothing on any page (${language}, part ${part + 1} of 3)`, async ({
-      page,
-      visit,
-      expectErrors,
-    }) => {
-      test.setTimeout(120_000);
-      expectErrors(status404);
-      const pages = (await eachType()).filter((_, at) => at % 3 === part);
-      expect(pages.length).toBeGreaterThan(5);
-      for (const [name, path] of pages) {
-        await visit(path, { language });
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expectNoViolations(page, name);
-      }
-    });
-
-  test(`nor in an outage, nor while one waits (${language})`, async ({
+for (const part of [0, 1, 2])
+  test(`axe finds nothing on any page, part ${part + 1} of 3 @phone`, async ({
     page,
     visit,
-    sandbox,
     expectErrors,
   }) => {
     test.setTimeout(120_000);
-    expectErrors(status503);
-    await sandbox.fail({ path: upstream.everything, reset: true });
-    await visit("/video/not-asked-for-yet", { language });
-    await expectNoViolations(page, "outage");
-    await sandbox.heal();
-    await visit("/videos?page=15", { language });
-    const release = await hold(page, /page=14/);
-    await pageField(page).fill("14");
-    await pageField(page).press("Enter");
-    await expect(skeletons(page, "videos")).toHaveCount(16);
-    await expectNoViolations(page, "skeleton");
-    release();
+    expectErrors(status404);
+    const pages = (await eachType()).filter((_, at) => at % 3 === part);
+    expect(pages.length).toBeGreaterThan(5);
+    for (const [name, path] of pages) {
+      await visit(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page, name);
+    }
   });
 
-  test(`nor in open menus, folds and toasts (${language})`, async ({ page, visit }) => {
-    test.setTimeout(120_000);
-    await visit("/items", { language });
-    await languageButton(page).click();
-    await page
-      .getByRole("contentinfo")
-      .getByText(say[language]("layout.aboutTitle", { site: "Murmur" }))
-      .click();
-    await expectNoViolations(page, "language menu and footer");
-    await page.keyboard.press("Escape");
-    await page.getByRole("main").getByRole("button").first().click();
-    const toast = toasts(page);
-    await expect(toast).toBeVisible();
-    await expect.poll(() => toast.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
-    expect.soft(await violations(page), "toast").toEqual([]);
-    await page.setViewportSize({ width: 320, height: 900 });
+test("nor in an outage, nor while one waits @phone", async ({ page, visit, sandbox, expectErrors }) => {
+  test.setTimeout(120_000);
+  expectErrors(status503);
+  await sandbox.fail({ path: upstream.everything, reset: true });
+  await visit("/video/not-asked-for-yet");
+  await expectAccessible(page, "outage");
+  await sandbox.heal();
+  await visit("/videos?page=15");
+  const release = await hold(page, /page=14/);
+  await pageField(page).fill("14");
+  await pageField(page).press("Enter");
+  await expect(skeletons(page, "videos")).toHaveCount(16);
+  await expectAccessible(page, "skeleton");
+  release();
+});
+
+test("nor in open menus, folds and toasts @phone", async ({ page, visit, language, isMobile }) => {
+  test.setTimeout(120_000);
+  await visit("/items");
+  await languageButton(page).click();
+  await page
+    .getByRole("contentinfo")
+    .getByText(say[language]("layout.aboutTitle", { site: "Murmur" }))
+    .click();
+  await expectAccessible(page, "language menu and footer");
+  await page.keyboard.press("Escape");
+  await page.getByRole("main").getByRole("button").first().click();
+  const toast = toasts(page);
+  await expect(toast).toBeVisible();
+  await expect.poll(() => toast.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+  await expectAccessible(page, "toast");
+  if (isMobile) {
     await menuButton(page).click();
     await expect(page.getByRole("banner").locator("details[open]")).toHaveCount(1);
-    expect.soft(await violations(page), "menu of a phone").toEqual([]);
-    await visit("/updates", { language });
-    await page.locator("main details").evaluateAll((folds: HTMLDetailsElement[]) => {
-      for (const fold of folds) fold.open = true;
-    });
-    await expectNoViolations(page, "updates, unfolded");
+    await expectAccessible(page, "menu of a phone");
+  }
+  await visit("/updates");
+  await page.locator("main details").evaluateAll((folds: HTMLDetailsElement[]) => {
+    for (const fold of folds) fold.open = true;
   });
-}
+  await expectAccessible(page, "updates, unfolded");
+});
 
-test("nor in the first visitor's question", async ({ page }) => {
+test("nor in the first visitor's question @phone", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page
     .getByRole("dialog")
     .evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
-  await expectNoViolations(page, "chooser");
+  await expectAccessible(page, "chooser");
 });
 
 test("nor in the sandbox's player", async ({ page, visit }) => {
@@ -125,11 +102,10 @@ test("nor in the sandbox's player", async ({ page, visit }) => {
   await visit(video);
   const source = await page.getByRole("main").locator("iframe").getAttribute("src");
   await page.goto(source ?? "");
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page, "player");
 });
 
-test("every control is at least 24 px, or stands apart", async ({ page, visit }) => {
-  await page.setViewportSize({ width: 320, height: 900 });
+test("every control is at least 24 px, or stands apart @phone-only", async ({ page, visit }) => {
   for (const path of ["/", "/videos?anchor=nia-hollow", "/anchors", "/updates"]) {
     await visit(path);
     const small = await page

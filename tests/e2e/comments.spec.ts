@@ -22,166 +22,174 @@ import {
   test,
   toasts,
 } from "#tests/support/e2e-member.ts";
-import { languages } from "#tests/support/e2e-site.ts";
-import { words } from "#tests/support/e2e-texts.ts";
+import { say, words } from "#tests/support/e2e-texts.ts";
 import { videoPath } from "#tests/support/e2e-video.ts";
 
-for (const language of languages) {
+test("a visitor reads, and is asked to log in; logging in leads back @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
   const w = words[language].comment;
+  const video = await videoWith(some);
+  const member = await accounts.make();
+  await openComments(page, visit, video);
+  await expect(section(page).getByRole("heading")).toHaveText(`${w.title} ${video.total}`);
+  await expect(rows(page)).toHaveCount(video.total);
+  await expect(section(page).getByText(w.guest)).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
+  await expectAccessibleComments(page, "a visitor's comments");
+  await section(page).getByRole("link", { name: w.login }).click();
+  await logIn(page, member, language);
+  await expect(page).toHaveURL(new RegExp(`${videoPath(video)}$`));
+  await expect(field(page)).toBeVisible();
+});
 
-  test(`a visitor reads, and is asked to log in; logging in leads back (${language}) @phone`, async ({
-    page,
-    visit,
-  }) => {
-    const video = await videoWith(some);
-    const member = await accounts.make();
-    await openComments(page, visit, video, language);
-    await expect(section(page).getByRole("heading")).toHaveText(`${w.title} ${video.total}`);
-    await expect(rows(page)).toHaveCount(video.total);
-    await expect(section(page).getByText(w.guest)).toBeVisible();
-    await expect(field(page)).toHaveCount(0);
-    await expectAccessibleComments(page, "a visitor's comments");
-    await section(page).getByRole("link", { name: w.login }).click();
-    await logIn(page, member, language);
-    await expect(page).toHaveURL(new RegExp(`${videoPath(video)}$`));
-    await expect(field(page)).toBeVisible();
-  });
+test("a member posts: shown at once, then said, first of the list @phone", async ({
+  page,
+  visit,
+  sandbox,
+  language,
+}) => {
+  const w = words[language].comment;
+  const video = await videoWith(some);
+  const member = await accounts.make({ name: "Mira 🌙" });
+  await signIn(page, member);
+  await openComments(page, visit, video);
+  await expect(field(page)).toHaveAttribute("placeholder", w.placeholder);
+  await expect(send(page)).toBeDisabled();
+  await field(page).fill("  I <3 this\n好睡 👨‍👩‍👧‍👦 ");
+  await expect(counter(page)).toHaveText("14/168");
+  await expectAccessibleComments(page, "a member's comments");
+  await sandbox.fail({ path: upstream(video), method: "POST", latencyMs: 1500, times: 1 });
+  await send(page).click();
+  const posting = rows(page).filter({ hasText: words[language].comment.posting });
+  await expect(posting).toContainText("Mira 🌙");
+  await expect(posting).toContainText("I <3 this");
+  await expect(field(page)).toHaveValue("");
+  await expect(send(page)).toBeDisabled();
+  await expect(send(page)).toHaveText(w.posting);
+  await expect(toasts(page)).toContainText(w.posted);
+  await expect(posting).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(video.total + 1);
+  await expect(rows(page).first()).toContainText("Mira 🌙");
+  await expect(rows(page).first()).toContainText("I <3 this");
+  await expect(section(page).getByRole("heading")).toHaveText(`${w.title} ${video.total + 1}`);
+  expect(await totalOf(video)).toBe(video.total + 1);
+});
 
-  test(`a member posts: shown at once, then said, first of the list (${language}) @phone`, async ({
-    page,
-    visit,
-    sandbox,
-  }) => {
-    const video = await videoWith(some);
-    const member = await accounts.make({ name: "Mira 🌙" });
-    await signIn(page, member);
-    await openComments(page, visit, video, language);
-    await expect(field(page)).toHaveAttribute("placeholder", w.placeholder);
-    await expect(send(page)).toBeDisabled();
-    await field(page).fill("  I <3 this\n好睡 👨‍👩‍👧‍👦 ");
-    await expect(counter(page)).toHaveText("14/168");
-    await expectAccessibleComments(page, "a member's comments");
-    await sandbox.fail({ path: upstream(video), method: "POST", latencyMs: 1500, times: 1 });
-    await send(page).click();
-    const posting = rows(page).filter({ hasText: words[language].comment.posting });
-    await expect(posting).toContainText("Mira 🌙");
-    await expect(posting).toContainText("I <3 this");
-    await expect(field(page)).toHaveValue("");
-    await expect(send(page)).toBeDisabled();
-    await expect(send(page)).toHaveText(w.posting);
-    await expect(toasts(page)).toContainText(w.posted);
-    await expect(posting).toHaveCount(0);
-    await expect(rows(page)).toHaveCount(video.total + 1);
-    await expect(rows(page).first()).toContainText("Mira 🌙");
-    await expect(rows(page).first()).toContainText("I <3 this");
-    await expect(section(page).getByRole("heading")).toHaveText(`${w.title} ${video.total + 1}`);
-    expect(await totalOf(video)).toBe(video.total + 1);
-  });
+test("169 characters are too long, 168 are not", async ({ page, visit, language }) => {
+  const w = words[language].comment;
+  const video = await videoWith(some);
+  await signIn(page, await accounts.make());
+  await openComments(page, visit, video);
+  await field(page).fill("👨‍👩‍👧‍👦".repeat(169));
+  await expect(counter(page)).toHaveText("169/168");
+  await expect(section(page).getByRole("alert").filter({ hasText: w.tooLong })).toBeVisible();
+  await expect(field(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(field(page)).toHaveAccessibleDescription(new RegExp(w.tooLong));
+  await expect(send(page)).toBeDisabled();
+  await expectAccessibleComments(page, "too long");
+  await field(page).fill("👨‍👩‍👧‍👦".repeat(168));
+  await expect(section(page).getByText(w.tooLong)).toHaveCount(0);
+  await send(page).click();
+  await expect(toasts(page)).toContainText(w.posted);
+  await expect(rows(page).first()).toContainText("👨‍👩‍👧‍👦".repeat(168));
+  await field(page).fill(" \n ");
+  await expect(send(page)).toBeDisabled();
+});
 
-  test(`169 characters are too long, 168 are not (${language}) @phone`, async ({ page, visit }) => {
-    const video = await videoWith(some);
-    await signIn(page, await accounts.make());
-    await openComments(page, visit, video, language);
-    await field(page).fill("👨‍👩‍👧‍👦".repeat(169));
-    await expect(counter(page)).toHaveText("169/168");
-    await expect(section(page).getByRole("alert").filter({ hasText: w.tooLong })).toBeVisible();
-    await expect(field(page)).toHaveAttribute("aria-invalid", "true");
-    await expect(field(page)).toHaveAccessibleDescription(new RegExp(w.tooLong));
-    await expect(send(page)).toBeDisabled();
-    await expectAccessibleComments(page, "too long");
-    await field(page).fill("👨‍👩‍👧‍👦".repeat(168));
-    await expect(section(page).getByText(w.tooLong)).toHaveCount(0);
-    await send(page).click();
-    await expect(toasts(page)).toContainText(w.posted);
-    await expect(rows(page).first()).toContainText("👨‍👩‍👧‍👦".repeat(168));
-    await field(page).fill(" \n ");
-    await expect(send(page)).toBeDisabled();
-  });
-
-  for (const [what, status, code, title, text] of [
-    ["400", 400, "rest_invalid_param", w.invalid, words[language].errors.COMMENT_INVALID],
-    ["403", 403, "rest_cannot_create", w.unauthorized, words[language].errors.COMMENT_LOGIN],
-    ["404", 404, "video_not_found", w.videoNotFound, ""],
-    ["429", 429, "comment_flood", w.tooOften, words[language].errors.COMMENT_TOO_FAST],
-    ["500", 500, "internal_server_error", w.failed, words[language].errors.SERVER_TROUBLE],
-  ] as const)
-    test(`${what}: taken back, the text returns, and it is said why (${language})`, async ({
-      page,
-      visit,
-      sandbox,
-      expectErrors,
-    }) => {
-      expectErrors(failedCall);
-      const video = await videoWith(some);
-      await signIn(page, await accounts.make());
-      await openComments(page, visit, video, language);
-      const body = { code, message: "No.", data: { status } };
-      await sandbox.fail(
-        { path: upstream(video), method: "POST", status, body },
-        // The made-up WordPress keeps the comment all the same; this one has not.
-        { path: upstream(video), method: "GET", body: await sandbox.ask(upstream(video)) },
-      );
-      await field(page).fill("Please stay");
-      await send(page).click();
-      await expect(toasts(page)).toContainText(title);
-      await expect(toasts(page)).toContainText(text);
-      await expect(field(page)).toHaveValue("Please stay");
-      await expect(field(page)).toBeFocused();
-      await expect(counter(page)).toHaveText("11/168");
-      await expect(section(page).getByRole("alert")).toHaveText(text || title);
-      await expect(rows(page)).toHaveCount(video.total);
-      await expect(send(page)).toBeEnabled();
-    });
-
-  test(`a list that fails is said, and can be asked for again (${language})`, async ({
+for (const [status, code, titleKey, textKey] of [
+  [400, "rest_invalid_param", "invalid", "COMMENT_INVALID"],
+  [403, "rest_cannot_create", "unauthorized", "COMMENT_LOGIN"],
+  [404, "video_not_found", "videoNotFound", null],
+  [429, "comment_flood", "tooOften", "COMMENT_TOO_FAST"],
+  [500, "internal_server_error", "failed", "SERVER_TROUBLE"],
+] as const)
+  test(`${status}: taken back, the text returns, and it is said why`, async ({
     page,
     visit,
     sandbox,
     expectErrors,
+    language,
   }) => {
     expectErrors(failedCall);
+    const { comment, errors } = words[language];
+    const title = comment[titleKey];
+    const text = textKey === null ? "" : errors[textKey];
     const video = await videoWith(some);
-    await sandbox.fail({ path: upstream(video), status: 503 });
-    await openComments(page, visit, video, language);
-    const alert = section(page).getByRole("alert").filter({ hasText: w.loadFailed });
-    await expect(alert).toBeVisible();
-    await expect(section(page).getByText(w.empty)).toHaveCount(0);
-    await expectAccessibleComments(page, "comments that failed");
-    await sandbox.heal();
-    await alert.getByRole("button", { name: w.retry }).click();
+    await signIn(page, await accounts.make());
+    await openComments(page, visit, video);
+    const body = { code, message: "No.", data: { status } };
+    await sandbox.fail(
+      { path: upstream(video), method: "POST", status, body },
+      // The made-up WordPress keeps the comment all the same; this one has not.
+      { path: upstream(video), method: "GET", body: await sandbox.ask(upstream(video)) },
+    );
+    await field(page).fill("Please stay");
+    await send(page).click();
+    await expect(toasts(page)).toContainText(title);
+    await expect(toasts(page)).toContainText(text);
+    await expect(field(page)).toHaveValue("Please stay");
+    await expect(field(page)).toBeFocused();
+    await expect(counter(page)).toHaveText("11/168");
+    await expect(section(page).getByRole("alert")).toHaveText(text || title);
     await expect(rows(page)).toHaveCount(video.total);
-    await expect(alert).toHaveCount(0);
+    await expect(send(page)).toBeEnabled();
   });
 
-  test(`no comments yet (${language}) @phone`, async ({ page, visit }) => {
-    await openComments(page, visit, await videoWith((total) => total === 0), language);
-    await expect(section(page).getByText(w.empty)).toBeVisible();
-    await expect(section(page).getByRole("heading")).toHaveText(w.title);
-    await expect(section(page).getByRole("navigation")).toHaveCount(0);
-  });
+test("a list that fails is said, and can be asked for again", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+  language,
+}) => {
+  const w = words[language].comment;
+  expectErrors(failedCall);
+  const video = await videoWith(some);
+  await sandbox.fail({ path: upstream(video), status: 503 });
+  await openComments(page, visit, video);
+  const alert = section(page).getByRole("alert").filter({ hasText: w.loadFailed });
+  await expect(alert).toBeVisible();
+  await expect(section(page).getByText(w.empty)).toHaveCount(0);
+  await expectAccessibleComments(page, "comments that failed");
+  await sandbox.heal();
+  await alert.getByRole("button", { name: w.retry }).click();
+  await expect(rows(page)).toHaveCount(video.total);
+  await expect(alert).toHaveCount(0);
+});
 
-  test(`pages of eight (${language}) @phone`, async ({ page, visit }) => {
-    const video = await videoWith((total) => total > 16 && total < 24);
-    await openComments(page, visit, video, language);
-    const pager = section(page).getByRole("navigation", { name: w.pages });
-    const step = (name: "previous" | "next") =>
-      pager.getByRole("button", { name: words[language].pager[name] });
-    const say = (at: number) => w.pageOf.replace("{page}", String(at)).replace("{total}", "3");
-    await expect(rows(page)).toHaveCount(8);
-    await expect(pager.getByRole("status")).toHaveText(say(1));
-    await expect(step("previous")).toBeDisabled();
-    const first = await rows(page).first().textContent();
-    await step("next").click();
-    await expect(pager.getByRole("status")).toHaveText(say(2));
-    await expect(rows(page).first()).not.toHaveText(first ?? "");
-    await expect(section(page).getByRole("group", { name: w.list })).toBeFocused();
-    await expect(rows(page).first()).toBeInViewport();
-    await step("next").click();
-    await expect(rows(page)).toHaveCount(video.total - 16);
-    await expect(step("next")).toBeDisabled();
-    await expectAccessibleComments(page, "the last page of comments");
-  });
-}
+test("no comments yet", async ({ page, visit, language }) => {
+  const w = words[language].comment;
+  await openComments(page, visit, await videoWith((total) => total === 0));
+  await expect(section(page).getByText(w.empty)).toBeVisible();
+  await expect(section(page).getByRole("heading")).toHaveText(w.title);
+  await expect(section(page).getByRole("navigation")).toHaveCount(0);
+});
+
+test("pages of eight", async ({ page, visit, language }) => {
+  const w = words[language].comment;
+  const video = await videoWith((total) => total > 16 && total < 24);
+  await openComments(page, visit, video);
+  const pager = section(page).getByRole("navigation", { name: w.pages });
+  const step = (name: "previous" | "next") =>
+    pager.getByRole("button", { name: words[language].pager[name] });
+  const at = (number: number) => say[language]("comment.pageOf", { page: String(number), total: "3" });
+  await expect(rows(page)).toHaveCount(8);
+  await expect(pager.getByRole("status")).toHaveText(at(1));
+  await expect(step("previous")).toBeDisabled();
+  const first = await rows(page).first().textContent();
+  await step("next").click();
+  await expect(pager.getByRole("status")).toHaveText(at(2));
+  await expect(rows(page).first()).not.toHaveText(first ?? "");
+  await expect(section(page).getByRole("group", { name: w.list })).toBeFocused();
+  await expect(rows(page).first()).toBeInViewport();
+  await step("next").click();
+  await expect(rows(page)).toHaveCount(video.total - 16);
+  await expect(step("next")).toBeDisabled();
+  await expectAccessibleComments(page, "the last page of comments");
+});
 
 test("a session that ends while one writes: said once, the prompt, and the text after the next login", async ({
   page,

@@ -1,27 +1,27 @@
 import type { Page } from "playwright/test";
 import { toasts } from "#tests/support/e2e-member.ts";
-import { expect, heading, languages, test } from "#tests/support/e2e-site.ts";
+import { expect, heading, test } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
 
 /** Those that are not behind the others. */
 const shown = (page: Page) => toasts(page).and(page.locator("[data-visible=true]"));
 
-for (const language of languages)
-  test(`three things at their prices; adding one says that the store is a demo (${language}) @phone`, async ({
-    page,
-    visit,
-  }) => {
-    await visit("/items", { language });
-    await expect(heading(page)).toHaveText(words[language].items.heading);
-    const things = page.getByRole("main").getByRole("listitem");
-    await expect(things).toHaveCount(3);
-    for (const [at, price] of ["$149.99", "$299.99", "$24.99"].entries())
-      await expect(things.nth(at)).toContainText(price);
-    await things.first().getByRole("button").click();
-    const area = page.getByRole("region", { name: words[language].layout.notifications });
-    await expect(area).toHaveAttribute("aria-live", "polite");
-    await expect(area.getByText(words[language].items.notice)).toBeVisible();
-  });
+test("three things at their prices; adding one says that the store is a demo @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
+  await visit("/items");
+  await expect(heading(page)).toHaveText(words[language].items.heading);
+  const things = page.getByRole("main").getByRole("listitem");
+  await expect(things).toHaveCount(3);
+  for (const [at, price] of ["$149.99", "$299.99", "$24.99"].entries())
+    await expect(things.nth(at)).toContainText(price);
+  await things.first().getByRole("button").click();
+  const area = page.getByRole("region", { name: words[language].layout.notifications });
+  await expect(area).toHaveAttribute("aria-live", "polite");
+  await expect(area.getByText(words[language].items.notice)).toBeVisible();
+});
 
 test("a toast: bottom right, 356 px wide, gone after four seconds", async ({ page, visit }) => {
   await visit("/items");

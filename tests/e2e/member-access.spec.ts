@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expectAccessible } from "#tests/support/e2e-accessible.ts";
+import { expectAccessible, narrow } from "#tests/support/e2e-accessible.ts";
 import { antiBot, askingKey, tickBox, useKey } from "#tests/support/e2e-anti-bot.ts";
 import {
   expect,
@@ -11,8 +11,8 @@ import {
   signIn,
   test,
 } from "#tests/support/e2e-member.ts";
-import { heading, languages } from "#tests/support/e2e-site.ts";
-import { words } from "#tests/support/e2e-texts.ts";
+import { heading } from "#tests/support/e2e-site.ts";
+import { prefixes, words } from "#tests/support/e2e-texts.ts";
 
 const reset = "/reset-password?key=abc&login=mira";
 const forms = ["/login", "/register", "/forgot-password", reset] as const;
@@ -26,76 +26,66 @@ async function breakForm(page: Page) {
 test.describe("axe finds nothing, nothing scrolls sideways", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  for (const language of languages)
-    for (const width of [1440, 320]) {
-      const size = { width, height: 900 };
+  test.beforeEach(narrow);
 
-      test(`forms, empty and with errors (${language}, ${width} px)`, async ({ page, visit }) => {
-        await page.setViewportSize(size);
-        for (const path of forms) {
-          await visit(path, { language });
-          await expect(formOn(page).submit).toBeEnabled();
-          await expectAccessible(page, path);
-          await breakForm(page);
-          await expectAccessible(page, `${path} with errors`);
-        }
-        await visit("/reset-password", { language });
-        await expect(page.locator("main").getByRole("alert")).toBeVisible();
-        await expectAccessible(page, "an invalid link");
-      });
-
-      test(`answers, and the anti-bot check (${language}, ${width} px)`, async ({
-        page,
-        visit,
-        expectErrors,
-      }) => {
-        expectErrors(/status of 40\d|turnstile/);
-        await page.setViewportSize(size);
-        await useKey(page, askingKey);
-        await visit("/login", { language });
-        const t = words[language].member.login;
-        await formOn(page).field(t.usernameOrEmail).fill("nobody-at-all");
-        await formOn(page).field(t.password).fill("wrong");
-        await tickBox(page).check();
-        await formOn(page).submit.click();
-        await expect(formOn(page).error).toBeVisible();
-        await expectAccessible(page, "a wrong password");
-        await page.route("**/demo/turnstile/**", (route) => route.abort());
-        await visit("/register", { language });
-        await expect(antiBot(page).getByRole("alert")).toBeVisible();
-        await expectAccessible(page, "a blocked script");
-      });
-
-      test(`the profile, its tabs, dialog and menu (${language}, ${width} px)`, async ({ page, visit }) => {
-        await page.setViewportSize(size);
-        const t = words[language].member.profile;
-        await signIn(page, ready("silver"));
-        await visit("/profile", { language });
-        await expectMember(page, "Sil Verstein");
-        await expectAccessible(page, "profile info");
-        await formOn(page).form.getByRole("textbox").fill("abc");
-        await breakForm(page);
-        await expectAccessible(page, "profile info with an error");
-        await page.getByRole("tab", { name: t.passwordTab }).click();
-        await breakForm(page);
-        await expectAccessible(page, "change password with errors");
-        const menu = await openMenu(page);
-        await expect(menu).toBeVisible();
-        await expectAccessible(page, "avatar menu");
-        await page.keyboard.press("Escape");
-        await page.getByRole("tab", { name: t.membershipTab }).click();
-        await expectAccessible(page, "membership");
-        await page.getByRole("button", { name: t.cancel }).click();
-        await expect(page.getByRole("alertdialog")).toBeVisible();
-        await expectAccessible(page, "cancel dialog");
-      });
+  test("forms, empty and with errors @phone", async ({ page, visit }) => {
+    for (const path of forms) {
+      await visit(path);
+      await expect(formOn(page).submit).toBeEnabled();
+      await expectAccessible(page, path);
+      await breakForm(page);
+      await expectAccessible(page, `${path} with errors`);
     }
+    await visit("/reset-password");
+    await expect(page.locator("main").getByRole("alert")).toBeVisible();
+    await expectAccessible(page, "an invalid link");
+  });
+
+  test("answers, and the anti-bot check @phone", async ({ page, visit, expectErrors, language }) => {
+    expectErrors(/status of 40\d|turnstile/);
+    await useKey(page, askingKey);
+    await visit("/login");
+    const t = words[language].member.login;
+    await formOn(page).field(t.usernameOrEmail).fill("nobody-at-all");
+    await formOn(page).field(t.password).fill("wrong");
+    await tickBox(page).check();
+    await formOn(page).submit.click();
+    await expect(formOn(page).error).toBeVisible();
+    await expectAccessible(page, "a wrong password");
+    await page.route("**/demo/turnstile/**", (route) => route.abort());
+    await visit("/register");
+    await expect(antiBot(page).getByRole("alert")).toBeVisible();
+    await expectAccessible(page, "a blocked script");
+  });
+
+  test("the profile, its tabs, dialog and menu @phone", async ({ page, visit, language }) => {
+    const t = words[language].member.profile;
+    await signIn(page, ready("silver"));
+    await visit("/profile");
+    await expectMember(page, "Sil Verstein");
+    await expectAccessible(page, "profile info");
+    await formOn(page).form.getByRole("textbox").fill("abc");
+    await breakForm(page);
+    await expectAccessible(page, "profile info with an error");
+    await page.getByRole("tab", { name: t.passwordTab }).click();
+    await breakForm(page);
+    await expectAccessible(page, "change password with errors");
+    const menu = await openMenu(page);
+    await expect(menu).toBeVisible();
+    await expectAccessible(page, "avatar menu");
+    await page.keyboard.press("Escape");
+    await page.getByRole("tab", { name: t.membershipTab }).click();
+    await expectAccessible(page, "membership");
+    await page.getByRole("button", { name: t.cancel }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await expectAccessible(page, "cancel dialog");
+  });
 
   test("plans, a cancelled subscription, and no subscription", async ({ page, visit }) => {
     for (const username of ["admin", "cancelling", "free"]) {
       await signIn(page, ready(username));
       await visit("/profile");
-      await page.getByRole("tab", { name: "Membership" }).click();
+      await page.getByRole("tab", { name: words.en.member.profile.membershipTab }).click();
       await expectAccessible(page, username);
     }
   });
@@ -104,34 +94,30 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const language of languages)
-    test(`pages can be read, are nobody's search result, and lead on (${language}) @phone`, async ({
-      page,
-      visit,
-    }) => {
-      const prefix = language === "en" ? "" : "/zh";
-      for (const path of [...forms, "/profile"]) {
-        const response = await visit(path, { language });
-        expect(response.status(), path).toBe(200);
-        await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-        await expect(page).toHaveTitle(/Murmur/);
-        await expect(guestLinks(page).first()).toHaveAttribute("href", `${prefix}/login`);
-      }
-      const notice = page.locator("main noscript p");
-      await expect(notice).toHaveText(words[language].member.profile.noScript);
-      await expect(notice).toBeVisible();
-      const { login } = words[language].member;
-      await visit("/login", { language });
-      await expect(heading(page)).toHaveText(login.heading);
-      await expect(formOn(page).field(login.usernameOrEmail)).toBeVisible();
-      await page.locator("main").getByRole("link", { name: login.register }).click();
-      await expect(page).toHaveURL(`${prefix}/register`);
-      await expect(page.getByText(words[language].member.register.passwordRule)).toBeVisible();
-      await expect(notice).toHaveText(words[language].member.antiBot.noScript);
-      await visit("/forgot-password", { language });
-      await page.locator("main").getByRole("link").click();
-      await expect(page).toHaveURL(`${prefix}/login`);
-    });
+  test("pages can be read, are nobody's search result, and lead on", async ({ page, visit, language }) => {
+    const prefix = prefixes[language];
+    for (const path of [...forms, "/profile"]) {
+      const response = await visit(path);
+      expect(response.status(), path).toBe(200);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+      await expect(page).toHaveTitle(/Murmur/);
+      await expect(guestLinks(page).first()).toHaveAttribute("href", `${prefix}/login`);
+    }
+    const notice = page.locator("main noscript p");
+    await expect(notice).toHaveText(words[language].member.profile.noScript);
+    await expect(notice).toBeVisible();
+    const { login } = words[language].member;
+    await visit("/login");
+    await expect(heading(page)).toHaveText(login.heading);
+    await expect(formOn(page).field(login.usernameOrEmail)).toBeVisible();
+    await page.locator("main").getByRole("link", { name: login.register }).click();
+    await expect(page).toHaveURL(`${prefix}/register`);
+    await expect(page.getByText(words[language].member.register.passwordRule)).toBeVisible();
+    await expect(notice).toHaveText(words[language].member.antiBot.noScript);
+    await visit("/forgot-password");
+    await page.locator("main").getByRole("link").click();
+    await expect(page).toHaveURL(`${prefix}/login`);
+  });
 });
 
 type Frames = { atContentLoaded: number | null; guests: number; frames: number };
@@ -163,7 +149,11 @@ const seenFrames = (page: Page) =>
   page.evaluate(() => (window as unknown as { seenFrames: Frames }).seenFrames);
 
 for (const path of ["/", "/profile", "/login"])
-  test(`a member never sees a visitor's links: ${path} @phone`, async ({ page, visit, sandbox }) => {
+  test(`a member never sees a visitor's links: ${path}${path === "/" ? " @phone" : ""}`, async ({
+    page,
+    visit,
+    sandbox,
+  }) => {
     await watchFrames(page);
     await visit(path);
     if (path !== "/profile")

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { antiBot, askingKey, blockingKey, tickBox, useKey } from "#tests/support/e2e-anti-bot.ts";
 import { accounts, expect, formOn, logIn, ready, test } from "#tests/support/e2e-member.ts";
-import { type Language, languages } from "#tests/support/e2e-site.ts";
+import type { Language } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
 
 type StandIn = { expire(): void; fail(): void; giveNext(token: string): void; widgets(): string[] };
@@ -32,89 +32,84 @@ function watchTokens(page: Page): string[] {
   return tokens;
 }
 
-for (const language of languages) {
+test("no token, no submit; after a failure a new one is needed @phone", async ({
+  page,
+  visit,
+  expectErrors,
+  language,
+}) => {
+  expectErrors(/status of 401/);
+  await useKey(page, askingKey);
+  await visit("/login");
+  const { field, submit, error } = formOn(page);
+  await tickBox(page).waitFor();
+  await expect(submit).toBeDisabled();
+  const account = await accounts.make();
+  await field(words[language].member.login.usernameOrEmail).fill(account.email);
+  await field(words[language].member.login.password).fill("wrong");
+  await page.keyboard.press("Enter");
+  await expect(submit).toBeDisabled();
+  await tickBox(page).focus();
+  await page.keyboard.press("Space");
+  await expect(submit).toBeEnabled();
+  await submit.click();
+  await expect(error).toContainText(words[language].errors.INVALID_CREDENTIALS);
+  await expect(tickBox(page)).not.toBeChecked();
+  await expect(submit).toBeDisabled();
+  await tickBox(page).check();
+  await logIn(page, account, language);
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("a token that expires is gone, and says so", async ({ page, visit, language }) => {
   const t = words[language].member.antiBot;
+  await useKey(page, askingKey);
+  await visit("/login");
+  const { submit } = formOn(page);
+  await tickBox(page).check();
+  await expect(submit).toBeEnabled();
+  await standIn.expire(page);
+  await expect(trouble(page)).toContainText(t.expired);
+  await expect(submit).toBeDisabled();
+  await tickBox(page).check();
+  await expect(submit).toBeEnabled();
+  await expect(trouble(page)).toHaveCount(0);
+});
 
-  test(`no token, no submit; after a failure a new one is needed (${language}) @phone`, async ({
-    page,
-    visit,
-    expectErrors,
-  }) => {
-    expectErrors(/status of 401/);
-    await useKey(page, askingKey);
-    await visit("/login", { language });
-    const { field, submit, error } = formOn(page);
-    await tickBox(page).waitFor();
-    await expect(submit).toBeDisabled();
-    const account = await accounts.make();
-    await field(words[language].member.login.usernameOrEmail).fill(account.email);
-    await field(words[language].member.login.password).fill("wrong");
-    await page.keyboard.press("Enter");
-    await expect(submit).toBeDisabled();
-    await tickBox(page).focus();
-    await page.keyboard.press("Space");
-    await expect(submit).toBeEnabled();
-    await submit.click();
-    await expect(error).toContainText(words[language].errors.INVALID_CREDENTIALS);
-    await expect(tickBox(page)).not.toBeChecked();
-    await expect(submit).toBeDisabled();
-    await tickBox(page).check();
-    await logIn(page, account, language);
-    await expect(page).toHaveURL(/\/profile$/);
-  });
+test("a check that fails says so, and can be tried again", async ({ page, visit, language }) => {
+  const t = words[language].member.antiBot;
+  await visit("/register");
+  const { submit } = formOn(page);
+  await expect(submit).toBeEnabled();
+  await standIn.fail(page);
+  await expect(trouble(page)).toContainText(t.failed);
+  await expect(submit).toBeDisabled();
+  await retry(page, language).focus();
+  await page.keyboard.press("Enter");
+  await expect(submit).toBeEnabled();
+  await expect(trouble(page)).toHaveCount(0);
+});
 
-  test(`a token that expires is gone, and says so (${language})`, async ({ page, visit }) => {
-    await useKey(page, askingKey);
-    await visit("/login", { language });
-    const { submit } = formOn(page);
-    await tickBox(page).check();
-    await expect(submit).toBeEnabled();
-    await standIn.expire(page);
-    await expect(trouble(page)).toContainText(t.expired);
-    await expect(submit).toBeDisabled();
-    await tickBox(page).check();
-    await expect(submit).toBeEnabled();
-    await expect(trouble(page)).toHaveCount(0);
-  });
-
-  test(`a check that fails says so, and can be tried again (${language})`, async ({ page, visit }) => {
-    await visit("/register", { language });
-    const { submit } = formOn(page);
-    await expect(submit).toBeEnabled();
-    await standIn.fail(page);
-    await expect(trouble(page)).toContainText(t.failed);
-    await expect(submit).toBeDisabled();
-    await retry(page, language).focus();
-    await page.keyboard.press("Enter");
-    await expect(submit).toBeEnabled();
-    await expect(trouble(page)).toHaveCount(0);
-  });
-
-  test(`a blocked script: a message, and a retry that works (${language}) @phone`, async ({
-    page,
-    visit,
-    expectErrors,
-  }) => {
-    expectErrors(blockedLine);
-    await page.route(script, (route) => route.abort("blockedbyclient"));
-    await visit("/login", { language });
-    const { submit } = formOn(page);
-    await expect(trouble(page)).toContainText(t.blocked);
-    await expect(submit).toBeDisabled();
-    await retry(page, language).click();
-    await expect(trouble(page)).toContainText(t.blocked);
-    await page.unroute(script);
-    await retry(page, language).click();
-    await expect(submit).toBeEnabled();
-    await logIn(page, ready("silver"), language);
-    await expect(page).toHaveURL(/\/profile$/);
-  });
-}
-
-test("the documented English text", () => {
-  expect(words.en.member.antiBot.failed).toBe("Anti-bot check failed. Please refresh and try again.");
-  expect(words.en.errors.SECURITY_FAILED).toBe("Anti-bot check failed. Please refresh and try again.");
-  expect(words.en.validation.securityRequired).toBe("Please complete the anti-bot check.");
+test("a blocked script: a message, and a retry that works", async ({
+  page,
+  visit,
+  expectErrors,
+  language,
+}) => {
+  const t = words[language].member.antiBot;
+  expectErrors(blockedLine);
+  await page.route(script, (route) => route.abort("blockedbyclient"));
+  await visit("/login");
+  const { submit } = formOn(page);
+  await expect(trouble(page)).toContainText(t.blocked);
+  await expect(submit).toBeDisabled();
+  await retry(page, language).click();
+  await expect(trouble(page)).toContainText(t.blocked);
+  await page.unroute(script);
+  await retry(page, language).click();
+  await expect(submit).toBeEnabled();
+  await logIn(page, ready("silver"), language);
+  await expect(page).toHaveURL(/\/profile$/);
 });
 
 for (const path of ["/login", "/register", "/forgot-password"])
@@ -122,11 +117,11 @@ for (const path of ["/login", "/register", "/forgot-password"])
     await useKey(page, blockingKey);
     await visit(path);
     const { submit } = formOn(page);
-    await expect(trouble(page)).toContainText("Anti-bot check failed. Please refresh and try again.");
+    await expect(trouble(page)).toContainText(words.en.member.antiBot.failed);
     await expect(submit).toBeDisabled();
     await retry(page).click();
     await expect(trouble(page)).toHaveCount(0);
-    await expect(trouble(page)).toContainText("Anti-bot check failed. Please refresh and try again.");
+    await expect(trouble(page)).toContainText(words.en.member.antiBot.failed);
     await expect(submit).toBeDisabled();
   });
 
@@ -160,7 +155,7 @@ test("WordPress refuses the token: said above the form, and a new one comes", as
   await standIn.drawn(page);
   await standIn.giveNext(page, "fail");
   await logIn(page, ready("silver"));
-  await expect(formOn(page).error).toContainText("Anti-bot check failed. Please refresh and try again.");
+  await expect(formOn(page).error).toContainText(words.en.member.antiBot.failed);
   await expect(formOn(page).submit).toBeEnabled();
   await logIn(page, ready("silver"));
   await expect(page).toHaveURL("/profile");
@@ -171,10 +166,10 @@ test("the vendor's script is asked for by forms alone, and once", async ({ page,
   const asked: string[] = [];
   page.on("request", (request) => /turnstile/.test(request.url()) && asked.push(request.url()));
   await visit("/");
-  await page.getByRole("link", { name: "Login" }).first().click();
+  await page.getByRole("link", { name: words.en.layout.login }).first().click();
   await expect(formOn(page).submit).toBeEnabled();
   expect(asked.filter((url) => url.includes("/demo/"))).toHaveLength(1);
-  await page.locator("main").getByRole("link", { name: "Register" }).click();
+  await page.locator("main").getByRole("link", { name: words.en.layout.register }).click();
   await expect(page).toHaveURL("/register");
   await expect(formOn(page).submit).toBeEnabled();
   expect(asked.filter((url) => url.includes("/demo/"))).toHaveLength(1);

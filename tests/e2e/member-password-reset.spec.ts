@@ -10,8 +10,8 @@ import {
   test,
   watchLife,
 } from "#tests/support/e2e-member.ts";
-import { heading, type Language, languages } from "#tests/support/e2e-site.ts";
-import { words } from "#tests/support/e2e-texts.ts";
+import { heading, type Language } from "#tests/support/e2e-site.ts";
+import { prefixes, words } from "#tests/support/e2e-texts.ts";
 
 const status400 = /status of 400/;
 
@@ -40,87 +40,88 @@ async function setPassword(page: Page, password: string, language: Language = "e
 
 const panel = (page: Page) => page.locator("main").getByRole("alert");
 
-for (const language of languages) {
+test("forgotten, mailed, reset, logged in @phone-only", async ({ page, visit, language }) => {
   const t = words[language].member;
-  const prefix = language === "en" ? "" : "/zh";
+  const prefix = prefixes[language];
+  const account = await accounts.make();
+  const life = await watchLife(page, t.reset.done);
+  await visit("/login");
+  await page.getByRole("link", { name: t.login.forgot }).click();
+  await expect(page).toHaveURL(`${prefix}/forgot-password`);
+  await askForMail(page, account, language);
+  await openMail(page, account);
+  await expect(page).toHaveURL(new RegExp(`${prefix}/reset-password\\?key=.+&login=`));
+  await expect(heading(page)).toHaveText(t.reset.heading);
+  await setPassword(page, "Brand-new-33", language);
+  await expect(formOn(page).done).toContainText(t.reset.done);
+  await expect(formOn(page).submit).toBeDisabled();
+  expectAbout(await life(), 2_000);
+  await expect(page).toHaveURL(`${prefix}/login`);
+  await logIn(page, { ...account, password: "Brand-new-33" }, language);
+  await expect(page).toHaveURL(`${prefix}/profile`);
+  await expect(heading(page)).toHaveText(account.name);
+});
 
-  test(`forgotten, mailed, reset, logged in (${language}) @phone`, async ({ page, visit }) => {
-    const account = await accounts.make();
-    const life = await watchLife(page, t.reset.done);
-    await visit("/login", { language });
-    await page.getByRole("link", { name: t.login.forgot }).click();
-    await expect(page).toHaveURL(`${prefix}/forgot-password`);
-    await askForMail(page, account, language);
-    await openMail(page, account);
-    await expect(page).toHaveURL(new RegExp(`${prefix}/reset-password\\?key=.+&login=`));
-    await expect(heading(page)).toHaveText(t.reset.heading);
-    await setPassword(page, "Brand-new-33", language);
-    await expect(formOn(page).done).toContainText(t.reset.done);
-    await expect(formOn(page).submit).toBeDisabled();
-    expectAbout(await life(), 2_000);
-    await expect(page).toHaveURL(`${prefix}/login`);
-    await logIn(page, { ...account, password: "Brand-new-33" }, language);
-    await expect(page).toHaveURL(`${prefix}/profile`);
-    await expect(heading(page)).toHaveText(account.name);
-  });
+test("an incomplete link leads to a new one", async ({ page, visit, language }) => {
+  const t = words[language].member;
+  for (const path of ["/reset-password", "/reset-password?key=abc", "/reset-password?login=x&key="]) {
+    await visit(path);
+    await expect(panel(page), path).toContainText(t.reset.invalidTitle);
+    await expect(page.locator("main form:visible")).toHaveCount(0);
+  }
+  await panel(page).getByRole("link", { name: t.reset.request }).click();
+  await expect(page).toHaveURL(`${prefixes[language]}/forgot-password`);
+});
 
-  for (const path of ["/reset-password", "/reset-password?key=abc", "/reset-password?login=x&key="])
-    test(`an incomplete link: ${path} (${language})`, async ({ page, visit }) => {
-      await visit(path, { language });
-      await expect(panel(page)).toContainText(t.reset.invalidTitle);
-      await expect(page.locator("main form:visible")).toHaveCount(0);
-      await panel(page).getByRole("link", { name: t.reset.request }).click();
-      await expect(page).toHaveURL(`${prefix}/forgot-password`);
-    });
+test("a made-up link: the panel with the way to a new one", async ({
+  page,
+  visit,
+  expectErrors,
+  language,
+}) => {
+  const t = words[language].member;
+  const prefix = prefixes[language];
+  expectErrors(status400);
+  const { email } = await accounts.make();
+  await visit(`/reset-password?key=made-up&login=${encodeURIComponent(email)}`);
+  await setPassword(page, "Brand-new-33", language);
+  await expect(panel(page)).toContainText(t.reset.invalidTitle);
+  await expect(panel(page).getByRole("link")).toHaveAttribute("href", `${prefix}/forgot-password`);
+});
 
-  test(`a made-up link: the panel with the way to a new one (${language}) @phone`, async ({
-    page,
-    visit,
-    expectErrors,
-  }) => {
-    expectErrors(status400);
-    const { email } = await accounts.make();
-    await visit(`/reset-password?key=made-up&login=${encodeURIComponent(email)}`, { language });
-    await setPassword(page, "Brand-new-33", language);
-    await expect(panel(page)).toContainText(t.reset.invalidTitle);
-    await expect(panel(page).getByRole("link")).toHaveAttribute("href", `${prefix}/forgot-password`);
-  });
+test("rules of the new password", async ({ page, visit, language }) => {
+  const t = words[language].member;
+  await visit("/reset-password?key=abc&login=mira");
+  const { field, submit } = formOn(page);
+  const [password, again] = [field(t.reset.password), field(t.reset.confirmation)];
+  await expect(password).toHaveAccessibleDescription(t.reset.passwordRule);
+  await expect(password).toHaveAttribute("autocomplete", "new-password");
+  await password.fill("short12");
+  await password.blur();
+  await expectFieldError(password, words[language].validation.passwordShort8);
+  await submit.click();
+  await expect(password).toBeFocused();
+  await password.fill("long-enough");
+  await again.fill("long-enougg");
+  await submit.click();
+  await expectFieldError(again, words[language].validation.passwordsDiffer);
+  await expect(again).toHaveAccessibleDescription(new RegExp(words[language].validation.passwordsDiffer));
+  await expect(again).toBeFocused();
+});
 
-  test(`rules of the new password (${language})`, async ({ page, visit }) => {
-    await visit("/reset-password?key=abc&login=mira", { language });
-    const { field, submit } = formOn(page);
-    const [password, again] = [field(t.reset.password), field(t.reset.confirmation)];
-    await expect(password).toHaveAccessibleDescription(t.reset.passwordRule);
-    await expect(password).toHaveAttribute("autocomplete", "new-password");
-    await password.fill("short12");
-    await password.blur();
-    await expectFieldError(password, words[language].validation.passwordShort8);
-    await submit.click();
-    await expect(password).toBeFocused();
-    await password.fill("long-enough");
-    await again.fill("long-enougg");
-    await submit.click();
-    await expectFieldError(again, words[language].validation.passwordsDiffer);
-    await expect(again).toHaveAccessibleDescription(new RegExp(words[language].validation.passwordsDiffer));
-    await expect(again).toBeFocused();
-  });
-
-  test(`an address that is none (${language})`, async ({ page, visit }) => {
-    await visit("/forgot-password", { language });
-    const { field, submit } = formOn(page);
-    const email = field(t.forgot.email);
-    await email.fill("mira at home");
-    await email.blur();
-    await expectFieldError(email, words[language].validation.emailInvalid);
-    await submit.click();
-    await expect(email).toBeFocused();
-    await page.getByRole("link", { name: t.forgot.back }).click();
-    await expect(page).toHaveURL(`${prefix}/login`);
-  });
-}
-
-test("the documented English texts", () => {
-  expect(words.en.validation.passwordsDiffer).toBe("Passwords don't match.");
+test("an address that is none", async ({ page, visit, language }) => {
+  const t = words[language].member;
+  const prefix = prefixes[language];
+  await visit("/forgot-password");
+  const { field, submit } = formOn(page);
+  const email = field(t.forgot.email);
+  await email.fill("mira at home");
+  await email.blur();
+  await expectFieldError(email, words[language].validation.emailInvalid);
+  await submit.click();
+  await expect(email).toBeFocused();
+  await page.getByRole("link", { name: t.forgot.back }).click();
+  await expect(page).toHaveURL(`${prefix}/login`);
 });
 
 test("a used link, and an expired one", async ({ page, visit, settings, expectErrors }) => {
@@ -134,14 +135,14 @@ test("a used link, and an expired one", async ({ page, visit, settings, expectEr
   await expect(formOn(page).done).toBeVisible();
   await page.goto(used);
   await setPassword(page, "Brand-new-44");
-  await expect(panel(page)).toContainText("Invalid reset link");
+  await expect(panel(page)).toContainText(words.en.member.reset.invalidTitle);
 
   await settings({ resetKeySeconds: 0 });
   await visit("/forgot-password");
   await askForMail(page, account);
   await openMail(page, account);
   await setPassword(page, "Brand-new-55");
-  await expect(panel(page)).toContainText("Invalid reset link");
+  await expect(panel(page)).toContainText(words.en.member.reset.invalidTitle);
   await expect(accounts.logInElsewhere({ ...account, password: "Brand-new-55" })).rejects.toThrow("403");
   await accounts.logInElsewhere({ ...account, password: "Brand-new-33" });
 });
@@ -170,8 +171,8 @@ test("the check is done anew after every submit, good or bad", async ({
   await expect.poll(resets).toBe(1);
   await sandbox.fail({ path: "/wp-json/asmr/v1/user/lost-password", status: 400, body: {}, times: 1 });
   await formOn(page).submit.click();
-  await expect(formOn(page).error).toContainText("The reset link could not be sent. Please try again.");
-  await expect(formOn(page).done).toHaveCount(0);
+  await expect(formOn(page).error).toContainText(words.en.member.forgot.failed);
+  await expect(formOn(page).done).toBeEmpty();
   await expect.poll(resets).toBe(2);
   await askForMail(page, account);
   await expect.poll(resets).toBe(3);
@@ -190,13 +191,13 @@ test("by keyboard: a forgotten password", async ({ page, visit }) => {
   const account = await accounts.make();
   await visit("/forgot-password");
   const { field, submit, done } = formOn(page);
-  await field("Email").focus();
+  await field(words.en.member.forgot.email).focus();
   await page.keyboard.type(account.email);
   await expect(submit).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(done).toBeVisible();
   await openMail(page, account);
-  await formOn(page).field("New password").focus();
+  await formOn(page).field(words.en.member.reset.password).focus();
   await page.keyboard.type("Brand-new-33");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Brand-new-33");

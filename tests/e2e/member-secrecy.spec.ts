@@ -13,6 +13,7 @@ import {
   toasts,
 } from "#tests/support/e2e-member.ts";
 import { heading } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 /** Everything that a browser receives, headers and bodies, and of which kinds. */
 function watchAnswers(page: Page) {
@@ -62,7 +63,7 @@ async function logInWithCanary({ page, visit, sandbox }: Use, account: Account):
   return token;
 }
 
-test("the token is in nothing that a browser gets or keeps @phone", async ({ page, visit, sandbox }) => {
+test("the token is in nothing that a browser gets or keeps", async ({ page, visit, sandbox }) => {
   const account = await accounts.make({ levelId: 3, name: "Canary Bird" });
   const answers = watchAnswers(page);
   const token = await logInWithCanary({ page, visit, sandbox }, account);
@@ -71,10 +72,10 @@ test("the token is in nothing that a browser gets or keeps @phone", async ({ pag
   await formOn(page).form.getByRole("textbox").fill("Canary Two");
   await formOn(page).submit.click();
   await expectMember(page, "Canary Two");
-  await page.getByRole("tab", { name: "Membership" }).click();
-  await page.getByRole("button", { name: "Cancel subscription" }).click();
-  await page.getByRole("button", { name: "Yes, cancel it" }).click();
-  await expect(toasts(page).filter({ hasText: "Subscription cancelled" })).toBeVisible();
+  await page.getByRole("tab", { name: words.en.member.profile.membershipTab }).click();
+  await page.getByRole("button", { name: words.en.member.profile.cancel }).click();
+  await page.getByRole("button", { name: words.en.member.profile.cancelYes }).click();
+  await expect(toasts(page).filter({ hasText: words.en.member.profile.cancelled })).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Murmur" }).click();
   await expect(page).toHaveURL("/");
   await cards(page).first().getByRole("link").click();
@@ -83,7 +84,7 @@ test("the token is in nothing that a browser gets or keeps @phone", async ({ pag
   await page.reload();
   await expectMember(page, "Canary Two");
   kept.push(await readable(page), JSON.stringify(await page.context().cookies()));
-  await (await openMenu(page)).getByRole("button", { name: "Logout" }).click();
+  await (await openMenu(page)).getByRole("button", { name: words.en.member.menu.logout }).click();
   await expect(page).toHaveURL("/");
   kept.push(await readable(page));
 
@@ -108,7 +109,7 @@ test("a refused token is in no error either", async ({ page, visit, sandbox, exp
   await expect(formOn(page).error).toBeVisible();
   await accounts.change(account, { sessions: "stale" });
   await page.reload();
-  await expect(toasts(page)).toContainText("Session Expired");
+  await expect(toasts(page)).toContainText(words.en.member.menu.expiredTitle);
   const everything = [await readable(page), ...(await answers()).map(({ text }) => text)];
   for (const spelling of spellings(token))
     expect(everything.filter((text) => text.includes(spelling))).toEqual([]);

@@ -13,6 +13,7 @@ import {
   toasts,
 } from "#tests/support/e2e-member.ts";
 import { heading } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 const status401 = /status of 401/;
 
@@ -39,7 +40,7 @@ test("a late 401 of the old session does not end the new one: same tab", async (
   await expect(heading(page)).toHaveText("Goldie & Sons");
   await sandbox.heal();
   await late;
-  await page.getByRole("tab", { name: "Membership" }).click();
+  await page.getByRole("tab", { name: words.en.member.profile.membershipTab }).click();
   await expectMember(page, "Goldie & Sons");
   await expect(heading(page)).toHaveText("Goldie & Sons");
   await expect(toasts(page)).toHaveCount(0);

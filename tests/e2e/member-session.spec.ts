@@ -17,8 +17,8 @@ import {
   watchLife,
 } from "#tests/support/e2e-member.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
-import { heading, languages } from "#tests/support/e2e-site.ts";
-import { words } from "#tests/support/e2e-texts.ts";
+import { heading } from "#tests/support/e2e-site.ts";
+import { prefixes, type Texts, words } from "#tests/support/e2e-texts.ts";
 
 const status401 = /status of 401/;
 
@@ -39,98 +39,92 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-for (const language of languages) {
+test("logging in elsewhere ends the first session: said once, for 6 s, then a visitor", async ({
+  page,
+  visit,
+  device,
+  expectErrors,
+  language,
+}) => {
   const t = words[language].member;
   const errors = words[language].errors;
+  expectErrors(status401);
+  const life = await watchLife(page, errors.SESSION_STALE);
+  await visit("/login");
+  await logIn(page, ready("single"), language);
+  await expectMember(page, "One At A Time");
 
-  test(`logging in elsewhere ends the first session: said once, for 6 s, then a visitor (${language}) @phone`, async ({
+  const second = await device();
+  await visit("/login", { page: second, language });
+  await logIn(second, ready("single"), language);
+  await expect(heading(second)).toHaveText("One At A Time");
+
+  await saveName(page);
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(toasts(page)).toContainText(t.menu.expiredTitle);
+  await expect(toasts(page)).toContainText(errors.SESSION_STALE);
+  await expectVisitor(page);
+  await expect(page).toHaveURL(
+    `${prefixes[language]}/login?redirect=${encodeURIComponent(`${prefixes[language]}/profile`)}`,
+  );
+  expect(await sessionCookies(page)).toEqual([]);
+  expectAbout(await life(), 6_000);
+  await expect(toasts(page)).toHaveCount(0);
+
+  await second.reload();
+  await expect(heading(second)).toHaveText("One At A Time");
+});
+
+for (const [state, text] of [
+  ["stale", ({ errors }: Texts) => errors.SESSION_STALE],
+  ["expired", ({ errors }: Texts) => errors.SESSION_EXPIRED],
+  // WordPress's own words, in its own language.
+  ["refused", () => "Sorry, you are not allowed to do that."],
+  ["ended", () => "The token has been revoked."],
+] as const)
+  test(`a session that is ${state} ends with the next call`, async ({
     page,
     visit,
-    device,
     expectErrors,
+    language,
   }) => {
+    const t = words[language].member;
     expectErrors(status401);
-    const life = await watchLife(page, errors.SESSION_STALE);
-    await visit("/login", { language });
-    await logIn(page, ready("single"), language);
-    await expectMember(page, "One At A Time");
-
-    const second = await device();
-    await visit("/login", { page: second, language });
-    await logIn(second, ready("single"), language);
-    await expect(heading(second)).toHaveText("One At A Time");
-
-    await saveName(page);
-    await expect(toasts(page)).toHaveCount(1);
-    await expect(toasts(page)).toContainText(t.menu.expiredTitle);
-    await expect(toasts(page)).toContainText(errors.SESSION_STALE);
-    await expectVisitor(page);
-    await expect(page).toHaveURL(
-      language === "en" ? "/login?redirect=%2Fprofile" : "/zh/login?redirect=%2Fzh%2Fprofile",
-    );
-    expect(await sessionCookies(page)).toEqual([]);
-    expectAbout(await life(), 6_000);
-    await expect(toasts(page)).toHaveCount(0);
-
-    await second.reload();
-    await expect(heading(second)).toHaveText("One At A Time");
-  });
-
-  for (const [state, text] of [
-    ["stale", errors.SESSION_STALE],
-    ["expired", errors.SESSION_EXPIRED],
-    ["refused", "Sorry, you are not allowed to do that."],
-    ["ended", "The token has been revoked."],
-  ] as const)
-    test(`a session that is ${state} ends with the next call (${language})`, async ({
-      page,
-      visit,
-      expectErrors,
-    }) => {
-      expectErrors(status401);
-      const account = await accounts.make();
-      await signIn(page, account);
-      await visit("/updates", { language });
-      await expectMember(page, account.name);
-      await accounts.change(account, { sessions: state });
-      await page.reload();
-      await expect(toasts(page)).toHaveCount(1);
-      await expect(toasts(page)).toContainText(t.menu.expiredTitle);
-      await expect(toasts(page)).toContainText(text);
-      await expectVisitor(page);
-      expect(await sessionCookies(page)).toEqual([]);
-      await page.reload();
-      await expectVisitor(page);
-      await expect(heading(page)).toBeVisible();
-      await expect(toasts(page)).toHaveCount(0);
-    });
-
-  test(`two tabs: a logout and a login show in both (${language})`, async ({ page, visit }) => {
     const account = await accounts.make();
     await signIn(page, account);
-    const other = await page.context().newPage();
-    await visit("/profile", { language });
-    await visit("/updates", { language, page: other });
+    await visit("/updates");
     await expectMember(page, account.name);
-    await expectMember(other, account.name);
-
-    await (await openMenu(other)).getByRole("button", { name: t.menu.logout }).click();
-    await expectVisitor(other);
-    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await accounts.change(account, { sessions: state });
+    await page.reload();
+    await expect(toasts(page)).toHaveCount(1);
+    await expect(toasts(page)).toContainText(t.menu.expiredTitle);
+    await expect(toasts(page)).toContainText(text(words[language]));
     await expectVisitor(page);
-
-    await logIn(page, ready("gold"), language);
-    await expectMember(page, "Goldie & Sons");
-    await expectMember(other, "Goldie & Sons");
+    expect(await sessionCookies(page)).toEqual([]);
+    await page.reload();
+    await expectVisitor(page);
+    await expect(heading(page)).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
   });
-}
 
-test("the documented English texts", () => {
-  expect(words.en.errors.SESSION_STALE).toBe(
-    "Your session has expired because you logged in from another device.",
-  );
-  expect(words.en.errors.SESSION_EXPIRED).toBe("Authentication expired. Please log in again.");
-  expect(words.en.errors.SESSION_REJECTED).toBe("Authentication failed. Please log in again.");
+test("two tabs: a logout and a login show in both", async ({ page, visit, language }) => {
+  const t = words[language].member;
+  const account = await accounts.make();
+  await signIn(page, account);
+  const other = await page.context().newPage();
+  await visit("/profile");
+  await visit("/updates", { language, page: other });
+  await expectMember(page, account.name);
+  await expectMember(other, account.name);
+
+  await (await openMenu(other)).getByRole("button", { name: t.menu.logout }).click();
+  await expectVisitor(other);
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await expectVisitor(page);
+
+  await logIn(page, ready("gold"), language);
+  await expectMember(page, "Goldie & Sons");
+  await expectMember(other, "Goldie & Sons");
 });
 
 test("a refusal without words gets the documented ones", async ({ page, visit, sandbox, expectErrors }) => {
@@ -140,7 +134,7 @@ test("a refusal without words gets the documented ones", async ({ page, visit, s
   await expectMember(page, "Mira Moss");
   await sandbox.fail({ path: memberApi.profile, status: 401, body: { code: "odd" } });
   await saveName(page);
-  await expect(toasts(page)).toContainText("Authentication failed. Please log in again.");
+  await expect(toasts(page)).toContainText(words.en.errors.SESSION_REJECTED);
   await expectVisitor(page);
 });
 
@@ -164,23 +158,23 @@ test("several calls that fail at once are one event and one toast", async ({
       answers.push(response.status());
   });
   await saveName(page);
-  await page.getByRole("tab", { name: "Change Password" }).click();
+  await page.getByRole("tab", { name: words.en.member.profile.passwordTab }).click();
   const { field, submit } = formOn(page);
-  await field("Current password").fill(account.password);
-  await field("New password").fill("Six-66");
-  await field("Repeat the new password").fill("Six-66");
+  await field(words.en.member.profile.currentPassword).fill(account.password);
+  await field(words.en.member.profile.newPassword).fill("Six-66");
+  await field(words.en.member.profile.confirmation).fill("Six-66");
   await submit.click();
-  await page.getByRole("tab", { name: "Membership" }).click();
-  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await page.getByRole("tab", { name: words.en.member.profile.membershipTab }).click();
+  await page.getByRole("button", { name: words.en.member.profile.cancel }).click();
   const [cancelling] = await Promise.all([
     page.waitForRequest((request) => request.url().endsWith("/subscription/cancel")),
-    page.getByRole("button", { name: "Yes, cancel it" }).click(),
+    page.getByRole("button", { name: words.en.member.profile.cancelYes }).click(),
   ]);
   expect(cancelling.method()).toBe("POST");
   await sandbox.heal();
   await expect.poll(() => answers).toEqual([401, 401, 401]);
   await expectVisitor(page);
-  await expect(toasts(page).filter({ hasText: "Session Expired" })).toHaveCount(1);
+  await expect(toasts(page).filter({ hasText: words.en.member.menu.expiredTitle })).toHaveCount(1);
 });
 
 test("a session that ends in one tab ends in the other, which says nothing more", async ({
@@ -210,7 +204,7 @@ test("a reload and a new tab keep the session; it asks once per page", async ({ 
   await expectMember(page, "Sil Verstein");
   await goTo(page, "anchors");
   await expect(page).toHaveURL("/anchors");
-  await (await openMenu(page)).getByRole("link", { name: "Profile" }).click();
+  await (await openMenu(page)).getByRole("link", { name: words.en.member.menu.profile }).click();
   await expect(heading(page)).toHaveText("Sil Verstein");
   expect(calls.filter((path) => path === "/_api/user/me")).toHaveLength(1);
   await page.reload();
@@ -225,8 +219,8 @@ test("a visitor's pages ask nobody who is there", async ({ page, visit }) => {
   for (const path of ["/", "/videos", "/anchors", "/updates", "/login", "/register", "/forgot-password"]) {
     await visit(path);
     await expectVisitor(page);
-    await page.waitForLoadState("networkidle");
   }
+  await page.waitForLoadState("networkidle");
   await visit("/profile");
   await expect(page).toHaveURL(/\/login\?redirect=/);
   expect(calls).toEqual([]);
@@ -247,7 +241,7 @@ test("a logout that fails is said, and one stays in", async ({ page, visit, expe
   await visit("/updates");
   await expectMember(page, "Sil Verstein");
   await page.route("**/_api/auth/logout", (route) => route.abort());
-  await (await openMenu(page)).getByRole("button", { name: "Logout" }).click();
-  await expect(toasts(page)).toContainText("Logging out did not work. Please try again.");
+  await (await openMenu(page)).getByRole("button", { name: words.en.member.menu.logout }).click();
+  await expect(toasts(page)).toContainText(words.en.member.menu.logoutFailed);
   await expectMember(page, "Sil Verstein");
 });

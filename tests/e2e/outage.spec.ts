@@ -1,9 +1,12 @@
 import type { Fault } from "#sandbox/faults.ts";
-import { coldSiteUrl, siteUrl } from "#tests/support/addresses.ts";
+import { coldSitePort, coldSiteUrl, siteUrl } from "#tests/support/addresses.ts";
 import { each } from "#tests/support/e2e-crawl.ts";
 import { kinds, unseenVideo } from "#tests/support/e2e-library.ts";
+import { anchorCards } from "#tests/support/e2e-lists.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
-import { expect, test } from "#tests/support/e2e-site.ts";
+import { startSecondSite } from "#tests/support/e2e-second-site-start.ts";
+import { expect, heading, languages, status503, test } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 type Broken = Omit<Fault, "path">;
 
@@ -132,11 +135,42 @@ test("the API answers in its envelope, with the documented text", async ({ sandb
   }
 });
 
-test.describe("a site that has no page yet", () => {
-  test.use({ cold: true });
+test("one call per resource, however many ask at once, and none for what is held", async ({
+  sandbox,
+  pretend,
+}) => {
+  await pretend(["homepage", "videos", "featured-anchors", "anchors"]);
+  await sandbox.forgetCalls();
+  const paths = ["/", "/zh", "/videos", "/zh/videos", "/anchors", "/zh/anchors"];
+  const askAll = () =>
+    Promise.all(paths.flatMap((path) => Array.from({ length: 8 }, () => get(siteUrl + path))));
+  expect((await askAll()).every(({ status }) => status === 200)).toBe(true);
+  const calls = await sandbox.calls();
+  expect(calls).toEqual({
+    [`GET ${upstream.homepage}`]: 1,
+    [`GET ${upstream.videos}`]: 1,
+    [`GET ${upstream.featured}`]: 1,
+    [`GET ${upstream.anchors}`]: 1,
+  });
+  await askAll();
+  expect(await sandbox.calls()).toEqual(calls);
+});
 
-  test("says so for every kind of page, and heals at once", async ({ sandbox, baseURL }) => {
-    expect(baseURL).toBe(coldSiteUrl);
+test.describe("a site that has no page yet", () => {
+  let stop = async () => {};
+  test.use({ baseURL: coldSiteUrl });
+  test.beforeAll(async () => {
+    stop = await startSecondSite({ port: coldSitePort, url: coldSiteUrl, settings: {} });
+  });
+  test.afterAll(() => stop());
+
+  test("says so for every kind of page, and heals at once", async ({
+    page,
+    visit,
+    sandbox,
+    expectErrors,
+  }) => {
+    expectErrors(status503);
     const paths = [
       "/",
       "/zh",
@@ -150,33 +184,14 @@ test.describe("a site that has no page yet", () => {
     for (const path of paths) expectUnavailable(await get(coldSiteUrl + path), path);
     for (const path of ["/updates", "/zh/items"]) expect((await get(coldSiteUrl + path)).status).toBe(200);
     expect((await get(`${coldSiteUrl}/sitemap.xml`)).status).toBeGreaterThanOrEqual(500);
+    for (const language of languages) {
+      await visit("/anchors", { language });
+      await expect(heading(page)).toHaveText(words[language].anchors.failedTitle);
+      await expect(page.getByText(words[language].anchors.failedText)).toBeVisible();
+    }
     await sandbox.heal();
+    await page.getByRole("link", { name: words.zh.panels.retry }).click();
+    await expect(anchorCards(page)).toHaveCount(50);
     for (const path of paths) expect.soft((await get(coldSiteUrl + path)).status, path).toBe(200);
-  });
-
-  test("one call per resource, however many ask at once, and none for what is held", async ({ sandbox }) => {
-    await sandbox.forgetCalls();
-    const paths = ["/", "/zh", "/videos", "/zh/videos", "/anchors", "/zh/anchors"];
-    const askAll = () =>
-      Promise.all(paths.flatMap((path) => Array.from({ length: 8 }, () => get(coldSiteUrl + path))));
-    expect((await askAll()).every(({ status }) => status === 200)).toBe(true);
-    const calls = await sandbox.calls();
-    expect(calls).toEqual({
-      [`GET ${upstream.homepage}`]: 1,
-      [`GET ${upstream.videos}`]: 1,
-      [`GET ${upstream.featured}`]: 1,
-      [`GET ${upstream.anchors}`]: 1,
-    });
-    await askAll();
-    expect(await sandbox.calls()).toEqual(calls);
-  });
-
-  test("a page that lost a part is whole again within half a minute", async ({ sandbox }) => {
-    test.setTimeout(60_000);
-    const lost = async () => (await get(`${coldSiteUrl}/videos`)).main.includes("could not be loaded");
-    await sandbox.fail({ path: upstream.featured, status: 500 });
-    expect(await lost()).toBe(true);
-    await sandbox.heal();
-    await expect.poll(lost, { timeout: 30_000, intervals: [1000] }).toBe(false);
   });
 });

@@ -2,8 +2,8 @@ import type { Page, Request } from "playwright/test";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import { accounts, toasts } from "#tests/support/e2e-member.ts";
 import { at, expect, test } from "#tests/support/e2e-payment.ts";
-import { heading, languages } from "#tests/support/e2e-site.ts";
-import { words } from "#tests/support/e2e-texts.ts";
+import { heading } from "#tests/support/e2e-site.ts";
+import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
 
 /** Before the first check, while the page has just come to life; from now on time is the test's. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3000);
@@ -26,126 +26,130 @@ function watchChecks(page: Page) {
   return checks;
 }
 
-for (const language of languages) {
+test("/payment-success counts its checks, and ends with the level", async ({
+  page,
+  visit,
+  member,
+  language,
+}) => {
   const { payment: t } = words[language];
+  test.setTimeout(60_000);
+  const checks = watchChecks(page);
+  await page.clock.install();
+  await visit("/payment-success");
+  const count = (n: number) =>
+    page
+      .getByRole("status")
+      .getByText(say[language]("payment.activation.count", { count: String(n), of: "12" }), { exact: true });
+  await expect(count(0)).toBeVisible();
+  await stopClock(page);
+  await nextCheck(page);
+  await expect(count(1)).toBeVisible();
+  await nextCheck(page);
+  await expect(count(2)).toBeVisible();
+  // Or one of these checks would already bring it.
+  await expect.poll(() => checks.open).toBe(0);
+  await accounts.change(member, { levelId: 3 });
+  await page.getByRole("button", { name: t.activation.checkNow }).click();
+  await expect(heading(page)).toHaveText(t.activation.active);
+  await expect(page.getByRole("status").filter({ hasText: "Silver" })).toBeVisible();
+  // axe needs time to pass.
+  await page.clock.resume();
+  await expectAccessible(page, "active");
+});
 
-  test(`/payment-success counts its checks, and ends with the level (${language}) @phone`, async ({
-    page,
-    visit,
-    member,
-  }) => {
-    test.setTimeout(60_000);
-    const checks = watchChecks(page);
-    await page.clock.install();
-    await visit("/payment-success", { language });
-    const count = (n: number) =>
-      page
-        .getByRole("status")
-        .getByText(t.activation.count.replace("{count}", String(n)).replace("{of}", "12"), { exact: true });
-    await expect(count(0)).toBeVisible();
-    await stopClock(page);
+test("/payment-success while it checks: axe finds nothing @phone-only", async ({
+  page,
+  visit,
+  member,
+  language,
+}) => {
+  const { payment: t } = words[language];
+  void member;
+  // What breathes for ever has no end for axe to wait for.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit("/payment-success");
+  await expect(heading(page)).toHaveText(t.activation.checking);
+  await expectAccessible(page, "activation");
+});
+
+test("/payment-success gives up after 12 checks", async ({ page, visit, member, language }) => {
+  const { payment: t } = words[language];
+  test.setTimeout(60_000);
+  const checks = watchChecks(page);
+  await page.clock.install();
+  await visit("/payment-success");
+  await expect(heading(page)).toHaveText(t.activation.checking);
+  await stopClock(page);
+  for (let check = 1; check < 12; check++) {
     await nextCheck(page);
-    await expect(count(1)).toBeVisible();
-    await nextCheck(page);
-    await expect(count(2)).toBeVisible();
-    // Or one of these checks would already bring it.
+    await expect(page.getByText(`${check}/12`)).toBeVisible();
+    // A question that is still open would do for the next check as well.
     await expect.poll(() => checks.open).toBe(0);
-    await accounts.change(member, { levelId: 3 });
-    await page.getByRole("button", { name: t.activation.checkNow }).click();
-    await expect(heading(page)).toHaveText(t.activation.active);
-    await expect(page.getByRole("status").filter({ hasText: "Silver" })).toBeVisible();
-    // axe needs time to pass.
-    await page.clock.resume();
-    await expectAccessible(page, "active");
-  });
+  }
+  await nextCheck(page);
+  await expect(heading(page)).toHaveText(t.activation.delayed);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: t.activation.home })).toBeVisible();
+  await expect(main.getByRole("link", { name: t.activation.profile })).toBeVisible();
+  const before = checks.asked;
+  expect(before).toBeGreaterThanOrEqual(12);
+  await page.clock.fastForward(60_000);
+  expect(checks.asked).toBe(before);
+  await page.clock.resume();
+  await expectAccessible(page, "delayed");
+  await accounts.change(member, { levelId: 2 });
+  await main.getByRole("button", { name: t.activation.checkNow }).click();
+  await expect(heading(page)).toHaveText(t.activation.active);
+});
 
-  test(`/payment-success while it checks: axe finds nothing (${language}) @phone`, async ({
-    page,
-    visit,
-    member,
-  }) => {
-    void member;
-    // What breathes for ever has no end for axe to wait for.
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await visit("/payment-success", { language });
-    await expect(heading(page)).toHaveText(t.activation.checking);
-    await expectAccessible(page, "activation");
-  });
+test("/payment-success of a visitor: to the login, and back", async ({ page, visit, language }) => {
+  await visit("/payment-success");
+  await expect(page).toHaveURL(
+    at(language, `/login\\?redirect=${encodeURIComponent(`${prefixes[language]}/payment-success`)}`),
+  );
+});
 
-  test(`/payment-success gives up after 12 checks (${language})`, async ({ page, visit, member }) => {
-    test.setTimeout(60_000);
-    const checks = watchChecks(page);
-    await page.clock.install();
-    await visit("/payment-success", { language });
-    await expect(heading(page)).toHaveText(t.activation.checking);
-    await stopClock(page);
-    for (let check = 1; check < 12; check++) {
-      await nextCheck(page);
-      await expect(page.getByText(`${check}/12`)).toBeVisible();
-      // A question that is still open would do for the next check as well.
-      await expect.poll(() => checks.open).toBe(0);
-    }
-    await nextCheck(page);
-    await expect(heading(page)).toHaveText(t.activation.delayed);
-    const main = page.getByRole("main");
-    await expect(main.getByRole("link", { name: t.activation.home })).toBeVisible();
-    await expect(main.getByRole("link", { name: t.activation.profile })).toBeVisible();
-    const before = checks.asked;
-    expect(before).toBeGreaterThanOrEqual(12);
-    await page.clock.fastForward(60_000);
-    expect(checks.asked).toBe(before);
-    await page.clock.resume();
-    await expectAccessible(page, "delayed");
-    await accounts.change(member, { levelId: 2 });
-    await main.getByRole("button", { name: t.activation.checkNow }).click();
-    await expect(heading(page)).toHaveText(t.activation.active);
-  });
+test("checkout_status=success: the account is read again, the address cleaned @phone-only", async ({
+  page,
+  visit,
+  member,
+  language,
+}) => {
+  const { payment: t } = words[language];
+  void member;
+  await visit("/videos?page=2&checkout_status=success");
+  await expect(toasts(page)).toContainText(t.status.updated);
+  await expect(toasts(page)).toContainText(t.status.updatedText);
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(page).toHaveURL(at(language, "/videos\\?page=2"));
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+});
 
-  test(`/payment-success of a visitor: to the login, and back (${language})`, async ({ page, visit }) => {
-    await visit("/payment-success", { language });
-    await expect(page).toHaveURL(
-      language === "zh"
-        ? /\/zh\/login\?redirect=%2Fzh%2Fpayment-success$/
-        : /\/login\?redirect=%2Fpayment-success$/,
-    );
-  });
+test("checkout_status=success where the account can't be read", async ({
+  page,
+  visit,
+  member,
+  expectErrors,
+  language,
+}) => {
+  const { payment: t } = words[language];
+  expectErrors(/ERR_FAILED/);
+  void member;
+  await page.route(/_api\/user\/me/, (route) => route.abort());
+  await visit("/vip?checkout_status=success#plans");
+  await expect(toasts(page)).toContainText(t.status.finalizing);
+  await expect(toasts(page)).toContainText(t.status.failed, { timeout: 10_000 });
+  await expect(toasts(page)).toContainText(t.status.failedText);
+  await expect(page).toHaveURL(at(language, "/vip#plans"));
+});
 
-  test(`checkout_status=success: the account is read again, the address cleaned (${language}) @phone`, async ({
-    page,
-    visit,
-    member,
-  }) => {
-    void member;
-    await visit("/videos?page=2&checkout_status=success", { language });
-    await expect(toasts(page)).toContainText(t.status.updated);
-    await expect(toasts(page)).toContainText(t.status.updatedText);
-    await expect(toasts(page)).toHaveCount(1);
-    await expect(page).toHaveURL(at(language, "/videos\\?page=2"));
-    await page.reload();
-    await expect(heading(page)).toBeVisible();
-    await expect(toasts(page)).toHaveCount(0);
-  });
-
-  test(`checkout_status=success where the account can't be read (${language})`, async ({
-    page,
-    visit,
-    member,
-    expectErrors,
-  }) => {
-    expectErrors(/ERR_FAILED/);
-    void member;
-    await page.route(/_api\/user\/me/, (route) => route.abort());
-    await visit("/vip?checkout_status=success#plans", { language });
-    await expect(toasts(page)).toContainText(t.status.finalizing);
-    await expect(toasts(page)).toContainText(t.status.failed, { timeout: 10_000 });
-    await expect(toasts(page)).toContainText(t.status.failedText);
-    await expect(page).toHaveURL(at(language, "/vip#plans"));
-  });
-
-  test(`checkout_status=cancelled (${language})`, async ({ page, visit }) => {
-    await visit("/updates?checkout_status=cancelled", { language });
-    await expect(toasts(page)).toContainText(t.status.cancelled);
-    await expect(toasts(page)).toContainText(t.status.cancelledText);
-    await expect(page).toHaveURL(at(language, "/updates"));
-  });
-}
+test("checkout_status=cancelled", async ({ page, visit, language }) => {
+  const { payment: t } = words[language];
+  await visit("/updates?checkout_status=cancelled");
+  await expect(toasts(page)).toContainText(t.status.cancelled);
+  await expect(toasts(page)).toContainText(t.status.cancelledText);
+  await expect(page).toHaveURL(at(language, "/updates"));
+});

@@ -3,9 +3,10 @@ import { siteUrl } from "#tests/support/addresses.ts";
 import { accounts, signIn } from "#tests/support/e2e-member.ts";
 import { back, begin, currentPlan, expect, pendingPayments, test } from "#tests/support/e2e-payment.ts";
 import { heading } from "#tests/support/e2e-site.ts";
+import { containing, say, words } from "#tests/support/e2e-texts.ts";
 
 const complete = /_api\/checkout\/complete-payment/;
-const finish = (page: Page) => page.getByRole("link", { name: "Finish the payment" });
+const finish = (page: Page) => page.getByRole("link", { name: words.en.payment.pending.finish });
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem("payment-return"));
 
 test("a completion still under way: no thanks yet, the wait for activation, and the return stays", async ({
@@ -16,11 +17,11 @@ test("a completion still under way: no thanks yet, the wait for activation, and 
 }) => {
   const token = await begin(page, 3);
   await paypal.approve(token);
-  const thanked = page.getByText("Thank you!");
+  const thanked = page.getByText(containing(say.en("payment.success.completed", { level: "" }).trim()));
   await page.route(complete, (route) => route.fulfill({ status: 202, json: { processing: true } }));
   await visit(back(token));
   await expect(page).toHaveURL(/\/payment-success$/);
-  await expect(heading(page)).toHaveText("Activating your membership");
+  await expect(heading(page)).toHaveText(words.en.payment.activation.checking);
   await expect(thanked).toHaveCount(0);
   await page.unroute(complete);
   await visit("/profile");
@@ -42,7 +43,7 @@ test("a return that fails is kept, and offered to its member alone", async ({
   await paypal.approve(token);
   await page.route(complete, (route) => route.abort());
   await visit(back(token));
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Payment Error");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(words.en.payment.success.error);
   await expect.poll(() => kept(page)).toMatch(/"owner":\d+/);
   await page.unroute(complete);
 
@@ -65,7 +66,7 @@ test("a return that is refused for good is forgotten", async ({ page, visit, mem
   const error = { code: "FORBIDDEN", message: "Access denied." };
   await page.route(complete, (route) => route.fulfill({ status: 403, json: { error } }));
   await visit(back("EC-1"));
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Access denied.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(error.message);
   expect(await kept(page)).toBeNull();
 });
 
@@ -77,7 +78,7 @@ test("PayPal returns from a subscription without a payer: the wait for activatio
   void member;
   await visit("/payment/success?subscription_id=I-ABC123&ba_token=BA-1&token=EC-1");
   await expect(page).toHaveURL(/\/payment-success$/);
-  await expect(heading(page)).toHaveText("Activating your membership");
+  await expect(heading(page)).toHaveText(words.en.payment.activation.checking);
 });
 
 test("a pending checkout is completed by the next visit", async ({ page, visit, member, paypal }) => {
@@ -96,8 +97,8 @@ test("a pending checkout is completed by the next visit", async ({ page, visit, 
     await route.fulfill({ response, json: { ...(await response.json()), pending: [checkout] } });
   });
   await visit("/profile");
-  await expect(pendingPayments(page)).toContainText("VIP, on PayPal's page");
-  await expect(pendingPayments(page)).toContainText("Confirmed. Your membership is active.");
-  await expect(pendingPayments(page)).not.toContainText("you need not do anything");
+  await expect(pendingPayments(page)).toContainText(say.en("payment.pending.checkout", { level: "VIP" }));
+  await expect(pendingPayments(page)).toContainText(words.en.payment.pending.confirmed);
+  await expect(pendingPayments(page)).not.toContainText(words.en.payment.pending.text);
   expect(await paypal.granted(member)).toEqual([3]);
 });

@@ -10,8 +10,7 @@ import {
   status,
   test,
 } from "#tests/support/e2e-payment.ts";
-import { languages } from "#tests/support/e2e-site.ts";
-import { words } from "#tests/support/e2e-texts.ts";
+import { say, words } from "#tests/support/e2e-texts.ts";
 
 /** Opens /vip with other settings of the dialog, given as texts of its HTML. */
 async function withSettings(page: Page, changes: Record<string, string>) {
@@ -32,50 +31,51 @@ async function withSettings(page: Page, changes: Record<string, string>) {
 /** A method's state as the page's HTML has it. */
 const stateOf = (name: string, state: string) => `\\"name\\":\\"${name}\\",\\"state\\":\\"${state}\\"`;
 
-const yuan = { 2: 39, 3: 95, 4: 199, 5: 588, 6: 1448 } as const;
-
-for (const language of languages) {
-  const { payment: t } = words[language];
-
-  for (const [level, price] of Object.entries(yuan))
-    test(`Alipay for level ${level}: ${price} yuan (${language})${level === "3" ? " @phone" : ""}`, async ({
-      page,
-      visit,
-      member,
-    }) => {
-      await openDialog(page, visit, Number(level), language);
-      await chooseMethod(page, "alipay", language);
-      await expect(dialog(page)).toHaveAccessibleName(t.dialog.alipay);
-      await expect(dialog(page)).toContainText(t.alipay.scan.replace("{amount}", `¥${price}`));
-      const picture = dialog(page).getByRole("img", { name: t.alipay.qr });
-      await expect(picture).toBeVisible();
-      expect(
-        await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-      ).toBeGreaterThan(0);
-      await expect(dialog(page)).toContainText(member.email);
-      await expect(dialog(page).locator("dd")).toHaveText([t.alipay.dayText, t.alipay.nightText]);
-    });
-
-  test(`crypto is coming soon (${language}) @phone`, async ({ page, visit, member }) => {
-    void member;
-    await openDialog(page, visit, 3, language);
-    await chooseMethod(page, "crypto", language);
-    await expect(alert(page, t.dialog.cryptoSoon)).toBeVisible();
-    await expect(dialog(page)).toHaveAccessibleName(t.dialog.choose);
+// The yuan of each plan are in tests/unit/lib/plans.test.ts.
+for (const [level, price] of [
+  [3, 95],
+  [6, 1448],
+] as const)
+  test(`Alipay for level ${level}: ${price} yuan${level === 3 ? " @phone" : ""}`, async ({
+    page,
+    visit,
+    member,
+    language,
+  }) => {
+    const { payment: t } = words[language];
+    await openDialog(page, visit, level);
+    await chooseMethod(page, "alipay");
+    await expect(dialog(page)).toHaveAccessibleName(t.dialog.alipay);
+    await expect(dialog(page)).toContainText(say[language]("payment.alipay.scan", { amount: `¥${price}` }));
+    const picture = dialog(page).getByRole("img", { name: t.alipay.qr });
+    await expect(picture).toBeVisible();
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
+    await expect(dialog(page)).toContainText(member.email);
+    await expect(dialog(page).getByRole("definition")).toHaveText([t.alipay.dayText, t.alipay.nightText]);
   });
 
-  for (const [time, text] of [
-    ["09:00", t.alipay.nowDay],
-    ["23:30", t.alipay.nowNight],
-  ] as const)
-    test(`Alipay at ${time} in Beijing (${language})`, async ({ page, visit, member }) => {
-      void member;
-      await page.clock.setFixedTime(new Date(`2026-11-20T${time}:00+08:00`));
-      await openDialog(page, visit, 3, language);
-      await chooseMethod(page, "alipay", language);
-      await expect(dialog(page)).toContainText(text);
-    });
-}
+test("crypto is coming soon", async ({ page, visit, member, language }) => {
+  const { payment: t } = words[language];
+  void member;
+  await openDialog(page, visit, 3);
+  await chooseMethod(page, "crypto");
+  await expect(alert(page, t.dialog.cryptoSoon)).toBeVisible();
+  await expect(dialog(page)).toHaveAccessibleName(t.dialog.choose);
+});
+
+for (const [time, text] of [
+  ["09:00", "nowDay"],
+  ["23:30", "nowNight"],
+] as const)
+  test(`Alipay at ${time} in Beijing`, async ({ page, visit, member, language }) => {
+    void member;
+    await page.clock.setFixedTime(new Date(`2026-11-20T${time}:00+08:00`));
+    await openDialog(page, visit, 3);
+    await chooseMethod(page, "alipay");
+    await expect(dialog(page)).toContainText(words[language].payment.alipay[text]);
+  });
 
 test("how to reach support, where there is a way", async ({ page, visit, member }) => {
   void member;
@@ -85,11 +85,11 @@ test("how to reach support, where there is a way", async ({ page, visit, member 
   });
   await openDialog(page, visit, 3);
   await chooseMethod(page, "alipay");
-  await expect(dialog(page).getByRole("link", { name: "E-mail" })).toHaveAttribute(
+  await expect(dialog(page).getByRole("link", { name: words.en.payment.alipay.mail })).toHaveAttribute(
     "href",
     "mailto:help@murmur.example",
   );
-  await expect(dialog(page).getByRole("link", { name: "Telegram" })).toHaveAttribute(
+  await expect(dialog(page).getByRole("link", { name: words.en.payment.alipay.bot })).toHaveAttribute(
     "href",
     "https://t.me/murmur",
   );
@@ -99,19 +99,19 @@ test("Alipay without a code is unavailable", async ({ page, visit, member }) => 
   void member;
   await withSettings(page, { [stateOf("alipay", "on")]: stateOf("alipay", "unavailable") });
   await openDialog(page, visit, 3);
-  const button = dialog(page).getByRole("button", { name: "Alipay" });
+  const button = dialog(page).getByRole("button", { name: words.en.payment.dialog.alipay });
   await expect(button).toBeDisabled();
-  await expect(button).toContainText("Unavailable at the moment");
+  await expect(button).toContainText(words.en.payment.dialog.unavailable);
 });
 
 test("PayPal in maintenance: Alipay stays", async ({ page, visit, member }) => {
   void member;
   await withSettings(page, { [stateOf("paypal", "on")]: stateOf("paypal", "paused") });
   await openDialog(page, visit, 3);
-  const button = dialog(page).getByRole("button", { name: "PayPal" });
+  const button = dialog(page).getByRole("button", { name: words.en.payment.dialog.paypal });
   await expect(button).toBeDisabled();
-  await expect(button).toContainText("Paused for maintenance");
-  await expect(dialog(page).getByRole("button", { name: "Alipay" })).toBeEnabled();
+  await expect(button).toContainText(words.en.payment.dialog.maintenance);
+  await expect(dialog(page).getByRole("button", { name: words.en.payment.dialog.alipay })).toBeEnabled();
 });
 
 test("payments in maintenance: nothing can be chosen, and it is said", async ({ page, visit, member }) => {
@@ -121,8 +121,8 @@ test("payments in maintenance: nothing can be chosen, and it is said", async ({ 
     [stateOf("alipay", "on")]: stateOf("alipay", "paused"),
   });
   await openDialog(page, visit, 3);
-  await expect(status(page, "Payments are paused for maintenance.")).toBeVisible();
-  for (const name of ["PayPal", "Alipay"])
+  await expect(status(page, words.en.payment.dialog.allPaused)).toBeVisible();
+  for (const name of [words.en.payment.dialog.paypal, words.en.payment.dialog.alipay])
     await expect(dialog(page).getByRole("button", { name })).toBeDisabled();
 });
 
@@ -130,8 +130,8 @@ test("back to the methods, and forth", async ({ page, visit, member }) => {
   void member;
   await openPayPal(page, visit, 3);
   await expect(hostedButton(page)).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Back to payment methods" }).click();
+  await dialog(page).getByRole("button", { name: words.en.payment.dialog.back }).click();
   await chooseMethod(page, "alipay");
-  await dialog(page).getByRole("button", { name: "Back to payment methods" }).click();
-  await expect(dialog(page)).toHaveAccessibleName("Choose how to pay");
+  await dialog(page).getByRole("button", { name: words.en.payment.dialog.back }).click();
+  await expect(dialog(page)).toHaveAccessibleName(words.en.payment.dialog.choose);
 });

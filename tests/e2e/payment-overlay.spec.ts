@@ -8,6 +8,7 @@ import {
   paypalButton,
   test,
 } from "#tests/support/e2e-payment.ts";
+import { words } from "#tests/support/e2e-texts.ts";
 
 /** As PayPal's own script does: something of its own in the body, outside the dialog. */
 const addOverlay = (page: Page, id: string) =>
@@ -47,7 +48,7 @@ test("a press beside the dialog closes it, but not PayPal's buttons", async ({ p
   await page.mouse.click(5, 5);
   await page.mouse.click(5, 400);
   await expect(paypalButton(page)).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Back to payment methods" }).click();
+  await dialog(page).getByRole("button", { name: words.en.payment.dialog.back }).click();
   await expect(paypalButton(page)).toHaveCount(0);
   await page.mouse.click(5, 400);
   await expect(dialog(page)).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { localePath } from "#lib/i18n/locales.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import { ready, signIn } from "#tests/support/e2e-member.ts";
@@ -12,112 +13,112 @@ import {
   planButton,
   test,
 } from "#tests/support/e2e-payment.ts";
-import { heading, languages } from "#tests/support/e2e-site.ts";
-import { words } from "#tests/support/e2e-texts.ts";
+import { heading, type Language } from "#tests/support/e2e-site.ts";
+import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
 
-const login = (language: string) =>
-  language === "zh" ? "/zh/login?redirect=%2Fzh%2Fvip" : "/login?redirect=%2Fvip";
+const login = (language: Language) =>
+  `${prefixes[language]}/login?redirect=${encodeURIComponent(`${prefixes[language]}/vip`)}`;
 
-for (const language of languages) {
+test("/payment/success completes a payment, once @phone", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  language,
+}) => {
   const { payment: t } = words[language];
+  const token = await begin(page, 3);
+  await paypal.approve(token);
+  await visit(back(token));
+  await expect(heading(page)).toHaveText(say[language]("payment.success.completed", { level: "Silver" }));
+  await expectAccessible(page, "completed");
+  await page.reload();
+  await expect(heading(page)).toHaveText(say[language]("payment.success.completed", { level: "Silver" }));
+  await page.getByRole("main").getByRole("link", { name: t.success.profile }).click();
+  await expect(currentPlan(page)).toContainText("Silver");
+  await page.goBack();
+  await expect(heading(page)).toHaveText(say[language]("payment.success.completed", { level: "Silver" }));
+  expect(await paypal.granted(member)).toEqual([3]);
+});
 
-  test(`/payment/success completes a payment, once (${language}) @phone`, async ({
-    page,
-    visit,
-    member,
-    paypal,
-  }) => {
-    const token = await begin(page, 3);
-    await paypal.approve(token);
-    await visit(back(token), { language });
-    await expect(heading(page)).toHaveText(t.success.completed.replace("{level}", "Silver"));
-    await expectAccessible(page, "completed");
-    await page.reload();
-    await expect(heading(page)).toHaveText(t.success.completed.replace("{level}", "Silver"));
-    await page.getByRole("main").getByRole("link", { name: t.success.profile }).click();
-    await expect(currentPlan(page)).toContainText("Silver");
-    await page.goBack();
-    await expect(heading(page)).toHaveText(t.success.completed.replace("{level}", "Silver"));
-    expect(await paypal.granted(member)).toEqual([3]);
-  });
+test("/payment/success shows what it is doing", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  sandbox,
+  language,
+}) => {
+  const { payment: t } = words[language];
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const token = await begin(page, 6);
+  await paypal.approve(token);
+  await sandbox.fail({ path: paymentApi.complete, latencyMs: 1500, times: 1 });
+  await visit(back(token));
+  await expect(heading(page)).toHaveText(t.success.completing);
+  await expectAccessible(page, "completing");
+  await expect(heading(page)).toHaveText(say[language]("payment.success.completed", { level: "Diamond" }));
+  expect(await paypal.granted(member)).toEqual([6]);
+});
 
-  test(`/payment/success shows what it is doing (${language})`, async ({
-    page,
-    visit,
-    member,
-    paypal,
-    sandbox,
-  }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const token = await begin(page, 6);
-    await paypal.approve(token);
-    await sandbox.fail({ path: paymentApi.complete, latencyMs: 1500, times: 1 });
-    await visit(back(token), { language });
-    await expect(heading(page)).toHaveText(t.success.completing);
-    await expectAccessible(page, "completing");
-    await expect(heading(page)).toHaveText(t.success.completed.replace("{level}", "Diamond"));
-    expect(await paypal.granted(member)).toEqual([6]);
-  });
+test("/payment/success without what it needs says so", async ({ page, visit, member, language }) => {
+  const { success: t } = words[language].payment;
+  void member;
+  const panel = page.getByRole("main").getByRole("alert");
+  for (const search of ["", "?token=EC-1", "?PayerID=P1", "?token=&PayerID=P1"]) {
+    await visit(`/payment/success${search}`);
+    await expect(panel, search).toContainText(t.error);
+    await expect(panel).toContainText(t.missing);
+  }
+  await expect(panel.getByRole("button", { name: t.tryAgain })).toBeVisible();
+  await expect(panel.getByRole("link", { name: t.home })).toHaveAttribute("href", localePath(language, "/"));
+  await expectAccessible(page, "missing");
+});
 
-  for (const search of ["", "?token=EC-1", "?PayerID=P1", "?token=&PayerID=P1"])
-    test(`/payment/success${search}: something is missing (${language})`, async ({ page, visit, member }) => {
-      void member;
-      await visit(`/payment/success${search}`, { language });
-      const panel = page.getByRole("main").getByRole("alert");
-      await expect(panel).toContainText(t.success.error);
-      await expect(panel).toContainText(t.success.missing);
-      await expect(panel.getByRole("button", { name: t.success.tryAgain })).toBeVisible();
-      await expect(panel.getByRole("link", { name: t.success.home })).toHaveAttribute(
-        "href",
-        language === "zh" ? "/zh" : "/",
-      );
-      await expectAccessible(page, "missing");
-    });
+test("/payment/success fails, and is tried again", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  sandbox,
+  expectErrors,
+  language,
+}) => {
+  const { payment: t } = words[language];
+  expectErrors(/status of 50\d/);
+  const token = await begin(page, 3);
+  await paypal.approve(token);
+  await sandbox.fail({ path: paymentApi.complete, status: 500, body: { error: "no" } });
+  await visit(back(token));
+  const panel = page.getByRole("main").getByRole("alert");
+  await expect(panel).toContainText(t.success.error);
+  await expect(panel).toContainText(words[language].errors.COMPLETION_FAILED);
+  await sandbox.heal();
+  await panel.getByRole("button", { name: t.success.tryAgain }).click();
+  await expect(heading(page)).toHaveText(say[language]("payment.success.completed", { level: "Silver" }));
+  expect(await paypal.granted(member)).toEqual([3]);
+});
 
-  test(`/payment/success fails, and is tried again (${language})`, async ({
-    page,
-    visit,
-    member,
-    paypal,
-    sandbox,
-    expectErrors,
-  }) => {
-    expectErrors(/status of 50\d/);
-    const token = await begin(page, 3);
-    await paypal.approve(token);
-    await sandbox.fail({ path: paymentApi.complete, status: 500, body: { error: "no" } });
-    await visit(back(token), { language });
-    const panel = page.getByRole("main").getByRole("alert");
-    await expect(panel).toContainText(t.success.error);
-    await expect(panel).toContainText(words[language].errors.COMPLETION_FAILED);
-    await sandbox.heal();
-    await panel.getByRole("button", { name: t.success.tryAgain }).click();
-    await expect(heading(page)).toHaveText(t.success.completed.replace("{level}", "Silver"));
-    expect(await paypal.granted(member)).toEqual([3]);
-  });
+test("/payment/success of a visitor: to the login after 3 s", async ({ page, visit, language }) => {
+  const { payment: t } = words[language];
+  await page.clock.install();
+  await visit(back("EC-1"));
+  await expect(heading(page)).toHaveText(t.success.logIn);
+  await page.clock.runFor(1500);
+  await expect(page).toHaveURL(/\/payment\/success/);
+  await page.clock.runFor(1500);
+  await expect(page).toHaveURL(`${siteUrl}${login(language)}`);
+});
 
-  test(`/payment/success of a visitor: to the login after 3 s (${language}) @phone`, async ({
-    page,
-    visit,
-  }) => {
-    await page.clock.install();
-    await visit(back("EC-1"), { language });
-    await expect(heading(page)).toHaveText(t.success.logIn);
-    await page.clock.runFor(1500);
-    await expect(page).toHaveURL(/\/payment\/success/);
-    await page.clock.runFor(1500);
-    await expect(page).toHaveURL(`${siteUrl}${login(language)}`);
-  });
-
-  test(`/payment/cancelled (${language}) @phone`, async ({ page, visit }) => {
-    await visit("/payment/cancelled", { language });
-    await expect(heading(page)).toHaveText(t.cancelledPage.title);
-    await expect(page.getByText(t.cancelledPage.text, { exact: true })).toBeVisible();
-    await expectAccessible(page, "cancelled");
-    await page.getByRole("main").getByRole("link", { name: t.cancelledPage.back }).click();
-    await expect(page).toHaveURL(at(language, "/vip"));
-  });
-}
+test("/payment/cancelled @phone-only", async ({ page, visit, language }) => {
+  const { payment: t } = words[language];
+  await visit("/payment/cancelled");
+  await expect(heading(page)).toHaveText(t.cancelledPage.title);
+  await expect(page.getByText(t.cancelledPage.text, { exact: true })).toBeVisible();
+  await expectAccessible(page, "cancelled");
+  await page.getByRole("main").getByRole("link", { name: t.cancelledPage.back }).click();
+  await expect(page).toHaveURL(at(language, "/vip"));
+});
 
 test("a return without a login waits in the profile", async ({ page, visit, member, paypal }) => {
   const token = await begin(page, 3);
@@ -125,13 +126,13 @@ test("a return without a login waits in the profile", async ({ page, visit, memb
   const cookies = await page.context().cookies();
   await page.context().clearCookies({ name: /session|signed_in/ });
   await visit(back(token));
-  await expect(heading(page)).toHaveText("Please log in first");
+  await expect(heading(page)).toHaveText(words.en.payment.success.logIn);
   await page.context().addCookies(cookies);
   await visit("/profile");
-  await expect(pendingPayments(page)).not.toContainText("you need not do anything");
-  await page.getByRole("link", { name: "Finish the payment" }).click();
+  await expect(pendingPayments(page)).not.toContainText(words.en.payment.pending.text);
+  await page.getByRole("link", { name: words.en.payment.pending.finish }).click();
   await expect(heading(page)).toContainText("Silver");
-  await page.getByRole("main").getByRole("link", { name: "Go to your profile" }).click();
+  await page.getByRole("main").getByRole("link", { name: words.en.payment.success.profile }).click();
   await expect(currentPlan(page)).toContainText("Silver");
   await page.reload();
   await expect(currentPlan(page)).toContainText("Silver");
@@ -153,7 +154,7 @@ test("somebody else's payment is not completed", async ({
   const other = await device();
   await signIn(other, ready("free"));
   await visit(back(token), { page: other });
-  await expect(other.getByRole("main").getByRole("alert")).toContainText("Payment Error");
+  await expect(other.getByRole("main").getByRole("alert")).toContainText(words.en.payment.success.error);
   expect(await paypal.granted(member)).toEqual([]);
 });
 
@@ -166,7 +167,7 @@ test("other tabs follow a new level", async ({ page, visit, member, paypal }) =>
   const tab = await page.context().newPage();
   await visit(back(token), { page: tab });
   await expect(heading(tab)).toContainText("Silver");
-  await expect(planButton(page, 3)).toHaveText("Current plan");
+  await expect(planButton(page, 3)).toHaveText(words.en.vip.plans.current);
 });
 
 for (const path of ["/payment/success", "/payment-success", "/payment/cancelled"])

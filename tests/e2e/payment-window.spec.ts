@@ -17,8 +17,8 @@ import {
   status,
   test,
 } from "#tests/support/e2e-payment.ts";
-import { heading, languages } from "#tests/support/e2e-site.ts";
-import { words } from "#tests/support/e2e-texts.ts";
+import { heading } from "#tests/support/e2e-site.ts";
+import { say, words } from "#tests/support/e2e-texts.ts";
 
 /** What `window.open` is called with. */
 async function watchOpening(page: Page): Promise<() => Promise<string[][]>> {
@@ -34,82 +34,84 @@ async function watchOpening(page: Page): Promise<() => Promise<string[][]>> {
   return () => page.evaluate(() => (window as unknown as { opened: string[][] }).opened);
 }
 
-for (const language of languages) {
-  const { payment: t, vip } = words[language];
-
-  for (const [level, name] of [
-    [3, "Silver"],
-    [6, "Diamond"],
-  ] as const)
-    test(`buying level ${level} on PayPal's own page (${language}) @phone`, async ({
-      page,
-      visit,
-      member,
-      paypal,
-    }) => {
-      const opened = await watchOpening(page);
-      await openPayPal(page, visit, level, language);
-      const popup = await openWindow(page, hostedButton(page, language));
-      expect(await opened()).toEqual([["", "checkout", "popup,width=600,height=500"]]);
-      await expect(status(page, t.hosted.waiting)).toBeVisible();
-      const closed = popup.waitForEvent("close");
-      await decide(popup, "pay");
-      await expect(heading(popup)).toHaveText(t.success.completed.replace("{level}", name));
-      await closed;
-      await expect(status(page, t.hosted.completed)).toBeVisible();
-      await expect(toasts(page)).toContainText(t.hosted.completed);
-      await page.keyboard.press("Escape");
-      await expect(planButton(page, level)).toHaveText(vip.plans.current);
-      expect(await paypal.granted(member)).toEqual([level]);
-    });
-
-  test(`cancelled on PayPal's own page (${language}) @phone`, async ({ page, visit, member, paypal }) => {
-    await openPayPal(page, visit, 3, language);
-    const popup = await openWindow(page, hostedButton(page, language));
-    await decide(popup, "cancel");
-    await expect(heading(popup)).toHaveText(t.cancelledPage.title);
-    await expect(popup.getByText(t.cancelledPage.text, { exact: true })).toBeVisible();
-    await expect(status(page, t.hosted.waiting)).toBeVisible();
-    const closed = popup.waitForEvent("close");
-    await popup.getByRole("button", { name: t.success.closeWindow }).click();
-    await closed;
-    await expect(status(page, t.hosted.unchanged)).toBeVisible();
-    await expect(hostedButton(page, language)).toBeVisible();
-    expect(await paypal.granted(member)).toEqual([]);
-  });
-
-  test(`a blocked window is said (${language})`, async ({ page, visit, member }) => {
-    void member;
-    await page.addInitScript(() => {
-      window.open = () => null;
-    });
-    await openPayPal(page, visit, 3, language);
-    await hostedButton(page, language).click();
-    await expect(alert(page, t.hosted.blocked)).toBeVisible();
-    await expect(toasts(page)).toContainText(t.hosted.blocked);
-    await expect(hostedButton(page, language)).toBeEnabled();
-  });
-
-  test(`a checkout that can't be prepared closes its window and says why (${language})`, async ({
+for (const [level, name] of [
+  [3, "Silver"],
+  [6, "Diamond"],
+] as const)
+  test(`buying level ${level} on PayPal's own page${level === 3 ? " @phone" : ""}`, async ({
     page,
     visit,
     member,
-    sandbox,
-    expectErrors,
+    paypal,
+    language,
   }) => {
-    expectErrors(/status of 50\d|status of 4\d\d/);
-    void member;
-    await sandbox.fail({ path: paymentApi.prepare, status: 500, body: { error: "no" } });
-    await openPayPal(page, visit, 3, language);
-    const popup = await openWindow(page, hostedButton(page, language));
-    if (!popup.isClosed()) await popup.waitForEvent("close");
-    const said = words[language].errors.CHECKOUT_FAILED;
-    await expect(alert(page, t.hosted.error.replace("{message}", said))).toBeVisible();
-    await sandbox.heal();
-    await openWindow(page, hostedButton(page, language));
+    const { payment: t, vip } = words[language];
+    const opened = await watchOpening(page);
+    await openPayPal(page, visit, level);
+    const popup = await openWindow(page, hostedButton(page));
+    expect(await opened()).toEqual([["", "checkout", "popup,width=600,height=500"]]);
     await expect(status(page, t.hosted.waiting)).toBeVisible();
+    const closed = popup.waitForEvent("close");
+    await decide(popup, "pay");
+    await expect(heading(popup)).toHaveText(say[language]("payment.success.completed", { level: name }));
+    await closed;
+    await expect(status(page, t.hosted.completed)).toBeVisible();
+    await expect(toasts(page)).toContainText(t.hosted.completed);
+    await page.keyboard.press("Escape");
+    await expect(planButton(page, level)).toHaveText(vip.plans.current);
+    expect(await paypal.granted(member)).toEqual([level]);
   });
-}
+
+test("cancelled on PayPal's own page @phone-only", async ({ page, visit, member, paypal, language }) => {
+  const { payment: t } = words[language];
+  await openPayPal(page, visit, 3);
+  const popup = await openWindow(page, hostedButton(page));
+  await decide(popup, "cancel");
+  await expect(heading(popup)).toHaveText(t.cancelledPage.title);
+  await expect(popup.getByText(t.cancelledPage.text, { exact: true })).toBeVisible();
+  await expect(status(page, t.hosted.waiting)).toBeVisible();
+  const closed = popup.waitForEvent("close");
+  await popup.getByRole("button", { name: t.success.closeWindow }).click();
+  await closed;
+  await expect(status(page, t.hosted.unchanged)).toBeVisible();
+  await expect(hostedButton(page)).toBeVisible();
+  expect(await paypal.granted(member)).toEqual([]);
+});
+
+test("a blocked window is said", async ({ page, visit, member, language }) => {
+  const { payment: t } = words[language];
+  void member;
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await openPayPal(page, visit, 3);
+  await hostedButton(page).click();
+  await expect(alert(page, t.hosted.blocked)).toBeVisible();
+  await expect(toasts(page)).toContainText(t.hosted.blocked);
+  await expect(hostedButton(page)).toBeEnabled();
+});
+
+test("a checkout that can't be prepared closes its window and says why", async ({
+  page,
+  visit,
+  member,
+  sandbox,
+  expectErrors,
+  language,
+}) => {
+  const { payment: t } = words[language];
+  expectErrors(/status of 50\d|status of 4\d\d/);
+  void member;
+  await sandbox.fail({ path: paymentApi.prepare, status: 500, body: { error: "no" } });
+  await openPayPal(page, visit, 3);
+  const popup = await openWindow(page, hostedButton(page));
+  if (!popup.isClosed()) await popup.waitForEvent("close");
+  const said = words[language].errors.CHECKOUT_FAILED;
+  await expect(alert(page, say[language]("payment.hosted.error", { message: said }))).toBeVisible();
+  await sandbox.heal();
+  await openWindow(page, hostedButton(page));
+  await expect(status(page, t.hosted.waiting)).toBeVisible();
+});
 
 test("a window that can't close itself says so, and its opener still waits", async ({
   page,
@@ -124,9 +126,9 @@ test("a window that can't close itself says so, and its opener still waits", asy
   const popup = await openWindow(page, hostedButton(page));
   await decide(popup, "pay");
   await expect(popup).toHaveURL(at("en", "/payment/success\\?.*token=.*"));
-  await popup.getByRole("button", { name: "Close this window" }).click();
-  await expect(popup.getByText("You can close this window now.")).toBeVisible();
-  await expect(status(page, "Finish your payment in the PayPal window")).toBeVisible();
+  await popup.getByRole("button", { name: words.en.payment.success.closeWindow }).click();
+  await expect(popup.getByText(words.en.payment.success.closeByHand)).toBeVisible();
+  await expect(status(page, words.en.payment.hosted.waiting)).toBeVisible();
   await popup.close();
   await expect(status(page, words.en.payment.hosted.completed)).toBeVisible();
 });
@@ -150,16 +152,16 @@ test("a provider page that never returns: waiting, and a question before the dia
   await page.context().route(/checkoutnow/, () => {});
   await openPayPal(page, visit, 3);
   const popup = await openWindow(page, hostedButton(page));
-  await expect(status(page, "Finish your payment in the PayPal window")).toBeVisible();
-  await expect(dialog(page).getByRole("button", { name: "Show the window" })).toBeVisible();
+  await expect(status(page, words.en.payment.hosted.waiting)).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: words.en.payment.hosted.show })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(alert(page, "Your payment window is still open")).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Keep waiting" }).click();
-  await expect(alert(page, "Your payment window is still open")).toHaveCount(0);
+  await expect(alert(page, words.en.payment.dialog.leaveWindow)).toBeVisible();
+  await dialog(page).getByRole("button", { name: words.en.payment.dialog.stay }).click();
+  await expect(alert(page, words.en.payment.dialog.leaveWindow)).toHaveCount(0);
   expect(popup.isClosed()).toBe(false);
   await page.keyboard.press("Escape");
   const closed = popup.waitForEvent("close");
-  await dialog(page).getByRole("button", { name: "Close anyway" }).click();
+  await dialog(page).getByRole("button", { name: words.en.payment.dialog.leaveAnyway }).click();
   await closed;
   await expect(dialog(page)).toHaveCount(0);
 });
@@ -194,7 +196,7 @@ test("out of the back/forward cache: the window is gone, and may be opened again
   });
   await closed;
   await expect(hostedButton(page)).toBeEnabled();
-  await expect(status(page, "Finish your payment in the PayPal window")).toHaveCount(0);
+  await expect(status(page, words.en.payment.hosted.waiting)).toHaveCount(0);
 });
 
 test("an answer that is none: the documented words", async ({ page, visit, member }) => {
@@ -203,7 +205,7 @@ test("an answer that is none: the documented words", async ({ page, visit, membe
   await openPayPal(page, visit, 3);
   await hostedButton(page).click();
   await expect(
-    alert(page, "Checkout Error: An unexpected error occurred during checkout preparation"),
+    alert(page, say.en("payment.hosted.error", { message: words.en.payment.hosted.unexpected })),
   ).toBeVisible();
 });
 

@@ -1,121 +1,110 @@
-import { everyPage } from "#tests/support/e2e-pages.ts";
 import { header, languageButton, mainLinks, menuButton } from "#tests/support/e2e-shell.ts";
-import { expect, heading, languages, status404, test } from "#tests/support/e2e-site.ts";
-import { say, words } from "#tests/support/e2e-texts.ts";
+import { expect, heading, status404, test } from "#tests/support/e2e-site.ts";
+import { prefixes, say, type Texts, words } from "#tests/support/e2e-texts.ts";
 
-for (const language of languages) {
-  const { layout: w, panels } = words[language];
-  const links = [w.home, w.videos, w.anchors, w.vip];
-  const prefix = language === "en" ? "" : "/zh";
+const linksOf = ({ layout: { home, videos, anchors, vip } }: Texts) => [home, videos, anchors, vip];
 
-  test(`the header's links, each current in its own section (${language})`, async ({ page, visit }) => {
-    const sections = [
-      ["/", links[0]],
-      ["/videos", links[1]],
-      ["/videos?anchor=nia-hollow&page=2", links[1]],
-      ["/videos?query=rain", links[1]],
-      ["/anchors", links[2]],
-      ["/anchors/nia-hollow", links[2]],
-      ["/updates", undefined],
-    ] as const;
-    for (const [path, current] of sections) {
-      await visit(path, { language });
-      await expect(mainLinks(page)).toHaveText(links);
-      await expect(mainLinks(page).and(page.locator("[aria-current=page]"))).toHaveText(
-        current ? [current] : [],
-      );
-    }
-    const hrefs = await mainLinks(page).evaluateAll((links) =>
-      links.map((link) => link.getAttribute("href")),
+test("the header's links, each current in its own section", async ({ page, visit, language }) => {
+  const { layout: w } = words[language];
+  const prefix = prefixes[language];
+  const links = linksOf(words[language]);
+  const sections = [
+    ["/", links[0]],
+    ["/videos", links[1]],
+    ["/videos?anchor=nia-hollow&page=2", links[1]],
+    ["/videos?query=rain", links[1]],
+    ["/anchors", links[2]],
+    ["/anchors/nia-hollow", links[2]],
+    ["/updates", undefined],
+  ] as const;
+  for (const [path, current] of sections) {
+    await visit(path);
+    await expect(mainLinks(page)).toHaveText(links);
+    await expect(mainLinks(page).and(page.locator("[aria-current=page]"))).toHaveText(
+      current ? [current] : [],
     );
-    expect(hrefs).toEqual([prefix || "/", `${prefix}/videos`, `${prefix}/anchors`, `${prefix}/vip`]);
-    await expect(header(page).getByRole("link", { name: "Murmur" })).toHaveAttribute("href", prefix || "/");
-    for (const [name, path] of [
-      [w.login, "/login"],
-      [w.register, "/register"],
-      [w.account, "/login"],
-    ] as const)
-      await expect(header(page).getByRole("link", { name, exact: true })).toHaveAttribute(
-        "href",
-        prefix + path,
-      );
-  });
+  }
+  const hrefs = await mainLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(hrefs).toEqual([prefix || "/", `${prefix}/videos`, `${prefix}/anchors`, `${prefix}/vip`]);
+  await expect(header(page).getByRole("link", { name: "Murmur" })).toHaveAttribute("href", prefix || "/");
+  for (const [name, path] of [
+    [w.login, "/login"],
+    [w.register, "/register"],
+    [w.account, "/login"],
+  ] as const)
+    await expect(header(page).getByRole("link", { name, exact: true })).toHaveAttribute(
+      "href",
+      prefix + path,
+    );
+});
 
-  test(`the skip link leads past the header (${language})`, async ({ page, visit }) => {
-    await visit("/items", { language });
-    await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: w.skip });
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport();
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("main").getByRole("button").first()).toBeFocused();
-  });
+test("the skip link leads past the header", async ({ page, visit, language }) => {
+  const { layout: w } = words[language];
+  await visit("/items");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: w.skip });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("button").first()).toBeFocused();
+});
 
-  test(`the menu of a phone opens and closes (${language}) @phone`, async ({ page, visit }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await visit("/", { language });
-    await expect(mainLinks(page)).toHaveCount(0);
-    await menuButton(page).click();
-    await expect(mainLinks(page)).toHaveText([...links, w.login, w.register]);
-    await page.keyboard.press("Escape");
-    await expect(mainLinks(page)).toHaveCount(0);
-    await expect(menuButton(page)).toBeFocused();
-    await page.keyboard.press("Enter");
-    await mainLinks(page).nth(2).click();
-    await expect(page).toHaveURL(`${prefix}/anchors`);
-    await expect(heading(page)).toBeVisible();
-    await expect(mainLinks(page)).toHaveCount(0);
-    await menuButton(page).click();
-    await expect(mainLinks(page)).toHaveCount(6);
-    await page.mouse.click(20, 800);
-    await expect(mainLinks(page)).toHaveCount(0);
-  });
+test("the menu of a phone opens and closes @phone-only", async ({ page, visit, language }) => {
+  const { layout: w } = words[language];
+  const prefix = prefixes[language];
+  const links = linksOf(words[language]);
+  await visit("/");
+  await expect(mainLinks(page)).toHaveCount(0);
+  await menuButton(page).click();
+  await expect(mainLinks(page)).toHaveText([...links, w.login, w.register]);
+  await page.keyboard.press("Escape");
+  await expect(mainLinks(page)).toHaveCount(0);
+  await expect(menuButton(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await mainLinks(page).nth(2).click();
+  await expect(page).toHaveURL(`${prefix}/anchors`);
+  await expect(heading(page)).toBeVisible();
+  await expect(mainLinks(page)).toHaveCount(0);
+  await menuButton(page).click();
+  await expect(mainLinks(page)).toHaveCount(6);
+  await page.mouse.click(20, 800);
+  await expect(mainLinks(page)).toHaveCount(0);
+});
 
-  test(`the user icon leads to the login (${language}) @phone`, async ({ page, visit }) => {
-    await visit("/updates", { language });
-    await header(page).getByRole("link", { name: w.account }).click();
-    await expect(page).toHaveURL(`${prefix}/login`);
-    await expect(heading(page)).toBeVisible();
-  });
+test("the user icon leads to the login @phone-only", async ({ page, visit, language }) => {
+  const { layout: w } = words[language];
+  const prefix = prefixes[language];
+  await visit("/updates");
+  await header(page).getByRole("link", { name: w.account }).click();
+  await expect(page).toHaveURL(`${prefix}/login`);
+  await expect(heading(page)).toBeVisible();
+});
 
-  test(`the footer: about folds, the year is this one (${language}) @phone`, async ({ page, visit }) => {
-    await visit("/items", { language });
-    const footer = page.getByRole("contentinfo");
-    await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Murmur`);
-    const about = footer.getByRole("group");
-    await expect(about.getByRole("paragraph")).toBeHidden();
-    await about.getByText(say[language]("layout.aboutTitle", { site: "Murmur" })).click();
-    await expect(about.getByRole("paragraph")).toBeVisible();
-    await about.getByText(say[language]("layout.aboutTitle", { site: "Murmur" })).click();
-    await expect(about.getByRole("paragraph")).toBeHidden();
-  });
+test("the footer: about folds, the year is this one", async ({ page, visit, language }) => {
+  await visit("/items");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Murmur`);
+  const about = footer.getByRole("group");
+  await expect(about.getByRole("paragraph")).toBeHidden();
+  await about.getByText(say[language]("layout.aboutTitle", { site: "Murmur" })).click();
+  await expect(about.getByRole("paragraph")).toBeVisible();
+  await about.getByText(say[language]("layout.aboutTitle", { site: "Murmur" })).click();
+  await expect(about.getByRole("paragraph")).toBeHidden();
+});
 
-  test(`an unknown path is not found, with a way home (${language}) @phone`, async ({
-    page,
-    visit,
-    expectErrors,
-  }) => {
-    expectErrors(status404);
-    for (const path of ["/no-such-page", "/videos/more"]) {
-      expect((await visit(path, { language })).status(), path).toBe(404);
-      await expect(heading(page)).toHaveText(panels.notFoundTitle);
-    }
-    await page.getByRole("link", { name: panels.home }).click();
-    await expect(page).toHaveURL(prefix || "/");
-    await expect(heading(page)).not.toHaveText(panels.notFoundTitle);
-  });
-
-  test(`nothing is wider than a screen of 320 px (${language})`, async ({ page, visit, expectErrors }) => {
-    expectErrors(status404);
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of Object.values(await everyPage())) {
-      await visit(path, { language });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wide, path).toBeLessThanOrEqual(0);
-    }
-  });
-}
+test("an unknown path is not found, with a way home", async ({ page, visit, expectErrors, language }) => {
+  const { panels } = words[language];
+  const prefix = prefixes[language];
+  expectErrors(status404);
+  for (const path of ["/no-such-page", "/videos/more"]) {
+    expect((await visit(path)).status(), path).toBe(404);
+    await expect(heading(page)).toHaveText(panels.notFoundTitle);
+  }
+  await page.getByRole("link", { name: panels.home }).click();
+  await expect(page).toHaveURL(prefix || "/");
+  await expect(heading(page)).not.toHaveText(panels.notFoundTitle);
+});
 
 test("a hash brings its element into view", async ({ page, visit }) => {
   await page.addInitScript(() => {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
-import { kinds, library, unseenVideo } from "#tests/support/e2e-library.ts";
+import { kinds, library, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { expect, heading, languages, status404, status503, test } from "#tests/support/e2e-site.ts";
-import { say, words } from "#tests/support/e2e-texts.ts";
+import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
 import { player, videoPath } from "#tests/support/e2e-video.ts";
 
 const related = (page: Page) => page.getByRole("complementary").getByRole("link");
@@ -13,117 +13,119 @@ const frames = (page: Page) => page.locator("iframe");
 /** How a day reads in each language. */
 const dates = { en: /^\d{1,2} [A-Z][a-z]+ \d{4}$/, zh: /^\d{4}年\d{1,2}月\d{1,2}日$/ };
 
-for (const language of languages) {
-  const { layout, panels, video: w } = words[language];
-  const prefix = language === "en" ? "" : "/zh";
+test("an open video: crumbs, title, anchor, date, player without a click @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { layout, video: w } = words[language];
+  const prefix = prefixes[language];
+  const video = await someVideo(kinds.open);
+  const anchor = (await library()).anchors.find(({ id }) => id === video.anchorId);
+  const answer = await visit(videoPath(video));
+  expect(answer.status()).toBe(200);
+  const html = await answer.text();
+  const place = say[language]("video.player", { title: "" }).trim();
+  const poster = html.indexOf("<img", html.indexOf(`aria-label="${place}`));
+  expect(poster, "the poster stands before the player").toBeLessThan(html.indexOf("<iframe"));
+  const anchorPath = `${prefix}/anchors/${encodeURIComponent(anchor?.slug ?? "")}`;
+  const crumbs = page.getByRole("navigation", { name: w.crumbs }).getByRole("listitem");
+  await expect(crumbs).toHaveText([layout.home, `/${anchor?.name}`, `/${video.title}`]);
+  await expect(crumbs.nth(0).getByRole("link")).toHaveAttribute("href", prefix || "/");
+  await expect(crumbs.nth(1).getByRole("link")).toHaveAttribute("href", anchorPath);
+  await expect(heading(page)).toHaveText(video.title);
+  await expect(
+    page
+      .getByRole("article")
+      .getByRole("link", { name: anchor?.name ?? "", exact: true })
+      .last(),
+  ).toHaveAttribute("href", anchorPath);
+  await expect(page.getByRole("article").locator("time").first()).toHaveText(dates[language]);
+  await expect(player(page).locator("iframe")).toHaveAttribute("src", new RegExp(`${video.player}(\\?|$)`));
+  await expect(player(page).locator("iframe")).toHaveAttribute("title", video.title);
+  await expect(page.getByRole("article").getByText(w.vip, { exact: true })).toHaveCount(0);
+});
 
-  test(`an open video: crumbs, title, anchor, date, player without a click (${language}) @phone`, async ({
-    page,
-    visit,
-  }) => {
-    const video = await unseenVideo(kinds.open);
-    const anchor = (await library()).anchors.find(({ id }) => id === video.anchorId);
-    const answer = await visit(videoPath(video), { language });
-    expect(answer.status()).toBe(200);
-    const html = await answer.text();
-    const place = say[language]("video.player", { title: "" }).trim();
-    const poster = html.indexOf("<img", html.indexOf(`aria-label="${place}`));
-    expect(poster, "the poster stands before the player").toBeLessThan(html.indexOf("<iframe"));
-    const anchorPath = `${prefix}/anchors/${encodeURIComponent(anchor?.slug ?? "")}`;
-    const crumbs = page.getByRole("navigation", { name: w.crumbs }).getByRole("listitem");
-    await expect(crumbs).toHaveText([layout.home, `/${anchor?.name}`, `/${video.title}`]);
-    await expect(crumbs.nth(0).getByRole("link")).toHaveAttribute("href", prefix || "/");
-    await expect(crumbs.nth(1).getByRole("link")).toHaveAttribute("href", anchorPath);
-    await expect(heading(page)).toHaveText(video.title);
-    await expect(
-      page
-        .getByRole("article")
-        .getByRole("link", { name: anchor?.name ?? "", exact: true })
-        .last(),
-    ).toHaveAttribute("href", anchorPath);
-    await expect(page.getByRole("article").locator("time").first()).toHaveText(dates[language]);
-    await expect(player(page).locator("iframe")).toHaveAttribute("src", new RegExp(`${video.player}(\\?|$)`));
-    await expect(player(page).locator("iframe")).toHaveAttribute("title", video.title);
-    await expect(page.getByRole("article").getByText(w.vip, { exact: true })).toHaveCount(0);
-  });
+test("a trailer under its ribbon, and nothing of the full video @phone-only", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { video: w } = words[language];
+  const video = await someVideo(kinds.trailer);
+  await visit(videoPath(video));
+  await expect(player(page).getByText(w.trailerRibbon)).toBeVisible();
+  await expect(player(page).locator("iframe")).toHaveAttribute("src", new RegExp(`${video.trailer}(\\?|$)`));
+  await expect(page.getByRole("article").getByText(w.vip, { exact: true })).toBeVisible();
+  expect(await page.content()).not.toContain(video.player ?? "no player");
+});
 
-  test(`a trailer under its ribbon, and nothing of the full video (${language}) @phone`, async ({
-    page,
-    visit,
-  }) => {
-    const video = await unseenVideo(kinds.trailer);
-    await visit(videoPath(video), { language });
-    await expect(player(page).getByText(w.trailerRibbon)).toBeVisible();
-    await expect(player(page).locator("iframe")).toHaveAttribute(
-      "src",
-      new RegExp(`${video.trailer}(\\?|$)`),
-    );
-    await expect(page.getByRole("article").getByText(w.vip, { exact: true })).toBeVisible();
-    expect(await page.content()).not.toContain(video.player ?? "no player");
-  });
+test("members only: an overlay that leads to the plans @phone", async ({ page, visit, language }) => {
+  const { video: w } = words[language];
+  const prefix = prefixes[language];
+  const video = await someVideo(kinds.members);
+  await visit(videoPath(video));
+  await expect(player(page).getByRole("heading", { name: w.membershipRequired })).toBeVisible();
+  await expect(player(page).getByRole("link", { name: w.upgrade })).toHaveAttribute("href", `${prefix}/vip`);
+  await expect(frames(page)).toHaveCount(0);
+});
 
-  test(`members only: an overlay that leads to the plans (${language}) @phone`, async ({ page, visit }) => {
-    const video = await unseenVideo(kinds.members);
-    await visit(videoPath(video), { language });
-    await expect(player(page).getByRole("heading", { name: w.membershipRequired })).toBeVisible();
-    await expect(player(page).getByRole("link", { name: w.upgrade })).toHaveAttribute(
-      "href",
-      `${prefix}/vip`,
-    );
-    await expect(frames(page)).toHaveCount(0);
-  });
+test("a video without a player says so", async ({ page, visit, language }) => {
+  const { video: w } = words[language];
+  await visit(videoPath(await someVideo(kinds.sourceless)));
+  await expect(player(page).getByText(w.noSource)).toBeVisible();
+  await expect(frames(page)).toHaveCount(0);
+});
 
-  test(`a video without a player says so (${language})`, async ({ page, visit }) => {
-    await visit(videoPath(await unseenVideo(kinds.sourceless)), { language });
-    await expect(player(page).getByText(w.noSource)).toBeVisible();
-    await expect(frames(page)).toHaveCount(0);
-  });
+test("related videos that fail, and none there are", async ({ page, visit, sandbox, language }) => {
+  const { video: w } = words[language];
+  const failing = await unseenVideo(kinds.open, { ofUnseenAnchor: true });
+  // Another page may have brought the latest ones already; those of this anchor have not been asked for.
+  await sandbox.fail({ path: upstream.videos, exact: true, status: 500 });
+  expect((await visit(videoPath(failing))).status()).toBe(200);
+  await expect(page.getByText(w.relatedFailed)).toBeVisible();
+  await expect(heading(page)).toHaveText(failing.title);
+});
 
-  test(`related videos that fail, and none there are (${language})`, async ({ page, visit, sandbox }) => {
-    const failing = await unseenVideo(kinds.open, { ofUnseenAnchor: true });
-    // Another page may have brought the latest ones already; those of this anchor have not been asked for.
-    await sandbox.fail({ path: upstream.videos, exact: true, status: 500 });
-    expect((await visit(videoPath(failing), { language })).status()).toBe(200);
-    await expect(page.getByText(w.relatedFailed)).toBeVisible();
-    await expect(heading(page)).toHaveText(failing.title);
-  });
+test("addresses that name no video", async ({ page, visit, expectErrors, language }) => {
+  const { video: w } = words[language];
+  const prefix = prefixes[language];
+  expectErrors(status404);
+  for (const [wrong, text] of [
+    ["/video/undefined", w.invalidTitle],
+    ["/video/..%2Fsecret", w.invalidTitle],
+    ["/video/a%00b", w.invalidTitle],
+    ["/video/%ff", w.invalidTitle],
+    ["/video/no-such-video", w.notFoundTitle],
+  ] as const) {
+    expect((await visit(wrong)).status(), wrong).toBe(404);
+    await expect(heading(page)).toHaveText(text);
+  }
+  await page.getByRole("link", { name: w.browse }).click();
+  await expect(page).toHaveURL(`${prefix}/videos`);
+});
 
-  test(`addresses that name no video (${language}) @phone`, async ({ page, visit, expectErrors }) => {
-    expectErrors(status404);
-    for (const [wrong, text] of [
-      ["/video/undefined", w.invalidTitle],
-      ["/video/..%2Fsecret", w.invalidTitle],
-      ["/video/a%00b", w.invalidTitle],
-      ["/video/%ff", w.invalidTitle],
-      ["/video/no-such-video", w.notFoundTitle],
-    ] as const) {
-      expect((await visit(wrong, { language })).status(), wrong).toBe(404);
-      await expect(heading(page)).toHaveText(text);
-    }
-    await page.getByRole("link", { name: w.browse }).click();
-    await expect(page).toHaveURL(`${prefix}/videos`);
-  });
+test("an outage is 503, and the video is there right after", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+  language,
+}) => {
+  const { panels, video: w } = words[language];
+  expectErrors(status503);
+  const video = await unseenVideo(kinds.open);
+  await sandbox.fail({ path: upstream.video, status: 503 });
+  const answer = await visit(videoPath(video));
+  expect(answer.status()).toBe(503);
+  expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);
+  await expect(heading(page)).toHaveText(w.failedTitle);
+  await sandbox.heal();
+  await page.getByRole("link", { name: panels.retry }).click();
+  await expect(heading(page)).toHaveText(video.title);
+});
 
-  test(`an outage is 503, and the video is there right after (${language}) @phone`, async ({
-    page,
-    visit,
-    sandbox,
-    expectErrors,
-  }) => {
-    expectErrors(status503);
-    const video = await unseenVideo(kinds.open);
-    await sandbox.fail({ path: upstream.video, status: 503 });
-    const answer = await visit(videoPath(video), { language });
-    expect(answer.status()).toBe(503);
-    expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);
-    await expect(heading(page)).toHaveText(w.failedTitle);
-    await sandbox.heal();
-    await page.getByRole("link", { name: panels.retry }).click();
-    await expect(heading(page)).toHaveText(video.title);
-  });
-}
-
-test("related: at most four of the anchor and three others, never the video itself @phone", async ({
+test("related: at most four of the anchor and three others, never the video itself", async ({
   page,
   visit,
 }) => {
@@ -142,7 +144,7 @@ test("related: at most four of the anchor and three others, never the video itse
 });
 
 test("a video of nobody has no anchor, but related ones", async ({ page, visit }) => {
-  await visit(videoPath(await unseenVideo(kinds.orphan)));
+  await visit(videoPath(await someVideo(kinds.orphan)));
   await expect(page.getByRole("article").locator('a[href*="/anchors/"]')).toHaveCount(0);
   await expect(
     page.getByRole("navigation", { name: words.en.video.crumbs }).getByRole("listitem"),
@@ -151,7 +153,7 @@ test("a video of nobody has no anchor, but related ones", async ({ page, visit }
 });
 
 test("leaving takes the player away, coming back brings it back", async ({ page, visit }) => {
-  const video = await unseenVideo(kinds.open);
+  const video = await someVideo(kinds.open);
   await visit(videoPath(video));
   await expect(frames(page)).toHaveCount(1);
   await goTo(page, "videos");
@@ -167,12 +169,12 @@ test("leaving takes the player away, coming back brings it back", async ({ page,
     .toBe(0);
 });
 
-test("the player comes into view on load, and again when a phone's tab is shown once more @phone", async ({
+test("the player comes into view on load, and again when a phone's tab is shown once more @phone-only", async ({
   page,
   visit,
 }) => {
   await page.setViewportSize({ width: 700, height: 330 });
-  await visit(videoPath(await unseenVideo(kinds.open)));
+  await visit(videoPath(await someVideo(kinds.open)));
   await expect(player(page)).toBeInViewport({ ratio: 0.6 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
@@ -183,7 +185,7 @@ test("the player comes into view on load, and again when a phone's tab is shown 
 
 test("an address with a hash has a target of its own", async ({ page, visit }) => {
   await page.setViewportSize({ width: 700, height: 330 });
-  await visit(`${videoPath(await unseenVideo(kinds.open))}#elsewhere`);
+  await visit(`${videoPath(await someVideo(kinds.open))}#elsewhere`);
   await expect(frames(page)).toHaveCount(1);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
@@ -210,18 +212,17 @@ test("the clip plays, with sound", async ({ page, visit }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("the player is there from the start, and so is what comes next", async ({ page, visit }) => {
-    const video = await unseenVideo(kinds.open);
+    const video = await someVideo(kinds.open);
     await visit(videoPath(video));
     await expect(player(page).locator("iframe")).toBeVisible();
     await expect(related(page).first()).toBeVisible();
   });
 });
 
-test.describe("on a site without a page in memory", () => {
-  test.use({ cold: true });
-  test("no related videos at all is said", async ({ page, visit, sandbox }) => {
-    await sandbox.fail({ path: upstream.videos, exact: true, body: { videos: [] } });
-    const video = await unseenVideo(kinds.open);
+test.describe("where WordPress has no other video", () => {
+  test("no related videos at all is said", async ({ page, visit, pretend }) => {
+    await pretend(["videos", "video"], { path: upstream.videos, exact: true, body: { videos: [] } });
+    const video = await someVideo(kinds.open);
     for (const language of languages) {
       await visit(videoPath(video), { language });
       await expect(page.getByText(words[language].video.relatedEmpty)).toBeVisible();

@@ -9,106 +9,109 @@ import {
 } from "#tests/support/e2e-lists.ts";
 import { sandbox, upstream } from "#tests/support/e2e-sandbox.ts";
 import { expect, heading, languages, status404, status503, test } from "#tests/support/e2e-site.ts";
-import { say, words } from "#tests/support/e2e-texts.ts";
+import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
 
-for (const language of languages) {
-  const { pager: turn, panels, videos: w } = words[language];
+test("thirty videos, the total, eager pictures up to the eleventh @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { videos: w } = words[language];
   const t = say[language];
-  const prefix = language === "en" ? "" : "/zh";
+  expect((await visit("/videos")).status()).toBe(200);
+  await expect(heading(page)).toHaveText(w.heading);
+  await expect(cards(page)).toHaveCount(30);
+  await expect(
+    page.getByText(t("videos.results", { count: 720, formatted: "720" }), { exact: true }),
+  ).toBeVisible();
+  const loading = await cards(page).evaluateAll((items) =>
+    items.map((item) => item.querySelector("img")?.loading),
+  );
+  expect(loading.slice(0, 11).filter((value) => value !== "eager" && value !== undefined)).toEqual([]);
+  expect(loading.slice(11).filter((value) => value !== "lazy" && value !== undefined)).toEqual([]);
+  expect(loading.slice(10, 12)).toEqual(["eager", "lazy"]);
+});
 
-  test(`thirty videos, the total, eager pictures up to the eleventh (${language}) @phone`, async ({
-    page,
-    visit,
-  }) => {
-    expect((await visit("/videos", { language })).status()).toBe(200);
-    await expect(heading(page)).toHaveText(w.heading);
-    await expect(cards(page)).toHaveCount(30);
-    await expect(
-      page.getByText(t("videos.results", { count: 720, formatted: "720" }), { exact: true }),
-    ).toBeVisible();
-    const loading = await cards(page).evaluateAll((items) =>
-      items.map((item) => item.querySelector("img")?.loading),
-    );
-    expect(loading.slice(0, 11).filter((value) => value !== "eager" && value !== undefined)).toEqual([]);
-    expect(loading.slice(11).filter((value) => value !== "lazy" && value !== undefined)).toEqual([]);
-    expect(loading.slice(10, 12)).toEqual(["eager", "lazy"]);
-  });
+test("six featured anchors filter the list, and the badge clears it", async ({ page, visit, language }) => {
+  const { videos: w } = words[language];
+  const t = say[language];
+  await visit("/videos");
+  const featured = page.getByRole("region", { name: w.featured }).getByRole("link");
+  await expect(featured).toHaveCount(6);
+  const nia = featured.filter({ hasText: "Nia Hollow" });
+  await nia.click();
+  await expectQuery(page, "anchor=nia-hollow");
+  await expect(badge(page, t("videos.filteredBy", { name: "Nia Hollow" }))).toBeVisible();
+  await expect(nia).toHaveAttribute("aria-current", "true");
+  await expect(page.getByText(t("videos.results", { count: 43, formatted: "43" }))).toBeVisible();
+  await page.getByRole("link", { name: w.clearFilter }).click();
+  await expectQuery(page);
+  await expect(badge(page, t("videos.filteredBy", { name: "Nia Hollow" }))).toBeHidden();
+  await expect(page.getByText(t("videos.results", { count: 720, formatted: "720" }))).toBeVisible();
+});
 
-  test(`six featured anchors filter the list, and the badge clears it (${language}) @phone`, async ({
-    page,
-    visit,
-  }) => {
-    await visit("/videos", { language });
-    const featured = page.getByRole("region", { name: w.featured }).getByRole("link");
-    await expect(featured).toHaveCount(6);
-    const nia = featured.filter({ hasText: "Nia Hollow" });
-    await nia.click();
-    await expectQuery(page, "anchor=nia-hollow");
-    await expect(badge(page, t("videos.filteredBy", { name: "Nia Hollow" }))).toBeVisible();
-    await expect(nia).toHaveAttribute("aria-current", "true");
-    await expect(page.getByText(language === "en" ? "43 videos" : "共 43 个视频")).toBeVisible();
-    await page.getByRole("link", { name: w.clearFilter }).click();
-    await expectQuery(page);
-    await expect(badge(page, t("videos.filteredBy", { name: "Nia Hollow" }))).toBeHidden();
-    await expect(page.getByText(t("videos.results", { count: 720, formatted: "720" }))).toBeVisible();
-  });
+test("previous, next, a typed page, and the way back", async ({ page, visit, language }) => {
+  const { pager: turn } = words[language];
+  const prefix = prefixes[language];
+  await visit("/videos");
+  const first = await cards(page).first().textContent();
+  await expect(pager(page).getByText(turn.previous)).toHaveAttribute("aria-disabled", "true");
+  await pager(page).getByRole("link", { name: turn.next }).click();
+  await expectQuery(page, "page=2");
+  await expect(pageField(page)).toHaveValue("2");
+  await expect(cards(page).first()).not.toHaveText(first ?? "");
+  await pageField(page).fill("24");
+  await pageField(page).press("Enter");
+  await expectQuery(page, "page=24");
+  await expect(pager(page).getByText(turn.next)).toHaveAttribute("aria-disabled", "true");
+  await page.goBack();
+  await expectQuery(page, "page=2");
+  await expect(pageField(page)).toHaveValue("2");
+  await pager(page).getByRole("link", { name: turn.previous }).click();
+  await expectQuery(page);
+  await expect(page).toHaveURL(`${prefix}/videos`);
+  await expect(cards(page).first()).toHaveText(first ?? "");
+});
 
-  test(`previous, next, a typed page, and the way back (${language})`, async ({ page, visit }) => {
-    await visit("/videos", { language });
-    const first = await cards(page).first().textContent();
-    await expect(pager(page).getByText(turn.previous)).toHaveAttribute("aria-disabled", "true");
-    await pager(page).getByRole("link", { name: turn.next }).click();
-    await expectQuery(page, "page=2");
-    await expect(pageField(page)).toHaveValue("2");
-    await expect(cards(page).first()).not.toHaveText(first ?? "");
-    await pageField(page).fill("24");
-    await pageField(page).press("Enter");
-    await expectQuery(page, "page=24");
-    await expect(pager(page).getByText(turn.next)).toHaveAttribute("aria-disabled", "true");
-    await page.goBack();
-    await expectQuery(page, "page=2");
-    await expect(pageField(page)).toHaveValue("2");
-    await pager(page).getByRole("link", { name: turn.previous }).click();
-    await expectQuery(page);
-    await expect(page).toHaveURL(`${prefix}/videos`);
-    await expect(cards(page).first()).toHaveText(first ?? "");
-  });
+test("past the end: not found, with the list's frame and a way to the last page", async ({
+  page,
+  visit,
+  expectErrors,
+  language,
+}) => {
+  const { pager: turn, videos: w } = words[language];
+  expectErrors(status404);
+  expect((await visit("/videos?page=25")).status()).toBe(404);
+  await expect(heading(page)).toHaveText(w.heading);
+  await expect(searchBox(page)).toBeVisible();
+  await expect(page.getByRole("heading", { name: w.pastEndTitle })).toBeVisible();
+  await page.getByRole("link", { name: turn.lastPage }).click();
+  await expectQuery(page, "page=24");
+  await expect(cards(page)).toHaveCount(30);
+});
 
-  test(`past the end: not found, with the list's frame and a way to the last page (${language})`, async ({
-    page,
-    visit,
-    expectErrors,
-  }) => {
-    expectErrors(status404);
-    expect((await visit("/videos?page=25", { language })).status()).toBe(404);
-    await expect(heading(page)).toHaveText(w.heading);
-    await expect(searchBox(page)).toBeVisible();
-    await expect(page.getByRole("heading", { name: w.pastEndTitle })).toBeVisible();
-    await page.getByRole("link", { name: turn.lastPage }).click();
-    await expectQuery(page, "page=24");
-    await expect(cards(page)).toHaveCount(30);
-  });
-
-  test(`an outage says so with 503, and is over when it is over (${language})`, async ({
-    page,
-    visit,
-    expectErrors,
-  }) => {
-    expectErrors(status503);
-    // Pages that no other test opens.
-    const path = language === "en" ? "/videos?page=9" : "/videos?page=13";
-    await sandbox.fail({ path: upstream.videos, exact: true, reset: true });
-    const answer = await visit(path, { language });
-    expect(answer.status()).toBe(503);
-    expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);
-    await expect(heading(page)).toHaveText(w.failedTitle);
-    await expect(page.getByText(w.failedText)).toBeVisible();
-    await sandbox.heal();
-    await page.getByRole("link", { name: panels.retry }).click();
-    await expect(cards(page)).toHaveCount(30);
-    await expect(page).toHaveURL(prefix + path);
-  });
-}
+test("an outage says so with 503, and is over when it is over", async ({
+  page,
+  visit,
+  expectErrors,
+  language,
+}) => {
+  const { panels, videos: w } = words[language];
+  const prefix = prefixes[language];
+  expectErrors(status503);
+  // Pages that no other test opens.
+  const path = "/videos?page=9";
+  await sandbox.fail({ path: upstream.videos, exact: true, reset: true });
+  const answer = await visit(path);
+  expect(answer.status()).toBe(503);
+  expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);
+  await expect(heading(page)).toHaveText(w.failedTitle);
+  await expect(page.getByText(w.failedText)).toBeVisible();
+  await sandbox.heal();
+  await page.getByRole("link", { name: panels.retry }).click();
+  await expect(cards(page)).toHaveCount(30);
+  await expect(page).toHaveURL(prefix + path);
+});
 
 test("the typed page: on leaving the field; no letters; back where there is no such page", async ({
   page,
@@ -149,10 +152,10 @@ test("an anchor nobody knows is not found", async ({ page, visit, expectErrors }
   await expect(heading(page)).toHaveText(words.en.anchor.notFoundTitle);
 });
 
-test("sixteen grey cards while a slow page is on its way @phone", async ({ page, visit }, { project }) => {
+test("sixteen grey cards while a slow page is on its way", async ({ page, visit }) => {
   await visit("/videos?page=5");
   await sandbox.fail({ path: upstream.videos, exact: true, latencyMs: 20_000 });
-  await pageField(page).fill(project.name === "phone" ? "19" : "20");
+  await pageField(page).fill("20");
   await pageField(page).press("Enter");
   await expect(skeletons(page, "videos")).toHaveCount(16);
   await expect(cards(page)).toHaveCount(0);
@@ -179,11 +182,10 @@ test("an outage while turning pages is told, not hidden", async ({ page, visit, 
   await expectQuery(page, "page=17");
 });
 
-test.describe("on a site that holds no page yet", () => {
-  test.use({ cold: true });
-  test("an empty library says so", async ({ page, visit }) => {
+test.describe("what WordPress may have too little of", () => {
+  test("an empty library says so", async ({ page, visit, pretend }) => {
     const body = { videos: [], pagination: { currentPage: 1, totalPages: 0, totalResults: 0 } };
-    await sandbox.fail({ path: upstream.videos, exact: true, status: 200, body });
+    await pretend(["videos"], { path: upstream.videos, exact: true, status: 200, body });
     for (const language of languages) {
       const texts = words[language].videos;
       expect((await visit("/videos", { language })).status()).toBe(200);
@@ -192,8 +194,12 @@ test.describe("on a site that holds no page yet", () => {
     }
   });
 
-  test("their place says so while the videos show", async ({ page, visit }) => {
-    await sandbox.fail({ path: upstream.featured, status: 500 });
+  test("featured anchors that can't be had: their place says so, the videos show", async ({
+    page,
+    visit,
+    pretend,
+  }) => {
+    await pretend(["featured-anchors"], { path: upstream.featured, status: 500 });
     for (const language of languages) {
       expect((await visit("/videos", { language })).status()).toBe(200);
       await expect(page.getByText(words[language].videos.featuredFailed)).toBeVisible();

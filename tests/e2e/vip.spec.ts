@@ -6,10 +6,9 @@ import { cards, hold } from "#tests/support/e2e-lists.ts";
 import { expect, ready, signIn, test, toasts } from "#tests/support/e2e-member.ts";
 import { planActions as actions, currentPlan, plans } from "#tests/support/e2e-payment.ts";
 import { header, languageButton } from "#tests/support/e2e-shell.ts";
-import { heading, languages } from "#tests/support/e2e-site.ts";
-import { inEither, words } from "#tests/support/e2e-texts.ts";
+import { heading } from "#tests/support/e2e-site.ts";
+import { inEither, prefixes, type Texts, words } from "#tests/support/e2e-texts.ts";
 
-const prefixes = { en: "", zh: "/zh" };
 const hero = (page: Page) => {
   const head = page.getByRole("main").locator("header");
   return head.getByRole("link").or(head.getByRole("button"));
@@ -32,180 +31,209 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
 }
 
-for (const language of languages) {
-  const t = words[language].vip;
-  const prefix = prefixes[language];
-  const login = `${prefix}/login?redirect=${encodeURIComponent(`${prefix}/vip`)}`;
-  const buy = ["weekly", "monthly", "quarterly", "yearly", "lifetime"].map(
-    (cadence, index) => `${t.plans.buy[cadence as keyof typeof t.plans.buy]} (${names[index + 1]})`,
+/** What a visitor's and a free member's buttons say, from the weekly plan on. */
+const buyTexts = ({
+  vip: {
+    plans: { buy },
+  },
+}: Texts) =>
+  [buy.weekly, buy.monthly, buy.quarterly, buy.yearly, buy.lifetime].map(
+    (text, index) => `${text} (${names[index + 1]})`,
   );
 
-  test(`what the page holds (${language}) @phone`, async ({ page, visit }) => {
-    expect((await visit("/vip", { language })).status()).toBe(200);
-    await expect(page).toHaveTitle(new RegExp(`^${t.title} \\| `));
-    await expect(heading(page)).toHaveText(t.heroTitle);
-    await expect(page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 })).toHaveText(
-      Object.values(t.features).map(({ name }) => name),
-    );
-    await expect(plans(page)).toHaveCount(6);
-    await expect(plans(page).getByRole("heading")).toHaveText(
-      names.map((name) => (name === "Platinum" ? `${name} ${t.plans.save}` : name)),
-    );
-    await expect(plans(page).nth(2)).toContainText(`$12.99 ${t.plans.per.monthly}`);
-    await expect(plans(page).nth(2)).toContainText("$12.99 per Month");
-    await expect(plans(page).nth(3)).toContainText("$29.99 every 3 Months");
-    await expect(plans(page).nth(2).getByRole("listitem").first()).toHaveText("Full videos");
-    for (const [badge, place] of [
-      [t.plans.popular, 2],
-      [t.plans.best, 5],
-    ] as const) {
-      await expect(plans(page).getByText(badge, { exact: true })).toHaveCount(1);
-      await expect(plans(page).nth(place).getByText(badge, { exact: true })).toBeVisible();
+test("what the page holds @phone", async ({ page, visit, language }) => {
+  const t = words[language].vip;
+  expect((await visit("/vip")).status()).toBe(200);
+  await expect(page).toHaveTitle(new RegExp(`^${t.title} \\| `));
+  await expect(heading(page)).toHaveText(t.heroTitle);
+  await expect(page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 })).toHaveText(
+    Object.values(t.features).map(({ name }) => name),
+  );
+  await expect(plans(page)).toHaveCount(6);
+  await expect(plans(page).getByRole("heading")).toHaveText(
+    names.map((name) => (name === "Platinum" ? `${name} ${t.plans.save}` : name)),
+  );
+  await expect(plans(page).nth(2)).toContainText(`$12.99 ${t.plans.per.monthly}`);
+  await expect(plans(page).nth(2)).toContainText("$12.99 per Month");
+  await expect(plans(page).nth(3)).toContainText("$29.99 every 3 Months");
+  await expect(plans(page).nth(2).getByRole("listitem").first()).toHaveText("Full videos");
+  for (const [badge, place] of [
+    [t.plans.popular, 2],
+    [t.plans.best, 5],
+  ] as const) {
+    await expect(plans(page).getByText(badge, { exact: true })).toHaveCount(1);
+    await expect(plans(page).nth(place).getByText(badge, { exact: true })).toBeVisible();
+  }
+  await expect(cards(page)).toHaveCount(6);
+  await expect(cards(page).getByText(words[language].video.vip, { exact: true })).toHaveCount(6);
+  await expect(questions(page).locator("summary")).toHaveText(
+    Object.values(t.faq).map(({ question }) => question),
+  );
+  const last = questions(page).last();
+  await expect(last.getByRole("paragraph")).toBeHidden();
+  await last.locator("summary").click();
+  await expect(last.getByRole("paragraph")).toHaveText(t.faq.change.answer);
+});
+
+test("a visitor registers or logs in, and comes back", async ({ page, visit, language }) => {
+  const t = words[language].vip;
+  const buy = buyTexts(words[language]);
+  const prefix = prefixes[language];
+  const login = `${prefix}/login?redirect=${encodeURIComponent(`${prefix}/vip`)}`;
+  await visit("/vip");
+  await expect(actions(page)).toHaveText([t.plans.registerFree, ...buy]);
+  await expect(actions(page).first()).toHaveAttribute("href", `${prefix}/register`);
+  for (const at of [1, 2, 3, 4, 5]) await expect(actions(page).nth(at)).toHaveAttribute("href", login);
+  await expect(hero(page)).toHaveText(t.become);
+  await hero(page).click();
+  await expect(page).toHaveURL(login);
+});
+
+// Which button each level has for whom is in tests/unit/lib/plans.test.ts.
+for (const [username, lowerThan, top] of [
+  ["free", 1, "become"],
+  ["silver", 3, "become"],
+  ["admin", 6, "yours"],
+] as const)
+  test(`the buttons of ${username}, and nothing jumps${username === "silver" ? " @phone" : ""}`, async ({
+    page,
+    visit,
+    language,
+  }) => {
+    const t = words[language].vip;
+    const { current, lower } = t.plans;
+    const states = [
+      ...Array.from({ length: lowerThan - 1 }, () => lower),
+      current,
+      ...buyTexts(words[language]).slice(lowerThan - 1),
+    ];
+    await signIn(page, ready(username));
+    const shifts = await watchShifts(page);
+    await visit("/vip");
+    await expect(actions(page)).toHaveText(states);
+    for (const [at, state] of states.entries()) {
+      const button = actions(page).nth(at);
+      expect(await button.evaluate((element) => element.tagName)).toBe("BUTTON");
+      if (state === current || state === lower) await expect(button).toBeDisabled();
+      else await expect(button).toBeEnabled();
     }
-    await expect(cards(page)).toHaveCount(6);
-    await expect(cards(page).getByText(words[language].video.vip, { exact: true })).toHaveCount(6);
-    await expect(questions(page).locator("summary")).toHaveText(
-      Object.values(t.faq).map(({ question }) => question),
-    );
-    const last = questions(page).last();
-    await expect(last.getByRole("paragraph")).toBeHidden();
-    await last.locator("summary").click();
-    await expect(last.getByRole("paragraph")).toHaveText(t.faq.change.answer);
+    await expect(hero(page)).toHaveText(t[top]);
+    expect(await shifts()).toBeLessThan(0.01);
   });
 
-  test(`a visitor registers or logs in, and comes back (${language}) @phone`, async ({ page, visit }) => {
-    await visit("/vip", { language });
-    await expect(actions(page)).toHaveText([t.plans.registerFree, ...buy]);
-    await expect(actions(page).first()).toHaveAttribute("href", `${prefix}/register`);
-    for (const at of [1, 2, 3, 4, 5]) await expect(actions(page).nth(at)).toHaveAttribute("href", login);
-    await expect(hero(page)).toHaveText(t.become);
-    await hero(page).click();
-    await expect(page).toHaveURL(login);
+test("a member's place is kept until it is known who they are", async ({ page, visit, language }) => {
+  const t = words[language].vip;
+  const { lower } = t.plans;
+  await signIn(page, ready("silver"));
+  const release = await hold(page, /_api\/user\/me/);
+  await visit("/vip");
+  await expect(plans(page)).toHaveCount(6);
+  await expect(actions(page)).toHaveCount(0);
+  await expect(hero(page)).toHaveCount(0);
+  const kept = await heights(page);
+  release();
+  await expect(actions(page)).toHaveCount(6);
+  await expect(actions(page).nth(1)).toHaveText(lower);
+  expect(await heights(page)).toEqual(kept);
+});
+
+test("an account that can't be had is asked for again on a click", async ({
+  page,
+  visit,
+  expectErrors,
+  language,
+}) => {
+  const t = words[language].vip;
+  const { lower } = t.plans;
+  expectErrors(/status of 502|net::ERR_FAILED/);
+  await signIn(page, ready("silver"));
+  await page.route(/_api\/user\/me/, (route) => route.abort());
+  await visit("/vip");
+  await expect(actions(page).nth(1)).toBeVisible({ timeout: 10_000 });
+  await actions(page).nth(1).click();
+  await expect(toasts(page)).toContainText(t.plans.accountFailed);
+  await page.unroute(/_api\/user\/me/);
+  await actions(page).nth(1).click();
+  await expect(actions(page).nth(1)).toHaveText(lower);
+});
+
+test("axe finds nothing for a member, on the plans and in the profile @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const t = words[language].vip;
+  const { current } = t.plans;
+  await signIn(page, ready("bronze"));
+  await visit("/vip");
+  await expect(actions(page).nth(1)).toHaveText(current);
+  await expectAccessible(page, "plans of a member");
+  await visit("/profile");
+  await expect(plans(page)).toHaveCount(3);
+  await expectAccessible(page, "upgrades");
+});
+
+test("the profile offers up to three plans above", async ({ page, visit, language }) => {
+  const t = words[language].vip;
+  const buy = buyTexts(words[language]);
+  await signIn(page, ready("bronze"));
+  await visit("/profile");
+  await expect(page.getByRole("heading", { name: t.upgrade.heading })).toBeVisible();
+  await expect(plans(page).getByRole("heading")).toHaveText(["Silver", "Gold", `Platinum ${t.plans.save}`]);
+  await expect(plans(page).getByText(t.plans.popular, { exact: true })).toHaveCount(1);
+  await expect(plans(page).first().getByText(t.plans.popular, { exact: true })).toBeVisible();
+  await expect(actions(page)).toHaveText(buy.slice(1, 4));
+  for (const [at, count] of [4, 5, 5].entries())
+    await expect(plans(page).nth(at).getByRole("listitem")).toHaveCount(count);
+});
+
+for (const username of ["diamond"])
+  test(`${username} is offered nothing`, async ({ page, visit, language }) => {
+    const t = words[language].vip;
+    await signIn(page, ready(username));
+    await visit("/profile");
+    await expect(currentPlan(page)).toBeVisible();
+    await expect(page.getByRole("heading", { name: t.upgrade.heading })).toHaveCount(0);
   });
 
-  const { current, lower } = t.plans;
-  for (const [username, states, top] of [
-    ["free", [current, ...buy], t.become],
-    ["silver", [lower, lower, current, ...buy.slice(2)], t.become],
-    ["diamond", [lower, lower, lower, lower, lower, current], t.yours],
-    ["admin", [lower, lower, lower, lower, lower, current], t.yours],
-  ] as const)
-    test(`the buttons of ${username}, and nothing jumps (${language}) @phone`, async ({ page, visit }) => {
-      await signIn(page, ready(username));
-      const shifts = await watchShifts(page);
-      await visit("/vip", { language });
-      await expect(actions(page)).toHaveText([...states]);
-      for (const [at, state] of states.entries()) {
-        const button = actions(page).nth(at);
-        expect(await button.evaluate((element) => element.tagName)).toBe("BUTTON");
-        if (state === current || state === lower) await expect(button).toBeDisabled();
-        else await expect(button).toBeEnabled();
-      }
-      await expect(hero(page)).toHaveText(top);
-      expect(await shifts()).toBeLessThan(0.01);
-    });
-
-  test(`a member's place is kept until it is known who they are (${language})`, async ({ page, visit }) => {
-    await signIn(page, ready("silver"));
-    const release = await hold(page, /_api\/user\/me/);
-    await visit("/vip", { language });
-    await expect(plans(page)).toHaveCount(6);
-    await expect(actions(page)).toHaveCount(0);
-    await expect(hero(page)).toHaveCount(0);
-    const kept = await heights(page);
-    release();
-    await expect(actions(page)).toHaveCount(6);
-    await expect(actions(page).nth(1)).toHaveText(lower);
-    expect(await heights(page)).toEqual(kept);
-  });
-
-  test(`an account that can't be had is asked for again on a click (${language})`, async ({
-    page,
-    visit,
-    expectErrors,
-  }) => {
-    expectErrors(/status of 502|net::ERR_FAILED/);
-    await signIn(page, ready("silver"));
-    await page.route(/_api\/user\/me/, (route) => route.abort());
-    await visit("/vip", { language });
-    await expect(actions(page).nth(1)).toBeVisible({ timeout: 10_000 });
-    await actions(page).nth(1).click();
-    await expect(toasts(page)).toContainText(t.plans.accountFailed);
-    await page.unroute(/_api\/user\/me/);
-    await actions(page).nth(1).click();
-    await expect(actions(page).nth(1)).toHaveText(lower);
-  });
-
-  test(`axe finds nothing for a member, on the plans and in the profile (${language}) @phone`, async ({
-    page,
-    visit,
-  }) => {
-    await signIn(page, ready("bronze"));
-    await visit("/vip", { language });
-    await expect(actions(page).nth(1)).toHaveText(current);
-    await expectAccessible(page, "plans of a member");
-    await visit("/profile", { language });
-    await expect(plans(page)).toHaveCount(3);
-    await expectAccessible(page, "upgrades");
-  });
-
-  test(`the profile offers up to three plans above (${language}) @phone`, async ({ page, visit }) => {
-    await signIn(page, ready("bronze"));
-    await visit("/profile", { language });
-    await expect(page.getByRole("heading", { name: t.upgrade.heading })).toBeVisible();
-    await expect(plans(page).getByRole("heading")).toHaveText(["Silver", "Gold", `Platinum ${t.plans.save}`]);
-    await expect(plans(page).getByText(t.plans.popular, { exact: true })).toHaveCount(1);
-    await expect(plans(page).first().getByText(t.plans.popular, { exact: true })).toBeVisible();
-    await expect(actions(page)).toHaveText(buy.slice(1, 4));
-    for (const [at, count] of [4, 5, 5].entries())
-      await expect(plans(page).nth(at).getByRole("listitem")).toHaveCount(count);
-  });
-
-  for (const username of ["diamond", "admin"])
-    test(`${username} is offered nothing (${language})`, async ({ page, visit }) => {
-      await signIn(page, ready(username));
-      await visit("/profile", { language });
-      await expect(currentPlan(page)).toBeVisible();
-      await expect(page.getByRole("heading", { name: t.upgrade.heading })).toHaveCount(0);
-    });
-
-  test(`the profile says when the plans can't be had, and asks again (${language})`, async ({
-    page,
-    visit,
-    expectErrors,
-  }) => {
-    expectErrors(/net::ERR_FAILED/);
-    await signIn(page, ready("platinum"));
-    await page.route(/_api\/memberships\/levels/, (route) => route.abort());
-    await visit("/profile", { language });
-    const alert = page.getByRole("alert").filter({ hasText: t.upgrade.failed });
-    await expect(alert).toBeVisible({ timeout: 10_000 });
-    await page.unroute(/_api\/memberships\/levels/);
-    await alert.getByRole("button").click();
-    await expect(plans(page).getByRole("heading")).toHaveText(["Diamond"]);
-    await expect(actions(page)).toHaveText(buy[4] ?? "");
-  });
-}
+test("the profile says when the plans can't be had, and asks again", async ({
+  page,
+  visit,
+  expectErrors,
+  language,
+}) => {
+  const t = words[language].vip;
+  const buy = buyTexts(words[language]);
+  expectErrors(/net::ERR_FAILED/);
+  await signIn(page, ready("platinum"));
+  await page.route(/_api\/memberships\/levels/, (route) => route.abort());
+  await visit("/profile");
+  const alert = page.getByRole("alert").filter({ hasText: t.upgrade.failed });
+  await expect(alert).toBeVisible({ timeout: 10_000 });
+  await page.unroute(/_api\/memberships\/levels/);
+  await alert.getByRole("button").click();
+  await expect(plans(page).getByRole("heading")).toHaveText(["Diamond"]);
+  await expect(actions(page)).toHaveText(buy[4] ?? "");
+});
 
 test.describe("in a fixed language", () => {
   for (const [path, own, other, lang] of [
     ["/vip-en", "/vip", "/zh/vip", "en"],
     ["/vip-zh", "/zh/vip", "/vip", "zh-Hans"],
   ] as const)
-    for (const visitor of languages)
-      test(`${path} whatever the visitor's: ${visitor}`, async ({ page, visit }) => {
-        await visit("/updates", { language: visitor });
-        await page.goto(path);
-        await expect(page).toHaveURL(path);
-        await expect(page.locator("html")).toHaveAttribute("lang", lang);
-        await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", siteUrl + own);
-        const way = `${lang === "en" ? "" : "/zh"}/login?redirect=${encodeURIComponent(path)}`;
-        await expect(actions(page).nth(2)).toHaveAttribute("href", way);
-        // The menu leads to the page in the other language.
-        await languageButton(page).click();
-        await header(page).locator(`a[hreflang]:not([hreflang="${lang}"])`).click();
-        await expect(page).toHaveURL(other);
-      });
+    test(`${path} whatever the visitor's`, async ({ page, visit }) => {
+      await visit("/updates", { language: lang === "en" ? "zh" : "en" });
+      await page.goto(path);
+      await expect(page).toHaveURL(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", lang);
+      await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", siteUrl + own);
+      const way = `${lang === "en" ? "" : "/zh"}/login?redirect=${encodeURIComponent(path)}`;
+      await expect(actions(page).nth(2)).toHaveAttribute("href", way);
+      // The menu leads to the page in the other language.
+      await languageButton(page).click();
+      await header(page).locator(`a[hreflang]:not([hreflang="${lang}"])`).click();
+      await expect(page).toHaveURL(other);
+    });
 
   test("crawlers get them too, and the Chinese page has no English fixed address", async ({ page }) => {
     const head = await readHtml(page, await crawl("/vip-zh"));

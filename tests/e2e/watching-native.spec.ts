@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { kinds, type LibraryVideo, unseenVideo } from "#tests/support/e2e-library.ts";
+import { kinds, type LibraryVideo, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { expect, status404, test } from "#tests/support/e2e-site.ts";
@@ -14,7 +14,7 @@ const property = <Name extends "paused" | "muted" | "volume" | "currentTime" | "
 
 /** Opens a plain file, ready to play. */
 async function openFile(page: Page, visit: (path: string) => Promise<unknown>) {
-  const video = await unseenVideo(kinds.file);
+  const video = await someVideo(kinds.file);
   await visit(videoPath(video));
   await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
   return video;

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { kinds, library, unseenVideo } from "#tests/support/e2e-library.ts";
+import { kinds, library, someVideo } from "#tests/support/e2e-library.ts";
 import { accounts, expect, ready, signIn, test, toasts } from "#tests/support/e2e-member.ts";
 import { containing, inEither, say, words } from "#tests/support/e2e-texts.ts";
 import { player, videoPath } from "#tests/support/e2e-video.ts";
@@ -28,55 +28,54 @@ const laterButtons = (page: Page, state: { pressed?: boolean } = {}) =>
 
 /** A members' video that has the trailer or not. */
 const membersVideo = (trailer: boolean) =>
-  unseenVideo(
+  someVideo(
     (video) => video.vip && video.player !== null && !video.file && (video.trailer !== null) === trailer,
   );
 
-for (const language of ["en", "zh"] as const) {
+test("a VIP watches in full what a visitor may not", async ({ page, visit, language }) => {
   const w = words[language];
+  const video = await membersVideo(false);
+  await visit(videoPath(video));
+  await expect(player(page).getByText(w.video.membershipRequired)).toBeVisible();
+  await signIn(page, ready("silver"));
+  await visit(videoPath(video));
+  await expect(player(page).locator("iframe")).toHaveAttribute("src", new RegExp(`${video.player}`));
+  await expect(player(page).getByText(w.video.membershipRequired)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: w.video.unlock })).toBeHidden();
+});
 
-  test(`a VIP watches in full what a visitor may not (${language}) @phone`, async ({ page, visit }) => {
-    const video = await membersVideo(false);
-    await visit(videoPath(video), { language });
-    await expect(player(page).getByText(w.video.membershipRequired)).toBeVisible();
-    await signIn(page, ready("silver"));
-    await visit(videoPath(video), { language });
-    await expect(player(page).locator("iframe")).toHaveAttribute("src", new RegExp(`${video.player}`));
-    await expect(player(page).getByText(w.video.membershipRequired)).toHaveCount(0);
-    await expect(page.getByRole("link", { name: w.video.unlock })).toBeHidden();
-  });
+test("watch later: a card, the video's page, the profile @phone", async ({ page, visit, language }) => {
+  const w = words[language];
+  const account = await accounts.make();
+  await signIn(page, account);
+  const { videos } = await library();
+  const [first] = videos.filter(({ picture }) => picture);
+  if (!first) throw new Error("the library is empty");
+  await visit("/videos");
+  const onCard = page.getByRole("button", { name: `${w.watchLater.add}: ${first.title}`, exact: true });
+  await onCard.click();
+  await expect(onCard).toHaveAttribute("aria-pressed", "true");
+  await visit(videoPath(first));
+  const wide = page.getByRole("button", { name: w.watchLater.remove });
+  await expect(wide).toHaveAttribute("aria-pressed", "true");
+  await visit("/profile");
+  await page.getByRole("tab", { name: w.watchLater.tab }).click();
+  await expect(page.getByRole("tabpanel").getByRole("link", { name: first.title })).toBeVisible();
+  await page.getByRole("tabpanel").getByRole("button").click();
+  await expect(page.getByText(w.watchLater.empty)).toBeVisible();
+});
 
-  test(`watch later: a card, the video's page, the profile (${language}) @phone`, async ({ page, visit }) => {
-    const account = await accounts.make();
-    await signIn(page, account);
-    const { videos } = await library();
-    const [first] = videos.filter(({ picture }) => picture);
-    if (!first) throw new Error("the library is empty");
-    await visit("/videos", { language });
-    const onCard = page.getByRole("button", { name: `${w.watchLater.add}: ${first.title}`, exact: true });
-    await onCard.click();
-    await expect(onCard).toHaveAttribute("aria-pressed", "true");
-    await visit(videoPath(first), { language });
-    const wide = page.getByRole("button", { name: w.watchLater.remove });
-    await expect(wide).toHaveAttribute("aria-pressed", "true");
-    await visit("/profile", { language });
-    await page.getByRole("tab", { name: w.watchLater.tab }).click();
-    await expect(page.getByRole("tabpanel").getByRole("link", { name: first.title })).toBeVisible();
-    await page.getByRole("tabpanel").getByRole("button").click();
-    await expect(page.getByText(w.watchLater.empty)).toBeVisible();
-  });
-
-  test(`watch later asks a guest to log in (${language})`, async ({ page, visit }) => {
-    await visit("/videos", { language });
-    await page
-      .getByRole("button", { name: new RegExp(`^${w.watchLater.add}: `) })
-      .first()
-      .click();
-    await expect(page.getByText(w.watchLater.logIn)).toBeVisible();
-    await page.getByRole("button", { name: w.watchLater.logInAction, exact: true }).click();
-    await expect(page).toHaveURL(/\/login\?redirect=/);
-  });
-}
+test("watch later asks a guest to log in", async ({ page, visit, language }) => {
+  const w = words[language];
+  await visit("/videos");
+  await page
+    .getByRole("button", { name: new RegExp(`^${w.watchLater.add}: `) })
+    .first()
+    .click();
+  await expect(page.getByText(w.watchLater.logIn)).toBeVisible();
+  await page.getByRole("button", { name: w.watchLater.logInAction, exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+});
 
 test("a free member gets the trailer and the way to more; an administrator everything", async ({
   page,
@@ -91,30 +90,6 @@ test("a free member gets the trailer and the way to more; an administrator every
   await signIn(page, ready("admin"));
   await visit(videoPath(video));
   await expectShown(page, ["film"]);
-});
-
-test("what each of them sees of each kind of video", async ({ page, visit }) => {
-  test.setTimeout(60_000);
-  const videos = [await membersVideo(true), await membersVideo(false), await unseenVideo(kinds.sourceless)];
-  const all = {
-    without: [["film", "trailer"], ["membershipRequired"]],
-    within: [["film"], ["film"]],
-  } satisfies Record<string, Shown[][]>;
-  for (const [username, states] of [
-    [null, all.without],
-    ["free", all.without],
-    ["bronze", all.within],
-    ["admin", all.within],
-  ] as const) {
-    await page.context().clearCookies();
-    if (username) await signIn(page, ready(username));
-    for (const [index, parts] of [...states, ["noSource" as const]].entries()) {
-      const video = videos[index];
-      if (!video) throw new Error("a kind of video is missing");
-      await visit(videoPath(video));
-      await expectShown(page, parts, `${username}: ${video.slug}`);
-    }
-  }
 });
 
 test("a member's page shows no notice of a visitor while it waits", async ({ page, visit, sandbox }) => {
@@ -181,7 +156,7 @@ test("what one member kept is gone from the screen when their session is", async
 });
 
 test("captions: C shows and hides them, and the help says so", async ({ page, visit }) => {
-  const video = await unseenVideo(kinds.captioned);
+  const video = await someVideo(kinds.captioned);
   await visit(videoPath(video));
   const element = page.locator("video:visible");
   const modes = () =>
@@ -204,7 +179,7 @@ test("captions: C shows and hides them, and the help says so", async ({ page, vi
 
 test("a phone that is turned keeps the film playing, on the screen", async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await visit(videoPath(await unseenVideo(kinds.file)));
+  await visit(videoPath(await someVideo(kinds.file)));
   const element = page.locator("video:visible");
   await element.evaluate((media: HTMLVideoElement) => {
     media.muted = true;
@@ -226,7 +201,7 @@ test("a phone that is turned keeps the film playing, on the screen", async ({ pa
 });
 
 test("a plain file: keys, memory of this device, and going on where one stopped", async ({ page, visit }) => {
-  const video = await unseenVideo(kinds.file);
+  const video = await someVideo(kinds.file);
   await visit(videoPath(video));
   const element = page.locator("video:visible");
   await expect.poll(() => element.evaluate((media: HTMLVideoElement) => media.readyState)).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./e2e-accessible.ts";
-import { type LibraryVideo, library, unseenVideo } from "./e2e-library.ts";
+import { type LibraryVideo, library, ownVideo } from "./e2e-library.ts";
 import { expect } from "./e2e-member.ts";
 import { sandbox } from "./e2e-sandbox.ts";
 import { inEither } from "./e2e-texts.ts";
@@ -27,11 +27,11 @@ async function readTotals() {
   return new Map(await Promise.all(videos.map(async (video) => [video.slug, await totalOf(video)] as const)));
 }
 
-/** A video with so many comments, whose page no other test has opened. */
+/** A video with so many comments, which no other test changes. */
 export async function videoWith(fits: (total: number) => boolean): Promise<LibraryVideo & { total: number }> {
   totals ??= readTotals();
   const held = await totals;
-  const video = await unseenVideo(({ slug }) => fits(held.get(slug) ?? 0));
+  const video = await ownVideo(({ slug }) => fits(held.get(slug) ?? 0));
   return { ...video, total: held.get(video.slug) ?? 0 };
 }
 export const some = (total: number) => total > 0 && total < 8;
@@ -39,11 +39,10 @@ export const some = (total: number) => total > 0 && total < 8;
 /** Opens a video's page and goes down to its comments. */
 export async function openComments(
   page: Page,
-  visit: (path: string, more?: object) => Promise<unknown>,
+  visit: (path: string) => Promise<unknown>,
   video: LibraryVideo,
-  language = "en",
 ) {
-  await visit(videoPath(video), { language });
+  await visit(videoPath(video));
   await section(page).scrollIntoViewIfNeeded();
   await expect(
     section(page).getByRole("button", { name: inEither(({ comment }) => comment.show) }),

@@ -94,26 +94,38 @@ function givenSlugs() {
   };
 }
 
+/** A video that fits; other tests look at it too. */
+export async function someVideo(fits: (video: LibraryVideo) => boolean): Promise<LibraryVideo> {
+  const video = (await library()).videos.find(fits);
+  if (!video) throw new Error("the library has no such video");
+  return video;
+}
+
+/** A video that fits and was given to no other test. The oldest come first: the newest stand in lists. */
+export async function ownVideo(fits: (video: LibraryVideo) => boolean): Promise<LibraryVideo> {
+  const { has, add } = givenSlugs();
+  const video = (await library()).videos.findLast((video) => fits(video) && !has.has(video.slug));
+  if (!video) throw new Error("the library has no such video left");
+  add(video.slug);
+  return video;
+}
+
 /**
- * A video that fits, that no test was given and nobody has asked the sandbox for, so that its page is in no cache.
+ * A video of a test's own that nobody has asked the sandbox for either, so that its page is in no cache.
  * `ofUnseenAnchor`: nor was any other video of its anchor, so that no cache has what is related to it.
- * The oldest come first: the newest stand in lists, whose links other tests follow.
  */
 export async function unseenVideo(
   fits: (video: LibraryVideo) => boolean,
   { ofUnseenAnchor = false } = {},
 ): Promise<LibraryVideo> {
-  const { has, add } = givenSlugs();
   const { videos } = await library();
   const asked = new Set(
     Object.keys(await sandbox.allCalls()).map((call) => decodeURIComponent(call.split("/video/")[1] ?? "")),
   );
-  const seen = ({ slug }: LibraryVideo) => has.has(slug) || asked.has(slug);
-  const seenAnchors = new Set(ofUnseenAnchor ? videos.filter(seen).map(({ anchorId }) => anchorId) : []);
-  const video = videos.findLast((video) => fits(video) && !seen(video) && !seenAnchors.has(video.anchorId));
-  if (!video) throw new Error("the library has no such video left");
-  add(video.slug);
-  return video;
+  const seenAnchors = new Set(
+    ofUnseenAnchor ? videos.filter(({ slug }) => asked.has(slug)).map(({ anchorId }) => anchorId) : [],
+  );
+  return ownVideo((video) => fits(video) && !asked.has(video.slug) && !seenAnchors.has(video.anchorId));
 }
 
 export const kinds = {

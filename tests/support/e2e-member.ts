@@ -170,9 +170,9 @@ export function formOn(page: Page) {
     form,
     field: (label: string): Locator => form.getByLabel(label, { exact: true }),
     submit: form.locator("[type=submit]"),
-    /** What is said above the form: nothing, while there is nothing to say. */
-    error: form.getByRole("alert").first(),
-    done: form.getByRole("status").first(),
+    /** What is said above the form: nothing, while there is nothing to say. The anti-bot check speaks for itself. */
+    error: form.locator("> [role=alert]"),
+    done: form.locator("> [role=status]"),
   };
 }
 

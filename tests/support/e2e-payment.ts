@@ -5,7 +5,7 @@ import type { FaultRule } from "#sandbox/paypal/faults.ts";
 import { sandboxUrl, siteUrl } from "./addresses.ts";
 import { type Account, accounts, test as base, expect, signIn } from "./e2e-member.ts";
 import type { Language } from "./e2e-site.ts";
-import { inEither, words } from "./e2e-texts.ts";
+import { inEither } from "./e2e-texts.ts";
 
 export { expect };
 
@@ -87,30 +87,26 @@ export const alert = (page: Page, text: string | RegExp) =>
 export const status = (page: Page, text: string | RegExp) =>
   dialog(page).getByRole("status").filter({ hasText: text });
 
-type Visit = (path: string, options: { language: Language }) => Promise<unknown>;
+type Visit = (path: string) => Promise<unknown>;
 
 /** Opens the dialog for a level on /vip. */
-export async function openDialog(page: Page, visit: Visit, level: number, language: Language = "en") {
-  await visit("/vip", { language });
+export async function openDialog(page: Page, visit: Visit, level: number) {
+  await visit("/vip");
   await expect(planButton(page, level)).toBeEnabled();
   await planButton(page, level).click();
   await expect(dialog(page)).toBeVisible();
   await expect(dialog(page)).toContainText(levelNames[level] ?? "");
 }
 
-export async function chooseMethod(
-  page: Page,
-  method: "paypal" | "alipay" | "crypto",
-  language: Language = "en",
-) {
-  const name = words[language].payment.dialog[method];
+export async function chooseMethod(page: Page, method: "paypal" | "alipay" | "crypto") {
+  const name = inEither(({ payment }) => payment.dialog[method]);
   await dialog(page).getByRole("listitem").getByRole("button", { name }).click();
 }
 
 /** The dialog with PayPal's buttons. */
-export async function openPayPal(page: Page, visit: Visit, level: number, language: Language = "en") {
-  await openDialog(page, visit, level, language);
-  await chooseMethod(page, "paypal", language);
+export async function openPayPal(page: Page, visit: Visit, level: number) {
+  await openDialog(page, visit, level);
+  await chooseMethod(page, "paypal");
   await expect(paypalButton(page)).toBeVisible();
 }
 
@@ -136,8 +132,8 @@ export async function payInPage(page: Page, choice: Choice = "pay"): Promise<voi
   await closed;
 }
 
-export const hostedButton = (page: Page, language: Language = "en") =>
-  dialog(page).getByRole("button", { name: words[language].payment.hosted.start });
+export const hostedButton = (page: Page) =>
+  dialog(page).getByRole("button", { name: inEither(({ payment }) => payment.hosted.start) });
 
 export const at = (language: Language, path: string) =>
   new RegExp(`^http://localhost:\\d+${language === "zh" ? "/zh" : ""}${path}$`);

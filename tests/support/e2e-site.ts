@@ -1,8 +1,9 @@
 import { test as base, type ConsoleMessage, expect, type Page, type Response } from "playwright/test";
 import { type Locale, languageKey, localePath } from "#lib/i18n/locales.ts";
-import { coldSitePort, coldSiteUrl } from "./addresses.ts";
+import type { Fault } from "#sandbox/faults.ts";
+import { revalidateSecret, siteUrl } from "./addresses.ts";
 import { sandbox } from "./e2e-sandbox.ts";
-import { startSecondSite } from "./e2e-second-site-start.ts";
+import { foreign } from "./e2e-texts.ts";
 
 export { expect };
 export type Language = Locale;
@@ -10,11 +11,9 @@ export const languages = ["en", "zh"] as const;
 
 type Visit = (path: string, options?: { language?: Language; page?: Page }) => Promise<Response>;
 
-type Options = {
-  /** A site that holds no page yet, of this test alone; it takes about two seconds to start. */
-  cold: boolean;
-  /** Settings of the cold site beyond the usual ones. */
-  coldSettings: Record<string, string>;
+export type Options = {
+  /** The visitor's language: wide screens read English, phones Chinese, where a test does not say otherwise. */
+  language: Language;
   /** `stub`: one pixel instead of the optimiser's pictures, which cost time. */
   pictures: "stub" | "real";
 };
@@ -22,9 +21,12 @@ type Options = {
 type Fixtures = {
   /** Opens a path of the documented (English) form in a language, as somebody who has chosen that language. */
   visit: Visit;
+  ownLanguage: undefined;
   /** Errors in the console that this test brings about; every other one fails it. */
   expectErrors: (...patterns: RegExp[]) => void;
   sandbox: typeof sandbox;
+  /** WordPress answers so for the rest of the test, and the site forgets what it knew of these tags. */
+  pretend: (tags: string[], ...faults: Fault[]) => Promise<void>;
 };
 
 /** The page's own heading; the pages that one has left are still there, hidden. */
@@ -35,6 +37,28 @@ export const status404 = /status of 404/;
 export const status503 = /status of 503/;
 
 const pixel = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64");
+
+/**
+ * Waits until React has taken over the page's forms and menus: what is typed or clicked before is lost. React keeps
+ * what it knows of an element in a property of it.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("header summary, main form")].every((element) =>
+      Object.keys(element).some((key) => key.startsWith("__react")),
+    ),
+  );
+}
+
+/** Makes the site ask WordPress again for what has these tags, as WordPress does when it has changed. */
+async function forget(tags: string[]): Promise<void> {
+  const answer = await fetch(`${siteUrl}/_api/revalidate`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${revalidateSecret}`, "content-type": "application/json" },
+    body: JSON.stringify({ tags }),
+  });
+  expect(answer.status).toBe(204);
+}
 
 /** The console's line of an error, with the address that it is about. */
 const line = (message: ConsoleMessage) => `${message.text()} ${message.location().url}`;
@@ -54,18 +78,27 @@ async function remember(page: Page, language: Language, origin: string) {
   );
 }
 
-export const test = base.extend<Options & Fixtures>({
-  cold: [false, { option: true }],
-  coldSettings: [{}, { option: true }],
-  pictures: ["stub", { option: true }],
+/** Texts and names on the page that are messages of the language that it isn't in. */
+async function foreignTexts(page: Page): Promise<string[]> {
+  if (page.isClosed() || !page.url().startsWith("http")) return [];
+  await page.waitForLoadState("domcontentloaded");
+  const { lang, said } = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+    const said: (string | null)[] = [];
+    // What WordPress wrote has a direction of its own; it is in whatever language it is.
+    while (texts.nextNode())
+      if (!texts.currentNode.parentElement?.closest("[dir=auto]")) said.push(texts.currentNode.nodeValue);
+    for (const element of document.querySelectorAll("[aria-label], [placeholder], [title]"))
+      for (const name of ["aria-label", "placeholder", "title"]) said.push(element.getAttribute(name));
+    return { lang: document.documentElement.lang, said: said.map((text) => text?.trim() ?? "") };
+  });
+  const wrong = new Set(lang === "en" ? foreign.en : lang === "zh-Hans" ? foreign.zh : []);
+  return said.filter((text) => wrong.has(text));
+}
 
-  baseURL: async ({ cold, coldSettings, baseURL }, use) => {
-    if (!cold) return use(baseURL);
-    const stop = await startSecondSite({ port: coldSitePort, url: coldSiteUrl, settings: coldSettings });
-    await use(coldSiteUrl);
-    await sandbox.heal();
-    await stop();
-  },
+export const test = base.extend<Options & Fixtures>({
+  language: ["en", { option: true }],
+  pictures: ["stub", { option: true }],
 
   context: async ({ context, pictures }, use) => {
     if (pictures === "stub")
@@ -75,14 +108,15 @@ export const test = base.extend<Options & Fixtures>({
     await use(context);
   },
 
-  visit: async ({ page, baseURL }, use) => {
+  visit: async ({ page, baseURL, language: usual, javaScriptEnabled }, use) => {
     const remembered = new Map<Page, Language>();
-    await use(async (path, { language = "en", page: other } = {}) => {
+    await use(async (path, { language = usual, page: other } = {}) => {
       const target = other ?? page;
       if (remembered.get(target) !== language) await remember(target, language, baseURL ?? "");
       remembered.set(target, language);
       const response = await target.goto(localePath(language, path));
       if (!response) throw new Error(`no answer for ${path}`);
+      if (javaScriptEnabled !== false) await hydrated(target);
       return response;
     });
   },
@@ -93,6 +127,26 @@ export const test = base.extend<Options & Fixtures>({
     async ({}, use) => {
       await use(sandbox);
       await sandbox.heal();
+    },
+    { auto: true },
+  ],
+
+  pretend: async ({ sandbox }, use) => {
+    const told = new Set<string>();
+    await use(async (tags, ...faults) => {
+      for (const tag of tags) told.add(tag);
+      await sandbox.fail(...faults);
+      await forget(tags);
+    });
+    await sandbox.heal();
+    await forget([...told]);
+  },
+
+  // Of every test: what its page says last, it says in the page's language.
+  ownLanguage: [
+    async ({ page }, use) => {
+      await use(undefined);
+      expect(await foreignTexts(page), "texts of another language").toEqual([]);
     },
     { auto: true },
   ],

@@ -3,7 +3,7 @@ import type { Locale } from "#lib/i18n/locales.ts";
 import en from "#messages/en.json" with { type: "json" };
 import zh from "#messages/zh.json" with { type: "json" };
 
-type Texts = typeof en;
+export type Texts = typeof en;
 
 /** Every text of the site: a changed text breaks no test, a text in the wrong language does. */
 export const words: Record<Locale, Texts> = { en, zh };
@@ -14,6 +14,15 @@ export const say = {
   zh: createTranslator({ locale: "zh", messages: zh }),
 };
 
+const leaves = (texts: object): string[] =>
+  Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : leaves(text)));
+
+/** What a page in a language never says: the other language's texts, but for those that are the same in both. */
+export const foreign: Record<Locale, string[]> = {
+  en: leaves(zh).filter((text) => !leaves(en).includes(text)),
+  zh: leaves(en).filter((text) => !leaves(zh).includes(text)),
+};
+
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /** Whatever contains this text, whole words or not. */
@@ -22,3 +31,6 @@ export const containing = (text: string) => new RegExp(literally(text));
 /** The name of a part in either language, for what finds parts on pages of both. */
 export const inEither = (read: (texts: Texts) => string) =>
   new RegExp(`^(?:${[en, zh].map((texts) => literally(read(texts))).join("|")})`);
+
+/** What stands before a path in a language. */
+export const prefixes: Record<Locale, string> = { en: "", zh: "/zh" };

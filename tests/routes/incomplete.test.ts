@@ -1,0 +1,26 @@
+import * as nextCache from "next/cache";
+import { expect, test, vi } from "vitest";
+import { featuredAnchorsOrNull } from "#lib/services/anchor.ts";
+import { membershipLevelsOrNull } from "#lib/services/membership.ts";
+import { newestVipVideos, relatedVideos } from "#lib/services/video.ts";
+import { wordpress } from "#tests/support/wordpress.ts";
+
+vi.mock("next/cache", () => ({ cacheLife: vi.fn(), cacheTag: vi.fn(), revalidateTag: vi.fn() }));
+
+const half = 30;
+
+test.each([
+  ["featured anchors", featuredAnchorsOrNull],
+  ["plans", membershipLevelsOrNull],
+  ["the newest VIP videos", newestVipVideos],
+  ["related videos", () => relatedVideos({ slug: "rain", anchor: null } as never)],
+])("a page that had to do without %s asks again within half a minute", async (_, ask) => {
+  wordpress(() => new Response(null, { status: 500 }));
+  vi.mocked(nextCache.cacheLife).mockClear();
+  expect(await ask()).toBeNull();
+  const lives = vi.mocked(nextCache.cacheLife).mock.calls.map(([life]) => life as object);
+  expect(lives.length).toBeGreaterThan(0);
+  for (const life of lives) expect(life).toMatchObject({ stale: half, revalidate: expect.any(Number) });
+  for (const { revalidate } of lives as { revalidate: number }[])
+    expect(revalidate).toBeLessThanOrEqual(half);
+});
