@@ -17,7 +17,8 @@ export function CommentsIsland({ count, ...props }: CommentsProps) {
   const takesFocus = useRef(false);
   const { part, failed, load } = useLazy(async () => {
     const { CommentsPanel } = await import("./comments-panel.tsx");
-    takesFocus.current = !!place.current?.contains(document.activeElement);
+    // Asked for twice, the second answer finds the place gone.
+    takesFocus.current ||= !!place.current?.contains(document.activeElement);
     return { CommentsPanel };
   });
   useEffect(() => {

@@ -5,7 +5,6 @@ import {
   type Account,
   accounts,
   expect,
-  expectAbout,
   memberApi,
   ready,
   signIn,
@@ -93,7 +92,7 @@ test("cancelling: asked first, then it lasts until its end @phone", async ({ pag
   await expect(facts(page).last()).toHaveText(end);
 });
 
-// What each level includes is in tests/unit/lib/access.test.ts.
+// What each level includes is in tests/unit/lib/access-roles-panels.test.ts.
 for (const [username, plan, count] of [
   ["expired", "Free", 1],
   ["gold", "Gold", 5],
@@ -122,7 +121,7 @@ test("after a payment: activated, for 5 s", async ({ page, visit, language }) =>
   await visit("/profile");
   const message = page.getByRole("status").filter({ hasText: t.activated });
   await expect(message).toContainText(say[language]("member.profile.activatedText", { level: "Silver" }));
-  expectAbout(await life(), 5_000);
+  await life(5_000);
   await expect(message).toHaveCount(0);
   await page.reload();
   await expect(currentPlan(page)).toBeVisible();
@@ -138,7 +137,7 @@ test("after a payment that has not arrived: an issue, for 8 s", async ({ page, v
   const message = page.getByRole("alert").filter({ hasText: t.activationIssue });
   await expect(message).toContainText(t.activationIssueText);
   await expect(message.getByRole("link")).toHaveCount(0);
-  expectAbout(await life(), 8_000);
+  await life(8_000);
   await expect(message).toHaveCount(0);
 });
 

@@ -6,7 +6,7 @@ import {
   at,
   chooseMethod,
   currentPlan,
-  decide,
+  decideAndClose,
   dialog,
   expect,
   openDialog,
@@ -224,9 +224,7 @@ test("a double click opens one window and makes one payment", async ({ page, vis
   const opened = page.waitForEvent("popup");
   await paypalButton(page).dblclick();
   const popup = await opened;
-  const closed = popup.waitForEvent("close");
-  await decide(popup, "pay");
-  await closed;
+  await decideAndClose(popup, "pay");
   await expect(page).toHaveURL(/\/profile$/);
   expect(made).toHaveLength(2);
   expect(page.context().pages()).toHaveLength(1);

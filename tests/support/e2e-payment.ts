@@ -119,17 +119,22 @@ export async function openWindow(page: Page, button: Locator): Promise<Page> {
   return opened;
 }
 
-/** What the buyer does in PayPal's window. */
-export async function decide(popup: Page, choice: Choice): Promise<void> {
-  await popup.locator(`button[value="${choice}"]`).click();
+/** A click that closes its own window, which may be gone before the click is over. */
+export async function clickToClose(popup: Page, button: Locator): Promise<void> {
+  const closed = popup.waitForEvent("close");
+  await button.click().catch(() => {});
+  await closed;
 }
+
+/** What the buyer does in PayPal's window. */
+const choiceIn = (popup: Page, choice: Choice) => popup.locator(`button[value="${choice}"]`);
+export const decide = (popup: Page, choice: Choice) => choiceIn(popup, choice).click();
+export const decideAndClose = (popup: Page, choice: Choice) => clickToClose(popup, choiceIn(popup, choice));
 
 /** Pays, or not, with PayPal's own button. */
 export async function payInPage(page: Page, choice: Choice = "pay"): Promise<void> {
   const popup = await openWindow(page, paypalButton(page));
-  const closed = popup.waitForEvent("close");
-  await decide(popup, choice);
-  await closed;
+  await decideAndClose(popup, choice);
 }
 
 export const hostedButton = (page: Page) =>

@@ -24,7 +24,7 @@ test.each([
   ],
 ])("maintenance of %s: what can be bought, and what the plans say", async (_, settings, closed, notice) => {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  const { planProps } = await import("#lib/i18n/plan-props.ts");
+  const { planProps } = await import("#components/membership/plan-props.ts");
   const props = await planProps("/vip");
   expect([props.action.closed, props.notice]).toEqual([closed, notice]);
 });
