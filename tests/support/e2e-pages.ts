@@ -41,8 +41,3 @@ export const missingPages = {
   anchorBeyond: "/anchors/nia-hollow?page=99",
   nothingFound: "/videos?query=zzzz&page=7",
 };
-
-/** All of them, and the panel of an empty search. */
-export async function everyPage(): Promise<Record<string, string>> {
-  return { ...(await publicPages()), ...missingPages, emptySearch: "/videos?query=zzzz" };
-}
