@@ -1,10 +1,13 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { AccessDenied } from "#components/member/access-denied.tsx";
 import { denial, type Feature, features, hasFeature, isVip, type Role } from "#lib/access.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
+
+// There is no router outside Next; what is rendered here is never pressed.
+vi.mock("next/navigation", () => ({ useRouter: () => null }));
 
 const titles = {
   admin: "Administrator Access Required",
