@@ -1,48 +1,10 @@
 import "server-only";
-import sanitizeHtml from "sanitize-html";
 import type { CommentPage } from "#lib/contracts/comment.ts";
 import * as wordpress from "#lib/wordpress/comment.ts";
 
-/** An absolute http(s) address as a browser would read it, or null. */
-function webAddress(href = ""): string | null {
-  if (!URL.canParse(href)) return null;
-  const url = new URL(href);
-  return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
-}
-
-/** What a comment may show. A link elsewhere opens a tab of its own and vouches for nothing; others are text. */
-const rules: sanitizeHtml.IOptions = {
-  allowedTags: ["b", "i", "em", "strong", "br", "p", "a"],
-  allowedAttributes: { a: ["href", "rel", "target"] },
-  allowedSchemes: ["http", "https"],
-  allowProtocolRelative: false,
-  transformTags: {
-    a: (_name, { href }): sanitizeHtml.Tag => {
-      const address = webAddress(href);
-      if (address === null) return { tagName: "span", attribs: {} };
-      const attribs = { href: address, rel: "nofollow ugc noopener noreferrer", target: "_blank" };
-      return { tagName: "a", attribs };
-    },
-  },
-};
-
-/** Markup of a comment, made harmless: tags beyond the few allowed ones are dropped, their text stays. */
-export function sanitizeComment(content: string): string {
-  const html = sanitizeHtml(content, rules).trim();
-  // WordPress marks line breaks up, plain text does not.
-  return /<(?:br|p)\b/.test(html) ? html : html.replace(/\r?\n/g, "<br />");
-}
-
 /** A page of comments, newest first, or null where there is no such video. Never kept: a new one shows at once. */
-export async function listComments(slug: string, page: number): Promise<CommentPage | null> {
-  const found = await wordpress.fetchComments(slug, page);
-  return (
-    found && {
-      ...found,
-      comments: found.comments.map((comment) => ({ ...comment, content: sanitizeComment(comment.content) })),
-    }
-  );
-}
+export const listComments = (slug: string, page: number): Promise<CommentPage | null> =>
+  wordpress.fetchComments(slug, page);
 
 /** Posts a comment as the member of the token. @throws SessionEnded, WordPressError, UpstreamError */
 export async function postComment(token: string, slug: string, content: string) {

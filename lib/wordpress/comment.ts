@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { Comment, CommentPage } from "#lib/contracts/comment.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
+import { sanitizeComment } from "./comment-markup.ts";
 import * as field from "./fields.ts";
 import { plainText } from "./html-to-text.ts";
 import { mapPagination } from "./pagination.ts";
@@ -37,7 +38,7 @@ const rawPage = z.object({
 
 const mapComment = (raw: z.output<typeof rawComment>): Comment => ({
   id: raw.id,
-  content: raw.content,
+  content: sanitizeComment(raw.content),
   createdAt: raw.date ?? null,
   user: {
     id: raw.author_id ?? null,
@@ -46,7 +47,7 @@ const mapComment = (raw: z.output<typeof rawComment>): Comment => ({
   },
 });
 
-/** GET asmr/v1/video/{slug}/comments; null where there is no such video. Contents are not sanitised yet. */
+/** GET asmr/v1/video/{slug}/comments; null where there is no such video. */
 export async function fetchComments(slug: string, page: number): Promise<CommentPage | null> {
   const answer = await fetchPublic(path(slug), { page, per_page: pageSizes.comments }, rawPage);
   if (answer === null) return null;
