@@ -2,25 +2,26 @@
 
 import { useState } from "react";
 import { notify } from "#components/layout/notify.ts";
+import { Facts } from "#components/ui/facts.tsx";
 import { ApiError } from "#lib/browser/client.ts";
 import { cancelSubscription } from "#lib/browser/member.ts";
 import { refreshSession } from "#lib/browser/session.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 
 type MembershipTabProps = { member: Member; texts: Texts["member"]["profile"] };
 
-const pageLocale = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
-
 /** The paid subscription and its end; cancelling keeps access until then (product: Cancellation). */
 export function MembershipTab({ member: { subscription }, texts }: MembershipTabProps) {
+  const locale = useLocale();
   const [cancelling, setCancelling] = useState(false);
   if (!subscription) return <p className="text-muted">{texts.noSubscription}</p>;
 
-  const day = (iso: string | null) => (iso ? shortDate(iso, pageLocale()) : texts.never);
+  const day = (iso: string | null) => (iso ? shortDate(iso, locale) : texts.never);
   const until = (text: string) => fill(text, { date: day(subscription.endDate) });
   const cancel = async () => {
     setCancelling(true);
@@ -41,17 +42,10 @@ export function MembershipTab({ member: { subscription }, texts }: MembershipTab
     [texts.price, subscription.priceText ?? texts.never],
     [texts.start, day(subscription.startDate)],
     [texts.end, day(subscription.endDate)],
-  ];
+  ] as const;
   return (
     <>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} columns="grid-cols-[140px_minmax(0,1fr)]" />
       {subscription.isCancellationPending && (
         <p role="status" className="mt-6 text-muted">
           {subscription.endDate ? until(texts.pending) : texts.pendingOpen}

@@ -17,7 +17,7 @@ export function LeaveQuestion({ busy, texts, onStay, onLeave }: LeaveQuestionPro
   const [title, text] =
     busy === "window" ? [texts.leaveWindow, texts.leaveWindowText] : [texts.leave, texts.leaveText];
   return (
-    <div role="alert" className="pay-note">
+    <div role="alert" className="pay-note mb-5">
       <b>{title}</b>
       <p>{text}</p>
       <div className="pay-actions">

@@ -1,7 +1,8 @@
 /** A drawing for a way to pay; its name stands beside it. */
-export function MethodIcon({ path }: { path: string }) {
+export function MethodIcon({ path, className }: { path: string; className: string }) {
   return (
     <svg
+      className={`flex-none ${className}`}
       width="24"
       height="24"
       viewBox="0 0 24 24"

@@ -11,6 +11,9 @@ type MethodListProps = Pick<PaymentProps, "texts" | "methods"> & {
   onChoose: (method: DescribedMethod) => void;
 };
 
+const buttonClass =
+  "flex min-h-18 w-full cursor-pointer items-center gap-4 rounded-card border border-line bg-film-faint px-4 py-3 text-left [transition:background_var(--ease)] enabled:hover:bg-film disabled:cursor-default";
+
 /** The ways to pay (product: Checkout window). One that is yet to come is shown, and says so. */
 export function MethodList({ texts, methods, table, onChoose }: MethodListProps) {
   const [wanted, setWanted] = useState<DescribedMethod | null>(null);
@@ -19,26 +22,30 @@ export function MethodList({ texts, methods, table, onChoose }: MethodListProps)
   return (
     <>
       {allPaused && (
-        <p role="status" className="pay-note">
+        <p role="status" className="pay-note mb-5">
           {texts.allPaused}
         </p>
       )}
-      <ul className="pay-methods">
+      <ul className="grid gap-2">
         {methods.map((method) => {
           const isSoon = method.state === "soon";
           const obstacle = obstacles[method.state];
+          const isOff = isSoon || obstacle !== null;
           return (
             <li key={method.name}>
               <button
                 type="button"
-                className={isSoon ? "soon" : undefined}
+                className={buttonClass}
                 disabled={obstacle !== null}
                 onClick={() => (isSoon ? setWanted(method) : onChoose(method))}
               >
-                <MethodIcon path={table[method.name]?.icon ?? ""} />
+                <MethodIcon
+                  className={isOff ? "text-muted" : "text-accent"}
+                  path={table[method.name]?.icon ?? ""}
+                />
                 <span>
-                  <b>{method.title}</b>
-                  <span>{obstacle ?? method.summary}</span>
+                  <b className={`block font-control ${isOff ? "text-muted" : ""}`}>{method.title}</b>
+                  <span className="block text-sm text-muted">{obstacle ?? method.summary}</span>
                 </span>
               </button>
             </li>

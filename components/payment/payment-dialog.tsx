@@ -5,8 +5,6 @@ import { useCallback, useState } from "react";
 import { fill } from "#lib/format/fill.ts";
 import { dollars } from "#lib/format/numbers.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { paths } from "#lib/paths.ts";
 import type { Plan } from "#lib/plans.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { MethodList } from "./method-list.tsx";
@@ -25,7 +23,7 @@ type HeadProps = { texts: PaymentProps["texts"]; title: string; onBack: (() => v
 
 function Head({ texts, title, onBack }: HeadProps) {
   return (
-    <div className="pay-head">
+    <div className="flex min-h-9 items-center gap-3">
       {onBack && (
         <button type="button" className="btn ghost sm round" aria-label={texts.back} onClick={onBack}>
           <span aria-hidden="true">←</span>
@@ -44,7 +42,6 @@ function Head({ texts, title, onBack }: HeadProps) {
  * then, and renders it for as long as it is open; the focus returns to where it was.
  */
 export function PaymentDialog({ plan, onClose, texts, methods, path }: PaymentDialogProps) {
-  const localise = useLocalePath();
   const locale = useLocale();
   const [chosen, setChosen] = useState<DescribedMethod | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
@@ -61,16 +58,12 @@ export function PaymentDialog({ plan, onClose, texts, methods, path }: PaymentDi
 
   const leave = () => (busy && !leaving ? setLeaving(true) : onClose());
   const onBack = chosen && !busy ? () => setChosen(null) : null;
-  const hrefs = {
-    profileHref: localise(paths.profile),
-    loginHref: localise(paths.loginTo(localise(path))),
-  };
   return (
     <Dialog.Root open onOpenChange={leave}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-overlay" />
         <Dialog.Content
-          className="dialog pay"
+          className="dialog pt-5 focus-visible:outline-none"
           aria-describedby={undefined}
           // A press may be for what the method puts beside the dialog, which goes with it.
           onInteractOutside={(event) => overlays && event.preventDefault()}
@@ -84,9 +77,11 @@ export function PaymentDialog({ plan, onClose, texts, methods, path }: PaymentDi
           }}
         >
           <Head texts={texts} title={chosen?.title ?? texts.choose} onBack={onBack} />
-          <p className="pay-plan">
+          <p className="mt-4 mb-5 flex flex-wrap justify-between gap-x-4 gap-y-0.5 border-b border-line pb-4 text-muted">
             <span>{fill(texts.for, { plan: plan.name })}</span>
-            <b>{plan.price === null ? plan.priceText : dollars(Number(plan.price), locale)}</b>
+            <b className="text-text">
+              {plan.price === null ? plan.priceText : dollars(Number(plan.price), locale)}
+            </b>
           </p>
           {leaving && busy && (
             <LeaveQuestion busy={busy} texts={texts} onStay={() => setLeaving(false)} onLeave={onClose} />
@@ -96,7 +91,7 @@ export function PaymentDialog({ plan, onClose, texts, methods, path }: PaymentDi
           )}
           {chosen && method?.approve && (
             <OpenedMethod
-              {...{ plan, texts, onBusy, onClose, ...hrefs }}
+              {...{ plan, path, texts, onBusy, onClose }}
               approve={method.approve}
               key={chosen.name}
               description={chosen}

@@ -7,6 +7,7 @@ import type { Account } from "#lib/contracts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { allPending, confirmPending, type PaymentCheck } from "./confirm-pending.ts";
 
@@ -15,7 +16,7 @@ type PendingPaymentsProps = { member: Account; texts: PendingTexts; supportEmail
 
 const checking: PaymentCheck = { name: "checking" };
 
-const pageLocale = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
+const rowClass = "border-t border-line pt-4 wrap-anywhere";
 
 function stateText(state: PaymentCheck, texts: PendingTexts): string {
   return state.name === "rejected" ? fill(texts.rejected, { reason: state.message }) : texts[state.name];
@@ -28,6 +29,7 @@ type RowProps = Omit<PendingPaymentsProps, "member"> & {
 };
 
 function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
+  const locale = useLocale();
   useEffect(() => {
     let shown = true;
     void confirmPending(payment).then((now) => shown && onState(payment.id, now));
@@ -41,11 +43,11 @@ function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
   };
   const level = levelNames[payment.levelId] ?? "VIP";
   return (
-    <li>
+    <li className={rowClass}>
       <p>
         <b>{fill(texts[payment.kind], { level })}</b>{" "}
         <span className="text-sm text-muted">
-          {fill(texts.since, { date: shortDate(payment.since, pageLocale()) })} · {payment.id}
+          {fill(texts.since, { date: shortDate(payment.since, locale) })} · {payment.id}
         </span>
       </p>
       <p
@@ -96,10 +98,10 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
   if (seen.length === 0 && unfinished === null) return null;
   const waiting = seen.some(({ id }) => stateOf(id).name === "waiting");
   return (
-    <section className="pay-pending lg:col-span-2" aria-labelledby="pending-payments">
+    <section className="box border-line p-6 lg:col-span-2" aria-labelledby="pending-payments">
       <h2 id="pending-payments">{texts.heading}</h2>
       {waiting && <p className="mt-1 text-sm text-muted">{texts.text}</p>}
-      <ul>
+      <ul className="mt-4 grid gap-4">
         {seen.map((payment) => (
           <Row
             key={payment.id}
@@ -111,7 +113,7 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
           />
         ))}
         {unfinished && (
-          <li>
+          <li className={rowClass}>
             <p>{texts.unfinished}</p>
             <div className="pay-actions">
               <a className="btn primary sm" href={unfinished}>

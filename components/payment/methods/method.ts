@@ -32,9 +32,8 @@ export type Busy = "processing" | "window" | null;
 export type MethodViewProps<Details> = {
   plan: Plan;
   details: Details;
-  /** Addresses in the page's language; `loginHref` leads back here. */
-  profileHref: string;
-  loginHref: string;
+  /** The path of the page, to which a login leads back. */
+  path: string;
   onBusy: (busy: Busy) => void;
   onClose: () => void;
 };

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
+import { Facts } from "#components/ui/facts.tsx";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { sessionQuery } from "#lib/browser/session.ts";
 import { fill } from "#lib/format/fill.ts";
@@ -64,20 +65,24 @@ export function AlipayView({ plan, details }: MethodViewProps<AlipayDetails>) {
       </p>
     );
   return (
-    <div className="pay-stack">
+    <div className="grid gap-4">
       <p className="text-center">{fill(texts.scan, { amount })}</p>
-      <img className="pay-qr" src={qrUrl} alt={texts.qr} width="220" height="220" />
+      <img
+        className="mx-auto size-55 rounded-card bg-white p-3"
+        src={qrUrl}
+        alt={texts.qr}
+        width="220"
+        height="220"
+      />
       {member && <AccountNote email={member.email} texts={texts} />}
-      <dl className="facts pay-facts" aria-label={texts.hours}>
-        <div>
-          <dt>{texts.day}</dt>
-          <dd>{texts.dayText}</dd>
-        </div>
-        <div>
-          <dt>{texts.night}</dt>
-          <dd>{texts.nightText}</dd>
-        </div>
-      </dl>
+      <Facts
+        label={texts.hours}
+        columns="grid-cols-[minmax(0,1fr)_auto]"
+        facts={[
+          [texts.day, texts.dayText],
+          [texts.night, texts.nightText],
+        ]}
+      />
       <p className="text-sm text-muted">
         {texts.zone} <b className="text-text">{minutes === 30 ? texts.nowDay : texts.nowNight}</b>{" "}
         {texts.after}

@@ -2,13 +2,20 @@
 
 import { useEffect } from "react";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { paths } from "#lib/paths.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { useHostedCheckout } from "./use-hosted-checkout.ts";
 
 type HostedCheckoutProps = MethodViewProps<PayPalDetails> & { onOpen: (open: boolean) => void };
 
+/** A line on both sides of a word. */
+const lines =
+  "before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line";
+
 /** The way around PayPal's buttons: its own page, in a window. */
 export function HostedCheckout({ onOpen, ...props }: HostedCheckoutProps) {
+  const localPath = useLocalePath();
   const t = props.details.texts.hosted;
   const { state, start, show } = useHostedCheckout(props);
   const open = state.name === "opening" || state.name === "open";
@@ -17,7 +24,7 @@ export function HostedCheckout({ onOpen, ...props }: HostedCheckoutProps) {
   const titles = { opening: t.opening, open: t.waiting, checking: t.checking } as Record<string, string>;
   return (
     <>
-      <div role="status" className="pay-told">
+      <div role="status" className="empty:absolute">
         {waiting && (
           <div className="pay-progress">
             <span aria-hidden="true" className="pay-spinner" />
@@ -30,7 +37,7 @@ export function HostedCheckout({ onOpen, ...props }: HostedCheckoutProps) {
         {state.name === "raised" && <p className="form-message ok">✓ {t.completed}</p>}
         {state.name === "unchanged" && <p className="pay-note">{t.unchanged}</p>}
       </div>
-      <p role="alert" className={state.name === "error" ? "pay-error" : undefined}>
+      <p role="alert" className={state.name === "error" ? "pay-error" : "absolute"}>
         {state.name === "error" && state.message}
       </p>
       {state.name === "open" && (
@@ -39,13 +46,15 @@ export function HostedCheckout({ onOpen, ...props }: HostedCheckoutProps) {
         </button>
       )}
       {(state.name === "raised" || state.name === "unchanged") && (
-        <a className="btn" href={props.profileHref}>
+        <a className="btn" href={localPath(paths.profile)}>
           {t.toProfile}
         </a>
       )}
       {!waiting && state.name !== "raised" && (
-        <div className="pay-hosted">
-          <span className="pay-or">{t.or}</span>
+        <div className="grid gap-3 text-center">
+          <span className={`flex items-center gap-3 text-sm leading-[inherit] text-muted ${lines}`}>
+            {t.or}
+          </span>
           <button type="button" className="btn ghost w-full" onClick={start}>
             {t.start}
           </button>

@@ -3,6 +3,8 @@
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { type InPageState, isOpenEnded } from "#lib/browser/payment/in-page-state.ts";
 import { fill } from "#lib/format/fill.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { paths } from "#lib/paths.ts";
 import type { PayPalDetails } from "./describe.ts";
 import type { InPagePayment } from "./use-payment.ts";
 
@@ -16,9 +18,10 @@ type Texts = PayPalDetails["texts"]["paypal"];
 function Failed({
   state,
   payment,
-  view: { details, profileHref, loginHref },
+  view: { details, path },
   onRetry,
 }: PaymentStatusProps & { state: InPageState & { name: "error" } }) {
+  const localPath = useLocalePath();
   const { supportEmail, texts } = details;
   const t = texts.paypal;
   const { status, code, message, id } = state;
@@ -31,12 +34,12 @@ function Failed({
       <p className="text-sm">{status > 0 ? fill(t.status, { status, code }) : code}</p>
       <div className="pay-actions">
         {status === 401 && (
-          <a className="btn primary sm" href={loginHref}>
+          <a className="btn primary sm" href={localPath(paths.loginTo(localPath(path)))}>
             {t.logIn}
           </a>
         )}
         {status === 409 && (
-          <a className="btn primary sm" href={profileHref}>
+          <a className="btn primary sm" href={localPath(paths.profile)}>
             {texts.hosted.toProfile}
           </a>
         )}
@@ -77,7 +80,7 @@ function CurrentState({ payment: { state, kind }, view }: PaymentStatusProps) {
       return (
         <>
           <span className="sr-only">{t.loading}</span>
-          <span aria-hidden="true" className="skeleton pay-buttons-place" />
+          <span aria-hidden="true" className="skeleton block min-h-12" />
         </>
       );
     case "cancelled":
@@ -110,7 +113,7 @@ export function PaymentStatus(props: PaymentStatusProps) {
   const { state } = props.payment;
   return (
     <>
-      <div role="status" className="pay-told">
+      <div role="status" className="empty:absolute">
         <CurrentState {...props} />
       </div>
       {state.name === "error" && <Failed {...props} state={state} />}

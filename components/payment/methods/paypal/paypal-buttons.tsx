@@ -44,7 +44,7 @@ export function PayPalSmartButtons({ payment, texts }: SmartButtonsProps) {
   };
   return (
     <PayPalButtons
-      className="pay-buttons"
+      className="block min-h-12 [color-scheme:none]"
       style={{ layout: "vertical", shape: "pill", height: 48, label: kind === "order" ? "pay" : "subscribe" }}
       {...(kind === "order" ? { createOrder: create } : { createSubscription: create })}
       onInit={() => void send({ type: "sdk-ready" })}

@@ -8,7 +8,8 @@ import { markPurchasedLevel } from "#lib/browser/payment/purchased-level.ts";
 import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/payment/unconfirmed.ts";
 import { refreshEverywhere, refreshSession } from "#lib/browser/session.ts";
 import { fill } from "#lib/format/fill.ts";
-import { useRouter } from "#lib/i18n/navigation.ts";
+import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
+import { paths } from "#lib/paths.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { asFailure } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
@@ -19,7 +20,8 @@ const rereadAfter = 2000;
 const lifetimeLevel = 6;
 
 /** A payment within the page: its state, and what the buyer and PayPal make of it. */
-export function usePayment({ plan, details, profileHref, onClose }: MethodViewProps<PayPalDetails>) {
+export function usePayment({ plan, details, onClose }: MethodViewProps<PayPalDetails>) {
+  const localPath = useLocalePath();
   const { texts } = details;
   const t = texts.paypal;
   const router = useRouter();
@@ -35,7 +37,7 @@ export function usePayment({ plan, details, profileHref, onClose }: MethodViewPr
     // The profile compares what was bought with the level that it finds.
     await refreshEverywhere().catch(() => {});
     if (!shown.current) return;
-    router.push(profileHref);
+    router.push(localPath(paths.profile));
     onClose();
   };
   const fail = (error: unknown, id: string) => {
