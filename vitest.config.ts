@@ -15,7 +15,7 @@ const outsideNext = {
 const alias = outsideNext;
 const project = (name: string, more: object = {}) => ({
   resolve: { alias },
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...more },
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], sequence: { groupOrder: 1 }, ...more },
 });
 /** Shared by the conformance tests and the one that looks, after all of them, at what they have exercised. */
 const provide = { exercisedFile: join(tmpdir(), `conformance-exercised-${process.pid}`) };
@@ -23,6 +23,8 @@ const coverage = "tests/conformance/coverage.test.ts";
 
 export default defineConfig({
   test: {
+    // With one core left free, as usual, a machine of two would run one file at a time.
+    maxWorkers: "100%",
     // Databases and streams on a busy machine; what hangs is still seen.
     testTimeout: 20_000,
     projects: [
@@ -33,7 +35,7 @@ export default defineConfig({
         exclude: [coverage],
         provide,
       }),
-      project("conformance-coverage", { include: [coverage], provide, sequence: { groupOrder: 1 } }),
+      project("conformance-coverage", { include: [coverage], provide, sequence: { groupOrder: 2 } }),
     ],
   },
 });
