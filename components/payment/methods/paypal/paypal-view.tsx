@@ -2,7 +2,7 @@
 
 import { PayPalScriptProvider } from "@paypal/react-paypal-js";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { paypalConfigQuery } from "#lib/browser/payment/calls.ts";
 import { isProcessing } from "#lib/browser/payment/in-page-state.ts";
@@ -70,7 +70,8 @@ export function PayPalView(props: MethodViewProps<PayPalDetails>) {
   const firstSend = useRef(send);
   useEffect(() => void firstSend.current({ type: "opened" }), []);
   const processing = isProcessing(state);
-  useEffect(
+  // Before it is on the screen: whoever closes the dialog at that moment is asked, too.
+  useLayoutEffect(
     () => onBusy(processing ? "processing" : windowOpen ? "window" : null),
     [onBusy, processing, windowOpen],
   );
