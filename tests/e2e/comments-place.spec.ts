@@ -71,7 +71,16 @@ test("nothing is fetched before the comments near the screen, or get the focus",
 
 test("loading the comments moves nothing on the screen @phone", async ({ page, visit, sandbox }) => {
   const video = await videoWith(some);
-  await sandbox.fail({ path: upstream(video), method: "GET", latencyMs: 600 });
+  // Of one line each: the place is as high as so many of them. A longer one does move what is below.
+  const comments = Array.from({ length: video.total }, (_, index) => ({
+    id: String(index),
+    author_name: "Reader",
+    date: "2026-01-01 00:00:00",
+    content: "So quiet.",
+  }));
+  const pagination = { currentPage: 1, totalPages: 1, totalComments: video.total };
+  const body = { comments, pagination };
+  await sandbox.fail({ path: upstream(video), method: "GET", latencyMs: 600, status: 200, body });
   await page.addInitScript(() => {
     const seen = { shift: 0 };
     Object.assign(window, { seen });

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { localePath } from "#lib/i18n/locales.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { each } from "#tests/support/e2e-crawl.ts";
-import { library } from "#tests/support/e2e-library.ts";
+import { isGiven, library } from "#tests/support/e2e-library.ts";
 import { expect, languages, test } from "#tests/support/e2e-site.ts";
 
 type Entry = { loc: string; alternates: Record<string, string> };
@@ -77,7 +77,9 @@ test("the sitemap lists every video and anchor in both languages, once", async (
 test("what the sitemap lists is there", async ({ page }) => {
   const { entries } = await readSitemap(page);
   // Every 120th: the listing itself is complete, so a sample shows that the addresses are right.
-  const sample = entries.filter((_, at) => at % 120 === 0).map(({ loc }) => loc);
+  const addresses = entries.map(({ loc }) => loc);
+  const untouched = addresses.filter((url) => !isGiven(decodeURIComponent(url.split("/").at(-1) ?? "")));
+  const sample = untouched.filter((_, at) => at % 120 === 0);
   const wrong: string[] = [];
   await each(sample, async (url) => {
     const { status, body } = await fetch(url, { redirect: "manual" });
