@@ -40,7 +40,7 @@ export function CommentsIsland({ count, ...props }: CommentsProps) {
   return (
     <section ref={section} className="box mt-6 px-4 py-5 sm:p-6" aria-label={texts.title} tabIndex={-1}>
       <h2 className="mb-4">
-        {texts.title} {total > 0 && <span className="font-normal text-muted">{total}</span>}
+        {texts.title} {total > 0 && <span className="font-normal text-muted leading-[inherit]">{total}</span>}
       </h2>
       {part ? (
         <part.CommentsPanel {...props} onCount={setTotal} />

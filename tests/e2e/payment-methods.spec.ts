@@ -31,7 +31,7 @@ async function withSettings(page: Page, changes: Record<string, string>) {
 /** A method's state as the page's HTML has it. */
 const stateOf = (name: string, state: string) => `\\"name\\":\\"${name}\\",\\"state\\":\\"${state}\\"`;
 
-// The yuan of each plan are in tests/unit/lib/plans.test.ts.
+// The yuan of each plan are in tests/unit/components/payment/alipay-review.test.ts.
 for (const [level, price] of [
   [3, 95],
   [6, 1448],

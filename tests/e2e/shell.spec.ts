@@ -1,3 +1,4 @@
+import { missingPages, publicPages } from "#tests/support/e2e-pages.ts";
 import { header, languageButton, mainLinks, menuButton } from "#tests/support/e2e-shell.ts";
 import { expect, heading, status404, test } from "#tests/support/e2e-site.ts";
 import { prefixes, say, type Texts, words } from "#tests/support/e2e-texts.ts";
@@ -104,6 +105,22 @@ test("an unknown path is not found, with a way home", async ({ page, visit, expe
   await page.getByRole("link", { name: panels.home }).click();
   await expect(page).toHaveURL(prefix || "/");
   await expect(heading(page)).not.toHaveText(panels.notFoundTitle);
+});
+
+test("nothing is wider than a screen of 320 px, in the language of the longer words", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
+  test.setTimeout(60_000);
+  expectErrors(status404);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const forms = { forgotten: "/forgot-password", reset: "/reset-password?key=abc&login=mira" };
+  for (const [name, path] of Object.entries({ ...(await publicPages()), ...missingPages, ...forms })) {
+    await visit(path, { language: "en" });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(wide, name).toBeLessThanOrEqual(0);
+  }
 });
 
 test("a hash brings its element into view", async ({ page, visit }) => {
