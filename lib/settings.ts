@@ -19,6 +19,8 @@ const hosts = z
   .pipe(list)
   .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, "is not a list of host names")));
 const secrets = list.pipe(z.array(z.string().min(32, "needs at least 32 characters each")).min(1));
+/** Sent as a header: no spaces, nothing outside ASCII. */
+const headerKey = z.string().regex(/^[\x21-\x7e]{32,}$/, "needs at least 32 ASCII characters without spaces");
 const port = z.coerce.number().int().min(0).max(65535);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
@@ -45,6 +47,7 @@ const schema = z.object({
   DATA_DIR: withDefault(z.string(), ".data"),
   SITE_NAME: withDefault(z.string().max(40), "Murmur"),
   WORDPRESS_URL: origin,
+  WORDPRESS_KEY: optional(headerKey),
   SESSION_SECRET: secrets,
   REVALIDATE_SECRET: optional(z.string().min(16, "needs at least 16 characters")),
   TURNSTILE_SITE_KEY: optional(z.string()),

@@ -35,8 +35,27 @@ const isNotFound = (json: unknown) => {
   return typeof code === "string" && code !== "rest_no_route";
 };
 
+/** Whom a call is made for. WordPress sees this site's address alone, and would limit everybody as one. */
+type Visitor = {
+  address: string;
+  /** This site has checked with Turnstile that a person asks. */
+  human?: boolean;
+};
+
+/** What every call carries. Without the key WordPress would believe nothing about a visitor, so nothing is told. */
+function commonHeaders(visitor?: Visitor): Record<string, string> {
+  const key = settings().WORDPRESS_KEY;
+  if (key === undefined) return { accept: "application/json" };
+  return {
+    accept: "application/json",
+    "x-murmur-key": key,
+    ...(visitor && { "x-murmur-client-ip": visitor.address }),
+    ...(visitor?.human && { "x-murmur-human": "1" }),
+  };
+}
+
 async function attempt<T>(url: URL, schema: z.ZodType<T>, signal: AbortSignal): Promise<Answer<T> | null> {
-  const { response, json } = await fetchUpstream(url, { headers: { accept: "application/json" }, signal });
+  const { response, json } = await fetchUpstream(url, { headers: commonHeaders(), signal });
   if (response.status === 404 && isNotFound(json)) return null;
   if (!response.ok) throw new UpstreamError("http", `status ${response.status}`, response.status);
   return { data: parseShape(json, schema), headers: response.headers };
@@ -46,7 +65,7 @@ const mayRetry = ({ kind, status = 0 }: UpstreamError) =>
   kind === "network" || (kind === "http" && status >= 500);
 
 /**
- * GET below `asmr/v1` without credentials, so that the answer may be kept for everybody .
+ * GET below `asmr/v1` without credentials, so that the answer may be kept for everybody.
  * Follows no redirect, has one deadline for all it does, and asks once more after a 5xx or a broken connection.
  *
  * @returns the answer in the schema's shape, or null where WordPress says that there is no such thing.
@@ -80,14 +99,23 @@ export async function fetchPublicList<T>(
   return answer;
 }
 
-type ApiRequest = { method: "GET" | "POST"; path: string; body?: unknown; deadlineMs?: number };
+type ApiRequest = {
+  method: "GET" | "POST";
+  path: string;
+  body?: unknown;
+  deadlineMs?: number;
+  visitor?: Visitor | undefined;
+};
 type TypedRequest<T> = ApiRequest & { schema: z.ZodType<T> };
 
-function send({ method, path, body, deadlineMs = memberDeadline }: ApiRequest, token: string | null) {
+function send(
+  { method, path, body, visitor, deadlineMs = memberDeadline }: ApiRequest,
+  token: string | null,
+) {
   return fetchUpstream(endpoint(path), {
     method,
     headers: {
-      accept: "application/json",
+      ...commonHeaders(visitor),
       ...(body !== undefined && { "content-type": "application/json" }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },

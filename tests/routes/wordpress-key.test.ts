@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { fetchPublic } from "#lib/wordpress/transport.ts";
+import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
+import { watchOutput } from "./attacks-routes.ts";
+import { ask, askingRoutes, signIn } from "./member-routes.ts";
+
+const key = "shared-key-canary-5d0c-0123456789abcdef";
+// Read with the first settings, after these lines.
+Object.assign(process.env, { WORDPRESS_KEY: key, LOG_LEVEL: "debug" });
+
+let written: string[] = [];
+afterEach(() => expect(written.join("\n"), "the log").not.toContain("canary-5d0c"));
+
+describe("with WORDPRESS_KEY every call to WordPress carries X-Murmur-Key (product: Settings)", () => {
+  test.each(askingRoutes)("$method $path", async (route) => {
+    written = watchOutput();
+    const asked = wordpress(...route.answers);
+    const { text, headers } = await ask(route, { cookie: (await signIn()).cookie });
+    expect(asked.length).toBeGreaterThan(0);
+    for (const request of asked) expect(request.headers.get("x-murmur-key")).toBe(key);
+    expect(text + JSON.stringify([...headers])).not.toContain("canary-5d0c");
+  });
+
+  test("public calls too, also the one that is made again", async () => {
+    written = watchOutput();
+    const asked = wordpress(wpError(500, "x"), json([]));
+    await fetchPublic("memberships/levels", {}, z.unknown());
+    expect(asked.map(({ headers }) => headers.get("x-murmur-key"))).toEqual([key, key]);
+  });
+
+  test("a redirect of WordPress's takes it nowhere", async () => {
+    written = watchOutput();
+    const asked = wordpress(
+      () => new Response(null, { status: 307, headers: { location: "https://evil.test/" } }),
+    );
+    await expect(fetchPublic("homepage", {}, z.unknown())).rejects.toThrow();
+    expect(asked.filter(({ url }) => url.includes("evil.test"))).toEqual([]);
+  });
+});
