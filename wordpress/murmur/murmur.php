@@ -1,0 +1,53 @@
+<?php
+/**
+ * Plugin Name:       Murmur
+ * Description:       Makes this WordPress the back office of a Murmur site: videos, anchors, comments, accounts and memberships over the REST API.
+ * Version:           1.0.0
+ * Requires at least: 6.1
+ * Requires PHP:      8.1
+ * License:           MIT
+ * License URI:       https://opensource.org/license/mit
+ * Text Domain:       murmur
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+defined( 'ABSPATH' ) || exit;
+
+const VERSION = '1.0.0';
+const FILE    = __FILE__;
+
+/**
+ * The modules, one per noun. Each is a class in `includes/` with a static `boot()` that adds its hooks. Those of the
+ * content come first, those of accounts and memberships after them; none relies on the order.
+ */
+const CONTENT_MODULES = array(
+	Settings_Page::class,
+	Capabilities::class,
+);
+const MEMBER_MODULES = array();
+
+// Murmur\Video_List is in includes/class-video-list.php.
+spl_autoload_register(
+	static function ( string $name ): void {
+		if ( ! str_starts_with( $name, __NAMESPACE__ . '\\' ) ) {
+			return;
+		}
+		$file = strtolower( str_replace( '_', '-', substr( $name, strlen( __NAMESPACE__ ) + 1 ) ) );
+		$path = __DIR__ . "/includes/class-$file.php";
+		if ( is_file( $path ) ) {
+			require $path;
+		}
+	}
+);
+
+foreach ( array( ...CONTENT_MODULES, ...MEMBER_MODULES ) as $module ) {
+	$module::boot();
+}
+
+register_activation_hook( __FILE__, static fn() => do_action( 'murmur_activate' ) );
+register_deactivation_hook( __FILE__, static fn() => do_action( 'murmur_deactivate' ) );
