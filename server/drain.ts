@@ -1,32 +1,61 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-const idleCheckMs = 50;
+const checkMs = 50;
+/** How long nothing may have come before nobody is expected to come any more, in ms. */
+const quietMs = 1_000;
 /** How long a connection that has asked nothing yet may still begin, in ms. */
 const graceMs = 500;
 
-const silent = new WeakMap<Server, Set<Socket>>();
+type Activity = {
+  running: number;
+  /** `performance.now()` of the last request's beginning or end. */
+  lastAt: number;
+  /** Browsers open connections ahead of need, and Node counts them as busy: they would hold up every stop. */
+  silent: Set<Socket>;
+};
 
-/**
- * Remembers the connections on which nothing has been asked yet. Browsers open such ahead of need, and Node
- * counts them as busy: they would hold up every stop.
- */
-export function trackSilentSockets(server: Server): Server {
-  const sockets = new Set<Socket>();
-  silent.set(server, sockets);
+const activities = new WeakMap<Server, Activity>();
+
+/** Remembers what a drain has to know of a server: what runs, and which connections have asked nothing yet. */
+export function trackActivity(server: Server): Server {
+  const activity: Activity = { running: 0, lastAt: 0, silent: new Set() };
+  activities.set(server, activity);
   server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
+    activity.silent.add(socket);
+    socket.once("close", () => activity.silent.delete(socket));
   });
-  return server.on("request", ({ socket }) => sockets.delete(socket));
+  return server.on("request", ({ socket }, response) => {
+    activity.silent.delete(socket);
+    activity.running += 1;
+    activity.lastAt = performance.now();
+    response.once("close", () => {
+      activity.running -= 1;
+      activity.lastAt = performance.now();
+    });
+  });
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, checkMs));
+
+/** Waits until nothing runs and nothing has come for a moment, or `until`. */
+async function quiet(server: Server, until: number): Promise<void> {
+  const since = performance.now();
+  const activity = activities.get(server);
+  if (activity === undefined) return;
+  while (performance.now() < until) {
+    const silence = performance.now() - Math.max(since, activity.lastAt);
+    if (activity.running === 0 && silence >= quietMs) return;
+    await pause();
+  }
 }
 
 function closed(server: Server): Promise<void> {
   return new Promise((resolve) => {
     // A connection that was busy when the server closed becomes idle later.
-    const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+    const idle = setInterval(() => server.closeIdleConnections(), checkMs);
     const grace = setTimeout(() => {
-      for (const socket of silent.get(server) ?? []) socket.destroy();
+      for (const socket of activities.get(server)?.silent ?? []) socket.destroy();
     }, graceMs);
     server.close(() => {
       clearInterval(idle);
@@ -37,13 +66,18 @@ function closed(server: Server): Promise<void> {
 }
 
 /**
- * Stops accepting, lets running requests finish, closes idle connections; what still runs after `capMs` is
- * cut. Servers close in order, the outermost first.
+ * Goes on answering until nobody comes any more, for two thirds of `capMs` at most; then stops accepting and lets what
+ * runs finish. What still runs after `capMs` is cut. Servers close in order, the outermost first.
  */
 export async function drain(servers: readonly Server[], capMs: number): Promise<void> {
+  const acceptUntil = performance.now() + (capMs * 2) / 3;
   const cap = setTimeout(() => {
     for (const server of servers) server.closeAllConnections();
   }, capMs);
-  for (const server of servers) if (server.listening) await closed(server);
+  for (const server of servers) {
+    if (!server.listening) continue;
+    await quiet(server, acceptUntil);
+    await closed(server);
+  }
   clearTimeout(cap);
 }

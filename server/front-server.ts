@@ -7,9 +7,10 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
+import { log as logEvent } from "#lib/log.ts";
 import type { RequestLog } from "./access-log.ts";
 import type { ServerContext } from "./context.ts";
-import { trackSilentSockets } from "./drain.ts";
+import { trackActivity } from "./drain.ts";
 import { handleRequest } from "./handle-request.ts";
 import { answerHeaders } from "./headers.ts";
 import { nodeLimits } from "./limits.ts";
@@ -58,10 +59,12 @@ export function createFrontServer(server: ServerContext): Server {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     socket.end(rawAnswer(server.siteUrl, parseErrors[error.code ?? ""] ?? badRequest));
   });
-  return trackSilentSockets(front);
+  return trackActivity(front);
 }
 
 function answer(server: ServerContext, request: IncomingMessage, response: ServerResponse): void {
+  // The client's next request goes to whoever listens then.
+  if (server.health.isDraining) response.shouldKeepAlive = false;
   const log: RequestLog = { started: performance.now(), id: nextId(), cache: "pass", bytes: 0 };
   const answered = handleRequest({ server, request, response, log });
   if (!answered) {
@@ -73,7 +76,10 @@ function answer(server: ServerContext, request: IncomingMessage, response: Serve
   });
   answered.catch((error: unknown) => {
     // A fault of this server: never silent, never a hanging request.
-    console.error(error);
+    logEvent("error", "A request failed", {
+      id: log.id,
+      error: error instanceof Error ? error.stack : error,
+    });
     response.destroy();
   });
 }

@@ -4,19 +4,35 @@ import type { RequestContext } from "./context.ts";
 import { forwardTo } from "./forward.ts";
 import { checkRequest } from "./limits.ts";
 import { proxyData, proxyDocument } from "./proxy.ts";
-import { badRequest, methodNotAllowed, notFound } from "./rejections.ts";
+import { badRequest, methodNotAllowed, notFound, unavailable } from "./rejections.ts";
 import { parseTarget } from "./request-target.ts";
 import { sendError, sendJson, sendPage, sendRejection } from "./send.ts";
 import { sendNotFound, sendUnavailable } from "./send-error-page.ts";
 
 const isApi = (path: string) => /^\/_api(?:\/|$)/.test(path);
 const isNext = (path: string) => path.startsWith("/_next/");
+const isHealth = (url = "") => url.startsWith("/_api/health/");
+
+/** Requests that wait for a start, at most; a crowd beyond is told to come again. */
+const maxHeld = 1_000;
+let held = 0;
+
+/** A request that came before Next was ready is answered when it is. */
+async function hold(context: RequestContext, started: Promise<void>): Promise<void> {
+  if (held >= maxHeld) return sendRejection(context, unavailable);
+  held += 1;
+  await started;
+  held -= 1;
+  if (!context.response.destroyed) await handleRequest(context);
+}
 
 /** Answers one request. Synchronous for a page that is cached: that is nearly all of them. */
 export function handleRequest(context: RequestContext): void | Promise<void> {
   const { server, request, log } = context;
   const rejection = checkRequest(request);
   if (rejection) return sendRejection(context, rejection);
+  const { starting } = server.health;
+  if (starting && !isHealth(request.url)) return hold(context, starting);
   const address = cacheableAddress(request);
   if (!address) return route(context);
   const cached = server.pages.get(address.key);

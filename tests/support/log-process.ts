@@ -1,0 +1,32 @@
+import { log } from "#lib/log.ts";
+import { endOnException } from "#server/crash.ts";
+import { guardOutput } from "#server/guard-output.ts";
+
+// A process that is set up as server.ts sets up the site's, for output.test.ts.
+guardOutput(process.stdout);
+guardOutput(process.stderr);
+endOnException(async () => log("info", "closed"));
+// As Next does: it logs what it catches, to stderr.
+process.on("uncaughtException", (error) => console.error("uncaughtException:", error));
+process.once("SIGTERM", () => process.exit(0));
+
+const modes: Record<string, () => void> = {
+  lines: () => void setInterval(() => log("info", "a line"), 10),
+  console: () => void setInterval(() => console.error(new Error("a line")), 10),
+  throw: () => {
+    process.once("message", () => {
+      setImmediate(() => {
+        throw new Error("a second one");
+      });
+      throw new Error("nobody expected this");
+    });
+  },
+  flood: () => {
+    for (let count = 0; count < 4_000; count++) log("info", "x".repeat(1_000));
+    process.once("message", () => log("info", "the end"));
+    process.send?.({ held: process.stdout.writableLength });
+  },
+};
+
+process.send?.("ready");
+modes[process.argv[2] ?? ""]?.();
