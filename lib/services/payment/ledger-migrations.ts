@@ -60,6 +60,50 @@ export const migrations: readonly Migration[] = [
         ALTER TABLE payment RENAME COLUMN holder TO tokenMark;
       `),
   },
+  {
+    name: "what PayPal says of a payment, and when it is asked again",
+    apply: (db) =>
+      db.exec(`
+        ALTER TABLE payment ADD COLUMN attempt INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE payment ADD COLUMN reason TEXT;
+        ALTER TABLE payment ADD COLUMN status TEXT;
+        ALTER TABLE payment ADD COLUMN nextPaymentAt INTEGER;
+        ALTER TABLE payment ADD COLUMN subscriptionId TEXT;
+        ALTER TABLE payment ADD COLUMN askAt INTEGER;
+        ALTER TABLE payment ADD COLUMN askings INTEGER NOT NULL DEFAULT 0;
+        UPDATE payment SET askAt = changedAt WHERE state <> 'failed';
+        CREATE INDEX byAskAt ON payment (askAt);
+        CREATE INDEX bySubscription ON payment (subscriptionId);
+      `),
+  },
+  {
+    name: "webhook events as they came, what happened to payments, what WordPress is told",
+    apply: (db) =>
+      db.exec(`
+        ALTER TABLE event RENAME TO handledEvent;
+        CREATE TABLE webhookEvent (
+          id TEXT PRIMARY KEY, type TEXT NOT NULL, paymentId TEXT, transactionId TEXT, at INTEGER NOT NULL,
+          receivedAt INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE paymentEvent (
+          id TEXT PRIMARY KEY, type TEXT NOT NULL, paymentId TEXT NOT NULL, transactionId TEXT, amount TEXT,
+          currency TEXT, at INTEGER NOT NULL, nextPaymentAt INTEGER, learnedAt INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX eventsByPayment ON paymentEvent (paymentId, at);
+        CREATE INDEX eventsByTransaction ON paymentEvent (transactionId);
+        CREATE TABLE notice (
+          eventId TEXT PRIMARY KEY, state TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, tellAt INTEGER,
+          changedAt INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX byTellAt ON notice (tellAt);
+        CREATE TABLE lease (name TEXT PRIMARY KEY, holder TEXT NOT NULL, endsAt INTEGER NOT NULL) STRICT;
+        CREATE TABLE payee (account TEXT PRIMARY KEY, payee TEXT NOT NULL) STRICT;
+        CREATE TRIGGER webhookEventStays BEFORE UPDATE ON webhookEvent BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+        CREATE TRIGGER webhookEventIsKept BEFORE DELETE ON webhookEvent BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+        CREATE TRIGGER paymentEventStays BEFORE UPDATE ON paymentEvent BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+        CREATE TRIGGER paymentEventIsKept BEFORE DELETE ON paymentEvent BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+      `),
+  },
 ];
 
 /**

@@ -44,10 +44,10 @@ const sql = {
     AND (kind = 'subscription' OR checkoutToken LIKE 'I-%')
     ORDER BY createdAt DESC LIMIT 5`,
   forget: "DELETE FROM payment WHERE id = ? AND state <> 'confirmed'",
-  hasEvent: "SELECT 1 FROM event WHERE id = ?",
-  addEvent: "INSERT OR IGNORE INTO event (id, at) VALUES (?, ?)",
+  hasEvent: "SELECT 1 FROM handledEvent WHERE id = ?",
+  addEvent: "INSERT OR IGNORE INTO handledEvent (id, at) VALUES (?, ?)",
   prune: "DELETE FROM payment WHERE state = ? AND changedAt < ?",
-  pruneEvents: "DELETE FROM event WHERE at < ?",
+  pruneEvents: "DELETE FROM handledEvent WHERE at < ?",
 };
 
 /**

@@ -195,6 +195,33 @@ describe("each migration alone", () => {
       [oldPayment("O1", "order", "captured")],
       (db) => expect(payments(db)).toMatchObject([{ sealedToken: "sealed", tokenMark: "mark" }]),
     ],
+    [
+      "what PayPal says of a payment, and when it is asked again",
+      ["captured", "failed"].map(
+        (state) =>
+          `INSERT INTO payment (id, kind, user, levelId, state, createdAt, changedAt)
+            VALUES ('${state}', 'order', '7', 6, '${state}', 1, 5)`,
+      ),
+      (db) =>
+        expect(payments(db)).toMatchObject([
+          { id: "captured", attempt: 1, askAt: 5, askings: 0, reason: null, nextPaymentAt: null },
+          { id: "failed", attempt: 1, askAt: null },
+        ]),
+    ],
+    [
+      "webhook events as they came, what happened to payments, what WordPress is told",
+      ["INSERT INTO event (id, at) VALUES ('WH-1', 1000)"],
+      (db) => {
+        expect(db.prepare("SELECT id FROM handledEvent").all()).toEqual([{ id: "WH-1" }]);
+        db.exec("INSERT INTO webhookEvent VALUES ('WH-2', 'X', NULL, NULL, 1, 2)");
+        db.exec(
+          "INSERT INTO paymentEvent VALUES ('e', 'payment.completed', 'O1', 'T', '1.00', 'USD', 1, NULL, 2)",
+        );
+        for (const table of ["webhookEvent", "paymentEvent"])
+          for (const change of [`UPDATE ${table} SET at = 3`, `DELETE FROM ${table}`])
+            expect(() => db.exec(change)).toThrow("append-only");
+      },
+    ],
   ])("%s", (name, before, check) => {
     const nth = migrations.findIndex((migration) => migration.name === name);
     const db = fileAt(nth);
@@ -204,10 +231,10 @@ describe("each migration alone", () => {
     db.close();
   });
 
-  test("none is left out above", () => expect(migrations).toHaveLength(5));
+  test("none is left out above", () => expect(migrations).toHaveLength(7));
 });
 
-test.each([0, 1, 2, 3, 4, 5])(
+test.each([0, 1, 2, 3, 4, 5, 6, 7])(
   "a file that has had %i migrations gets the others, and takes payments",
   async (count) => {
     const db = fileAt(count);
