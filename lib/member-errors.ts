@@ -27,24 +27,28 @@ const security: Row = {
     hasWords(/anti-bot|captcha|security (check|verification)/i),
   ),
 };
+const subject = "user|user_?name|email|login|password|credentials?";
+/** JWT and security plugins each have codes of their own: `invalid_credentials`, `wrong_username_or_password`. */
+const credentialsCode = new RegExp(
+  `^(jwt_auth_)?(invalid|incorrect|unknown|wrong|bad|empty)_?(${subject}|combo)(_or_(${subject}))?$` +
+    "|^(user|account|email)_not_found$|^(authentication|login)_failed$|^jwt_auth_(invalid_token|failed)$",
+);
+const credentialsWords = [
+  /(invalid|incorrect|unknown|wrong|bad) (user ?name|user|e-?mail|login|password|credentials?)/i,
+  /(user ?name|user|e-?mail|password|credentials?)\b[^.]{0,80}(is|are|was) (incorrect|invalid|wrong|unknown|not (registered|found|correct|valid))/i,
+  /(user ?name|user|account|e-?mail( address)?) (was )?not found/i,
+  /(user ?name|user|account|e-?mail( address)?|password|credentials?)\b[^.]{0,80}(does not|doesn.t|do not|don.t) (exist|match)/i,
+  /no (such )?(user|account)\b|not registered|password you entered|authentication failed/i,
+];
 const credentials: Row = {
   code: "INVALID_CREDENTIALS",
+  when: anyOf(({ code }) => credentialsCode.test(code), ...credentialsWords.map(hasWords)),
+};
+const unknownAccount: Row = {
+  code: "INVALID_CREDENTIALS",
   when: anyOf(
-    hasCode(
-      "incorrect_password",
-      "invalid_username",
-      "invalid_email",
-      "invalid_login",
-      "user_not_found",
-      "jwt_auth_invalid_token",
-      "unknown_email",
-      "invalidcombo",
-      "empty_username",
-      "empty_password",
-    ),
-    hasWords(
-      /unknown (username|email)|wrong password|user not found|incorrect password|password you entered|not registered/i,
-    ),
+    hasCode("invalid_username", "invalid_email", "invalid_login", "user_not_found", "unknown_email"),
+    hasWords(/unknown (username|email)|user not found|not registered/i),
   ),
 };
 const revealing: Row = { code: "GENERIC", when: ({ revealing }) => revealing };
@@ -52,6 +56,10 @@ const throttled: Row = {
   code: "RATE_LIMITED",
   when: anyOf(({ status }) => status === 429, hasWords(/rate limit|too many/i)),
 };
+
+/** A person's name, and no other: neither a user name nor a domain's. */
+const ownName =
+  /\bdisplay(ed)?\b|\b(your|the|a|this|first|full|public) (first |full |public )?name\b|\bnick ?name\b|^name\b/i;
 
 export const errorTables = {
   login: [security, credentials, revealing, throttled],
@@ -64,9 +72,16 @@ export const errorTables = {
         hasWords(/email already in use|already exists|already registered/i),
       ),
     },
+    {
+      code: "USERNAME_REQUIRED",
+      when: anyOf(
+        hasCode("empty_username", "empty_user_login"),
+        hasWords(/user ?name (is |was )?(required|missing|empty)|empty (login|user) ?name/i),
+      ),
+    },
     { code: "DISPLAY_NAME_EMPTY", when: hasWords(/display ?name/i) },
     revealing,
-    { code: "DISPLAY_NAME_WRONG", when: hasWords(/display|\bname\b/i), detail: true },
+    { code: "DISPLAY_NAME_WRONG", when: hasWords(ownName), detail: true },
     throttled,
   ],
   profile: [
@@ -95,7 +110,7 @@ export const errorTables = {
         hasWords(/(invalid|expired).*(key|link)|(key|link).*(invalid|expired)/i),
       ),
     },
-    credentials,
+    unknownAccount,
     revealing,
     throttled,
   ],

@@ -27,7 +27,9 @@ function envelope({ code, message, details }: SiteError, locale: Locale): ErrorB
   const text = translator(locale);
   const { retryAfter, fields, values } = details;
   const shown = message || text(`errors.${details.text ?? code}`, values) || text("errors.GENERIC");
-  const named = Object.entries(fields ?? {}).map(([name, key]) => [name, text(`validation.${key}`) || key]);
+  // What has no text would be a validator's own English.
+  const ofField = (key: string) => text(`validation.${key}`) || text("validation.valueInvalid");
+  const named = Object.entries(fields ?? {}).map(([name, key]) => [name, ofField(key)]);
   return {
     error: {
       // A code may say whose words it means where several have it: `payment.BAD_REQUEST`.

@@ -32,12 +32,12 @@ type Options<Body> = {
 export async function readBody<Body>(request: Request, { schema, codes }: Options<Body>): Promise<Body> {
   const json = await readJson(request);
   if (schema === undefined) return undefined as Body;
-  const parsed = schema.safeParse(json);
+  const parsed = schema.safeParse(json ?? {});
   if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(
-    parsed.error.issues.toReversed().map(({ path, message }) => [path.join("."), message]),
-  );
-  throw new SiteError(400, codes?.invalid ?? "VALIDATION", "", { fields });
+  const ofFields = parsed.error.issues.filter(({ path }) => path.length > 0).toReversed();
+  const fields = Object.fromEntries(ofFields.map(({ path, message }) => [path.join("."), message]));
+  if (ofFields.length > 0) throw new SiteError(400, codes?.invalid ?? "VALIDATION", "", { fields });
+  throw new SiteError(400, codes?.invalid ?? "VALIDATION", "", codes?.invalid ? {} : { text: "BAD_REQUEST" });
 }
 
 /**

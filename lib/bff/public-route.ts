@@ -18,10 +18,6 @@ export const publicRoute = <Params>(
 export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
   const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new SiteError(
-    400,
-    "BAD_REQUEST",
-    `${issue?.path.join(".") ?? "query"}: ${issue?.message ?? "not valid"}`,
-  );
+  const name = parsed.error.issues[0]?.path.join(".") ?? "";
+  throw new SiteError(400, "BAD_REQUEST", "", { fields: { [name]: "valueInvalid" } });
 }

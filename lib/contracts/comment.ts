@@ -16,7 +16,7 @@ export function countCharacters(text: string): number {
 
 /** What may be posted: the route's rule and the form's. Messages are keys of `validation` in messages/. */
 export const commentBody = z.strictObject({
-  content: z.string().check(
+  content: z.string("commentEmpty").check(
     z.trim(),
     z.minLength(1, "commentEmpty"),
     z.maxLength(maxUnits, "commentLong"),

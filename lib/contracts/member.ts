@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 import { pendingPayment } from "./payment.ts";
 
-// Shared by forms and routes. Messages are keys of `validation` in messages/; unknown fields are refused.
-// zod/mini, because forms bring it to the browser.
+// Shared by forms and routes. Messages are keys of `validation` in messages/, also for a field that is absent; unknown
+// fields are refused. zod/mini, because forms bring it to the browser.
 
-const filled = (key: string) => z.string().check(z.minLength(1, key));
-const email = z.string().check(z.trim(), z.email("emailInvalid"));
+const filled = (key: string) => z.string(key).check(z.minLength(1, key));
+const email = z.string("emailInvalid").check(z.trim(), z.email("emailInvalid"));
 const turnstileToken = filled("securityRequired");
 
 /** Bytes a password may have; bcrypt and the like read no more, and nobody types more. */
 const password = (minimum: number, key: string) =>
-  z.string().check(z.minLength(minimum, key), z.maxLength(4096, key));
+  z.string(key).check(z.minLength(minimum, key), z.maxLength(4096, key));
 
 const withoutMarkup = (text: string) => text.replace(/<[^<>]*>/g, "");
 
 export const loginBody = z.strictObject({
   usernameOrEmail: z
-    .string()
+    .string("usernameRequired")
     .check(
       z.overwrite(withoutMarkup),
       z.trim(),
@@ -31,7 +31,7 @@ const registration = {
   email,
   password: password(6, "passwordShort6"),
   displayName: z
-    .string()
+    .string("displayNameRequired")
     .check(z.trim(), z.minLength(1, "displayNameRequired"), z.maxLength(250, "displayNameLong")),
   turnstileToken,
 };
@@ -41,7 +41,7 @@ export const registerBody = z.strictObject(registration);
 export const registerForm = z.strictObject({
   ...registration,
   password: z
-    .string()
+    .string("passwordShort8")
     .check(
       z.minLength(8, "passwordShort8"),
       z.maxLength(4096, "passwordShort8"),
@@ -58,7 +58,7 @@ export const resetPasswordBody = z
     key: filled("linkInvalid"),
     login: filled("linkInvalid"),
     password: password(8, "passwordShort8"),
-    password_confirmation: z.string(),
+    password_confirmation: z.string("passwordsDiffer"),
   })
   .check(
     z.refine((value) => value.password === value.password_confirmation, {
@@ -72,17 +72,19 @@ const change = {
   new_password: password(6, "newPasswordShort6"),
 };
 export const changePasswordBody = z.strictObject(change);
-export const changePasswordForm = z.strictObject({ ...change, confirmation: z.string() }).check(
-  z.refine((value) => value.new_password === value.confirmation, {
-    error: "newPasswordsDiffer",
-    path: ["confirmation"],
-  }),
-);
+export const changePasswordForm = z
+  .strictObject({ ...change, confirmation: z.string("newPasswordsDiffer") })
+  .check(
+    z.refine((value) => value.new_password === value.confirmation, {
+      error: "newPasswordsDiffer",
+      path: ["confirmation"],
+    }),
+  );
 
 /** Characters as a person counts them, 4 to 100 (product: Profile). */
 const nameLength = (name: string) => [...new Intl.Segmenter().segment(name)].length;
 export const profileBody = z.strictObject({
-  display_name: z.string().check(
+  display_name: z.string("displayNameLength").check(
     z.trim(),
     z.refine((name) => nameLength(name) >= 4 && nameLength(name) <= 100, "displayNameLength"),
   ),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 // What browsers send and get about payments. Messages of bodies are keys of `validation`.
 
-const id = z.string().check(z.regex(/^[A-Z0-9-]{3,64}$/, "paymentIdInvalid"));
+const id = z.string("paymentIdInvalid").check(z.regex(/^[A-Z0-9-]{3,64}$/, "paymentIdInvalid"));
 const address = (key: string) => z.url(key);
 
 /** Levels 2 to 5 are subscriptions, 6 is paid once. */
@@ -43,9 +43,11 @@ export const checkout = z.object({ checkout_url: z.url() });
 
 export const completeBody = z.strictObject({
   token: z
-    .string()
+    .string("paypalTokenRequired")
     .check(z.trim(), z.minLength(1, "paypalTokenRequired"), z.maxLength(128, "paypalTokenRequired")),
-  PayerID: z.string().check(z.trim(), z.minLength(1, "payerIdRequired"), z.maxLength(128, "payerIdRequired")),
+  PayerID: z
+    .string("payerIdRequired")
+    .check(z.trim(), z.minLength(1, "payerIdRequired"), z.maxLength(128, "payerIdRequired")),
 });
 /** The level that a hosted checkout gave; with 202 `processing` instead: it is safe, the level comes later. */
 export const completed = z.object({

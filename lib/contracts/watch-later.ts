@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 
 /** PUT /_api/user/watch-later: one video in or out of the list. */
 export const watchLaterBody = z.strictObject({
-  slug: z.string().check(z.minLength(1), z.maxLength(200)),
-  saved: z.boolean(),
+  slug: z.string("slugRequired").check(z.minLength(1, "slugRequired"), z.maxLength(200, "slugRequired")),
+  saved: z.boolean("savedRequired"),
 });
 /** The list, newest first. */
 export const watchLater = z.object({ slugs: z.array(z.string()) });

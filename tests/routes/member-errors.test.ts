@@ -52,6 +52,59 @@ rows("/_api/auth/login", "codes and phrases of wrong credentials", [
   ["other", "User not found", check, "INVALID_CREDENTIALS"],
 ]);
 
+const codesOfPlugins = [
+  "invalid_credentials",
+  "invalid_credential",
+  "incorrect_username_or_password",
+  "invalid_username_or_password",
+  "wrong_password",
+  "bad_credentials",
+  "unknown_user",
+  "empty_username",
+  "invalidcombo",
+  "authentication_failed",
+  "login_failed",
+  "account_not_found",
+  "[jwt_auth] invalid_credentials",
+  "jwt_auth_failed",
+];
+const wordsOfPlugins = [
+  "Invalid credentials",
+  "Invalid Credentials.",
+  "Invalid username or password",
+  "<strong>Error:</strong> Invalid username, email address or incorrect password.",
+  "Incorrect username or password.",
+  "The credentials you supplied were not correct: bad password.",
+  "The password is incorrect.",
+  "Your username or password is incorrect",
+  "The username <b>mira</b> is not registered on this site.",
+  "Email address not found",
+  "That user does not exist.",
+  "Username and password do not match.",
+  "No such user",
+  "Authentication failed.",
+];
+rows(
+  "/_api/auth/login",
+  "codes of other plugins",
+  codesOfPlugins.map((code) => [code, "x", check, "INVALID_CREDENTIALS", 403]),
+);
+rows(
+  "/_api/auth/login",
+  "words of other plugins",
+  wordsOfPlugins.map((message) => ["other", message, check, "INVALID_CREDENTIALS", 400]),
+);
+rows(
+  "/_api/auth/login",
+  "what is about neither name nor password",
+  [
+    "Your account is locked.",
+    "Please confirm your email address first.",
+    "Your account is awaiting approval.",
+    "Your password has expired: choose a new one by mail.",
+  ].map((message) => ["x", message, message, null, 403]),
+);
+
 rows("/_api/auth/login", "messages that lead to the back office", [
   ["x", "See https://w.test/help", generic, "GENERIC"],
   ["x", "See http://w.test", generic, "GENERIC"],
@@ -101,6 +154,30 @@ rows("/_api/auth/register", "what registering meets", [
     "Please check your display name: Cannot display {this}",
     "DISPLAY_NAME_WRONG",
   ],
+  [
+    "x",
+    "Your name is too short",
+    "Please check your display name: Your name is too short",
+    "DISPLAY_NAME_WRONG",
+  ],
+  [
+    "x",
+    "Name contains odd letters",
+    "Please check your display name: Name contains odd letters",
+    "DISPLAY_NAME_WRONG",
+  ],
+  ["x", "That user name is not allowed", "That user name is not allowed", null],
+  ["x", "Addresses of this domain name are refused", "Addresses of this domain name are refused", null],
+  ["x", "Usernames of free mail are refused", "Usernames of free mail are refused", null],
+  ["x", "Renamed accounts are not allowed", "Renamed accounts are not allowed", null],
+  ["empty_username", "x", "Username is required", "USERNAME_REQUIRED"],
+  [
+    "empty_user_login",
+    "Cannot create a user with an empty login name.",
+    "Username is required",
+    "USERNAME_REQUIRED",
+  ],
+  ["x", "Username is required", "Username is required", "USERNAME_REQUIRED"],
   ["x", 'Bad name, see <a href="https://w.test/wp-admin">here</a>', generic, "GENERIC"],
   ["x", "Registration is <b>closed</b>", "Registration is closed", null],
   ["x", "", "Registration failed. Please try again.", "REGISTER_FAILED"],

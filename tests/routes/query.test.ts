@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import en from "#messages/en.json";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 import { ask, rightAnswer, routeOf, totals } from "./catalogue.ts";
 
@@ -78,7 +79,8 @@ describe("a query that is wrong: 400 in the envelope, WordPress is not asked", (
     const { status, headers, json: body } = await ask(route, `?${query}`);
     expect(status).toBe(400);
     expect(headers.get("cache-control")).toBe("private, no-store");
-    expect(body).toEqual({ error: { code: "BAD_REQUEST", message: expect.stringMatching(`^${name}: .`) } });
+    const fields = { [name]: en.validation.valueInvalid };
+    expect(body).toEqual({ error: { code: "BAD_REQUEST", message: en.errors.BAD_REQUEST, fields } });
     expect(asked).toEqual([]);
   });
 });
