@@ -1,0 +1,24 @@
+/** Widths of thumbnails (product: Image sizes). */
+export const thumbnailWidths = [160, 240, 320, 480] as const;
+export const posterWidths = [480, 640, 960] as const;
+/** Portraits are shown at 80 by 80, also on dense screens. */
+export const portraitWidths = [80, 160] as const;
+
+/** Every width that is made. */
+export const pictureWidths: readonly number[] = [
+  ...new Set([...portraitWidths, ...thumbnailWidths, ...posterWidths]),
+].toSorted((a, b) => a - b);
+
+/** Where pictures stand on this site: `/pictures/320/wordpress.example/wp-content/uploads/rain.jpg`. */
+export const pictureFolder = "/pictures/";
+
+/** This site's address for a picture, at one of `pictureWidths`. A relative address names no host, and leads to none. */
+export function pictureUrl(src: string, width: number): string {
+  const { host, pathname, search } = new URL(src, "https://invalid");
+  // A comma at its end would end a candidate of a `srcset`.
+  return `${pictureFolder}${width}/${host}${pathname}${search}`.replaceAll(",", "%2C");
+}
+
+/** A `srcset` over the given widths. */
+export const srcSet = (src: string, widths: readonly number[]) =>
+  widths.map((width) => `${pictureUrl(src, width)} ${width}w`).join(", ");

@@ -1,0 +1,42 @@
+import sharp from "sharp";
+import { maxPixels, type Original, type OriginalFormat, PictureError } from "./original.ts";
+
+/** What a browser takes: AVIF, else WebP, else what every browser knows. */
+export type Variant = "avif" | "webp" | "plain";
+
+/** The best that an Accept header names. */
+export function chooseVariant(accept = ""): Variant {
+  if (accept.includes("image/avif")) return "avif";
+  return accept.includes("image/webp") ? "webp" : "plain";
+}
+
+const everywhere: readonly OriginalFormat[] = ["jpeg", "png", "gif"];
+const taken: Record<Variant, readonly OriginalFormat[]> = {
+  avif: [...everywhere, "webp", "avif"],
+  webp: [...everywhere, "webp"],
+  plain: everywhere,
+};
+
+/** AVIF at effort 1 takes as long as WebP and is a fifth smaller. */
+const options = {
+  avif: { quality: 55, effort: 1 },
+  webp: { quality: 75 },
+  jpeg: { quality: 80, mozjpeg: true },
+  png: {},
+};
+
+export type Drawing = { bytes: Buffer; format: OriginalFormat };
+
+/** An original at a width; as it is where it is no wider and the browser takes its format. @throws PictureError */
+export async function drawPicture(original: Original, width: number, variant: Variant): Promise<Drawing> {
+  const { bytes, format: own, hasAlpha } = original;
+  if (original.width <= width && taken[variant].includes(own)) return { bytes, format: own };
+  const format = variant === "plain" ? (hasAlpha ? "png" : "jpeg") : variant;
+  try {
+    const image = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true });
+    const resized = image.resize(width, undefined, { withoutEnlargement: true });
+    return { bytes: await resized.toFormat(format, options[format]).toBuffer(), format };
+  } catch (error) {
+    throw new PictureError("missing", String(error));
+  }
+}

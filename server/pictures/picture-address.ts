@@ -1,0 +1,44 @@
+import { pictureFolder, pictureWidths } from "#lib/pictures.ts";
+import type { Settings } from "#lib/settings.ts";
+import { parseTarget } from "../request-target.ts";
+
+/** Where pictures may come from. */
+export type PictureHost = {
+  /** With its port, where it has one. */
+  host: string;
+  protocol: string;
+  /** What every path begins with. */
+  folder: string;
+};
+
+/** WordPress's uploads, and the operator's MEDIA_HOSTS. */
+export function pictureHosts({ WORDPRESS_URL, MEDIA_HOSTS = [] }: Settings): PictureHost[] {
+  const { host, protocol, pathname } = new URL(WORDPRESS_URL);
+  const folder = `${pathname.replace(/\/$/, "")}/wp-content/uploads/`;
+  return [
+    { host, protocol, folder },
+    ...MEDIA_HOSTS.map((name) => ({ host: name, protocol: "https:", folder: "/" })),
+  ];
+}
+
+export type PictureAddress = {
+  /** Where the original is. */
+  source: string;
+  width: number;
+};
+
+const pattern = new RegExp(`^${pictureFolder}([1-9]\\d{1,3})/([^/]+)(/.*)$`);
+
+/** Reads an address that `pictureUrl` made; null for a width or a place that pictures don't have. */
+export function readPictureAddress(hosts: readonly PictureHost[], url: string): PictureAddress | null {
+  const target = parseTarget(url);
+  const parts = target.kind === "path" ? pattern.exec(target.path) : null;
+  if (target.kind !== "path" || !parts) return null;
+  const [, digits, encodedHost = "", path = ""] = parts;
+  const host = decodeURIComponent(encodedHost).toLowerCase();
+  const width = Number(digits);
+  const from = hosts.find((one) => one.host === host && path.startsWith(one.folder));
+  if (!from || !pictureWidths.includes(width)) return null;
+  const query = target.query === "" ? "" : `?${target.query}`;
+  return { source: `${from.protocol}//${from.host}${path}${query}`, width };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+import type { OriginalFormat } from "./original.ts";
+
+/** What the name of a file says. */
+export type KeptPicture = {
+  /** Names the original's address, the width and the variant. */
+  key: string;
+  /** Names the original's bytes. */
+  content: string;
+  format: OriginalFormat;
+  /** Unix time, ms. */
+  madeAt: number;
+};
+
+type KeptFile = Omit<KeptPicture, "key"> & { size: number };
+
+const fileName = (key: string, { content, format }: Pick<KeptPicture, "content" | "format">) =>
+  `${key}.${content}.${format}`;
+
+/** A disk gives space in blocks. */
+const blockBytes = 4096;
+
+/** Finished pictures on disk, as many as fit; the ones that were not asked for longest go first. */
+export class PictureFolder {
+  #path: string;
+  #maxBytes: number;
+  #files: LRUCache<string, KeptFile>;
+  #listed: Promise<void>;
+
+  constructor(path: string, maxBytes: number) {
+    this.#path = path;
+    this.#maxBytes = maxBytes;
+    this.#files = new LRUCache({
+      maxSize: Math.max(maxBytes, 1),
+      sizeCalculation: ({ size }) => Math.ceil(size / blockBytes + 1) * blockBytes,
+      dispose: (file, key) => void rm(join(path, fileName(key, file)), { force: true }),
+    });
+    this.#listed = this.#list();
+  }
+
+  /** Takes up what an earlier run kept, the least recently used first. */
+  async #list(): Promise<void> {
+    await mkdir(this.#path, { recursive: true });
+    const names = await readdir(this.#path);
+    const files = await Promise.all(
+      names.map(async (name) => ({ name, ...(await stat(join(this.#path, name)).catch(() => null)) })),
+    );
+    for (const { name, size = 0, mtimeMs = 0 } of files.toSorted((a, b) => (a.atimeMs ?? 0) - (b.atimeMs ?? 0))) {
+      const [key = "", content = "", format = ""] = name.split(".");
+      if (format === "tmp") await rm(join(this.#path, name), { force: true });
+      else this.#files.set(key, { content, format: format as OriginalFormat, madeAt: mtimeMs, size });
+    }
+  }
+
+  /** A kept picture and its bytes, or null. */
+  async read(key: string): Promise<(KeptPicture & { bytes: Buffer }) | null> {
+    await this.#listed;
+    const file = this.#files.get(key);
+    if (!file) return null;
+    const path = join(this.#path, fileName(key, file));
+    const bytes = await readFile(path).catch(() => null);
+    // Somebody else has emptied the folder.
+    if (bytes?.length !== file.size) {
+      this.#files.delete(key);
+      return null;
+    }
+    // The next start reads from the time of access what is in use.
+    await utimes(path, new Date(), file.madeAt / 1000).catch(() => undefined);
+    return { key, content: file.content, format: file.format, madeAt: file.madeAt, bytes };
+  }
+
+  /** Keeps a picture in place of an older one. @throws where the disk can't */
+  async write({ key, content, format, madeAt }: KeptPicture, bytes: Buffer): Promise<void> {
+    await this.#listed;
+    if (bytes.length + 2 * blockBytes > this.#maxBytes) return;
+    const path = join(this.#path, fileName(key, { content, format }));
+    // Whole or not at all, also for a second process on the same folder.
+    const unfinished = join(this.#path, `${randomUUID()}.new.tmp`);
+    await writeFile(unfinished, bytes);
+    await utimes(unfinished, new Date(), madeAt / 1000);
+    const older = this.#files.peek(key);
+    if (older && fileName(key, older) !== fileName(key, { content, format })) this.#files.delete(key);
+    await rename(unfinished, path);
+    this.#files.set(key, { content, format, madeAt, size: bytes.length }, { noDisposeOnSet: true });
+  }
+}
