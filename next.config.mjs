@@ -1,13 +1,11 @@
-import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 import createNextIntlPlugin from "next-intl/plugin";
-import { imageHosts } from "#lib/image-hosts.ts";
 import { headers, redirects, rewrites } from "#lib/pages/rewrites.ts";
 import { pages } from "#lib/pages.ts";
 import { settings } from "#lib/settings.ts";
 import en from "#messages/en.json" with { type: "json" };
 import zh from "#messages/zh.json" with { type: "json" };
 
-const serving = [PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER];
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
 /** @type {(messages: typeof en) => import("#lib/i18n/texts.ts").ErrorPanelTexts} */
@@ -36,8 +34,8 @@ const config = (phase) => ({
   },
   // A build checks what it builds; tests and scripts are checked by `npm run types`.
   typescript: { tsconfigPath: "tsconfig.build.json" },
-  // The build knows no host; a server reads its settings when it starts.
-  images: imageHosts(serving.includes(phase) ? settings() : null),
+  // The front server makes them (product: Image sizes).
+  images: { unoptimized: true },
   rewrites: async () =>
     rewrites(pages, phase === PHASE_DEVELOPMENT_SERVER ? settings().WORDPRESS_URL : undefined),
   redirects: async () => redirects(pages),

@@ -63,6 +63,7 @@ const schema = z.object({
   ),
   EMBED_HOSTS: withDefault(hosts, commonEmbedHosts),
   MEDIA_HOSTS: optional(hosts),
+  IMAGE_CACHE_MB: withDefault(z.coerce.number().int().min(0), "512"),
   AD_SCRIPT_URL: optional(link),
   AD_ZONE: withDefault(z.string(), "2081670"),
   CHAT_WIDGET_URL: optional(link),

@@ -28,8 +28,8 @@ export function sendBrowserFile(name: string, headers: Record<string, string> = 
 /** Posters (1280x720) and avatars (320x320); posters also under `/demo`, the site's own origin. */
 export const pictureRoutes = newRoutes()
   .get(
-    "/media/*",
-    sendFiles((path) => path.replace("/media/", "/pictures/"), forever),
+    "/wp-content/uploads/*",
+    sendFiles((path) => path.replace("/wp-content/uploads/", "/pictures/"), forever),
   )
   .get(
     "/demo/posters/*",

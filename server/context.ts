@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import type { Settings } from "#lib/settings.ts";
 import { AccessLog, type RequestLog } from "./access-log.ts";
 import { Health } from "./health.ts";
 import { NextClient } from "./next-client.ts";
 import { PageCache } from "./page-cache.ts";
+import { type PictureHost, pictureHosts } from "./pictures/picture-address.ts";
+import { PictureFolder } from "./pictures/picture-folder.ts";
+import { PictureStore } from "./pictures/picture-store.ts";
 
 /** What the parts of the front server share. */
 export type ServerContext = {
@@ -12,6 +16,8 @@ export type ServerContext = {
   trustedProxies: number;
   next: NextClient;
   pages: PageCache;
+  pictures: PictureStore;
+  pictureHosts: readonly PictureHost[];
   health: Health;
   accessLog: AccessLog;
   /** Path prefix to origin; for the demo and the browser tests. */
@@ -50,7 +56,13 @@ export function createServerContext(
   socketPath: string,
   tuning: Partial<typeof tuningDefaults> = {},
 ): ServerContext {
-  const { SITE_URL: siteUrl, TRUSTED_PROXIES: trustedProxies, LOG_LEVEL } = options.settings;
+  const {
+    SITE_URL: siteUrl,
+    TRUSTED_PROXIES: trustedProxies,
+    LOG_LEVEL,
+    DATA_DIR,
+    IMAGE_CACHE_MB,
+  } = options.settings;
   const { freshMs, deadlineMs, maxBytes, write } = { ...tuningDefaults, ...tuning };
   const next = new NextClient({ socketPath, siteUrl, deadlineMs });
   const enabled = LOG_LEVEL === "debug" || LOG_LEVEL === "info";
@@ -59,6 +71,8 @@ export function createServerContext(
     trustedProxies,
     next,
     pages: new PageCache({ next, siteUrl, freshMs, maxBytes }),
+    pictures: new PictureStore(new PictureFolder(join(DATA_DIR, "pictures"), IMAGE_CACHE_MB * 1024 * 1024)),
+    pictureHosts: pictureHosts(options.settings),
     health: new Health(),
     accessLog: new AccessLog({ enabled, trustedProxies, write }),
     forward: options.forward ?? {},

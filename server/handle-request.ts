@@ -1,8 +1,11 @@
+import type { IncomingMessage } from "node:http";
 import { type Address, readAddress } from "#lib/pages/address.ts";
+import { pictureFolder } from "#lib/pictures.ts";
 import { cacheableAddress, isClientRequest } from "./cacheable.ts";
 import type { RequestContext } from "./context.ts";
 import { forwardTo } from "./forward.ts";
 import { checkRequest } from "./limits.ts";
+import { sendPicture } from "./pictures/send-picture.ts";
 import { proxyData, proxyDocument } from "./proxy.ts";
 import { badRequest, methodNotAllowed, notFound, unavailable } from "./rejections.ts";
 import { parseTarget } from "./request-target.ts";
@@ -10,6 +13,8 @@ import { sendError, sendJson, sendPage, sendRejection } from "./send.ts";
 import { sendNotFound, sendUnavailable } from "./send-error-page.ts";
 
 const isApi = (path: string) => /^\/_api(?:\/|$)/.test(path);
+const isPicture = ({ method, url }: IncomingMessage) =>
+  (method === "GET" || method === "HEAD") && url?.startsWith(pictureFolder) === true;
 const isNext = (path: string) => path.startsWith("/_next/");
 const isHealth = (url = "") => url.startsWith("/_api/health/");
 
@@ -31,6 +36,7 @@ export function handleRequest(context: RequestContext): void | Promise<void> {
   const { server, request, log } = context;
   const rejection = checkRequest(request);
   if (rejection) return sendRejection(context, rejection);
+  if (isPicture(request)) return sendPicture(context);
   const { starting } = server.health;
   if (starting && !isHealth(request.url)) return hold(context, starting);
   const address = cacheableAddress(request);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { imageUrl } from "#lib/format/images.ts";
+import { pictureUrl } from "#lib/pictures.ts";
 
 /** A commenter's picture, decorative; a plain circle where there is none or it can't be had. */
 export function CommentAvatar({ src }: { src: string | null }) {
@@ -10,7 +10,7 @@ export function CommentAvatar({ src }: { src: string | null }) {
   return (
     <img
       className="avatar"
-      src={imageUrl(src, 80)}
+      src={pictureUrl(src, 80)}
       width={80}
       height={80}
       alt=""

@@ -1,4 +1,4 @@
-import { imageUrl } from "#lib/format/images.ts";
+import { pictureUrl } from "#lib/pictures.ts";
 
 const sizes = { sm: "avatar", lg: "avatar size-11", xl: "avatar size-24" };
 /** A round picture; decorative, the name stands beside it. */
@@ -10,8 +10,8 @@ export function Avatar({ src, size = "sm" }: AvatarProps) {
   return (
     <img
       className={className}
-      src={imageUrl(src, 80)}
-      srcSet={`${imageUrl(src, 160)} 2x`}
+      src={pictureUrl(src, 80)}
+      srcSet={`${pictureUrl(src, 160)} 2x`}
       width={80}
       height={80}
       alt=""

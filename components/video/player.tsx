@@ -1,10 +1,10 @@
 import { adProps } from "#components/ad/ad-props.ts";
 import { watchState } from "#lib/access.ts";
 import type { VideoDetail } from "#lib/contracts/video.ts";
-import { imageUrl, posterWidths, srcSet } from "#lib/format/images.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
+import { pictureUrl, posterWidths, srcSet } from "#lib/pictures.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
 import { PlayerStage } from "./player-stage.tsx";
 
@@ -12,7 +12,7 @@ function Poster({ src }: { src: string }) {
   return (
     <img
       className="absolute inset-0 size-full object-cover"
-      src={imageUrl(src, 960)}
+      src={pictureUrl(src, 960)}
       srcSet={srcSet(src, posterWidths)}
       sizes="(min-width: 1280px) 860px, (min-width: 1024px) 66vw, 100vw"
       width={960}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { imageUrl } from "#lib/format/images.ts";
+import { pictureUrl } from "#lib/pictures.ts";
 import type { Media } from "./media.ts";
 
 const seekSeconds = 10;
@@ -14,7 +14,7 @@ export function useMediaSession(
   useEffect(() => {
     const { mediaSession } = navigator;
     if (!element || !mediaSession) return;
-    const artwork = picture ? [{ src: imageUrl(picture, 480), sizes: "480x270", type: "image/webp" }] : [];
+    const artwork = picture ? [{ src: pictureUrl(picture, 480), sizes: "480x270" }] : [];
     mediaSession.metadata = new MediaMetadata({ title, artist, artwork });
     const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
       ["play", () => element.play().catch(() => {})],

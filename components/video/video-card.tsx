@@ -1,9 +1,9 @@
 "use client";
 
-import { imageUrl as pictureUrl, srcSet, thumbnailWidths } from "#lib/format/images.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
+import { pictureUrl, srcSet, thumbnailWidths } from "#lib/pictures.ts";
 import { WatchLaterButton } from "./watch-later-button.tsx";
 
 /** Where a card may stand: its classes, and how wide its picture is shown there. */

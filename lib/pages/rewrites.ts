@@ -1,5 +1,6 @@
 import { fixedPaths, type Locale, localePath, locales, splitLocale } from "#lib/i18n/locales.ts";
 import type { Page, PageTable } from "#lib/pages.ts";
+import { pictureFolder } from "#lib/pictures.ts";
 import { kinds } from "./params.ts";
 import { innerFolder, routePath } from "./route.ts";
 
@@ -37,15 +38,21 @@ const fixedRewrites = (page: Page) =>
 const unprefixed = "/:path((?!_next|_api|en(?:/|$)|zh(?:/|$)|demo/|robots.txt|sitemap|icon|images/).*)";
 
 /** In development there is no front server to forward the sandbox's player pages (server/forward.ts). */
-const demo = (wordpress: string | undefined) =>
-  wordpress ? [{ source: "/demo/:path*", destination: `${wordpress}/demo/:path*` }] : [];
+/** In development there is no front server: pages of the demo come from the sandbox, and pictures as they are. */
+const development = (sandbox: string | undefined) =>
+  sandbox
+    ? [
+        { source: "/demo/:path*", destination: `${sandbox}/demo/:path*` },
+        { source: `${pictureFolder}:width/:host/:path*`, destination: `${sandbox}/:path*` },
+      ]
+    : [];
 
-/** `demoFrom`: the sandbox whose `/demo/` pages are passed on, in development. */
-export function rewrites(table: PageTable, demoFrom?: string) {
+/** `sandbox`: its address, in development. */
+export function rewrites(table: PageTable, sandbox?: string) {
   const rows = Object.values(table);
   return {
     beforeFiles: [
-      ...demo(demoFrom),
+      ...development(sandbox),
       ...locales.flatMap((locale) =>
         rows.filter(({ route }) => route).flatMap((page) => listRewrites(page, locale)),
       ),

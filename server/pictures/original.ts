@@ -74,13 +74,14 @@ const isKnown = (format: string | undefined): format is OriginalFormat =>
 
 /** Reads what a picture is. @throws PictureError */
 async function readFormat(bytes: Buffer): Promise<Pick<Original, "format" | "width" | "hasAlpha">> {
-  const read = await sharp(bytes, { limitInputPixels: maxPixels })
-    .metadata()
-    .catch((error: unknown) => String(error));
-  if (typeof read === "string") throw new PictureError("missing", read);
-  const format = read.compression === "av1" ? "avif" : read.format;
-  if (!isKnown(format)) throw new PictureError("missing", `format ${read.format}`);
-  return { format, width: read.autoOrient.width, hasAlpha: read.hasAlpha };
+  try {
+    const read = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
+    const format = read.compression === "av1" ? "avif" : read.format;
+    if (isKnown(format)) return { format, width: read.autoOrient.width, hasAlpha: read.hasAlpha };
+    throw new Error(`format ${read.format}`);
+  } catch (error) {
+    throw new PictureError("missing", String(error));
+  }
 }
 
 /** Fetches an original. @throws PictureError */

@@ -1,6 +1,6 @@
 import { pictureFolder, pictureWidths } from "#lib/pictures.ts";
 import type { Settings } from "#lib/settings.ts";
-import { parseTarget } from "../request-target.ts";
+import { parseTarget } from "#server/request-target.ts";
 
 /** Where pictures may come from. */
 export type PictureHost = {

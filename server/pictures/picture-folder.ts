@@ -28,7 +28,7 @@ export class PictureFolder {
   #path: string;
   #maxBytes: number;
   #files: LRUCache<string, KeptFile>;
-  #listed: Promise<void>;
+  #listed: Promise<void> | undefined;
 
   constructor(path: string, maxBytes: number) {
     this.#path = path;
@@ -38,17 +38,23 @@ export class PictureFolder {
       sizeCalculation: ({ size }) => Math.ceil(size / blockBytes + 1) * blockBytes,
       dispose: (file, key) => void rm(join(path, fileName(key, file)), { force: true }),
     });
-    this.#listed = this.#list();
   }
 
-  /** Takes up what an earlier run kept, the least recently used first. */
+  /** Takes up what an earlier run kept, the least recently used first; before anything else. */
+  #ready(): Promise<void> {
+    this.#listed ??= this.#list();
+    return this.#listed;
+  }
+
   async #list(): Promise<void> {
     await mkdir(this.#path, { recursive: true });
     const names = await readdir(this.#path);
     const files = await Promise.all(
       names.map(async (name) => ({ name, ...(await stat(join(this.#path, name)).catch(() => null)) })),
     );
-    for (const { name, size = 0, mtimeMs = 0 } of files.toSorted((a, b) => (a.atimeMs ?? 0) - (b.atimeMs ?? 0))) {
+    for (const { name, size = 0, mtimeMs = 0 } of files.toSorted(
+      (a, b) => (a.atimeMs ?? 0) - (b.atimeMs ?? 0),
+    )) {
       const [key = "", content = "", format = ""] = name.split(".");
       if (format === "tmp") await rm(join(this.#path, name), { force: true });
       else this.#files.set(key, { content, format: format as OriginalFormat, madeAt: mtimeMs, size });
@@ -57,7 +63,7 @@ export class PictureFolder {
 
   /** A kept picture and its bytes, or null. */
   async read(key: string): Promise<(KeptPicture & { bytes: Buffer }) | null> {
-    await this.#listed;
+    await this.#ready();
     const file = this.#files.get(key);
     if (!file) return null;
     const path = join(this.#path, fileName(key, file));
@@ -74,7 +80,7 @@ export class PictureFolder {
 
   /** Keeps a picture in place of an older one. @throws where the disk can't */
   async write({ key, content, format, madeAt }: KeptPicture, bytes: Buffer): Promise<void> {
-    await this.#listed;
+    await this.#ready();
     if (bytes.length + 2 * blockBytes > this.#maxBytes) return;
     const path = join(this.#path, fileName(key, { content, format }));
     // Whole or not at all, also for a second process on the same folder.

@@ -31,6 +31,8 @@ const defaults = {
   /** How many are made at once, and how many may wait. */
   makers: 2,
   waiting: 200,
+  /** For how long an original is held for its other widths, ms. */
+  originalFor: minute,
   /** After how long an original is looked at again, ms. */
   renewAfter: day,
   /** For how long one that is missing, or can't be had, isn't asked for again, ms. */
@@ -52,11 +54,14 @@ export class PictureStore {
   constructor(folder: PictureFolder, options: Partial<typeof defaults> = {}) {
     this.#folder = folder;
     this.#options = { ...defaults, ...options };
-    const { memoryBytes, originalBytes, makers } = this.#options;
-    this.#memory = new LRUCache({ maxSize: memoryBytes, sizeCalculation: ({ bytes }) => bytes.length + 1024 });
+    const { memoryBytes, originalBytes, originalFor, makers } = this.#options;
+    this.#memory = new LRUCache({
+      maxSize: memoryBytes,
+      sizeCalculation: ({ bytes }) => bytes.length + 1024,
+    });
     this.#originals = new LRUCache({
       maxSize: originalBytes,
-      ttl: minute,
+      ttl: originalFor,
       sizeCalculation: ({ bytes }) => bytes.length,
       // Asked for once by all widths that wait for it.
       fetchMethod: fetchOriginal,
@@ -92,7 +97,12 @@ export class PictureStore {
   }
 
   #remember({ key, content, format, madeAt }: KeptPicture, bytes: Buffer): Picture {
-    const picture = { bytes, format, etag: `"${hash("sha256", `${key}.${content}`, "hex").slice(0, 16)}"`, madeAt };
+    const picture = {
+      bytes,
+      format,
+      etag: `"${hash("sha256", `${key}.${content}`, "hex").slice(0, 16)}"`,
+      madeAt,
+    };
     this.#memory.set(key, picture);
     return picture;
   }

@@ -1,10 +1,10 @@
-import type { RequestContext } from "../context.ts";
-import { answerHeaders } from "../headers.ts";
-import { badGateway, type HttpRejection, notFound, unavailable } from "../rejections.ts";
-import { sendError } from "../send.ts";
-import { chooseVariant } from "./draw.ts";
+import type { RequestContext } from "#server/context.ts";
+import { answerHeaders } from "#server/headers.ts";
+import { badGateway, type HttpRejection, notFound, unavailable } from "#server/rejections.ts";
+import { sendError } from "#server/send.ts";
+import { chooseVariant, type Variant } from "./draw.ts";
 import { PictureError } from "./original.ts";
-import { readPictureAddress } from "./picture-address.ts";
+import { type PictureAddress, readPictureAddress } from "./picture-address.ts";
 import type { Picture } from "./picture-store.ts";
 
 /** What an address shows does not change; a new picture has a new name in WordPress. */
@@ -23,7 +23,6 @@ function finish({ server, request, response, log }: RequestContext, { bytes, for
   response.writeHead(200, [...headers, "Content-Length", String(bytes.length)]).end(bytes);
 }
 
-/** What can't be shown is said at once, and may be kept for as long as this server remembers it. */
 function rejectionOf(error: unknown): HttpRejection {
   if (!(error instanceof PictureError)) return unavailable;
   return error.kind === "missing" ? notFound : badGateway;
@@ -36,16 +35,16 @@ export function sendPicture(context: RequestContext): void | Promise<void> {
   if (!address) return sendError(context, notFound);
   const variant = chooseVariant(request.headers.accept);
   const picture = server.pictures.get(address, variant);
-  if (!picture) return sendLoaded();
+  if (!picture) return sendLoaded(context, address, variant);
   context.log.cache = "hit";
-  return finish(context, picture);
+  finish(context, picture);
+}
 
-  async function sendLoaded(): Promise<void> {
-    try {
-      finish(context, await server.pictures.load(address as NonNullable<typeof address>, variant));
-      context.log.cache = "miss";
-    } catch (error) {
-      sendError(context, rejectionOf(error));
-    }
+async function sendLoaded(context: RequestContext, address: PictureAddress, variant: Variant): Promise<void> {
+  context.log.cache = "miss";
+  try {
+    finish(context, await context.server.pictures.load(address, variant));
+  } catch (error) {
+    sendError(context, rejectionOf(error));
   }
 }

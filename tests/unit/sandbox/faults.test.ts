@@ -129,6 +129,6 @@ test("calls are counted by method and path", async () => {
   await send(`${path}?_cb=1`);
   await send(`${path}?_cb=2`);
   await send(`${api}/video/nope`);
-  await send("/media/posters/none.webp");
+  await send("/wp-content/uploads/posters/none.webp");
   expect(await get("/__sandbox/calls")).toEqual({ [`GET ${path}`]: 2, [`GET ${api}/video/nope`]: 1 });
 });

@@ -49,7 +49,7 @@ test("every picture that the library names is there", async () => {
   ].filter(Boolean);
   expect(named.length).toBeGreaterThan(770);
   for (const address of named) {
-    const path = pictureIn(address).replace("/media/", "pictures/");
+    const path = pictureIn(address).replace("/wp-content/uploads/", "pictures/");
     expect(existsSync(join(sandbox, path)), path).toBe(true);
   }
 });
@@ -83,13 +83,13 @@ test("posters and avatars come from the sandbox's own origin, posters from the s
   const { videos } = await get<VideoPage>(`${api}/videos?per_page=1`);
   const [anchor] = await get<(Anchor & { featured_media_url: string })[]>(`${api}/anchors?per_page=1`);
   const poster = String(videos[0]?.acf.featured_media_url);
-  expect(poster.startsWith(`${url()}/media/posters/`)).toBe(true);
+  expect(poster.startsWith(`${url()}/wp-content/uploads/posters/`)).toBe(true);
   expect(await kindAt(pictureIn(poster))).toBe("webp 1280x720");
-  expect(await kindAt(pictureIn(poster).replace("/media/", "/demo/"))).toBe("webp 1280x720");
+  expect(await kindAt(pictureIn(poster).replace("/wp-content/uploads/", "/demo/"))).toBe("webp 1280x720");
   expect(await kindAt(pictureIn(anchor?.featured_media_url))).toBe("webp 320x320");
 });
 
-test.each(["/media/posters/moon-00000000.webp", "/media/avatars/..%2fx.webp"])(
+test.each(["/wp-content/uploads/posters/moon-00000000.webp", "/wp-content/uploads/avatars/..%2fx.webp"])(
   "no picture %s",
   async (path) => {
     expect((await send(path)).status).toBe(404);

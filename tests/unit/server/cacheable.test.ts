@@ -42,7 +42,7 @@ describe("which page a request may be answered with", () => {
     "/_api/videos",
     "/_api",
     "/_next/static/a.js",
-    "/_next/image?url=x",
+    "/pictures/320/wp.test/wp-content/uploads/a.webp",
     "/demo/clip.mp4",
     "/robots.txt",
     "/sitemap.xml",

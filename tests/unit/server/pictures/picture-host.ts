@@ -1,0 +1,45 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+
+/** A picture of random spots, so that it doesn't compress to nothing. */
+export const draw = (width: number, height: number, format: "jpeg" | "png" | "webp" | "gif" | "avif") =>
+  sharp({
+    create: { width, height, channels: 3, background: "black", noise: { type: "gaussian", sigma: 40 } },
+  })
+    .toFormat(format)
+    .toBuffer();
+
+export type PictureHost = {
+  /** Its address, without a slash at its end. */
+  url: string;
+  /** The paths that were asked for, in order. */
+  asked: string[];
+  answer: RequestListener;
+  close(): Promise<void>;
+};
+
+/** A WordPress that has pictures and nothing else. */
+export async function startPictureHost(answer: RequestListener): Promise<PictureHost> {
+  const server: Server = createServer((request, response) => {
+    host.asked.push(request.url ?? "");
+    host.answer(request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const host: PictureHost = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: [],
+    answer,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((done) => void server.close(() => done()));
+    },
+  };
+  return host;
+}
+
+/** Answers with a picture. */
+export const send =
+  (bytes: Buffer, type = "image/jpeg"): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(200, { "content-type": type }).end(bytes);

@@ -1,0 +1,113 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { PictureFolder } from "#server/pictures/picture-folder.ts";
+import { PictureStore } from "#server/pictures/picture-store.ts";
+import { eventually } from "#tests/unit/server/fake-next.ts";
+import { draw, type PictureHost, send, startPictureHost } from "./picture-host.ts";
+
+let folder: string;
+let host: PictureHost;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "murmur-store-"));
+  host = await startPictureHost(send(await draw(320, 180, "jpeg")));
+});
+afterEach(async () => {
+  await host.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const megabyte = 1024 * 1024;
+const open = (options: ConstructorParameters<typeof PictureStore>[1] = {}, maxBytes = 64 * megabyte) =>
+  new PictureStore(new PictureFolder(folder, maxBytes), options);
+const at = (name: string, width = 320) => ({ source: `${host.url}/${name}`, width });
+const bytesOnDisk = () =>
+  readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+
+describe("renewal", () => {
+  const old = { renewAfter: 0, originalFor: 1, missingFor: 5, failedFor: 5 };
+
+  test("a replaced original is seen by the next visitor but one", async () => {
+    const store = open(old);
+    const first = await store.load(at("a"), "webp");
+    host.answer = send(await draw(500, 500, "jpeg"));
+    await pause(5);
+    expect(store.get(at("a"), "webp")).toBe(first);
+    await eventually(() => store.get(at("a"), "webp")?.etag !== first.etag);
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  test("an outage leaves the picture standing", async () => {
+    const store = open(old);
+    const first = await store.load(at("a"), "webp");
+    host.answer = (_request, response) => response.destroy();
+    await pause(5);
+    await eventually(() => store.get(at("a"), "webp") === first && host.asked.length > 2);
+    expect((await open(old).load(at("a"), "webp")).bytes.equals(first.bytes)).toBe(true);
+  });
+});
+
+describe("bounds", () => {
+  test("disk: the ones that were not asked for longest go first", async () => {
+    const store = open({}, 100_000);
+    for (let name = 0; name < 30; name++) await store.load(at(String(name)), "plain");
+    await eventually(() => bytesOnDisk() <= 100_000);
+    const kept = readdirSync(folder).length;
+    expect(kept).toBeGreaterThan(2);
+    host.asked.length = 0;
+    const later = open({}, 100_000);
+    await later.load(at("29"), "plain");
+    expect(host.asked).toEqual([]);
+    await later.load(at("0"), "plain");
+    expect(host.asked).toEqual(["/0"]);
+  });
+
+  test("memory: what does not fit comes from disk", async () => {
+    const store = open({ memoryBytes: 20_000 });
+    for (let name = 0; name < 10; name++) await store.load(at(String(name)), "plain");
+    expect(store.get(at("0"), "plain")).toBeUndefined();
+    await store.load(at("0"), "plain");
+    expect(host.asked).toHaveLength(10);
+  });
+
+  test("work: few are made at once, few wait, the others are told", async () => {
+    let running = 0;
+    let most = 0;
+    const answer = host.answer;
+    host.answer = async (request, response) => {
+      most = Math.max(most, ++running);
+      await pause(20);
+      running--;
+      answer(request, response);
+    };
+    const store = open({ makers: 2, waiting: 4 });
+    const all = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, name) => store.load(at(`${name}`), "plain")),
+    );
+    expect(most).toBe(2);
+    const told = all.filter((one) => one.status === "rejected").map(({ reason }) => String(reason));
+    expect(told).toHaveLength(14);
+    expect(new Set(told)).toEqual(new Set(["PicturesBusy"]));
+  });
+
+  test("no disk at all: pictures all the same", async () => {
+    expect((await open({}, 0).load(at("a"), "webp")).format).toBe("jpeg");
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, "a file where the folder should be");
+    expect((await open().load(at("a"), "webp")).format).toBe("jpeg");
+  });
+
+  test("a file that was cut, or that a killed process left, is never shown", async () => {
+    await open().load(at("a"), "webp");
+    const [name = ""] = readdirSync(folder);
+    writeFileSync(join(folder, "left.new.tmp"), "half a picture");
+    const store = open();
+    await store.load(at("b"), "webp");
+    writeFileSync(join(folder, name), "cut");
+    expect((await store.load(at("a"), "webp")).bytes.length).toBeGreaterThan(100);
+    expect(readdirSync(folder).filter((file) => file.endsWith(".tmp"))).toEqual([]);
+  });
+});

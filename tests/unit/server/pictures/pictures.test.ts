@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type FakeSite, startFake, status } from "#tests/unit/server/fake-next.ts";
+import { draw, type PictureHost, send, startPictureHost } from "./picture-host.ts";
+
+const browser = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
+
+let photo: Buffer;
+let folder: string;
+let host: PictureHost;
+let site: FakeSite;
+
+const start = (env: Record<string, string> = {}) =>
+  startFake(status(404), { env: { WORDPRESS_URL: host.url, DATA_DIR: folder, ...env } });
+const address = (name: string, width = 320) =>
+  `/pictures/${width}/${new URL(host.url).host}/wp-content/uploads/${name}`;
+const get = (name: string, { width = 320, accept = browser } = {}) =>
+  site.get(address(name, width), { headers: { accept } });
+
+beforeAll(async () => {
+  photo = await draw(1280, 720, "jpeg");
+});
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "murmur-pictures-"));
+  host = await startPictureHost(send(photo));
+  site = await start();
+});
+afterEach(async () => {
+  await site.close();
+  await host.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("a picture (product: Image sizes)", () => {
+  test("is fetched once, by many at once and one after another, in every width", async () => {
+    const answers = await Promise.all(Array.from({ length: 11 }, () => get("a.jpg")));
+    for (let turn = 0; turn < 10; turn++) answers.push(await get("a.jpg"));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await Promise.all([get("a.jpg", { width: 80 }), get("a.jpg", { width: 960 })]);
+    expect(host.asked).toEqual(["/wp-content/uploads/a.jpg"]);
+    expect(site.asked).toEqual([]);
+  });
+
+  test("outlives a restart and its host", async () => {
+    const { body, headers } = await get("a.jpg");
+    await site.close();
+    host.answer = status(503);
+    site = await start();
+    const again = await get("a.jpg");
+    expect(again).toMatchObject({ status: 200, headers: { etag: headers.etag } });
+    expect(again.body.equals(body)).toBe(true);
+    expect(host.asked).toHaveLength(1);
+  });
+
+  test.each([
+    [browser, "avif"],
+    ["image/webp,*/*", "webp"],
+    ["image/png,*/*", "jpeg"],
+    ["", "jpeg"],
+  ])("for a browser that takes %s is %s", async (accept, format) => {
+    const { headers, body } = await get("a.jpg", { accept });
+    expect(headers).toMatchObject({
+      "content-type": `image/${format}`,
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-length": String(body.length),
+      vary: "Accept",
+      "x-content-type-options": "nosniff",
+    });
+    expect(headers["content-security-policy"]).toContain("sandbox");
+    const read = await sharp(body).metadata();
+    expect([read.format, read.width, read.height]).toEqual([format === "avif" ? "heif" : format, 320, 180]);
+  });
+
+  test("keeps what can be seen through, also where a browser takes neither AVIF nor WebP", async () => {
+    const glass = await sharp({ create: { width: 800, height: 800, channels: 4, background: "#fff8" } })
+      .png()
+      .toBuffer();
+    host.answer = send(glass);
+    expect((await get("a.png", { accept: "" })).headers["content-type"]).toBe("image/png");
+  });
+
+  test.each(["jpeg", "png", "gif", "webp", "avif"] as const)(
+    "is taken as it is where it is no wider: %s",
+    async (format) => {
+      const small = await draw(320, 180, format);
+      host.answer = send(small);
+      const { body, headers } = await get("a");
+      expect(body.equals(small)).toBe(true);
+      expect(headers["content-type"]).toBe(`image/${format}`);
+    },
+  );
+
+  test("is never made larger", async () => {
+    host.answer = send(await draw(100, 50, "webp"));
+    const { body } = await get("a", { accept: "" });
+    expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 100, height: 50 });
+  });
+
+  test("is not sent again to a browser that has it", async () => {
+    const { headers } = await get("a.jpg");
+    const again = await site.get(address("a.jpg"), {
+      headers: { accept: browser, "if-none-match": String(headers.etag) },
+    });
+    expect(again).toMatchObject({ status: 304, text: "", headers: { vary: "Accept", etag: headers.etag } });
+  });
+
+  test("has its head alone for HEAD, and no other method", async () => {
+    const { headers } = await get("a.jpg");
+    const head = await site.get(address("a.jpg"), { method: "HEAD", headers: { accept: browser } });
+    expect(head).toMatchObject({
+      status: 200,
+      text: "",
+      headers: { "content-length": headers["content-length"] },
+    });
+    expect((await site.get(address("a.jpg"), { method: "POST" })).status).toBe(405);
+  });
+});
+
+describe("what is no picture", () => {
+  const text = (body: string, type: string) => send(Buffer.from(body), type);
+  test.each([
+    ["is missing", status(404), 404],
+    ["is forbidden", status(403), 404],
+    ["is a page", text("<html>", "text/html"), 404],
+    ["claims to be one", text("<html>", "image/jpeg"), 404],
+    ["is SVG", text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', "image/svg+xml"), 404],
+    [
+      "is SVG with another name",
+      text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', "image/png"),
+      404,
+    ],
+    ["is a PDF", text("%PDF-1.4\n%%EOF", "image/png"), 404],
+    ["is empty", text("", "image/png"), 404],
+    ["is somewhere else", status(302, { location: "/wp-content/uploads/b.jpg" }), 404],
+    ["can't be had", status(500), 502],
+    ["breaks off", ((_request, response) => response.destroy()) as PictureHost["answer"], 502],
+  ])("%s", async (_name, answer, expected) => {
+    host.answer = answer;
+    for (const accept of [browser, "", browser])
+      expect(await get("x", { accept })).toMatchObject({
+        status: expected,
+        headers: { "cache-control": "private, no-store" },
+      });
+    // Remembered shortly, in every width and format; a redirect leads nowhere.
+    await get("x", { width: 80 });
+    expect(host.asked).toEqual(["/wp-content/uploads/x"]);
+  });
+
+  test("a bomb of pixels", async () => {
+    const bomb = await draw(320, 180, "png");
+    // A small file may claim to be 100,000 by 100,000: width and height stand in the first chunk, before its checksum.
+    bomb.writeUInt32BE(100_000, 16);
+    bomb.writeUInt32BE(100_000, 20);
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+    host.answer = send(bomb);
+    expect((await get("bomb.png")).status).toBe(404);
+  });
+
+  test("20 MB are enough, also where no length is named", async () => {
+    host.answer = (_request, response) => {
+      response.writeHead(200);
+      const more = () => void (response.destroyed || response.write(Buffer.alloc(1_000_000), more));
+      more();
+    };
+    expect((await get("endless")).status).toBe(404);
+  });
+
+  test("is no address of the site's, and asks nobody", async () => {
+    for (const path of [
+      "/pictures/321/x/y",
+      "/pictures/320/127.0.0.1:1/wp-content/uploads/a.jpg",
+      "/pictures/",
+    ])
+      expect((await site.get(path)).status).toBe(404);
+    expect([host.asked, site.asked]).toEqual([[], []]);
+  });
+});
