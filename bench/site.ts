@@ -21,6 +21,7 @@ export async function startMeasuredSite() {
     PORT: String(port),
     HOST: "127.0.0.1",
     WORDPRESS_URL: sandbox.url,
+    DATA_DIR: join(dataDir, "site"),
     SESSION_SECRET: "a secret for measurements and nothing else",
     LOG_LEVEL: "error",
   });

@@ -102,6 +102,23 @@ test("WordPress does not answer, or drips: one deadline for all of it", async ({
   await each(urls, expectHealed);
 });
 
+test("pictures that were seen stand, and each was fetched once", async ({ sandbox }) => {
+  const html = await (await fetch(`${siteUrl}/videos`)).text();
+  const pictures = [...new Set(html.match(/\/pictures\/320\/[^\s"]+/g))].slice(0, 11);
+  expect(pictures).toHaveLength(11);
+  const accept = "image/avif,image/webp,*/*";
+  const see = (path: string) => fetch(siteUrl + path, { headers: { accept } });
+  for (const path of pictures) await (await see(path)).arrayBuffer();
+  await sandbox.fail({ path: "/wp-content/uploads/", reset: true });
+  await sandbox.forgetCalls();
+  for (const path of [...pictures, ...pictures]) {
+    const picture = await see(path);
+    expect([picture.status, picture.headers.get("content-type")], path).toEqual([200, "image/avif"]);
+    expect((await picture.arrayBuffer()).byteLength, path).toBeGreaterThan(500);
+  }
+  expect(await sandbox.calls()).toEqual({});
+});
+
 test("one broken answer is asked for again, once", async ({ sandbox }) => {
   const { slug } = await unseenVideo(kinds.open);
   await sandbox.fail({ path: upstream.video, reset: true, times: 1 });

@@ -35,6 +35,7 @@ describe("defaults (product: Settings)", () => {
     TURNSTILE_SCRIPT_URL: expect.stringMatching(/^https:\/\/challenges\.cloudflare\.com\//),
     EMBED_HOSTS: expect.arrayContaining(["www.youtube.com", "player.vimeo.com"]),
     MEDIA_HOSTS: undefined,
+    IMAGE_CACHE_MB: 512,
     AD_SCRIPT_URL: undefined,
     AD_ZONE: "2081670",
     CHAT_WIDGET_URL: undefined,
