@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { AdProps } from "#components/ad/ad-slot.tsx";
 import type { PrerollProps } from "#components/ad/preroll.tsx";
 import { type Watch, watchState } from "#lib/access.ts";
@@ -10,29 +10,35 @@ import { isMarkedSignedIn, sessionChanged } from "#lib/browser/marker.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import type { Media } from "./media.ts";
 import { SourceElement } from "./source-element.tsx";
+import { type UnreadableTexts, UnreadableVideo } from "./unreadable-video.tsx";
 
 type PlayerStageProps = {
   visitor: Watch;
   media: Media;
   overlays: Record<Watch["state"], ReactNode>;
+  /** What a member sees whose own view can't be read. */
+  unreadable: UnreadableTexts;
   ad: AdProps;
   texts: Texts["player"];
 };
 
+/** What is known of who watches what; whoever has paid is offered nothing because something failed. */
+type Known = Watch | { state: "unreadable" };
+
 /** What the member may watch, or the visitor's view where nobody is signed in after all. */
-async function readMembersWatch(slug: string, visitor: Watch): Promise<Watch> {
+async function readMembersWatch(slug: string, visitor: Watch): Promise<Known> {
   try {
     const { readVideoAsMember } = await import("#lib/browser/video.ts");
     const video = await readVideoAsMember(slug);
     return video ? watchState(video) : visitor;
   } catch {
-    // The code for it can't be had: an old page after a new start of the site.
-    return visitor;
+    // What everybody may watch in full, a member may.
+    return visitor.state === "full" ? visitor : { state: "unreadable" };
   }
 }
 
 /** What waits before the player, for who watches something below level 2 where there is an ad network (product: Pre-roll). */
-async function readPreroll(watch: Watch, ad: AdProps): Promise<ComponentType<PrerollProps> | null> {
+async function readPreroll(watch: Known, ad: AdProps): Promise<ComponentType<PrerollProps> | null> {
   if (!ad.network || !("source" in watch) || !seesAds(await readLevel())) return null;
   try {
     return (await import("#components/ad/preroll.tsx")).Preroll;
@@ -42,7 +48,7 @@ async function readPreroll(watch: Watch, ad: AdProps): Promise<ComponentType<Pre
   }
 }
 
-type Stage = { watch: Watch; Preroll: ComponentType<PrerollProps> | null };
+type Stage = { watch: Known; Preroll: ComponentType<PrerollProps> | null };
 
 /** Milliseconds that a player waits for the rest of the page at most. */
 const longestWait = 3000;
@@ -59,8 +65,9 @@ const pageStands = () =>
  * Puts the player over its poster, without a click, once it is known who watches. Until then a member sees the
  * poster alone: no notice that is not theirs. Without JavaScript the visitor's player is there from the start.
  */
-export function PlayerStage({ visitor, media, overlays, ad, texts }: PlayerStageProps) {
+export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }: PlayerStageProps) {
   const [stage, setStage] = useState<Stage | null>(null);
+  const decideAgain = useRef(async () => {});
   const endPreroll = useCallback(() => setStage((now) => now && { ...now, Preroll: null }), []);
   useEffect(() => {
     let turn = 0;
@@ -72,6 +79,7 @@ export function PlayerStage({ visitor, media, overlays, ad, texts }: PlayerStage
       await pageStands();
       if (mine === turn) setStage({ watch: decided, Preroll });
     };
+    decideAgain.current = decide;
     decide();
     // Somebody else is here now, in this tab or by another one.
     window.addEventListener(sessionChanged, decide);
@@ -96,7 +104,11 @@ export function PlayerStage({ visitor, media, overlays, ad, texts }: PlayerStage
           <SourceElement source={visitor.source} media={media} texts={texts} />
         </noscript>
       )}
-      {overlays[shown.state]}
+      {shown.state === "unreadable" ? (
+        <UnreadableVideo texts={unreadable} onRetry={() => decideAgain.current()} />
+      ) : (
+        overlays[shown.state]
+      )}
     </div>
   );
 }

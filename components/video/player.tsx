@@ -29,6 +29,7 @@ function Poster({ src }: { src: string }) {
  */
 export async function Player({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
+  const { panels, player: texts } = await getTexts();
   const overlays = {
     full: null,
     trailer: (
@@ -68,8 +69,9 @@ export async function Player({ video }: { video: VideoDetail }) {
         visitor={watchState(video)}
         media={media}
         overlays={overlays}
+        unreadable={{ failedTitle: t("failedTitle"), failedText: t("failedText"), retry: panels.retry }}
         ad={await adProps()}
-        texts={(await getTexts()).player}
+        texts={texts}
       />
     </section>
   );

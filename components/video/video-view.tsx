@@ -32,7 +32,7 @@ async function VideoFacts({ video }: { video: VideoDetail }) {
         <WatchLaterButton slug={video.slug} title={video.title} texts={(await getTexts()).watchLater} wide />
         {video.isVip && !video.hasAccess && (
           <Link
-            className="btn gold sm group-has-[[data-watch=full]]/watch:hidden signed-in:group-has-[[data-watch=pending]]/watch:invisible"
+            className="btn gold sm group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden signed-in:group-has-[[data-watch=pending]]/watch:invisible"
             href={paths.vip}
           >
             {t("unlock")}

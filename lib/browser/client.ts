@@ -16,6 +16,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Worth a second try: no answer, or trouble behind it. */
+export const mayPass = (error: Error) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
 type SessionEnd = { code: string; message: string };
 let onSessionEnd: ((end: SessionEnd) => void) | null = null;
 /** Grows with each login and logout: an answer to an older call says nothing about the session of now. */

@@ -3,15 +3,12 @@ import * as z from "zod/mini";
 import { browserCache } from "#lib/cache.ts";
 import { type CommentBody, commentPage } from "#lib/contracts/comment.ts";
 import { encodeSlug } from "#lib/slug.ts";
-import { ApiError, callApi } from "./client.ts";
+import { ApiError, callApi, mayPass } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 import { refreshSession } from "./session.ts";
 
 const { tag, stale, kept } = browserCache.comments;
 const commentsPath = (slug: string) => `/video/${encodeSlug(slug)}/comments`;
-
-/** Worth a second try: no answer, or trouble behind it. */
-const mayPass = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** A page of a video's comments; the former page stays on the screen meanwhile. */
 export const commentsQuery = (slug: string, page: number) =>

@@ -2,9 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { cache } from "#lib/cache.ts";
 import { type VideoDetail, videoDetail } from "#lib/contracts/video.ts";
 import { encodeSlug } from "#lib/slug.ts";
-import { callApi } from "./client.ts";
+import { ApiError, callApi, mayPass } from "./client.ts";
 import { queryClient } from "./query-client.ts";
-import { sessionQuery } from "./session.ts";
 
 const { tag, stale, kept } = cache.video;
 
@@ -15,10 +14,16 @@ export const videoQuery = (slug: string) =>
     queryFn: ({ signal }) => callApi(`/video/${encodeSlug(slug)}`, { schema: videoDetail, signal }),
     staleTime: stale * 1000,
     gcTime: kept * 1000,
+    networkMode: "always",
+    retry: (failures, error) => failures < 1 && mayPass(error),
   });
 
-/** The member's own view of a video; null where nobody is signed in after all, or it can't be had. */
+/** The member's own view of a video; null where nobody is signed in after all. @throws ApiError where it can't be had */
 export async function readVideoAsMember(slug: string): Promise<VideoDetail | null> {
-  const member = await queryClient.fetchQuery(sessionQuery).catch(() => null);
-  return member && queryClient.fetchQuery(videoQuery(slug)).catch(() => null);
+  try {
+    return await queryClient.fetchQuery(videoQuery(slug));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
 }

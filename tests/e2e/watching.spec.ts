@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { kinds, library, someVideo } from "#tests/support/e2e-library.ts";
 import { accounts, expect, ready, signIn, test, toasts } from "#tests/support/e2e-member.ts";
+import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { containing, inEither, say, words } from "#tests/support/e2e-texts.ts";
 import { player, videoPath } from "#tests/support/e2e-video.ts";
 
@@ -9,6 +10,7 @@ const shows = {
   film: (page: Page) => player(page).locator("iframe, video"),
   trailer: (page: Page) => player(page).getByText(words.en.video.trailerRibbon),
   membershipRequired: (page: Page) => player(page).getByText(words.en.video.membershipRequired),
+  failed: (page: Page) => player(page).getByText(words.en.video.failedTitle),
   noSource: (page: Page) => player(page).getByText(words.en.video.noSource),
 };
 type Shown = keyof typeof shows;
@@ -95,11 +97,32 @@ test("a free member gets the trailer and the way to more; an administrator every
 test("a member's page shows no notice of a visitor while it waits", async ({ page, visit, sandbox }) => {
   const video = await membersVideo(false);
   await signIn(page, ready("gold"));
-  await sandbox.fail({ path: "/wp-json/asmr/v1/user/me", latencyMs: 1500 });
+  await sandbox.fail({ path: upstream.video, latencyMs: 1500 });
   await visit(videoPath(video));
   await expect(player(page)).toBeVisible();
   await expect(shows.membershipRequired(page)).toBeHidden();
   await expect(shows.film(page)).toBeVisible();
+  await expectShown(page, ["film"]);
+});
+
+test("a member whose video can't be read is offered nothing but to ask again", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+}) => {
+  expectErrors(/status of 502/);
+  const video = await membersVideo(false);
+  await visit(videoPath(video));
+  await signIn(page, ready("gold"));
+  await sandbox.fail({ path: upstream.video, status: 500 });
+  await visit(videoPath(video));
+  await expect(shows.failed(page)).toBeVisible({ timeout: 15_000 });
+  await expectShown(page, ["failed"]);
+  const offers = page.getByRole("main").locator('a[href="/vip"]').filter({ visible: true });
+  await expect(offers).toHaveCount(0);
+  await sandbox.heal();
+  await player(page).getByRole("button", { name: words.en.panels.retry }).click();
   await expectShown(page, ["film"]);
 });
 

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openPage, sessionEnd, signedIn } from "#tests/unit/lib/api-browser.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const video = {
+  id: 1,
+  slug: "rain",
+  title: "Rain",
+  publishedAt: null,
+  isVip: true,
+  imageUrl: null,
+  hasAccess: true,
+  full: { kind: "frame", src: "https://player.test/1" },
+  trailer: null,
+  anchor: null,
+  commentCount: 0,
+};
+
+async function openVideo(cookie = signedIn) {
+  const page = await openPage({ cookie });
+  const { readVideoAsMember } = await import("#lib/browser/video.ts");
+  return { ...page, reading: readVideoAsMember("rain").catch((error: unknown) => error) };
+}
+
+test("a member's own view is one call, whatever becomes of the account", async () => {
+  const { reading, asked } = await openVideo();
+  await vi.waitUntil(() => asked.length === 1);
+  expect(asked[0]?.path).toBe("/_api/video/rain");
+  await asked[0]?.answer({ status: 200, body: video });
+  expect(await reading).toEqual(video);
+});
+
+test.each([
+  ["no answer", "unreachable" as const, 0],
+  ["502", { status: 502, body: { error: { code: "UPSTREAM_FAILED", message: "x" } } }, 502],
+  ["504", { status: 504, body: { error: { code: "UPSTREAM_TIMEOUT", message: "x" } } }, 504],
+  ["404", { status: 404, body: { error: { code: "NOT_FOUND", message: "x" } } }, 404],
+])("%s is no visitor: it is said", async (_, fault, status) => {
+  const { reading, asked } = await openVideo();
+  await vi.waitUntil(() => asked.length === 1);
+  await asked[0]?.answer(fault);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await asked[1]?.answer(fault);
+  expect(await reading).toMatchObject({ name: "ApiError", status });
+});
+
+test("a session that ended makes a visitor", async () => {
+  const { reading, asked, queryClient } = await openVideo();
+  await vi.waitUntil(() => asked.length === 1);
+  await asked[0]?.answer(sessionEnd("SESSION_STALE"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await reading).toBeNull();
+  expect(asked).toHaveLength(1);
+  expect(queryClient.isFetching()).toBe(0);
+});
