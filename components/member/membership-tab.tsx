@@ -15,6 +15,8 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 
 type MembershipTabProps = { member: Member; texts: Texts["member"]["profile"] };
 
+const isCancelled = ({ subscription }: Member) => !subscription || subscription.isCancellationPending;
+
 /** The paid subscription and its end; cancelling keeps access until then (product: Cancellation). */
 export function MembershipTab({ member: { subscription }, texts }: MembershipTabProps) {
   const locale = useLocale();
@@ -22,20 +24,22 @@ export function MembershipTab({ member: { subscription }, texts }: MembershipTab
   if (!subscription) return <p className="text-muted">{texts.noSubscription}</p>;
 
   const day = (iso: string | null) => (iso ? shortDate(iso, locale) : texts.never);
-  const until = (text: string) => fill(text, { date: day(subscription.endDate) });
+  const until = (end: string | null, dated: string, open: string) =>
+    end ? fill(dated, { date: day(end) }) : open;
   const cancel = async () => {
     setCancelling(true);
-    try {
-      await cancelSubscription();
-      const description = subscription.endDate ? until(texts.cancelledText) : texts.cancelledTextOpen;
-      notify("success", texts.cancelled, { description });
-      // It is done, also where it can't be read again just now.
-      await refreshSession().catch(() => {});
-    } catch (error) {
-      notify("error", error instanceof ApiError ? error.message : texts.failed);
-    } finally {
-      setCancelling(false);
-    }
+    const failure = await cancelSubscription().then(
+      () => null,
+      (error: unknown) => (error instanceof ApiError ? error.message : texts.failed),
+    );
+    // An answer may be lost after the deed: what the account says now decides.
+    const now = await refreshSession().catch(() => null);
+    setCancelling(false);
+    if (failure !== null && !(now && isCancelled(now))) return notify("error", failure);
+    const end = now?.subscription?.endDate ?? subscription.endDate;
+    notify("success", texts.cancelled, {
+      description: until(end, texts.cancelledText, texts.cancelledTextOpen),
+    });
   };
   const facts = [
     [texts.level, subscription.levelName ?? texts.never],
@@ -48,7 +52,7 @@ export function MembershipTab({ member: { subscription }, texts }: MembershipTab
       <Facts facts={facts} columns="grid-cols-[140px_minmax(0,1fr)]" />
       {subscription.isCancellationPending && (
         <p role="status" className="mt-6 text-muted">
-          {subscription.endDate ? until(texts.pending) : texts.pendingOpen}
+          {until(subscription.endDate, texts.pending, texts.pendingOpen)}
         </p>
       )}
       {subscription.isActive && !subscription.isCancellationPending && (

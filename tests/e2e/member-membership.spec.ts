@@ -201,3 +201,21 @@ for (const [body, text] of [
     await expect(toasts(page)).toContainText(text);
     await expect(page.getByRole("button", { name: words.en.member.profile.cancel })).toBeEnabled();
   });
+
+test("a cancellation whose answer is lost is seen all the same", async ({ page, visit, expectErrors }) => {
+  expectErrors(/net::ERR_FAILED/);
+  const t = words.en.member.profile;
+  const account = await accounts.make({ levelId: 3 });
+  const panel = await openTab({ page, visit }, account);
+  await page.route(/subscription\/cancel/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: t.cancel }).click();
+  await dialog(page).getByRole("button", { name: t.cancelYes }).click();
+  const { membership } = await accounts.record(account);
+  const end = day(membership.end_date, "en");
+  await expect(panel.getByRole("status")).toHaveText(say.en("member.profile.pending", { date: end }));
+  await expect(page.getByRole("button", { name: t.cancel })).toHaveCount(0);
+  await expect(toasts(page)).toContainText(t.cancelled);
+});
