@@ -1,8 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { notify } from "#components/layout/notify.ts";
-import { retryViewer, viewer as viewerStore } from "#lib/browser/viewer.ts";
+import { viewer as viewerStore } from "#lib/browser/viewer.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Locale } from "#lib/i18n/locales.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
@@ -31,10 +30,10 @@ function useLogin(path: string): string {
   return paths.loginTo(back);
 }
 
-/** The place of a button that depends on who is signed in: kept while that is not known, so that nothing jumps. */
+/** The place of a button that depends on who is signed in: kept while that is not known (app/styles/vip.css). */
 export function ActionPlace({ className = "", children }: { className?: string; children: ReactNode }) {
   const viewer = useViewer();
-  const state = viewer === "awaited" ? "awaited" : viewer === null ? "visitor" : "known";
+  const state = viewer === null ? "visitor" : typeof viewer === "number" ? "known" : viewer;
   return (
     <div className={`plan-action ${className}`} data-viewer={state}>
       {children}
@@ -59,20 +58,20 @@ export function BuyButton({ plan, className, texts, path, closed, children }: Bu
         {children}
       </button>
     );
-  if (viewer === null || viewer === "awaited")
+  if (typeof viewer !== "number")
     return (
       <Link className={className} href={login}>
         {children}
       </Link>
     );
-  const buy = async () => {
-    if (running) return;
-    if (viewer !== "unknown") openCheckout(plan);
-    else if (!(await retryViewer())) notify("error", texts.accountFailed);
-  };
   return (
     // Not `disabled`: the dialog gives the focus back to this button.
-    <button type="button" className={className} aria-disabled={running !== null} onClick={buy}>
+    <button
+      type="button"
+      className={className}
+      aria-disabled={running !== null}
+      onClick={() => running || openCheckout(plan)}
+    >
       {running?.id === plan.id ? texts.busy : children}
     </button>
   );

@@ -2,6 +2,7 @@ import type { MembershipLevel } from "#lib/contracts/membership.ts";
 import type { ActionProps } from "./plan-action.tsx";
 import { PlanGrid } from "./plan-grid.tsx";
 import { PlansRetry } from "./plans-retry.tsx";
+import { UnreadAccount } from "./unread-account.tsx";
 
 type PlansProps = {
   /** Null where they could not be had. */
@@ -25,6 +26,7 @@ export function Plans({ levels, notice, action }: PlansProps) {
           {notice}
         </p>
       )}
+      <UnreadAccount texts={texts} />
       {levels ? <PlanGrid levels={levels} action={action} /> : <PlansRetry action={action} />}
     </section>
   );

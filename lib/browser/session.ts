@@ -28,13 +28,20 @@ const readAccount = async ({ signal }: { signal: AbortSignal }): Promise<Account
   return user;
 };
 
-/** Who is signed in. Kept until something changes it; one retry, none for a session that ended. */
+/** Milliseconds until an account that can't be had is asked for again: 5 s, doubling up to a minute. */
+const askAgainAfter = (failures: number) => Math.min(5000 * 2 ** (failures - 1), 60_000);
+
+/**
+ * Who is signed in. Kept until something changes it; one retry, none for a session that ended. Whoever shows it asks
+ * again while it can't be had.
+ */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: readAccount,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   retry: 1,
+  refetchInterval: ({ state }) => state.status === "error" && askAgainAfter(state.errorUpdateCount),
 });
 
 /** What the tabs of a browser tell each other. */

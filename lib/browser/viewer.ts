@@ -7,9 +7,10 @@ export type Viewer = number | null | "awaited" | "unknown";
 /** Who looks at this page, for the buttons of plans. */
 export const viewer = memberStore<Account | null, Viewer, string[]>({
   loadQuery: async () => (await import("./session.ts")).sessionQuery,
-  select: ({ data, isError }) => {
+  select: ({ data, errorUpdateCount }) => {
     if (data !== undefined) return data?.membershipLevelId ?? null;
-    return isError ? "unknown" : "awaited";
+    // Asked for again, it has still failed before.
+    return errorUpdateCount > 0 ? "unknown" : "awaited";
   },
   visitor: null,
   loading: "awaited",

@@ -38,21 +38,44 @@ test("a member is awaited, then known; a new level shows, and a logout too", asy
   await vi.waitUntil(() => readViewer() === null);
 });
 
+/** An account that can't be had, nor a second later. */
+async function openUnread() {
+  const page = await openPlans(signedIn);
+  for (const at of [0, 1]) {
+    await vi.waitUntil(() => page.asked.length > at);
+    await page.asked[at]?.answer("unreachable");
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  await vi.waitUntil(() => page.readViewer() === "unknown");
+  return page;
+}
+
 test("of a member that can't be had nothing is known, until it is asked for again", async () => {
-  const { readViewer, retryViewer, asked } = await openPlans(signedIn);
-  const fail = async (at: number) => {
-    await vi.waitUntil(() => asked.length > at);
-    await asked[at]?.answer("unreachable");
-    await vi.advanceTimersByTimeAsync(5000);
-  };
-  await fail(0);
-  await fail(1);
-  await vi.waitUntil(() => readViewer() === "unknown");
+  const { readViewer, retryViewer, asked } = await openUnread();
   const again = retryViewer();
   await vi.waitUntil(() => asked.length === 3);
   await asked[2]?.answer({ status: 200, body: { user: silver } });
   expect(await again).toBe(true);
   await vi.waitUntil(() => readViewer() === 3);
+});
+
+test("an account that can't be had is asked for again by itself, ever more slowly", async () => {
+  const { readViewer, asked } = await openUnread();
+  const waits = [];
+  for (let at = 2; at < 10; at += 2) {
+    const from = Date.now();
+    while (asked.length === at) await vi.advanceTimersByTimeAsync(500);
+    waits.push(Math.round((Date.now() - from) / 5000) * 5);
+    await asked[at]?.answer("unreachable");
+    await vi.advanceTimersByTimeAsync(1000);
+    await asked[at + 1]?.answer("unreachable");
+  }
+  expect(waits).toEqual([5, 10, 20, 40]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await asked[10]?.answer({ status: 200, body: { user: silver } });
+  await vi.waitUntil(() => readViewer() === 3);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked).toHaveLength(11);
 });
 
 test("who has left hears nothing more", async () => {
