@@ -10,7 +10,7 @@ export async function AnchorCard({ anchor }: { anchor: Anchor }) {
     <Link className="anchor-card" href={paths.anchor(anchor.slug)}>
       <Avatar src={anchor.imageUrl} />
       <b>{anchor.name}</b>
-      <span className="card-meta">{t("count", { count: anchor.count })}</span>
+      {anchor.count !== null && <span className="card-meta">{t("count", { count: anchor.count })}</span>}
     </Link>
   );
 }

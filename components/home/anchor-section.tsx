@@ -30,7 +30,9 @@ export async function AnchorSection({
       <Avatar src={anchor.imageUrl} size="lg" />
       <div className="min-w-0">
         <h2 className="truncate">{anchor.slug ? <Link href={href}>{name}</Link> : name}</h2>
-        <span className="text-sm text-muted">{t("video.count", { count: anchor.count })}</span>
+        {anchor.count !== null && (
+          <span className="text-sm text-muted">{t("video.count", { count: anchor.count })}</span>
+        )}
       </div>
       {anchor.slug && (
         <Link className="nav-link ml-auto shrink-0" href={href} aria-label={t("home.seeAllOf", { name })}>

@@ -4,7 +4,7 @@ export type Notice = {
   description?: string;
   /** Milliseconds. */
   duration?: number;
-  /** A later notice with the same name takes its place. */
+  /** A later notice with the same name takes its place; without one, a notice with the same texts does. */
   id?: string;
   /** A link in the toast. */
   action?: { label: string; href: string };
@@ -17,7 +17,7 @@ const waiting: Notice[] = [];
 
 /** Toasts in the corner. The library behind them comes with the first one; what is said until then waits. */
 export function notify(kind: Notice["kind"], text: string, more: Omit<Notice, "kind" | "text"> = {}): void {
-  const notice = { kind, text, ...more };
+  const notice = { id: [kind, text, more.description].join("\n"), kind, text, ...more };
   if (show) {
     show(notice);
   } else {

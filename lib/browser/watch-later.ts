@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserCache } from "#lib/cache.ts";
-import { watchLater } from "#lib/contracts/watch-later.ts";
+import { type WatchLater, watchLater } from "#lib/contracts/watch-later.ts";
 import { callApi } from "./client.ts";
 import { isMarkedSignedIn } from "./marker.ts";
 import { queryClient } from "./query-client.ts";
@@ -16,6 +16,16 @@ export const watchLaterQuery = queryOptions({
   gcTime: kept * 1000,
 });
 
+const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(tag);
+
+/** Other tabs follow a change. */
+channel?.addEventListener("message", ({ data }: MessageEvent<WatchLater>) => {
+  if (!isMarkedSignedIn()) return;
+  // An answer that is on its way may be older.
+  queryClient.cancelQueries(watchLaterQuery);
+  queryClient.setQueryData(watchLaterQuery.queryKey, data);
+});
+
 /** Puts a video in or takes it out: shown at once, taken back where it did not work. @throws ApiError */
 export async function changeWatchLater(slug: string, saved: boolean): Promise<void> {
   const { queryKey } = watchLaterQuery;
@@ -26,6 +36,7 @@ export async function changeWatchLater(slug: string, saved: boolean): Promise<vo
   try {
     const now = await callApi(path, { method: "PUT", body: { slug, saved }, schema: watchLater });
     queryClient.setQueryData(queryKey, now);
+    channel?.postMessage(now);
   } catch (error) {
     // The list of a member whose session ended meanwhile must not come back.
     if (before && isMarkedSignedIn()) queryClient.setQueryData(queryKey, before);

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { pagination } from "./pagination.ts";
 
-/** A creator. `count` is the number of videos. */
+/** A creator. `count` is the number of videos, null where it is not known. */
 export const anchor = z.object({
   id: z.nullable(z.number()),
   slug: z.string(),
   name: z.string(),
   imageUrl: z.nullable(z.string()),
-  count: z.number(),
+  count: z.nullable(z.number()),
 });
 export const anchorList = z.object({ anchors: z.array(anchor), pagination });
 

@@ -9,7 +9,7 @@ const rawAnchor = z.object({
   slug: field.slug,
   title: field.title,
   featured_media_url: field.address.optional(),
-  count: field.count.optional(),
+  count: field.knownCount.optional(),
 });
 const rawAnchors = field.tolerantList(rawAnchor);
 
@@ -19,7 +19,7 @@ export function mapAnchor(raw: z.output<typeof rawAnchor>): Anchor {
     slug: raw.slug,
     name: raw.title,
     imageUrl: raw.featured_media_url ?? null,
-    count: raw.count ?? 0,
+    count: raw.count ?? null,
   };
 }
 

@@ -10,11 +10,18 @@ export const title = z
   .union([z.string(), z.object({ rendered: z.string() }).transform((value) => value.rendered)])
   .transform(plainText);
 
-/** A whole number ≥ 0; anything else reads as 0. */
-export const count = z.unknown().transform((value) => {
+function readCount(value: unknown): number {
   const number = typeof value === "string" ? Number(value.replace(/,/g, "")) : value;
   return typeof number === "number" && Number.isFinite(number) && number > 0 ? Math.floor(number) : 0;
-});
+}
+
+/** A whole number ≥ 0; anything else reads as 0. */
+export const count = z.unknown().transform(readCount);
+
+/** The same, but null where nothing is said. */
+export const knownCount = z
+  .unknown()
+  .transform((value) => (value === undefined || value === null || value === "" ? null : readCount(value)));
 
 /** An id above 0, or null. */
 export const id = z.unknown().transform((value) => {

@@ -16,7 +16,7 @@ const rawSections = field.tolerantList(
         .transform((name) => plainText(name || "Unknown Actor")),
       slug: field.slug.nullish().catch(null),
       featured_media_url: field.address.optional(),
-      count: field.count.optional(),
+      count: field.knownCount.optional(),
     }),
     videos: rawVideoItems.catch([]),
   }),
@@ -31,7 +31,7 @@ export async function fetchHomepage(): Promise<HomepageSection[]> {
       slug: actor.slug ?? "",
       name: actor.name,
       imageUrl: actor.featured_media_url ?? null,
-      count: actor.count ?? 0,
+      count: actor.count ?? null,
     },
     videos: videos.map(mapVideoItem),
   }));

@@ -126,12 +126,14 @@ test("a member whose video can't be read is offered nothing but to ask again", a
   await expectShown(page, ["film"]);
 });
 
-test("two tabs keep what each of them added", async ({ page, context, visit }) => {
+test("two tabs keep what each of them added, and show it", async ({ page, context, visit }) => {
   await signIn(page, await accounts.make());
   const other = await context.newPage();
   await visit("/videos");
   await visit("/videos", { page: other });
   await Promise.all([laterButtons(page).nth(0).click(), laterButtons(other).nth(1).click()]);
+  await expect(laterButtons(page, { pressed: true })).toHaveCount(2);
+  await expect(laterButtons(other, { pressed: true })).toHaveCount(2);
   await expect(laterButtons(page).nth(0)).toHaveAttribute("aria-pressed", "true");
   await expect(laterButtons(other).nth(1)).toHaveAttribute("aria-pressed", "true");
   await visit("/videos");

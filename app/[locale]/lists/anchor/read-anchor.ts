@@ -24,7 +24,7 @@ export async function anchorMetadata(
     locale: await getLocale(),
     path: paths.anchor(slug, { page }),
     title: page > 1 ? t("titlePage", { name, page }) : t("title", { name }),
-    description: t("description", { name, count, site: settings().SITE_NAME }),
+    description: t("description", { name, count: count ?? 0, site: settings().SITE_NAME }),
     type: "profile",
     image: imageUrl,
   });

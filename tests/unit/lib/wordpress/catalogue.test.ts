@@ -26,8 +26,9 @@ describe("anchors as WordPress sends them", () => {
   test.each<[string, object, object]>([
     ["everything there", {}, {}],
     ["a count as text", { count: "34" }, {}],
-    ["no count", { count: undefined }, { count: 0 }],
-    ["a count of null", { count: null }, { count: 0 }],
+    ["no count", { count: undefined }, { count: null }],
+    ["a count of null", { count: null }, { count: null }],
+    ["a count of 0", { count: "0" }, { count: 0 }],
     ["no picture", { featured_media_url: null }, { imageUrl: null }],
     ["a picture of false", { featured_media_url: false }, { imageUrl: null }],
     ["a picture missing", { featured_media_url: undefined }, { imageUrl: null }],
@@ -81,7 +82,7 @@ describe("the homepage as WordPress sends it (term_id -1 and 'Unknown Actor' sta
     ["no slug", { slug: undefined }, { slug: "" }],
     ["a slug of false", { slug: false }, { slug: "" }],
     ["no picture", { featured_media_url: false }, { imageUrl: null }],
-    ["no count", { count: null }, { count: 0 }],
+    ["no count", { count: null }, { count: null }],
   ])("%s", async (_, more, expected) => {
     wordpressAnswers([{ actor_info: { ...actor, ...more }, videos: [video] }]);
     const [section] = await fetchHomepage();

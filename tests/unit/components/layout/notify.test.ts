@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { type Notice, notify, takeNotices } from "#components/layout/notify.ts";
+
+const idsOf = (...said: Parameters<typeof notify>[]) => {
+  for (const given of said) notify(...given);
+  const ids: (string | undefined)[] = [];
+  takeNotices((notice: Notice) => void ids.push(notice.id))();
+  return ids;
+};
+
+test("the same texts have one name, so that they are one toast", () => {
+  const [first, second] = idsOf(["error", "No"], ["error", "No"]);
+  expect(first).toBe(second);
+});
+
+test("other texts, kinds and descriptions are other toasts; a given name stays", () => {
+  const ids = idsOf(
+    ["error", "No"],
+    ["info", "No"],
+    ["error", "Never"],
+    ["error", "No", { description: "Because" }],
+    ["error", "No", { id: "mine" }],
+  );
+  expect(new Set(ids).size).toBe(5);
+  expect(ids.at(-1)).toBe("mine");
+});
