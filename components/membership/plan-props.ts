@@ -4,7 +4,7 @@ import { getLocale, getTexts } from "#lib/i18n/server.ts";
 
 /**
  * What the buttons of plans on the page `path` and the checkout behind them need of the server, and what maintenance
- * has to say. While one method is paused, plans can be bought where another is there.
+ * has to say. Plans can be bought while any method is there.
  */
 export async function planProps(path: string) {
   const locale = await getLocale();
@@ -12,8 +12,9 @@ export async function planProps(path: string) {
   const payment = await paymentProps(path);
   const isIn = (state: string, name?: string) =>
     payment.methods.some((method) => method.state === state && (name === undefined || method.name === name));
-  const closed = isIn("paused") && !isIn("on");
-  const notice = closed ? texts.maintenance : isIn("paused", "paypal") ? texts.maintenancePaypal : null;
+  const closed = !isIn("on");
+  const closedNotice = isIn("paused") ? texts.maintenance : texts.unavailable;
+  const notice = closed ? closedNotice : isIn("paused", "paypal") ? texts.maintenancePaypal : null;
   const action = { texts, locale, closed, path };
   return { action, notice, checkout: { failed: texts.checkoutFailed, payment } };
 }

@@ -5,15 +5,18 @@ import { isSubscriptionReturn, returnParams } from "#lib/browser/payment/return-
 
 /** How far completing a return is; `missing` lacks a part, a `visitor` must log in first. */
 export type ReturnState =
-  | { name: "idle" | "completing" | "waiting" | "visitor" | "missing" }
+  | { name: "idle" | "completing" | "waiting" | "missing" }
+  /** `kept`: a payment waits for its member. */
+  | { name: "visitor"; kept: boolean }
   | { name: "completed"; level: string }
   | { name: "error"; message: string };
 
 /** Nobody is signed in: what came back waits for its member, in their profile. */
 function keepForLogin(): ReturnState {
   const { pathname, search } = window.location;
-  if (returnParams(search) || isSubscriptionReturn(search)) keepReturn(pathname + search);
-  return { name: "visitor" };
+  const kept = returnParams(search) !== null || isSubscriptionReturn(search);
+  if (kept) keepReturn(pathname + search);
+  return { name: "visitor", kept };
 }
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;

@@ -73,7 +73,8 @@ export function PaymentDialog({ plan, onClose, texts, methods, path }: PaymentDi
           onCloseAutoFocus={(event) => {
             // Radix would look for a trigger of its own.
             event.preventDefault();
-            if (opener instanceof HTMLElement) opener.focus();
+            const stillThere = opener?.isConnected ? opener : document.getElementById("main");
+            if (stillThere instanceof HTMLElement) stillThere.focus({ preventScroll: true });
           }}
         >
           <Head texts={texts} title={chosen?.title ?? texts.choose} onBack={onBack} />

@@ -45,7 +45,7 @@ function Completed({ level, texts }: ReturnProps & { level: string }) {
   );
 }
 
-function Visitor({ texts }: ReturnProps) {
+function Visitor({ texts, kept }: ReturnProps & { kept: boolean }) {
   const router = useRouter();
   const localPath = useLocalePath();
   const login = paths.loginTo(localPath(paths.vip));
@@ -53,8 +53,9 @@ function Visitor({ texts }: ReturnProps) {
     const timer = setTimeout(() => router.replace(localPath(login)), loginAfterMs);
     return () => clearTimeout(timer);
   }, [router, localPath, login]);
+  const text = kept ? `${texts.logInText} ${texts.logInKept}` : texts.logInText;
   return (
-    <Panel as="h1" title={texts.logIn} text={texts.logInText} alert>
+    <Panel as="h1" title={texts.logIn} text={text} alert>
       <Link className="btn primary" href={login}>
         {texts.logInNow}
       </Link>
@@ -100,7 +101,7 @@ export function ReturnFromPayment(props: ReturnProps) {
         {state.name === "waiting" && <Waiting title={texts.waiting} />}
         {state.name === "completed" && <Completed {...props} level={state.level} />}
       </div>
-      {state.name === "visitor" && <Visitor {...props} />}
+      {state.name === "visitor" && <Visitor {...props} kept={state.kept} />}
       {state.name === "missing" && <Failed {...props} text={texts.missing} onRetry={run.current} />}
       {state.name === "error" && <Failed {...props} text={state.message} onRetry={run.current} />}
     </>

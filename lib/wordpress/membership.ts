@@ -25,14 +25,17 @@ const rules: sanitizeHtml.IOptions = {
 const parted = (markup: string) => markup.replace(/<\/(?:div|section|h[1-6]|dt|dd|td|th)\s*>/gi, "$& ");
 const sanitize = (markup: string | null | undefined) => sanitizeHtml(parted(markup ?? ""), rules).trim();
 
+/** A shop may have others, which nothing here can sell. */
+const isLevel = ({ id }: { id: number }) => id in levelNames;
+
 /**
- * GET asmr/v1/memberships/levels. No other markup of WordPress's leaves here; the price is read before, from all of it.
+ * GET asmr/v1/memberships/levels: 1 to 6. No other markup of WordPress's leaves here; the price is read before, from all of it.
  */
 export async function fetchMembershipLevels(): Promise<MembershipLevel[]> {
   const answer = await fetchPublicList("memberships/levels", {}, rawLevels);
-  return answer.data.map(({ id, name, description, pricing_text }) => ({
+  return answer.data.filter(isLevel).map(({ id, name, description, pricing_text }) => ({
     id,
-    name: name || levelNames[id] || "VIP",
+    name: name || levelNames[id] || "",
     description: sanitize(description),
     pricingText: sanitize(pricing_text),
     price: readPrice(pricing_text ?? ""),

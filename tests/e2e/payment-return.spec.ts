@@ -99,11 +99,24 @@ test("/payment/success fails, and is tried again", async ({
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
+test("/payment/success of a guest who never paid says nothing of a payment", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { success: t } = words[language].payment;
+  await visit("/payment/success");
+  const panel = page.getByRole("main").getByRole("alert");
+  await expect(panel).toContainText(t.logInText);
+  await expect(panel).not.toContainText(t.logInKept);
+});
+
 test("/payment/success of a visitor: to the login after 3 s", async ({ page, visit, language }) => {
   const { payment: t } = words[language];
   await page.clock.install();
   await visit(back("EC-1"));
   await expect(heading(page)).toHaveText(t.success.logIn);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(t.success.logInKept);
   await page.clock.runFor(1500);
   await expect(page).toHaveURL(/\/payment\/success/);
   await page.clock.runFor(1500);

@@ -34,23 +34,31 @@ export function HostedCheckout({ onOpen, ...props }: HostedCheckoutProps) {
             {state.name === "open" && <p className="text-sm text-muted">{t.waitingText}</p>}
           </div>
         )}
-        {state.name === "raised" && <p className="form-message ok">✓ {t.completed}</p>}
         {state.name === "unchanged" && <p className="pay-note">{t.unchanged}</p>}
       </div>
-      <p role="alert" className={state.name === "error" ? "pay-error" : "absolute"}>
-        {state.name === "error" && state.message}
-      </p>
+      <div role="alert" className={state.name === "error" ? "pay-error" : "absolute"}>
+        {state.name === "error" && (
+          <>
+            <p>{state.message}</p>
+            <div className="pay-actions">
+              <button type="button" className="btn sm" onClick={start}>
+                {props.details.texts.paypal.tryAgain}
+              </button>
+            </div>
+          </>
+        )}
+      </div>
       {state.name === "open" && (
         <button type="button" className="btn ghost" onClick={show}>
           {t.show}
         </button>
       )}
-      {(state.name === "raised" || state.name === "unchanged") && (
+      {state.name === "unchanged" && (
         <a className="btn" href={localPath(paths.profile)}>
           {t.toProfile}
         </a>
       )}
-      {!waiting && state.name !== "raised" && (
+      {!waiting && state.name !== "error" && (
         <div className="grid gap-3 text-center">
           <span className={`flex items-center gap-3 text-sm leading-[inherit] text-muted ${lines}`}>
             {t.or}

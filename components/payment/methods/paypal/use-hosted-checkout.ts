@@ -11,7 +11,7 @@ import { checkoutFailure } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
 
 type HostedState =
-  | { name: "idle" | "opening" | "open" | "checking" | "raised" | "unchanged" }
+  | { name: "idle" | "opening" | "open" | "checking" | "unchanged" }
   | { name: "error"; message: string };
 
 const levelNow = () => queryClient.getQueryData(sessionQuery.queryKey)?.membershipLevelId ?? 0;
@@ -34,7 +34,8 @@ const withoutWindow = (now: HostedState): HostedState =>
 export function useHostedCheckout({
   plan,
   details,
-}: Pick<MethodViewProps<PayPalDetails>, "plan" | "details">) {
+  onClose,
+}: Pick<MethodViewProps<PayPalDetails>, "plan" | "details" | "onClose">) {
   const t = details.texts.hosted;
   const [state, setState] = useState<HostedState>({ name: "idle" });
   const popup = useRef<Window | null>(null);
@@ -67,8 +68,9 @@ export function useHostedCheckout({
     setState({ name: "checking" });
     const member = await refreshSession().catch(() => null);
     const outcome = popupOutcome(levelBefore, member?.membershipLevelId ?? null);
-    setState({ name: outcome });
-    if (outcome === "raised") notify("success", t.completed);
+    if (outcome === "unchanged") return setState({ name: outcome });
+    notify("success", t.completed);
+    onClose();
   };
   const start = async () => {
     // In the click itself, or browsers block it; the address follows.

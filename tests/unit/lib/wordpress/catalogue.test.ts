@@ -134,13 +134,18 @@ describe("membership levels as WordPress sends them", () => {
     ],
     ["an id as text", { id: "3", name: "Silver" }, {}],
     ["no name", { id: 3 }, {}],
-    ["an empty name", { id: 7, name: "" }, { id: 7, name: "VIP" }],
+    ["an empty name", { id: 2, name: "" }, { id: 2, name: "Bronze" }],
     ["a name of its own", { id: 3, name: "Monthly" }, { name: "Monthly" }],
     ["texts of null", { id: 3, name: "Silver", description: null, pricing_text: false }, {}],
     ["entities in the name", { id: 3, name: "Silver &amp; more" }, { name: "Silver & more" }],
   ])("%s", async (_, raw, expected) => {
     wordpressAnswers([raw]);
     expect(await fetchMembershipLevels()).toEqual([{ ...level, ...expected }]);
+  });
+
+  test("levels above 6 are no plans of this site: nothing could buy them", async () => {
+    wordpressAnswers([{ id: 6, name: "Diamond" }, { id: 7, name: "Gift" }, { id: "12" }]);
+    expect((await fetchMembershipLevels()).map(({ id }) => id)).toEqual([6]);
   });
 
   test.each([
