@@ -28,6 +28,18 @@ const FILE    = __FILE__;
 const CONTENT_MODULES = array(
 	Settings_Page::class,
 	Capabilities::class,
+	Content::class,
+	Video_Table::class,
+	Video_Index::class,
+	Video_Routes::class,
+	Anchor_Routes::class,
+	Trigger::class,
+	Comment_Routes::class,
+	Watch_Later::class,
+	Following::class,
+	History::class,
+	Page_Routes::class,
+	Revalidation::class,
 );
 const MEMBER_MODULES = array();
 

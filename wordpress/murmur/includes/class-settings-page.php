@@ -31,7 +31,7 @@ final class Settings_Page {
 			$describe = static fn() => print '<p>' . esc_html( $section['description'] ?? '' ) . '</p>';
 			add_settings_section( $id, $section['title'], $describe, self::PAGE );
 			foreach ( $section['fields'] as $name => $field ) {
-				$args = array( 'label_for' => 'render' === $field['type'] ? '' : "murmur-$name" );
+				$args = array( 'label_for' => isset( $field['render'] ) ? '' : "murmur-$name" );
 				add_settings_field( $name, $field['label'], static fn() => self::show_field( $name, $field ), self::PAGE, $id, $args );
 			}
 		}
@@ -85,7 +85,7 @@ final class Settings_Page {
 			'number'   => (int) $text,
 			'url'      => untrailingslashit( esc_url_raw( $text, array( 'http', 'https' ) ) ),
 			'textarea' => sanitize_textarea_field( $text ),
-			'select'   => array_key_exists( $text, $field['options'] ) ? $text : $field['default'],
+			'select'   => array_key_exists( $text, self::options( $field ) ) ? $text : $field['default'],
 			default    => sanitize_text_field( $text ),
 		};
 	}
@@ -108,6 +108,11 @@ final class Settings_Page {
 		}
 	}
 
+	/** What a select offers, value => label. */
+	private static function options( array $field ): array {
+		return is_callable( $field['options'] ) ? ( $field['options'] )() : $field['options'];
+	}
+
 	/** The control of a type. */
 	private static function show_control( string $name, array $field, mixed $value ): void {
 		$common = sprintf( 'id="%s" name="%s"', esc_attr( "murmur-$name" ), esc_attr( "murmur[$name]" ) );
@@ -121,7 +126,7 @@ final class Settings_Page {
 				break;
 			case 'select':
 				echo "<select $common>";
-				foreach ( $field['options'] as $option => $label ) {
+				foreach ( self::options( $field ) as $option => $label ) {
 					printf( '<option value="%s" %s>%s</option>', esc_attr( (string) $option ), selected( (string) $value, (string) $option, false ), esc_html( $label ) );
 				}
 				echo '</select>';

@@ -22,7 +22,7 @@ namespace Murmur;
  *         ),
  *     );
  *
- * Types: text, url, number, secret, checkbox, textarea, select (with `options` as value => label), and any other with a
+ * Types: text, url, number, secret, checkbox, textarea, select (with `options` as value => label, or a function that gives them), and any other with a
  * `render` (echoes the control, takes the input's name and the value). A field's `sanitize` takes what was sent and gives
  * what is kept; each type has one of its own.
  */
@@ -58,9 +58,14 @@ final class Settings {
 		return apply_filters( 'murmur_settings', array( 'site' => self::site_section() ) );
 	}
 
-	/** All fields by name. */
+	/** All fields by name; collected once, when every plugin has had its say. */
 	public static function fields(): array {
-		return array_merge( ...array_column( array_values( self::sections() ), 'fields' ) );
+		static $fields = null;
+		$known         = $fields ?? array_merge( ...array_column( array_values( self::sections() ), 'fields' ) );
+		if ( did_action( 'plugins_loaded' ) ) {
+			$fields = $known;
+		}
+		return $known;
 	}
 
 	/** Where the site is, and what proves that the two belong together. */

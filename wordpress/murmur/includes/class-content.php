@@ -1,0 +1,163 @@
+<?php
+/**
+ * Where the content is: the types, taxonomies and fields that hold videos, anchors and triggers.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+/**
+ * Out of the box videos are posts of a type of our own and anchors terms of a taxonomy of our own. A WordPress that
+ * already has videos names its types and fields in the settings, and is served from them. Fields are post meta by the
+ * contract's names, which is also how Advanced Custom Fields keeps its fields.
+ */
+final class Content {
+	public const POST_TYPE = 'murmur_video';
+	public const ANCHOR    = 'murmur_anchor';
+	public const TRIGGER   = 'murmur_trigger';
+
+	/** The fields of a video, with their labels in the settings; each is mapped to a meta key of the same name at first. */
+	private const FIELDS = array(
+		'main_embed_code'    => 'Embed code',
+		'trailer_embed_code' => 'Trailer',
+		'is_vip'             => 'For members (yes or no)',
+		'view_count'         => 'Views',
+		'featured_media_url' => 'Address of the picture (where there is no featured image)',
+		'vid_actor'          => 'Anchor (where the taxonomy says nothing)',
+		'duration'           => 'Duration in seconds',
+		'language'           => 'Language (en, zh)',
+		'chapters'           => 'Chapters',
+	);
+
+	/** Adds the types and the settings. */
+	public static function boot(): void {
+		add_action( 'init', array( self::class, 'register' ), 5 );
+		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
+	}
+
+	/** The post type of the videos. */
+	public static function post_type(): string {
+		return (string) Settings::get( 'post_type' );
+	}
+
+	/** The taxonomy of the anchors. */
+	public static function anchor_taxonomy(): string {
+		return (string) Settings::get( 'anchor_taxonomy' );
+	}
+
+	/** The taxonomy of the triggers. */
+	public static function trigger_taxonomy(): string {
+		return (string) Settings::get( 'trigger_taxonomy' );
+	}
+
+	/** The meta key of a field. */
+	public static function key( string $field ): string {
+		return (string) Settings::get( "field_$field" );
+	}
+
+	/** The meta keys of all fields. */
+	public static function keys(): array {
+		return array_map( array( self::class, 'key' ), array_keys( self::FIELDS ) );
+	}
+
+	/** Whether a post is a video. */
+	public static function is_video( int $post_id ): bool {
+		return get_post_type( $post_id ) === self::post_type();
+	}
+
+	/** Our own types, where no other is named. */
+	public static function register(): void {
+		if ( self::POST_TYPE === self::post_type() ) {
+			register_post_type( self::POST_TYPE, self::post_type_args() );
+		}
+		foreach ( array(
+			self::ANCHOR  => array( self::anchor_taxonomy(), __( 'Anchors', 'murmur' ), __( 'Anchor', 'murmur' ), array( Video_Editor::class, 'show_anchor' ) ),
+			self::TRIGGER => array( self::trigger_taxonomy(), __( 'Triggers', 'murmur' ), __( 'Trigger', 'murmur' ), null ),
+		) as $taxonomy => list( $mapped, $plural, $singular, $box ) ) {
+			if ( $taxonomy === $mapped ) {
+				register_taxonomy( $taxonomy, self::post_type(), self::taxonomy_args( $plural, $singular, $box ) );
+			}
+		}
+	}
+
+	/** The settings that map an existing library. */
+	public static function add_settings( array $sections ): array {
+		$fields = array(
+			'post_type'        => array(
+				'label'   => __( 'Videos are', 'murmur' ),
+				'type'    => 'select',
+				'default' => self::POST_TYPE,
+				'options' => static fn() => array( self::POST_TYPE => __( 'Murmur videos', 'murmur' ) ) + wp_list_pluck( get_post_types( array( 'show_ui' => true ), 'objects' ), 'label' ),
+			),
+			'anchor_taxonomy'  => self::taxonomy_field( __( 'Anchors are', 'murmur' ), self::ANCHOR, __( 'Murmur anchors', 'murmur' ) ),
+			'trigger_taxonomy' => self::taxonomy_field( __( 'Triggers are', 'murmur' ), self::TRIGGER, __( 'Murmur triggers', 'murmur' ) ),
+		);
+		foreach ( self::FIELDS as $field => $label ) {
+			$fields[ "field_$field" ] = array(
+				'label'    => $label,
+				'type'     => 'text',
+				'default'  => $field,
+				'sanitize' => static fn( mixed $sent ) => preg_match( '/^[\w-]{1,191}$/', is_string( $sent ) ? trim( $sent ) : '' ) ? trim( $sent ) : $field,
+			);
+		}
+		$sections['content'] = array(
+			'title'       => __( 'Where the content is', 'murmur' ),
+			'description' => __( 'Leave this as it is unless this WordPress already has videos of another plugin. The fields are names of post meta, which is also where Advanced Custom Fields keeps its fields.', 'murmur' ),
+			'fields'      => $fields,
+		);
+		return $sections;
+	}
+
+	/** The select of a taxonomy. */
+	private static function taxonomy_field( string $label, string $own, string $own_label ): array {
+		return array(
+			'label'   => $label,
+			'type'    => 'select',
+			'default' => $own,
+			'options' => static fn() => array( $own => $own_label ) + wp_list_pluck( get_taxonomies( array( 'show_ui' => true ), 'objects' ), 'label' ),
+		);
+	}
+
+	/** How WordPress treats our videos: the site shows them, so they have no page here. */
+	private static function post_type_args(): array {
+		return array(
+			'labels'              => array(
+				'name'               => __( 'Videos', 'murmur' ),
+				'singular_name'      => __( 'Video', 'murmur' ),
+				'add_new_item'       => __( 'Add New Video', 'murmur' ),
+				'edit_item'          => __( 'Edit Video', 'murmur' ),
+				'search_items'       => __( 'Search Videos', 'murmur' ),
+				'not_found'          => __( 'No videos found.', 'murmur' ),
+				'featured_image'     => __( 'Picture', 'murmur' ),
+				'set_featured_image' => __( 'Choose a picture (16:9)', 'murmur' ),
+			),
+			'public'              => false,
+			'show_ui'             => true,
+			'show_in_rest'        => false,
+			'exclude_from_search' => true,
+			'menu_icon'           => 'dashicons-video-alt3',
+			'menu_position'       => 5,
+			'supports'            => array( 'title', 'editor', 'thumbnail', 'comments', 'revisions' ),
+			'map_meta_cap'        => true,
+		);
+	}
+
+	/** How WordPress treats our taxonomies. */
+	private static function taxonomy_args( string $plural, string $singular, ?array $box ): array {
+		return array(
+			'labels'             => array(
+				'name'          => $plural,
+				'singular_name' => $singular,
+			),
+			'public'             => false,
+			'show_ui'            => true,
+			'show_in_rest'       => false,
+			'show_in_quick_edit' => null === $box,
+			'meta_box_cb'        => $box,
+			'show_admin_column'  => true,
+		);
+	}
+}

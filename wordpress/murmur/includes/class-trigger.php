@@ -1,0 +1,52 @@
+<?php
+/**
+ * A trigger: what is to be heard in a video.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+use WP_Term;
+
+/** A term, whose Chinese name is its meta. GET triggers lists those that are used. */
+final class Trigger {
+	public const CHINESE = 'murmur_name_zh';
+
+	/** Adds the route. */
+	public static function boot(): void {
+		Rest::route( '/triggers', 'GET', array( self::class, 'index' ), Rest::EVERYBODY );
+		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'triggers' ) );
+	}
+
+	/** All triggers that have videos, most first. */
+	public static function index(): array {
+		$counts = Video_Index::trigger_counts();
+		$terms  = get_terms(
+			array(
+				'taxonomy' => Content::trigger_taxonomy(),
+				'include'  => array() === $counts ? array( 0 ) : array_keys( $counts ),
+				'orderby'  => 'include',
+			)
+		);
+		return array_map(
+			static fn( WP_Term $term ) => self::name( $term ) + array(
+				'count'       => $counts[ $term->term_id ],
+				'description' => wp_kses_post( $term->description ),
+			),
+			is_array( $terms ) ? array_values( $terms ) : array()
+		);
+	}
+
+	/** What a video says of its trigger. */
+	public static function name( WP_Term $term ): array {
+		$chinese = (string) get_term_meta( $term->term_id, self::CHINESE, true );
+		return array(
+			'slug'   => rawurldecode( $term->slug ),
+			'name'   => $term->name,
+			'nameZh' => '' === $chinese ? null : $chinese,
+		);
+	}
+}

@@ -1,0 +1,223 @@
+<?php
+/**
+ * Which videos there are.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+use WP_Post;
+
+/** Keeps the table in step with the posts, and answers what lists ask. A video is public from its date on. */
+final class Video_Index {
+	private const BATCH = 500;
+
+	/** Posts that have changed in this request.
+	 *
+	 * @var array<int, true>
+	 */
+	private static array $changed = array();
+
+	/** Follows every way in which a video changes. */
+	public static function boot(): void {
+		$note = static fn( $id ) => self::note( (int) $id );
+		add_action( 'save_post', $note );
+		add_action( 'delete_post', $note );
+		add_action( 'set_object_terms', $note );
+		foreach ( array( 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ) as $hook ) {
+			add_action( $hook, static fn( $_, $id, $key ) => in_array( $key, Content::keys(), true ) && self::note( (int) $id ), 10, 3 );
+		}
+		add_action( 'shutdown', array( self::class, 'flush' ), 1 );
+	}
+
+	/** Remembers that a post has changed. */
+	private static function note( int $id ): bool {
+		self::$changed[ $id ] = true;
+		return true;
+	}
+
+	/** Writes what has changed. */
+	public static function flush(): void {
+		$ids           = array_keys( self::$changed );
+		self::$changed = array();
+		if ( array() !== $ids ) {
+			self::write( $ids );
+		}
+	}
+
+	/** Fills the table anew. */
+	public static function fill(): int {
+		global $wpdb;
+		$table = Video_Table::name();
+		$done  = 0;
+		$last  = 0;
+		// phpcs:disable WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- a name of our own.
+		$wpdb->query( "DELETE FROM $table" );
+		do {
+			$ids = $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE post_type = %s AND ID > %d ORDER BY ID LIMIT %d", Content::post_type(), $last, self::BATCH ) );
+			self::write( array_map( 'intval', $ids ) );
+			$last  = (int) end( $ids );
+			$done += count( $ids );
+			wp_cache_flush_runtime();
+		} while ( count( $ids ) === self::BATCH );
+		// phpcs:enable
+		return $done;
+	}
+
+	/**
+	 * Ids of a page of videos.
+	 *
+	 * @param array $wanted search, anchor_id, vip, trigger, language, modified_after, orderby (date, views, duration), order,
+	 *                      page, per_page; each may be missing.
+	 * @return array{ids: int[], total: int}
+	 */
+	public static function find( array $wanted ): array {
+		global $wpdb;
+		self::flush();
+		$needles = Search_Text::needles( (string) ( $wanted['search'] ?? '' ) );
+		if ( array() === $needles ) {
+			return array(
+				'ids'   => array(),
+				'total' => 0,
+			);
+		}
+		$from   = Video_Table::name() . ' v';
+		$where  = array( $wpdb->prepare( 'published <= %s', gmdate( 'Y-m-d H:i:s' ) ) );
+		$column = array(
+			'views'    => 'views',
+			'duration' => 'duration',
+		)[ $wanted['orderby'] ?? 'date' ] ?? 'published';
+		$order  = 'asc' === strtolower( $wanted['order'] ?? 'desc' ) ? 'ASC' : 'DESC';
+		foreach ( $needles ?? array() as $needle ) {
+			$where[] = $wpdb->prepare( 'search LIKE %s', '%' . $wpdb->esc_like( $needle ) . '%' );
+		}
+		foreach ( array(
+			'anchor_id'      => 'anchor_id = %d',
+			'vip'            => 'vip = %d',
+			'language'       => 'language = %s',
+			'modified_after' => 'modified > %s',
+		) as $name => $condition ) {
+			if ( isset( $wanted[ $name ] ) ) {
+				// phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- one of the four above.
+				$where[] = $wpdb->prepare( $condition, $wanted[ $name ] );
+			}
+		}
+		if ( isset( $wanted['trigger'] ) ) {
+			$term    = get_term_by( 'slug', rawurldecode( $wanted['trigger'] ), Content::trigger_taxonomy() );
+			$from   .= " JOIN $wpdb->term_relationships t ON t.object_id = v.id";
+			$where[] = $wpdb->prepare( 't.term_taxonomy_id = %d', $term ? $term->term_taxonomy_id : 0 );
+		}
+		$condition = implode( ' AND ', $where );
+		$per_page  = (int) ( $wanted['per_page'] ?? 18 );
+		$offset    = ( (int) ( $wanted['page'] ?? 1 ) - 1 ) * $per_page;
+		// phpcs:disable WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- each part is prepared above.
+		$total = (int) $wpdb->get_var( "SELECT COUNT(*) FROM $from WHERE $condition" );
+		$ids   = $offset >= $total ? array() : $wpdb->get_col( "SELECT v.id FROM $from WHERE $condition ORDER BY $column $order, v.id $order LIMIT $offset, $per_page" );
+		// phpcs:enable
+		return array(
+			'ids'   => array_map( 'intval', $ids ),
+			'total' => $total,
+		);
+	}
+
+	/** The ids of the videos that are not yet public, the next one first. */
+	public static function early( int $most ): array {
+		global $wpdb;
+		self::flush();
+		$table = Video_Table::name();
+		// phpcs:ignore WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- a name of our own.
+		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT id FROM $table WHERE published > %s ORDER BY published, id LIMIT %d", gmdate( 'Y-m-d H:i:s' ), $most ) ) );
+	}
+
+	/** How many public videos each anchor has, by id. */
+	public static function counts(): array {
+		return self::by_anchor( 'COUNT(*)' );
+	}
+
+	/** How often each anchor's videos were watched, by id. */
+	public static function views_by_anchor(): array {
+		return self::by_anchor( 'SUM(views)' );
+	}
+
+	/** How many public videos each trigger has, by term id, most first. */
+	public static function trigger_counts(): array {
+		global $wpdb;
+		self::flush();
+		$table = Video_Table::name();
+		// phpcs:disable WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- names of our own.
+		$rows = $wpdb->get_results(
+			$wpdb->prepare(
+				"SELECT x.term_id, COUNT(*) AS number FROM $wpdb->term_taxonomy x
+				JOIN $wpdb->term_relationships t ON t.term_taxonomy_id = x.term_taxonomy_id
+				JOIN $table v ON v.id = t.object_id
+				WHERE x.taxonomy = %s AND v.published <= %s GROUP BY x.term_id ORDER BY number DESC, x.term_id",
+				Content::trigger_taxonomy(),
+				gmdate( 'Y-m-d H:i:s' )
+			)
+		);
+		// phpcs:enable
+		return array_map( 'intval', wp_list_pluck( $rows, 'number', 'term_id' ) );
+	}
+
+	/** A figure of each anchor's public videos, by id. */
+	private static function by_anchor( string $figure ): array {
+		global $wpdb;
+		self::flush();
+		$table = Video_Table::name();
+		// phpcs:ignore WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- a name and a figure of our own.
+		$rows = $wpdb->get_results( $wpdb->prepare( "SELECT anchor_id, $figure AS figure FROM $table WHERE anchor_id > 0 AND published <= %s GROUP BY anchor_id", gmdate( 'Y-m-d H:i:s' ) ) );
+		return array_map( 'intval', wp_list_pluck( $rows, 'figure', 'anchor_id' ) );
+	}
+
+	/** Writes the rows of these posts, and drops those of what is no public video. */
+	private static function write( array $ids ): void {
+		global $wpdb;
+		if ( array() === $ids ) {
+			return;
+		}
+		_prime_post_caches( $ids );
+		$rows = array();
+		foreach ( $ids as $id ) {
+			$post = get_post( $id );
+			if ( $post && self::belongs( $post ) ) {
+				$rows[ $id ] = self::row( $post );
+			}
+		}
+		$table = Video_Table::name();
+		$gone  = implode( ',', array_diff( $ids, array_keys( $rows ) ) );
+		// phpcs:disable WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- whole numbers and prepared rows.
+		if ( '' !== $gone ) {
+			$wpdb->query( "DELETE FROM $table WHERE id IN ($gone)" );
+		}
+		if ( array() !== $rows ) {
+			$wpdb->query( "REPLACE INTO $table (id, published, modified, anchor_id, vip, views, duration, language, search) VALUES " . implode( ',', $rows ) );
+		}
+		// phpcs:enable
+	}
+
+	/** Whether a post is a video that people see, now or from its date on. */
+	private static function belongs( WP_Post $post ): bool {
+		return Content::post_type() === $post->post_type && in_array( $post->post_status, array( 'publish', 'future' ), true ) && '' === $post->post_password;
+	}
+
+	/** The values of a row, ready for the query. */
+	private static function row( WP_Post $post ): string {
+		global $wpdb;
+		$id = $post->ID;
+		return $wpdb->prepare(
+			'(%d, %s, %s, %d, %d, %d, %d, %s, %s)',
+			$id,
+			$post->post_date_gmt,
+			$post->post_modified_gmt,
+			Video::anchor_id( $id ),
+			Video::is_vip( $id ),
+			Video::number( $id, 'view_count' ),
+			Video::number( $id, 'duration' ),
+			Video::language( $post ),
+			Search_Text::of( $post->post_title )
+		);
+	}
+}

@@ -1,0 +1,72 @@
+<?php
+/**
+ * The table that lists are read from.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+/**
+ * A row for each video that is published or will be: what lists sort and filter by, and the text that a search looks in.
+ * Its indexes hold all of that, so a list of 100,000 videos never touches posts or post meta but for the page it shows.
+ */
+final class Video_Table {
+	private const VERSION = '1';
+	private const OPTION  = 'murmur_table';
+	/** What every index carries after what it sorts by, so that no filter leaves it. */
+	private const FILTERS = 'anchor_id, vip, language, modified';
+
+	/** Makes the table where it is missing or of an older form, and fills it. */
+	public static function boot(): void {
+		add_action( 'init', array( self::class, 'prepare' ), 20 );
+	}
+
+	/** The table's name. */
+	public static function name(): string {
+		global $wpdb;
+		return $wpdb->prefix . 'murmur_videos';
+	}
+
+	/** Makes and fills the table once for each form of it and each mapping. */
+	public static function prepare(): void {
+		$wanted = md5( self::VERSION . Content::post_type() . Content::anchor_taxonomy() . implode( ',', Content::keys() ) );
+		if ( get_option( self::OPTION ) === $wanted ) {
+			return;
+		}
+		update_option( self::OPTION, $wanted );
+		self::create();
+		Video_Index::fill();
+	}
+
+	/** The table itself. */
+	private static function create(): void {
+		global $wpdb;
+		$name    = self::name();
+		$filters = self::FILTERS;
+		// phpcs:disable WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- names of our own.
+		$wpdb->query( "DROP TABLE IF EXISTS $name" );
+		$wpdb->query(
+			"CREATE TABLE $name (
+				id bigint unsigned NOT NULL,
+				published datetime NOT NULL,
+				modified datetime NOT NULL,
+				anchor_id bigint unsigned NOT NULL,
+				vip tinyint unsigned NOT NULL,
+				views bigint unsigned NOT NULL,
+				duration int unsigned NOT NULL,
+				language varchar(8) CHARACTER SET ascii NOT NULL,
+				search varchar(191) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+				PRIMARY KEY (id),
+				KEY by_date (published, id, $filters),
+				KEY by_views (views, id, published, $filters),
+				KEY by_duration (duration, id, published, $filters),
+				KEY by_anchor (anchor_id, published, id, views),
+				KEY by_text (published, id, search, anchor_id)
+			) DEFAULT CHARACTER SET utf8mb4"
+		);
+		// phpcs:enable
+	}
+}
