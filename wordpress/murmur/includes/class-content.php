@@ -74,7 +74,7 @@ final class Content {
 			register_post_type( self::POST_TYPE, self::post_type_args() );
 		}
 		foreach ( array(
-			self::ANCHOR  => array( self::anchor_taxonomy(), __( 'Anchors', 'murmur' ), __( 'Anchor', 'murmur' ), array( Video_Editor::class, 'show_anchor' ) ),
+			self::ANCHOR  => array( self::anchor_taxonomy(), __( 'Anchors', 'murmur' ), __( 'Anchor', 'murmur' ), null ),
 			self::TRIGGER => array( self::trigger_taxonomy(), __( 'Triggers', 'murmur' ), __( 'Trigger', 'murmur' ), null ),
 		) as $taxonomy => list( $mapped, $plural, $singular, $box ) ) {
 			if ( $taxonomy === $mapped ) {

@@ -57,7 +57,7 @@ final class Video_Table {
 				vip tinyint unsigned NOT NULL,
 				views bigint unsigned NOT NULL,
 				duration int unsigned NOT NULL,
-				language varchar(8) CHARACTER SET ascii NOT NULL,
+				language varchar(8) NOT NULL,
 				search varchar(191) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
 				PRIMARY KEY (id),
 				KEY by_date (published, id, $filters),
