@@ -73,6 +73,7 @@ const schema = z.object({
   SOCIAL_URLS: withDefault(list.pipe(z.array(link)), ""),
   SUPPORT_EMAIL: optional(z.email()),
   ALIPAY_QR_URL: optional(link),
+  CURRENCY: withDefault(z.string().regex(/^[A-Z]{3}$/, "is not a currency's code, such as USD"), "USD"),
   MAINTENANCE_VIP_PAYMENTS: withDefault(onOff, "off"),
   MAINTENANCE_PAYPAL: withDefault(onOff, "off"),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),

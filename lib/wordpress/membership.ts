@@ -3,18 +3,33 @@ import sanitizeHtml from "sanitize-html";
 import * as z from "zod";
 import { levelNames } from "#lib/access.ts";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import { settings } from "#lib/settings.ts";
 import * as field from "./fields.ts";
+import { plainText } from "./html-to-text.ts";
 import { readPrice } from "./price.ts";
+import { hasPriceFields, readPriceFields } from "./structured-price.ts";
 import { fetchPublicList } from "./transport.ts";
 
+const plain = field.text.transform((value) => (value === null ? null : plainText(value)));
+
+const rawFeature = z.object({
+  text: plain.pipe(z.string()),
+  textZh: plain.optional().transform((value) => value ?? null),
+  included: field.flag.default(true),
+});
+
+/** What stands beside these fields may say the price (structured-price.ts). */
 const rawLevels = field.tolerantList(
-  z.object({
+  z.looseObject({
     id: field.id.pipe(z.number()),
     name: field.title.catch(""),
+    names: z.object({ zh: plain.optional() }).nullish().catch(null),
     description: field.text.optional(),
     pricing_text: field.text.optional(),
+    features: field.tolerantList(rawFeature).nullish().catch(null),
   }),
 );
+type RawLevel = z.output<typeof rawLevels>[number];
 
 /** What the text of a plan may show: emphasis, paragraphs and lists, without any attribute. */
 const rules: sanitizeHtml.IOptions = {
@@ -28,16 +43,24 @@ const sanitize = (markup: string | null | undefined) => sanitizeHtml(parted(mark
 /** A shop may have others, which nothing here can sell. */
 const isLevel = ({ id }: { id: number }) => id in levelNames;
 
+const priceOf = (level: RawLevel, siteCurrency: string) =>
+  hasPriceFields(level)
+    ? readPriceFields(level, siteCurrency)
+    : readPrice(level.pricing_text ?? "", siteCurrency);
+
 /**
  * GET asmr/v1/memberships/levels: 1 to 6. No other markup of WordPress's leaves here; the price is read before, from all of it.
  */
 export async function fetchMembershipLevels(): Promise<MembershipLevel[]> {
   const answer = await fetchPublicList("memberships/levels", {}, rawLevels);
-  return answer.data.filter(isLevel).map(({ id, name, description, pricing_text }) => ({
-    id,
-    name: name || levelNames[id] || "",
-    description: sanitize(description),
-    pricingText: sanitize(pricing_text),
-    price: readPrice(pricing_text ?? ""),
+  const { CURRENCY } = settings();
+  return answer.data.filter(isLevel).map((level) => ({
+    id: level.id,
+    name: level.name || levelNames[level.id] || "",
+    nameZh: level.names?.zh ?? null,
+    description: sanitize(level.description),
+    pricingText: sanitize(level.pricing_text),
+    price: priceOf(level, CURRENCY),
+    features: level.features ?? [],
   }));
 }

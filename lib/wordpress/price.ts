@@ -1,4 +1,7 @@
-import { htmlToText } from "./html-to-text.ts";
+import type { Cycle, Price } from "#lib/contracts/membership.ts";
+import { chooseCurrency, currenciesAround, decimalsOf } from "./currency.ts";
+import { readCycle } from "./price-cycle.ts";
+import { plainPricing } from "./pricing-text.ts";
 
 /** Spaces that belong to a number; a plain one ends it: `$39 199 videos` is 39.00. */
 const thin = "\\u00A0\\u2007\\u2009\\u202F";
@@ -13,42 +16,98 @@ const number = new RegExp(
   "g",
 );
 
-const struckOut = ["del", "strike", "s"];
-/** Elements that end a word. */
-const blocks = new Set(
-  "br hr p div section ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table tr td th script style".split(" "),
-);
-/** Raised text stands between arrows until it is known whether it is cents. */
-function separator(tag: string): string {
-  if (tag === "sup") return "↑";
-  return blocks.has(tag) || struckOut.includes(tag) ? "\n" : "";
-}
+/** What is said in brackets is said of the amount before. */
+const asides = /\([^()]*\)|（[^（）]*）/g;
+/** What may follow an amount without a currency; anything else is counted, not paid: `39 videos`. */
+const afterAmount =
+  /^\s*(?:$|[-,;:!?)/|·–—\n]|\.(?!\d)|(?:now|per|an?|and|every|each|for|once|then|only|today|(?:dai|week|month|quarter|year)ly|annually|one[- ]time)\b|[每/一永终首])/i;
+/** What stands between the first payment and those that follow. */
+const then = /\b(?:then|after that|afterwards|followed by)\b|然后|之后|随后|以后/i;
+/** A first period that costs nothing. */
+const freeFirst = /\b(?:free|trial)\b|免费|试用/i;
 
-/**
- * What a pricing text says, without its markup: `12<sup>99</sup>` is 12.99, `$<b>12</b>.99` too. Nobody is charged what
- * is struck out.
- */
-const plainPricing = (markup: string) =>
-  htmlToText(markup, { skip: struckOut, separator })
-    .replace(/(\d)\s*↑\s*\.?(\d\d)\s*↑/g, "$1.$2")
-    .replaceAll("↑", "");
+type Found = { value: number; left: string; right: string; candidates: readonly string[] | null };
 
-/** A found number as PayPal writes amounts: `1299.50`. Its last point or comma is a decimal one unless three digits follow. */
-function amount(text: string): string {
+/** A found number: its last point or comma is a decimal one unless three digits follow. */
+function valueOf(text: string): number {
   const [, whole = text, decimals = "0"] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? [];
-  return Number(`${whole.replace(/\D/g, "")}.${decimals}`).toFixed(2);
+  return Number(`${whole.replace(/\D/g, "")}.${decimals}`);
+}
+
+function findNumbers(text: string): Found[] {
+  return [...text.matchAll(number)].map(({ 0: found, index }) => {
+    const [left, right] = [text.slice(0, index), text.slice(index + found.length)];
+    // `1,2999` and `0.500` are no amounts that anybody could be sure of.
+    const isWhole = !/^[.,]\d/.test(right) && !/[\d][.,]$/.test(left);
+    return { value: isWhole ? valueOf(found) : Number.NaN, left, right, candidates: currenciesAround(left, right) };
+  });
+}
+
+const isShare = ({ right }: Found) => /^\s*[%％]/.test(right);
+
+/** The numbers that are amounts: those with a currency where there are any. */
+function amountsIn(text: string): Found[] {
+  const found = findNumbers(text).filter((one) => !isShare(one));
+  const marked = found.filter(({ candidates }) => candidates !== null);
+  return marked.length > 0 ? marked : found.filter(({ right }) => afterAmount.test(right));
+}
+
+function currencyOf(amounts: readonly Found[], siteCurrency: string, text: string): string | null {
+  const chosen = amounts.map(({ candidates }) =>
+    candidates === null ? siteCurrency : chooseCurrency(candidates, siteCurrency, text),
+  );
+  return new Set(chosen).size === 1 ? (chosen[0] ?? null) : null;
+}
+
+/** An amount as PayPal writes it; null where the currency has no such coins. */
+function writeAmount(value: number, currency: string): string | null {
+  const written = value.toFixed(decimalsOf(currency));
+  return Number.isFinite(value) && Math.abs(Number(written) - value) < 1e-6 ? written : null;
+}
+
+type Trial = { amount: number; payments: number };
+type Payments = { initial: number; amount: number; cycle: Cycle | null; trial?: Trial | null };
+
+/** What is paid today, and what follows; null where several amounts stand side by side. */
+function paymentsOf(amounts: readonly Found[], text: string): Payments | null {
+  const [first, second, ...others] = amounts;
+  if (first === undefined || others.length > 0) return null;
+  const last = second ?? first;
+  const cycle = readCycle(last.left, last.right);
+  const lead = first.left;
+  if (second === undefined) {
+    const isAfterTrial = then.test(lead) && freeFirst.test(lead);
+    return { initial: isAfterTrial ? 0 : first.value, amount: first.value, cycle };
+  }
+  const between = first.right.slice(0, first.right.length - second.right.length);
+  if (then.test(between)) return { initial: first.value, amount: second.value, cycle };
+  // The same amount twice says nothing else.
+  return first.value === second.value ? { initial: first.value, amount: first.value, cycle } : null;
 }
 
 /**
- * The price that a pricing text names, in US dollars with two decimals (product: Prices): its first number, read
- * without tags and entities; shares (`48%`) are skipped. Null where there is none, or it is nothing.
+ * What a pricing text says that a level costs (product: Prices), read without tags and entities, in `siteCurrency` where
+ * it names none. Null where there is no amount, it is nothing, or it can't be read for certain.
  */
-export function readPrice(pricingText: string): string | null {
-  const text = plainPricing(pricingText);
-  for (const { 0: found, index } of text.matchAll(number)) {
-    if (/^\s*%/.test(text.slice(index + found.length))) continue;
-    const price = amount(found);
-    return Number(price) > 0 ? price : null;
-  }
-  return null;
+export function readPrice(pricingText: string, siteCurrency: string): Price | null {
+  const whole = plainPricing(pricingText);
+  const inner = whole.replace(asides, " ");
+  const text = amountsIn(inner).length > 0 ? inner : whole;
+  const amounts = amountsIn(text);
+  const currency = currencyOf(amounts, siteCurrency, whole);
+  const payments = paymentsOf(amounts, text);
+  return currency === null || payments === null ? null : makePrice(currency, payments);
+}
+
+/** A price of which every amount can be paid in its currency, and something is paid. */
+export function makePrice(
+  currency: string,
+  { initial, amount, cycle, trial = null }: Payments,
+): Price | null {
+  const [writtenInitial, writtenAmount, writtenTrial] = [initial, amount, trial?.amount ?? 0].map((value) =>
+    writeAmount(value, currency),
+  );
+  if (!writtenInitial || !writtenAmount || !writtenTrial || !(amount > 0) || !(initial >= 0)) return null;
+  const shownTrial = trial && { amount: writtenTrial, payments: trial.payments };
+  return { currency, amount: writtenAmount, initial: writtenInitial, cycle, trial: shownTrial };
 }

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { readPrice } from "#lib/wordpress/price.ts";
 
-describe("the price in a pricing text", () => {
+const amountOf = (text: string, currency = "USD") => {
+  const price = readPrice(text, currency);
+  return price && `${price.amount} ${price.currency}`;
+};
+
+describe("the amount in a pricing text", () => {
   test.each([
     ["The price for membership is <strong>$4.99 per Week</strong>. ", "4.99"],
     ["<strong>&#36;29.99 every 3 Months</strong>", "29.99"],
@@ -35,18 +40,22 @@ describe("the price in a pricing text", () => {
     ["$39 199 videos", "39.00"],
     ["$39, 199 videos", "39.00"],
     ["$39\n199 videos", "39.00"],
-    ["$1,2999", "1.00"],
     ["<del>$199.99</del> $89.99", "89.99"],
     ["<s>$199</s><b>$89</b>", "89.00"],
     ['<strike class="old">$199</strike> $89', "89.00"],
     ["<del><b>$1</b>99</del>$89", "89.00"],
     ["<strong>$5</strong> <span>more</span>", "5.00"],
     ["$12<sup class='cents'>99</sup>", "12.99"],
-    ["<td>5</td><td>9.99</td>", "5.00"],
-    ["<h4>Level 2</h4><span>9.99</span>", "2.00"],
+    ["<h4>Level 2</h4><span>$9.99</span>", "9.99"],
+    ["3 months: $29.99", "29.99"],
+    ["12.99", "12.99"],
+    ["12.99 per Month", "12.99"],
+    ["199 now.", "199.00"],
+    ["$89.99 a year ($7.50 a month)", "89.99"],
+    ["$5, only $5 a week", "5.00"],
     ["<script>var a = 1;</script><style>b { top: 2px }</style>$9.99", "9.99"],
     ["<!-- 5 -->$9.99", "9.99"],
-  ])("%s", (text, price) => expect(readPrice(text)).toBe(price));
+  ])("%s", (text, amount) => expect(amountOf(text)).toBe(`${amount} USD`));
 
   test.each([
     "",
@@ -58,5 +67,98 @@ describe("the price in a pricing text", () => {
     "<del>$199</del> ask us",
     "<s>$5",
     "$0.500",
-  ])("%s names none", (text) => expect(readPrice(text)).toBe(null));
+    "$1,2999",
+    "39 videos",
+    // Which of them would be charged?
+    "<td>5</td><td>9.99</td>",
+    "<h4>Level 2</h4><span>9.99</span>",
+    "was $19.99, now $12.99",
+    "$5, $9.99 and $19.99",
+  ])("%s names none for certain", (text) => expect(readPrice(text, "USD")).toBe(null));
+});
+
+describe("the currency", () => {
+  test.each([
+    ["&euro;9.99 per Month", "9.99 EUR"],
+    ["1,50 €", "1.50 EUR"],
+    ["1.299,50&nbsp;&euro;", "1299.50 EUR"],
+    ["9.99 euros", "9.99 EUR"],
+    ["&pound;8 a month", "8.00 GBP"],
+    ["CN¥95", "95.00 CNY"],
+    ["95元/月", "95.00 CNY"],
+    ["每月 ¥95", "95.00 CNY"],
+    ["人民币 588 每年", "588.00 CNY"],
+    ["95 RMB", "95.00 CNY"],
+    ["¥1,500 円", "1500 JPY"],
+    ["JPY 1,500 per Month", "1500 JPY"],
+    ["1500 yen", "1500 JPY"],
+    ["EUR 12.99", "12.99 EUR"],
+    ["12.99 EUR per Month", "12.99 EUR"],
+    ["$12.99 CAD", "12.99 CAD"],
+    ["CA$12.99", "12.99 CAD"],
+    ["A$12.99", "12.99 AUD"],
+    ["R$ 20,00", "20.00 BRL"],
+    ["NT$300", "300 TWD"],
+    ["49,90 zł", "49.90 PLN"],
+    ["990 Ft", "990 HUF"],
+    ["CHF 12.50", "12.50 CHF"],
+    ["ZAR 99", "99.00 ZAR"],
+    ["₹499", "499.00 INR"],
+    ["美元 12.99", "12.99 USD"],
+    ["12.99", "12.99 USD"],
+  ])("%s is %s", (text, expected) => expect(amountOf(text)).toBe(expected));
+
+  test.each([
+    ["12.99 per Month", "EUR", "12.99 EUR"],
+    ["$12.99", "CAD", "12.99 CAD"],
+    ["$12.99", "EUR", "12.99 USD"],
+    ["&yen;1,500", "JPY", "1500 JPY"],
+    ["&yen;95", "CNY", "95.00 CNY"],
+    ["99 kr", "SEK", "99.00 SEK"],
+    ["1500 now", "JPY", "1500 JPY"],
+  ])("%s on a site with %s is %s", (text, currency, expected) =>
+    expect(amountOf(text, currency)).toBe(expected));
+
+  test.each([
+    ["&yen;1,500", "a yen or a yuan"],
+    ["99 kr", "one of three crowns"],
+    ["$5 or €5", "two of them"],
+    ["¥95 / US$12.99", "two of them, both with a mark"],
+    ["€12.99 USD", "mark and code disagree"],
+    ["₿0.5", "a symbol that nobody here knows"],
+    ["R99 per Month", "letters that nobody here knows"],
+    ["99p", "letters after it"],
+    ["Z$5", "somebody's dollar"],
+    ["¥1,500.50 円", "a coin that there is not"],
+  ])("%s: %s", (text) => expect(readPrice(text, "USD")).toBe(null));
+});
+
+describe("two amounts, and how often", () => {
+  const month = { every: 1, unit: "month" };
+  test.each([
+    ["<strong>$1.00 now</strong> and then <strong>$9.99 per Month</strong>.", "1.00", "9.99", month],
+    ["1.00 now and then 9.99 per Month", "1.00", "9.99", month],
+    ["&euro;1.00 now and then &euro;9.99 per Month.", "1.00", "9.99", month],
+    ["$0.00 now and then $9.99 per Month", "0.00", "9.99", month],
+    ["Free for 7 days, then $9.99 a month", "0.00", "9.99", month],
+    ["首月 ¥1，之后每月 ¥30", "1.00", "30.00", month],
+    ["$12.99 per Month", "12.99", "12.99", month],
+    ["$29.99 every 3 Months", "29.99", "29.99", { every: 3, unit: "month" }],
+    ["$29.99 every three months", "29.99", "29.99", { every: 3, unit: "month" }],
+    ["$29.99 a quarter", "29.99", "29.99", { every: 3, unit: "month" }],
+    ["$4.99/week", "4.99", "4.99", { every: 1, unit: "week" }],
+    ["$4.99 USD weekly", "4.99", "4.99", { every: 1, unit: "week" }],
+    ["$89.99 per Year", "89.99", "89.99", { every: 1, unit: "year" }],
+    ["95元/月", "95.00", "95.00", month],
+    ["199 元每3个月", "199.00", "199.00", { every: 3, unit: "month" }],
+    ["每年 588 元", "588.00", "588.00", { every: 1, unit: "year" }],
+    ["$199.00 now", "199.00", "199.00", null],
+    ["$12.99. 3 new videos every week", "12.99", "12.99", null],
+  ])("%s", (text, initial, amount, cycle) =>
+    expect(readPrice(text, "USD")).toMatchObject({ initial, amount, cycle, trial: null }));
+
+  test("a third amount is one too many", () => {
+    const text = "$1.00 now and then $9.99 per Month. After your initial payment, your first payment will cost $5.00.";
+    expect(readPrice(text, "USD")).toBe(null);
+  });
 });

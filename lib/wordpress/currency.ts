@@ -1,0 +1,100 @@
+/** Every currency that there is, by its code. */
+const codes = new Set(Intl.supportedValuesOf("currency"));
+
+export const isCurrency = (code: string): boolean => codes.has(code);
+
+const dollars = ["USD", "AUD", "CAD", "HKD", "MXN", "NZD", "SGD", "TWD"];
+
+/** How price texts name a currency, besides its code, and which it may be. Where it may be several a setting decides. */
+const names: readonly [marks: string[], currencies: string[]][] = [
+  [["$", "＄"], dollars],
+  [["dollars", "dollar"], dollars],
+  [["US$", "U.S.$", "US dollars", "美元", "美金"], ["USD"]],
+  [["€", "euros", "euro", "欧元"], ["EUR"]],
+  [["£", "pounds", "pound", "英镑"], ["GBP"]],
+  [["¥", "￥"], ["CNY", "JPY"]],
+  [["CN¥", "RMB", "yuan", "元", "人民币"], ["CNY"]],
+  [["JP¥", "yen", "円", "日元"], ["JPY"]],
+  [["A$", "AU$"], ["AUD"]],
+  [["C$", "CA$"], ["CAD"]],
+  [["HK$", "港元", "港币"], ["HKD"]],
+  [["MX$"], ["MXN"]],
+  [["NZ$"], ["NZD"]],
+  [["S$"], ["SGD"]],
+  [["NT$", "新台币"], ["TWD"]],
+  [["R$"], ["BRL"]],
+  [["kr.", "kr"], ["DKK", "NOK", "SEK"]],
+  [["zł"], ["PLN"]],
+  [["Kč"], ["CZK"]],
+  [["Ft"], ["HUF"]],
+  [["Fr.", "SFr."], ["CHF"]],
+  [["RM"], ["MYR"]],
+  [["₪"], ["ILS"]],
+  [["฿"], ["THB"]],
+  [["₱"], ["PHP"]],
+  [["₩"], ["KRW"]],
+  [["₹", "Rs.", "Rs"], ["INR"]],
+  [["₽"], ["RUB"]],
+  [["₺"], ["TRY"]],
+  [["₫"], ["VND"]],
+];
+
+const byMark = new Map(
+  names.flatMap(([marks, currencies]) => marks.map((mark) => [mark.toLowerCase(), currencies] as const)),
+);
+
+const escaped = (mark: string) => mark.replace(/[.$]/g, "\\$&");
+const anyMark = [...byMark.keys()]
+  .toSorted((a, b) => b.length - a.length)
+  .map(escaped)
+  .join("|");
+const latin = "[A-Za-zÀ-ž]";
+const before = new RegExp(`(?<!${latin})(?:${anyMark}|[a-z]{3})[^\\S\\n]*$`, "iu");
+const after = new RegExp(`^[^\\S\\n]*(?:${anyMark}|[a-z]{3})(?!${latin})`, "iu");
+
+/** The currencies that a mark may mean; null where it is none. A code counts in capitals alone. */
+function currenciesOf(found: string | undefined): readonly string[] | null {
+  const mark = found?.trim() ?? "";
+  const named = byMark.get(mark.toLowerCase());
+  if (named) return named;
+  return /^[A-Z]{3}$/.test(mark) && isCurrency(mark) ? [mark] : null;
+}
+
+/** Something that may be a currency, and that nobody here knows: a symbol, or letters without a space between. */
+const isUnknown = (left: string, right: string) =>
+  /\p{Sc}[^\S\n]*$/u.test(left) ||
+  /^[^\S\n]*\p{Sc}/u.test(right) ||
+  new RegExp(`${latin}\\.?$`, "u").test(left) ||
+  new RegExp(`^${latin}`, "u").test(right);
+
+/**
+ * The currencies that the words around a number name: null for none, an empty list for what can't be read for
+ * certain. A mark and a code have to agree: `$12 CAD`.
+ */
+export function currenciesAround(left: string, right: string): readonly string[] | null {
+  const found = [before.exec(left)?.[0], after.exec(right)?.[0]].map(currenciesOf);
+  const known = found.filter((currencies) => currencies !== null);
+  const [first, second] = known;
+  if (first === undefined) return isUnknown(left, right) ? [] : null;
+  return second === undefined ? first : first.filter((currency) => second.includes(currency));
+}
+
+const isChinese = (text: string) => /\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+
+/**
+ * Which of several currencies a text means: the site's own where that is one of them, else what is plain from the
+ * text, US dollars for a plain dollar. Null where it could be either.
+ */
+export function chooseCurrency(candidates: readonly string[], siteCurrency: string, text: string): string | null {
+  if (candidates.length === 1) return candidates[0] ?? null;
+  if (candidates.includes(siteCurrency)) return siteCurrency;
+  if (candidates.includes("USD")) return "USD";
+  return candidates.includes("CNY") && isChinese(text) ? "CNY" : null;
+}
+
+/** How many decimals its amounts have. */
+export const decimalsOf = (currency: string): number =>
+  // PayPal takes whole forints and Taiwan dollars alone, too.
+  currency === "HUF" || currency === "TWD"
+    ? 0
+    : (new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2);

@@ -1,0 +1,44 @@
+import type { Cycle } from "#lib/contracts/membership.ts";
+
+type Unit = Cycle["unit"];
+
+/** Words for a length of time, and how many of which unit they are. */
+const lengths: readonly [words: string, every: number, unit: Unit][] = [
+  ["days?|天|日", 1, "day"],
+  ["weeks?|wk|周|星期", 1, "week"],
+  ["months?|mo|个月|月", 1, "month"],
+  ["quarters?|季度?", 3, "month"],
+  ["years?|yr|年", 1, "year"],
+];
+const adverbs: readonly [words: string, every: number, unit: Unit][] = [
+  ["daily", 1, "day"],
+  ["weekly", 1, "week"],
+  ["monthly", 1, "month"],
+  ["quarterly", 3, "month"],
+  ["yearly|annually", 1, "year"],
+];
+const counts = ["one", "two", "three", "four", "five", "six"];
+
+const allWords = (rows: readonly [string, number, Unit][]) => rows.map(([words]) => words).join("|");
+const notLetters = "(?![a-z])";
+const count = `(?:(\\d{1,3}|${counts.join("|")})[ -]?)?`;
+const repeated = `(?:\\/|per|an?|every|each|每)\\s*${count}(${allWords(lengths)})${notLetters}`;
+const after = new RegExp(`^[^\\d.;!?\\n。；]{0,12}?(?:${repeated}|(${allWords(adverbs)})${notLetters})`, "i");
+const before = new RegExp(`${repeated}[^\\d.;!?\\n。；]{0,6}$`, "i");
+
+function lengthOf(words: string, rows: readonly [string, number, Unit][]): Cycle | null {
+  const row = rows.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(words));
+  return row ? { every: row[1], unit: row[2] } : null;
+}
+
+function readMatch([, times = "1", words = "", adverb = ""]: RegExpExecArray): Cycle | null {
+  const one = lengthOf(words, lengths) ?? lengthOf(adverb, adverbs);
+  const every = counts.indexOf(times.toLowerCase()) + 1 || Number(times);
+  return one && { every: one.every * every, unit: one.unit };
+}
+
+/** How often the amount between two texts is paid: `per Month`, `every 3 Months`, `每年`; null where they don't say. */
+export function readCycle(left: string, right: string): Cycle | null {
+  const found = after.exec(right) ?? before.exec(left);
+  return found && readMatch(found);
+}

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import type { Price } from "#lib/contracts/membership.ts";
+import { isCurrency } from "./currency.ts";
+import { makePrice } from "./price.ts";
+
+const number = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .refine((value) => value >= 0);
+const cycle = z.object({
+  every: z.coerce.number().int().min(1).max(366),
+  unit: z
+    .string()
+    .toLowerCase()
+    .transform((unit) => unit.replace(/s$/, ""))
+    .pipe(z.enum(["day", "week", "month", "year"])),
+});
+const isAbsent = (value: unknown) => value === undefined || value === null || value === "" || value === false;
+const orNone = <T extends z.ZodType>(type: T) =>
+  z.preprocess((value) => (isAbsent(value) ? null : value), type.nullable().default(null));
+const trial = z.object({ amount: number, payments: z.coerce.number().int().min(0) });
+
+/** What WordPress says of a price in fields of their own. */
+const priceFields = z.object({
+  currency: orNone(z.string().trim().toUpperCase().refine(isCurrency)),
+  amount: orNone(number),
+  initial_amount: orNone(number),
+  cycle: orNone(cycle),
+  trial: orNone(trial).transform((given) => (given?.payments === 0 ? null : given)),
+});
+type PriceFields = z.output<typeof priceFields>;
+
+/** True where WordPress says the price in fields: then its text is not read. */
+export const hasPriceFields = (level: { amount?: unknown; initial_amount?: unknown }): boolean =>
+  !isAbsent(level.amount) || !isAbsent(level.initial_amount);
+
+/** What does not renew is one payment, whichever of the two fields it stands in. */
+function paymentsOf({ amount, initial_amount, cycle, trial }: PriceFields) {
+  const once = initial_amount || amount || 0;
+  if (cycle === null) return { initial: once, amount: once, cycle, trial: null };
+  return { initial: initial_amount ?? amount ?? 0, amount: amount ?? 0, cycle, trial };
+}
+
+/** The price that a level's fields say, in `siteCurrency` where they name none; null where one of them can't be read. */
+export function readPriceFields(level: unknown, siteCurrency: string): Price | null {
+  const { data } = priceFields.safeParse(level);
+  return data === undefined ? null : makePrice(data.currency ?? siteCurrency, paymentsOf(data));
+}
