@@ -1,4 +1,5 @@
-import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import type { Cycle, MembershipLevel, Price } from "#lib/contracts/membership.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
 import { type Feature, features, hasFeature, type Role } from "./access.ts";
 
 /** How often a plan is paid, named on its button. */
@@ -9,13 +10,13 @@ export type Plan = {
   id: number;
   name: string;
   cadence: Cadence;
-  /** US dollars with two decimals; null where the pricing text names none. */
-  price: string | null;
+  /** Null where WordPress names none that can be read for certain. */
+  price: Price | null;
   /** The pricing text without markup. */
   priceText: string;
 };
 
-type Named = Pick<MembershipLevel, "id" | "name">;
+type Named = Pick<MembershipLevel, "id" | "name"> & { price?: Price | null };
 
 /** Level 1 is free; plans are the levels above. */
 const isPlan = ({ id }: { id: number }) => id > 1;
@@ -30,8 +31,25 @@ const cadenceWords: readonly [words: RegExp, cadence: Cadence][] = [
 ];
 const cadenceByLevel: readonly Cadence[] = ["weekly", "monthly", "quarterly", "yearly", "lifetime"];
 
-/** How often a level is paid: by its name, else by its id from 2 on. */
-export function cadence({ id, name }: Named): Cadence {
+/** How often each is paid; null is once. */
+export const cadenceCycles: Record<Cadence, Cycle | null> = {
+  weekly: { every: 1, unit: "week" },
+  monthly: { every: 1, unit: "month" },
+  quarterly: { every: 3, unit: "month" },
+  yearly: { every: 1, unit: "year" },
+  lifetime: null,
+};
+
+const cadenceOfCycle = ({ every, unit }: Cycle) =>
+  (Object.keys(cadenceCycles) as Cadence[]).find((one) => {
+    const cycle = cadenceCycles[one];
+    return cycle?.every === every && cycle.unit === unit;
+  });
+
+/** How often a level is paid: as its price says, else by its name, else by its id from 2 on. */
+export function cadence({ id, name, price = null }: Named): Cadence {
+  const priced = price?.cycle ? cadenceOfCycle(price.cycle) : undefined;
+  if (priced) return priced;
   const named = cadenceWords.find(([words]) => words.test(name))?.[1];
   return named ?? cadenceByLevel[Math.min(Math.max(id - 2, 0), 4)] ?? "lifetime";
 }
@@ -47,20 +65,23 @@ export const plainMarkup = (markup: string): string =>
     .replace(/ (?=[.,;:!?])/g, "")
     .trim();
 
+/** What a level is called in a language. */
+export const levelNameIn = (locale: Locale, { name, nameZh }: Pick<MembershipLevel, "name" | "nameZh">) =>
+  locale === "zh" && nameZh !== null ? nameZh : name;
+
 /** What there is to buy, in the order of the levels. */
-export const plansOf = (levels: readonly MembershipLevel[]): Plan[] =>
+export const plansOf = (levels: readonly MembershipLevel[], locale: Locale): Plan[] =>
   levels.filter(isPlan).map((level) => {
-    const paid = cadence(level);
-    const { id, name, price, pricingText } = level;
-    return { id, name, cadence: paid, price, priceText: plainMarkup(pricingText) };
+    const { id, price, pricingText } = level;
+    const name = levelNameIn(locale, level);
+    return { id, name, cadence: cadence(level), price, priceText: plainMarkup(pricingText) };
   });
 
-export type Badge = "popular" | "best" | "save";
+export type Badge = "popular" | "best";
 
 const badgeRules: readonly { badge: Badge; words: RegExp; level: number }[] = [
   { badge: "popular", words: /month/i, level: 3 },
   { badge: "best", words: /lifetime/i, level: 6 },
-  { badge: "save", words: /year|annual/i, level: 5 },
 ];
 
 /** The badges of each plan by its id: of those whose name says so, else of one level (product: Plan cards). */
@@ -106,10 +127,11 @@ const maxOptions = 3;
 export function upgradeOptions(
   levels: readonly MembershipLevel[],
   { role, membershipLevelId }: { role: Role; membershipLevelId: number },
+  locale: Locale,
 ): UpgradeOption[] {
   if (role === "admin" || membershipLevelId >= 6) return [];
   const marked = badges(levels);
-  return plansOf(levels)
+  return plansOf(levels, locale)
     .filter((plan) => buttonState(plan.id, membershipLevelId) === "buy")
     .slice(0, maxOptions)
     .map((plan) => ({

@@ -18,6 +18,8 @@ export type ActionProps = {
   path: string;
   /** Nothing can be bought. */
   closed: boolean;
+  /** Prices are shown in yuan first: the page is Chinese, and Alipay can be used. */
+  yuan: boolean;
 };
 
 /** A visitor's view in the HTML; the browser's own once it is known. */

@@ -1,8 +1,9 @@
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
-import { type Badge, badges, type Plan, plansOf } from "#lib/plans.ts";
+import { type Badge, badges, levelNameIn, type Plan, plansOf } from "#lib/plans.ts";
 import type { ActionProps } from "./plan-action.tsx";
 import { PlanButton } from "./plan-button.tsx";
-import { PlanHead, PlanPrice } from "./plan-head.tsx";
+import { PlanHead } from "./plan-head.tsx";
+import { PlanPrice } from "./plan-price.tsx";
 
 export type PlanGridProps = { levels: MembershipLevel[]; action: ActionProps };
 /** What the plans need besides the levels. */
@@ -22,20 +23,38 @@ function Markup({ html, className }: { html: string; className: string }) {
   return <div className={className} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+/** What the level includes, as WordPress lists it, else its description. */
+function PlanText({ level, action }: PlansProps & { level: MembershipLevel }) {
+  const { texts, locale } = action;
+  if (level.features.length === 0) return <Markup className="plan-text" html={level.description} />;
+  return (
+    <ul className="plan-text plan-features">
+      {level.features.map(({ text, textZh, included }) => (
+        <li key={text} data-included={included}>
+          {locale === "zh" && textZh !== null ? textZh : text}
+          {!included && <span className="sr-only"> ({texts.notIncluded})</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function PlanCard({
   level,
-  plan,
+  plans,
   marks,
   action,
-}: PlansProps & { level: MembershipLevel; plan: Plan | null; marks: Badge[] }) {
-  const { texts } = action;
-  const tone = plan ? (tones[marks.find((badge) => tones[badge]) ?? "save"] ?? plain) : free;
+}: PlansProps & { level: MembershipLevel; plans: Plan[]; marks: Badge[] }) {
+  const { texts, locale } = action;
+  const plan = plans.find(({ id }) => id === level.id) ?? null;
+  const [mark] = marks;
+  const tone = plan ? ((mark && tones[mark]) ?? plain) : free;
   return (
     <li className={`plan ${tone.card}`}>
-      <PlanHead name={level.name} badges={marks} texts={texts} />
-      <PlanPrice plan={plan} {...action} />
+      <PlanHead name={levelNameIn(locale, level)} badges={marks} texts={texts} />
+      <PlanPrice plan={plan} plans={plans} {...action} />
       <Markup className="plan-terms" html={level.pricingText} />
-      <Markup className="plan-text" html={level.description} />
+      <PlanText level={level} action={action} />
       <PlanButton {...action} levelId={level.id} plan={plan} className={tone.button} />
     </li>
   );
@@ -43,18 +62,12 @@ function PlanCard({
 
 /** All levels, the free one first; for the server's HTML and for a browser that had to ask again. */
 export function PlanGrid({ levels, action }: PlanGridProps) {
-  const plans = plansOf(levels);
+  const plans = plansOf(levels, action.locale);
   const marks = badges(levels);
   return (
     <ul className="plans">
       {levels.map((level) => (
-        <PlanCard
-          key={level.id}
-          level={level}
-          plan={plans.find(({ id }) => id === level.id) ?? null}
-          marks={marks[level.id] ?? []}
-          action={action}
-        />
+        <PlanCard key={level.id} level={level} plans={plans} marks={marks[level.id] ?? []} action={action} />
       ))}
     </ul>
   );

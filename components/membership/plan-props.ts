@@ -15,6 +15,7 @@ export async function planProps(path: string) {
   const closed = !isIn("on");
   const closedNotice = isIn("paused") ? texts.maintenance : texts.unavailable;
   const notice = closed ? closedNotice : isIn("paused", "paypal") ? texts.maintenancePaypal : null;
-  const action = { texts, locale, closed, path };
+  const yuan = locale === "zh" && isIn("on", "alipay");
+  const action = { texts, locale, closed, path, yuan };
   return { action, notice, checkout: { failed: texts.checkoutFailed, payment } };
 }

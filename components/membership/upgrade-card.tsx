@@ -6,11 +6,12 @@ import { queryClient } from "#lib/browser/query-client.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { type UpgradeOption, upgradeOptions } from "#lib/plans.ts";
+import { type Plan, plansOf, type UpgradeOption, upgradeOptions } from "#lib/plans.ts";
 import { Checkout, type CheckoutProps } from "./checkout.tsx";
 import type { ActionProps } from "./plan-action.tsx";
 import { PlanButton } from "./plan-button.tsx";
-import { PlanHead, PlanPrice } from "./plan-head.tsx";
+import { PlanHead } from "./plan-head.tsx";
+import { PlanPrice } from "./plan-price.tsx";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 
 export type UpgradeCardProps = {
@@ -25,17 +26,18 @@ export type UpgradeCardProps = {
 
 function Option({
   option,
+  plans,
   texts,
   features,
   action,
-}: Pick<UpgradeCardProps, "texts" | "features" | "action"> & { option: UpgradeOption }) {
+}: Pick<UpgradeCardProps, "texts" | "features" | "action"> & { option: UpgradeOption; plans: Plan[] }) {
   const { plan, badges, premium } = option;
   const popular = badges.includes("popular");
   const className = premium ? "btn gold" : popular ? "btn primary" : "btn";
   return (
     <li className={`plan ${premium ? "best" : popular ? "popular" : ""}`}>
       <PlanHead name={plan.name} badges={badges} texts={action.texts} />
-      <PlanPrice plan={plan} {...action} />
+      <PlanPrice plan={plan} plans={plans} {...action} />
       <p className="plan-terms">{plan.priceText}</p>
       <ul className="plan-text grid gap-2" aria-label={fill(texts.includes, { name: plan.name })}>
         {option.features.map((name) => (
@@ -53,7 +55,8 @@ export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardP
   const highest = member.role === "admin" || member.membershipLevelId >= 6;
   const query = useQuery({ ...levelsQuery, enabled: !highest }, queryClient);
   if (highest) return null;
-  const options = upgradeOptions(query.data ?? [], member);
+  const options = upgradeOptions(query.data ?? [], member, action.locale);
+  const plans = plansOf(query.data ?? [], action.locale);
   if (query.data && options.length === 0) return null;
   return (
     <section className="lg:col-span-2" aria-labelledby="upgrade-heading">
@@ -68,7 +71,7 @@ export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardP
         <Checkout {...checkout}>
           <ul className="plans">
             {options.map((option) => (
-              <Option key={option.plan.id} option={option} {...props} />
+              <Option key={option.plan.id} option={option} plans={plans} {...props} />
             ))}
           </ul>
         </Checkout>

@@ -3,9 +3,8 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { useCallback, useState } from "react";
 import { fill } from "#lib/format/fill.ts";
-import { dollars } from "#lib/format/numbers.ts";
-import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Plan } from "#lib/plans.ts";
+import { AmountToday } from "./amount-today.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { MethodList } from "./method-list.tsx";
 import type { DescribedMethod } from "./methods/describe.ts";
@@ -42,7 +41,6 @@ function Head({ texts, title, onBack }: HeadProps) {
  * then, and renders it for as long as it is open; the focus returns to where it was.
  */
 export function PaymentDialog({ plan, onClose, texts, methods, path }: PaymentDialogProps) {
-  const locale = useLocale();
   const [chosen, setChosen] = useState<DescribedMethod | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
   const [leaving, setLeaving] = useState(false);
@@ -53,6 +51,7 @@ export function PaymentDialog({ plan, onClose, texts, methods, path }: PaymentDi
   }, []);
 
   const method = chosen && methodTable[chosen.name];
+  const firstMethod = methodTable[methods.find(({ state }) => state === "on")?.name ?? ""];
   const overlays = method?.overlays;
   useOverlays(overlays);
 
@@ -80,9 +79,7 @@ export function PaymentDialog({ plan, onClose, texts, methods, path }: PaymentDi
           <Head texts={texts} title={chosen?.title ?? texts.choose} onBack={onBack} />
           <p className="mt-4 mb-5 flex flex-wrap justify-between gap-x-4 gap-y-0.5 border-b border-line pb-4 text-muted">
             <span>{fill(texts.for, { plan: plan.name })}</span>
-            <b className="text-text">
-              {plan.price === null ? plan.priceText : dollars(Number(plan.price), locale)}
-            </b>
+            <AmountToday plan={plan} price={(method ?? firstMethod)?.price} texts={texts} />
           </p>
           {leaving && busy && (
             <LeaveQuestion busy={busy} texts={texts} onStay={() => setLeaving(false)} onLeave={onClose} />

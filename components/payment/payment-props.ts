@@ -1,5 +1,5 @@
 import "server-only";
-import { getTexts } from "#lib/i18n/server.ts";
+import { getLocale, getTexts } from "#lib/i18n/server.ts";
 import { settings } from "#lib/settings.ts";
 import { describeMethods } from "./methods/describe.ts";
 import type { PaymentProps } from "./props.ts";
@@ -7,5 +7,12 @@ import type { PaymentProps } from "./props.ts";
 /** What the payment dialog on the page `path` needs of the server, in the page's language. */
 export async function paymentProps(path: string): Promise<PaymentProps> {
   const texts = (await getTexts()).payment;
-  return { texts: texts.dialog, methods: describeMethods(settings(), texts), path };
+  const methods = describeMethods(settings(), texts);
+  // Most who read Chinese pay with Alipay.
+  const isFirst = (await getLocale()) === "zh" ? "alipay" : "paypal";
+  return {
+    texts: texts.dialog,
+    methods: methods.toSorted((a, b) => Number(b.name === isFirst) - Number(a.name === isFirst)),
+    path,
+  };
 }

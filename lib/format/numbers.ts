@@ -7,11 +7,13 @@ export const compactNumber = (value: number, locale: Locale) =>
 /** 1234 as "1,234". */
 export const wholeNumber = (value: number, locale: Locale) => new Intl.NumberFormat(locale).format(value);
 
-/** 149.99 as "$149.99", 199 as "$199". */
-export const dollars = (value: number, locale: Locale) =>
+/**
+ * 149.99 dollars as "$149.99", 199 as "$199"; of other currencies with as much of a sign as tells them apart:
+ * "CA$12.99". US dollars are "US$" in Chinese, where ¥ stands beside them.
+ */
+export const money = (value: number, currency: string, locale: Locale) =>
   new Intl.NumberFormat(locale, {
     style: "currency",
-    currency: "USD",
-    currencyDisplay: "narrowSymbol",
+    currency,
     trailingZeroDisplay: "stripIfInteger",
   }).format(value);

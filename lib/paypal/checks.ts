@@ -22,11 +22,11 @@ export type Ownership = "ours" | "another user" | "another level" | "unknown";
 
 type Unit = NonNullable<Order["purchase_units"]>[number];
 type Amount = Unit["amount"];
-export type ExpectedOrder = { price: string; payee: string };
+export type ExpectedOrder = { price: string; currency: string; payee: string };
 
 const cents = (value: string) => (/^\d+(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : null);
-const isPrice = (amount: Amount, price: string) =>
-  amount?.currency_code === "USD" && cents(amount.value) !== null && cents(amount.value) === cents(price);
+const isPrice = (amount: Amount, { price, currency }: ExpectedOrder) =>
+  amount?.currency_code === currency && cents(amount.value) !== null && cents(amount.value) === cents(price);
 
 const isSingle = ({ items = [] }: Unit) =>
   items.length <= 1 && items.every(({ quantity }) => quantity === "1");
@@ -36,11 +36,11 @@ const isPayee = ({ payee }: Unit, expected: string) =>
 
 const captureVerdicts: Record<string, Verdict> = { COMPLETED: "complete", PENDING: "pending" };
 
-function completeVerdict(unit: Unit, { price }: ExpectedOrder): Verdict {
+function completeVerdict(unit: Unit, expected: ExpectedOrder): Verdict {
   const captures = unit.payments?.captures ?? [];
   const [capture] = captures;
   if (capture === undefined) return "pending";
-  if (captures.length > 1 || (capture.amount && !isPrice(capture.amount, price))) return "mismatch";
+  if (captures.length > 1 || (capture.amount && !isPrice(capture.amount, expected))) return "mismatch";
   return captureVerdicts[capture.status] ?? "unpaid";
 }
 
@@ -65,7 +65,7 @@ export function checkOrder(
     order.intent === "CAPTURE" &&
     others.length === 0 &&
     isSingle(unit) &&
-    isPrice(unit.amount, expected.price) &&
+    isPrice(unit.amount, expected) &&
     isPayee(unit, expected.payee);
   if (!isAsAsked) return "mismatch";
   if (order.status === "APPROVED") return "approved";

@@ -34,6 +34,7 @@ export const payeeOf = (order: Order): string | null => {
 
 type NewOrder = {
   price: string;
+  currency: string;
   description: string;
   customId: string;
   brand: string;
@@ -41,7 +42,7 @@ type NewOrder = {
   cancelUrl: string;
 };
 
-/** Makes an order of one thing at our price: US dollars, nothing to ship. @throws PayPalError, UpstreamError */
+/** Makes an order of one thing at our price, with nothing to ship. @throws PayPalError, UpstreamError */
 export function createOrder(order: NewOrder): Promise<Order> {
   const request = new orders.OrdersCreateRequest().prefer("return=representation").requestBody({
     intent: "CAPTURE",
@@ -49,7 +50,7 @@ export function createOrder(order: NewOrder): Promise<Order> {
       {
         description: order.description.slice(0, 127),
         custom_id: order.customId,
-        amount: { currency_code: "USD", value: order.price },
+        amount: { currency_code: order.currency, value: order.price },
       },
     ],
     application_context: {

@@ -44,6 +44,12 @@ function readPayPalError(status: number, json: unknown): PayPalError {
   return new PayPalError(status, [name, error, ...details.map(({ issue }) => issue)].filter(Boolean));
 }
 
+/** Whether the operator has set this app's id and secret at PayPal. */
+export function isPayPalSetUp(): boolean {
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = settings();
+  return Boolean(PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET);
+}
+
 /** The id and secret of this app at PayPal. @throws SiteError 503 where the operator has set none */
 export function credentials(): { clientId: string; secret: string } {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: secret } = settings();

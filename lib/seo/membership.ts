@@ -6,12 +6,12 @@ import { plainMarkup } from "#lib/plans.ts";
 import { settings } from "#lib/settings.ts";
 import { absoluteUrl } from "./metadata.ts";
 
-/** A Product with its Offer in US dollars for every level that names a price (product: Structured data). */
+/** A Product with its Offer for every level that names a price (product: Structured data). */
 export function planProducts(levels: readonly MembershipLevel[], locale: Locale) {
   const site = settings().SITE_NAME;
   const url = absoluteUrl(localePath(locale, paths.vip));
   return levels
-    .filter(({ id, price }) => id > 1 && price !== null)
+    .flatMap(({ price, ...level }) => (level.id > 1 && price !== null ? [{ ...level, price }] : []))
     .map(({ name, description, pricingText, price }) => ({
       "@type": "Product",
       name: `${site} VIP: ${name}`,
@@ -21,8 +21,8 @@ export function planProducts(levels: readonly MembershipLevel[], locale: Locale)
       offers: {
         "@type": "Offer",
         url,
-        price,
-        priceCurrency: "USD",
+        price: price.amount,
+        priceCurrency: price.currency,
         availability: "https://schema.org/InStock",
       },
     }));

@@ -12,7 +12,10 @@ const names: readonly [marks: string[], currencies: string[]][] = [
   [["US$", "U.S.$", "US dollars", "美元", "美金"], ["USD"]],
   [["€", "euros", "euro", "欧元"], ["EUR"]],
   [["£", "pounds", "pound", "英镑"], ["GBP"]],
-  [["¥", "￥"], ["CNY", "JPY"]],
+  [
+    ["¥", "￥"],
+    ["CNY", "JPY"],
+  ],
   [["CN¥", "RMB", "yuan", "元", "人民币"], ["CNY"]],
   [["JP¥", "yen", "円", "日元"], ["JPY"]],
   [["A$", "AU$"], ["AUD"]],
@@ -23,7 +26,10 @@ const names: readonly [marks: string[], currencies: string[]][] = [
   [["S$"], ["SGD"]],
   [["NT$", "新台币"], ["TWD"]],
   [["R$"], ["BRL"]],
-  [["kr.", "kr"], ["DKK", "NOK", "SEK"]],
+  [
+    ["kr.", "kr"],
+    ["DKK", "NOK", "SEK"],
+  ],
   [["zł"], ["PLN"]],
   [["Kč"], ["CZK"]],
   [["Ft"], ["HUF"]],
@@ -79,13 +85,18 @@ export function currenciesAround(left: string, right: string): readonly string[]
   return second === undefined ? first : first.filter((currency) => second.includes(currency));
 }
 
-const isChinese = (text: string) => /\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+const isChinese = (text: string) =>
+  /\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
 /**
  * Which of several currencies a text means: the site's own where that is one of them, else what is plain from the
  * text, US dollars for a plain dollar. Null where it could be either.
  */
-export function chooseCurrency(candidates: readonly string[], siteCurrency: string, text: string): string | null {
+export function chooseCurrency(
+  candidates: readonly string[],
+  siteCurrency: string,
+  text: string,
+): string | null {
   if (candidates.length === 1) return candidates[0] ?? null;
   if (candidates.includes(siteCurrency)) return siteCurrency;
   if (candidates.includes("USD")) return "USD";
@@ -97,4 +108,5 @@ export const decimalsOf = (currency: string): number =>
   // PayPal takes whole forints and Taiwan dollars alone, too.
   currency === "HUF" || currency === "TWD"
     ? 0
-    : (new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2);
+    : (new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ??
+      2);

@@ -29,7 +29,7 @@ const freeFirst = /\b(?:free|trial)\b|免费|试用/i;
 type Found = { value: number; left: string; right: string; candidates: readonly string[] | null };
 
 /** A found number: its last point or comma is a decimal one unless three digits follow. */
-function valueOf(text: string): number {
+function readNumber(text: string): number {
   const [, whole = text, decimals = "0"] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? [];
   return Number(`${whole.replace(/\D/g, "")}.${decimals}`);
 }
@@ -39,7 +39,12 @@ function findNumbers(text: string): Found[] {
     const [left, right] = [text.slice(0, index), text.slice(index + found.length)];
     // `1,2999` and `0.500` are no amounts that anybody could be sure of.
     const isWhole = !/^[.,]\d/.test(right) && !/[\d][.,]$/.test(left);
-    return { value: isWhole ? valueOf(found) : Number.NaN, left, right, candidates: currenciesAround(left, right) };
+    return {
+      value: isWhole ? readNumber(found) : Number.NaN,
+      left,
+      right,
+      candidates: currenciesAround(left, right),
+    };
   });
 }
 
@@ -69,7 +74,7 @@ type Trial = { amount: number; payments: number };
 type Payments = { initial: number; amount: number; cycle: Cycle | null; trial?: Trial | null };
 
 /** What is paid today, and what follows; null where several amounts stand side by side. */
-function paymentsOf(amounts: readonly Found[], text: string): Payments | null {
+function paymentsOf(amounts: readonly Found[]): Payments | null {
   const [first, second, ...others] = amounts;
   if (first === undefined || others.length > 0) return null;
   const last = second ?? first;
@@ -95,7 +100,7 @@ export function readPrice(pricingText: string, siteCurrency: string): Price | nu
   const text = amountsIn(inner).length > 0 ? inner : whole;
   const amounts = amountsIn(text);
   const currency = currencyOf(amounts, siteCurrency, whole);
-  const payments = paymentsOf(amounts, text);
+  const payments = paymentsOf(amounts);
   return currency === null || payments === null ? null : makePrice(currency, payments);
 }
 

@@ -37,7 +37,7 @@ const priceFields = z.object({
 type PriceFields = z.output<typeof priceFields>;
 
 /** True where WordPress says the price in fields: then its text is not read. */
-export const hasPriceFields = (level: { amount?: unknown; initial_amount?: unknown }): boolean =>
+export const hasPriceFields = (level: Record<string, unknown>): boolean =>
   !isAbsent(level.amount) || !isAbsent(level.initial_amount);
 
 /** What does not renew is one payment, whichever of the two fields it stands in. */

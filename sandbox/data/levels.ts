@@ -3,6 +3,15 @@ const list = (...items: string[]) =>
   `<ul>\r\n${items.map((item) => `<li>${item}</li>`).join("\r\n")}\r\n</ul>\r\n`;
 const price = (text: string) => `The price for membership is <strong>${text}</strong>. `;
 
+/** What newer plugins say besides the text, numbers as PMPro writes them. */
+const amounts = (amount: string | number, cycle: { every: string | number; unit: string } | null) => ({
+  currency: "USD",
+  amount,
+  initial_amount: amount,
+  cycle,
+  trial: null,
+});
+
 export const levels = [
   {
     id: "1",
@@ -27,18 +36,21 @@ export const levels = [
     name: "Gold",
     description: list("Everything in Silver", "Priority support", "Three months at a time"),
     pricing_text: price("&#36;29.99 every 3 Months"),
+    ...amounts("29.99", { every: "3", unit: "Month" }),
   },
   {
     id: 5,
     name: "Platinum",
     description: `<p>A whole year of nights &#8211; less than 25 cents each.</p>\n${list("Everything in Gold", "Priority support")}`,
     pricing_text: price("$89.99 per Year"),
+    ...amounts(89.99, { every: 1, unit: "Year" }),
   },
   {
     id: 6,
     name: "Diamond",
     description: list("Everything, for good", "Priority support", "Video requests &amp; early access"),
     pricing_text: price("$199.00 now"),
+    ...amounts("199.00", null),
   },
 ];
 

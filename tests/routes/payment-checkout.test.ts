@@ -5,7 +5,7 @@ import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts"
 import { cleared } from "./member-routes.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
-import { World } from "./paypal-world.ts";
+import { billingPlan, World } from "./paypal-world.ts";
 
 const before = { ...settings() };
 afterEach(() => Object.assign(settings(), before));
@@ -83,11 +83,19 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
     });
   });
 
+  test("a plan at PayPal that is another than its level: 503, WordPress is not asked", async () => {
+    const dearer = () => Response.json(billingPlan(3, "4.99"));
+    const { status, json: body, world } = await prepare({ billingPlan: dearer });
+    expect([status, body.error.code, world.count("prepare")]).toEqual([503, "PLAN_DIFFERS", 0]);
+  });
+
   test("live: PayPal's live page and no other", async () => {
     Object.assign(settings(), { PAYPAL_ENV: "live", PAYPAL_API_URL: undefined });
     const live = "https://www.paypal.com/checkoutnow?token=EC-1";
-    expect((await prepare({ prepare: goTo(live) })).json).toEqual({ checkout_url: live });
-    expect((await prepare()).status).toBe(502);
+    // Level 6 has no plan about which the live PayPal would be asked.
+    const lifetime = { body: { level_id: 6 } };
+    expect((await prepare({ prepare: goTo(live) }, lifetime)).json).toEqual({ checkout_url: live });
+    expect((await prepare({}, lifetime)).status).toBe(502);
   });
 
   test("what stands in for PayPal in tests and the demo", async () => {

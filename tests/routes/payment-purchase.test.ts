@@ -5,7 +5,7 @@ import { settings } from "#lib/settings.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
-import { levels, paypalError, World } from "./paypal-world.ts";
+import { paypalError, World } from "./paypal-world.ts";
 
 const before = { ...settings() };
 afterEach(() => Object.assign(settings(), before));
@@ -157,37 +157,6 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
       status: 502,
       code: "PAYPAL_FAILED",
       made: 1,
-    });
-  });
-});
-
-describe("the price", () => {
-  const priced = (pricing_text: string) => () => Response.json([{ ...levels[5], pricing_text }]);
-  test.each([
-    ["$12<sup>99</sup> once", "12.99"],
-    ["<td>5</td><td>9.99</td>", "5.00"],
-    ["<del>$199</del> $89.99", "89.99"],
-    ["$1.299,50", "1299.50"],
-  ])("%s: an order over %s", async (text, value) => {
-    const { world, token } = fresh({ levels: priced(text) });
-    expect((await purchase("order", token)).status).toBe(200);
-    expect(world.sent("create")).toMatchObject({
-      purchase_units: [{ amount: { currency_code: "USD", value } }],
-    });
-  });
-
-  test.each([
-    ["no number", priced("Ask us")],
-    ["nothing", priced("$0.00")],
-    ["no such level", () => Response.json([levels[0]])],
-    ["no levels", wpError(503, "down")],
-  ] as [string, Answer][])("%s: a refusal, never 0.00", async (_, answer) => {
-    const { world, token } = fresh({ levels: answer });
-    const { status, json: body } = await purchase("order", token);
-    expect({ status, error: body.error, made: made(world) }).toEqual({
-      status: 502,
-      error: { code: "PLAN_FAILED", message: "Failed to load subscription plan. Please try again." },
-      made: 0,
     });
   });
 });

@@ -16,6 +16,7 @@ const calls = {
   capture: /^POST \/api\/v2\/checkout\/orders\/([^/]+)\/capture$/,
   subscribe: /^POST \/api\/v1\/billing\/subscriptions$/,
   subscription: /^GET \/api\/v1\/billing\/subscriptions\/([^/]+)$/,
+  billingPlan: /^GET \/api\/v1\/billing\/plans\/P-LEVEL(\d)$/,
   signature: /^POST \/api\/v1\/notifications\/verify-webhook-signature$/,
   userinfo: /^GET \/api\/v1\/identity\/oauth2\/userinfo$/,
   levels: /^GET \/blog\/wp-json\/asmr\/v1\/memberships\/levels$/,
@@ -33,6 +34,22 @@ export const levels = [
   ...[2, 3, 4, 5].map((id) => ({ id, name: `L${id}`, description: "", pricing_text: `$${id}.99 a month` })),
   { id: 6, name: "Diamond &amp; more", description: "", pricing_text: "Save 48%! <b>$1,199.50</b> once" },
 ];
+
+/** The plan of a level, which says what the level's text says. */
+export const billingPlan = (level: number, value = `${level}.99`, more: object = {}) => ({
+  id: `P-LEVEL${level}`,
+  status: "ACTIVE",
+  billing_cycles: [
+    {
+      tenure_type: "REGULAR",
+      sequence: 1,
+      total_cycles: 0,
+      frequency: { interval_unit: "MONTH", interval_count: 1 },
+      pricing_scheme: { fixed_price: { currency_code: "USD", value } },
+    },
+  ],
+  ...more,
+});
 
 const record = { email: "a@b.test", username: "a", display_name: "A" };
 const tokenRejected = () =>
@@ -122,6 +139,7 @@ export class World {
   userinfo = () => Response.json({ payer_id: merchant });
   levels = () => Response.json(levels);
   plan = (_: Request, level: string) => Response.json({ planId: `P-LEVEL${level}` });
+  billingPlan = (_: Request, level: string) => Response.json(billingPlan(Number(level)));
   signature = () => Response.json({ verification_status: "SUCCESS" });
   prepare = () => Response.json({ checkout_url: "https://www.sandbox.paypal.com/checkoutnow?token=EC-1" });
 

@@ -1,6 +1,6 @@
 import { AddToCart } from "#components/items/add-to-cart.tsx";
 import { ListHero } from "#components/ui/list-hero.tsx";
-import { dollars } from "#lib/format/numbers.ts";
+import { money } from "#lib/format/numbers.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { items } from "#lib/items.ts";
 import { paths } from "#lib/paths.ts";
@@ -25,7 +25,7 @@ export default async function ItemsPage() {
           <li key={key} className="box flex flex-col items-start p-6">
             <h2>{t(key)}</h2>
             <p className="mt-1 text-muted">{t(text)}</p>
-            <p className="my-4 text-xl font-semibold">{dollars(price, locale)}</p>
+            <p className="my-4 text-xl font-semibold">{money(price, "USD", locale)}</p>
             <AddToCart label={t("add")} item={t(key)} notice={t("notice")} />
           </li>
         ))}

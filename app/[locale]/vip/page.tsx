@@ -38,7 +38,7 @@ export default async function VipPage() {
           { text: vip.crumb, href: paths.vip },
         ]}
       />
-      <VipHero plans={plansOf(levels ?? [])} action={action} />
+      <VipHero plans={plansOf(levels ?? [], locale)} action={action} />
       <FeatureCards />
       <Plans levels={levels} notice={notice} action={action} />
       <VipShowcase />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PaymentKind, RetryWait, Verified } from "#lib/contracts/payment.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
+import type { PlanPrice } from "#lib/plan-prices.ts";
 import type { Plan } from "#lib/plans.ts";
 import type { Settings } from "#lib/settings.ts";
 
@@ -60,6 +61,8 @@ export type PaymentMethod<Details = never> = {
   kinds: Partial<Record<PaymentKind, PaymentKindCalls>>;
   /** Fetches the view in which the buyer approves; null for a method that is yet to come. */
   approve: (() => Promise<MethodView<Details>>) | null;
+  /** What it asks for a plan, where that is another price than PayPal's. */
+  price?: (plan: Plan) => PlanPrice;
   /** Selects what its script puts beside the dialog. */
   overlays?: string;
 };

@@ -13,12 +13,17 @@ import { priceOf } from "./price.ts";
 export type Checked = { verdict: Verdict; isOver: boolean };
 
 /** What an order must cost, and whom it must pay; the ledger knows it of every order that was made here. */
-export type OrderTerms = { price: string; payee: string };
+export type OrderTerms = { price: string; currency: string; payee: string };
 
-export const readOrderTerms = async ({ price, payee, levelId }: Payment): Promise<OrderTerms> => ({
-  price: price ?? (await priceOf(levelId)).price,
-  payee: payee ?? (await fetchOwnPayee()),
-});
+export async function readOrderTerms({ price, currency, payee, levelId }: Payment): Promise<OrderTerms> {
+  const asked = price === null ? (await priceOf(levelId)).price : null;
+  return {
+    price: price ?? asked?.initial ?? "",
+    // An order from before currencies were kept was made in dollars.
+    currency: asked?.currency ?? currency ?? "USD",
+    payee: payee ?? (await fetchOwnPayee()),
+  };
+}
 
 /** Asks PayPal about an order, or takes what it has just answered. @throws PayPalError; UpstreamError */
 export async function checkOrderPayment(

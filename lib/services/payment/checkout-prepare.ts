@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
+import { isPayPalSetUp } from "#lib/paypal/transport.ts";
 import { settings } from "#lib/settings.ts";
 import { fetchCheckoutUrl } from "#lib/wordpress/payment.ts";
 import { SessionEnded, WordPressError } from "#lib/wordpress/wordpress-error.ts";
@@ -9,9 +10,14 @@ import { readBuyer, requireIdle } from "./buyer.ts";
 import { newPayment, type Payment } from "./ledger.ts";
 import { findOpenSubscription } from "./open.ts";
 import { type KeptToken, keepToken } from "./owner.ts";
+import { readPlanId } from "./plan.ts";
+import { requireMatchingPlan } from "./plan-check.ts";
 import { ledger } from "./sqlite-ledger.ts";
 
 const paypalOrigins = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };
+
+/** Paid once: PayPal has no plan for it. */
+const lifetimeLevel = 6;
 
 /** Where a member may be sent to pay: PayPal, or what stands in for it in tests and the demo. */
 function isPaymentUrl(address: string): boolean {
@@ -55,6 +61,8 @@ async function prepare(
   const buyer = await readBuyer(token, levelId);
   const { user, readAt: createdAt } = buyer;
   await findOpenSubscription(user);
+  if (levelId !== lifetimeLevel && isPayPalSetUp())
+    await requireMatchingPlan(levelId, await readPlanId(token, levelId));
   await requireIdle(buyer);
   const body = { level_id: levelId, ...pages };
   const address = await fetchCheckoutUrl(token, body).catch(throwAs("CHECKOUT_FAILED"));

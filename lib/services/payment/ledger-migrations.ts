@@ -104,6 +104,10 @@ export const migrations: readonly Migration[] = [
         CREATE TRIGGER paymentEventIsKept BEFORE DELETE ON paymentEvent BEGIN SELECT RAISE(ABORT, 'append-only'); END;
       `),
   },
+  {
+    name: "the currency of a price",
+    apply: (db) => db.exec("ALTER TABLE payment ADD COLUMN currency TEXT"),
+  },
 ];
 
 /**

@@ -19,8 +19,10 @@ export type Payment = {
   user: string;
   /** 0 for a hosted checkout that was not prepared here. */
   levelId: number;
-  /** US dollars of an order. */
+  /** What was asked for on the day of buying; null where WordPress has made it. */
   price: string | null;
+  /** The currency of `price`; null for dollars of payments from before it was kept. */
+  currency: string | null;
   /** The plan of a subscription. */
   planId: string | null;
   payee: string | null;
@@ -50,6 +52,7 @@ export const newPayment = (
 ): Payment => ({
   checkoutToken: null,
   price: null,
+  currency: null,
   planId: null,
   payee: null,
   payerId: null,

@@ -1,13 +1,14 @@
 import "server-only";
+import type { Price } from "#lib/contracts/membership.ts";
 import { SiteError } from "#lib/errors.ts";
 import { membershipLevels } from "#lib/services/membership.ts";
 
 /**
- * What a level is called and costs now, in US dollars (product: Prices).
+ * What a level is called and costs now (product: Prices).
  *
- * @throws SiteError 502 where WordPress has no such level, or its text names no price
+ * @throws SiteError 502 where WordPress has no such level, or names no price that can be read for certain
  */
-export async function priceOf(levelId: number): Promise<{ name: string; price: string }> {
+export async function priceOf(levelId: number): Promise<{ name: string; price: Price }> {
   const levels = await membershipLevels().catch(() => []);
   const level = levels.find(({ id }) => id === levelId);
   if (level === undefined || level.price === null) throw new SiteError(502, "PLAN_FAILED");

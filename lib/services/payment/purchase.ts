@@ -1,4 +1,5 @@
 import "server-only";
+import { SiteError } from "#lib/errors.ts";
 import { paths } from "#lib/paths.ts";
 import { customIdOf } from "#lib/paypal/custom-id.ts";
 import { createOrder, payeeOf } from "#lib/paypal/order.ts";
@@ -11,6 +12,7 @@ import { newPayment } from "./ledger.ts";
 import { findOpenSubscription } from "./open.ts";
 import { keepToken } from "./owner.ts";
 import { readPlanId } from "./plan.ts";
+import { requireMatchingPlan } from "./plan-check.ts";
 import { priceOf } from "./price.ts";
 import { SingleFlight } from "./single-flight.ts";
 import { ledger } from "./sqlite-ledger.ts";
@@ -35,8 +37,12 @@ export async function purchaseOrder(token: string, levelId: number): Promise<{ o
   const { name, price } = await priceOf(levelId);
   await findOpenSubscription(user);
   await requireIdle(buyer);
+  const { initial, currency, cycle } = price;
+  // It is sold as one payment: a price that says "per Year" is another one.
+  if (cycle !== null) throw new SiteError(503, "PLAN_DIFFERS");
   const order = await createOrder({
-    price,
+    price: initial,
+    currency,
     description: `Membership Upgrade: ${name}`,
     customId: customIdOf({ kind: "order", user, levelId }),
     ...returnAddresses(),
@@ -46,7 +52,8 @@ export async function purchaseOrder(token: string, levelId: number): Promise<{ o
     kind: "order",
     user,
     levelId,
-    price,
+    price: initial,
+    currency,
     payee: payeeOf(order),
     createdAt,
   } as const;
@@ -57,6 +64,7 @@ export async function purchaseOrder(token: string, levelId: number): Promise<{ o
 async function subscribe(token: string, buyer: Buyer, levelId: number) {
   const { user, readAt: createdAt } = buyer;
   const planId = await readPlanId(token, levelId);
+  const { initial: price, currency } = await requireMatchingPlan(levelId, planId);
   const open = await findOpenSubscription(user, planId);
   await requireIdle(buyer);
   if (open !== null) return { subscriptionId: open };
@@ -66,7 +74,7 @@ async function subscribe(token: string, buyer: Buyer, levelId: number) {
     ...returnAddresses(),
   }).catch(throwPayPalTrouble);
   const { id } = subscription;
-  const bound = { id, kind: "subscription", user, levelId, planId, createdAt } as const;
+  const bound = { id, kind: "subscription", user, levelId, price, currency, planId, createdAt } as const;
   await ledger().add(newPayment({ ...bound, ...(await keepToken(token)) }));
   return { subscriptionId: id };
 }

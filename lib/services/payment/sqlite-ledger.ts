@@ -18,8 +18,8 @@ const setUp = `
 `;
 
 const columnNames = [
-  ...["id", "kind", "checkoutToken", "user", "levelId", "price", "planId", "payee", "payerId", "state"],
-  ...["sealedToken", "tokenMark", "answer", "createdAt"],
+  ...["id", "kind", "checkoutToken", "user", "levelId", "price", "currency", "planId", "payee"],
+  ...["payerId", "state", "sealedToken", "tokenMark", "answer", "createdAt"],
 ];
 const columns = columnNames.join(", ");
 

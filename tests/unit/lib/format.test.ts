@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { monthName, shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
-import { compactNumber, dollars, wholeNumber } from "#lib/format/numbers.ts";
+import { compactNumber, money, wholeNumber } from "#lib/format/numbers.ts";
 import { isPanelName, panels } from "#lib/panels.ts";
 import en from "#messages/en.json";
 
@@ -19,9 +19,13 @@ describe("dates and numbers in both languages", () => {
     [compactNumber(12_400, "zh"), "1.2万"],
     [wholeNumber(1234, "en"), "1,234"],
     [wholeNumber(1234, "zh"), "1,234"],
-    [dollars(149.99, "en"), "$149.99"],
-    [dollars(149.99, "zh"), "$149.99"],
-    [dollars(24, "en"), "$24"],
+    [money(149.99, "USD", "en"), "$149.99"],
+    [money(149.99, "USD", "zh"), "US$149.99"],
+    [money(24, "USD", "en"), "$24"],
+    [money(95, "CNY", "zh"), "¥95"],
+    [money(95, "CNY", "en"), "CN¥95"],
+    [money(1500, "JPY", "en"), "¥1,500"],
+    [money(12.5, "CAD", "en"), "CA$12.50"],
   ])("%s", (text, expected) => expect(text).toBe(expected));
 });
 

@@ -1,13 +1,23 @@
 import { describe, expect, test } from "vitest";
+import type { MembershipLevel, Price } from "#lib/contracts/membership.ts";
 import { badges, buttonState, cadence, nextPlan, plainMarkup, plansOf, upgradeOptions } from "#lib/plans.ts";
 
 const names = ["Free", "Bronze", "Silver", "Gold", "Platinum", "Diamond"];
-const level = (id: number, name = names[id - 1] ?? "") => ({
+const price = (amount: string, cycle: Price["cycle"] = null): Price => ({
+  currency: "USD",
+  amount,
+  initial: amount,
+  cycle,
+  trial: null,
+});
+const level = (id: number, name = names[id - 1] ?? ""): MembershipLevel => ({
   id,
   name,
+  nameZh: id === 3 ? "白银" : null,
   description: "",
   pricingText: `<strong>$${id}.99</strong>`,
-  price: id > 1 ? `${id}.99` : null,
+  price: id > 1 ? price(`${id}.99`) : null,
+  features: [],
 });
 const levels = names.map((_, index) => level(index + 1));
 
@@ -34,23 +44,32 @@ describe("how often a plan is paid", () => {
     [2, "年卡", "yearly"],
     [2, "终身会员", "lifetime"],
   ])("level %i '%s': %s", (id, name, expected) => expect(cadence({ id, name })).toBe(expected));
+
+  test.each([
+    [2, "Bronze", { every: 1, unit: "year" }, "yearly"],
+    [5, "Annual", { every: 3, unit: "month" }, "quarterly"],
+    [5, "Platinum", { every: 6, unit: "month" }, "yearly"],
+    [3, "One week", null, "weekly"],
+  ] as const)("level %i '%s', of which the price says %j: %s", (id, name, cycle, expected) =>
+    expect(cadence({ id, name, price: price("5.00", cycle) })).toBe(expected),
+  );
 });
 
 describe("badges", () => {
   const named = (...given: [id: number, name: string][]) => given.map(([id, name]) => ({ id, name }));
   test.each([
-    ["no name says anything", levels, { 2: [], 3: ["popular"], 4: [], 5: ["save"], 6: ["best"] }],
+    ["no name says anything", levels, { 2: [], 3: ["popular"], 4: [], 5: [], 6: ["best"] }],
     [
       "names say it",
       named([1, "Free"], [2, "Monthly"], [3, "Annual"], [4, "Lifetime"], [5, "P"], [6, "D"]),
-      { 2: ["popular"], 3: ["save"], 4: ["best"], 5: [], 6: [] },
+      { 2: ["popular"], 3: [], 4: ["best"], 5: [], 6: [] },
     ],
     [
-      "one is the most popular, all that are yearly save",
+      "one is the most popular",
       named([2, "month"], [3, "3 months"], [4, "1 Year"], [5, "2 years"]),
-      { 2: ["popular"], 3: [], 4: ["save"], 5: ["save"] },
+      { 2: ["popular"], 3: [], 4: [], 5: [] },
     ],
-    ["a name says two things", named([4, "Lifetime, not a year"]), { 4: ["best", "save"] }],
+    ["a name says two things", named([4, "Lifetime, not a month"]), { 4: ["popular", "best"] }],
     ["the free level has none", named([1, "A month for free"], [3, "Silver"]), { 3: ["popular"] }],
     ["the documented level is not there", named([2, "Bronze"]), { 2: [] }],
     ["nothing to buy", named([1, "Free"]), {}],
@@ -73,12 +92,13 @@ describe("the button of a plan for whoever looks", () => {
 });
 
 test("plans are the levels above 1, with what a buyer has to know", () => {
-  expect(plansOf(levels).map(({ id }) => id)).toEqual([2, 3, 4, 5, 6]);
-  expect(plansOf(levels)[1]).toEqual({
+  expect(plansOf(levels, "en").map(({ id }) => id)).toEqual([2, 3, 4, 5, 6]);
+  expect(plansOf(levels, "zh")[1]?.name).toBe("白银");
+  expect(plansOf(levels, "en")[1]).toEqual({
     id: 3,
     name: "Silver",
     cadence: "monthly",
-    price: "3.99",
+    price: price("3.99"),
     priceText: "$3.99",
   });
 });
@@ -90,12 +110,12 @@ test.each([
   [6, null],
   [9, null],
 ])("'Become a VIP Member' at level %i: plan %s", (viewer, expected) =>
-  expect(nextPlan(plansOf(levels), viewer)?.id ?? null).toBe(expected),
+  expect(nextPlan(plansOf(levels, "en"), viewer)?.id ?? null).toBe(expected),
 );
 
 describe("what a member may move up to", () => {
   const options = (membershipLevelId: number, role: "user" | "vip" | "admin" = "vip", of = levels) =>
-    upgradeOptions(of, { role, membershipLevelId });
+    upgradeOptions(of, { role, membershipLevelId }, "en");
 
   test.each([
     [1, "user", [2, 3, 4]],
@@ -126,7 +146,7 @@ describe("what a member may move up to", () => {
     expect(options(2).map(({ badges: marks, premium }) => [marks.join(), premium])).toEqual([
       ["popular", false],
       ["", false],
-      ["save", false],
+      ["", false],
     ]));
   test("the plan for life", () => expect(options(5)).toMatchObject([{ badges: ["best"], premium: true }]));
   test("no levels, no options", () => expect(options(1, "user", [])).toEqual([]));

@@ -7,8 +7,9 @@ import { Facts } from "#components/ui/facts.tsx";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { sessionQuery } from "#lib/browser/session.ts";
 import { fill } from "#lib/format/fill.ts";
+import { yuanPrices } from "#lib/plan-prices.ts";
 import type { AlipayDetails } from "./describe.ts";
-import { chinaHour, reviewMinutes, yuanPrice } from "./review.ts";
+import { chinaHour, reviewMinutes } from "./review.ts";
 
 type AlipayTexts = AlipayDetails["texts"];
 
@@ -57,7 +58,7 @@ export function AlipayView({ plan, details }: MethodViewProps<AlipayDetails>) {
   const { texts, qrUrl, supportEmail, telegramBot } = details;
   const { data: member } = useQuery(sessionQuery, queryClient);
   const [minutes] = useState(() => reviewMinutes(chinaHour(new Date())));
-  const amount = fill(texts.amount, { yuan: yuanPrice(plan.cadence) });
+  const amount = fill(texts.amount, { yuan: yuanPrices[plan.cadence] });
   if (!qrUrl)
     return (
       <p role="alert" className="pay-note">

@@ -1,9 +1,11 @@
 import type { PaymentMethod } from "#components/payment/methods/method.ts";
+import { yuanPriceOf } from "#lib/plan-prices.ts";
 import type { AlipayDetails } from "./describe.ts";
 
 /** The buyer sends the money with Alipay's own app, and people look at it: there is nothing to create or verify here. */
 export const alipay: PaymentMethod<AlipayDetails> = {
   icon: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2",
   kinds: {},
+  price: yuanPriceOf,
   approve: async () => (await import("./alipay-view.tsx")).AlipayView,
 };

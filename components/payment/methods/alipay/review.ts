@@ -1,16 +1,3 @@
-import type { Cadence } from "#lib/plans.ts";
-
-const yuan: Record<Cadence, number> = {
-  weekly: 39,
-  monthly: 95,
-  quarterly: 199,
-  yearly: 588,
-  lifetime: 1448,
-};
-
-/** What Alipay asks for a plan, in yuan (product: Alipay). */
-export const yuanPrice = (cadence: Cadence): number => yuan[cadence];
-
 /** The hour in China, which keeps one time all year. */
 export const chinaHour = (now: Date): number => (now.getUTCHours() + 8) % 24;
 

@@ -22,13 +22,19 @@ const namespace = { order: "paypalOrder", subscription: "paypalSubscription" } a
 
 const paypalLocales = { en: "en_US", zh: "zh_CN" } as const;
 
-type ScriptOptions = { clientId: string; sdkUrl: string; kind: InPagePayment["kind"]; locale: Locale };
+type ScriptOptions = {
+  clientId: string;
+  sdkUrl: string;
+  kind: InPagePayment["kind"];
+  locale: Locale;
+  currency: string;
+};
 
 /** What PayPal's script is asked for: subscriptions are vaulted, an order is captured (product: PayPal buttons). */
-const scriptOptions = ({ clientId, sdkUrl, kind, locale }: ScriptOptions) => ({
+const scriptOptions = ({ clientId, sdkUrl, kind, locale, currency }: ScriptOptions) => ({
   clientId,
   sdkBaseUrl: sdkUrl,
-  currency: "USD",
+  currency,
   locale: paypalLocales[locale],
   components: "buttons",
   dataNamespace: namespace[kind],
@@ -37,7 +43,9 @@ const scriptOptions = ({ clientId, sdkUrl, kind, locale }: ScriptOptions) => ({
 });
 
 /** PayPal's buttons, from the shop's configuration on; the payment hears of a part that can't be had. */
-function Buttons({ payment, details }: { payment: InPagePayment; details: PayPalDetails }) {
+type ButtonsProps = { payment: InPagePayment; details: PayPalDetails; currency: string };
+
+function Buttons({ payment, details, currency }: ButtonsProps) {
   const { data: config, error, isFetching } = useQuery(paypalConfigQuery, queryClient);
   const locale = useLocale();
   const t = details.texts.paypal;
@@ -52,7 +60,7 @@ function Buttons({ payment, details }: { payment: InPagePayment; details: PayPal
   if (!config) return null;
   return (
     <PayPalScriptProvider
-      options={scriptOptions({ clientId: config.clientId, sdkUrl: details.sdkUrl, kind, locale })}
+      options={scriptOptions({ clientId: config.clientId, sdkUrl: details.sdkUrl, kind, locale, currency })}
     >
       <PayPalSmartButtons payment={payment} texts={t} />
     </PayPalScriptProvider>
@@ -90,7 +98,12 @@ export function PayPalView(props: MethodViewProps<PayPalDetails>) {
       {(choosing || settled) && (
         <div hidden={!choosing || windowOpen}>
           {/* After "Try Again" everything is asked for anew. */}
-          <Buttons key={attempt} payment={payment} details={details} />
+          <Buttons
+            key={attempt}
+            payment={payment}
+            details={details}
+            currency={plan.price?.currency ?? "USD"}
+          />
         </div>
       )}
       {!settled && <HostedCheckout {...props} onOpen={setWindowOpen} />}

@@ -12,7 +12,7 @@ const captured = (status: string, paid: typeof amount | undefined = amount, more
   purchase_units: [{ ...unit, payments: { captures: [{ status, amount: paid }, ...(more as never[])] } }],
 });
 const units = (...all: object[]): Order => ({ ...order, purchase_units: all as never });
-const expected = { price: "199.00", payee: "M1" };
+const expected = { price: "199.00", currency: "USD", payee: "M1" };
 const says =
   (answer: Ownership) =>
   (id?: string): Ownership =>
@@ -64,6 +64,12 @@ describe("an order", () => {
     ["nobody's", units({ ...unit, custom_id: undefined }), "foreign"],
     ["somebody's, at another price", units({ ...unit, custom_id: "x", amount: undefined }), "foreign"],
   ])("%s", (_, given, verdict) => expect(checkOrder(given, expected, says("ours"))).toBe(verdict));
+
+  test("in the currency that was asked for", () => {
+    const euros = units({ ...unit, amount: { ...amount, currency_code: "EUR" } });
+    expect(checkOrder(euros, { ...expected, currency: "EUR" }, says("ours"))).toBe("approved");
+    expect(checkOrder(order, { ...expected, currency: "EUR" }, says("ours"))).toBe("mismatch");
+  });
 
   test("a payee known by address alone", () => {
     const given = units({ ...unit, payee: { email_address: "shop@murmur.test" } });

@@ -1,16 +1,19 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { MembershipLevel } from "#lib/contracts/membership.ts";
 import { faqPage, planProducts } from "#lib/seo/membership.ts";
 
 beforeAll(() => {
   vi.stubEnv("SITE_URL", "https://murmur.test");
 });
 
-const silver = {
+const silver: MembershipLevel = {
   id: 3,
   name: "Silver",
+  nameZh: null,
   description: "<p>Quiet &amp; calm</p>",
   pricingText: "<b>$12.99</b> per Month",
-  price: "12.99",
+  price: { currency: "EUR", amount: "12.99", initial: "1.00", cycle: null, trial: null },
+  features: [],
 };
 
 describe("Product and Offer of a plan (product: Structured data)", () => {
@@ -26,7 +29,7 @@ describe("Product and Offer of a plan (product: Structured data)", () => {
           "@type": "Offer",
           url: "https://murmur.test/vip",
           price: "12.99",
-          priceCurrency: "USD",
+          priceCurrency: "EUR",
           availability: "https://schema.org/InStock",
         },
       },

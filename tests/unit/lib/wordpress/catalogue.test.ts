@@ -106,7 +106,15 @@ describe("the homepage as WordPress sends it (term_id -1 and 'Unknown Actor' sta
 });
 
 describe("membership levels as WordPress sends them", () => {
-  const level = { id: 3, name: "Silver", description: "", pricingText: "", price: null };
+  const level = {
+    ...{ id: 3, name: "Silver", nameZh: null, description: "", pricingText: "" },
+    ...{ price: null, features: [] },
+  };
+  const dollars = (amount: string, cycle: object | null = null) => ({
+    ...{ currency: "USD", amount, initial: amount, trial: null },
+    cycle,
+  });
+  const month = { every: 1, unit: "month" };
   test.each<[string, object, object]>([
     [
       "everything there",
@@ -116,7 +124,7 @@ describe("membership levels as WordPress sends them", () => {
         description: "<p>x</p>",
         pricing_text: "<b>$9.99</b> / month",
       }),
-      { description: "<p>x</p>", pricingText: "<b>$9.99</b> / month", price: "9.99" },
+      { description: "<p>x</p>", pricingText: "<b>$9.99</b> / month", price: dollars("9.99", month) },
     ],
     [
       "markup of others",
@@ -129,7 +137,7 @@ describe("membership levels as WordPress sends them", () => {
       {
         description: "<p>a</p><ul><li>b &lt;i&gt; &amp; c</li></ul>",
         pricingText: "$5",
-        price: "5.00",
+        price: dollars("5.00"),
       },
     ],
     ["an id as text", { id: "3", name: "Silver" }, {}],
@@ -137,6 +145,42 @@ describe("membership levels as WordPress sends them", () => {
     ["an empty name", { id: 2, name: "" }, { id: 2, name: "Bronze" }],
     ["a name of its own", { id: 3, name: "Monthly" }, { name: "Monthly" }],
     ["texts of null", { id: 3, name: "Silver", description: null, pricing_text: false }, {}],
+    [
+      "a price in fields, which comes before the text",
+      {
+        ...{ id: 3, name: "Silver", pricing_text: "$5", currency: "EUR", amount: "12.99", initial_amount: 1 },
+        ...{ cycle: { every: "1", unit: "Month" }, trial: null },
+      },
+      {
+        pricingText: "$5",
+        price: { currency: "EUR", amount: "12.99", initial: "1.00", cycle: month, trial: null },
+      },
+    ],
+    [
+      "a price in fields that can't be read, whatever the text says",
+      { id: 3, name: "Silver", pricing_text: "$5", currency: "EUR", amount: "soon" },
+      { pricingText: "$5" },
+    ],
+    ["a Chinese name", { id: 3, name: "Silver", names: { zh: "&#30333;银" } }, { nameZh: "白银" }],
+    ["no Chinese name", { id: 3, name: "Silver", names: [] }, {}],
+    [
+      "what it includes",
+      {
+        id: 3,
+        name: "Silver",
+        features: [
+          { text: "No ads &amp; more", textZh: "无广告", included: "1" },
+          { text: "Requests", included: "" },
+          5,
+        ],
+      },
+      {
+        features: [
+          { text: "No ads & more", textZh: "无广告", included: true },
+          { text: "Requests", textZh: null, included: false },
+        ],
+      },
+    ],
     ["entities in the name", { id: 3, name: "Silver &amp; more" }, { name: "Silver & more" }],
   ])("%s", async (_, raw, expected) => {
     wordpressAnswers([raw]);
@@ -150,14 +194,14 @@ describe("membership levels as WordPress sends them", () => {
 
   test.each([
     ["$12<sup>99</sup>", "12.99", "$12<sup>99</sup>"],
-    ["<table><tr><td>5</td><td>9.99</td></tr></table>", "5.00", "5 9.99"],
-    ["<h4>Level 2</h4><span>9.99</span>", "2.00", "Level 2 9.99"],
+    ["<table><tr><td>5</td><td>$9.99</td></tr></table>", "9.99", "5 $9.99"],
+    ["<h4>Level 2</h4><span>$9.99</span>", "9.99", "Level 2 $9.99"],
     ["<div>$7</div><div>99 videos</div>", "7.00", "$7 99 videos"],
     ["<del>$199</del> <strike>$99</strike> $89", "89.00", "<del>$199</del> <strike>$99</strike> $89"],
     ["<script>let a = 5</script><style>b{top:3px}</style>$9.99", "9.99", "$9.99"],
   ])("the price of %j is read before the markup goes", async (pricing_text, price, pricingText) => {
     wordpressAnswers([{ id: 3, name: "Silver", pricing_text }]);
-    expect(await fetchMembershipLevels()).toEqual([{ ...level, price, pricingText }]);
+    expect(await fetchMembershipLevels()).toEqual([{ ...level, price: dollars(price), pricingText }]);
   });
 
   test.each([0, -1, 1.5, "x", null, true])("a level with the id %j is left out", async (id) => {

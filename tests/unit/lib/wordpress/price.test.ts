@@ -117,7 +117,8 @@ describe("the currency", () => {
     ["99 kr", "SEK", "99.00 SEK"],
     ["1500 now", "JPY", "1500 JPY"],
   ])("%s on a site with %s is %s", (text, currency, expected) =>
-    expect(amountOf(text, currency)).toBe(expected));
+    expect(amountOf(text, currency)).toBe(expected),
+  );
 
   test.each([
     ["&yen;1,500", "a yen or a yuan"],
@@ -155,10 +156,12 @@ describe("two amounts, and how often", () => {
     ["$199.00 now", "199.00", "199.00", null],
     ["$12.99. 3 new videos every week", "12.99", "12.99", null],
   ])("%s", (text, initial, amount, cycle) =>
-    expect(readPrice(text, "USD")).toMatchObject({ initial, amount, cycle, trial: null }));
+    expect(readPrice(text, "USD")).toMatchObject({ initial, amount, cycle, trial: null }),
+  );
 
   test("a third amount is one too many", () => {
-    const text = "$1.00 now and then $9.99 per Month. After your initial payment, your first payment will cost $5.00.";
+    const text =
+      "$1.00 now and then $9.99 per Month. After your initial payment, your first payment will cost $5.00.";
     expect(readPrice(text, "USD")).toBe(null);
   });
 });

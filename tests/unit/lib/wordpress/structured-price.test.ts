@@ -6,7 +6,10 @@ const read = (fields: object, currency = "USD") => readPriceFields(fields, curre
 
 test.each([
   [{ currency: "EUR", amount: 12.99, initial_amount: 12.99, cycle: month }, "EUR 12.99 12.99"],
-  [{ currency: "eur", amount: "12.99", initial_amount: "1", cycle: { every: "1", unit: "Month" } }, "EUR 1.00 12.99"],
+  [
+    { currency: "eur", amount: "12.99", initial_amount: "1", cycle: { every: "1", unit: "Month" } },
+    "EUR 1.00 12.99",
+  ],
   [{ amount: 12.99, cycle: month }, "USD 12.99 12.99"],
   [{ currency: "", amount: 12.99, initial_amount: null, cycle: month }, "USD 12.99 12.99"],
   [{ currency: "USD", amount: 12.99, initial_amount: 0, cycle: month }, "USD 0.00 12.99"],
@@ -22,7 +25,13 @@ test.each([
 });
 
 test("a trial says how many payments cost something else", () => {
-  const fields = { currency: "USD", amount: 9.99, initial_amount: 1, cycle: month, trial: { amount: 5, payments: "2" } };
+  const fields = {
+    currency: "USD",
+    amount: 9.99,
+    initial_amount: 1,
+    cycle: month,
+    trial: { amount: 5, payments: "2" },
+  };
   expect(read(fields)?.trial).toEqual({ amount: "5.00", payments: 2 });
 });
 
@@ -34,7 +43,7 @@ test.each([
   [{ currency: "USD", amount: 5, cycle: { every: 1, unit: "moon" } }, "a unit that there is not"],
   [{ currency: "JPY", amount: 1500.5, cycle: month }, "a coin that there is not"],
   [{ currency: "USD", amount: 5, cycle: month, trial: "soon" }, "a trial that can't be read"],
-])("%o is no price: %s", (fields) => expect(read(fields)).toBe(null));
+])("%o is no price: %s", (fields, _) => expect(read(fields)).toBe(null));
 
 test.each([
   [{ amount: 5 }, true],

@@ -222,6 +222,13 @@ describe("each migration alone", () => {
             expect(() => db.exec(change)).toThrow("append-only");
       },
     ],
+    [
+      "the currency of a price",
+      [
+        "INSERT INTO payment (id, kind, user, levelId, state, createdAt, changedAt) VALUES ('O1', 'order', '7', 6, 'created', 1, 1)",
+      ],
+      (db) => expect(payments(db)).toMatchObject([{ id: "O1", currency: null }]),
+    ],
   ])("%s", (name, before, check) => {
     const nth = migrations.findIndex((migration) => migration.name === name);
     const db = fileAt(nth);
@@ -231,10 +238,10 @@ describe("each migration alone", () => {
     db.close();
   });
 
-  test("none is left out above", () => expect(migrations).toHaveLength(7));
+  test("none is left out above", () => expect(migrations).toHaveLength(8));
 });
 
-test.each([0, 1, 2, 3, 4, 5, 6, 7])(
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
   "a file that has had %i migrations gets the others, and takes payments",
   async (count) => {
     const db = fileAt(count);
@@ -242,7 +249,14 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7])(
     const ledger = new SqliteLedger(dir);
     const payment = {
       ...{ id: "O1", kind: "order" as const, checkoutToken: null, user: "7", levelId: 6, price: "1.00" },
-      ...{ planId: null, payee: null, payerId: null, state: "created" as const, sealedToken: "s" },
+      ...{
+        currency: null,
+        planId: null,
+        payee: null,
+        payerId: null,
+        state: "created" as const,
+        sealedToken: "s",
+      },
       ...{ tokenMark: "m", answer: null, createdAt: 1 },
     };
     await ledger.add(payment);

@@ -24,6 +24,7 @@ const payment = (id: string, change: Partial<Payment> = {}): Payment => ({
   user: "7",
   levelId: 6,
   price: "199.00",
+  currency: "USD",
   planId: null,
   payee: "M1",
   payerId: null,

@@ -1,0 +1,85 @@
+import type { Cycle } from "#lib/contracts/membership.ts";
+import { fill } from "#lib/format/fill.ts";
+import { money } from "#lib/format/numbers.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import {
+  monthlyPrice,
+  monthsWorth,
+  type PlanPrice as Price,
+  perMonth,
+  priceOf,
+  savingOf,
+  yuanPriceOf,
+} from "#lib/plan-prices.ts";
+import { cadenceCycles, type Plan } from "#lib/plans.ts";
+import type { ActionProps } from "./plan-action.tsx";
+
+type PlanTexts = Texts["vip"]["plans"];
+type PlanPriceProps = Pick<ActionProps, "texts" | "locale" | "yuan"> & { plan: Plan | null; plans: Plan[] };
+
+/** "a month", "once, for life", "every 6 months". */
+function periodText({ cadence }: Plan, cycle: Cycle | null, texts: PlanTexts): string {
+  const usual = cadenceCycles[cadence];
+  if (cycle === null || (usual?.every === cycle.every && usual.unit === cycle.unit))
+    return texts.per[cadence];
+  return fill(texts.every[cycle.unit], { count: cycle.every });
+}
+
+type LineProps = Pick<PlanPriceProps, "texts" | "locale"> & {
+  price: Price;
+  prices: (Price | null)[];
+  monthly: string;
+};
+
+/** What a longer plan comes to in a month, and saves; computed from the prices, or not there. */
+function Comparison({ price, prices, monthly, texts, locale }: LineProps) {
+  const month = monthlyPrice(prices, price.currency);
+  const amount = perMonth(price);
+  const saving = savingOf(price, month);
+  const worth = monthsWorth(price, month);
+  return (
+    <>
+      {amount !== null && (
+        <span>{fill(texts.perMonth, { amount: money(amount, price.currency, locale) })}</span>
+      )}
+      {worth !== null && <span>{fill(texts.lessThan, { count: worth, plan: monthly })}</span>}
+      {saving !== null && <span className="plan-saving">{fill(texts.save, { percent: saving })}</span>}
+    </>
+  );
+}
+
+/**
+ * "$12.99 a month", and below what that comes to; `$0` without a plan. In Chinese the yuan price of Alipay comes
+ * first, where one can pay with it. Nothing where the pricing text has to say it alone.
+ */
+export function PlanPrice({ plan, plans, locale, yuan, texts }: PlanPriceProps) {
+  const readPrice = yuan ? yuanPriceOf : priceOf;
+  const prices = plans.map(readPrice);
+  if (plan === null) {
+    const currency = prices.find((price) => price !== null)?.currency ?? "USD";
+    return <p className="plan-price">{money(0, currency, locale)}</p>;
+  }
+  const price = readPrice(plan);
+  if (price === null) return null;
+  const monthly = plans.find(({ cadence }) => cadence === "monthly")?.name ?? "";
+  const dollars = yuan ? priceOf(plan) : null;
+  const first = plan.price && plan.price.initial !== plan.price.amount ? plan.price.initial : null;
+  return (
+    <>
+      <p className="plan-price">
+        {money(price.amount, price.currency, locale)} <small>{periodText(plan, price.cycle, texts)}</small>
+      </p>
+      <p className="plan-compare">
+        <Comparison {...{ price, prices, monthly, texts, locale }} />
+        {dollars && (
+          <span>{fill(texts.atPayPal, { amount: money(dollars.amount, dollars.currency, locale) })}</span>
+        )}
+        {first !== null && plan.price && (
+          <span>
+            {fill(texts.firstPayment, { amount: money(Number(first), plan.price.currency, locale) })}
+          </span>
+        )}
+      </p>
+    </>
+  );
+}

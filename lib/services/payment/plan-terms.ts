@@ -1,0 +1,82 @@
+import type { Cycle, Price } from "#lib/contracts/membership.ts";
+import type { BillingPlan } from "#lib/paypal/plan.ts";
+
+// A level and its plan at PayPal must charge the same: compared are the payments that a buyer would make. Pure.
+
+/** In which way a plan is another than its level; `inactive` is one that nobody can subscribe to. */
+export type PlanDifference = "inactive" | "currency" | "amount" | "period" | "tax" | "unreadable";
+
+type Money = { currency_code: string; value: string };
+/** Cents or less: amounts are compared, never added up in floating point for people. */
+const units = (value: string) => Math.round(Number(value) * 1000);
+
+/** Months or days: 12 months are a year, 7 days a week. */
+function lengthOf({ every, unit }: Cycle): string {
+  if (unit === "month" || unit === "year") return `${unit === "year" ? 12 * every : every} months`;
+  return `${unit === "week" ? 7 * every : every} days`;
+}
+
+type PlanPayments = { currencies: Set<string>; payments: number[]; cycle: Cycle };
+
+/** The first `count` payments of a plan, today's with the set-up fee; null where one has no fixed price. */
+function paymentsOfPlan(
+  { billing_cycles, payment_preferences }: BillingPlan,
+  count: number,
+): PlanPayments | null {
+  const cycles = billing_cycles.toSorted((a, b) => a.sequence - b.sequence);
+  const regular = cycles.find(({ tenure_type }) => tenure_type === "REGULAR");
+  const charged: Money[] = [];
+  const payments = cycles.flatMap(({ tenure_type, total_cycles, pricing_scheme }) => {
+    const price = pricing_scheme?.fixed_price;
+    if (price) charged.push(price);
+    const times = total_cycles === 0 ? count : Math.min(total_cycles, count);
+    const free = tenure_type === "TRIAL" ? 0 : Number.NaN;
+    return Array.from({ length: times }, () => (price ? units(price.value) : free));
+  });
+  const fee = payment_preferences?.setup_fee;
+  if (fee && units(fee.value) > 0) charged.push(fee);
+  const [first = Number.NaN, ...others] = payments.slice(0, count);
+  const all = [first + (fee ? units(fee.value) : 0), ...others];
+  if (regular === undefined || all.some(Number.isNaN) || all.length < count) return null;
+  const { interval_unit, interval_count } = regular.frequency;
+  const unit = interval_unit.toLowerCase() as Cycle["unit"];
+  const currencies = new Set(charged.map(({ currency_code }) => currency_code));
+  return { currencies, payments: all, cycle: { every: interval_count, unit } };
+}
+
+/** What a level charges, one payment after the other; `count` of them. */
+function paymentsOfLevel({ initial, amount, trial }: Price, count: number): number[] {
+  const trials = Array.from({ length: trial?.payments ?? 0 }, () => trial?.amount ?? amount);
+  const all = [initial, ...trials, ...Array.from({ length: count }, () => amount)];
+  return all.slice(0, count).map(units);
+}
+
+/** As many payments as tell two prices apart: every one that is another than the lasting one, and that. */
+const countToCompare = (price: Price, plan: BillingPlan) =>
+  2 +
+  Math.max(
+    price.trial?.payments ?? 0,
+    ...plan.billing_cycles.map(({ tenure_type, total_cycles }) =>
+      tenure_type === "TRIAL" ? total_cycles : 0,
+    ),
+  );
+
+/**
+ * In which ways a plan at PayPal does not say what its level says: none, and it may be bought. `cycle` is the level's
+ * where its price names none.
+ */
+export function comparePlan(price: Price, cycle: Cycle, plan: BillingPlan): PlanDifference[] {
+  const count = countToCompare(price, plan);
+  const charged = paymentsOfPlan(plan, count);
+  if (charged === null) return ["unreadable"];
+  const wanted = paymentsOfLevel(price, count);
+  const { taxes, status } = plan;
+  const found: [PlanDifference, boolean][] = [
+    ["inactive", status !== "ACTIVE"],
+    ["currency", [...charged.currencies].some((currency) => currency !== price.currency)],
+    ["amount", charged.payments.some((payment, index) => payment !== wanted[index])],
+    ["period", lengthOf(charged.cycle) !== lengthOf(price.cycle ?? cycle)],
+    ["tax", taxes !== undefined && !taxes.inclusive && Number(taxes.percentage) > 0],
+  ];
+  return found.filter(([, isSo]) => isSo).map(([difference]) => difference);
+}

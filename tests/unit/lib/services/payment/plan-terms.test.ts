@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import type { Cycle, Price } from "#lib/contracts/membership.ts";
+import type { BillingPlan } from "#lib/paypal/plan.ts";
+import { comparePlan } from "#lib/services/payment/plan-terms.ts";
+
+const month: Cycle = { every: 1, unit: "month" };
+const price = (change: Partial<Price> = {}): Price => ({
+  currency: "USD",
+  amount: "12.99",
+  initial: "12.99",
+  cycle: month,
+  trial: null,
+  ...change,
+});
+
+type Stage = BillingPlan["billing_cycles"][number];
+const money = (value: string, currency_code = "USD") => ({ value, currency_code });
+const stage = (change: Partial<Stage> = {}): Stage => ({
+  tenure_type: "REGULAR",
+  sequence: 1,
+  total_cycles: 0,
+  frequency: { interval_unit: "MONTH", interval_count: 1 },
+  pricing_scheme: { fixed_price: money("12.99") },
+  ...change,
+});
+const plan = (stages: Stage[] = [stage()], change: Partial<BillingPlan> = {}): BillingPlan => ({
+  id: "P-1",
+  status: "ACTIVE",
+  billing_cycles: stages,
+  ...change,
+});
+const at = (value: string, currency = "USD") => ({ fixed_price: money(value, currency) });
+const every = (interval_unit: Stage["frequency"]["interval_unit"], interval_count = 1) =>
+  stage({ frequency: { interval_unit, interval_count } });
+const trial = (change: Partial<Stage> = {}) => stage({ tenure_type: "TRIAL", total_cycles: 1, ...change });
+const second = stage({ sequence: 2 });
+const fee = (value: string, currency = "USD") => ({
+  payment_preferences: { setup_fee: money(value, currency) },
+});
+
+describe("a plan that says what its level says", () => {
+  test.each<[string, Price, BillingPlan, Cycle?]>([
+    ["the same", price(), plan()],
+    [
+      "cents left out",
+      price({ amount: "12.00", initial: "12.00" }),
+      plan([stage({ pricing_scheme: at("12") })]),
+    ],
+    ["a set-up fee of nothing", price(), plan([stage()], fee("0"))],
+    ["a year as twelve months", price({ cycle: { every: 1, unit: "year" } }), plan([every("MONTH", 12)])],
+    ["a week as seven days", price({ cycle: { every: 1, unit: "week" } }), plan([every("DAY", 7)])],
+    [
+      "a level that names no period",
+      price({ cycle: null }),
+      plan([every("YEAR")]),
+      { every: 1, unit: "year" },
+    ],
+    ["tax within the price", price(), plan([stage()], { taxes: { percentage: "19", inclusive: true } })],
+    [
+      "a first payment as a trial",
+      price({ initial: "1.00" }),
+      plan([trial({ pricing_scheme: at("1.00") }), second]),
+    ],
+    [
+      "a first payment as a set-up fee",
+      price({ initial: "1.00" }),
+      plan([trial({ pricing_scheme: undefined }), second], fee("1.00")),
+    ],
+    ["a free first month", price({ initial: "0.00" }), plan([trial({ pricing_scheme: undefined }), second])],
+    ["a set-up fee on top", price({ initial: "17.99" }), plan([stage()], fee("5.00"))],
+    [
+      "three cheaper payments",
+      price({ initial: "5.00", trial: { amount: "5.00", payments: 2 } }),
+      plan([trial({ total_cycles: 3, pricing_scheme: at("5.00") }), second]),
+    ],
+    [
+      "stages in another order",
+      price({ initial: "1.00" }),
+      plan([second, trial({ pricing_scheme: at("1") })]),
+    ],
+    [
+      "yen",
+      price({ currency: "JPY", amount: "1500", initial: "1500" }),
+      plan([stage({ pricing_scheme: at("1500", "JPY") })]),
+    ],
+  ])("%s", (_, level, given, cycle = month) => expect(comparePlan(level, cycle, given)).toEqual([]));
+});
+
+describe("a plan that says something else", () => {
+  test.each<[string, Price, BillingPlan, string[]]>([
+    ["more", price(), plan([stage({ pricing_scheme: at("13.99") })]), ["amount"]],
+    ["less", price(), plan([stage({ pricing_scheme: at("2.99") })]), ["amount"]],
+    ["another currency", price(), plan([stage({ pricing_scheme: at("12.99", "EUR") })]), ["currency"]],
+    [
+      "a fee in another currency",
+      price({ initial: "17.99" }),
+      plan([stage()], fee("5.00", "EUR")),
+      ["currency"],
+    ],
+    ["every week", price(), plan([every("WEEK")]), ["period"]],
+    ["every thirty days", price(), plan([every("DAY", 30)]), ["period"]],
+    ["every two months", price(), plan([every("MONTH", 2)]), ["period"]],
+    ["a first payment twice, as a fee too", price(), plan([stage()], fee("12.99")), ["amount"]],
+    [
+      "a free month that the level does not promise",
+      price(),
+      plan([trial({ pricing_scheme: undefined }), second]),
+      ["amount"],
+    ],
+    ["no free month, which the level promises", price({ initial: "0.00" }), plan(), ["amount"]],
+    [
+      "one cheaper payment more",
+      price({ initial: "5.00", trial: { amount: "5.00", payments: 1 } }),
+      plan([trial({ total_cycles: 3, pricing_scheme: at("5.00") }), second]),
+      ["amount"],
+    ],
+    ["not active", price(), plan([stage()], { status: "INACTIVE" }), ["inactive"]],
+    ["tax on top", price(), plan([stage()], { taxes: { percentage: "19", inclusive: false } }), ["tax"]],
+    ["a price by tiers", price(), plan([stage({ pricing_scheme: {} })]), ["unreadable"]],
+    ["nothing that renews", price(), plan([trial({ pricing_scheme: at("12.99") })]), ["unreadable"]],
+    [
+      "everything else",
+      price(),
+      plan([
+        stage({ pricing_scheme: at("9.99", "EUR"), frequency: { interval_unit: "YEAR", interval_count: 1 } }),
+      ]),
+      ["currency", "amount", "period"],
+    ],
+  ])("%s", (_, level, given, expected) => expect(comparePlan(level, month, given)).toEqual(expected));
+});
