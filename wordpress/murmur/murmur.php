@@ -40,6 +40,12 @@ const CONTENT_MODULES = array(
 	History::class,
 	Page_Routes::class,
 	Revalidation::class,
+	Embed_Code::class,
+	Video_Editor::class,
+	Video_List::class,
+	Term_Editor::class,
+	Library_Page::class,
+	Command::class,
 );
 const MEMBER_MODULES = array();
 

@@ -73,13 +73,12 @@ final class Content {
 		if ( self::POST_TYPE === self::post_type() ) {
 			register_post_type( self::POST_TYPE, self::post_type_args() );
 		}
-		foreach ( array(
-			self::ANCHOR  => array( self::anchor_taxonomy(), __( 'Anchors', 'murmur' ), __( 'Anchor', 'murmur' ), null ),
-			self::TRIGGER => array( self::trigger_taxonomy(), __( 'Triggers', 'murmur' ), __( 'Trigger', 'murmur' ), null ),
-		) as $taxonomy => list( $mapped, $plural, $singular, $box ) ) {
-			if ( $taxonomy === $mapped ) {
-				register_taxonomy( $taxonomy, self::post_type(), self::taxonomy_args( $plural, $singular, $box ) );
-			}
+		// A video has one anchor, which its own box and the quick edit choose.
+		if ( self::ANCHOR === self::anchor_taxonomy() ) {
+			register_taxonomy( self::ANCHOR, self::post_type(), self::taxonomy_args( __( 'Anchors', 'murmur' ), __( 'Anchor', 'murmur' ), false ) );
+		}
+		if ( self::TRIGGER === self::trigger_taxonomy() ) {
+			register_taxonomy( self::TRIGGER, self::post_type(), self::taxonomy_args( __( 'Triggers', 'murmur' ), __( 'Trigger', 'murmur' ), true ) );
 		}
 	}
 
@@ -146,7 +145,7 @@ final class Content {
 	}
 
 	/** How WordPress treats our taxonomies. */
-	private static function taxonomy_args( string $plural, string $singular, ?array $box ): array {
+	private static function taxonomy_args( string $plural, string $singular, bool $has_box ): array {
 		return array(
 			'labels'             => array(
 				'name'          => $plural,
@@ -155,8 +154,8 @@ final class Content {
 			'public'             => false,
 			'show_ui'            => true,
 			'show_in_rest'       => false,
-			'show_in_quick_edit' => null === $box,
-			'meta_box_cb'        => $box,
+			'show_in_quick_edit' => $has_box,
+			'meta_box_cb'        => $has_box ? null : false,
 			'show_admin_column'  => true,
 		);
 	}

@@ -22,6 +22,7 @@ final class Revalidation {
 	/** Seconds until the next try, by the number of tries so far; the last one goes on. */
 	private const PAUSES  = array( 2, 10, 60, 300, 1800 );
 	private const TIMEOUT = 3;
+	private const NAMED   = 20;
 
 	/** Tags noted in this request.
 	 *
@@ -70,7 +71,7 @@ final class Revalidation {
 		if ( function_exists( 'fastcgi_finish_request' ) && ! wp_doing_cron() ) {
 			fastcgi_finish_request();
 		}
-		$all = array_values( array_unique( array_merge( $queue['tags'], $tags ) ) );
+		$all = self::in_short( array_values( array_unique( array_merge( $queue['tags'], $tags ) ) ) );
 		// Kept before it is sent: a request that dies here is made up for by the next one.
 		self::keep( $all, $queue['tries'] );
 		if ( self::send( $all ) ) {
@@ -78,6 +79,12 @@ final class Revalidation {
 		} else {
 			self::keep( self::queue()['tags'], $queue['tries'] + 1 );
 		}
+	}
+
+	/** Many videos are all of them: a request that names thousands would be too long. */
+	private static function in_short( array $tags ): array {
+		$others = array_filter( $tags, static fn( string $tag ) => ! str_starts_with( $tag, 'video:' ) );
+		return count( $tags ) - count( $others ) > self::NAMED ? array_values( array_unique( array( ...$others, 'video' ) ) ) : $tags;
 	}
 
 	/** What waits: the tags, how often they were tried, and when they are due. */
