@@ -47,7 +47,29 @@ const CONTENT_MODULES = array(
 	Library_Page::class,
 	Command::class,
 );
-const MEMBER_MODULES = array();
+const MEMBER_MODULES = array(
+	Tables::class,
+	Limits::class,
+	Later::class,
+	Bearer::class,
+	Logins::class,
+	Login::class,
+	Registration::class,
+	Password::class,
+	Profile::class,
+	Levels::class,
+	Level_Settings::class,
+	Membership::class,
+	Gateway::class,
+	Orders::class,
+	Payment_Routes::class,
+	Checkout::class,
+	Cancellation::class,
+	PayPal_Events::class,
+	Alipay::class,
+	Video_Requests::class,
+	Desk::class,
+);
 
 // Murmur\Video_List is in includes/class-video-list.php.
 spl_autoload_register(

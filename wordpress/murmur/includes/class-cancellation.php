@@ -1,0 +1,134 @@
+<?php
+/**
+ * Cancelling subscriptions.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+use PMProEmail;
+use PMPro_Subscription;
+use WP_Error;
+
+/**
+ * POST user/me/subscription/cancel, and the end at PayPal of whatever PMPro ends. What PayPal could not be told now is told
+ * again until it is: else it would go on charging somebody who has nothing for it.
+ */
+final class Cancellation {
+	private const HOOK = 'murmur_cancel_at_paypal';
+
+	/** PayPal's words for what charges no more. */
+	private const ENDED = array( 'CANCELLED', 'EXPIRED' );
+
+	/** Adds the route and the retries. */
+	public static function boot(): void {
+		Rest::route( '/user/me/subscription/cancel', 'POST', static fn() => self::cancel( get_current_user_id() ), Rest::MEMBER );
+		add_action( self::HOOK, array( self::class, 'at_paypal' ), 10, 2 );
+	}
+
+	/** Ends a member's subscription; what is paid for stays until its end. */
+	public static function cancel( int $user_id ): array|WP_Error {
+		$done = Lock::hold( "cancel $user_id", static fn() => self::cancel_now( $user_id ) );
+		if ( is_wp_error( $done ) ) {
+			return $done;
+		}
+		$until = $done > 0 ? ' You will keep your access until ' . gmdate( 'Y-m-d', $done ) . '.' : '';
+		return array( 'message' => "Your subscription has been cancelled.$until" );
+	}
+
+	/**
+	 * Ends a subscription at PayPal.
+	 *
+	 * @param string $id    PayPal's id.
+	 * @param int    $tries How often this was tried before.
+	 * @return bool False where PayPal could not be told; it will be.
+	 */
+	public static function at_paypal( string $id, int $tries = 0 ): bool {
+		try {
+			$path   = '/v1/billing/subscriptions/' . rawurlencode( $id );
+			$answer = PayPal::post( "$path/cancel", array( 'reason' => 'The membership was ended.' ), '' );
+			if ( 204 === $answer['status'] ) {
+				return true;
+			}
+			$found = PayPal::get( $path );
+			// Never approved, it charges nobody and runs out by itself.
+			return in_array( $found['body']['status'] ?? '', array( ...self::ENDED, 'APPROVAL_PENDING' ), true );
+		} catch ( PayPal_Unavailable ) {
+			$wait = min( DAY_IN_SECONDS, 5 * MINUTE_IN_SECONDS * 2 ** min( $tries, 10 ) );
+			wp_schedule_single_event( time() + $wait, self::HOOK, array( $id, $tries + 1 ) );
+			return false;
+		}
+	}
+
+	/**
+	 * Until when a subscription is paid for, as a Unix time; 0 where nothing was paid.
+	 *
+	 * @param PMPro_Subscription $subscription The subscription.
+	 * @param int                $next         The next payment, where it is known better than from PMPro.
+	 */
+	public static function paid_until( PMPro_Subscription $subscription, int $next = 0 ): int {
+		$paid = $subscription->get_orders(
+			array(
+				'status' => 'success',
+				'limit'  => 1,
+			)
+		);
+		$owed = $subscription->get_orders(
+			array(
+				'status' => 'pending',
+				'limit'  => 1,
+			)
+		);
+		$next = $next ? $next : (int) $subscription->get_next_payment_date( 'timestamp', false );
+		if ( array() === $owed && $next > 0 ) {
+			return $next;
+		}
+		// PayPal's next date is then the one of another try to collect what is owed.
+		$last = array() === $paid ? 0 : (int) $paid[0]->getTimestamp( true );
+		return $last ? (int) strtotime( '+' . (int) $subscription->get_cycle_number() . ' ' . $subscription->get_cycle_period(), $last ) : 0;
+	}
+
+	/**
+	 * The same with the member's lock held.
+	 *
+	 * @return int|WP_Error Until when the level stays.
+	 */
+	private static function cancel_now( int $user_id ): int|WP_Error {
+		$current      = Membership::current( $user_id );
+		$subscription = $current && Levels::has_pmpro() ? Membership::subscription( $user_id, $current['pmpro_id'] ) : null;
+		if ( ! $subscription ) {
+			return Rest::error( 400, 'no_active_subscription', 'You do not have an active subscription.' );
+		}
+		$next = 0;
+		if ( Orders::GATEWAY === $subscription->get_gateway() ) {
+			try {
+				$next = self::next_payment( (string) $subscription->get_subscription_transaction_id() );
+			} catch ( PayPal_Unavailable ) {
+				return Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now. Please try again.' );
+			}
+		}
+		$until = self::paid_until( $subscription, $next );
+		if ( ! $subscription->cancel_at_gateway() ) {
+			return Rest::error( 503, 'not_cancelled', 'PayPal could not end the subscription just now. We go on trying.' );
+		}
+		Membership::end_at( $user_id, $current['pmpro_id'], max( $until, time() ) );
+		self::tell( $user_id, $current['pmpro_id'] );
+		return $until > time() ? $until : 0;
+	}
+
+	/** When PayPal would charge next. */
+	private static function next_payment( string $id ): int {
+		$answer = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) );
+		return (int) strtotime( (string) ( $answer['body']['billing_info']['next_billing_time'] ?? '' ) );
+	}
+
+	/** PMPro's own mails about it. */
+	private static function tell( int $user_id, int $pmpro_id ): void {
+		$user = get_userdata( $user_id );
+		( new PMProEmail() )->sendCancelOnNextPaymentDateEmail( $user, $pmpro_id );
+		( new PMProEmail() )->sendCancelOnNextPaymentDateAdminEmail( $user, $pmpro_id );
+	}
+}

@@ -1,0 +1,80 @@
+<?php
+/**
+ * How often somebody may try something.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+/** Counts in a table of its own, in one statement each, so that tries at the same time are all counted. */
+final class Limits {
+	/** Forgets once a day what has run out. */
+	public static function boot(): void {
+		add_action( 'murmur_daily', array( self::class, 'forget' ) );
+	}
+
+	/**
+	 * Counts a try.
+	 *
+	 * @param string $what    Of what.
+	 * @param string $whose   By whom or for whom.
+	 * @param int    $seconds How long it is remembered, from the first try on.
+	 * @return int How many there are now.
+	 */
+	public static function count( string $what, string $whose, int $seconds ): int {
+		global $wpdb;
+		$now = time();
+		// MariaDB sets columns from left to right: `hits` still reads the old `ends`.
+		$wpdb->query(
+			$wpdb->prepare(
+				"INSERT INTO {$wpdb->prefix}murmur_limits (name, hits, ends) VALUES (%s, 1, %d)
+				ON DUPLICATE KEY UPDATE hits = IF(ends <= %d, 1, hits + 1), ends = IF(ends <= %d, %d, ends)",
+				self::name( $what, $whose ),
+				$now + $seconds,
+				$now,
+				$now,
+				$now + $seconds
+			)
+		);
+		return self::tries( $what, $whose );
+	}
+
+	/** How many tries are remembered. */
+	public static function tries( string $what, string $whose ): int {
+		global $wpdb;
+		return (int) $wpdb->get_var(
+			$wpdb->prepare( "SELECT hits FROM {$wpdb->prefix}murmur_limits WHERE name = %s AND ends > %d", self::name( $what, $whose ), time() )
+		);
+	}
+
+	/** A success: what went before it is forgiven. */
+	public static function clear( string $what, string $whose ): void {
+		global $wpdb;
+		$wpdb->delete( "{$wpdb->prefix}murmur_limits", array( 'name' => self::name( $what, $whose ) ) );
+	}
+
+	/** Removes what has run out. */
+	public static function forget(): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->prefix}murmur_limits WHERE ends <= %d", time() ) );
+	}
+
+	/** The visitor's address as limits see it: of IPv6 the network, for one household has as many addresses as it likes. */
+	public static function visitor(): string {
+		return self::network( Key::client_ip() );
+	}
+
+	/** An address, of IPv6 its first 64 bits. */
+	public static function network( string $address ): string {
+		$bytes = inet_pton( $address );
+		return is_string( $bytes ) && 16 === strlen( $bytes ) ? bin2hex( substr( $bytes, 0, 8 ) ) : $address;
+	}
+
+	/** Neither addresses nor names are kept readable. */
+	private static function name( string $what, string $whose ): string {
+		return $what . ':' . substr( hash_hmac( 'sha256', strtolower( $whose ), wp_salt( 'nonce' ) ), 0, 40 );
+	}
+}

@@ -1,0 +1,36 @@
+<?php
+/**
+ * One at a time.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+use WP_Error;
+
+/** MariaDB's named locks: they end with the connection, so that nothing stays locked behind a process that died. */
+final class Lock {
+	private const SECONDS = 10;
+
+	/**
+	 * Does something while nobody else does what has the same name.
+	 *
+	 * @return mixed What was done, or an error to be asked again after.
+	 */
+	public static function hold( string $name, callable $what ): mixed {
+		global $wpdb;
+		// Names are the whole server's, and 64 characters long.
+		$lock = 'murmur ' . substr( hash( 'sha256', DB_NAME . $wpdb->prefix . $name ), 0, 40 );
+		if ( '1' !== (string) $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, %d)', $lock, self::SECONDS ) ) ) {
+			return new WP_Error( 'busy', 'The same is being done already. Please try again.', array( 'status' => 503 ) );
+		}
+		try {
+			return $what();
+		} finally {
+			$wpdb->query( $wpdb->prepare( 'SELECT RELEASE_LOCK(%s)', $lock ) );
+		}
+	}
+}

@@ -1,0 +1,176 @@
+<?php
+/**
+ * Logging in.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+use WP_Error;
+use WP_REST_Request;
+use WP_User;
+
+/**
+ * POST jwt-auth/v1/token, the shape of Tmeister's plugin. Where that plugin runs, its route answers and this class stands
+ * around it: the same limits before, the same words after, the account's version in its tokens.
+ */
+final class Login {
+	private const ROUTE = '/jwt-auth/v1/token';
+
+	/** Wrong passwords for one account from one address in a quarter of an hour, and from one address for all accounts. */
+	private const TRIES_PER_ACCOUNT = 10;
+	private const TRIES_PER_ADDRESS = 60;
+	private const WINDOW            = 900;
+
+	/** WordPress's codes for a name or a password that is wrong. */
+	private const WRONG = array( 'incorrect_password', 'invalid_username', 'invalid_email', 'invalidcombo', 'authentication_failed' );
+
+	/** Adds the route where nobody else has it. */
+	public static function boot(): void {
+		add_action( 'rest_api_init', array( self::class, 'add_route' ), 20 );
+		add_filter( 'rest_request_before_callbacks', array( self::class, 'before' ), 10, 3 );
+		add_filter( 'rest_request_after_callbacks', array( self::class, 'after' ), 10, 3 );
+		add_filter( 'jwt_auth_token_before_sign', array( self::class, 'begin' ), 10, 2 );
+		add_filter( 'jwt_auth_expire', static fn( mixed $expires, int $issued ) => $issued + Bearer::lifetime(), 10, 2 );
+		add_action( 'admin_notices', array( self::class, 'warn' ) );
+	}
+
+	/** Whether Tmeister's plugin runs, whose tokens have the right shape. */
+	public static function is_tmeister(): bool {
+		return class_exists( 'Jwt_Auth_Public' ) || class_exists( 'Jwt_Auth' );
+	}
+
+	/** Whether usefulteam's plugin runs. It has the same route, another answer, and refuses everybody else's tokens. */
+	public static function is_incompatible(): bool {
+		return class_exists( 'JWTAuth\\Auth' ) || class_exists( 'JWTAuth\\Setup' );
+	}
+
+	/** The route, where no plugin has it. */
+	public static function add_route(): void {
+		if ( self::is_tmeister() || self::is_incompatible() ) {
+			return;
+		}
+		register_rest_route(
+			'jwt-auth/v1',
+			'/token',
+			array(
+				'methods'             => 'POST',
+				'callback'            => array( self::class, 'log_in' ),
+				'permission_callback' => '__return_true',
+				'args'                => array(
+					'username'        => array( 'type' => 'string' ),
+					'password'        => array( 'type' => 'string' ),
+					'turnstile_token' => array( 'type' => 'string' ),
+				),
+			)
+		);
+	}
+
+	/** A token for a name and a password. */
+	public static function log_in( WP_REST_Request $request ): array|WP_Error {
+		$user = wp_authenticate( (string) $request['username'], (string) $request['password'] );
+		if ( is_wp_error( $user ) ) {
+			return Rest::error( 403, '[jwt_auth] ' . $user->get_error_code(), $user->get_error_message() );
+		}
+		return array(
+			'token'             => Bearer::sign( self::begin( Bearer::claims( $user ), $user ) ),
+			'user_email'        => $user->user_email,
+			'user_nicename'     => $user->user_nicename,
+			'user_display_name' => $user->display_name,
+		);
+	}
+
+	/** The claims of a login that begins now, of either plugin. Where an account has one login only, the others end. */
+	public static function begin( array $claims, WP_User $user ): array {
+		if ( Settings::get( 'single_login' ) ) {
+			Logins::end( $user->ID, Logins::ELSEWHERE );
+		}
+		return Bearer::with_version( $claims, $user->ID );
+	}
+
+	/**
+	 * Before the route of either plugin: limits, and the account's own user name in place of what was typed, because
+	 * WordPress changes signs of an address that it takes for a user name.
+	 */
+	public static function before( mixed $response, array $handler, WP_REST_Request $request ): mixed {
+		if ( is_wp_error( $response ) || ! self::is_login( $request ) ) {
+			return $response;
+		}
+		$refusal = self::refusal( $request );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		$typed = trim( (string) $request['username'] );
+		$user  = self::find( $typed );
+		$request->set_param( 'murmur_typed', $typed );
+		if ( $user ) {
+			$request->set_param( 'username', $user->user_login );
+		} else {
+			// An unknown name must not be answered faster than a wrong password.
+			wp_hash_password( (string) $request['password'] );
+		}
+		return $response;
+	}
+
+	/** After it: what was wrong is counted, and said without saying which of the two it was. */
+	public static function after( mixed $response, array $handler, WP_REST_Request $request ): mixed {
+		$typed = $request['murmur_typed'];
+		if ( ! self::is_login( $request ) || ! is_string( $typed ) ) {
+			return $response;
+		}
+		if ( ! is_wp_error( $response ) ) {
+			Limits::clear( 'login', self::pair( $typed ) );
+			return $response;
+		}
+		$code = str_replace( '[jwt_auth] ', '', (string) $response->get_error_code() );
+		if ( ! in_array( $code, self::WRONG, true ) ) {
+			return $response;
+		}
+		Limits::count( 'login', self::pair( $typed ), self::WINDOW );
+		Limits::count( 'logins', Limits::visitor(), self::WINDOW );
+		return Rest::error( 403, '[jwt_auth] incorrect_password', 'The name or the password is wrong.' );
+	}
+
+	/** A notice in wp-admin while a plugin stands in the way. */
+	public static function warn(): void {
+		if ( self::is_incompatible() && current_user_can( 'activate_plugins' ) ) {
+			echo '<div class="notice notice-error"><p>' . esc_html( self::incompatibility() ) . '</p></div>';
+		}
+	}
+
+	/** What is wrong with usefulteam's plugin, and what to do. */
+	public static function incompatibility(): string {
+		return __( 'Murmur: the plugin “JWT Auth – WordPress JSON Web Token Authentication” by Useful Team answers logins in another shape, so nobody can log in on the site. Deactivate it; Murmur gives out tokens itself.', 'murmur' );
+	}
+
+	/** Why nobody, or this caller, may log in now. */
+	private static function refusal( WP_REST_Request $request ): ?WP_Error {
+		if ( self::is_incompatible() ) {
+			return Rest::error( 501, 'jwt_plugin_incompatible', self::incompatibility() );
+		}
+		$typed  = (string) $request['username'];
+		$failed = Limits::tries( 'login', self::pair( $typed ) ) >= self::TRIES_PER_ACCOUNT
+			|| Limits::tries( 'logins', Limits::visitor() ) >= self::TRIES_PER_ADDRESS;
+		return Visitor::refusal() ?? ( $failed ? Visitor::refuse_more() : null );
+	}
+
+	/** The account of an address or a user name. */
+	private static function find( string $typed ): ?WP_User {
+		$user = is_email( $typed ) ? get_user_by( 'email', $typed ) : false;
+		$user = $user ? $user : get_user_by( 'login', $typed );
+		return $user ? $user : null;
+	}
+
+	/** One account from one address: strangers elsewhere must not lock its owner out. */
+	private static function pair( string $typed ): string {
+		return trim( $typed ) . ' ' . Limits::visitor();
+	}
+
+	/** Whether a request logs in. */
+	private static function is_login( WP_REST_Request $request ): bool {
+		return self::ROUTE === rtrim( $request->get_route(), '/' ) && 'POST' === $request->get_method();
+	}
+}

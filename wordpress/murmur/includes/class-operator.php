@@ -1,0 +1,19 @@
+<?php
+/**
+ * Mails to who runs the site.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+/** What a person has to look at. */
+final class Operator {
+	/** Sends a mail. */
+	public static function tell( string $subject, string $text ): void {
+		$address = (string) Settings::get( 'alipay_operator' );
+		wp_mail( is_email( $address ) ? $address : (string) get_option( 'admin_email' ), "[Murmur] $subject", $text );
+	}
+}

@@ -1,0 +1,149 @@
+<?php
+/**
+ * PMPro's orders: what was paid, one for each transaction.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+use MemberOrder;
+use PMPro_Subscription;
+
+/** Writes and reads PMPro's orders and subscriptions of this plugin's gateway. Callers hold the lock of the payment. */
+final class Orders {
+	public const GATEWAY = 'murmur';
+
+	/** PMPro's words for an order's state, in the site's. */
+	private const STATES = array(
+		'success'  => 'paid',
+		'refunded' => 'refunded',
+		'pending'  => 'failed',
+		'error'    => 'failed',
+		'review'   => 'pending',
+		'token'    => 'pending',
+	);
+
+	/** Adds the route. */
+	public static function boot(): void {
+		Rest::route( '/user/payments', 'GET', static fn() => self::show_all( get_current_user_id() ), Rest::MEMBER );
+	}
+
+	/** The order of a transaction, or null. */
+	public static function find( string $transaction ): ?MemberOrder {
+		return self::first(
+			array(
+				'payment_transaction_id' => $transaction,
+				'gateway'                => self::GATEWAY,
+			)
+		);
+	}
+
+	/** The newest order of a payment by PayPal's id of the subscription. */
+	public static function newest_of( string $subscription_id ): ?MemberOrder {
+		return self::first(
+			array(
+				'subscription_transaction_id' => $subscription_id,
+				'gateway'                     => self::GATEWAY,
+			)
+		);
+	}
+
+	/** The subscription of an id at PayPal, or null. */
+	public static function subscription( string $id ): ?PMPro_Subscription {
+		return PMPro_Subscription::get_subscription_from_subscription_transaction_id( $id, self::GATEWAY, PayPal::environment() );
+	}
+
+	/**
+	 * Keeps a subscription. Before its first order: PMPro would make one of its own, with dates it reckons itself.
+	 *
+	 * @param string $id      PayPal's id.
+	 * @param int    $user_id Whose it is.
+	 * @param int    $level   What it is for.
+	 * @param int    $next    When the next payment is due; 0 where it is not known.
+	 */
+	public static function add_subscription( string $id, int $user_id, int $level, int $next ): ?PMPro_Subscription {
+		$row = Levels::row( $level );
+		return PMPro_Subscription::create(
+			array(
+				'user_id'                     => $user_id,
+				'membership_level_id'         => (int) $row->id,
+				'gateway'                     => self::GATEWAY,
+				'gateway_environment'         => PayPal::environment(),
+				'subscription_transaction_id' => $id,
+				'status'                      => 'active',
+				'startdate'                   => gmdate( 'Y-m-d H:i:s' ),
+				'next_payment_date'           => $next ? gmdate( 'Y-m-d H:i:s', $next ) : '',
+				'billing_amount'              => (float) $row->billing_amount,
+				'cycle_number'                => (int) $row->cycle_number,
+				'cycle_period'                => (string) $row->cycle_period,
+			)
+		);
+	}
+
+	/**
+	 * Keeps a payment.
+	 *
+	 * @param int     $user_id         Who paid.
+	 * @param int     $level           For what.
+	 * @param Finding $payment         What PayPal says of it.
+	 * @param string  $subscription_id PayPal's id of the subscription, "" for none.
+	 * @param string  $method          How it was paid, in words for operators.
+	 */
+	public static function add( int $user_id, int $level, Finding $payment, string $subscription_id, string $method = 'PayPal' ): MemberOrder {
+		$order                              = new MemberOrder();
+		$order->user_id                     = $user_id;
+		$order->membership_id               = Levels::pmpro_id( $level );
+		$order->gateway                     = self::GATEWAY;
+		$order->gateway_environment         = PayPal::environment();
+		$order->payment_transaction_id      = $payment->transaction;
+		$order->subscription_transaction_id = $subscription_id;
+		$order->payment_type                = $method;
+		$order->subtotal                    = $payment->amount;
+		$order->tax                         = 0;
+		$order->total                       = $payment->amount;
+		$order->status                      = 'success';
+		$order->timestamp                   = $payment->at ? $payment->at : time();
+		$order->saveOrder();
+		update_pmpro_membership_order_meta( $order->id, 'murmur_currency', $payment->currency );
+		return $order;
+	}
+
+	/** What an account has paid, newest first. */
+	public static function show_all( int $user_id ): array {
+		if ( ! Levels::has_pmpro() ) {
+			return array();
+		}
+		$orders = MemberOrder::get_orders(
+			array(
+				'user_id' => $user_id,
+				'limit'   => 200,
+			)
+		);
+		$payments = array( ...array_map( array( self::class, 'show' ), array_values( $orders ) ), ...Alipay::payments_of( $user_id ) );
+		usort( $payments, static fn( array $a, array $b ) => strcmp( (string) $b['at'], (string) $a['at'] ) );
+		return $payments;
+	}
+
+	/** An order as the site reads it. */
+	private static function show( MemberOrder $order ): array {
+		$currency = (string) get_pmpro_membership_order_meta( $order->id, 'murmur_currency', true );
+		$paypal   = (string) $order->payment_transaction_id;
+		return array(
+			'id'       => '' === $paypal ? (string) $order->code : $paypal,
+			'at'       => Membership::write( (int) $order->getTimestamp( true ) ),
+			'levelId'  => Levels::of_pmpro( (int) $order->membership_id ),
+			'amount'   => Price::written( (float) $order->total, '' === $currency ? Levels::currency() : $currency ),
+			'currency' => '' === $currency ? Levels::currency() : $currency,
+			'state'    => self::STATES[ (string) $order->status ] ?? (string) $order->status,
+		);
+	}
+
+	/** The newest order that is so. */
+	private static function first( array $args ): ?MemberOrder {
+		$orders = MemberOrder::get_orders( $args + array( 'limit' => 1 ) );
+		return $orders[0] ?? null;
+	}
+}

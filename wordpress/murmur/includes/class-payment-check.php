@@ -1,0 +1,145 @@
+<?php
+/**
+ * Whether a payment is this member's, for this level, at its price, to us, and done.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+/** Weighs what PayPal tells of orders and subscriptions. Asks nobody. */
+final class Payment_Check {
+	private const CAPTURES = array(
+		'COMPLETED'          => Finding::PAID,
+		'PARTIALLY_REFUNDED' => Finding::PAID,
+		'PENDING'            => Finding::WAITING,
+		'REFUNDED'           => 'refunded',
+	);
+
+	/** Approval may lag behind the return from PayPal by minutes: that is processing, not unpaid. */
+	private const LAGGING = array( 'APPROVAL_PENDING', 'APPROVED' );
+
+	/**
+	 * An order.
+	 *
+	 * @param array  $order   As PayPal tells it.
+	 * @param int    $user_id Whose it must be.
+	 * @param int    $level   What it must be for.
+	 * @param Price  $price   What the level costs.
+	 * @param string $payee   The merchant's id; "" where it is not known.
+	 */
+	public static function order( array $order, int $user_id, int $level, Price $price, string $payee ): Finding {
+		$units   = (array) ( $order['purchase_units'] ?? array() );
+		$unit    = $units[0] ?? array();
+		$refusal = self::refusal( (string) ( $unit['custom_id'] ?? '' ), $user_id, $level );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		$is_as_asked = 1 === count( $units )
+			&& 'CAPTURE' === ( $order['intent'] ?? '' )
+			&& self::is_price( (array) ( $unit['amount'] ?? array() ), $price )
+			&& self::is_payee( (array) ( $unit['payee'] ?? array() ), $payee );
+		if ( ! $is_as_asked ) {
+			return Finding::refused( 'mismatch' );
+		}
+		$captures = (array) ( $unit['payments']['captures'] ?? array() );
+		if ( 'APPROVED' === ( $order['status'] ?? '' ) && array() === $captures ) {
+			return Finding::approved();
+		}
+		return 'COMPLETED' === ( $order['status'] ?? '' ) || array() !== $captures ? self::capture( $captures, $price ) : Finding::refused( 'unpaid' );
+	}
+
+	/**
+	 * A subscription. Active is not paid: the first payment may still fail, and then PayPal says so here while it goes on
+	 * calling the subscription active.
+	 *
+	 * @param array  $subscription As PayPal tells it.
+	 * @param int    $user_id      Whose it must be.
+	 * @param int    $level        What it must be for.
+	 * @param string $plan         The level's plan.
+	 */
+	public static function subscription( array $subscription, int $user_id, int $level, string $plan ): Finding {
+		$refusal = self::refusal( (string) ( $subscription['custom_id'] ?? '' ), $user_id, $level );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		$is_as_asked = '' !== $plan
+			&& ( $subscription['plan_id'] ?? '' ) === $plan
+			&& '1' === (string) ( $subscription['quantity'] ?? '1' )
+			&& empty( $subscription['plan_overridden'] );
+		if ( ! $is_as_asked ) {
+			return Finding::refused( 'mismatch' );
+		}
+		$status = (string) ( $subscription['status'] ?? '' );
+		if ( in_array( $status, self::LAGGING, true ) ) {
+			return Finding::waiting();
+		}
+		$billing = (array) ( $subscription['billing_info'] ?? array() );
+		if ( 'ACTIVE' !== $status || self::has_failed( $billing ) ) {
+			return Finding::refused( 'unpaid' );
+		}
+		$last = (array) ( $billing['last_payment'] ?? array() );
+		return Finding::paid(
+			'',
+			(float) ( $last['amount']['value'] ?? 0 ),
+			(string) ( $last['amount']['currency_code'] ?? '' ),
+			(int) strtotime( (string) ( $last['time'] ?? $subscription['start_time'] ?? 'now' ) ),
+			(int) strtotime( (string) ( $billing['next_billing_time'] ?? '' ) )
+		);
+	}
+
+	/**
+	 * Whose a `custom_id` says a payment is, and for which level: `{user id}.{level id}.{signature}`.
+	 *
+	 * @return array{int, int}|null
+	 */
+	public static function read_custom_id( string $custom_id ): ?array {
+		return preg_match( '/^(\d{1,15})\.([1-6])(?:\.|$)/', $custom_id, $match ) ? array( (int) $match[1], (int) $match[2] ) : null;
+	}
+
+	/** Somebody else's, or another level's. */
+	private static function refusal( string $custom_id, int $user_id, int $level ): ?Finding {
+		$bound = self::read_custom_id( $custom_id );
+		if ( null === $bound || $bound[0] !== $user_id ) {
+			return Finding::refused( 'foreign' );
+		}
+		return $bound[1] === $level ? null : Finding::refused( 'mismatch' );
+	}
+
+	/** The one capture of an order. */
+	private static function capture( array $captures, Price $price ): Finding {
+		$capture = $captures[0] ?? null;
+		if ( null === $capture ) {
+			return Finding::waiting();
+		}
+		if ( count( $captures ) > 1 || ( isset( $capture['amount'] ) && ! self::is_price( $capture['amount'], $price ) ) ) {
+			return Finding::refused( 'mismatch' );
+		}
+		return match ( self::CAPTURES[ $capture['status'] ?? '' ] ?? 'unpaid' ) {
+			Finding::PAID    => Finding::paid( (string) $capture['id'], (float) $price->first, $price->currency, (int) strtotime( (string) ( $capture['create_time'] ?? 'now' ) ) ),
+			Finding::WAITING => Finding::waiting(),
+			'refunded'       => Finding::refused( 'refunded' ),
+			default          => Finding::refused( 'unpaid' ),
+		};
+	}
+
+	/** The level's price, in its currency. */
+	private static function is_price( array $amount, Price $price ): bool {
+		return ( $amount['currency_code'] ?? '' ) === $price->currency
+			&& is_numeric( $amount['value'] ?? null )
+			&& Price::thousandths( (string) $amount['value'] ) === Price::thousandths( $price->first );
+	}
+
+	/** Paid to us; where our own id is not known yet, nothing can be said. */
+	private static function is_payee( array $payee, string $ours ): bool {
+		return '' === $ours || ! isset( $payee['merchant_id'] ) || $payee['merchant_id'] === $ours;
+	}
+
+	/** Whether nothing has been paid and PayPal has tried. */
+	private static function has_failed( array $billing ): bool {
+		$is_owed = (float) ( $billing['outstanding_balance']['value'] ?? 0 ) > 0 || (int) ( $billing['failed_payments_count'] ?? 0 ) > 0;
+		return ! isset( $billing['last_payment'] ) && $is_owed;
+	}
+}

@@ -1,0 +1,158 @@
+<?php
+/**
+ * Levels for payments.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+/**
+ * What is told of a payment proves nothing: PayPal is asked. A payment gives its level once, whoever asks how often, and one
+ * at a time. The level comes first and its order last, so that what was interrupted is done again from the start.
+ */
+final class Payment {
+	public const ORDER        = 'order';
+	public const SUBSCRIPTION = 'subscription';
+
+	private const PAYEE = 'murmur_paypal_payee';
+
+	/**
+	 * Sees that a member has what they paid for.
+	 *
+	 * @param int    $user_id Who says that they paid.
+	 * @param int    $level   For what.
+	 * @param string $kind    ORDER or SUBSCRIPTION.
+	 * @param string $id      PayPal's id of it.
+	 * @param bool   $capture Whether to capture an order that was approved.
+	 */
+	public static function confirm( int $user_id, int $level, string $kind, string $id, bool $capture = false ): Finding {
+		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
+			return Finding::refused( 'unserved' );
+		}
+		$levels = self::SUBSCRIPTION === $kind ? Levels::SUBSCRIBED : array( Levels::LIFETIME );
+		if ( ! in_array( $level, $levels, true ) || ! Levels::row( $level ) ) {
+			return Finding::refused( 'level' );
+		}
+		if ( ! get_userdata( $user_id ) ) {
+			return Finding::refused( 'nobody' );
+		}
+		$found = Lock::hold( "payment $id", static fn() => self::look( $user_id, $level, $kind, $id, $capture ) );
+		return $found instanceof Finding ? $found : Finding::refused( 'busy' );
+	}
+
+	/** The merchant's own id at PayPal, learned from the first order that the account itself has made; "" before. */
+	public static function payee(): string {
+		$known = get_option( self::PAYEE, array() );
+		return is_array( $known ) ? (string) ( $known[ md5( PayPal::account() ) ] ?? '' ) : '';
+	}
+
+	/** Learns it. */
+	public static function learn_payee( array $order ): void {
+		$payee = (string) ( $order['purchase_units'][0]['payee']['merchant_id'] ?? '' );
+		if ( '' !== $payee && '' === self::payee() ) {
+			update_option( self::PAYEE, array( md5( PayPal::account() ) => $payee ), false );
+		}
+	}
+
+	/** The same with the payment's lock held. */
+	private static function look( int $user_id, int $level, string $kind, string $id, bool $capture ): Finding {
+		try {
+			$found = self::SUBSCRIPTION === $kind ? self::subscription( $user_id, $level, $id ) : self::order( $user_id, $level, $id, $capture );
+		} catch ( PayPal_Unavailable ) {
+			return Finding::refused( 'paypal' );
+		}
+		if ( Finding::PAID !== $found->state ) {
+			return $found;
+		}
+		$taken = self::taken( $user_id, $id, $found );
+		if ( null !== $taken ) {
+			return $taken;
+		}
+		self::give( $user_id, $level, self::SUBSCRIPTION === $kind ? $id : '', $found );
+		return $found;
+	}
+
+	/** What PayPal says of an order; one that was approved is captured where that is asked for. */
+	private static function order( int $user_id, int $level, string $id, bool $capture ): Finding {
+		$price = Levels::price( $level );
+		$path  = '/v2/checkout/orders/' . rawurlencode( $id );
+		$check = static fn( array $answer ) => 200 === $answer['status']
+			? Payment_Check::order( $answer['body'], $user_id, $level, $price, self::payee() )
+			: Finding::refused( 'unknown' );
+		$found = $check( PayPal::get( $path ) );
+		if ( $capture && Finding::APPROVED === $found->state ) {
+			$answer = PayPal::post( "$path/capture", array(), "capture-$id" );
+			// Whatever it said, the order itself knows what came of it.
+			$found = 'INSTRUMENT_DECLINED' === PayPal::issue( $answer ) ? Finding::refused( 'unpaid' ) : $check( PayPal::get( $path ) );
+		}
+		return Finding::APPROVED === $found->state ? Finding::refused( 'unpaid' ) : $found;
+	}
+
+	/** What PayPal says of a subscription, with the transaction of its first payment where there is one. */
+	private static function subscription( int $user_id, int $level, string $id ): Finding {
+		$path   = '/v1/billing/subscriptions/' . rawurlencode( $id );
+		$answer = PayPal::get( $path );
+		if ( 200 !== $answer['status'] ) {
+			return Finding::refused( 'unknown' );
+		}
+		$found = Payment_Check::subscription( $answer['body'], $user_id, $level, Levels::plan( $level ) );
+		if ( Finding::PAID !== $found->state || $found->amount <= 0 ) {
+			return $found;
+		}
+		$first = self::first_transaction( $path, (string) ( $answer['body']['create_time'] ?? '' ) );
+		return $first ? $found->with_transaction( (string) $first['id'], (int) strtotime( (string) ( $first['time'] ?? '' ) ) ) : $found;
+	}
+
+	/** The oldest payment of a subscription that was completed, or null: PayPal lists them some time after it took them. */
+	private static function first_transaction( string $path, string $since ): ?array {
+		$start = strtotime( $since );
+		$query = http_build_query(
+			array(
+				'start_time' => gmdate( 'Y-m-d\TH:i:s\Z', ( $start ? $start : time() ) - DAY_IN_SECONDS ),
+				'end_time'   => gmdate( 'Y-m-d\TH:i:s\Z', time() + DAY_IN_SECONDS ),
+			)
+		);
+		try {
+			$answer = PayPal::get( "$path/transactions?$query" );
+		} catch ( PayPal_Unavailable ) {
+			return null;
+		}
+		$paid = array_filter( (array) ( $answer['body']['transactions'] ?? array() ), static fn( array $one ) => 'COMPLETED' === ( $one['status'] ?? '' ) );
+		usort( $paid, static fn( array $a, array $b ) => strcmp( (string) $a['time'], (string) $b['time'] ) );
+		return $paid[0] ?? null;
+	}
+
+	/** What a payment that was handled before comes to, or null where it was not. */
+	private static function taken( int $user_id, string $id, Finding $found ): ?Finding {
+		$subscription = Orders::subscription( $id );
+		$order        = '' === $found->transaction ? null : Orders::find( $found->transaction );
+		$owner        = (int) ( $subscription ? $subscription->get_user_id() : ( $order->user_id ?? 0 ) );
+		if ( $owner && $owner !== $user_id ) {
+			return Finding::refused( 'used' );
+		}
+		if ( $order && 'refunded' === $order->status ) {
+			return Finding::refused( 'refunded' );
+		}
+		// A subscription's first payment may become known after its level was given.
+		$is_complete = $order || ( $subscription && '' === $found->transaction );
+		return $is_complete ? $found : null;
+	}
+
+	/** Gives the level, and keeps what it was given for. */
+	private static function give( int $user_id, int $level, string $subscription_id, Finding $payment ): void {
+		$is_given = '' !== $subscription_id && Orders::subscription( $subscription_id );
+		if ( ! $is_given ) {
+			Membership::give( $user_id, $level, '' === $subscription_id ? Membership::end_of_once( $user_id, $level ) : 0 );
+		}
+		if ( '' !== $subscription_id && ! $is_given ) {
+			Orders::add_subscription( $subscription_id, $user_id, $level, $payment->next );
+		}
+		if ( '' !== $payment->transaction ) {
+			Orders::add( $user_id, $level, $payment, $subscription_id );
+		}
+		do_action( 'murmur_level_given', $user_id, $level );
+	}
+}

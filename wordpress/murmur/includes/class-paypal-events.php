@@ -1,0 +1,236 @@
+<?php
+/**
+ * What happens to payments after the first.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+use WP_Error;
+use WP_REST_Request;
+
+/**
+ * POST paypal-event, from the site, which has checked PayPal's signature. Each event is handled once, and those of one
+ * payment one after the other, in whichever order they come.
+ */
+final class PayPal_Events {
+	private const HANDLERS = array(
+		'payment.completed'      => 'paid',
+		'subscription.renewed'   => 'paid',
+		'payment.failed'         => 'failed',
+		'payment.refunded'       => 'given_back',
+		'payment.reversed'       => 'given_back',
+		'subscription.suspended' => 'suspended',
+		'subscription.cancelled' => 'ended',
+		'subscription.expired'   => 'ended',
+		'dispute.opened'         => 'disputed',
+		'dispute.resolved'       => 'disputed',
+	);
+
+	/** Adds the route. */
+	public static function boot(): void {
+		$number = array(
+			'type'     => 'integer',
+			'required' => true,
+		);
+		$text   = array( 'type' => 'string' );
+		$date   = array(
+			'type'   => array( 'string', 'null' ),
+			'format' => 'date-time',
+		);
+		Rest::route(
+			'/paypal-event',
+			'POST',
+			array( self::class, 'take' ),
+			Rest::SITE,
+			array(
+				'id'            => $text + array(
+					'required'  => true,
+					'minLength' => 1,
+					'maxLength' => 100,
+				),
+				'type'          => $text + array(
+					'required' => true,
+					'enum'     => array_keys( self::HANDLERS ),
+				),
+				'userId'        => $number,
+				'levelId'       => $number,
+				'kind'          => $text + array(
+					'required' => true,
+					'enum'     => array( Payment::ORDER, Payment::SUBSCRIPTION ),
+				),
+				'paypalId'      => $text + array(
+					'required'  => true,
+					'minLength' => 1,
+					'maxLength' => 64,
+				),
+				'transactionId' => array( 'type' => array( 'string', 'null' ) ),
+				'amount'        => array( 'type' => array( 'string', 'number', 'null' ) ),
+				'currency'      => array( 'type' => array( 'string', 'null' ) ),
+				'at'            => $date,
+				'nextPaymentAt' => $date,
+			)
+		);
+		add_filter( 'murmur_features', static fn( array $features ) => Levels::has_pmpro() ? array( ...$features, 'events' ) : $features );
+	}
+
+	/** Handles an event, unless it was handled before. */
+	public static function take( WP_REST_Request $request ): array|WP_Error {
+		if ( ! Levels::has_pmpro() ) {
+			return Rest::error( 501, 'memberships_unavailable', 'Memberships are not set up on this WordPress.' );
+		}
+		if ( ! get_userdata( (int) $request['userId'] ) ) {
+			return Rest::error( 404, 'user_not_found', 'There is no such account.' );
+		}
+		$event = PayPal_Event::read( $request );
+		$done  = Lock::hold( "event $event->paypal_id", static fn() => self::take_once( $event ) );
+		return is_wp_error( $done ) ? $done : array( 'success' => true );
+	}
+
+	/** The same with the lock of the payment held. */
+	private static function take_once( PayPal_Event $event ): bool|WP_Error {
+		if ( self::is_handled( $event->id ) ) {
+			return true;
+		}
+		$note = call_user_func( array( self::class, self::HANDLERS[ $event->type ] ), $event );
+		if ( is_wp_error( $note ) ) {
+			return $note;
+		}
+		self::keep( $event, $note );
+		do_action( 'murmur_paypal_event', $event->type, $event->user_id );
+		return true;
+	}
+
+	/** A payment came in: the first or a later one. */
+	private static function paid( PayPal_Event $event ): string|WP_Error {
+		if ( Payment::ORDER === $event->kind || ! Orders::subscription( $event->paypal_id ) ) {
+			$finding = Payment::confirm( $event->user_id, $event->level, $event->kind, $event->paypal_id );
+			if ( Finding::PAID !== $finding->state ) {
+				return self::refuse( $finding );
+			}
+		}
+		return Payment::SUBSCRIPTION === $event->kind && '' !== $event->transaction ? Renewal::pay( $event ) : 'confirmed';
+	}
+
+	/** A payment was not made. Where nothing was ever paid, the level was given ahead of it and is taken back. */
+	private static function failed( PayPal_Event $event ): string {
+		$subscription = Orders::subscription( $event->paypal_id );
+		if ( ! $subscription ) {
+			return 'nothing was given for it';
+		}
+		$paid = $subscription->get_orders( array( 'status' => 'success', 'limit' => 1 ) );
+		if ( array() === $paid ) {
+			Renewal::take( $event->user_id, (int) $subscription->get_membership_level_id() );
+			return 'first payment failed, level taken back';
+		}
+		return Renewal::fail( $event );
+	}
+
+	/** Money went back. A part of it changes nothing but the order's note. */
+	private static function given_back( PayPal_Event $event ): string|WP_Error {
+		$order = '' === $event->transaction ? null : Orders::find( $event->transaction );
+		$order = $order ?? ( Payment::SUBSCRIPTION === $event->kind && '' === $event->transaction ? Orders::newest_of( $event->paypal_id ) : null );
+		if ( ! $order || (int) $order->user_id !== $event->user_id ) {
+			return Rest::error( 404, 'payment_not_found', 'No such payment is kept here.' );
+		}
+		if ( $event->amount > 0 && Price::thousandths( $event->amount ) < Price::thousandths( (string) $order->total ) ) {
+			$order->add_order_note( "$event->type: $event->amount $event->currency" );
+			$order->saveOrder();
+			return 'a part was given back';
+		}
+		$order->status = 'refunded';
+		$order->add_order_note( "$event->type ($event->id)" );
+		$order->saveOrder();
+		$newest = Payment::SUBSCRIPTION === $event->kind ? Orders::newest_of( $event->paypal_id ) : $order;
+		if ( $newest && (int) $newest->id === (int) $order->id && Membership::has( $event->user_id, $event->level ) ) {
+			// Its subscription ends with it, at PayPal too.
+			pmpro_cancelMembershipLevel( (int) $order->membership_id, $event->user_id, 'cancelled' );
+			return 'given back, level ended';
+		}
+		return 'given back';
+	}
+
+	/** PayPal has given up collecting. What is paid for stays; the subscription may charge again some day. */
+	private static function suspended( PayPal_Event $event ): string {
+		$subscription = Orders::subscription( $event->paypal_id );
+		if ( ! $subscription ) {
+			return 'nothing was given for it';
+		}
+		$pmpro_id = (int) $subscription->get_membership_level_id();
+		$until    = Cancellation::paid_until( $subscription, $event->next );
+		if ( $until > time() ) {
+			Membership::end_at( $event->user_id, $pmpro_id, $until );
+			return 'level ends ' . gmdate( 'c', $until );
+		}
+		Renewal::take( $event->user_id, $pmpro_id );
+		return 'level ended';
+	}
+
+	/** The subscription is over. What is paid for stays until its end. */
+	private static function ended( PayPal_Event $event ): string {
+		$subscription = Orders::subscription( $event->paypal_id );
+		if ( ! $subscription ) {
+			return 'nothing was given for it';
+		}
+		if ( 'cancelled' === $subscription->get_status() ) {
+			return 'already ended here';
+		}
+		$until    = Cancellation::paid_until( $subscription, $event->next );
+		$pmpro_id = (int) $subscription->get_membership_level_id();
+		$has_it   = Membership::has( $event->user_id, $event->level );
+		pmpro_handle_subscription_cancellation_at_gateway( $event->paypal_id, Orders::GATEWAY, PayPal::environment() );
+		if ( $has_it && $until > time() && Membership::has( $event->user_id, $event->level ) ) {
+			Membership::end_at( $event->user_id, $pmpro_id, $until );
+		}
+		return $until > time() ? 'level ends ' . gmdate( 'c', $until ) : 'level ended';
+	}
+
+	/** A person has to answer at PayPal. */
+	private static function disputed( PayPal_Event $event ): string {
+		$order = '' === $event->transaction ? null : Orders::find( $event->transaction );
+		if ( $order ) {
+			$order->add_order_note( "$event->type ($event->id)" );
+			$order->saveOrder();
+		}
+		$user = get_userdata( $event->user_id );
+		Operator::tell(
+			'dispute.opened' === $event->type ? __( 'A buyer disputes a payment', 'murmur' ) : __( 'A dispute was resolved', 'murmur' ),
+			/* translators: 1: name, 2: id, 3: id */
+			sprintf( __( "Member: %1\$s\nPayment: %2\$s\nTransaction: %3\$s\n\nPayPal's Resolution Center says what is to be done.", 'murmur' ), $user->display_name, $event->paypal_id, $event->transaction )
+		);
+		return 'operator told';
+	}
+
+	/** A refusal of a payment as the answer to its event; what is still on its way is asked again. */
+	private static function refuse( Finding $finding ): WP_Error {
+		$body = $finding->body();
+		return Finding::REFUSED === $finding->state
+			? Rest::error( $finding->status(), $body['code'], wp_strip_all_tags( $body['message'] ) )
+			: Rest::error( 503, 'payment_pending', 'PayPal is still at it.' );
+	}
+
+	/** Whether an event was handled. */
+	private static function is_handled( string $id ): bool {
+		global $wpdb;
+		return null !== $wpdb->get_var( $wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_paypal_events WHERE id = %s", $id ) );
+	}
+
+	/** Keeps that it was, and what came of it. */
+	private static function keep( PayPal_Event $event, string $note ): void {
+		global $wpdb;
+		$wpdb->insert(
+			"{$wpdb->prefix}murmur_paypal_events",
+			array(
+				'id'        => $event->id,
+				'type'      => $event->type,
+				'user_id'   => $event->user_id,
+				'paypal_id' => $event->paypal_id,
+				'handled'   => gmdate( 'Y-m-d H:i:s' ),
+				'note'      => $note,
+			)
+		);
+	}
+}

@@ -1,0 +1,87 @@
+<?php
+/**
+ * Later payments of subscriptions.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+/** With PMPro's own helpers, which keep the orders, send the mails and ask the gateway for the next date. */
+final class Renewal {
+	/** A payment came in: an order, and the level if it was gone. */
+	public static function pay( PayPal_Event $event ): string {
+		$subscription = Orders::subscription( $event->paypal_id );
+		$known        = Orders::find( $event->transaction );
+		if ( $known && in_array( $known->status, array( 'success', 'refunded' ), true ) ) {
+			return 'known already';
+		}
+		$amount = $event->amount > 0 ? $event->amount : (float) $subscription->get_billing_amount();
+		pmpro_handle_recurring_payment_succeeded_at_gateway(
+			self::order( $event ) + array(
+				'payment_type' => 'PayPal',
+				'subtotal'     => $amount,
+				'tax'          => 0,
+				'total'        => $amount,
+			)
+		);
+		$order = Orders::find( $event->transaction );
+		if ( $order && '' !== $event->currency ) {
+			update_pmpro_membership_order_meta( $order->id, 'murmur_currency', $event->currency );
+		}
+		self::keep_access( $event );
+		return 'order kept';
+	}
+
+	/** A payment was not made: PMPro keeps a pending order and writes to the member. */
+	public static function fail( PayPal_Event $event ): string {
+		pmpro_handle_recurring_payment_failure_at_gateway(
+			self::order( $event ) + array(
+				'subtotal' => $event->amount,
+				'total'    => $event->amount,
+			)
+		);
+		return 'failure kept';
+	}
+
+	/** Takes a level away and lets its subscription live: PayPal may still collect. */
+	public static function take( int $user_id, int $pmpro_id ): void {
+		add_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
+		pmpro_cancelMembershipLevel( $pmpro_id, $user_id, 'expired' );
+		remove_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
+	}
+
+	/** Who has paid has the level: for good while the subscription lives, else for what this payment was for. */
+	private static function keep_access( PayPal_Event $event ): void {
+		$subscription = Orders::subscription( $event->paypal_id );
+		$lives        = 'active' === $subscription->get_status();
+		$pmpro_id     = (int) $subscription->get_membership_level_id();
+		$level        = Levels::of_pmpro( $pmpro_id );
+		$end          = $lives ? 0 : Cancellation::paid_until( $subscription, $event->next );
+		if ( Membership::has( $event->user_id, $level ) ) {
+			Membership::end_at( $event->user_id, $pmpro_id, $end );
+		} elseif ( $level && ( 0 === $end || $end > time() ) && ( Membership::current( $event->user_id )['level'] ?? 0 ) <= Levels::FREE ) {
+			self::give_again( $event->user_id, $level, $end );
+		}
+	}
+
+	/** A level that was taken when its payment failed. The subscription is there already and must not end by this. */
+	private static function give_again( int $user_id, int $level, int $end ): void {
+		add_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
+		Membership::give( $user_id, $level, $end );
+		remove_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
+	}
+
+	/** What both helpers need to know. */
+	private static function order( PayPal_Event $event ): array {
+		return array(
+			'subscription_transaction_id' => $event->paypal_id,
+			'payment_transaction_id'      => $event->transaction,
+			'gateway'                     => Orders::GATEWAY,
+			'gateway_environment'         => PayPal::environment(),
+			'timestamp'                   => $event->at ? $event->at : time(),
+		);
+	}
+}

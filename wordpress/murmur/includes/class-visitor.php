@@ -1,0 +1,45 @@
+<?php
+/**
+ * Who may ask for what concerns accounts, before it is known who they are.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+use WP_Error;
+use WP_REST_Request;
+
+/**
+ * Turnstile is checked by the site, which knows the visitor's address; a token of it is good once, so nobody can check it
+ * again here. Where a key is set, the site alone may register and log people in: everybody else would go around the check.
+ */
+final class Visitor {
+	/** Why this request is refused, or null. */
+	public static function refusal(): ?WP_Error {
+		if ( '' === (string) Settings::get( 'key' ) || Key::is_given() ) {
+			return null;
+		}
+		return Rest::error( 403, 'murmur_key', 'Accounts are served to the site alone.' );
+	}
+
+	/** The same for what a person does in a form: the site says that it has checked, or passes Turnstile's token on. */
+	public static function refusal_of_form( WP_REST_Request $request ): ?WP_Error {
+		if ( ! Key::is_human() && '' === trim( (string) $request['cf-turnstile-response'] ) ) {
+			return self::refusal() ?? Rest::error( 400, 'turnstile_missing', 'Security verification is required.' );
+		}
+		return self::refusal();
+	}
+
+	/** Too many tries from one address, or null. This one is counted. */
+	public static function too_many( string $what, int $most, int $seconds ): ?WP_Error {
+		return Limits::count( $what, Limits::visitor(), $seconds ) > $most ? self::refuse_more() : null;
+	}
+
+	/** Too much at once. */
+	public static function refuse_more(): WP_Error {
+		return Rest::error( 429, 'too_many_requests', 'Too many requests. Please wait a moment and try again.' );
+	}
+}

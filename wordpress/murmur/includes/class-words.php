@@ -1,0 +1,24 @@
+<?php
+/**
+ * Text that people type.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+/** Counts and cleans as people see text, in any script. */
+final class Words {
+	/** How many signs a text has; a family emoji is one. */
+	public static function length( string $text ): int {
+		$count = preg_match_all( '/\X/u', $text );
+		return false === $count ? strlen( $text ) : $count;
+	}
+
+	/** One line without markup and control characters. */
+	public static function line( string $text ): string {
+		return trim( (string) preg_replace( '/[\p{Cc}\s]+/u', ' ', wp_strip_all_tags( $text ) ) );
+	}
+}
