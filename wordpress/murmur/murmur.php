@@ -69,6 +69,8 @@ const MEMBER_MODULES = array(
 	Alipay::class,
 	Video_Requests::class,
 	Desk::class,
+	Self_Check::class,
+	Self_Check_Page::class,
 );
 
 // Murmur\Video_List is in includes/class-video-list.php.

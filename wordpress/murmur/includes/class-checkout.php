@@ -51,16 +51,16 @@ final class Checkout {
 	/** Makes an order or a subscription, and answers with the page to approve it on. */
 	public static function prepare( WP_REST_Request $request ): array|WP_Error {
 		$level = (int) $request['level_id'];
-		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
-			return Rest::error( 501, 'memberships_unavailable', 'Memberships are not set up on this WordPress.' );
-		}
 		if ( ! Levels::is_sold( $level ) ) {
 			return Rest::error( 400, 'invalid_level', 'A valid level ID is required.' );
 		}
 		foreach ( array( 'success', 'cancel' ) as $which ) {
-			if ( ! preg_match( "#^https?://[^\\s/]+#i", (string) $request[ "{$which}_url" ] ) ) {
+			if ( ! preg_match( '#^https?://[^\s/]+#i', (string) $request[ "{$which}_url" ] ) ) {
 				return Rest::error( 400, "invalid_{$which}_url", "A valid $which URL is required." );
 			}
+		}
+		if ( ! PayPal::is_set_up() ) {
+			return Rest::error( 501, 'memberships_unavailable', 'Memberships are not set up on this WordPress.' );
 		}
 		try {
 			$made = self::make( $level, get_current_user_id(), (string) $request['success_url'], (string) $request['cancel_url'] );

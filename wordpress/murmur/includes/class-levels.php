@@ -65,7 +65,7 @@ final class Levels {
 	/** The name of a level. */
 	public static function name( int $level ): string {
 		$row = self::row( $level );
-		return $row ? (string) $row->name : self::NAMES[ $level ];
+		return $row ? (string) $row->name : self::NAMES[ $level ] ?? '';
 	}
 
 	/** PMPro's object of a level, or null. */
