@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 import createNextIntlPlugin from "next-intl/plugin";
 import { headers, redirects, rewrites } from "#lib/pages/rewrites.ts";
@@ -20,7 +21,8 @@ const config = (phase) => ({
   cacheComponents: true,
   partialPrefetching: true,
   // Bounded, and never older than the process and its settings (decision: pages-in-memory).
-  cacheMaxMemorySize: 256 * 1024 * 1024,
+  cacheMaxMemorySize: 24 * 1024 * 1024,
+  cacheHandlers: { default: fileURLToPath(new URL("./server/answer-store.ts", import.meta.url)) },
   experimental: {
     isrFlushToDisk: false,
     // A navigation waits for its page: a shell with holes would be a 200 for what is not found.

@@ -28,9 +28,16 @@ export const cache = {
   anchors: { tag: "anchors", stale: 10 * minute, revalidate: 10 * minute, kept: 10 * minute, expire: day },
   anchor: { tag: "anchor", stale: 5 * minute, revalidate: 5 * minute, kept: 10 * minute, expire: day },
   levels: { tag: "levels", stale: 10 * minute, revalidate: 10 * minute, kept: 10 * minute, expire: day },
+  missing: { tag: "missing", stale: 30, revalidate: minute, kept: 0, expire: 10 * minute },
   incomplete: { tag: "incomplete", stale: 30, revalidate: 10, kept: 0, expire: day },
   year: { tag: "year", stale: 5 * minute, revalidate: 60 * minute, kept: 0, expire: day },
 } as const;
+
+/**
+ * Marks answers to what anybody can make up without end, searches and slugs of nothing: few of them are kept
+ * (server/answer-store.ts).
+ */
+export const passingTag = "passing";
 
 /** What no server keeps, because it is one person's or must be new: how long a browser does, in seconds. */
 export const browserCache = {

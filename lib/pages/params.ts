@@ -11,6 +11,9 @@ export const pastEnd = "past-end";
 /** A page number, or null. */
 export const parsePage = (raw: string): number | null => (/^[1-9]\d{0,4}$/.test(raw) ? Number(raw) : null);
 
+/** Stands for every number that is too large to be a page's: it is past the end of any list. */
+const beyond = "100000";
+
 /** A segment of a route that may be absent (undefined), read by `parse`, which gives null for what can't be. */
 export const parseOptional = <T>(raw: string, parse: (raw: string) => T | null): T | null | undefined =>
   raw === absent || raw.toUpperCase() === "%7E" ? undefined : parse(raw);
@@ -41,9 +44,12 @@ export const kinds: Record<Param["kind"], Kind> = {
     absent,
   },
   page: {
-    isLegal: (raw) => parsePage(raw) !== null,
-    normalise: (value) => (value === "1" || parsePage(value) === null ? null : value),
-    pattern: "[1-9][0-9]{0,4}",
+    isLegal: (raw) => parsePage(raw) !== null || raw === beyond,
+    normalise: (value) => {
+      if (/^[1-9]\d{5,}$/.test(value)) return beyond;
+      return value === "1" || parsePage(value) === null ? null : value;
+    },
+    pattern: "[1-9][0-9]*",
     absent: "1",
   },
 };

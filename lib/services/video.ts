@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life, videoTag } from "#lib/cache.ts";
+import { cache, life, passingTag, videoTag } from "#lib/cache.ts";
 import type { VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/video.ts";
@@ -20,9 +20,11 @@ export async function listVideos({
   anchorId,
 }: ListQuery): Promise<VideoList> {
   "use cache";
-  cacheLife(life(cache.videos));
   cacheTag(cache.videos.tag);
-  return fetchVideos({ page, perPage, search, anchorId });
+  const list = await fetchVideos({ page, perPage, search, anchorId });
+  cacheLife(life(cache.videos));
+  if (search !== undefined || list.videos.length === 0) cacheTag(passingTag);
+  return list;
 }
 
 /** Every video, newest first; a page of the list may come up while it is read, so none is listed twice. */
@@ -44,9 +46,11 @@ export async function allVideos(): Promise<VideoItem[]> {
 /** A video as a visitor sees it, or null where there is none. */
 export async function findVideo(slug: string): Promise<VideoDetail | null> {
   "use cache";
-  cacheLife(life(cache.video));
   cacheTag(cache.video.tag, videoTag(slug));
-  return fetchVideo(slug);
+  const video = await fetchVideo(slug);
+  cacheLife(life(video ? cache.video : cache.missing));
+  if (video === null) cacheTag(passingTag);
+  return video;
 }
 
 /** A video as a member sees it, or null. Never kept: what a membership opens is that member's alone. */

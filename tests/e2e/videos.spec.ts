@@ -81,6 +81,8 @@ test("past the end: not found, with the list's frame and a way to the last page"
 }) => {
   const { pager: turn, videos: w } = words[language];
   expectErrors(status404);
+  for (const number of ["99999", "100000", "123456789012"])
+    expect((await page.request.get(`/videos?page=${number}`)).status(), number).toBe(404);
   expect((await visit("/videos?page=25")).status()).toBe(404);
   await expect(heading(page)).toHaveText(w.heading);
   await expect(searchBox(page)).toBeVisible();

@@ -114,9 +114,13 @@ describe("a search is answered by its static route (product: Addresses)", () => 
     "/video/a?query=rain",
   ])("%s is no search", (path) => expect(inner(path)).toBeNull());
 
-  test.each(["0", "-1", "1e3", "01", "100000", "abc", "", "..", "../../x", "2/../../x", "%00", "2%0d%0a"])(
+  test.each(["0", "-1", "1e3", "01", "abc", "", "..", "../../x", "2/../../x", "%00", "2%0d%0a"])(
     "page %s is the first",
     (page) => expect(inner(`/videos?query=rain&page=${page}`)).toBe("/en/lists/videos/~/cmFpbg/1"),
+  );
+
+  test.each(["100000", "99999999999"])("page %s is past the end of any list", (page) =>
+    expect(inner(`/videos?query=rain&page=${page}`)).toBe("/en/lists/videos/~/cmFpbg/100000"),
   );
 
   test.each([

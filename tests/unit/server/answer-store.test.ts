@@ -1,0 +1,234 @@
+import type { CacheEntry } from "next/cache";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { passingTag } from "#lib/cache.ts";
+import { AnswerStore } from "#server/answer-store.ts";
+
+const minute = 60_000;
+const now = () => performance.timeOrigin + performance.now();
+
+const streamOf = (...chunks: Uint8Array[]): CacheEntry["value"] =>
+  new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+/** Breaks off after its first chunk. */
+function brokenAfter(chunk: Uint8Array): CacheEntry["value"] {
+  const steps = [
+    (controller: ReadableStreamDefaultController<Uint8Array>) => controller.enqueue(chunk),
+    (controller: ReadableStreamDefaultController<Uint8Array>) =>
+      controller.error(new Error("WordPress is down")),
+  ];
+  return new ReadableStream({ pull: (controller) => steps.shift()?.(controller) });
+}
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const entry = (text: string, more: Partial<CacheEntry> = {}): CacheEntry => ({
+  value: streamOf(bytes(text)),
+  tags: ["videos"],
+  stale: 300,
+  timestamp: now(),
+  revalidate: 300,
+  expire: 24 * 3600,
+  ...more,
+});
+
+let store: AnswerStore;
+const put = (key: string, text: string, more: Partial<CacheEntry> = {}) =>
+  store.set(key, Promise.resolve(entry(text, more)));
+const fail = (key: string) =>
+  store.set(key, Promise.resolve(entry("", { value: brokenAfter(bytes("half")) })));
+const read = async (key: string) => {
+  const found = await store.get(key);
+  return found && { ...found, text: await new Response(found.value).text() };
+};
+const isStale = ({ timestamp, revalidate }: CacheEntry) => now() > timestamp + revalidate * 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance", "Date"] });
+  store = new AnswerStore();
+});
+afterEach(() => vi.useRealTimers());
+
+describe("an answer", () => {
+  test("is given back whole, to each reader anew", async () => {
+    await store.set("a", Promise.resolve(entry("", { value: streamOf(bytes("one, "), bytes("two")) })));
+    for (let turn = 0; turn < 2; turn++)
+      expect(await read("a")).toMatchObject({ text: "one, two", tags: ["videos"], revalidate: 300 });
+    expect(await read("b")).toBeUndefined();
+  });
+
+  test("is waited for while it is on its way", async () => {
+    let arrive = (_: CacheEntry) => {};
+    const writing = store.set("a", new Promise((resolve) => (arrive = resolve)));
+    const reading = read("a");
+    arrive(entry("late"));
+    await writing;
+    expect(await reading).toMatchObject({ text: "late" });
+  });
+
+  test("holds no more than its own bytes: no chunk's memory is kept alive", async () => {
+    const slab = new ArrayBuffer(1_000_000);
+    await store.set("a", Promise.resolve(entry("", { value: streamOf(new Uint8Array(slab, 0, 10)) })));
+    const found = await store.get("a");
+    const { value } = (await found?.value.getReader().read()) ?? {};
+    expect(value?.byteLength).toBe(10);
+    expect(value?.buffer.byteLength).toBe(10);
+  });
+
+  test("that broke off on its way is not kept", async () => {
+    await fail("a");
+    expect(await read("a")).toBeUndefined();
+  });
+
+  test("that never came is not kept, and nobody waits for it", async () => {
+    await store.set("a", Promise.reject(new Error("no render")));
+    expect(await read("a")).toBeUndefined();
+  });
+});
+
+describe("an old answer", () => {
+  test("is given for a day, as one that has to be renewed", async () => {
+    await put("a", "old");
+    vi.advanceTimersByTime(4 * minute);
+    expect(isStale((await store.get("a")) as CacheEntry)).toBe(false);
+    vi.advanceTimersByTime(23 * 60 * minute);
+    const found = await read("a");
+    expect(found).toMatchObject({ text: "old" });
+    expect(isStale(found as CacheEntry)).toBe(true);
+    vi.advanceTimersByTime(60 * minute);
+    expect(await read("a")).toBeUndefined();
+  });
+
+  test("is given at once while a new one is on its way", async () => {
+    await put("a", "old");
+    void store.set("a", new Promise(() => {}));
+    expect(await read("a")).toMatchObject({ text: "old" });
+  });
+
+  test("stands in for seconds after a failure, so that an outage is not asked at every visit", async () => {
+    await put("a", "old");
+    vi.advanceTimersByTime(60 * minute);
+    await fail("a");
+    const found = await read("a");
+    expect(found).toMatchObject({ text: "old" });
+    expect(isStale(found as CacheEntry)).toBe(false);
+    vi.advanceTimersByTime(11_000);
+    expect(isStale((await store.get("a")) as CacheEntry)).toBe(true);
+  });
+
+  test("that stands in lives no longer for it", async () => {
+    await put("a", "old");
+    for (let hours = 0; hours < 25; hours++) {
+      vi.advanceTimersByTime(60 * minute);
+      await fail("a");
+    }
+    expect(await read("a")).toBeUndefined();
+  });
+});
+
+describe("a change that WordPress tells of", () => {
+  test("makes everything with the tag be asked for again, nothing else", async () => {
+    await put("a", "videos");
+    await put("b", "levels", { tags: ["levels"] });
+    vi.advanceTimersByTime(1);
+    await store.updateTags(["videos"], { expire: 0 });
+    expect(await read("a")).toBeUndefined();
+    expect(await read("b")).toMatchObject({ text: "levels" });
+    vi.advanceTimersByTime(1);
+    await put("a", "new videos");
+    expect(await read("a")).toMatchObject({ text: "new videos" });
+  });
+
+  test("holds for what was asked before it and comes after it", async () => {
+    const timestamp = now();
+    vi.advanceTimersByTime(5);
+    await store.updateTags(["videos"]);
+    await put("a", "before the change", { timestamp });
+    expect(await read("a")).toBeUndefined();
+  });
+
+  test("with time to spare lets the old one be shown until then", async () => {
+    await put("a", "old");
+    vi.advanceTimersByTime(1);
+    await store.updateTags(["videos"], { expire: 60 });
+    const found = await read("a");
+    expect(found).toMatchObject({ text: "old", revalidate: -1 });
+    vi.advanceTimersByTime(minute);
+    expect(await read("a")).toBeUndefined();
+  });
+
+  test("in an outage leaves the old one to stand in", async () => {
+    await put("a", "old");
+    vi.advanceTimersByTime(1);
+    await store.updateTags(["videos"], { expire: 0 });
+    await fail("a");
+    expect(await read("a")).toMatchObject({ text: "old" });
+    vi.advanceTimersByTime(11_000);
+    expect(await read("a")).toBeUndefined();
+  });
+
+  test("is known by its time", async () => {
+    expect(await store.getExpiration(["videos", "levels"])).toBe(0);
+    await store.updateTags(["videos"]);
+    expect(await store.getExpiration(["videos", "levels"])).toBe(now());
+  });
+
+  test("is never forgotten, however many there are", async () => {
+    await put("a", "old");
+    vi.advanceTimersByTime(1);
+    await store.updateTags(["videos"]);
+    for (let nth = 0; nth < 20_000; nth++) await store.updateTags([`video:${nth}`]);
+    expect(await read("a")).toBeUndefined();
+  });
+});
+
+describe("memory", () => {
+  const small = () =>
+    new AnswerStore({ lasting: { bytes: 40_000, entries: 10 }, passing: { bytes: 20_000, entries: 3 } });
+
+  test("is bounded by entries, the longest unused first", async () => {
+    store = small();
+    for (let nth = 0; nth < 10; nth++) await put(`a${nth}`, "x");
+    await read("a0");
+    await put("b", "x");
+    expect(await read("a0")).toBeDefined();
+    expect(await read("a1")).toBeUndefined();
+  });
+
+  test("is bounded by bytes with keys and upkeep counted", async () => {
+    store = small();
+    for (let nth = 0; nth < 10; nth++) await put(`${"k".repeat(3000)}${nth}`, "x".repeat(100));
+    expect(store.bytes).toBeLessThanOrEqual(40_000);
+    expect(await read(`${"k".repeat(3000)}0`)).toBeUndefined();
+    expect(await read(`${"k".repeat(3000)}9`)).toBeDefined();
+  });
+
+  test("is not emptied by one answer: one that is too large is not kept", async () => {
+    store = small();
+    await put("a", "x");
+    await put("b", "x".repeat(30_000));
+    expect(await read("b")).toBeUndefined();
+    expect(await read("a")).toBeDefined();
+  });
+
+  test("for what is made up is small, and takes nothing from what lasts", async () => {
+    store = small();
+    await put("a", "x");
+    for (let nth = 0; nth < 100; nth++) await put(`made up ${nth}`, "null", { tags: [passingTag] });
+    expect(await read("a")).toBeDefined();
+    expect(await read("made up 99")).toBeDefined();
+    expect(await read("made up 96")).toBeUndefined();
+  });
+
+  test("moves what has come to last, and what no longer does", async () => {
+    store = small();
+    await put("a", "null", { tags: [passingTag] });
+    await put("a", "a video");
+    for (let nth = 0; nth < 3; nth++) await put(`made up ${nth}`, "null", { tags: [passingTag] });
+    expect(await read("a")).toMatchObject({ text: "a video" });
+    await put("a", "null", { tags: [passingTag] });
+    expect(await read("a")).toMatchObject({ text: "null" });
+  });
+});
