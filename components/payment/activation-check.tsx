@@ -16,19 +16,21 @@ import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { allPending, confirmPending } from "./confirm-pending.ts";
+import { SupportLink } from "./support-link.tsx";
 
 type ActivationProps = {
+  supportEmail: string | null;
   texts: Texts["payment"]["activation"];
   guard: Pick<Texts["member"], "denied" | "profile">;
 };
 
-type StateProps = Pick<ActivationProps, "texts"> & {
+type StateProps = Pick<ActivationProps, "texts" | "supportEmail"> & {
   activation: Activation;
   level: string;
   onCheck: () => void;
 };
 
-function ActivationState({ activation: { state, checks }, level, onCheck, texts }: StateProps) {
+function ActivationState({ activation: { state, checks }, level, onCheck, texts, supportEmail }: StateProps) {
   const checkNow = (
     <button type="button" className="btn" onClick={onCheck}>
       {texts.checkNow}
@@ -57,11 +59,12 @@ function ActivationState({ activation: { state, checks }, level, onCheck, texts 
         {texts.home}
       </Link>
       {state === "delayed" && checkNow}
+      {state === "delayed" && <SupportLink email={supportEmail} text={texts.contact} />}
     </Panel>
   );
 }
 
-function Polling({ member, texts }: ActivationProps & { member: Account }) {
+function Polling({ member, texts, supportEmail }: ActivationProps & { member: Account }) {
   const [activation, setActivation] = useState<Activation>({ state: "checking", checks: 0 });
   const [level, setLevel] = useState(member.membershipLevelName);
   const poll = useRef<ReturnType<typeof pollActivation> | null>(null);
@@ -88,7 +91,7 @@ function Polling({ member, texts }: ActivationProps & { member: Account }) {
   return (
     // Said as it changes, and no more than what changes: the count would repeat everything else.
     <div role="status" aria-atomic="false">
-      <ActivationState activation={activation} level={level} onCheck={checkNow} texts={texts} />
+      <ActivationState {...{ activation, level, texts, supportEmail }} onCheck={checkNow} />
     </div>
   );
 }

@@ -9,7 +9,8 @@ export type ReturnState =
   /** `kept`: a payment waits for its member. */
   | { name: "visitor"; kept: boolean }
   | { name: "completed"; level: string }
-  | { name: "error"; message: string };
+  /** `declined`: PayPal took nothing. */
+  | { name: "error"; message: string; declined: boolean };
 
 /** Nobody is signed in: what came back waits for its member, in their profile. */
 function keepForLogin(): ReturnState {
@@ -61,6 +62,7 @@ export async function completeReturn(actions: Actions): Promise<void> {
     setState({ name: "completed", level: levelName || (member?.membershipLevelName ?? "") });
   } catch (error) {
     if (isSignedOut(error)) return setState(keepForLogin());
-    setState({ name: "error", message: error instanceof ApiError ? error.message : failed });
+    const declined = error instanceof ApiError && error.status === 402;
+    setState({ name: "error", message: error instanceof ApiError ? error.message : failed, declined });
   }
 }

@@ -4,16 +4,19 @@ import { useEffect } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
 import type { DescribedMethod } from "./methods/describe.ts";
 import type { MethodView, MethodViewProps } from "./methods/method.ts";
+import { OtherWays } from "./other-ways.tsx";
 import type { PaymentProps } from "./props.ts";
+import { SupportLink } from "./support-link.tsx";
 
 type OpenedMethodProps = Omit<MethodViewProps<unknown>, "details"> & {
   description: DescribedMethod;
   approve: () => Promise<MethodView<never>>;
   texts: PaymentProps["texts"];
+  supportEmail: string | null;
 };
 
 /** A method's view, fetched when it is opened; words and a way to try again where it could not be had. */
-export function OpenedMethod({ description, approve, texts, ...props }: OpenedMethodProps) {
+export function OpenedMethod({ description, approve, texts, supportEmail, ...props }: OpenedMethodProps) {
   const { part, failed, load } = useLazy(async () => ({ View: await approve() }));
   useEffect(() => void load(), [load]);
 
@@ -28,6 +31,8 @@ export function OpenedMethod({ description, approve, texts, ...props }: OpenedMe
         <button type="button" className="btn sm" onClick={load}>
           {texts.tryAgain}
         </button>
+        <OtherWays alternatives={props.alternatives} />
+        <SupportLink email={supportEmail} text={texts.contact} />
       </div>
     </div>
   );

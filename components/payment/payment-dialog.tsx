@@ -3,12 +3,16 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { useCallback, useState } from "react";
 import { fill } from "#lib/format/fill.ts";
+import { money } from "#lib/format/numbers.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Locale } from "#lib/i18n/locales.ts";
+import { priceOf } from "#lib/plan-prices.ts";
 import type { Plan } from "#lib/plans.ts";
 import { AmountToday } from "./amount-today.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { MethodList } from "./method-list.tsx";
 import type { DescribedMethod } from "./methods/describe.ts";
-import type { Busy, PaymentMethod } from "./methods/method.ts";
+import type { Alternative, Busy, PaymentMethod } from "./methods/method.ts";
 import { paymentMethods } from "./methods/table.ts";
 import { OpenedMethod } from "./opened-method.tsx";
 import type { PaymentProps } from "./props.ts";
@@ -36,11 +40,32 @@ function Head({ texts, title, onBack }: HeadProps) {
   );
 }
 
+/** The other methods that can be used, each with what it asks for the plan. */
+function otherWays(
+  methods: readonly DescribedMethod[],
+  chosen: DescribedMethod | null,
+  { plan, texts, locale }: { plan: Plan; texts: PaymentProps["texts"]; locale: Locale },
+  onChoose: (method: DescribedMethod) => void,
+): Alternative[] {
+  return methods
+    .filter(({ name, state }) => state === "on" && name !== chosen?.name)
+    .map((method) => {
+      const price = (methodTable[method.name]?.price ?? priceOf)(plan);
+      const amount = price && money(price.amount, price.currency, locale);
+      const text = fill(amount ? texts.instead : texts.insteadPlain, {
+        method: method.title,
+        amount: amount ?? "",
+      });
+      return { name: method.name, text, choose: () => onChoose(method) };
+    });
+}
+
 /**
  * How to pay for a plan: the methods, and each one's own view (product: Checkout window). Whoever opens it fetches it
  * then, and renders it for as long as it is open; the focus returns to where it was.
  */
-export function PaymentDialog({ plan, onClose, texts, methods, path }: PaymentDialogProps) {
+export function PaymentDialog({ plan, onClose, texts, methods, path, supportEmail }: PaymentDialogProps) {
+  const locale = useLocale();
   const [chosen, setChosen] = useState<DescribedMethod | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
   const [leaving, setLeaving] = useState(false);
@@ -55,6 +80,7 @@ export function PaymentDialog({ plan, onClose, texts, methods, path }: PaymentDi
   const overlays = method?.overlays;
   useOverlays(overlays);
 
+  const alternatives = otherWays(methods, chosen, { plan, texts, locale }, setChosen);
   const leave = () => (busy && !leaving ? setLeaving(true) : onClose());
   const onBack = chosen && !busy ? () => setChosen(null) : null;
   return (
@@ -89,7 +115,7 @@ export function PaymentDialog({ plan, onClose, texts, methods, path }: PaymentDi
           )}
           {chosen && method?.approve && (
             <OpenedMethod
-              {...{ plan, path, texts, onBusy, onClose }}
+              {...{ plan, path, texts, supportEmail, alternatives, onBusy, onClose }}
               approve={method.approve}
               key={chosen.name}
               description={chosen}

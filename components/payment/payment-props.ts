@@ -9,10 +9,12 @@ export async function paymentProps(path: string): Promise<PaymentProps> {
   const texts = (await getTexts()).payment;
   const methods = describeMethods(settings(), texts);
   // Most who read Chinese pay with Alipay.
-  const isFirst = (await getLocale()) === "zh" ? "alipay" : "paypal";
+  const first = (await getLocale()) === "zh" ? "alipay" : "paypal";
+  const isFirst = ({ name }: { name: string }) => Number(name === first);
   return {
     texts: texts.dialog,
-    methods: methods.toSorted((a, b) => Number(b.name === isFirst) - Number(a.name === isFirst)),
+    methods: methods.toSorted((a, b) => isFirst(b) - isFirst(a)),
+    supportEmail: settings().SUPPORT_EMAIL ?? null,
     path,
   };
 }

@@ -5,6 +5,7 @@ import type { DescribedMethod } from "./methods/describe.ts";
 export type PaymentProps = {
   texts: Texts["payment"]["dialog"];
   methods: DescribedMethod[];
+  supportEmail: string | null;
   /** The path of the page, to which the login leads back. */
   path: string;
 };

@@ -9,11 +9,12 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 import { completeReturn, type ReturnState } from "./complete-return.ts";
+import { SupportLink } from "./support-link.tsx";
 
 /** Milliseconds until a visitor is sent to the login. */
 const loginAfterMs = 3000;
 
-type ReturnProps = { texts: Texts["payment"]["success"] };
+type ReturnProps = { texts: Texts["payment"]["success"]; supportEmail: string | null };
 
 function Waiting({ title, text = "" }: { title: string; text?: string }) {
   return (
@@ -63,12 +64,25 @@ function Visitor({ texts, kept }: ReturnProps & { kept: boolean }) {
   );
 }
 
-function Failed({ texts, text, onRetry }: ReturnProps & { text: string; onRetry: () => void }) {
+type FailedProps = ReturnProps & { text: string; declined?: boolean; onRetry: () => void };
+
+function Failed({ texts, supportEmail, text, declined = false, onRetry }: FailedProps) {
   return (
-    <Panel as="h1" title={texts.error} text={text} alert>
-      <button type="button" className="btn primary" onClick={onRetry}>
+    <Panel
+      as="h1"
+      title={declined ? texts.declined : texts.error}
+      text={declined ? texts.declinedText : text}
+      alert
+    >
+      {declined && (
+        <Link className="btn primary" href={paths.vip}>
+          {texts.plans}
+        </Link>
+      )}
+      <button type="button" className={declined ? "btn" : "btn primary"} onClick={onRetry}>
         {texts.tryAgain}
       </button>
+      <SupportLink email={supportEmail} text={texts.contact} />
       <Link className="btn ghost" href={paths.home}>
         {texts.home}
       </Link>
@@ -103,7 +117,9 @@ export function ReturnFromPayment(props: ReturnProps) {
       </div>
       {state.name === "visitor" && <Visitor {...props} kept={state.kept} />}
       {state.name === "missing" && <Failed {...props} text={texts.missing} onRetry={run.current} />}
-      {state.name === "error" && <Failed {...props} text={state.message} onRetry={run.current} />}
+      {state.name === "error" && (
+        <Failed {...props} text={state.message} declined={state.declined} onRetry={run.current} />
+      )}
     </>
   );
 }

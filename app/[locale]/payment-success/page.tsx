@@ -2,6 +2,7 @@ import { ActivationCheck } from "#components/payment/activation-check.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
+import { settings } from "#lib/settings.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();
@@ -14,5 +15,6 @@ export async function generateMetadata() {
 export default async function PaymentActivationPage() {
   const { member, payment } = await getTexts();
   const guard = { denied: member.denied, profile: member.profile };
-  return <ActivationCheck texts={payment.activation} guard={guard} />;
+  const supportEmail = settings().SUPPORT_EMAIL ?? null;
+  return <ActivationCheck texts={payment.activation} guard={guard} supportEmail={supportEmail} />;
 }

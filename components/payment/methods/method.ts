@@ -30,11 +30,16 @@ export type DescribeMethod<Details = unknown> = (
 /** What a view tells the dialog: a payment is processed, or a payment window is open. */
 export type Busy = "processing" | "window" | null;
 
+/** Another method that can be used, in the words of a button that goes there. */
+export type Alternative = { name: string; text: string; choose: () => void };
+
 export type MethodViewProps<Details> = {
   plan: Plan;
   details: Details;
   /** The path of the page, to which a login leads back. */
   path: string;
+  /** The other ways to pay. */
+  alternatives: readonly Alternative[];
   onBusy: (busy: Busy) => void;
   onClose: () => void;
 };

@@ -29,13 +29,18 @@ export const isProcessing = (state: InPageState) => state.name === "processing" 
 export const isOpenEnded = ({ status }: PaymentFailure) =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
-const declined = ["INSTRUMENT_DECLINED", "CAPTURE_FAILED"];
+/** What PayPal says no to; nothing was taken then. */
+const declinedCode = "INSTRUMENT_DECLINED";
+const unpaidCodes = [declinedCode, "CAPTURE_FAILED"];
 
 /**
  * True where PayPal has taken no money, so that a new try is right. Any other refusal may be WordPress's, of money
  * that was taken.
  */
-const isUnpaid = ({ status, code }: PaymentFailure) => status === 402 && declined.includes(code);
+export const isUnpaid = ({ status, code }: PaymentFailure) => status === 402 && unpaidCodes.includes(code);
+
+/** True for a decline, whose message says that nothing was charged. */
+export const isDecline = (failure: PaymentFailure) => isUnpaid(failure) && failure.code === declinedCode;
 
 function onVerification(state: InPageState, event: InPageEvent): InPageState {
   if (state.name !== "processing" && state.name !== "retrying") return state;

@@ -2,6 +2,7 @@ import { ReturnFromPayment } from "#components/payment/return-from-payment.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
+import { settings } from "#lib/settings.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();
@@ -12,5 +13,6 @@ export async function generateMetadata() {
 
 /** A static page: what was paid, the browser reads from its address. */
 export default async function PaymentSuccessPage() {
-  return <ReturnFromPayment texts={(await getTexts()).payment.success} />;
+  const supportEmail = settings().SUPPORT_EMAIL ?? null;
+  return <ReturnFromPayment texts={(await getTexts()).payment.success} supportEmail={supportEmail} />;
 }

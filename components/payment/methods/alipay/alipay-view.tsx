@@ -61,9 +61,12 @@ export function AlipayView({ plan, details }: MethodViewProps<AlipayDetails>) {
   const amount = fill(texts.amount, { yuan: yuanPrices[plan.cadence] });
   if (!qrUrl)
     return (
-      <p role="alert" className="pay-note">
-        {texts.unavailable}
-      </p>
+      <div className="grid gap-4">
+        <p role="alert" className="pay-note">
+          {texts.unavailable}
+        </p>
+        <Support texts={texts} email={supportEmail} bot={telegramBot} />
+      </div>
     );
   return (
     <div className="grid gap-4">

@@ -2,6 +2,8 @@
 
 import { useEffect } from "react";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
+import { OtherWays } from "#components/payment/other-ways.tsx";
+import { SupportLink } from "#components/payment/support-link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { paths } from "#lib/paths.ts";
 import type { PayPalDetails } from "./describe.ts";
@@ -44,6 +46,12 @@ export function HostedCheckout({ onOpen, ...props }: HostedCheckoutProps) {
               <button type="button" className="btn sm" onClick={start}>
                 {props.details.texts.paypal.tryAgain}
               </button>
+              <OtherWays alternatives={props.alternatives} />
+              <SupportLink
+                email={props.details.supportEmail}
+                text={props.details.texts.paypal.contact}
+                className="btn ghost sm"
+              />
             </div>
           </>
         )}

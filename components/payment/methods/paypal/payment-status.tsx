@@ -1,8 +1,12 @@
 "use client";
 
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
-import { type InPageState, isOpenEnded } from "#lib/browser/payment/in-page-state.ts";
+import { OtherWays } from "#components/payment/other-ways.tsx";
+import { SupportLink } from "#components/payment/support-link.tsx";
+import { type InPageState, isDecline, isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
 import { fill } from "#lib/format/fill.ts";
+import { money } from "#lib/format/numbers.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { paths } from "#lib/paths.ts";
 import type { PayPalDetails } from "./describe.ts";
@@ -15,12 +19,39 @@ type PaymentStatusProps = {
 };
 type Texts = PayPalDetails["texts"]["paypal"];
 
-function Failed({
-  state,
-  payment,
-  view: { details, path },
-  onRetry,
-}: PaymentStatusProps & { state: InPageState & { name: "error" } }) {
+type FailedProps = PaymentStatusProps & { state: InPageState & { name: "error" } };
+
+/** PayPal took nothing: another try, another method or a person, each one press away. */
+function Declined({ state, view, onRetry }: FailedProps) {
+  const locale = useLocale();
+  const { plan, details, alternatives } = view;
+  const t = details.texts.paypal;
+  return (
+    <div role="alert" className="grid gap-4">
+      <div className="pay-error">
+        <p>
+          <b>{state.message}</b>
+        </p>
+        <p className="text-text">{isDecline(state) ? t.declinedText : t.notChargedText}</p>
+      </div>
+      {plan.price && (
+        <p className="pay-note flex items-baseline justify-between gap-4">
+          {t.notYetPaid}
+          <b className="text-lg">{money(Number(plan.price.initial), plan.price.currency, locale)}</b>
+        </p>
+      )}
+      <div className="grid gap-2">
+        <button type="button" className="btn primary" onClick={onRetry}>
+          {t.tryAgain}
+        </button>
+        <OtherWays alternatives={alternatives} />
+        <SupportLink email={details.supportEmail} text={t.contact} />
+      </div>
+    </div>
+  );
+}
+
+function Failed({ state, payment, view: { details, path, alternatives }, onRetry }: FailedProps) {
   const localPath = useLocalePath();
   const { supportEmail, texts } = details;
   const t = texts.paypal;
@@ -46,11 +77,9 @@ function Failed({
         <button type="button" className="btn sm" onClick={id === null ? onRetry : payment.checkAgain}>
           {id === null ? t.tryAgain : t.checkAgain}
         </button>
-        {id !== null && !isOpenEnded(state) && supportEmail && (
-          <a className="btn ghost sm" href={`mailto:${supportEmail}?subject=${encodeURIComponent(id)}`}>
-            {t.contact}
-          </a>
-        )}
+        {/* Nobody is led to pay a second time for what may be paid. */}
+        {id === null && <OtherWays alternatives={alternatives} />}
+        <SupportLink email={supportEmail} text={t.contact} subject={id} className="btn ghost sm" />
       </div>
     </div>
   );
@@ -116,7 +145,8 @@ export function PaymentStatus(props: PaymentStatusProps) {
       <div role="status" className="empty:absolute">
         <CurrentState {...props} />
       </div>
-      {state.name === "error" && <Failed {...props} state={state} />}
+      {state.name === "error" &&
+        (isUnpaid(state) ? <Declined {...props} state={state} /> : <Failed {...props} state={state} />)}
     </>
   );
 }

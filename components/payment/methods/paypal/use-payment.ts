@@ -3,7 +3,7 @@
 import { notify } from "#components/layout/notify.ts";
 import type { MethodViewProps, PaymentKindCalls } from "#components/payment/methods/method.ts";
 import { ApiError } from "#lib/browser/client.ts";
-import { isOpenEnded } from "#lib/browser/payment/in-page-state.ts";
+import { isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
 import { markPurchasedLevel } from "#lib/browser/payment/purchased-level.ts";
 import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/payment/unconfirmed.ts";
 import { refreshEverywhere, refreshSession } from "#lib/browser/session.ts";
@@ -45,7 +45,8 @@ export function usePayment({ plan, details, onClose }: MethodViewProps<PayPalDet
     const failure = asFailure(error, words);
     if (!isOpenEnded(failure)) forgetUnconfirmed(id);
     send({ type: "verification-failed", ...failure });
-    notify("error", fill(t.failed, { reason: failure.message }));
+    // A decline is an alert in the dialog, with the ways on beside it.
+    if (!isUnpaid(failure)) notify("error", fill(t.failed, { reason: failure.message }));
   };
   const verify = async (id: string) => {
     const payment = { kind, id, levelId: plan.id } as const;
