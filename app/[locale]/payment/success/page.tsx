@@ -13,6 +13,6 @@ export async function generateMetadata() {
 
 /** A static page: what was paid, the browser reads from its address. */
 export default async function PaymentSuccessPage() {
-  const supportEmail = settings().SUPPORT_EMAIL ?? null;
-  return <ReturnFromPayment texts={(await getTexts()).payment.success} supportEmail={supportEmail} />;
+  const texts = (await getTexts()).payment.success;
+  return <ReturnFromPayment texts={texts} supportEmail={settings().SUPPORT_EMAIL ?? null} />;
 }
