@@ -9,11 +9,12 @@ export const wholeNumber = (value: number, locale: Locale) => new Intl.NumberFor
 
 /**
  * 149.99 dollars as "$149.99", 199 as "$199"; of other currencies with as much of a sign as tells them apart:
- * "CA$12.99". US dollars are "US$" in Chinese, where ¥ stands beside them.
+ * "CA$12.99". US dollars are "US$" in Chinese, where ¥ stands beside them; yuan are "¥" everywhere.
  */
 export const money = (value: number, currency: string, locale: Locale) =>
   new Intl.NumberFormat(locale, {
     style: "currency",
     currency,
+    currencyDisplay: currency === "CNY" ? "narrowSymbol" : "symbol",
     trailingZeroDisplay: "stripIfInteger",
   }).format(value);

@@ -86,7 +86,7 @@ test("a declined order: nothing charged, other ways one press away, tried again,
   expect(await paypal.granted(member)).toEqual([]);
   // Alipay is one press away, and so is PayPal again.
   await declined.getByRole("button", { name: t.dialog.alipay }).click();
-  await expect(dialog(page)).toContainText("1448");
+  await expect(dialog(page)).toContainText("¥1,448");
   await dialog(page).getByRole("button", { name: t.dialog.back }).click();
   await chooseMethod(page, "paypal");
   await expect(paypalButton(page)).toBeVisible();

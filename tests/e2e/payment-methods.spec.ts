@@ -31,7 +31,7 @@ async function withSettings(page: Page, changes: Record<string, string>) {
 /** A method's state as the page's HTML has it. */
 const stateOf = (name: string, state: string) => `\\"name\\":\\"${name}\\",\\"state\\":\\"${state}\\"`;
 
-// The yuan of each plan are in tests/unit/components/payment/alipay-review.test.ts.
+// The yuan of each plan are in tests/unit/lib/plan-prices.test.ts.
 for (const [level, price] of [
   [3, 95],
   [6, 1448],
@@ -46,7 +46,9 @@ for (const [level, price] of [
     await openDialog(page, visit, level);
     await chooseMethod(page, "alipay");
     await expect(dialog(page)).toHaveAccessibleName(t.dialog.alipay);
-    await expect(dialog(page)).toContainText(say[language]("payment.alipay.scan", { amount: `¥${price}` }));
+    await expect(dialog(page)).toContainText(
+      say[language]("payment.alipay.scan", { amount: `¥${price.toLocaleString("en")}` }),
+    );
     const picture = dialog(page).getByRole("img", { name: t.alipay.qr });
     await expect(picture).toBeVisible();
     expect(

@@ -23,7 +23,7 @@ describe("dates and numbers in both languages", () => {
     [money(149.99, "USD", "zh"), "US$149.99"],
     [money(24, "USD", "en"), "$24"],
     [money(95, "CNY", "zh"), "¥95"],
-    [money(95, "CNY", "en"), "CN¥95"],
+    [money(95, "CNY", "en"), "¥95"],
     [money(1500, "JPY", "en"), "¥1,500"],
     [money(12.5, "CAD", "en"), "CA$12.50"],
   ])("%s", (text, expected) => expect(text).toBe(expected));

@@ -7,7 +7,9 @@ import { Facts } from "#components/ui/facts.tsx";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { sessionQuery } from "#lib/browser/session.ts";
 import { fill } from "#lib/format/fill.ts";
-import { yuanPrices } from "#lib/plan-prices.ts";
+import { money } from "#lib/format/numbers.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { yuanPriceOf } from "#lib/plan-prices.ts";
 import type { AlipayDetails } from "./describe.ts";
 import { chinaHour, reviewMinutes } from "./review.ts";
 
@@ -58,7 +60,8 @@ export function AlipayView({ plan, details }: MethodViewProps<AlipayDetails>) {
   const { texts, qrUrl, supportEmail, telegramBot } = details;
   const { data: member } = useQuery(sessionQuery, queryClient);
   const [minutes] = useState(() => reviewMinutes(chinaHour(new Date())));
-  const amount = fill(texts.amount, { yuan: yuanPrices[plan.cadence] });
+  const { amount: yuan, currency } = yuanPriceOf(plan);
+  const amount = money(yuan, currency, useLocale());
   if (!qrUrl)
     return (
       <div className="grid gap-4">

@@ -27,7 +27,7 @@ function Declined({ state, view, onRetry }: FailedProps) {
   const { plan, details, alternatives } = view;
   const t = details.texts.paypal;
   return (
-    <div role="alert" className="grid gap-4">
+    <div role="alert" className="grid min-w-0 gap-4">
       <div className="pay-error">
         <p>
           <b>{state.message}</b>

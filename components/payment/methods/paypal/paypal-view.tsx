@@ -89,7 +89,7 @@ export function PayPalView(props: MethodViewProps<PayPalDetails>) {
   const choosing = state.name === "sdk-loading" || state.name === "ready" || state.name === "cancelled";
   const settled = processing || state.name === "done" || (state.name === "error" && state.id !== null);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-sm text-muted">
         {texts[plan.cadence]} {payment.kind === "subscription" && texts.cancelNote}
       </p>
