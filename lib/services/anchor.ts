@@ -4,6 +4,7 @@ import { cache, life } from "#lib/cache.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/anchor.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/anchor.ts";
+import { askOrLast } from "./last-good.ts";
 
 /** Reads on until a page is empty: a wrong number of pages must not become that many calls. */
 async function readAllAnchors(): Promise<Anchor[]> {
@@ -47,9 +48,9 @@ export async function featuredAnchors(): Promise<Anchor[]> {
 export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
   "use cache";
   cacheTag(cache.featuredAnchors.tag);
-  const anchors = await fetchFeaturedAnchors().catch(() => null);
-  cacheLife(life(anchors ? cache.featuredAnchors : cache.incomplete));
-  return anchors?.slice(0, pageSizes.featuredAnchors) ?? null;
+  const { answer, isNew } = await askOrLast("featured-anchors", fetchFeaturedAnchors);
+  cacheLife(life(isNew ? cache.featuredAnchors : cache.incomplete));
+  return answer?.slice(0, pageSizes.featuredAnchors) ?? null;
 }
 
 /** The anchor of a slug, or null. */

@@ -3,6 +3,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import { cache, life } from "#lib/cache.ts";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
+import { askOrLast } from "./last-good.ts";
 
 /** All membership levels, sorted by id. */
 export async function membershipLevels(): Promise<MembershipLevel[]> {
@@ -19,9 +20,11 @@ export async function membershipLevels(): Promise<MembershipLevel[]> {
 export async function membershipLevelsOrNull(): Promise<MembershipLevel[] | null> {
   "use cache";
   cacheTag(cache.levels.tag);
-  const levels = await fetchMembershipLevels().catch(() => null);
-  // Without any level there is nothing to choose from: as good as no answer.
-  const found = levels && levels.length > 0 ? levels : null;
-  cacheLife(life(found ? cache.levels : cache.incomplete));
-  return found?.toSorted((a, b) => a.id - b.id) ?? null;
+  const { answer, isNew } = await askOrLast("levels", async () => {
+    const levels = await fetchMembershipLevels();
+    if (levels.length === 0) throw new Error("without any level there is nothing to choose from");
+    return levels.toSorted((a, b) => a.id - b.id);
+  });
+  cacheLife(life(isNew ? cache.levels : cache.incomplete));
+  return answer;
 }

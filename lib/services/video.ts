@@ -4,6 +4,7 @@ import { cache, life, passingTag, videoTag } from "#lib/cache.ts";
 import type { VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/video.ts";
+import { askOrLast } from "./last-good.ts";
 
 type ListQuery = {
   page: number;
@@ -76,9 +77,10 @@ export function pickRelated(slug: string, byAnchor: VideoItem[], latest: VideoIt
 async function videosOrNull(perPage: number, anchorId?: number): Promise<VideoItem[] | null> {
   "use cache";
   cacheTag(cache.videos.tag);
-  const list = await fetchVideos({ page: 1, perPage, anchorId }).catch(() => null);
-  cacheLife(life(list ? cache.videos : cache.incomplete));
-  return list?.videos ?? null;
+  const key = `videos ${perPage} ${anchorId}`;
+  const { answer, isNew } = await askOrLast(key, () => fetchVideos({ page: 1, perPage, anchorId }));
+  cacheLife(life(isNew ? cache.videos : cache.incomplete));
+  return answer?.videos ?? null;
 }
 
 /** The newest VIP videos, as many as the plans page shows, or null where WordPress fails. */
@@ -95,9 +97,9 @@ export async function newestVipVideos(): Promise<VideoItem[] | null> {
     }
     return found.slice(0, most);
   };
-  const videos = await readPages().catch(() => null);
-  cacheLife(life(videos ? cache.videos : cache.incomplete));
-  return videos;
+  const { answer, isNew } = await askOrLast("vip videos", readPages);
+  cacheLife(life(isNew ? cache.videos : cache.incomplete));
+  return answer;
 }
 
 /** The related videos of a video (`pickRelated`), or null where WordPress fails. */

@@ -4,7 +4,7 @@ import { each } from "#tests/support/e2e-crawl.ts";
 import { kinds, unseenVideo } from "#tests/support/e2e-library.ts";
 import { anchorCards } from "#tests/support/e2e-lists.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
-import { startSecondSite } from "#tests/support/e2e-second-site-start.ts";
+import { type RunningSecondSite, startSecondSite } from "#tests/support/e2e-second-site-start.ts";
 import { expect, heading, languages, status503, test } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
 
@@ -179,12 +179,12 @@ test("one call per resource, however many ask at once, and none for what is held
 });
 
 test.describe("a site that has no page yet", () => {
-  let stop = async () => {};
+  let site: RunningSecondSite;
   test.use({ baseURL: coldSiteUrl });
   test.beforeAll(async () => {
-    stop = await startSecondSite({ port: coldSitePort, url: coldSiteUrl, settings: {} });
+    site = await startSecondSite({ port: coldSitePort, url: coldSiteUrl, settings: {} });
   });
-  test.afterAll(() => stop());
+  test.afterAll(() => site.stop());
 
   test("says so for every kind of page, and heals at once", async ({
     page,
@@ -202,6 +202,17 @@ test.describe("a site that has no page yet", () => {
       "/zh/anchors?page=2",
       "/anchors/nia-hollow",
     ];
+    // A part of a page that can't be had says so in its place, and the rest stands.
+    await sandbox.fail({ path: upstream.featured, status: 500 });
+    for (const [path, { videos }] of [
+      ["/videos?page=3", words.en],
+      ["/zh/videos?page=3", words.zh],
+    ] as const)
+      expect(await get(coldSiteUrl + path)).toMatchObject({
+        status: 200,
+        main: expect.stringContaining(videos.featuredFailed),
+      });
+    await sandbox.heal();
     await sandbox.fail({ path: upstream.everything, status: 500 });
     for (const path of paths) expectUnavailable(await get(coldSiteUrl + path), path);
     for (const path of ["/updates", "/zh/items"]) expect((await get(coldSiteUrl + path)).status).toBe(200);
@@ -215,5 +226,46 @@ test.describe("a site that has no page yet", () => {
     await page.getByRole("link", { name: words.zh.panels.retry }).click();
     await expect(anchorCards(page)).toHaveCount(50);
     for (const path of paths) expect.soft((await get(coldSiteUrl + path)).status, path).toBe(200);
+  });
+
+  test("serves for a day what was seen: pages, moves within the app, the API, the sitemap", async ({
+    sandbox,
+  }) => {
+    test.setTimeout(60_000);
+    const { slug } = await unseenVideo(kinds.open);
+    const pages = ["/", "/zh/videos?page=2", "/anchors", "/anchors/nia-hollow", "/vip", `/video/${slug}`];
+    const data = ["homepage", "videos", "anchors", "videos/featured-anchors", "memberships/levels"];
+    const api = [...data, `video/${slug}`].map((name) => `/_api/${name}`);
+    const move = { rsc: "1", "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D", "next-url": "/en" };
+    const asked = [
+      ...[...pages, ...api, "/sitemap.xml"].map((path) => ({ path, headers: {} })),
+      ...pages.map((path) => ({ path, headers: move })),
+    ];
+    const seen = new Map<string, string>();
+    const readAll = (when: string) =>
+      each(asked, async ({ path, headers }) => {
+        const answer = await fetch(coldSiteUrl + path, { headers });
+        const text = await answer.text();
+        const name = `${"rsc" in headers ? "move to" : "document"} ${path}`;
+        const main = /<main.*<\/main>/s.exec(text)?.[0] ?? text;
+        expect.soft(answer.status, `${name} ${when}`).toBe(200);
+        // A move's data differs in what is sent first.
+        const said = "rsc" in headers ? String(main.includes("NEXT_HTTP_ERROR")) : main;
+        expect.soft(said === (seen.get(name) ?? said), `${name} ${when} is as it was`).toBe(true);
+        seen.set(name, said);
+      });
+    const hour = 3_600_000;
+    await readAll("before");
+    await sandbox.fail({ path: upstream.everything, reset: true });
+    for (const hours of [0.1, 0.5, 6, 12, 5]) {
+      await site.advance(hours * hour);
+      // What is asked for again behind the first visitor's back fails before the second comes.
+      for (const visit of ["first", "second"]) await readAll(`${hours} h later, ${visit} visit`);
+    }
+    await site.advance(hour);
+    seen.clear();
+    expect((await fetch(`${coldSiteUrl}/_api/videos`)).status).toBe(502);
+    await sandbox.heal();
+    await readAll("after");
   });
 });

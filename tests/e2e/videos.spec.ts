@@ -195,19 +195,6 @@ test.describe("what WordPress may have too little of", () => {
       await expect(page.getByText(texts.emptyText)).toBeVisible();
     }
   });
-
-  test("featured anchors that can't be had: their place says so, the videos show", async ({
-    page,
-    visit,
-    pretend,
-  }) => {
-    await pretend(["featured-anchors"], { path: upstream.featured, status: 500 });
-    for (const language of languages) {
-      expect((await visit("/videos", { language })).status()).toBe(200);
-      await expect(page.getByText(words[language].videos.featuredFailed)).toBeVisible();
-      await expect(cards(page)).toHaveCount(30);
-    }
-  });
 });
 
 test.describe("without JavaScript", () => {

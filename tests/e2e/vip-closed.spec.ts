@@ -13,18 +13,24 @@ const hero = (page: Page) => {
   return head.getByRole("link").or(head.getByRole("button"));
 };
 
-test.describe("the plans can't be had", () => {
+test.describe("the plans can't be had, and nobody has seen them", () => {
+  let stop = async () => {};
+  test.use({ baseURL: coldSiteUrl });
+  test.beforeAll(async () => {
+    ({ stop } = await startSecondSite({ port: coldSitePort, url: coldSiteUrl, settings: {} }));
+  });
+  test.afterAll(() => stop());
+
   test("the rest of the page stands, and one can ask again", async ({
     page,
     visit,
     sandbox,
-    pretend,
     expectErrors,
     language,
   }) => {
     const t = words[language].vip;
     expectErrors(/status of 502/);
-    await pretend(["levels"], { path: upstream.levels, reset: true });
+    await sandbox.fail({ path: upstream.levels, reset: true });
     expect((await visit("/vip")).status()).toBe(200);
     const panel = page.getByRole("region", { name: t.plans.heading });
     await expect(panel).toContainText(t.plans.failed);
@@ -53,7 +59,7 @@ test.describe("maintenance", () => {
   test.use({ baseURL: coldSiteUrl });
   test.beforeAll(async () => {
     const settings = { MAINTENANCE_VIP_PAYMENTS: "on" };
-    stop = await startSecondSite({ port: coldSitePort, url: coldSiteUrl, settings });
+    ({ stop } = await startSecondSite({ port: coldSitePort, url: coldSiteUrl, settings }));
   });
   test.afterAll(() => stop());
 

@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures, { adsSite: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const settings = { ...adSettings(adsSiteUrl), CHAT_WIDGET_URL: `${adsSiteUrl}/demo/chat/widget.js` };
-      const stop = await startSecondSite({ port: adsSitePort, url: adsSiteUrl, settings });
+      const { stop } = await startSecondSite({ port: adsSitePort, url: adsSiteUrl, settings });
       await use(adsSiteUrl);
       await stop();
     },

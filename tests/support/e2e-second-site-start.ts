@@ -5,17 +5,27 @@ import { join } from "node:path";
 /** `settings` beyond the usual ones of a site under test, or in their place. */
 export type SecondSite = { port: number; url: string; settings: Record<string, string> };
 
-/** Starts another site on the tests' sandbox; what it gives stops it. It takes about two seconds. */
-export async function startSecondSite(site: SecondSite): Promise<() => Promise<void>> {
+/** Another site, until `stop`; `advance` puts its clock forward. */
+export type RunningSecondSite = { advance(ms: number): Promise<void>; stop(): Promise<void> };
+
+/** Starts another site on the tests' sandbox. It takes about two seconds. */
+export async function startSecondSite(site: SecondSite): Promise<RunningSecondSite> {
   const env = { ...process.env, SECOND_SITE: JSON.stringify(site) };
   const child = fork(join(import.meta.dirname, "e2e-second-site.ts"), { stdio: "inherit", env });
   await Promise.race([
     once(child, "message"),
     once(child, "exit").then(() => Promise.reject(new Error(`no site at ${site.url}`))),
   ]);
-  return async () => {
-    const exited = once(child, "exit");
-    child.kill("SIGTERM");
-    await exited;
+  return {
+    async advance(advanceMs) {
+      const advanced = once(child, "message");
+      child.send({ advanceMs });
+      await advanced;
+    },
+    async stop() {
+      const exited = once(child, "exit");
+      child.kill("SIGTERM");
+      await exited;
+    },
   };
 }

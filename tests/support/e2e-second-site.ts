@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { sandboxUrl } from "./addresses.ts";
+import { advanceClock } from "./e2e-clock.ts";
 import type { SecondSite } from "./e2e-second-site-start.ts";
 
 // Another site on the tests' sandbox, that has seen no page yet: a process of its own, with its own memory.
@@ -29,6 +30,10 @@ Object.assign(
 const { startSite } = await import("#server/start.ts");
 const { settings } = await import("#lib/settings.ts");
 const site = await startSite({ settings: settings(), forward: { "/demo/": sandboxUrl } });
+process.on("message", ({ advanceMs }: { advanceMs: number }) => {
+  advanceClock(advanceMs);
+  process.send?.("advanced");
+});
 process.send?.("ready");
 
 async function stop() {

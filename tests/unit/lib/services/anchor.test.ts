@@ -119,13 +119,20 @@ describe("no more than the documented numbers (product: Limits and constants)", 
   });
 
   test("a page that says more than the plans: null where there are none, never an error", async () => {
-    wordpressAnswers([3, 1].map(rawLevel));
-    expect((await membershipLevelsOrNull())?.map(({ id }) => id)).toEqual([1, 3]);
     wordpressAnswers([]);
     expect(await membershipLevelsOrNull()).toBeNull();
     wordpressAnswers({ code: "broken" });
     expect(await membershipLevelsOrNull()).toBeNull();
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
     expect(await membershipLevelsOrNull()).toBeNull();
+    wordpressAnswers([3, 1].map(rawLevel));
+    expect((await membershipLevelsOrNull())?.map(({ id }) => id)).toEqual([1, 3]);
+  });
+
+  test("in an outage such a page keeps the plans that were seen", async () => {
+    wordpressAnswers([3, 1].map(rawLevel));
+    await membershipLevelsOrNull();
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
+    expect((await membershipLevelsOrNull())?.map(({ id }) => id)).toEqual([1, 3]);
   });
 });
