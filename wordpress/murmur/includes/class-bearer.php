@@ -36,6 +36,8 @@ final class Bearer {
 		add_filter( 'determine_current_user', array( self::class, 'find_user' ), 9 );
 		add_filter( 'rest_authentication_errors', array( self::class, 'refuse' ), 1 );
 		add_filter( 'rest_post_dispatch', array( self::class, 'forbid_keeping' ), 10, 3 );
+		// WordPress would write over what the routes say of keeping, and leave out that nobody may store it.
+		add_filter( 'rest_send_nocache_headers', static fn( bool $sends ) => $sends && ! preg_match( '#^/?(asmr|jwt-auth)/v1/#', self::route() ) );
 	}
 
 	/**

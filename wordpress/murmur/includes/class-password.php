@@ -89,19 +89,21 @@ final class Password {
 		if ( '' === $typed ) {
 			return Rest::error( 400, 'empty_username', 'Please enter a username or email address.' );
 		}
-		Later::run( array( self::class, 'mail_key' ), array( $typed ) );
+		Later::run( array( self::class, 'mail_key' ), array( $typed, Key::client_ip() ) );
 		return array( 'message' => 'If an account exists for that address, an email with a link to reset the password is on its way.' );
 	}
 
 	/** Sends WordPress's own mail, with a link to the site in place of the one to wp-login.php. */
-	public static function mail_key( string $typed ): void {
+	public static function mail_key( string $typed, string $visitor ): void {
 		$user = get_user_by( is_email( $typed ) ? 'email' : 'login', $typed );
 		if ( ! $user || Limits::count( 'password-mail', (string) $user->ID, HOUR_IN_SECONDS ) > self::MAILS_PER_HOUR ) {
 			return;
 		}
-		add_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ), 10, 4 );
+		// WordPress names the caller's address in the mail; that is the site's, or cron's. First, for others make HTML of it.
+		$_SERVER['REMOTE_ADDR'] = $visitor;
+		add_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ), 1, 4 );
 		retrieve_password( $user->user_login );
-		remove_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ) );
+		remove_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ), 1 );
 	}
 
 	/** The mail's text with the site's link. */
@@ -110,8 +112,8 @@ final class Password {
 		if ( '' === $site ) {
 			return $message;
 		}
-		$link    = $site . '/reset-password?key=' . rawurlencode( $key ) . '&login=' . rawurlencode( $login );
-		$changed = preg_replace( '#^https?://\S*wp-login\.php\S*$#m', $link, $message, 1, $count );
+		$link    = "$site/reset-password?key=" . rawurlencode( $key ) . '&login=' . rawurlencode( $login );
+		$changed = preg_replace( '#^https?://\S*wp-login\.php\S*#m', $link, $message, 1, $count );
 		return $count ? (string) $changed : $message . "\r\n\r\n" . $link . "\r\n";
 	}
 

@@ -9,7 +9,7 @@ declare( strict_types=1 );
 
 namespace Murmur;
 
-/** Calls PayPal with the app's credentials. Its address can be another one for tests: the constant MURMUR_PAYPAL_API_URL. */
+/** Calls PayPal with the app's credentials. Its address can be another one for tests: MURMUR_PAYPAL_API_URL. */
 final class PayPal {
 	private const ORIGINS = array(
 		'live'    => 'https://api-m.paypal.com',
@@ -135,6 +135,7 @@ final class PayPal {
 
 	/** Where PayPal is. */
 	private static function origin(): string {
-		return defined( 'MURMUR_PAYPAL_API_URL' ) ? untrailingslashit( (string) MURMUR_PAYPAL_API_URL ) : self::ORIGINS[ self::environment() ];
+		$other = (string) Settings::get( 'paypal_api_url' );
+		return '' === $other ? self::ORIGINS[ self::environment() ] : untrailingslashit( $other );
 	}
 }

@@ -1,0 +1,239 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Bearer;
+use Murmur\Levels;
+use Murmur\Logins;
+use Murmur\Settings;
+use PHPUnit\Framework\TestCase;
+
+require_once __DIR__ . '/Site.php';
+
+final class AccountTest extends TestCase {
+	protected function setUp(): void {
+		Site::set_up();
+	}
+
+	private function assert_refused( array $answer, int $status, string $code ): void {
+		self::assertSame( array( $status, $code ), array( $answer['status'], $answer['body']['code'] ?? null ) );
+		self::assertStringContainsString( 'no-store', $answer['headers']['cache-control'] );
+	}
+
+	public function test_a_plus_and_a_long_address_are_somebody_of_their_own(): void {
+		$mark = strtolower( wp_generate_password( 10, false ) );
+		$bob  = Site::member( "bob$mark@murmur.example" );
+		$plus = Site::member( "bob$mark+night@murmur.example" );
+		$long = Site::member( str_repeat( 'l', 40 ) . "$mark@" . str_repeat( 'host', 8 ) . '.example' );
+		self::assertCount( 3, array_unique( array( $bob->id, $plus->id, $long->id ) ) );
+		self::assertSame( $plus->email, $plus->me()['email'] );
+		self::assertSame( 200, Site::log_in( $long->email, $long->password )['status'] );
+		self::assertDoesNotMatchRegularExpression( '/@/', get_userdata( $plus->id )->user_login );
+	}
+
+	public function test_an_address_is_registered_once(): void {
+		$member = Site::member();
+		$answer = Site::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', Site::registration( strtoupper( $member->email ) ) );
+		$this->assert_refused( $answer, 409, 'existing_user_email' );
+	}
+
+	public function test_nobody_chooses_a_role_by_registering(): void {
+		$email  = 'test-' . wp_generate_password( 12, false ) . '@murmur.example';
+		$answer = Site::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', Site::registration( $email ) + array( 'role' => 'administrator', 'user_login' => 'admin' ) );
+		self::assertSame( array( 'subscriber' ), get_userdata( $answer['body']['user_id'] )->roles );
+	}
+
+	public function test_accounts_are_served_to_the_site_alone(): void {
+		$email = 'test-' . wp_generate_password( 12, false ) . '@murmur.example';
+		foreach ( array( array(), array( 'X-Murmur-Key' => 'another key' ) ) as $headers ) {
+			$this->assert_refused( Site::call( 'POST', '/asmr/v1/checkout/prepare-for-new-user', Site::registration( $email ), $headers ), 403, 'murmur_key' );
+			$this->assert_refused( Site::call( 'POST', '/jwt-auth/v1/token', array( 'username' => 'alice', 'password' => 'alice-password-1' ), $headers ), 403, 'murmur_key' );
+			$this->assert_refused( Site::call( 'POST', '/asmr/v1/user/lost-password', array( 'user_login' => 'alice', 'cf-turnstile-response' => 'x' ), $headers ), 403, 'murmur_key' );
+		}
+		self::assertFalse( email_exists( $email ) );
+	}
+
+	public function test_an_unknown_name_and_a_wrong_password_read_the_same(): void {
+		$member  = Site::member();
+		$wrong   = Site::log_in( $member->email, 'Wrong-night-1' );
+		$unknown = Site::log_in( 'nobody-' . $member->email, 'Wrong-night-1' );
+		$this->assert_refused( $wrong, 403, '[jwt_auth] incorrect_password' );
+		self::assertSame( $wrong['body'], $unknown['body'] );
+	}
+
+	public function test_wrong_passwords_lock_out_their_address_and_nobody_else(): void {
+		$member  = Site::member();
+		$visitor = '198.51.100.' . random_int( 1, 254 );
+		$tries   = array();
+		for ( $i = 0; $i < 11; $i++ ) {
+			$tries[] = Site::log_in( $member->email, "Wrong-night-$i", $visitor )['status'];
+		}
+		self::assertSame( array( 403, 429 ), array( $tries[9], $tries[10] ) );
+		self::assertSame( 429, Site::log_in( $member->email, $member->password, $visitor )['status'] );
+		self::assertSame( 200, Site::log_in( $member->email, $member->password, '203.0.113.9' )['status'] );
+	}
+
+	public function test_an_address_is_believed_with_the_key_alone(): void {
+		Site::set_up( array( 'key' => '' ) );
+		$member = 'nobody-' . wp_generate_password( 12, false ) . '@murmur.example';
+		$tries  = array();
+		for ( $i = 0; $i < 11; $i++ ) {
+			$headers = array( 'X-Murmur-Client-IP' => "198.51.100.$i" );
+			$tries[] = Site::call( 'POST', '/jwt-auth/v1/token', array( 'username' => $member, 'password' => 'x' ), $headers )['status'];
+		}
+		self::assertSame( 429, $tries[10] );
+	}
+
+	public function test_registering_is_limited_by_the_visitors_address(): void {
+		Site::set_up( array( 'registration_limit' => 2 ) );
+		$network = '2001:db8:' . dechex( random_int( 1, 65535 ) ) . ':' . dechex( random_int( 1, 65535 ) );
+		$try     = static fn( int $i ) => Site::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', Site::registration( 'test-' . wp_generate_password( 12, false ) . '@murmur.example' ), "$network::$i" )['status'];
+		self::assertSame( array( 200, 200, 429 ), array( $try( 1 ), $try( 2 ), $try( 3 ) ) );
+	}
+
+	public function test_a_changed_password_ends_all_logins_but_its_own(): void {
+		$member = Site::member();
+		$other  = (string) Site::log_in( $member->email, $member->password )['body']['token'];
+		$answer = $member->call( 'POST', '/asmr/v1/user/change-password', array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' ) );
+		self::assertSame( 200, $answer['status'] );
+		self::assertSame( $member->email, $member->me()['email'] );
+		$this->assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assertSame( 200, Site::call_as( (string) Site::log_in( $member->email, 'Other-night-2' )['body']['token'], 'GET', '/asmr/v1/user/me' )['status'] );
+	}
+
+	public function test_a_password_changed_in_wp_admin_ends_all_logins(): void {
+		$member = Site::member();
+		wp_update_user( array( 'ID' => $member->id, 'user_pass' => 'Third-night-3' ) );
+		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+	}
+
+	public function test_a_profile_saved_without_a_new_password_ends_none(): void {
+		$member = Site::member();
+		wp_update_user( array( 'ID' => $member->id, 'display_name' => 'Somebody else' ) );
+		self::assertSame( 'Somebody else', $member->me()['display_name'] );
+	}
+
+	public function test_ending_all_logins_ends_them(): void {
+		$member = Site::member();
+		Logins::end( $member->id, Logins::EVERYWHERE );
+		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assertSame( 200, Site::call_as( (string) Site::log_in( $member->email, $member->password )['body']['token'], 'GET', '/asmr/v1/user/me' )['status'] );
+	}
+
+	public function test_a_login_elsewhere_ends_the_older_one_where_that_is_wanted(): void {
+		$member = Site::member();
+		Site::log_in( $member->email, $member->password );
+		self::assertSame( 200, $member->call( 'GET', '/asmr/v1/user/me' )['status'] );
+		Site::set_up( array( 'single_login' => true ) );
+		self::assertSame( 403, Site::log_in( $member->email, 'Wrong-night-1' )['status'] );
+		self::assertSame( 200, $member->call( 'GET', '/asmr/v1/user/me' )['status'] );
+		$newer  = (string) Site::log_in( $member->email, $member->password )['body']['token'];
+		$answer = $member->call( 'GET', '/asmr/v1/user/me' );
+		$this->assert_refused( $answer, 401, 'jwt_auth_stale_token' );
+		self::assertSame( 'Your session has expired because you logged in from another device.', $answer['body']['message'] );
+		self::assertSame( 200, Site::call_as( $newer, 'GET', '/asmr/v1/user/me' )['status'] );
+	}
+
+	public function test_a_token_ends_with_its_time(): void {
+		$member = Site::member();
+		$claims = array( 'exp' => time() - 60 ) + Bearer::claims( get_userdata( $member->id ) );
+		$this->assert_refused( Site::call_as( Bearer::sign( $claims ), 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_expired_token' );
+	}
+
+	public function test_a_token_of_another_site_or_of_nobody_counts_nowhere(): void {
+		$claims = Bearer::claims( get_userdata( Site::member()->id ) );
+		$this->assert_refused( Site::call_as( Bearer::sign( array( 'iss' => 'https://elsewhere.example' ) + $claims ), 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' );
+		$this->assert_refused( Site::call_as( Bearer::sign( array( 'data' => array( 'user' => array( 'id' => '99999999' ) ) ) + $claims ), 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_user_not_found' );
+		$this->assert_refused( Site::call_as( 'not.a.token', 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' );
+	}
+
+	public function test_a_members_token_opens_wordpresss_own_user(): void {
+		$member = Site::member();
+		self::assertSame( $member->id, $member->call( 'GET', '/wp/v2/users/me' )['body']['id'] );
+		self::assertSame( 403, Site::call_as( 'not.a.token', 'GET', '/wp/v2/users/me' )['status'] );
+	}
+
+	public function test_both_plugins_tokens_are_checked_alike(): void {
+		$member = Site::member();
+		$parts  = json_decode( base64_decode( strtr( explode( '.', $member->token )[1], '-_', '+/' ) ), true );
+		self::assertSame( 0, $parts['data']['user']['version'] );
+		self::assertEqualsWithDelta( time() + 7 * DAY_IN_SECONDS, $parts['exp'], 120 );
+		Logins::end( $member->id, Logins::PASSWORD );
+		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+	}
+
+	public function test_a_reset_key_counts_once_and_ends_all_logins(): void {
+		$member = Site::member();
+		$key    = get_password_reset_key( get_userdata( $member->id ) );
+		$reset  = static fn( string $key, string $again = 'Third-night-3' ) => Site::call_with_key(
+			'POST',
+			'/asmr/v1/user/reset-password',
+			array( 'key' => $key, 'login' => get_userdata( $member->id )->user_login, 'password' => 'Third-night-3', 'password_confirmation' => $again )
+		);
+		$this->assert_refused( $reset( 'made-up-key-000000000' ), 400, 'invalid_key' );
+		$this->assert_refused( $reset( $key, 'something else' ), 400, 'password_reset_mismatch' );
+		self::assertSame( 200, $reset( $key )['status'] );
+		$this->assert_refused( $reset( $key ), 400, 'invalid_key' );
+		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assertSame( 200, Site::log_in( $member->email, 'Third-night-3' )['status'] );
+	}
+
+	public function test_an_old_reset_key_says_so(): void {
+		$member = Site::member();
+		$key    = get_password_reset_key( get_userdata( $member->id ) );
+		global $wpdb;
+		list( , $hash ) = explode( ':', get_userdata( $member->id )->user_activation_key, 2 );
+		$wpdb->update( $wpdb->users, array( 'user_activation_key' => time() - 2 * DAY_IN_SECONDS . ":$hash" ), array( 'ID' => $member->id ) );
+		$answer = Site::call_with_key( 'POST', '/asmr/v1/user/reset-password', array( 'key' => $key, 'login' => get_userdata( $member->id )->user_login, 'password' => 'Third-night-3', 'password_confirmation' => 'Third-night-3' ) );
+		$this->assert_refused( $answer, 400, 'expired_key' );
+	}
+
+	public function test_the_mail_leads_to_the_site(): void {
+		$member = Site::member();
+		$mails  = array();
+		$catch  = static function ( mixed $sent, array $mail ) use ( &$mails ): bool {
+			$mails[] = $mail;
+			return true;
+		};
+		add_filter( 'pre_wp_mail', $catch, 10, 2 );
+		Murmur\Password::mail_key( $member->email, '192.0.2.99' );
+		Murmur\Password::mail_key( 'nobody-' . $member->email, '192.0.2.99' );
+		remove_filter( 'pre_wp_mail', $catch );
+		self::assertCount( 1, $mails );
+		self::assertSame( $member->email, $mails[0]['to'] );
+		$text = html_entity_decode( wp_strip_all_tags( $mails[0]['message'] ) );
+		self::assertMatchesRegularExpression( '#https://site\.example/reset-password\?key=\w{20}&login=' . get_userdata( $member->id )->user_login . '\s#', $text );
+		self::assertStringContainsString( '192.0.2.99', $text );
+		self::assertStringNotContainsString( 'wp-login.php', $mails[0]['message'] );
+	}
+
+	public function test_the_current_password_can_t_be_guessed_with_a_token(): void {
+		$member = Site::member();
+		$try    = static fn() => $member->call( 'POST', '/asmr/v1/user/change-password', array( 'current_password' => 'Wrong-night-1', 'new_password' => 'Other-night-2' ) )['status'];
+		$tries  = array_map( $try, range( 1, 11 ) );
+		self::assertSame( array( 403, 429 ), array( $tries[9], $tries[10] ) );
+	}
+
+	public function test_a_site_without_settings_for_levels_knows_the_same_ids(): void {
+		Site::set_up( array( 'levels' => array() ) );
+		self::assertSame( array( 3, 3 ), array( Levels::pmpro_id( 3 ), Levels::of_pmpro( 3 ) ) );
+		Settings::set( 'levels', array( 3 => array( 'pmpro' => 5 ) ) );
+		self::assertSame( array( 5, 3, 0, 0 ), array( Levels::pmpro_id( 3 ), Levels::of_pmpro( 5 ), Levels::pmpro_id( 2 ), Levels::of_pmpro( 2 ) ) );
+	}
+
+	public function test_the_usefulteam_plugin_is_refused_with_what_to_do(): void {
+		self::assertFalse( Murmur\Login::is_incompatible() );
+		eval( 'namespace JWTAuth; final class Auth {}' );
+		self::assertTrue( Murmur\Login::is_incompatible() );
+		$answer = rest_do_request( $this->login_request() );
+		self::assertSame( array( 501, 'jwt_plugin_incompatible' ), array( $answer->get_status(), $answer->get_data()['code'] ) );
+		self::assertStringContainsString( 'Deactivate it', $answer->get_data()['message'] );
+		self::assertStringContainsString( 'Deactivate it', Murmur\Self_Check::check_tokens() );
+	}
+
+	private function login_request(): WP_REST_Request {
+		$request = new WP_REST_Request( 'POST', '/jwt-auth/v1/token' );
+		$request->set_param( 'username', 'alice' );
+		$request->set_param( 'password', 'alice-password-1' );
+		return $request;
+	}
+}

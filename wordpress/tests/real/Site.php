@@ -1,0 +1,179 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Levels;
+use Murmur\Settings;
+use PHPUnit\Framework\Assert;
+
+/** Calls WordPress over HTTP as the site does, and works PayPal's stand-in as a buyer would. */
+final class Site {
+	public const KEY = 'a key of the tests, long enough to count';
+
+	/** What every test starts from. */
+	public static function set_up( array $more = array() ): void {
+		update_option(
+			Settings::OPTION,
+			$more + array(
+				'site_url'             => 'https://site.example',
+				'key'                  => self::KEY,
+				'registration_limit'   => 1000,
+				'paypal_api_url'       => getenv( 'MURMUR_PAYPAL' ) . '/paypal',
+				'paypal_client_id'     => 'sandbox-client-id-of-murmur',
+				'paypal_client_secret' => 'sandbox-client-secret-of-murmur',
+				'levels'               => self::levels(),
+			)
+		);
+		self::control( 'DELETE', 'paypal' );
+	}
+
+	/** The levels of PMPro and the stand-in's plans. */
+	public static function levels(): array {
+		$levels = array();
+		foreach ( range( 1, 6 ) as $level ) {
+			$levels[ $level ] = array(
+				'pmpro' => $level,
+				'plan'  => in_array( $level, Levels::SUBSCRIBED, true ) ? "P-5ML4271244454362WMURMUR$level" : '',
+			);
+		}
+		return $levels;
+	}
+
+	/**
+	 * A call to WordPress.
+	 *
+	 * @return array{status: int, body: mixed, headers: array}
+	 */
+	public static function call( string $method, string $path, ?array $body = null, array $headers = array() ): array {
+		$response = wp_remote_request(
+			home_url( '/wp-json' . $path ),
+			array(
+				'method'  => $method,
+				'timeout' => 30,
+				'headers' => $headers + array( 'Content-Type' => 'application/json' ),
+				'body'    => null === $body ? null : wp_json_encode( $body ),
+			)
+		);
+		Assert::assertNotInstanceOf( WP_Error::class, $response );
+		wp_cache_flush();
+		return array(
+			'status'  => (int) wp_remote_retrieve_response_code( $response ),
+			'body'    => json_decode( wp_remote_retrieve_body( $response ), true ),
+			'headers' => wp_remote_retrieve_headers( $response )->getAll(),
+		);
+	}
+
+	/** The same with the shared key, for a visitor at an address. */
+	public static function call_with_key( string $method, string $path, ?array $body = null, string $visitor = '192.0.2.1' ): array {
+		return self::call( $method, $path, $body, array( 'X-Murmur-Key' => self::KEY, 'X-Murmur-Client-IP' => $visitor, 'X-Murmur-Human' => '1' ) );
+	}
+
+	/** The same as a member. */
+	public static function call_as( string $token, string $method, string $path, ?array $body = null ): array {
+		return self::call( $method, $path, $body, array( 'Authorization' => "Bearer $token" ) );
+	}
+
+	/** A new member. */
+	public static function member( string $email = '' ): Member {
+		$email    = '' === $email ? 'test-' . wp_generate_password( 12, false ) . '@murmur.example' : $email;
+		$answer   = self::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', self::registration( $email ) );
+		$password = 'Quiet-night-1';
+		Assert::assertSame( 200, $answer['status'], (string) wp_json_encode( $answer['body'] ) );
+		return new Member( (int) $answer['body']['user_id'], $email, $password, (string) self::log_in( $email, $password )['body']['token'] );
+	}
+
+	/** What the site sends to register somebody. */
+	public static function registration( string $email ): array {
+		return array(
+			'email'                 => $email,
+			'password'              => 'Quiet-night-1',
+			'first_name'            => 'Nova 夜',
+			'username'              => $email,
+			'level_id'              => 1,
+			'cf-turnstile-response' => 'XXXX.DUMMY.TOKEN.XXXX',
+			'success_url'           => 'https://site.example/',
+			'cancel_url'            => 'https://site.example/register',
+		);
+	}
+
+	/** A login. */
+	public static function log_in( string $name, string $password, string $visitor = '192.0.2.1' ): array {
+		return self::call_with_key( 'POST', '/jwt-auth/v1/token', array( 'username' => $name, 'password' => $password ), $visitor );
+	}
+
+	/** A call to PayPal's stand-in as the shop. */
+	public static function paypal( string $method, string $path, ?array $body = null ): array {
+		$call   = static fn( array $args ) => wp_remote_request( getenv( 'MURMUR_PAYPAL' ) . "/paypal$path", $args );
+		$basic  = base64_encode( 'sandbox-client-id-of-murmur:sandbox-client-secret-of-murmur' );
+		$token  = wp_remote_post( getenv( 'MURMUR_PAYPAL' ) . '/paypal/v1/oauth2/token', array( 'headers' => array( 'Authorization' => "Basic $basic" ), 'body' => array( 'grant_type' => 'client_credentials' ) ) );
+		$bearer = json_decode( wp_remote_retrieve_body( $token ), true )['access_token'];
+		$answer = $call(
+			array(
+				'method'  => $method,
+				'headers' => array( 'Authorization' => "Bearer $bearer", 'Content-Type' => 'application/json', 'Prefer' => 'return=representation' ),
+				'body'    => null === $body ? null : wp_json_encode( (object) $body ),
+			)
+		);
+		return (array) json_decode( wp_remote_retrieve_body( $answer ), true );
+	}
+
+	/** Works the stand-in. */
+	public static function control( string $method, string $path, ?array $body = null ): mixed {
+		$answer = wp_remote_request( getenv( 'MURMUR_PAYPAL' ) . "/__sandbox/$path", array( 'method' => $method, 'headers' => array( 'Content-Type' => 'application/json' ), 'body' => null === $body ? null : wp_json_encode( $body ) ) );
+		Assert::assertLessThan( 300, wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_body( $answer ) );
+		return json_decode( wp_remote_retrieve_body( $answer ), true );
+	}
+
+	/** A subscription that the buyer has approved, and so paid. */
+	public static function subscribe( int $user_id, int $level ): string {
+		$made = self::paypal( 'POST', '/v1/billing/subscriptions', array( 'plan_id' => "P-5ML4271244454362WMURMUR$level", 'custom_id' => "$user_id.$level.x" ) );
+		self::control( 'POST', 'paypal/approve', array( 'id' => $made['id'] ) );
+		return $made['id'];
+	}
+
+	/** An order that was approved and captured. */
+	public static function buy( int $user_id, string $value = '199.00', bool $capture = true ): string {
+		$made = self::paypal(
+			'POST',
+			'/v2/checkout/orders',
+			array(
+				'intent'         => 'CAPTURE',
+				'purchase_units' => array(
+					array(
+						'custom_id' => "$user_id.6.x",
+						'amount'    => array( 'currency_code' => 'USD', 'value' => $value ),
+					),
+				),
+			)
+		);
+		self::control( 'POST', 'paypal/approve', array( 'id' => $made['id'] ) );
+		if ( $capture ) {
+			self::paypal( 'POST', "/v2/checkout/orders/$made[id]/capture", array() );
+		}
+		return $made['id'];
+	}
+}
+
+/** Somebody with an account and a login. */
+final class Member {
+	public function __construct( public readonly int $id, public readonly string $email, public readonly string $password, public readonly string $token ) {}
+
+	/** A call as this member. */
+	public function call( string $method, string $path, ?array $body = null ): array {
+		return Site::call_as( $this->token, $method, $path, $body );
+	}
+
+	/** What user/me says. */
+	public function me(): array {
+		return $this->call( 'GET', '/asmr/v1/user/me' )['body'];
+	}
+
+	/** The level it says. */
+	public function level(): int {
+		return (int) $this->me()['pmpro_membership_level']['id'];
+	}
+
+	/** The orders that PMPro keeps of this member. */
+	public function orders(): array {
+		return MemberOrder::get_orders( array( 'user_id' => $this->id ) );
+	}
+}

@@ -1,0 +1,157 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Finding;
+use Murmur\Payment_Check;
+use Murmur\Price;
+use PHPUnit\Framework\TestCase;
+
+final class PaymentCheckTest extends TestCase {
+	private const PAYEE = 'MURMURDEMX234';
+
+	private static function order( array $unit = array(), array $order = array() ): array {
+		return $order + array(
+			'id'             => '5O190127TN364715T',
+			'intent'         => 'CAPTURE',
+			'status'         => 'COMPLETED',
+			'purchase_units' => array( $unit + self::unit() ),
+		);
+	}
+
+	private static function unit(): array {
+		return array(
+			'custom_id' => '7.6.signature',
+			'amount'    => self::money( '199.00' ),
+			'payee'     => array( 'merchant_id' => self::PAYEE ),
+			'payments'  => array( 'captures' => array( self::capture() ) ),
+		);
+	}
+
+	private static function capture( array $more = array() ): array {
+		return $more + array(
+			'id'          => '3C679366HH908993F',
+			'status'      => 'COMPLETED',
+			'amount'      => self::money( '199.00' ),
+			'create_time' => '2026-03-01T10:00:00Z',
+		);
+	}
+
+	private static function captured( array $more ): array {
+		return self::order( array( 'payments' => array( 'captures' => array( self::capture( $more ) ) ) ) );
+	}
+
+	private static function money( string $value, string $currency = 'USD' ): array {
+		return array(
+			'currency_code' => $currency,
+			'value'         => $value,
+		);
+	}
+
+	/** @dataProvider orders */
+	public function test_weighs_orders( string $expected, array $order ): void {
+		$found = Payment_Check::order( $order, 7, 6, new Price( 'USD', 199, 199 ), self::PAYEE );
+		self::assertSame( $expected, Finding::REFUSED === $found->state ? $found->reason : $found->state );
+	}
+
+	public static function orders(): array {
+		return array(
+			'captured'                   => array( 'paid', self::order() ),
+			'without a signature'        => array( 'paid', self::order( array( 'custom_id' => '7.6' ) ) ),
+			'a part was given back'      => array( 'paid', self::captured( array( 'status' => 'PARTIALLY_REFUNDED' ) ) ),
+			'all was given back'         => array( 'refunded', self::captured( array( 'status' => 'REFUNDED' ) ) ),
+			'an eCheck'                  => array( 'waiting', self::captured( array( 'status' => 'PENDING' ) ) ),
+			'declined'                   => array( 'unpaid', self::captured( array( 'status' => 'DECLINED' ) ) ),
+			'completed, not yet told'    => array( 'waiting', self::order( array( 'payments' => array() ) ) ),
+			'approved'                   => array( 'approved', self::order( array( 'payments' => array() ), array( 'status' => 'APPROVED' ) ) ),
+			'made and left'              => array( 'unpaid', self::order( array( 'payments' => array() ), array( 'status' => 'CREATED' ) ) ),
+			'somebody else’s'            => array( 'foreign', self::order( array( 'custom_id' => '8.6.signature' ) ) ),
+			'of an id that begins alike' => array( 'foreign', self::order( array( 'custom_id' => '71.6.signature' ) ) ),
+			'nobody’s'                   => array( 'foreign', self::order( array( 'custom_id' => 'shirt' ) ) ),
+			'for another level'          => array( 'mismatch', self::order( array( 'custom_id' => '7.5.signature' ) ) ),
+			'too little'                 => array( 'mismatch', self::order( array( 'amount' => self::money( '1.99' ) ) ) ),
+			'too little captured'        => array( 'mismatch', self::captured( array( 'amount' => self::money( '1.99' ) ) ) ),
+			'another currency'           => array( 'mismatch', self::order( array( 'amount' => self::money( '199.00', 'JPY' ) ) ) ),
+			'another payee'              => array( 'mismatch', self::order( array( 'payee' => array( 'merchant_id' => 'SOMEBODYELSE2' ) ) ) ),
+			'authorised only'            => array( 'mismatch', self::order( array(), array( 'intent' => 'AUTHORIZE' ) ) ),
+			'two things'                 => array( 'mismatch', self::order( array(), array( 'purchase_units' => array( self::unit(), self::unit() ) ) ) ),
+			'captured twice'             => array( 'mismatch', self::order( array( 'payments' => array( 'captures' => array( self::capture(), self::capture() ) ) ) ) ),
+			'nothing at all'             => array( 'foreign', array() ),
+		);
+	}
+
+	public function test_tells_the_transaction_of_an_order(): void {
+		$found = Payment_Check::order( self::order(), 7, 6, new Price( 'USD', 199, 199 ), '' );
+		self::assertSame( array( '3C679366HH908993F', 199.0, 'USD', strtotime( '2026-03-01T10:00:00Z' ) ), array( $found->transaction, $found->amount, $found->currency, $found->at ) );
+	}
+
+	private static function subscription( array $more = array(), array $billing = array() ): array {
+		return $more + array(
+			'id'           => 'I-BW452GLLEP1G',
+			'status'       => 'ACTIVE',
+			'plan_id'      => 'P-SILVER',
+			'custom_id'    => '7.3.signature',
+			'quantity'     => '1',
+			'billing_info' => $billing + array(
+				'outstanding_balance'   => self::money( '0.0' ),
+				'failed_payments_count' => 0,
+				'last_payment'          => array(
+					'amount' => self::money( '12.99' ),
+					'time'   => '2026-03-01T10:00:00Z',
+				),
+				'next_billing_time'     => '2026-04-01T10:00:00Z',
+			),
+		);
+	}
+
+	/** @dataProvider subscriptions */
+	public function test_weighs_subscriptions( string $expected, array $subscription ): void {
+		$found = Payment_Check::subscription( $subscription, 7, 3, 'P-SILVER' );
+		self::assertSame( $expected, Finding::REFUSED === $found->state ? $found->reason : $found->state );
+	}
+
+	public static function subscriptions(): array {
+		$unpaid = array( 'last_payment' => null );
+		return array(
+			'paid'                           => array( 'paid', self::subscription() ),
+			'active, nothing said yet'       => array( 'paid', self::subscription( array(), $unpaid ) ),
+			'active, the first one failed'   => array( 'unpaid', self::subscription( array(), $unpaid + array( 'failed_payments_count' => 1 ) ) ),
+			'active, and owed'               => array( 'unpaid', self::subscription( array(), $unpaid + array( 'outstanding_balance' => self::money( '12.99' ) ) ) ),
+			'paid before, now owed'          => array( 'paid', self::subscription( array(), array( 'failed_payments_count' => 1 ) ) ),
+			'approval lags'                  => array( 'waiting', self::subscription( array( 'status' => 'APPROVAL_PENDING' ) ) ),
+			'approved'                       => array( 'waiting', self::subscription( array( 'status' => 'APPROVED' ) ) ),
+			'suspended'                      => array( 'unpaid', self::subscription( array( 'status' => 'SUSPENDED' ) ) ),
+			'cancelled'                      => array( 'unpaid', self::subscription( array( 'status' => 'CANCELLED' ) ) ),
+			'somebody else’s'                => array( 'foreign', self::subscription( array( 'custom_id' => '8.3.x' ) ) ),
+			'for another level'              => array( 'mismatch', self::subscription( array( 'custom_id' => '7.2.x' ) ) ),
+			'on another plan'                => array( 'mismatch', self::subscription( array( 'plan_id' => 'P-BRONZE' ) ) ),
+			'on a plan of the buyer’s terms' => array( 'mismatch', self::subscription( array( 'plan_overridden' => true ) ) ),
+			'two of them'                    => array( 'mismatch', self::subscription( array( 'quantity' => '2' ) ) ),
+		);
+	}
+
+	public function test_tells_the_next_date_of_a_subscription(): void {
+		self::assertSame( strtotime( '2026-04-01T10:00:00Z' ), Payment_Check::subscription( self::subscription(), 7, 3, 'P-SILVER' )->next );
+	}
+
+	public function test_a_level_without_a_plan_takes_no_subscription(): void {
+		self::assertSame( 'mismatch', Payment_Check::subscription( self::subscription( array( 'plan_id' => '' ) ), 7, 3, '' )->reason );
+	}
+
+	/** @dataProvider statuses */
+	public function test_answers_by_the_retry_table( Finding $finding, int $status ): void {
+		self::assertSame( $status, $finding->status() );
+		self::assertSame( 200 === $status, $finding->body()['success'] );
+	}
+
+	public static function statuses(): array {
+		$refusals = array( 'level' => 400, 'unpaid' => 402, 'refunded' => 402, 'foreign' => 403, 'unknown' => 404, 'nobody' => 404, 'used' => 409, 'mismatch' => 422, 'unserved' => 501, 'busy' => 503, 'paypal' => 503 );
+		$cases    = array(
+			'paid'    => array( Finding::paid( 'X', 1, 'USD', 1 ), 200 ),
+			'waiting' => array( Finding::waiting(), 202 ),
+		);
+		foreach ( $refusals as $reason => $status ) {
+			$cases[ $reason ] = array( Finding::refused( $reason ), $status );
+		}
+		return $cases;
+	}
+}
