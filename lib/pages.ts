@@ -23,6 +23,8 @@ export type Page = {
   fixed?: boolean;
   /** Returns from the payment provider, in a window that must stay its opener's. */
   keepsOpener?: boolean;
+  /** Whether it has places for ads, so that its document allows the ad network's hosts (decision: script-policy). */
+  ads?: boolean;
 };
 
 export type PageTable = Readonly<Record<string, Page>>;
@@ -51,6 +53,7 @@ export const pages = {
     unavailable: "video-unavailable",
     indexed: true,
     sitemap: "videos",
+    ads: true,
   },
   anchors: {
     path: "/anchors",
@@ -66,6 +69,7 @@ export const pages = {
     unavailable: "anchor-unavailable",
     indexed: true,
     sitemap: "anchors",
+    ads: true,
   },
   vip: { path: "/vip", indexed: true, fixed: true },
   updates: { path: "/updates", indexed: true },

@@ -18,6 +18,11 @@ const hosts = z
   .toLowerCase()
   .pipe(list)
   .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, "is not a list of host names")));
+const hostPatterns = z
+  .string()
+  .toLowerCase()
+  .pipe(list)
+  .pipe(z.array(z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, "is not a list of host names")));
 const secrets = list.pipe(z.array(z.string().min(32, "needs at least 32 characters each")).min(1));
 /** Sent as a header: no spaces, nothing outside ASCII. */
 const headerKey = z.string().regex(/^[\x21-\x7e]{32,}$/, "needs at least 32 ASCII characters without spaces");
@@ -61,10 +66,13 @@ const schema = z.object({
     link,
     "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit",
   ),
+  CSP_MODE: withDefault(z.enum(["enforce", "report"]), "enforce"),
+  HSTS_SUBDOMAINS: withDefault(onOff, "off"),
   EMBED_HOSTS: withDefault(hosts, commonEmbedHosts),
   MEDIA_HOSTS: optional(hosts),
   IMAGE_CACHE_MB: withDefault(z.coerce.number().int().min(0), "512"),
   AD_SCRIPT_URL: optional(link),
+  AD_HOSTS: optional(hostPatterns),
   AD_ZONE: withDefault(z.string(), "2081670"),
   CHAT_WIDGET_URL: optional(link),
   TELEGRAM_GROUP_URL: optional(link),

@@ -8,17 +8,19 @@ import { PageCache } from "./page-cache.ts";
 import { type PictureHost, pictureHosts } from "./pictures/picture-address.ts";
 import { PictureFolder } from "./pictures/picture-folder.ts";
 import { PictureStore } from "./pictures/picture-store.ts";
+import { PolicyReports } from "./policy-report.ts";
+import { SecurityHeaders } from "./security-headers.ts";
 
 /** What the parts of the front server share. */
 export type ServerContext = {
-  /** SITE_URL. */
-  siteUrl: string;
+  security: SecurityHeaders;
   trustedProxies: number;
   next: NextClient;
   pages: PageCache;
   pictures: PictureStore;
   pictureHosts: readonly PictureHost[];
   health: Health;
+  reports: PolicyReports;
   accessLog: AccessLog;
   /** Path prefix to origin; for the demo and the browser tests. */
   forward: Readonly<Record<string, string>>;
@@ -64,16 +66,18 @@ export function createServerContext(
     IMAGE_CACHE_MB,
   } = options.settings;
   const { freshMs, deadlineMs, maxBytes, write } = { ...tuningDefaults, ...tuning };
+  const security = new SecurityHeaders(options.settings);
   const next = new NextClient({ socketPath, siteUrl, deadlineMs });
   const enabled = LOG_LEVEL === "debug" || LOG_LEVEL === "info";
   return {
-    siteUrl,
+    security,
     trustedProxies,
     next,
-    pages: new PageCache({ next, siteUrl, freshMs, maxBytes }),
+    pages: new PageCache({ next, security, freshMs, maxBytes }),
     pictures: new PictureStore(new PictureFolder(join(DATA_DIR, "pictures"), IMAGE_CACHE_MB * 1024 * 1024)),
     pictureHosts: pictureHosts(options.settings),
     health: new Health(),
+    reports: new PolicyReports(),
     accessLog: new AccessLog({ enabled, trustedProxies, write }),
     forward: options.forward ?? {},
   };

@@ -66,11 +66,14 @@ function closed(server: Server): Promise<void> {
 }
 
 /**
- * Goes on answering until nobody comes any more, for two thirds of `capMs` at most; then stops accepting and lets what
- * runs finish. What still runs after `capMs` is cut. Servers close in order, the outermost first.
+ * Goes on answering until nobody comes any more, for `acceptMs` at most; then stops accepting and lets what runs finish.
+ * What still runs after `capMs` is cut. Servers close in order, the outermost first.
  */
-export async function drain(servers: readonly Server[], capMs: number): Promise<void> {
-  const acceptUntil = performance.now() + (capMs * 2) / 3;
+export async function drain(
+  servers: readonly Server[],
+  { acceptMs, capMs }: { acceptMs: number; capMs: number },
+): Promise<void> {
+  const acceptUntil = performance.now() + acceptMs;
   const cap = setTimeout(() => {
     for (const server of servers) server.closeAllConnections();
   }, capMs);

@@ -15,6 +15,7 @@ import { handleRequest } from "./handle-request.ts";
 import { answerHeaders } from "./headers.ts";
 import { nodeLimits } from "./limits.ts";
 import { badRequest, type HttpRejection, headersTooLarge, requestTimeout } from "./rejections.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
 import { errorText } from "./texts.ts";
 
 const instance = randomBytes(4).toString("hex");
@@ -24,10 +25,10 @@ let requests = 0;
 const nextId = () => `${instance}-${(requests++).toString(36)}`;
 
 /** A whole answer for a connection that has no request to answer on, and so no language either. */
-function rawAnswer(siteUrl: string, { status, code }: HttpRejection): string {
+function rawAnswer(security: SecurityHeaders, { status, code }: HttpRejection): string {
   const body = JSON.stringify({ error: { code, message: errorText(code, "en") } });
   const headers = [
-    ...answerHeaders(siteUrl, []),
+    ...answerHeaders(security, []),
     ...["Content-Type", "application/json", "Cache-Control", "no-store"],
     ...["Content-Length", String(Buffer.byteLength(body)), "Connection", "close"],
   ];
@@ -53,11 +54,11 @@ export function createFrontServer(server: ServerContext): Server {
   front.on("request", (request, response) => answer(server, request, response));
   front.on("checkExpectation", (request, response) => answer(server, request, response));
   front.on("upgrade", (_request, socket: Duplex) => {
-    socket.on("error", () => socket.destroy()).end(rawAnswer(server.siteUrl, badRequest));
+    socket.on("error", () => socket.destroy()).end(rawAnswer(server.security, badRequest));
   });
   front.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-    socket.end(rawAnswer(server.siteUrl, parseErrors[error.code ?? ""] ?? badRequest));
+    socket.end(rawAnswer(server.security, parseErrors[error.code ?? ""] ?? badRequest));
   });
   return trackActivity(front);
 }

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { type Address, readAddress } from "#lib/pages/address.ts";
 import { pictureFolder } from "#lib/pictures.ts";
-import { cacheableAddress, isClientRequest } from "./cacheable.ts";
+import { cacheableAddress } from "./cacheable.ts";
 import type { RequestContext } from "./context.ts";
 import { forwardTo } from "./forward.ts";
 import { checkRequest } from "./limits.ts";
 import { sendPicture } from "./pictures/send-picture.ts";
-import { proxyData, proxyDocument } from "./proxy.ts";
+import { reportPath } from "./policy-report.ts";
+import { proxyData } from "./proxy.ts";
+import { proxyDocument } from "./proxy-document.ts";
 import { badRequest, methodNotAllowed, notFound, unavailable } from "./rejections.ts";
 import { parseTarget } from "./request-target.ts";
 import { sendError, sendJson, sendPage, sendRejection } from "./send.ts";
@@ -84,12 +86,13 @@ async function route(context: RequestContext): Promise<void> {
   if (origin) return forwardTo(origin, context);
   const address = readAddress(path, target.query);
   if (!address.isLegal) return sendNotFound(context, address);
-  return isNext(path) || isClientRequest(headers) ? proxyData(context) : sendOwn(context, address);
+  return isNext(path) || headers.rsc !== undefined ? proxyData(context) : sendOwn(context, address);
 }
 
 async function routeApi(context: RequestContext, malformed: boolean, path: string): Promise<void> {
   const health = context.server.health.answer(path);
   if (health) return sendJson(context, health.status, health.body);
+  if (path === reportPath) return context.server.reports.take(context);
   if (malformed) return sendError(context, notFound);
   return proxyData(context);
 }

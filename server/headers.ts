@@ -1,5 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { contentSecurityPolicy, embedHeaders, type RawHeaders, securityHeaders } from "./security-headers.ts";
+import {
+  completedPolicy,
+  type DocumentScripts,
+  type RawHeaders,
+  type SecurityHeaders,
+} from "./security-headers.ts";
 
 /** Headers of one connection, not of the message (RFC 9110 §7.6.1). */
 const hopByHop = new Set(
@@ -54,8 +59,8 @@ const openerPolicy = "cross-origin-opener-policy";
 const keepsOpener = "unsafe-none";
 
 export type AnswerKind = {
-  /** A document: Next's notes to its own client are left out. */
-  document?: boolean;
+  /** A page: it has a policy of its own, and Next's notes to its own client are left out. */
+  document?: DocumentScripts;
   /** Replaces the upstream's Cache-Control, or stands in where it sent none. */
   cacheControl?: { always?: string; absent?: string };
   /** Framed by the site itself; keeps its own framing rules. */
@@ -63,8 +68,13 @@ export type AnswerKind = {
 };
 
 /** The headers of an answer that is passed on: the upstream's, without its connection's, with ours. */
-export function answerHeaders(siteUrl: string, upstream: RawHeaders, kind: AnswerKind = {}): string[] {
-  const own = kind.embed ? embedHeaders(siteUrl) : securityHeaders(siteUrl);
+export function answerHeaders(
+  security: SecurityHeaders,
+  upstream: RawHeaders,
+  kind: AnswerKind = {},
+): string[] {
+  const { embed, document } = kind;
+  const own = embed ? security.embed : document ? security.page(document) : security.data;
   const ours = new Set(own.map((text, at) => (at % 2 === 0 ? text.toLowerCase() : "")));
   const answer: string[] = [];
   let policy: string | undefined;
@@ -74,9 +84,10 @@ export function answerHeaders(siteUrl: string, upstream: RawHeaders, kind: Answe
     const name = upstream[at] ?? "";
     const value = upstream[at + 1] ?? "";
     const lower = name.toLowerCase();
-    if (lower === "content-security-policy" && !kind.embed) policy = policy ? `${policy}; ${value}` : value;
+    if (lower === "content-security-policy" && !embed && !document)
+      policy = policy ? `${policy}; ${value}` : value;
     if (lower === openerPolicy && value === keepsOpener) opener = value;
-    if (answerNever.has(lower) || ours.has(lower) || (kind.document && internal.test(lower))) continue;
+    if (answerNever.has(lower) || ours.has(lower) || (document && internal.test(lower))) continue;
     if (lower === "cache-control" && kind.cacheControl?.always) continue;
     if (lower === "cache-control") cached = true;
     answer.push(name, value);
@@ -86,7 +97,7 @@ export function answerHeaders(siteUrl: string, upstream: RawHeaders, kind: Answe
   for (let at = 0; at + 1 < own.length; at += 2) {
     const name = own[at] ?? "";
     const value = own[at + 1] ?? "";
-    if (name === "Content-Security-Policy" && policy) answer.push(name, contentSecurityPolicy(policy));
+    if (name === "Content-Security-Policy" && policy) answer.push(name, completedPolicy(policy));
     else answer.push(name, name.toLowerCase() === openerPolicy ? (opener ?? value) : value);
   }
   return answer;

@@ -1,11 +1,13 @@
 import { LRUCache } from "lru-cache";
+import { hasAds } from "#lib/ad-pages.ts";
 import { isPanelPage } from "./error-pages.ts";
 import type { NextClient } from "./next-client.ts";
 import { isCacheable, makePage, type RenderedPage } from "./rendered-page.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
 
 export type PageCacheOptions = {
   next: NextClient;
-  siteUrl: string;
+  security: SecurityHeaders;
   /** How long a page is served before Next is asked again, in ms. */
   freshMs: number;
   maxBytes: number;
@@ -95,7 +97,7 @@ export class PageCache {
     if (response.status >= 500) return "failed";
     if (response.status === 404 || response.status === 410) return "missing";
     if (!isCacheable(response)) return "uncacheable";
-    return { page: await makePage(this.#options.siteUrl, response), from: "miss" };
+    return { page: await makePage(this.#options.security, response, hasAds(key)), from: "miss" };
   }
 
   #store(key: string, result: PageResult): void {

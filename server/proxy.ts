@@ -6,18 +6,17 @@ import { type AnswerKind, answerHeaders, requestHeaders } from "./headers.ts";
 import { readBody } from "./limits.ts";
 import type { NextRequest } from "./next-client.ts";
 import { notFound, payloadTooLarge, serverError, unavailable } from "./rejections.ts";
-import { revalidateAlways } from "./rendered-page.ts";
 import { sendError, sendRejection } from "./send.ts";
 
 /** What Next is asked for one visitor: their own headers, without those that nobody but us may set. */
-function nextRequest({ server, request, log }: RequestContext, body?: Buffer): NextRequest {
+export function nextRequest({ server, request, log }: RequestContext, body?: Buffer): NextRequest {
   const address = clientAddress(request, server.trustedProxies);
   const headers = { ...requestHeaders(request), "x-client-address": address, "x-request-id": log.id };
   return { method: request.method, headers, body };
 }
 
 /** A signal that fires when the browser has gone before its answer was finished. */
-function goneSignal({ response }: RequestContext): AbortSignal {
+export function goneSignal({ response }: RequestContext): AbortSignal {
   const gone = new AbortController();
   response.once("close", () => response.writableFinished || gone.abort());
   return gone.signal;
@@ -29,7 +28,7 @@ export async function streamResponse(
   upstream: IncomingMessage,
   kind: AnswerKind,
 ): Promise<void> {
-  response.writeHead(upstream.statusCode ?? 502, answerHeaders(server.siteUrl, upstream.rawHeaders, kind));
+  response.writeHead(upstream.statusCode ?? 502, answerHeaders(server.security, upstream.rawHeaders, kind));
   upstream.on("data", (chunk: Buffer) => {
     log.bytes += chunk.length;
   });
@@ -40,7 +39,8 @@ export async function streamResponse(
   await finished(upstream).catch(() => response.destroy());
 }
 
-const isHtml = ({ headers }: IncomingMessage) => headers["content-type"]?.startsWith("text/html") ?? false;
+export const isHtml = ({ headers }: IncomingMessage) =>
+  headers["content-type"]?.startsWith("text/html") ?? false;
 
 /** Sends what `/_api` answers. HTML is never that: it is Next's own, for a route that isn't there or crashed. */
 async function streamApiResponse(context: RequestContext, upstream: IncomingMessage): Promise<void> {
@@ -49,6 +49,10 @@ async function streamApiResponse(context: RequestContext, upstream: IncomingMess
   upstream.resume();
   sendError(context, (upstream.statusCode ?? 500) < 500 ? notFound : serverError);
 }
+
+/** Where data was asked for, a document is of no use, and nobody may keep it. */
+const kindOf = (upstream: IncomingMessage): AnswerKind =>
+  isHtml(upstream) ? { cacheControl: { always: "private, no-store" } } : {};
 
 /** Which pages hold what has changed, Next alone knows; so they all wait for it once (product: Revalidation). */
 const revalidation = /^\/_api\/revalidate(?:\?|$)/;
@@ -66,37 +70,10 @@ export async function proxyData(context: RequestContext): Promise<void> {
     const upstream = await server.next.send(url, reads ? { ...asked, signal: goneSignal(context) } : asked);
     if (method === "POST" && revalidation.test(url) && upstream.statusCode === 204) server.pages.expireAll();
     const isApi = url.startsWith("/_api/");
-    await (isApi ? streamApiResponse(context, upstream) : streamResponse(context, upstream, {}));
+    await (isApi
+      ? streamApiResponse(context, upstream)
+      : streamResponse(context, upstream, kindOf(upstream)));
   } catch {
     sendError(context, unavailable);
-  }
-}
-
-/**
- * Passes on a request for a document that may be the visitor's own (a search, a redirect, a private page).
- *
- * @returns `missing` or `failed` where Next has no document to show; nothing has been sent then.
- */
-export async function proxyDocument(context: RequestContext): Promise<"sent" | "missing" | "failed"> {
-  const { server, request } = context;
-  const late = new AbortController();
-  const deadline = setTimeout(() => late.abort(), server.next.deadlineMs);
-  try {
-    const signal = AbortSignal.any([goneSignal(context), late.signal]);
-    const upstream = await server.next.send(request.url ?? "/", { ...nextRequest(context), signal });
-    const { statusCode = 502, headers } = upstream;
-    const empty = statusCode >= 500 ? "failed" : statusCode === 404 || statusCode === 410 ? "missing" : null;
-    if (empty) {
-      upstream.resume();
-      return empty;
-    }
-    const shared = headers["cache-control"]?.includes("s-maxage") && isHtml(upstream);
-    const cacheControl = shared ? { cacheControl: { always: revalidateAlways } } : {};
-    await streamResponse(context, upstream, { document: true, ...cacheControl });
-    return "sent";
-  } catch {
-    return "failed";
-  } finally {
-    clearTimeout(deadline);
   }
 }

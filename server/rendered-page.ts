@@ -2,7 +2,9 @@ import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
 import { answerHeaders } from "./headers.ts";
+import { inlineScriptHashes } from "./inline-scripts.ts";
 import type { NextResponse } from "./next-client.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
 
 const [brotli, zip, unzip] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
 
@@ -15,8 +17,8 @@ export type RenderedPage = {
   body: { br: Buffer; gzip: Buffer };
   /** Uncompressed length, bytes. */
   length: number;
-  /** Headers that hold whatever the status. */
-  shared: readonly string[];
+  /** Headers that hold whatever the status; at an address with places for ads, or without. */
+  shared(ads: boolean): readonly string[];
   /** Headers of a 200 in each encoding. */
   ok: Record<Encoding, string[]>;
   notModified: string[];
@@ -56,7 +58,7 @@ export function isCacheable({ status, headers }: Omit<NextResponse, "body">): bo
 const seconds = (control: string, name: string) =>
   Number(new RegExp(`\\b${name}=(\\d+)`, "i").exec(control)?.[1] ?? 0);
 
-function varyOn(sent = ""): string {
+export function varyOn(sent = ""): string {
   const names = new Map(
     [...vary, ...sent.split(",")].map((name) => [name.trim().toLowerCase(), name.trim()]),
   );
@@ -64,7 +66,7 @@ function varyOn(sent = ""): string {
   return [...names.values()].join(", ");
 }
 
-function withoutReplaced(raw: readonly string[]): string[] {
+export function withoutReplaced(raw: readonly string[]): string[] {
   return raw.flatMap((name, at) =>
     at % 2 === 0 && !replaced.has(name.toLowerCase()) ? [name, raw[at + 1] ?? ""] : [],
   );
@@ -78,17 +80,23 @@ const openerPolicyOf = (raw: readonly string[]) =>
 
 /** Makes the page of an answer that `isCacheable`. */
 export async function makePage(
-  siteUrl: string,
+  security: SecurityHeaders,
   { headers, rawHeaders, body }: NextResponse,
+  hasAds: boolean,
 ): Promise<RenderedPage> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   const [br, gz] = await Promise.all([brotli(body, { params }), zip(body)]);
   const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
   const varied = ["Vary", varyOn(headers.vary)];
-  const shared = [...answerHeaders(siteUrl, withoutReplaced(rawHeaders), { document: true }), ...varied];
+  const hashes = inlineScriptHashes(body.toString());
+  const sent = withoutReplaced(rawHeaders);
+  const shared = (ads: boolean) => [
+    ...answerHeaders(security, sent, { document: { hashes, ads } }),
+    ...varied,
+  ];
   const validators = ["Cache-Control", revalidateAlways, "ETag", etag];
   const ok = (encoding: Encoding, length: number) => [
-    ...shared,
+    ...shared(hasAds),
     ...validators,
     ...representation(encoding, length),
   ];
@@ -99,7 +107,11 @@ export async function makePage(
     length: body.length,
     shared,
     ok: { br: ok("br", br.length), gzip: ok("gzip", gz.length), identity: ok("identity", body.length) },
-    notModified: [...answerHeaders(siteUrl, openerPolicyOf(rawHeaders)), ...varied, ...validators],
+    notModified: [
+      ...answerHeaders(security, openerPolicyOf(rawHeaders), { document: { hashes, ads: hasAds } }),
+      ...varied,
+      ...validators,
+    ],
     servableMs: (seconds(control, "s-maxage") + seconds(control, "stale-while-revalidate")) * 1000,
     size: br.length + gz.length + 4096,
   };
@@ -115,8 +127,17 @@ export function representation(encoding: Encoding, length: number): string[] {
 export const pageBytes = (page: RenderedPage, encoding: Encoding): Buffer | Promise<Buffer> =>
   encoding === "identity" ? unzip(page.body.gzip) : page.body[encoding];
 
-const accepts = (accepted: string, name: string) =>
-  accepted.includes(name) && !new RegExp(`${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted);
+/** Bytes of a document that is not kept, in one encoding. */
+export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  if (encoding === "br") return brotli(body, { params });
+  return encoding === "gzip" ? zip(body) : body;
+}
+
+const refuses = (name: string) => new RegExp(`${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, "i");
+const refused = { br: refuses("br"), gzip: refuses("gzip") };
+const accepts = (accepted: string, name: "br" | "gzip") =>
+  accepted.toLowerCase().includes(name) && !refused[name].test(accepted);
 
 /** The best encoding that Accept-Encoding allows. */
 export function chooseEncoding(accepted = ""): Encoding {

@@ -1,11 +1,15 @@
+import type { Settings } from "#lib/settings.ts";
+import { pagePolicy } from "./page-policy.ts";
+
 /** A header list as Node sends it fastest: name, value, name, value. */
 export type RawHeaders = readonly string[];
 
-const policy: Record<string, string> = {
+/** What is never a document, or no page of the site, runs and frames nothing. */
+const strictPolicy: Record<string, string> = {
+  "default-src": "'none'",
   "frame-ancestors": "'none'",
-  "base-uri": "'self'",
-  "object-src": "'none'",
-  "form-action": "'self'",
+  "base-uri": "'none'",
+  "form-action": "'none'",
 };
 
 const always: RawHeaders = [
@@ -21,28 +25,47 @@ const always: RawHeaders = [
 ];
 const unframed: RawHeaders = ["X-Frame-Options", "DENY"];
 const year = 365 * 24 * 3600;
+const enforced = "Content-Security-Policy";
+const reported = "Content-Security-Policy-Report-Only";
 
-/** A page's own policy, completed by the directives it lacks; `frame-ancestors` is ours on every answer. */
-export function contentSecurityPolicy(own = ""): string {
+/** What holds of a page while its whole policy is only reported. */
+const framePolicy = "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'";
+
+/** An answer's own policy, completed by the directives it lacks; `frame-ancestors` is ours on every answer. */
+export function completedPolicy(own = ""): string {
   const directives = own.split(";").map((text) => text.trim());
   const kept = directives.filter((text) => text !== "" && !/^frame-ancestors(?:\s|$)/i.test(text));
   const named = new Set(kept.map((text) => text.split(/\s/)[0]?.toLowerCase()));
-  const missing = Object.entries(policy).filter(([name]) => !named.has(name));
+  const missing = Object.entries(strictPolicy).filter(([name]) => !named.has(name));
   return [...kept, ...missing.map(([name, value]) => `${name} ${value}`)].join("; ");
 }
 
-/**
- * The headers of every answer, errors included (product: Security headers).
- *
- * @param siteUrl HSTS is sent only if this is https.
- * @param own the policy that Next set on this answer.
- */
-export function securityHeaders(siteUrl: string, own?: string): RawHeaders {
-  return [...embedHeaders(siteUrl), ...unframed, "Content-Security-Policy", contentSecurityPolicy(own)];
-}
+/** A document's own inline scripts, and whether its page has places for ads. */
+export type DocumentScripts = { hashes: readonly string[]; ads: boolean };
 
-/** The same for what the site itself frames (`forward`): its framing rules are its own. */
-export function embedHeaders(siteUrl: string): RawHeaders {
-  const https = siteUrl.startsWith("https:");
-  return https ? [...always, "Strict-Transport-Security", `max-age=${year}`] : always;
+/** The headers of every answer, errors included (product: Security headers). */
+export class SecurityHeaders {
+  /** For what the site itself frames (`forward`): its framing rules are its own. */
+  readonly embed: RawHeaders;
+  /** Of anything but a page. */
+  readonly data: RawHeaders;
+  #settings: Settings;
+
+  constructor(settings: Settings) {
+    const hsts = `max-age=${year}${settings.HSTS_SUBDOMAINS ? "; includeSubDomains" : ""}`;
+    const isHttps = settings.SITE_URL.startsWith("https:");
+    this.embed = isHttps ? [...always, "Strict-Transport-Security", hsts] : always;
+    this.data = [...this.embed, ...unframed, enforced, completedPolicy()];
+    this.#settings = settings;
+  }
+
+  /** Of a page (decision: script-policy). */
+  page(scripts: DocumentScripts): RawHeaders {
+    const policy = pagePolicy(this.#settings, scripts);
+    const policies =
+      this.#settings.CSP_MODE === "report"
+        ? [enforced, framePolicy, reported, policy]
+        : [enforced, `${policy}; ${framePolicy}`];
+    return [...this.embed, ...unframed, ...policies];
+  }
 }

@@ -1,3 +1,4 @@
+import { hasAds } from "#lib/ad-pages.ts";
 import type { RequestContext } from "./context.ts";
 import { answerHeaders } from "./headers.ts";
 import type { HttpRejection } from "./rejections.ts";
@@ -42,7 +43,11 @@ export async function sendPageAs(
   const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
   const body = await pageBytes(page, encoding);
   log.bytes = body.length;
-  response.writeHead(status, [...page.shared, ...representation(encoding, body.length), ...extra]);
+  response.writeHead(status, [
+    ...page.shared(hasAds(request.url ?? "")),
+    ...representation(encoding, body.length),
+    ...extra,
+  ]);
   response.end(body);
 }
 
@@ -56,7 +61,7 @@ function writeHead(
 ) {
   log.bytes = body.length;
   const described = ["Content-Type", type, ...representation("identity", body.length)];
-  response.writeHead(status, [...answerHeaders(server.siteUrl, []), ...described, ...extra]);
+  response.writeHead(status, [...answerHeaders(server.security, []), ...described, ...extra]);
 }
 
 /** Sends a document of our own. */
@@ -73,6 +78,12 @@ export function sendHtml(
 
 const json = "application/json";
 const unkept = ["Cache-Control", "private, no-store"];
+
+/** Says that all is well. */
+export function sendNothing({ server, response }: RequestContext): void {
+  response.writeHead(204, [...answerHeaders(server.security, []), ...unkept]);
+  response.end();
+}
 
 /** Sends JSON that nobody may keep. */
 export function sendJson(

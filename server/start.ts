@@ -11,8 +11,8 @@ import { type NextApp, startNext } from "./next-app.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** How long running requests may go on after a signal to stop, in ms. */
-const drainMs = 15_000;
+/** After a signal to stop: how long requests are still taken, and how long they may go on, in ms. */
+const drainTimes = { acceptMs: 10_000, capMs: 15_000 };
 
 export type RunningSite = {
   /** Where it listens, without a trailing slash. */
@@ -56,7 +56,7 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
 
   async function close(next: NextApp): Promise<void> {
     context.health.draining();
-    await drain([front, next.server], drainMs);
+    await drain([front, next.server], drainTimes);
     context.next.close();
     await next.close();
     context.accessLog.flush();

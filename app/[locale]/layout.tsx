@@ -2,10 +2,10 @@ import type { Viewport } from "next";
 import type { ReactNode } from "react";
 import { ChatWidget } from "#components/layout/chat-widget.tsx";
 import { Footer } from "#components/layout/footer.tsx";
-import { headScript } from "#components/layout/head-script.ts";
 import { Header } from "#components/layout/header.tsx";
 import { LanguageGate } from "#components/layout/language-gate.tsx";
 import { Toasts } from "#components/layout/toasts.tsx";
+import { headScript } from "#lib/head-script.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import { htmlLang } from "#lib/i18n/locales.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
@@ -23,12 +23,13 @@ export const viewport: Viewport = { themeColor: "#121117", colorScheme: "dark" }
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
   const t = await getTranslations();
-  const { CHAT_WIDGET_URL } = settings();
+  const { AD_SCRIPT_URL, CHAT_WIDGET_URL } = settings();
   return (
     <html
       lang={htmlLang[locale]}
       suppressHydrationWarning
       data-scroll-behavior="smooth"
+      data-ad-network={AD_SCRIPT_URL && ""}
       data-unreachable={t("errors.UNREACHABLE")}
     >
       <head>

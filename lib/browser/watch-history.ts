@@ -1,4 +1,5 @@
-import { type HistoryEntry, historyKey, noteProgress, parseHistory } from "#lib/player/history.ts";
+import { historyKey } from "#lib/device-keys.ts";
+import { type HistoryEntry, noteProgress, parseHistory } from "#lib/player/history.ts";
 import { deviceStorage } from "./storage.ts";
 
 const volumeKey = "player-volume";

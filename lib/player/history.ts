@@ -11,7 +11,6 @@ const entry = z.object({
 });
 export type HistoryEntry = z.output<typeof entry>;
 
-export const historyKey = "watch-history";
 const maxEntries = 12;
 /** Seconds below which there is nothing to go on from. */
 const minPosition = 10;

@@ -11,7 +11,7 @@ import type { Picture } from "./picture-store.ts";
 const forever = "public, max-age=31536000, immutable";
 
 function finish({ server, request, response, log }: RequestContext, { bytes, format, etag }: Picture): void {
-  const headers = answerHeaders(server.siteUrl, [
+  const headers = answerHeaders(server.security, [
     ...["Cache-Control", forever, "Vary", "Accept", "ETag", etag],
     ...["Content-Type", `image/${format}`, "Content-Security-Policy", "default-src 'none'; sandbox"],
   ]);

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
+import { readSettings } from "#lib/settings.ts";
 import { answerHeaders, requestHeaders } from "#server/headers.ts";
-import { contentSecurityPolicy } from "#server/security-headers.ts";
+import { completedPolicy, SecurityHeaders } from "#server/security-headers.ts";
 
 const sent = (headers: Record<string, string>) => requestHeaders({ headers } as unknown as IncomingMessage);
 
@@ -68,10 +69,13 @@ describe("what Next sees of a request", () => {
 const pairs = (raw: readonly string[]) =>
   raw.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1]]] : []));
 const answered = (raw: string[], kind = {}, siteUrl = "https://murmur.test") => {
-  const all = pairs(answerHeaders(siteUrl, raw, kind));
+  const security = new SecurityHeaders(readSettings({ SITE_URL: siteUrl }));
+  const all = pairs(answerHeaders(security, raw, kind));
   expect(new Set(all.map(([name]) => name)).size, "a header is set twice").toBe(all.length);
   return Object.fromEntries(all);
 };
+
+const document = { hashes: [], ads: false };
 
 describe("what a visitor sees of an answer", () => {
   test("the security headers, whatever the upstream says", () => {
@@ -83,7 +87,7 @@ describe("what a visitor sees of an answer", () => {
       "strict-transport-security": "max-age=31536000",
       "x-frame-options": "DENY",
       "content-security-policy":
-        "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     });
   });
 
@@ -117,8 +121,8 @@ describe("what a visitor sees of an answer", () => {
 
   test("Next's notes on data, but not on a document", () => {
     expect(answered(["x-nextjs-cache", "HIT"])).toHaveProperty("x-nextjs-cache");
-    expect(answered(["x-nextjs-cache", "HIT", "x-middleware-rewrite", "/"], { document: true })).toEqual(
-      answered([]),
+    expect(answered(["x-nextjs-cache", "HIT", "x-middleware-rewrite", "/"], { document })).toEqual(
+      answered([], { document }),
     );
   });
 
@@ -140,17 +144,17 @@ describe("what a visitor sees of an answer", () => {
 });
 
 test.each([
-  ["", "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'"],
+  ["", "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"],
   [
-    "script-src 'nonce-x'",
-    "script-src 'nonce-x'; frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
+    "script-src 'none'; sandbox",
+    "script-src 'none'; sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   ],
   [
-    "frame-ancestors *; base-uri 'none';",
-    "base-uri 'none'; frame-ancestors 'none'; object-src 'none'; form-action 'self'",
+    "frame-ancestors *; base-uri 'self';",
+    "base-uri 'self'; default-src 'none'; frame-ancestors 'none'; form-action 'none'",
   ],
   [
-    "Object-Src 'self'; form-action https://pay.test",
-    "Object-Src 'self'; form-action https://pay.test; frame-ancestors 'none'; base-uri 'self'",
+    "Default-Src 'self'; form-action https://pay.test",
+    "Default-Src 'self'; form-action https://pay.test; frame-ancestors 'none'; base-uri 'none'",
   ],
-])("the policy %j becomes %j", (own, expected) => expect(contentSecurityPolicy(own)).toBe(expected));
+])("an answer's own policy %j becomes %j", (own, expected) => expect(completedPolicy(own)).toBe(expected));

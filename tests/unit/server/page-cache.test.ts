@@ -223,7 +223,9 @@ describe("how a page is sent", () => {
       "content-length": "3",
       "x-frame-options": "DENY",
     });
-    expect(headers["content-security-policy"]).toMatch(/^script-src 'self'; frame-ancestors 'none'/);
+    expect(headers["content-security-policy"]).toMatch(
+      /^default-src 'self'; script-src 'self' .*; frame-ancestors 'none'/,
+    );
     for (const name of ["x-nextjs-cache", "x-powered-by", "server"]) expect(headers).not.toHaveProperty(name);
   });
 

@@ -1,5 +1,5 @@
-import { adsKey } from "#lib/ads.ts";
-import { historyKey } from "#lib/player/history.ts";
+import { adsKey } from "./ads.ts";
+import { historyKey } from "./device-keys.ts";
 
 /**
  * Runs before the first paint, on pages that are the same for everybody: marks what this browser knows, so that

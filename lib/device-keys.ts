@@ -1,0 +1,2 @@
+/** Where this device keeps what was watched. */
+export const historyKey = "watch-history";

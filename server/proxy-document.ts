@@ -1,0 +1,77 @@
+import type { IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { hasAds } from "#lib/ad-pages.ts";
+import { isClientRequest } from "./cacheable.ts";
+import type { RequestContext } from "./context.ts";
+import { answerHeaders } from "./headers.ts";
+import { inlineScriptHashes } from "./inline-scripts.ts";
+import { goneSignal, isHtml, nextRequest, streamResponse } from "./proxy.ts";
+import {
+  chooseEncoding,
+  encode,
+  representation,
+  revalidateAlways,
+  varyOn,
+  withoutReplaced,
+} from "./rendered-page.ts";
+
+/** A document is asked for whole and as it is: its policy names its scripts, and it is compressed here. */
+function documentRequest(context: RequestContext) {
+  const asked = nextRequest(context);
+  for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete asked.headers?.[name];
+  return asked;
+}
+
+const unkept = "private, no-store";
+
+/** Who may keep a document: nobody, where Next's client asked for it; no shared cache without asking anew. */
+function cacheControlOf({ request }: RequestContext, { headers }: IncomingMessage): string {
+  const said = headers["cache-control"] ?? unkept;
+  if (isClientRequest(request.headers)) return unkept;
+  return said.includes("s-maxage") ? revalidateAlways : said;
+}
+
+async function sendDocument(context: RequestContext, upstream: IncomingMessage): Promise<void> {
+  const { server, request, response, log } = context;
+  const html = await buffer(upstream);
+  const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
+  const body = await encode(html, encoding);
+  const document = { hashes: inlineScriptHashes(html.toString()), ads: hasAds(request.url ?? "") };
+  const cacheControl = { always: cacheControlOf(context, upstream) };
+  const sent = withoutReplaced(upstream.rawHeaders);
+  log.bytes = body.length;
+  response.writeHead(upstream.statusCode ?? 502, [
+    ...answerHeaders(server.security, sent, { document, cacheControl }),
+    ...["Vary", varyOn(upstream.headers.vary)],
+    // Of a HEAD the length is not known.
+    ...(request.method === "HEAD" ? [] : representation(encoding, body.length)),
+  ]);
+  response.end(body);
+}
+
+/**
+ * Passes on a request for a document that may be the visitor's own (a search, a redirect, a private page).
+ *
+ * @returns `missing` or `failed` where Next has no document to show; nothing has been sent then.
+ */
+export async function proxyDocument(context: RequestContext): Promise<"sent" | "missing" | "failed"> {
+  const { server, request } = context;
+  const late = new AbortController();
+  const deadline = setTimeout(() => late.abort(), server.next.deadlineMs);
+  try {
+    const signal = AbortSignal.any([goneSignal(context), late.signal]);
+    const upstream = await server.next.send(request.url ?? "/", { ...documentRequest(context), signal });
+    const { statusCode = 502 } = upstream;
+    const empty = statusCode >= 500 ? "failed" : statusCode === 404 || statusCode === 410 ? "missing" : null;
+    if (empty) {
+      upstream.resume();
+      return empty;
+    }
+    await (isHtml(upstream) ? sendDocument(context, upstream) : streamResponse(context, upstream, {}));
+    return "sent";
+  } catch {
+    return "failed";
+  } finally {
+    clearTimeout(deadline);
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, heading, languages, status404, test } from "#tests/support/e2e-site.ts";
+
+/** One address of each kind of page. */
+const addresses = [
+  ...["/", "/videos", "/videos?query=rain", "/anchors", "/updates", "/items", "/vip", "/login", "/register"],
+  ...[
+    "/forgot-password",
+    "/reset-password?key=x&login=x",
+    "/payment/cancelled",
+    "/nowhere",
+    "/video/nowhere",
+  ],
+];
+
+// That nothing of a page is kept away by it, the console says at the end of every test.
+for (const language of languages)
+  test(`every page runs under its policy (${language})`, async ({ page, visit, expectErrors }) => {
+    expectErrors(status404);
+    for (const path of addresses) {
+      const policy = (await visit(path, { language })).headers()["content-security-policy"];
+      expect(policy, path).toMatch(/script-src 'self' 'sha256-/);
+      expect(policy, path).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+      await expect(heading(page)).toBeVisible();
+    }
+  });
+
+const injections: Record<string, string> = {
+  "a script": "<script>window.stolen = true</script>",
+  "one that looks like Next's": "<script>self.__next_f.push([1,''],window.stolen = true)</script>",
+  "a handler": '<img src="data:," onerror="window.stolen = true" alt="">',
+  "an address": '<iframe src="javascript:parent.stolen = true"></iframe>',
+  "another host's script": '<script src="https://evil.test/steal.js"></script>',
+};
+
+for (const [name, markup] of Object.entries(injections))
+  test(`what is injected does not run, and is reported: ${name}`, async ({
+    page,
+    context,
+    visit,
+    expectErrors,
+  }) => {
+    // React finds the markup that it did not write, too.
+    expectErrors(/Content Security Policy/, /React error #418/);
+    await context.route("https://evil.test/**", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: "window.stolen = true" }),
+    );
+    // It stands in the document itself, below the heading, as a hole in the server would put it there.
+    await page.route("**/updates", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace("</h1>", `</h1>${markup}`);
+      await route.fulfill({ response: answer, body });
+    });
+    const reported = page.waitForRequest("**/_api/csp-report");
+    await visit("/updates");
+    expect((await (await reported).response())?.status()).toBe(204);
+    expect(await page.evaluate("window.stolen")).toBeUndefined();
+  });
+
+test("text is no script, not even for the site's own", async ({ page, context, visit, expectErrors }) => {
+  expectErrors(/Content Security Policy/);
+  const body = `setTimeout("window.stolen = 'by a timer'", 0);
+    try { window.stolen = new Function("return 'by a function'")(); } catch (error) { window.caught = error.name; }`;
+  await context.route("**/own.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
+  await visit("/updates");
+  await page.addScriptTag({ url: "/own.js" });
+  await expect.poll(() => page.evaluate("window.caught")).toBe("EvalError");
+  expect(await page.evaluate("window.stolen")).toBeUndefined();
+});

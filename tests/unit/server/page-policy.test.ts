@@ -1,0 +1,189 @@
+import { hash } from "node:crypto";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { headScript } from "#lib/head-script.ts";
+import { readSettings } from "#lib/settings.ts";
+import { inlineScriptHashes } from "#server/inline-scripts.ts";
+import { pagePolicy } from "#server/page-policy.ts";
+import { SecurityHeaders } from "#server/security-headers.ts";
+import { type FakeSite, page, startFake, status, withPanels } from "./fake-next.ts";
+
+const plain = { hashes: [], ads: false };
+const withAds = { hashes: [], ads: true };
+
+/** The sources of a directive. */
+function sources(env: Record<string, string>, scripts: typeof plain, name: string): string[] {
+  const directives = pagePolicy(readSettings(env), scripts).split("; ");
+  return (
+    directives
+      .find((text) => text.startsWith(`${name} `))
+      ?.split(" ")
+      .slice(1) ?? []
+  );
+}
+
+const paypal = ["https://*.paypal.com", "https://*.paypalobjects.com", "https://*.venmo.com"];
+const configured = {
+  PAYPAL_CLIENT_ID: "x",
+  TURNSTILE_SITE_KEY: "x",
+  AD_SCRIPT_URL: "https://a.ads.test/ad-provider.js",
+  AD_HOSTS: "*.ads.test, pictures.test",
+};
+const vendors = ["https://challenges.cloudflare.com", ...paypal];
+const ads = ["https://a.ads.test", "https://*.ads.test", "https://pictures.test"];
+
+describe("whose scripts a page takes", () => {
+  test("its own alone, where nothing is configured", () => {
+    expect(sources({}, withAds, "script-src")).toEqual(["'self'"]);
+  });
+
+  test("PayPal's and Turnstile's; an ad network's only where the page has places for ads", () => {
+    expect(sources(configured, plain, "script-src")).toEqual(["'self'", ...vendors]);
+    expect(sources(configured, withAds, "script-src")).toEqual(["'self'", ...vendors, ...ads]);
+    for (const directive of ["frame-src", "style-src"])
+      expect(sources(configured, plain, directive)).toEqual(expect.arrayContaining(vendors));
+  });
+
+  test("AD_HOSTS widen nothing without a network", () => {
+    expect(sources({ AD_HOSTS: "x.test" }, withAds, "script-src")).toEqual(["'self'"]);
+  });
+
+  test("those of other addresses that the settings name, and not this site's twice", () => {
+    const env = {
+      SITE_URL: "https://murmur.test",
+      PAYPAL_CLIENT_ID: "x",
+      PAYPAL_SDK_URL: "https://murmur.test/demo/sdk.js",
+      TURNSTILE_SITE_KEY: "x",
+      TURNSTILE_SCRIPT_URL: "http://localhost:1/api.js",
+    };
+    expect(sources(env, plain, "script-src")).toEqual(["'self'", "http://localhost:1"]);
+  });
+
+  test("players by EMBED_HOSTS", () => {
+    expect(sources({ EMBED_HOSTS: "a.test,b.test" }, plain, "frame-src")).toEqual([
+      ...["'self'", "https://a.test", "https://b.test"],
+    ]);
+  });
+
+  test.each([plain, withAds])("nothing unsafe for scripts", (scripts) => {
+    const all = sources(configured, scripts, "script-src").join(" ");
+    expect(all).not.toMatch(/unsafe|\*(?!\.)|https:(?!\/\/)|data:|blob:/);
+  });
+});
+
+const flight = 'self.__next_f.push([1,"0:[\\"$\\",\\"p\\"]\\n"])';
+const turbopack =
+  '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"],"runtimeModuleIds":[1]});';
+const hashOf = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`;
+
+describe("which inline scripts run", () => {
+  test("the head's, and what React and Next mean by theirs", () => {
+    const own = [headScript, "(self.__next_f=self.__next_f||[]).push([0])", flight, turbopack];
+    const html = own.map((text) => `<script>${text}</script>`).join("<p>");
+    expect(inlineScriptHashes(html)).toEqual(own.map(hashOf));
+  });
+
+  test("each is named once; scripts with an address and data need no name", () => {
+    const html = `<script>${flight}</script><script>${flight}</script><script src="/a.js" async=""></script>
+      <script type="application/ld+json">{"a":1}</script>`;
+    expect(inlineScriptHashes(html)).toEqual([hashOf(flight)]);
+  });
+
+  test.each([
+    "alert(1)",
+    `${headScript};alert(1)`,
+    `${flight};alert(1)`,
+    'self.__next_f.push([1,"a"]),alert(1)',
+    "self.__next_f.push([1,alert(1)])",
+    "self.__next_f.push([1,`a`])",
+    'self.__next_f.push([1,"a"]);alert(1);([2])',
+  ])("somebody else's does not: %s", (text) => {
+    const told = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    expect(inlineScriptHashes(`<p><script>${text}</script><script>${flight}</script>`)).toEqual([
+      hashOf(flight),
+    ]);
+    expect(told).toHaveBeenCalledOnce();
+    told.mockRestore();
+  });
+});
+
+describe("answers", () => {
+  let fake: FakeSite;
+  afterEach(() => fake.close());
+
+  const html = `<script>${flight}</script>`;
+  const policyOf = async (path: string, headers = {}) =>
+    String((await fake.get(path, { headers })).headers["content-security-policy"]);
+
+  test("a kept page, one of one's own, a 304, a 404 and a 503 name their scripts", async () => {
+    fake = await startFake((request, response) => {
+      const failed = { "/updates": 503, "/vip": 404 }[request.url ?? ""];
+      (failed ? withPanels(status(failed)) : page(html))(request, response);
+    });
+    const first = await fake.get("/");
+    expect(first.headers["content-security-policy"]).toContain(hashOf(flight));
+    const again = await fake.get("/", { headers: { "if-none-match": String(first.headers.etag) } });
+    expect(again.status).toBe(304);
+    expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+    for (const path of ["/videos?query=rain", "/vip", "/updates"])
+      expect(await policyOf(path), path).toContain(hashOf(flight));
+  });
+
+  test("an injected script has no name", async () => {
+    fake = await startFake(page(`${html}<script>steal()</script>`));
+    const told = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    expect(await policyOf("/")).toContain(hashOf(flight));
+    expect(await policyOf("/")).not.toContain(hashOf("steal()"));
+    told.mockRestore();
+  });
+
+  test("places for ads widen their own pages alone, found or not", async () => {
+    fake = await startFake(
+      withPanels((request, response) =>
+        (request.url?.includes("none") ? status(404) : page(html))(request, response),
+      ),
+      { env: configured },
+    );
+    for (const path of ["/video/a", "/video/none", "/zh/anchors/b", "/zh/video/none?x"])
+      expect(await policyOf(path), path).toContain("https://a.ads.test");
+    for (const path of ["/", "/videos", "/vip", "/zh/payment/success", "/payment-success", "/none", "/login"])
+      expect(await policyOf(path), path).not.toContain("ads.test");
+  });
+
+  test("what is no page may do nothing", async () => {
+    fake = await startFake((_request, response) => {
+      response.setHeader("content-type", "application/json").end("{}");
+    });
+    for (const path of ["/_api/videos", "/_api/health/live", "/_next/static/x.js"])
+      expect(await policyOf(path)).toBe(
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      );
+  });
+});
+
+describe("settings", () => {
+  const headersOf = (env: Record<string, string>) => {
+    const raw = new SecurityHeaders(readSettings(env)).page(plain);
+    return Object.fromEntries(raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1]]] : [])));
+  };
+
+  test("CSP_MODE=report reports, and enforces what a page's frame needs", () => {
+    const reports = headersOf({ CSP_MODE: "report" });
+    expect(reports["Content-Security-Policy"]).toBe(
+      "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
+    );
+    expect(reports["Content-Security-Policy-Report-Only"]).toMatch(
+      /script-src 'self'.*; report-uri \/_api\/csp-report/,
+    );
+    const enforces = headersOf({});
+    expect(enforces).not.toHaveProperty("Content-Security-Policy-Report-Only");
+    expect(enforces["Content-Security-Policy"]).toMatch(/script-src 'self'.*frame-ancestors 'none'/);
+  });
+
+  test("HSTS_SUBDOMAINS", () => {
+    const https = { SITE_URL: "https://murmur.test" };
+    expect(headersOf(https)["Strict-Transport-Security"]).toBe("max-age=31536000");
+    expect(headersOf({ ...https, HSTS_SUBDOMAINS: "on" })["Strict-Transport-Security"]).toBe(
+      "max-age=31536000; includeSubDomains",
+    );
+  });
+});
