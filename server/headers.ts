@@ -31,6 +31,9 @@ const refused = new Set(
   ),
 );
 
+/** Means something for data and files alone: a document is asked for without. */
+const notOfDocuments = new Set([...clientHeaders, "rsc", "authorization", "range", "if-range"]);
+
 function goesToNext(name: string): boolean {
   if (hopByHop.has(name) || refused.has(name) || name.startsWith("x-")) return false;
   return !name.startsWith("next-") || clientHeaders.has(name);
@@ -39,11 +42,15 @@ function goesToNext(name: string): boolean {
 /** Names that `Connection` declares to be for this hop only. */
 const listed = (connection = "") => connection.split(",").map((name) => name.trim().toLowerCase());
 
-/** The headers of a visitor's request that Next may see. */
-export function requestHeaders(request: IncomingMessage): Record<string, string | string[]> {
+/** The headers of a visitor's request that Next may see, of one for a document or for anything else. */
+export function requestHeaders(
+  request: IncomingMessage,
+  kind: "document" | "data" = "data",
+): Record<string, string | string[]> {
   const perHop = new Set(listed(request.headers.connection));
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(request.headers)) {
+    if (kind === "document" && notOfDocuments.has(name)) continue;
     if (value !== undefined && goesToNext(name) && !perHop.has(name)) kept[name] = value;
   }
   // Compression would hold back the events of a stream.

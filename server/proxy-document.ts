@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { hasAds } from "#lib/ad-pages.ts";
-import { isClientRequest } from "./cacheable.ts";
 import type { RequestContext } from "./context.ts";
 import { answerHeaders } from "./headers.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
@@ -17,17 +16,14 @@ import {
 
 /** A document is asked for whole and as it is: its policy names its scripts, and it is compressed here. */
 function documentRequest(context: RequestContext) {
-  const asked = nextRequest(context);
+  const asked = nextRequest(context, "document");
   for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete asked.headers?.[name];
   return asked;
 }
 
-const unkept = "private, no-store";
-
-/** Who may keep a document: nobody, where Next's client asked for it; no shared cache without asking anew. */
-function cacheControlOf({ request }: RequestContext, { headers }: IncomingMessage): string {
-  const said = headers["cache-control"] ?? unkept;
-  if (isClientRequest(request.headers)) return unkept;
+/** No shared cache may keep a document without asking anew. */
+function cacheControlOf({ headers }: IncomingMessage): string {
+  const said = headers["cache-control"] ?? "private, no-store";
   return said.includes("s-maxage") ? revalidateAlways : said;
 }
 
@@ -37,7 +33,7 @@ async function sendDocument(context: RequestContext, upstream: IncomingMessage):
   const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
   const body = await encode(html, encoding);
   const document = { hashes: inlineScriptHashes(html.toString()), ads: hasAds(request.url ?? "") };
-  const cacheControl = { always: cacheControlOf(context, upstream) };
+  const cacheControl = { always: cacheControlOf(upstream) };
   const sent = withoutReplaced(upstream.rawHeaders);
   log.bytes = body.length;
   response.writeHead(upstream.statusCode ?? 502, [

@@ -6,12 +6,17 @@ import { type AnswerKind, answerHeaders, requestHeaders } from "./headers.ts";
 import { readBody } from "./limits.ts";
 import type { NextRequest } from "./next-client.ts";
 import { notFound, payloadTooLarge, serverError, unavailable } from "./rejections.ts";
+import { revalidateAlways } from "./rendered-page.ts";
 import { sendError, sendRejection } from "./send.ts";
 
 /** What Next is asked for one visitor: their own headers, without those that nobody but us may set. */
-export function nextRequest({ server, request, log }: RequestContext, body?: Buffer): NextRequest {
+export function nextRequest(
+  { server, request, log }: RequestContext,
+  kind: "document" | "data",
+  body?: Buffer,
+): NextRequest {
   const address = clientAddress(request, server.trustedProxies);
-  const headers = { ...requestHeaders(request), "x-client-address": address, "x-request-id": log.id };
+  const headers = { ...requestHeaders(request, kind), "x-client-address": address, "x-request-id": log.id };
   return { method: request.method, headers, body };
 }
 
@@ -50,9 +55,15 @@ async function streamApiResponse(context: RequestContext, upstream: IncomingMess
   sendError(context, (upstream.statusCode ?? 500) < 500 ? notFound : serverError);
 }
 
-/** Where data was asked for, a document is of no use, and nobody may keep it. */
-const kindOf = (upstream: IncomingMessage): AnswerKind =>
-  isHtml(upstream) ? { cacheControl: { always: "private, no-store" } } : {};
+/**
+ * Where data was asked for, a document is of no use, and nobody may keep it. What Next says of shared caches it says to
+ * this server.
+ */
+function kindOf(upstream: IncomingMessage): AnswerKind {
+  if (isHtml(upstream)) return { cacheControl: { always: "private, no-store" } };
+  const isShared = upstream.headers["cache-control"]?.includes("s-maxage");
+  return isShared ? { cacheControl: { always: revalidateAlways } } : {};
+}
 
 /** Which pages hold what has changed, Next alone knows; so they all wait for it once (product: Revalidation). */
 const revalidation = /^\/_api\/revalidate(?:\?|$)/;
@@ -65,7 +76,7 @@ export async function proxyData(context: RequestContext): Promise<void> {
   try {
     const body = reads ? undefined : await readBody(request);
     if (body === null) return sendRejection(context, payloadTooLarge);
-    const asked = nextRequest(context, body);
+    const asked = nextRequest(context, "data", body);
     // What changes something goes on without its browser.
     const upstream = await server.next.send(url, reads ? { ...asked, signal: goneSignal(context) } : asked);
     if (method === "POST" && revalidation.test(url) && upstream.statusCode === 204) server.pages.expireAll();

@@ -58,7 +58,6 @@ describe("which page a request may be answered with", () => {
     "/videos?query=rain",
     "/videos?%71uery=rain",
     "/anchors?search=mia",
-    "/videos?_rsc=abc",
     "/lists/videos/~/~/1",
     "/en/lists/videos/~/~/1",
     "/LISTS/videos/~/~/1",
@@ -89,14 +88,21 @@ describe("which page a request may be answered with", () => {
 
   test.each<[string, Record<string, string>]>([
     ["data for Next's client", { rsc: "1" }],
-    ["a prefetch", { "next-router-prefetch": "1" }],
-    ["a segment", { "next-router-segment-prefetch": "/_tree" }],
-    ["a server action", { "next-action": "abc" }],
-    ["an Authorization", { authorization: "Bearer x" }],
-    ["a Range", { range: "bytes=0-1" }],
     ["the language cookie", { cookie: "a=1; lang=zh" }],
     ["the language cookie first", { cookie: "lang=zh;b=2" }],
   ])("not with %s", (_name, headers) => expect(key("/videos", headers)).toBeNull());
+
+  test.each<[string, Record<string, string>]>([
+    ["an Authorization", { authorization: "Bearer x" }],
+    ["a Range", { range: "bytes=0-1", "if-range": '"x"' }],
+    ["a prefetch that asks for no data", { "next-router-prefetch": "1" }],
+    ["a segment without data", { "next-router-segment-prefetch": "/_tree" }],
+    ["a server action, of which there are none", { "next-action": "abc" }],
+    ["anything else of that name", { "next-anything": "1", rsc: "0" }],
+  ])("%s is no way past the cache", (_name, headers) => {
+    expect(key("/videos", headers)).toBe("/videos");
+    expect(key("/videos?_rsc=abc", headers)).toBe("/videos");
+  });
 
   test("other cookies make no difference", () => {
     expect(key("/videos", { cookie: "session=abc; lang=en; mylang=zh; lang=zhx" })).toBe("/videos");

@@ -4,7 +4,8 @@ import { readSettings } from "#lib/settings.ts";
 import { answerHeaders, requestHeaders } from "#server/headers.ts";
 import { completedPolicy, SecurityHeaders } from "#server/security-headers.ts";
 
-const sent = (headers: Record<string, string>) => requestHeaders({ headers } as unknown as IncomingMessage);
+const sent = (headers: Record<string, string>, kind?: "document") =>
+  requestHeaders({ headers } as unknown as IncomingMessage, kind);
 
 describe("what Next sees of a request", () => {
   test.each([
@@ -52,6 +53,19 @@ describe("what Next sees of a request", () => {
     "x-real-ip",
     "x-request-id",
   ])("not %s", (name) => expect(sent({ [name]: "1" })).toEqual({}));
+
+  test.each([
+    "authorization",
+    "if-range",
+    "next-router-prefetch",
+    "next-router-segment-prefetch",
+    "next-router-state-tree",
+    "next-url",
+    "range",
+    "rsc",
+  ])("%s not for a document", (name) =>
+    expect(sent({ [name]: "1", cookie: "a" }, "document")).toEqual({ cookie: "a" }),
+  );
 
   test("not what Connection names", () => {
     expect(sent({ connection: "close, X-Hop , cookie", "x-hop": "1", cookie: "a=b", accept: "*/*" })).toEqual(

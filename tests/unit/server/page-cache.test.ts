@@ -188,6 +188,29 @@ describe("what is not kept", () => {
     expect((await get("/videos")).text).toBe("English");
   });
 
+  test("a move within the app: it is asked for anew, and no other cache may keep it", async () => {
+    const { get, asked } = await start(page("data", { "content-type": "text/x-component" }));
+    for (let turn = 0; turn < 2; turn++)
+      expect((await get("/videos", { headers: { rsc: "1" } })).headers["cache-control"]).toBe(
+        "public, max-age=0, must-revalidate",
+      );
+    expect(asked).toHaveLength(2);
+  });
+
+  test.each(["/videos", "/videos?query=rain"])(
+    "nor is %s shared for a header that only data has",
+    async (path) => {
+      const { get, asked } = await start(page());
+      const headers = { "next-router-prefetch": "1", range: "bytes=0-1", authorization: "Bearer x" };
+      expect(await get(path, { headers })).toMatchObject({
+        status: 200,
+        text: "<p>a page</p>",
+        headers: { "cache-control": "public, max-age=0, must-revalidate" },
+      });
+      for (const name of Object.keys(headers)) expect(asked[0]?.headers).not.toHaveProperty(name);
+    },
+  );
+
   test("a search, though the page without it is", async () => {
     const { get, asked } = await start(page());
     for (const path of ["/videos?query=a", "/videos", "/videos?query=a"]) await get(path);
