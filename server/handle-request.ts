@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type Address, readAddress } from "#lib/pages/address.ts";
 import { pictureFolder } from "#lib/pictures.ts";
-import { cacheableAddress } from "./cacheable.ts";
+import { cacheableAddress, isClientRequest } from "./cacheable.ts";
 import type { RequestContext } from "./context.ts";
 import { forwardTo } from "./forward.ts";
 import { checkRequest } from "./limits.ts";
@@ -86,7 +86,7 @@ async function route(context: RequestContext): Promise<void> {
   if (origin) return forwardTo(origin, context);
   const address = readAddress(path, target.query);
   if (!address.isLegal) return sendNotFound(context, address);
-  return isNext(path) || headers.rsc !== undefined ? proxyData(context) : sendOwn(context, address);
+  return isNext(path) || isClientRequest(headers) ? proxyData(context) : sendOwn(context, address);
 }
 
 async function routeApi(context: RequestContext, malformed: boolean, path: string): Promise<void> {
