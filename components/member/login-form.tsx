@@ -8,13 +8,14 @@ import { paths } from "#lib/paths.ts";
 import { redirectTarget } from "#lib/redirect.ts";
 import { CheckedSubmit } from "./checked-submit.tsx";
 import type { FormProps } from "./form-props.ts";
+import { PasswordField } from "./password-field.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 
 /** Milliseconds from the answer to the next page. */
 const redirectDelay = 200;
 
 export function LoginForm({
-  texts: { login: texts, antiBot: antiBotTexts },
+  texts: { login: texts, antiBot: antiBotTexts, reveal },
   validation,
   antiBot,
 }: FormProps<"login">) {
@@ -41,9 +42,9 @@ export function LoginForm({
         autoCapitalize="none"
         {...field("usernameOrEmail")}
       />
-      <FormField
+      <PasswordField
         label={texts.password}
-        type="password"
+        reveal={reveal}
         autoComplete="current-password"
         {...field("password")}
       />

@@ -1,14 +1,20 @@
 "use client";
 
 import { notify } from "#components/layout/notify.ts";
-import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { changePassword } from "#lib/browser/member.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
 import type { ProfileFormProps } from "./display-name-form.tsx";
+import { PasswordField } from "./password-field.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 
 /** A new password, given the current one. */
-export function PasswordForm({ member, texts, validation }: ProfileFormProps) {
+export function PasswordForm({
+  member,
+  texts,
+  validation,
+  reveal,
+}: ProfileFormProps & { reveal: Texts["member"]["reveal"] }) {
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
     schema: () => import("#lib/contracts/member.ts").then(({ changePasswordForm }) => changePasswordForm),
     defaults: { current_password: "", new_password: "", confirmation: "" },
@@ -20,24 +26,32 @@ export function PasswordForm({ member, texts, validation }: ProfileFormProps) {
       form.reset();
     },
   });
-  const renewed = { type: "password", autoComplete: "new-password" };
+  const renewed = { reveal, autoComplete: "new-password" } as const;
   return (
     <form className="grid max-w-md gap-4" {...attributes}>
-      <input type="hidden" autoComplete="username" value={member.email} readOnly />
+      {/* For password managers, which don't see what is hidden from the start. */}
+      <input
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        autoComplete="username"
+        value={member.email}
+        readOnly
+      />
       <FormMessage kind="error" text={error} />
-      <FormField
+      <PasswordField
         label={texts.currentPassword}
-        type="password"
+        reveal={reveal}
         autoComplete="current-password"
         {...field("current_password")}
       />
-      <FormField
+      <PasswordField
         label={texts.newPassword}
         rule={texts.newPasswordRule}
         {...renewed}
         {...field("new_password")}
       />
-      <FormField label={texts.confirmation} {...renewed} {...field("confirmation")} />
+      <PasswordField label={texts.confirmation} {...renewed} {...field("confirmation")} />
       <button type="submit" className="btn primary justify-self-start" disabled={isSubmitting}>
         {isSubmitting ? texts.changing : texts.change}
       </button>

@@ -13,10 +13,11 @@ import { Guard } from "./guard.tsx";
 import { MembershipTab } from "./membership-tab.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PlanCard } from "./plan-card.tsx";
+import { SessionsPart } from "./sessions-part.tsx";
 import { WatchLaterTab } from "./watch-later-tab.tsx";
 
 export type ProfileProps = {
-  texts: Pick<Texts["member"], "profile" | "denied">;
+  texts: Pick<Texts["member"], "profile" | "denied" | "reveal">;
   watchLater: Texts["watchLater"];
   pending: Texts["payment"]["pending"];
   validation: Texts["validation"];
@@ -52,7 +53,8 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
         <DisplayNameForm key={member.displayName} {...forms} />
       </Tabs.Content>
       <Tabs.Content value="password" className="box mt-4 p-6">
-        <PasswordForm {...forms} />
+        <PasswordForm {...forms} reveal={props.texts.reveal} />
+        <SessionsPart texts={texts} />
       </Tabs.Content>
       <Tabs.Content value="membership" className="box mt-4 p-6">
         <MembershipTab member={member} texts={texts} />

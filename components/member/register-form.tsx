@@ -6,10 +6,11 @@ import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
 import { paths } from "#lib/paths.ts";
 import { CheckedSubmit } from "./checked-submit.tsx";
 import type { FormProps } from "./form-props.ts";
+import { PasswordField } from "./password-field.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 
 export function RegisterForm({
-  texts: { register: texts, antiBot: antiBotTexts },
+  texts: { register: texts, antiBot: antiBotTexts, reveal },
   validation,
   antiBot,
 }: FormProps<"register">) {
@@ -36,10 +37,10 @@ export function RegisterForm({
         autoComplete="nickname"
         {...field("displayName")}
       />
-      <FormField
+      <PasswordField
         label={texts.password}
         rule={texts.passwordRule}
-        type="password"
+        reveal={reveal}
         autoComplete="new-password"
         {...field("password")}
       />

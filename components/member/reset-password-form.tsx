@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { ApiError } from "#lib/browser/client.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
+import { PasswordField } from "./password-field.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 
 /** Milliseconds that the good news stands before the login page. */
@@ -15,6 +15,7 @@ const redirectDelay = 2000;
 
 type ResetPasswordFormProps = {
   texts: Texts["member"]["reset"];
+  reveal: Texts["member"]["reveal"];
   validation: Texts["validation"];
 };
 
@@ -31,7 +32,7 @@ function InvalidLink({ texts }: Pick<ResetPasswordFormProps, "texts">) {
 }
 
 /** Reads `key` and `login` of the link; without both, or when WordPress knows them no more, it says so. */
-export function ResetPasswordForm({ texts, validation }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFormProps) {
   const router = useRouter();
   const localPath = useLocalePath();
   const [link, setLink] = useState<"unread" | "usable" | "invalid">("unread");
@@ -63,13 +64,13 @@ export function ResetPasswordForm({ texts, validation }: ResetPasswordFormProps)
   }, [setValue]);
 
   if (link === "invalid") return <InvalidLink texts={texts} />;
-  const password = { type: "password", autoComplete: "new-password" };
+  const password = { reveal, autoComplete: "new-password" } as const;
   return (
     <form className="mt-6 grid gap-4" {...attributes}>
       <FormMessage kind="error" text={error} />
       <FormMessage kind="ok" text={done ? texts.done : null} />
-      <FormField label={texts.password} rule={texts.passwordRule} {...password} {...field("password")} />
-      <FormField label={texts.confirmation} {...password} {...field("password_confirmation")} />
+      <PasswordField label={texts.password} rule={texts.passwordRule} {...password} {...field("password")} />
+      <PasswordField label={texts.confirmation} {...password} {...field("password_confirmation")} />
       <button type="submit" className="btn primary" disabled={isSubmitting || done || link === "unread"}>
         {isSubmitting ? texts.submitting : texts.submit}
       </button>

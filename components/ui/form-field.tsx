@@ -1,18 +1,27 @@
 "use client";
 
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
-type FormFieldProps = ComponentProps<"input"> & { label: string; rule?: string; error?: string | undefined };
+type FormFieldProps = ComponentProps<"input"> & {
+  label: string;
+  rule?: string;
+  error?: string | undefined;
+  /** What can be done with the field, beside its label. */
+  action?: ReactNode;
+};
 
 /** A labelled input; its rule is there before one breaks it, its error is tied to it. */
-export function FormField({ label, rule, error, ...input }: FormFieldProps) {
+export function FormField({ label, rule, error, action, ...input }: FormFieldProps) {
   const id = useId();
   const described = [...(rule ? [`${id}-rule`] : []), ...(error ? [`${id}-error`] : [])].join(" ");
   return (
     <div className="grid gap-1.5">
-      <label className="text-ui font-control" htmlFor={id}>
-        {label}
-      </label>
+      <div className="flex items-baseline justify-between gap-3">
+        <label className="text-ui font-control" htmlFor={id}>
+          {label}
+        </label>
+        {action}
+      </div>
       <input
         id={id}
         className="field"

@@ -4,8 +4,8 @@ import "server-only";
 export type LimitStore = {
   /** Counts one more; the count with it, and the ms until the window ends. */
   hit(key: string, windowMs: number): Promise<{ count: number; resetMs: number }>;
-  /** Takes one back. */
-  refund(key: string): Promise<void>;
+  /** Takes so much of one back. */
+  refund(key: string, weight: number): Promise<void>;
 };
 
 type Window = { count: number; endsAt: number };
@@ -16,7 +16,8 @@ export class MemoryLimitStore implements LimitStore {
   readonly #windows = new Map<string, Window>();
 
   async hit(key: string, windowMs: number) {
-    const now = Date.now();
+    // Not the clock's time: whoever sets it changes no window.
+    const now = performance.now();
     const held = this.#windows.get(key);
     const window = held && held.endsAt > now ? held : { count: 0, endsAt: now + windowMs };
     window.count += 1;
@@ -26,8 +27,8 @@ export class MemoryLimitStore implements LimitStore {
     return { count: window.count, resetMs: window.endsAt - now };
   }
 
-  async refund(key: string) {
+  async refund(key: string, weight: number) {
     const window = this.#windows.get(key);
-    if (window && window.count > 0) window.count -= 1;
+    if (window) window.count = Math.max(0, window.count - weight);
   }
 }

@@ -3,29 +3,100 @@ import "server-only";
 /** How an attempt ended: `outage` where WordPress or PayPal gave no usable answer, so that nobody judged it. */
 export type Outcome = "success" | "failure" | "outage";
 
+/**
+ * By what attempts are counted: the address; the account that is named; both together (a place); the member of the
+ * session; the browser's mark.
+ */
+type By = "address" | "account" | "place" | "member" | "device";
+
+export type Bound = {
+  by: By;
+  most: number;
+  /** What one attempt too many meets: a refusal, an ever longer wait, or an answer behind which nothing is done. */
+  over?: "refuse" | "wait" | "pretend";
+  /** What an attempt weighs once it has ended in this way; 1 where absent. */
+  weighs?: Partial<Record<Outcome, number>>;
+};
+
 export type Limit = {
-  perAddress: number;
-  perAccount: number;
   windowMs: number;
-  refundedOn: readonly Outcome[];
+  bounds: readonly Bound[];
+  /**
+   * Where the account was logged in before, tries elsewhere don't matter. `wait`: neither is a try there ever refused, it
+   * waits.
+   */
+  knownPlaces?: "spare" | "wait";
 };
 
 const minute = 60_000;
 const hour = 60 * minute;
 /** What succeeds is taken back, so that wrong attempts alone add up. */
-const onlyFailures = ["success", "outage"] as const;
+const failuresOnly = { success: 0, outage: 0 };
 
-/** How often a thing may be tried in a window, by address and by account, and which ends take an attempt back. */
+/** How often a thing may be tried in a window (product: Rate limits). */
 export const limits = {
-  login: { perAddress: 10, perAccount: 10, windowMs: 15 * minute, refundedOn: onlyFailures },
-  register: { perAddress: 10, perAccount: 5, windowMs: hour, refundedOn: [] },
-  lostPassword: { perAddress: 10, perAccount: 3, windowMs: hour, refundedOn: [] },
-  resetPassword: { perAddress: 10, perAccount: 10, windowMs: hour, refundedOn: onlyFailures },
-  comment: { perAddress: 60, perAccount: 12, windowMs: minute, refundedOn: [] },
-  purchase: { perAddress: 60, perAccount: 20, windowMs: 10 * minute, refundedOn: [] },
-  verify: { perAddress: 600, perAccount: 200, windowMs: 10 * minute, refundedOn: [] },
+  login: {
+    windowMs: 15 * minute,
+    bounds: [
+      { by: "address", most: 10, weighs: failuresOnly },
+      { by: "place", most: 10, weighs: failuresOnly },
+      { by: "account", most: 10, weighs: failuresOnly, over: "wait" },
+    ],
+    knownPlaces: "wait",
+  },
+  register: {
+    windowMs: hour,
+    bounds: [
+      { by: "address", most: 10, weighs: { success: 0.5, outage: 0 } },
+      { by: "device", most: 3, weighs: { outage: 0 } },
+      { by: "place", most: 5, weighs: { outage: 0 } },
+    ],
+  },
+  lostPassword: {
+    windowMs: hour,
+    bounds: [
+      { by: "address", most: 10 },
+      { by: "place", most: 3 },
+      { by: "account", most: 3, over: "pretend" },
+    ],
+    knownPlaces: "spare",
+  },
+  resetPassword: {
+    windowMs: hour,
+    bounds: [
+      { by: "address", most: 10, weighs: failuresOnly },
+      { by: "place", most: 10, weighs: failuresOnly },
+    ],
+  },
+  comment: {
+    windowMs: minute,
+    bounds: [
+      { by: "address", most: 60 },
+      { by: "member", most: 12 },
+    ],
+  },
+  purchase: {
+    windowMs: 10 * minute,
+    bounds: [
+      { by: "address", most: 60 },
+      { by: "member", most: 20 },
+    ],
+  },
+  verify: {
+    windowMs: 10 * minute,
+    bounds: [
+      { by: "address", most: 600 },
+      { by: "member", most: 200 },
+    ],
+  },
   // PayPal's servers share few addresses. Only events that PayPal confirms are taken back.
-  webhook: { perAddress: 600, perAccount: 600, windowMs: minute, refundedOn: ["success"] },
-  changePassword: { perAddress: 20, perAccount: 10, windowMs: 15 * minute, refundedOn: onlyFailures },
+  webhook: { windowMs: minute, bounds: [{ by: "address", most: 600, weighs: { success: 0 } }] },
+  changePassword: {
+    windowMs: 15 * minute,
+    bounds: [
+      { by: "address", most: 20, weighs: failuresOnly },
+      { by: "member", most: 10, weighs: failuresOnly },
+    ],
+  },
 } satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;

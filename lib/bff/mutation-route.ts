@@ -2,18 +2,22 @@ import "server-only";
 import type * as z from "zod/mini";
 import { SiteError } from "#lib/errors.ts";
 import type { ErrorTable } from "#lib/member-errors.ts";
+import { deviceMark } from "#lib/session/device-mark.ts";
+import type { Session } from "#lib/session/seal.ts";
 import { openSession } from "#lib/session/session.ts";
 import type { LimitName } from "./limits.ts";
-import { countAttempt } from "./rate-limit.ts";
+import { type Attempt, countAttempt } from "./rate-limit.ts";
 import { readJson, requireSameOrigin } from "./request-guards.ts";
 import { type RouteCall, routeFrame } from "./route-frame.ts";
-import { requireToken } from "./session-route.ts";
+import { requireSession } from "./session-route.ts";
 
 /** What the code of a route that changes something gets. */
-export type MutationCall<Body, Params = unknown> = Omit<RouteCall<Params>, "attempt"> & {
+export type MutationCall<Body, Params = unknown> = Omit<RouteCall<Params>, "anyCookies"> & {
   /** The body in the schema's shape. */
   body: Body;
-  /** The member's token. @throws SiteError 401 for a visitor */
+  /** The member's session. @throws SiteError 401 for a visitor */
+  member(): Session;
+  /** Their token. @throws SiteError 401 for a visitor */
   token(): string;
 };
 
@@ -22,8 +26,8 @@ type Options<Body> = {
   schema?: z.ZodMiniType<Body>;
   /** How WordPress's errors read (lib/member-errors.ts). */
   table?: ErrorTable;
-  /** How often it may be tried, and what of the body names the account. */
-  limit?: { name: LimitName; account?: (body: Body) => string };
+  /** How often it may be tried, what of the body names the account, and whether browsers are told apart. */
+  limit?: { name: LimitName; account?: (body: Body) => string; byDevice?: true };
   /** The route's own codes in place of VALIDATION, NO_TOKEN and TOO_MANY_TRIES. */
   codes?: { invalid?: string; visitor?: string; tooOften?: string };
 };
@@ -40,6 +44,25 @@ export async function readBody<Body>(request: Request, { schema, codes }: Option
   throw new SiteError(400, codes?.invalid ?? "VALIDATION", "", codes?.invalid ? {} : { text: "BAD_REQUEST" });
 }
 
+/** Counts the attempt by whom the body or the session names. */
+async function countFor<Body>(
+  { limit, codes }: Options<Body>,
+  { request, session, anyCookies }: RouteCall<unknown>,
+  body: Body,
+): Promise<Attempt | null> {
+  if (limit === undefined) return null;
+  const { mark, cookies } = limit.byDevice ? deviceMark(request) : { mark: undefined, cookies: [] };
+  anyCookies.push(...cookies);
+  return countAttempt({
+    limit: limit.name,
+    request,
+    account: limit.account?.(body),
+    member: session?.member,
+    device: mark,
+    code: codes?.tooOften,
+  });
+}
+
 /**
  * A route of `/_api` that changes something: same origin, JSON of at most 64 kB, strict fields, limits; then the
  * route's own code.
@@ -50,14 +73,14 @@ export const mutationRoute = <Body = undefined, Params = unknown>(
 ) =>
   routeFrame<Params>({ table: options.table }, async (call) => {
     const { request } = call;
-    const { limit, codes } = options;
     requireSameOrigin(request);
     const body = await readBody(request, options);
-    const session = await openSession(request);
-    call.session = session;
-    if (limit) {
-      const account = limit.account ? limit.account(body) : session?.id;
-      call.attempt = await countAttempt({ limit: limit.name, request, account, code: codes?.tooOften });
-    }
-    return run({ ...call, body, token: () => requireToken(session, codes?.visitor) });
+    const opened = await openSession(request);
+    call.session = opened.session;
+    call.attempt = await countFor(options, call, body);
+    const member = () => {
+      if (opened.close) call.anyCookies.push(...opened.strays);
+      return requireSession(opened, options.codes?.visitor);
+    };
+    return run({ ...call, body, member, token: () => member().token });
   });

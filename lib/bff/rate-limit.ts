@@ -1,54 +1,101 @@
 import "server-only";
+import { accountKey } from "#lib/account-key.ts";
 import { SiteError } from "#lib/errors.ts";
+import { pause } from "#lib/services/pause.ts";
+import { isKnownPlace } from "#lib/session/place.ts";
+import { countedAddress } from "./client-address.ts";
 import { MemoryLimitStore } from "./limit-store.ts";
-import { type Limit, type LimitName, limits, type Outcome } from "./limits.ts";
+import { type Bound, type Limit, type LimitName, limits, type Outcome } from "./limits.ts";
+import { takeTurn } from "./turns.ts";
 
 const store = new MemoryLimitStore();
 
-/** An attempt that was counted. Whether its end takes it back says the table of limits. */
-export type Attempt = { settle(outcome: Outcome): Promise<void> };
+/** The longest wait before an attempt that is one too many, in ms; the first waits a second, each later one twice as long. */
+const longestWait = 8_000;
 
-/** The client's address as the front server knows it (server/client-address.ts). */
-const addressOf = (request: Request) => request.headers.get("x-client-address") ?? "unknown";
-
-/**
- * WordPress reads names tolerantly (`sanitize_user`): octets, entities, accents, capitals and doubled white space
- * are dropped. All spellings that reach one account count as one.
- */
-const accountKey = (name: string) =>
-  name
-    .slice(0, 254)
-    .replace(/%[a-f0-9]{2}|&[^&;]+;/gi, "")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
+/** An attempt that was counted. Its end says, by the table of limits, what it goes on to weigh. */
+export type Attempt = {
+  /** True where nothing may be done behind the answer. */
+  pretends: boolean;
+  /** @returns the error to answer with in place of a failure */
+  settle(outcome: Outcome): Promise<SiteError | null>;
+};
 
 type Counted = {
   limit: LimitName;
   request: Request;
-  /** Whose account is tried, by name or by session. */
+  /** Whose account is tried, as somebody has written its name. */
   account?: string | undefined;
+  /** Whose session it is. */
+  member?: string | undefined;
+  /** The browser's mark (lib/bff/device-mark.ts). */
+  device?: string | undefined;
   /** The code of the answer to one attempt too many. */
   code?: string | undefined;
 };
 
-/** Counts an attempt by its address and its account. @throws SiteError 429 over a limit, with the seconds to wait */
+type Hit = Bound & { key: string; excess: number; resetMs: number };
+
+const isRefused = ({ excess, over = "refuse" }: Hit) => excess > 0 && over === "refuse";
+
+/** Counts by every bound in turn, up to the first that refuses, unless `all` are wanted. */
+async function hitBounds({ limit, request, member, device, account }: Counted, all: boolean): Promise<Hit[]> {
+  const { bounds, windowMs }: Limit = limits[limit];
+  const address = countedAddress(request);
+  const named = account === undefined ? undefined : accountKey(account);
+  const place = named === undefined ? undefined : `${address} ${named}`;
+  const subjects = { address, account: named, place, member, device };
+  const hits: Hit[] = [];
+  for (const bound of bounds) {
+    const subject = subjects[bound.by];
+    if (subject === undefined) continue;
+    const key = `${limit} ${bound.by} ${subject}`;
+    const { count, resetMs } = await store.hit(key, windowMs);
+    const hit = { ...bound, key, excess: count - bound.most, resetMs };
+    hits.push(hit);
+    if (isRefused(hit) && !all) break;
+  }
+  return hits;
+}
+
+const waitFor = (excess: number) => (excess > 0 ? Math.min(longestWait, 500 * 2 ** Math.ceil(excess)) : 0);
+
+/** Waits for the turn at a place, then as long as its tries have earned. @returns what ends the turn */
+async function waitAtKnownPlace(hits: Hit[], tooMany: SiteError | undefined): Promise<() => void> {
+  const place = hits.find(({ by }) => by === "place");
+  if (!place || !tooMany) return () => {};
+  const endTurn = await takeTurn(place.key, tooMany);
+  await pause(waitFor(place.excess));
+  return endTurn;
+}
+
+/**
+ * Counts an attempt, and has one that is too many wait where the limit says so (product: Rate limits).
+ *
+ * @throws SiteError 429 over a limit, with the seconds to wait
+ */
 export async function countAttempt(counted: Counted): Promise<Attempt> {
   const { limit, request, account, code = "TOO_MANY_TRIES" } = counted;
-  const { perAddress, perAccount, windowMs, refundedOn }: Limit = limits[limit];
-  const bounds = [
-    { key: `${limit} address ${addressOf(request)}`, max: perAddress },
-    ...(account === undefined ? [] : [{ key: `${limit} account ${accountKey(account)}`, max: perAccount }]),
-  ];
-  for (const { key, max } of bounds) {
-    const { count, resetMs } = await store.hit(key, windowMs);
-    if (count > max) throw new SiteError(429, code, "", { retryAfter: Math.ceil(resetMs / 1000) });
-  }
+  const { knownPlaces }: Limit = limits[limit];
+  const isKnown =
+    knownPlaces !== undefined &&
+    account !== undefined &&
+    (await isKnownPlace(accountKey(account), countedAddress(request)));
+  const neverRefused = isKnown && knownPlaces === "wait";
+  const hits = await hitBounds(counted, neverRefused);
+  const refused = hits.find(isRefused);
+  const tooMany = refused && new SiteError(429, code, "", { retryAfter: Math.ceil(refused.resetMs / 1000) });
+  if (tooMany && !neverRefused) throw tooMany;
+  const beyond = (over: Bound["over"]) => hits.find((hit) => hit.over === over && hit.excess > 0);
+  const slow = isKnown ? undefined : beyond("wait");
+  if (slow) await pause(waitFor(slow.excess));
+  const endTurn = await waitAtKnownPlace(hits, tooMany);
   return {
+    pretends: !isKnown && beyond("pretend") !== undefined,
     settle: async (outcome) => {
-      if (refundedOn.includes(outcome)) for (const { key } of bounds) await store.refund(key);
+      endTurn();
+      for (const { key, weighs } of hits) await store.refund(key, 1 - (weighs?.[outcome] ?? 1));
+      return outcome === "failure" && tooMany ? tooMany : null;
     },
   };
 }

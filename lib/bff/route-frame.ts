@@ -2,7 +2,8 @@ import "server-only";
 import { connection } from "next/server";
 import { upstreamFailure } from "#lib/errors.ts";
 import { SessionEnded } from "#lib/services/wordpress-error.ts";
-import { endSession, type Session } from "#lib/session/session.ts";
+import type { Session } from "#lib/session/seal.ts";
+import { endSession } from "#lib/session/session.ts";
 import { answerError, answerResult } from "./answer.ts";
 import type { Attempt } from "./rate-limit.ts";
 import type { ErrorWords } from "./site-error.ts";
@@ -18,6 +19,8 @@ export type RouteCall<Params> = {
   attempt: Attempt | null;
   /** Set-Cookie values that go with a result. */
   cookies: string[];
+  /** Set-Cookie values that go with every answer. */
+  anyCookies: string[];
 };
 
 /**
@@ -28,15 +31,23 @@ export function routeFrame<Params>(words: ErrorWords, run: (call: RouteCall<Para
   return async (request: Request, context?: { params: Promise<Params> }): Promise<Response> => {
     await connection(); // The build renders no route.
     const params = (await context?.params) as Params;
-    const call: RouteCall<Params> = { request, params, session: null, attempt: null, cookies: [] };
+    const anyCookies: string[] = [];
+    const call: RouteCall<Params> = {
+      request,
+      params,
+      session: null,
+      attempt: null,
+      cookies: [],
+      anyCookies,
+    };
     try {
       const result = await run(call);
       await call.attempt?.settle("success");
-      return result instanceof Response ? result : answerResult(result, call.cookies);
+      return result instanceof Response ? result : answerResult(result, [...anyCookies, ...call.cookies]);
     } catch (error) {
-      await call.attempt?.settle(upstreamFailure(error) ? "outage" : "failure");
-      const cookies = error instanceof SessionEnded && call.session ? endSession(call.session.id) : [];
-      return answerError(error, { request, ...words, cookies });
+      const instead = await call.attempt?.settle(upstreamFailure(error) ? "outage" : "failure");
+      const ended = error instanceof SessionEnded && call.session ? await endSession(call.session) : [];
+      return answerError(instead ?? error, { request, ...words, cookies: [...anyCookies, ...ended] });
     }
   };
 }

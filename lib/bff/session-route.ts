@@ -1,27 +1,39 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
-import { endSessions, openSession, type Session } from "#lib/session/session.ts";
+import type { Session } from "#lib/session/seal.ts";
+import { type OpenedSession, openSession } from "#lib/session/session.ts";
 import { type RouteCall, routeFrame } from "./route-frame.ts";
 import type { ErrorWords } from "./site-error.ts";
 
-type SessionCall<Params> = Pick<RouteCall<Params>, "request" | "params" | "session"> & {
-  /** The member's token. @throws SiteError 401 for a visitor */
+type SessionCall<Params> = Pick<RouteCall<Params>, "request" | "params" | "session" | "cookies"> & {
+  /** The member's session. @throws SiteError 401 for a visitor */
+  member(): Session;
+  /** Their token. @throws SiteError 401 for a visitor */
   token(): string;
 };
 
-/** The member's token. @throws SiteError 401 with the code, for a visitor */
-export function requireToken(session: Session | null, code = "NO_TOKEN"): string {
-  if (session === null) throw new SiteError(401, code);
-  return session.token;
+/** Why a cookie opens no session any more, as the answer to whoever brings it. */
+const closed = { ended: "SESSION_ENDED", idle: "SESSION_IDLE" } as const;
+
+/** The member's session. @throws SiteError 401: with the code for a visitor, else with why the session is over */
+export function requireSession({ session, close }: OpenedSession, code = "NO_TOKEN"): Session {
+  if (session === null) throw new SiteError(401, close ? closed[close] : code);
+  return session;
 }
 
-/** A GET route of `/_api` that answers one person. Cookies that open no session are cleared. */
+/**
+ * A GET route of `/_api` that answers one person. Cookies that open no session are cleared; one that is over is told
+ * so, once.
+ */
 export const sessionRoute = <Params = unknown>(
   words: ErrorWords,
   run: (call: SessionCall<Params>) => Promise<unknown>,
 ) =>
   routeFrame<Params>(words, async (call) => {
-    call.session = await openSession(call.request);
-    if (call.session === null) call.cookies.push(...endSessions(call.request));
-    return run({ ...call, token: () => requireToken(call.session) });
+    const opened = await openSession(call.request);
+    call.session = opened.session;
+    call.anyCookies.push(...opened.strays);
+    if (opened.close) requireSession(opened);
+    const member = () => requireSession(opened);
+    return run({ ...call, member, token: () => member().token });
   });

@@ -1,14 +1,48 @@
 import "server-only";
+import { accountKey } from "#lib/account-key.ts";
 import { SiteError } from "#lib/errors.ts";
-import { endSessions, startSession } from "#lib/session/session.ts";
+import type { Login } from "#lib/services/member.ts";
+import { deviceOf } from "#lib/session/device.ts";
+import { rememberPlace } from "#lib/session/place.ts";
+import type { Session } from "#lib/session/seal.ts";
+import { endEverywhere, endSessions, startSession } from "#lib/session/session.ts";
+import { countedAddress } from "./client-address.ts";
+
+/** A name by which a member's sessions can be ended; no member is called so. */
+const nameKey = (name: string) => `name ${accountKey(name)}`;
+
+const memberKey = ({ id, email }: Login["user"]) => (id === null ? nameKey(email) : `id ${id}`);
 
 /**
- * Set-Cookie values that end the sessions of a request and start a new one.
+ * Set-Cookie values that end the sessions of a request and start a new one. The account is known at this address from
+ * now on.
  *
  * @throws SiteError 502 for a token that no cookie can hold
  */
-export async function signInCookies(request: Request, token: string): Promise<string[]> {
-  const started = await startSession(token);
+export async function signInCookies(request: Request, { token, user, names }: Login): Promise<string[]> {
+  const started = await startSession({
+    token,
+    member: memberKey(user),
+    names: names.map(nameKey),
+    level: user.membershipLevelId,
+    device: deviceOf(request),
+  });
   if (started === null) throw new SiteError(502, "TOKEN_TOO_LONG");
-  return [...endSessions(request), ...started];
+  await rememberPlace(names.map(accountKey), countedAddress(request));
+  return [...(await endSessions(request)), ...started];
 }
+
+/** Set-Cookie values of a session under a new name, where the member's level is another one now. */
+export async function renewForLevel(session: Session, level: number): Promise<string[]> {
+  if (level === session.level) return [];
+  return (await startSession({ ...session, level }, session)) ?? [];
+}
+
+/** Ends all sessions of a member but one, which goes on under a new name: its Set-Cookie values. */
+export async function endOtherSessions(session: Session): Promise<string[]> {
+  await endEverywhere(session.member);
+  return (await startSession(session, session)) ?? [];
+}
+
+/** Ends all sessions of the account of that name. */
+export const endSessionsOf = (name: string): Promise<void> => endEverywhere(nameKey(name));

@@ -5,6 +5,7 @@ import {
   type Member,
   type RegisterBody,
   session,
+  sessionList,
 } from "#lib/contracts/member.ts";
 import { ApiError, callApi, startSessionEpoch, watchSessionEnd } from "./client.ts";
 import { isMarkedSignedIn, sessionChanged, sessionChannel } from "./marker.ts";
@@ -103,11 +104,22 @@ export async function register(body: RegisterBody): Promise<Member | null> {
 }
 
 /** Ends the session and opens `next` anew, so that nothing of the member stays in this page. */
-export async function logOut(next: string): Promise<void> {
-  await callApi("/auth/logout", { method: "POST" });
+async function leave(path: string, next: string): Promise<void> {
+  await callApi(path, { method: "POST" });
   channel?.postMessage("logout" satisfies SessionNews);
   window.location.assign(next);
 }
+
+export const logOut = (next: string) => leave("/auth/logout", next);
+/** The same on every device where the member is logged in. */
+export const logOutEverywhere = (next: string) => leave("/auth/logout-everywhere", next);
+
+/** Those devices, read anew whenever they are looked at. */
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: async () => (await callApi("/user/sessions", { schema: sessionList })).sessions,
+  staleTime: 0,
+});
 
 /** Reads the account again after a change of it. An answer that is on its way may be older than the change. */
 export async function refreshSession(): Promise<Account | null> {

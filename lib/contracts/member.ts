@@ -116,6 +116,13 @@ export const session = z.object({
   pending: z.optional(z.array(pendingPayment)),
 });
 
+/** GET /_api/user/sessions: where the member is logged in; times are ISO 8601. */
+export const sessionList = z.object({
+  sessions: z.array(
+    z.object({ device: z.string(), startedAt: z.string(), seenAt: z.string(), current: z.boolean() }),
+  ),
+});
+
 export type Member = z.output<typeof member>;
 /** The member as the browser keeps them. */
 export type Account = Member & { pending?: z.output<typeof pendingPayment>[] };

@@ -9,6 +9,7 @@ import type {
   ResetPasswordBody,
 } from "#lib/contracts/member.ts";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
 import { settings } from "#lib/settings.ts";
 import * as wordpress from "#lib/wordpress/member.ts";
 import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
@@ -47,27 +48,28 @@ export const readMember = async (token: string): Promise<Member> =>
   mapMember(await wordpress.fetchUser(token));
 
 /** Up to three attempts; only a broken connection or a time-out is worth another. */
-async function validateSession(token: string): Promise<Member> {
+async function validateSession(token: string): Promise<wordpress.RawUser> {
   for (const wait of sessionWaits) {
     try {
-      return await readMember(token);
+      return await wordpress.fetchUser(token);
     } catch (error) {
       const kind = upstreamFailure(error)?.kind;
       if (kind !== "network" && kind !== "timeout") throw error;
       await pause(wait);
     }
   }
-  return readMember(token);
+  return wordpress.fetchUser(token);
 }
 
-export type Login = { token: string; user: Member };
+/** `names`: the user name and the e-mail address, by either of which somebody may log in. */
+export type Login = { token: string; user: Member; names: string[] };
 
 /** A token that gives no user is no login. */
 async function withUser(token: string): Promise<Login> {
-  const user = await validateSession(token).catch(() => {
+  const raw = await validateSession(token).catch(() => {
     throw new SiteError(502, "SESSION_FAILED");
   });
-  return { token, user };
+  return { token, user: mapMember(raw), names: [raw.username, raw.email] };
 }
 
 /** Logs in with a user name or an e-mail address. @throws WordPressError, UpstreamError, SiteError SESSION_FAILED */
@@ -100,25 +102,17 @@ export const updateProfile = async (token: string, body: ProfileBody) =>
 export const cancelSubscription = async (token: string) =>
   withMessage(await wordpress.cancelSubscription(token));
 
-const unknownAccountCodes = [
-  "invalid_email",
-  "invalidcombo",
-  "invalid_username",
-  "user_not_found",
-  "unknown_email",
-];
-
-/** Says the same whether an address has an account or not: whoever asks could be anybody. */
-export async function sendLostPassword(
-  email: string,
-  turnstileToken: string,
-): Promise<Record<string, never>> {
+/**
+ * Has WordPress send the mail. Whoever asks could be anybody, and has had their answer before this is done: nothing of
+ * what happens here may be told (decision: lost-password-answers-first).
+ */
+export async function sendLostPassword(email: string, turnstileToken: string): Promise<void> {
   try {
     await wordpress.sendLostPasswordMail(email, turnstileToken);
   } catch (error) {
-    if (!(error instanceof WordPressError && unknownAccountCodes.includes(error.code))) throw error;
+    if (error instanceof WordPressError)
+      log("info", "lost password refused", { code: error.code, status: error.status });
   }
-  return {};
 }
 
 export const resetPassword = async (body: ResetPasswordBody) =>

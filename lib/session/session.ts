@@ -1,48 +1,107 @@
 import "server-only";
-import { sealData, unsealData } from "iron-session";
+import { log } from "#lib/log.ts";
 import { settings } from "#lib/settings.ts";
-import { clearCookies, lifetime, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
-
-export type Session = { id: string; token: string; startedAt: number };
+import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
+import { type Session, sealSession, unsealSession } from "./seal.ts";
+import { sessionStore } from "./sqlite-store.ts";
+import type { SessionClose } from "./store.ts";
 
 const secure = () => settings().SITE_URL.startsWith("https:");
 
-/** Opens a seal with whichever secret made it; null for none, a foreign or an outdated one. */
-async function unseal(seal: string): Promise<Omit<Session, "id"> | null> {
-  for (const secret of settings().SESSION_SECRET) {
-    const data = await unsealData<Partial<Session>>(seal, { password: { 1: secret }, ttl: lifetime });
-    if (typeof data.token === "string") return { token: data.token, startedAt: data.startedAt ?? 0 };
-  }
-  return null;
-}
-
 /** Seals opened per request at most, 0.6 ms each; browsers send the newest last. */
 const maxSeals = 4;
+/** Sessions whose cookies one answer clears at most: more headers than a browser or a proxy takes would break it. */
+const maxCleared = 20;
 
-/** The session of a request: the newest of those its cookies hold. */
-export async function openSession(request: Request): Promise<Session | null> {
+/** The sessions that a request's seals hold, the newest first, whether or not they still count. */
+async function unsealAll(request: Request): Promise<Session[]> {
   const sealed = readCookies(request.headers.get("cookie"), secure());
-  const opened = await Promise.all(
-    sealed.slice(-maxSeals).map(async ({ id, seal }) => {
-      const data = await unseal(seal);
-      return data && { id, ...data };
-    }),
-  );
-  const sessions = opened.filter((session) => session !== null);
-  return sessions.toSorted((a, b) => b.startedAt - a.startedAt)[0] ?? null;
+  const opened = await Promise.all(sealed.slice(-maxSeals).map(({ id, seal }) => unsealSession(id, seal)));
+  return opened.filter((session) => session !== null).toSorted((a, b) => b.startedAt - a.startedAt);
 }
 
-/** Set-Cookie values that start a session with a token; null where the token is too long for a cookie. */
-export async function startSession(token: string): Promise<string[] | null> {
-  const [secret = ""] = settings().SESSION_SECRET;
-  const seal = await sealData({ token, startedAt: Date.now() }, { password: { 1: secret }, ttl: lifetime });
-  return setCookies(newId(), seal, secure());
+/** A store that fails locks nobody out; it is told to the operator. */
+async function noteUse(session: Session): Promise<SessionClose | null> {
+  try {
+    return await sessionStore().use(session);
+  } catch (error) {
+    log("error", "session store failed", { reason: String(error) });
+    return null;
+  }
 }
 
-/** Set-Cookie values that remove one session, or all that a request carries. */
-export const endSession = (id: string): string[] => clearCookies(id, secure());
-export function endSessions(request: Request): string[] {
+/**
+ * The session of a request, the newest that counts; else why the newest counts no more, if there is one. `strays`
+ * clear the cookies that belong to no session that counts.
+ */
+export type OpenedSession = { session: Session | null; close: SessionClose | null; strays: string[] };
+
+export async function openSession(request: Request): Promise<OpenedSession> {
+  const live: Session[] = [];
+  let close: SessionClose | null = null;
+  for (const session of await unsealAll(request)) {
+    const why = await noteUse(session);
+    if (why === null) live.push(session);
+    else close ??= why;
+  }
+  const [session = null] = live;
+  const kept = new Set(live.map(({ id }) => id));
+  const strays = cookieIds(request).filter((id) => !kept.has(id));
+  return { session, close: session ? null : close, strays: clearAll(strays) };
+}
+
+const clearAll = (ids: string[]) => ids.slice(0, maxCleared).flatMap((id) => clearCookies(id, secure()));
+
+/** The ids of all cookies of sessions that a request carries: those with a seal first, then markers alone. */
+function cookieIds(request: Request): string[] {
   const header = request.headers.get("cookie");
-  const ids = new Set([...readCookies(header, secure()).map(({ id }) => id), ...readMarkers(header)]);
-  return [...ids].flatMap(endSession);
+  const sealed = readCookies(header, secure()).map(({ id }) => id);
+  return [...new Set([...sealed.toReversed(), ...readMarkers(header)])];
+}
+
+/**
+ * Starts a session; `replaces` is the one of the same browser whose place it takes.
+ *
+ * @returns Set-Cookie values; null where the seal would outgrow a cookie, or the place is taken already.
+ */
+export async function startSession(
+  fresh: Omit<Session, "id" | "startedAt">,
+  replaces?: Session,
+): Promise<string[] | null> {
+  const id = newId();
+  const startedAt = await sessionStore().start({ ...fresh, id }, replaces?.id);
+  if (startedAt === null) return null;
+  const session = { ...fresh, id, startedAt };
+  const cookies = setCookies(id, await sealSession(session), secure());
+  if (cookies === null) await endSession(session);
+  return cookies && [...(replaces ? clearCookies(replaces.id, secure()) : []), ...cookies];
+}
+
+/** Ends one session at once, wherever its cookie may be. @returns Set-Cookie values that remove it */
+export async function endSession(session: Session): Promise<string[]> {
+  await sessionStore()
+    .end(session)
+    .catch((error: unknown) => log("error", "session store failed", { reason: String(error) }));
+  return clearCookies(session.id, secure());
+}
+
+/** Ends all sessions that a request carries. @returns Set-Cookie values that remove them */
+export async function endSessions(request: Request): Promise<string[]> {
+  for (const session of await unsealAll(request)) await endSession(session);
+  return clearAll(cookieIds(request));
+}
+
+/** Ends all sessions of a member, on every device. */
+export const endEverywhere = (memberOrName: string): Promise<void> => sessionStore().endAll(memberOrName);
+
+/** The devices on which a member is logged in, last used first. */
+export async function listSessions({ id, member }: Session) {
+  const sessions = await sessionStore().list(member);
+  const iso = (time: number) => new Date(time).toISOString();
+  return sessions.map(({ device, startedAt, seenAt, ...one }) => ({
+    device,
+    startedAt: iso(startedAt),
+    seenAt: iso(seenAt),
+    current: one.id === id,
+  }));
 }

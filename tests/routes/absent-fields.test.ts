@@ -1,9 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 import { allRoutes, send } from "./attacks-routes.ts";
 import { ask, memberRoutes, routeOf, signIn } from "./member-routes.ts";
+
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 
 const texts = { en: new Set(Object.values(en.validation)), zh: new Set(Object.values(zh.validation)) };
 const languages = ["en", "zh"] as const;

@@ -1,35 +1,15 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Answer, json, wordpress, wpError } from "#tests/support/wordpress.ts";
-import { ask, rawToken, rawUser, routeOf, signIn } from "./member-routes.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { wordpress, wpError } from "#tests/support/wordpress.ts";
+import { fine, login, somebody, type Try, tooMany, tryLogin, wrong } from "./limits.ts";
+import { ask, routeOf, signIn } from "./member-routes.ts";
+import { paused } from "./pauses.ts";
 
-const login = routeOf("/_api/auth/login");
-const wrong = wpError(403, "[jwt_auth] incorrect_password", "Wrong.");
-const fine: [Answer, Answer] = [json(rawToken), json(rawUser)];
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+
 const minute = 60_000;
 
 afterEach(() => vi.useRealTimers());
-
-let nth = 0;
-/** An account and an address that no other test has used. */
-const somebody = () => ({ account: `limit${++nth}@murmur.test`, address: `198.51.100.${nth}` });
-
-type Try = { account?: string; address?: string; headers?: Record<string, string> };
-const tryLogin = async ({ account, address, headers }: Try, ...answers: [Answer, ...Answer[]]) => {
-  const asked = wordpress(...answers);
-  const answer = await ask(login, {
-    ...(account !== undefined && { account }),
-    headers: { ...headers, ...(address !== undefined && { "x-client-address": address }) },
-  });
-  return { ...answer, calls: asked.length };
-};
-
-const tooMany = {
-  error: {
-    code: "TOO_MANY_TRIES",
-    message: "Too many attempts. Please wait a few minutes and try again.",
-    retryAfter: expect.any(Number),
-  },
-};
+beforeEach(() => paused.splice(0));
 
 describe("the 11th wrong login in a window: 429 with Retry-After", () => {
   /** Ten wrong tries that are answered, and what the eleventh gets. */
@@ -57,12 +37,11 @@ describe("the 11th wrong login in a window: 429 with Retry-After", () => {
     }));
   });
 
-  test("for one account, from as many addresses", async () => {
-    const { account } = somebody();
-    await eleventh(() => ({ account }));
+  test("from one network of IPv6, whichever of its addresses is taken", async () => {
+    await eleventh((nth) => ({ address: `2001:db8:aaaa:1:${nth}::${nth}` }));
   });
 
-  test("for one account, however its name is written", async () => {
+  test("for one account from one address, however its name is written", async () => {
     const { account } = somebody();
     const at = account.indexOf("@");
     const spellings = [
@@ -76,8 +55,11 @@ describe("the 11th wrong login in a window: 429 with Retry-After", () => {
       `&amp;${account}`,
       account.replace("limit", "límit"),
       account.replace("limit", "ｌｉｍｉｔ"),
+      account.replace("limit", "li\u200bm\u00adit"),
     ];
-    await eleventh((nth) => ({ account: spellings[nth % spellings.length] ?? "" }));
+    for (const [nth, spelling] of spellings.entries())
+      await tryLogin({ account: spelling, address: `2001:db8:bbbb:${nth}::1` }, wrong);
+    expect(paused.filter((seconds) => seconds >= 1)).toEqual([1]);
   });
 
   test("without an address known to the front server, everybody counts as one", async () => {
@@ -113,7 +95,7 @@ describe("what counts", () => {
   });
 
   test("the window ends", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
     const who = somebody();
     for (let nth = 0; nth < 11; nth++) await tryLogin(who, wrong);
     vi.advanceTimersByTime(14 * minute);
@@ -158,34 +140,48 @@ describe("an unknown name and a wrong password look the same", () => {
 
 describe("other routes have limits as well", () => {
   test.each([
-    ["/_api/auth/register", 5, "account"],
-    ["/_api/user/lost-password", 3, "account"],
-    ["/_api/user/reset-password", 10, "account"],
+    ["/_api/auth/register", 5, "place"],
+    ["/_api/user/lost-password", 3, "place"],
+    ["/_api/user/reset-password", 10, "place"],
     ["/_api/auth/register", 10, "address"],
     ["/_api/user/lost-password", 10, "address"],
     ["/_api/user/reset-password", 10, "address"],
     ["/_api/user/change-password", 20, "address"],
   ])("%s: after %i tries by one %s", async (path, most, by) => {
     const who = somebody();
-    const { cookie } = await signIn(`${path}.${by}`);
     const asked = wordpress(wpError(400, "invalid_key", "No."));
     const statuses: number[] = [];
     for (let nth = 0; nth <= most; nth++) {
-      const sessions = by === "address" ? (await signIn(`${path}.${nth}`)).cookie : cookie;
-      const how =
-        by === "account" ? { account: who.account } : { headers: { "x-client-address": who.address } };
-      statuses.push((await ask(routeOf(path), { ...how, cookie: sessions })).status);
+      const { cookie } = await signIn();
+      const headers = { "x-client-address": who.address };
+      const how = by === "place" ? { account: who.account, headers } : { headers };
+      statuses.push((await ask(routeOf(path), { ...how, cookie })).status);
     }
     expect(statuses.slice(0, most)).not.toContain(429);
     expect(statuses.at(-1)).toBe(429);
     expect(asked).toHaveLength(most);
   });
 
-  test("/_api/user/change-password: ten wrong current passwords per session", async () => {
-    const { cookie } = await signIn();
+  test("/_api/user/change-password: ten wrong current passwords of one member, whatever the cookie is called", async () => {
     wordpress(wpError(403, "incorrect_password", "No."));
-    for (let nth = 0; nth < 10; nth++)
-      expect((await ask(routeOf("/_api/user/change-password"), { cookie })).status).toBe(403);
-    expect((await ask(routeOf("/_api/user/change-password"), { cookie })).status).toBe(429);
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 11; nth++) {
+      const { cookie } = await signIn(`jwt.${nth}`, { member: "id guessed" });
+      statuses.push((await ask(routeOf("/_api/user/change-password"), { cookie })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+  });
+
+  test("a cookie under another name is no session: forty guesses are no guess", async () => {
+    const asked = wordpress(wpError(403, "incorrect_password", "No."));
+    const { cookie } = await signIn();
+    for (let nth = 0; nth < 40; nth++) {
+      const renamed = cookie.replace(
+        /(session|signed_in)-[0-9a-f]{12}/g,
+        `$1-${String(nth).padStart(12, "0")}`,
+      );
+      expect((await ask(routeOf("/_api/user/change-password"), { cookie: renamed })).status).toBe(401);
+    }
+    expect(asked).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { vi } from "vitest";
+import { afterwards } from "#tests/support/next-server.ts";
 
 type Handler = (request: Request, context: { params: Promise<never> }) => Promise<Response>;
 type RouteModule = Record<string, Handler | undefined>;
@@ -28,13 +29,15 @@ export async function allRoutes(): Promise<{ method: string; path: string; handl
 }
 
 /** Calls a handler as Next does. */
-export const send = (
+export async function send(
   { method, path, handler }: { method: string; path: string; handler: Handler },
   init: RequestInit,
-): Promise<Response> =>
-  handler(new Request(`https://murmur.test${path}`, { method, ...init }), {
-    params: Promise.resolve(params as never),
-  });
+): Promise<Response> {
+  const request = new Request(`https://murmur.test${path}`, { method, ...init });
+  const response = await handler(request, { params: Promise.resolve(params as never) });
+  await afterwards();
+  return response;
+}
 
 /** Everything that is written to the log, to stdout or to stderr meanwhile. */
 export function watchOutput() {

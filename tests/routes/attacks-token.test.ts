@@ -55,7 +55,7 @@ describe("a canary JWT appears in no JSON, header or log line", () => {
     expect(leaks(visible(answer))).toEqual([]);
     expect(leaks(answer.cookies.join("\n"))).toEqual([]);
     const cookie = answer.cookies[0]?.split(";")[0] ?? "";
-    const session = await openSession(new Request("https://murmur.test/", { headers: { cookie } }));
+    const { session } = await openSession(new Request("https://murmur.test/", { headers: { cookie } }));
     expect(session?.token).toBe(canary);
   });
 

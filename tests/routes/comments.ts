@@ -12,9 +12,11 @@ export const rawComment = {
   parent: 0,
 };
 
-/** A member's Cookie header. */
+let members = 0;
+/** A member's Cookie header; each time another member's. */
 export async function memberCookie(token: string = jwt): Promise<string> {
-  const [sealed = "", marker = ""] = (await startSession(token)) ?? [];
+  const [sealed = "", marker = ""] =
+    (await startSession({ token, member: `id ${++members}`, names: [], device: "", level: 1 })) ?? [];
   return [sealed, marker].map((header) => header.split("; ")[0]).join("; ");
 }
 
@@ -47,7 +49,7 @@ export function post(body: unknown, { slug = "soft-rain", language = "en", cooki
       "accept-language": language,
       "content-type": "application/json",
       "sec-fetch-site": "same-origin",
-      "x-client-address": `2001:db8::${visits.toString(16)}`,
+      "x-client-address": `2001:db8:${visits.toString(16)}::1`,
       ...(cookie !== undefined && { cookie }),
       ...headers,
     },

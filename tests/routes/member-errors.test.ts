@@ -1,8 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { fill } from "#lib/format/fill.ts";
 import zh from "#messages/zh.json";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 import { ask, routeOf, signIn } from "./member-routes.ts";
+
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 
 type Row = [code: string, message: string, text: string, key: string | null, status?: number];
 
@@ -216,18 +218,6 @@ rows("/_api/user/me/subscription/cancel", "its message, or the default", [
   ["x", "", "Failed to cancel subscription", "CANCEL_FAILED"],
   ["x", "See https://w.test", generic, "GENERIC"],
 ]);
-
-rows("/_api/user/lost-password", "a refusal without words", [
-  ["x", "", "The reset link could not be sent. Please try again.", "LOST_PASSWORD_FAILED"],
-]);
-
-describe("/_api/user/lost-password: who has an account is nobody's business", () => {
-  test.each(["invalid_email", "unknown_email", "invalidcombo", "user_not_found"])("%s", async (code) => {
-    wordpress(json({ code, message: `There is no account.${lostLink}` }, { status: 404 }));
-    const { status, json: body } = await ask(routeOf("/_api/user/lost-password"), {});
-    expect({ status, body }).toEqual({ status: 200, body: {} });
-  });
-});
 
 const badLink = "This reset link is invalid or has expired. Please request a new one.";
 rows("/_api/user/reset-password", "a link that no longer counts", [

@@ -9,6 +9,7 @@ import * as cancel from "#app/%5Fapi/user/me/subscription/cancel/route.ts";
 import * as resetPassword from "#app/%5Fapi/user/reset-password/route.ts";
 import * as updateProfile from "#app/%5Fapi/user/update-profile/route.ts";
 import { startSession } from "#lib/session/session.ts";
+import { afterwards } from "#tests/support/next-server.ts";
 import { type Answer, json } from "#tests/support/wordpress.ts";
 
 type Context = { params: Promise<never> };
@@ -116,12 +117,16 @@ export const memberRoutes: Route[] = [
 export const routeOf = (path: string): Route =>
   memberRoutes.find((one) => one.path === path) ?? expect.fail(`no route ${path}`);
 
-/** Those that ask WordPress anything. */
-export const askingRoutes = memberRoutes.filter(({ upstream }) => upstream !== null);
+/** Those that ask WordPress anything, and answer with what comes of it. */
+export const askingRoutes = memberRoutes.filter(
+  ({ upstream, path }) => upstream !== null && path !== "/_api/user/lost-password",
+);
 
-/** A session in a browser's cookies: its id, its Cookie header, and the names that clearing it must name. */
-export async function signIn(token: string = jwt) {
-  const [sealed = "", marker = ""] = (await startSession(token)) ?? [];
+let members = 0;
+/** A session of another member each time: its Cookie header, and the names that clearing it must name. */
+export async function signIn(token: string = jwt, facts: Partial<Parameters<typeof startSession>[0]> = {}) {
+  const fresh = { token, member: `id ${++members}`, names: [], device: "", level: 3, ...facts };
+  const [sealed = "", marker = ""] = (await startSession(fresh)) ?? [];
   const pairs = [sealed, marker].map((header) => header.split("; ")[0] ?? "");
   return { cookie: pairs.join("; "), names: pairs.map((pair) => pair.split("=")[0] ?? "") };
 }
@@ -135,7 +140,7 @@ type Asking = {
   account?: string;
 };
 
-/** Calls a route as a page of this site does, each time from another address and for another account. */
+/** Calls a route as a page of this site does, each time from another address and browser and for another account. */
 export async function ask(route: Route, { cookie, language = "en", body, headers, account }: Asking = {}) {
   visits += 1;
   const sent = body ?? route.body?.(account ?? `member${visits}@murmur.test`);
@@ -143,16 +148,17 @@ export async function ask(route: Route, { cookie, language = "en", body, headers
     method: route.method,
     headers: {
       "accept-language": language,
-      "x-client-address": `2001:db8::${visits.toString(16)}`,
+      "x-client-address": `2001:db8:${visits.toString(16)}::1`,
       ...(route.method !== "GET" && { "sec-fetch-site": "same-origin", origin: "https://murmur.test" }),
       ...(sent !== undefined && { "content-type": "application/json" }),
-      ...(cookie !== undefined && { cookie }),
+      cookie: `__Host-device=${visits.toString(36).padStart(22, "0")}${cookie === undefined ? "" : `; ${cookie}`}`,
       ...headers,
     },
     ...(sent !== undefined && { body: JSON.stringify(sent) }),
   });
   const response = await route.handler(request, { params: Promise.resolve({} as never) });
   expect(response.headers.get("cache-control")).toBe("private, no-store");
+  await afterwards();
   const text = await response.text();
   return {
     status: response.status,

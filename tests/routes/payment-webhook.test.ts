@@ -198,7 +198,7 @@ describe("not from PayPal", () => {
     const headers = { "x-client-address": "2001:db8:ffff::1" };
     expect((await send(approved(id), headers)).status).toBe(200);
     world.answers = { signature: json({ verification_status: "FAILURE" }) };
-    const most = limits.webhook.perAddress;
+    const most = limits.webhook.bounds[0]?.most ?? 0;
     const bad = await Promise.all(Array.from({ length: most }, () => send(approved(id), headers)));
     expect(new Set(bad.map(({ status }) => status))).toEqual(new Set([401]));
     const asked = world.count("signature");

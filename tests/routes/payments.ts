@@ -59,7 +59,7 @@ export async function ask(
     method: reads ? "GET" : "POST",
     headers: {
       "accept-language": language,
-      "x-client-address": `2001:db8:1::${visits.toString(16)}`,
+      "x-client-address": `2001:db8:${visits.toString(16)}:1::1`,
       ...(!reads && { "sec-fetch-site": "same-origin", origin: "https://murmur.test" }),
       ...(sent !== undefined && { "content-type": "application/json" }),
       ...(token !== null && { cookie: (await sessionOf(token)).cookie }),

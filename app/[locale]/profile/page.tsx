@@ -18,7 +18,7 @@ export default async function ProfilePage() {
   const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL } = settings();
   return (
     <Profile
-      texts={{ profile: member.profile, denied: member.denied }}
+      texts={{ profile: member.profile, denied: member.denied, reveal: member.reveal }}
       watchLater={watchLater}
       pending={payment.pending}
       validation={validation}

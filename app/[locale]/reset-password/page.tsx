@@ -15,7 +15,7 @@ export default async function ResetPasswordPage() {
   const { member, validation } = await getTexts();
   return (
     <FormCard title={member.reset.heading}>
-      <ResetPasswordForm texts={member.reset} validation={validation} />
+      <ResetPasswordForm texts={member.reset} reveal={member.reveal} validation={validation} />
     </FormCard>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MemoryLimitStore } from "#lib/bff/limit-store.ts";
-import { limits } from "#lib/bff/limits.ts";
+import { type Bound, type LimitName, limits } from "#lib/bff/limits.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
@@ -11,16 +11,16 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
   test("counts up within a window, whose end stands still", async () => {
     const store = new MemoryLimitStore();
     expect(await store.hit("a", minute)).toEqual({ count: 1, resetMs: minute });
-    vi.setSystemTime(20_000);
+    vi.advanceTimersByTime(20_000);
     expect(await store.hit("a", minute)).toEqual({ count: 2, resetMs: 40_000 });
-    vi.setSystemTime(59_999);
+    vi.advanceTimersByTime(39_999);
     expect(await store.hit("a", minute)).toEqual({ count: 3, resetMs: 1 });
   });
 
   test("begins anew when the window has ended", async () => {
     const store = new MemoryLimitStore();
     await store.hit("a", minute);
-    vi.setSystemTime(minute);
+    vi.advanceTimersByTime(minute);
     expect(await store.hit("a", minute)).toEqual({ count: 1, resetMs: minute });
   });
 
@@ -34,11 +34,30 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
     const store = new MemoryLimitStore();
     await store.hit("a", minute);
     await store.hit("a", minute);
-    await store.refund("a");
+    await store.refund("a", 1);
     expect((await store.hit("a", minute)).count).toBe(2);
-    for (let times = 0; times < 5; times++) await store.refund("a");
-    await store.refund("never seen");
+    for (let times = 0; times < 5; times++) await store.refund("a", 1);
+    await store.refund("never seen", 1);
     expect((await store.hit("a", minute)).count).toBe(1);
+  });
+
+  test("a part of one can be taken back", async () => {
+    const store = new MemoryLimitStore();
+    for (let times = 0; times < 4; times++) {
+      await store.hit("a", minute);
+      await store.refund("a", 0.5);
+    }
+    expect((await store.hit("a", minute)).count).toBe(3);
+  });
+
+  test("a clock that is set, a day back or forty days on, changes no window", async () => {
+    const store = new MemoryLimitStore();
+    await store.hit("a", minute);
+    vi.useRealTimers();
+    vi.useFakeTimers({ now: 40 * 24 * 60 * minute, toFake: ["Date"] });
+    expect((await store.hit("a", minute)).count).toBe(2);
+    vi.setSystemTime(-24 * 60 * minute);
+    expect((await store.hit("a", minute)).resetMs).toBeLessThanOrEqual(minute);
   });
 
   test("fifty at once are fifty", async () => {
@@ -62,19 +81,18 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
 });
 
 describe("the limits (product: Rate limits)", () => {
-  test("login: ten wrong tries, by address and by account", () =>
-    expect(limits.login).toMatchObject({
-      perAddress: 10,
-      perAccount: 10,
-      refundedOn: ["success", "outage"],
-    }));
+  const guarded = ["login", "register", "lostPassword", "resetPassword", "changePassword"] as const;
+  const most = (name: LimitName, by: Bound["by"]) =>
+    (limits[name].bounds as readonly Bound[]).find((bound) => bound.by === by);
 
-  test.each(["login", "register", "lostPassword", "resetPassword", "changePassword"] as const)(
-    "%s, by which a password could be guessed or mail be sent, has a bound and a window",
-    (name) => {
-      expect(limits[name].perAddress).toBeLessThanOrEqual(20);
-      expect(limits[name].perAccount).toBeLessThanOrEqual(10);
-      expect(limits[name].windowMs).toBeGreaterThanOrEqual(15 * minute);
-    },
+  test.each(guarded)("%s, by which a password could be guessed or mail be sent, is bounded", (name) => {
+    expect(most(name, "address")?.most).toBeLessThanOrEqual(20);
+    expect((most(name, "place") ?? most(name, "member"))?.most).toBeLessThanOrEqual(10);
+    expect(limits[name].windowMs).toBeGreaterThanOrEqual(15 * minute);
+  });
+
+  test.each(Object.keys(limits) as LimitName[])(
+    "%s refuses nobody for what others do to an account",
+    (name) => expect(most(name, "account")?.over ?? "none").not.toBe("refuse"),
   );
 });

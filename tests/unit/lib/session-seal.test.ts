@@ -1,11 +1,19 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 const [first, second, third] = ["1".repeat(32), "2".repeat(32), "3".repeat(32)];
 const now = new Date("2025-11-01T12:00:00Z");
 const day = 24 * 60 * 60 * 1000;
+let dataDir = "";
 
-beforeEach(() => vi.useFakeTimers({ now, toFake: ["Date"] }));
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+  dataDir = mkdtempSync(join(tmpdir(), "murmur-sessions-"));
+});
 afterEach(() => {
+  rmSync(dataDir, { recursive: true, force: true });
   vi.useRealTimers();
   vi.unstubAllEnvs();
 });
@@ -15,7 +23,14 @@ async function withSecrets(...secrets: string[]) {
   vi.stubEnv("SESSION_SECRET", secrets.join(","));
   vi.stubEnv("SITE_URL", "https://murmur.test");
   vi.resetModules();
-  return import("#lib/session/session.ts");
+  vi.stubEnv("DATA_DIR", dataDir);
+  const module = await import("#lib/session/session.ts");
+  const who = { member: "id 7", names: ["name mira"], device: "Firefox, Linux", level: 1 };
+  return {
+    ...module,
+    startSession: (token: string) => module.startSession({ ...who, token }),
+    openSession: async (request: Request) => (await module.openSession(request)).session,
+  };
 }
 
 const pair = (header = "") => header.split("; ")[0] ?? "";
@@ -31,6 +46,10 @@ describe("sealed sessions with a list of secrets (product: Settings)", () => {
       id: /session-([0-9a-f]{12})=/.exec(set?.[0] ?? "")?.[1],
       token: "jwt.one",
       startedAt: now.getTime(),
+      member: "id 7",
+      names: ["name mira"],
+      device: "Firefox, Linux",
+      level: 1,
     });
   });
 
@@ -55,15 +74,36 @@ describe("sealed sessions with a list of secrets (product: Settings)", () => {
   });
 
   test.each<[string, number, boolean]>([
-    ["after 13 days", 13 * day, true],
-    ["a minute before 14 days", 14 * day - 60_000, true],
-    ["two minutes after 14 days", 14 * day + 120_000, false],
+    ["unused for a minute less than 7 days", 7 * day - 60_000, true],
+    ["unused for longer than 7 days", 7 * day + 60_000, false],
     ["after a year", 365 * day, false],
   ])("%s", async (_, later, opens) => {
     const { openSession, startSession } = await withSecrets(first);
     const cookie = cookieOf(await startSession("jwt.one"));
     vi.setSystemTime(now.getTime() + later);
     expect((await openSession(request(cookie))) !== null).toBe(opens);
+  });
+
+  test.each<[string, number, boolean]>([
+    ["a minute before 14 days", 14 * day - 60_000, true],
+    ["two minutes after 14 days", 14 * day + 120_000, false],
+  ])("used each day, %s", async (_, later, opens) => {
+    const { openSession, startSession } = await withSecrets(first);
+    const cookie = cookieOf(await startSession("jwt.one"));
+    for (let days = 1; days < 14; days++) {
+      vi.setSystemTime(now.getTime() + days * day);
+      expect(await openSession(request(cookie))).not.toBeNull();
+    }
+    vi.setSystemTime(now.getTime() + later);
+    expect((await openSession(request(cookie))) !== null).toBe(opens);
+  });
+
+  test("a seal opens under its own cookie's name and no other", async () => {
+    const { openSession, startSession } = await withSecrets(first);
+    const cookie = cookieOf(await startSession("jwt.one"));
+    const renamed = cookie.replace(/session-[0-9a-f]{12}/, "session-0123456789ab");
+    expect(await openSession(request(cookie))).not.toBeNull();
+    expect(await openSession(request(renamed))).toBeNull();
   });
 
   test("a seal changed in any one place opens nothing", async () => {
@@ -122,13 +162,18 @@ describe("overlapping sessions: the newest counts", () => {
   });
 
   test("ending one leaves the others; ending all clears every cookie and marker that came", async () => {
-    const { endSession, endSessions, sets } = await logins(2);
+    const { endSession, endSessions, openSession, sets } = await logins(2);
     const [a = "", b = ""] = sets.map((set) => /session-([0-9a-f]{12})/.exec(set?.[0] ?? "")?.[1]);
-    expect(endSession(a).join()).toContain(a);
-    expect(endSession(a).join()).not.toContain(b);
-    const all = endSessions(request(`${cookieOf(...sets)}; signed_in-${a}=1; signed_in-ffffffffffff=1`));
+    const cookie = `${cookieOf(...sets)}; signed_in-${a}=1; signed_in-ffffffffffff=1`;
+    const newest = (await openSession(request(cookie))) ?? expect.fail();
+    const cleared = (await endSession(newest)).join();
+    expect(cleared).toContain(b);
+    expect(cleared).not.toContain(a);
+    expect((await openSession(request(cookie)))?.token).toBe("jwt.1");
+    const all = await endSessions(request(cookie));
+    expect(await openSession(request(cookie))).toBeNull();
     expect(all.map((header) => header.split("=")[0])).toEqual(
-      [a, b, "ffffffffffff"].flatMap((id) => [`__Host-session-${id}`, `signed_in-${id}`]),
+      [b, a, "ffffffffffff"].flatMap((id) => [`__Host-session-${id}`, `signed_in-${id}`]),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { holdRefusals } from "#lib/bff/hold-refusals.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { signInCookies } from "#lib/bff/sign-in.ts";
 import { loginBody } from "#lib/contracts/member.ts";
@@ -11,8 +12,8 @@ const limit = {
 export const POST = mutationRoute(
   { schema: loginBody, table: "login", limit },
   async ({ request, body, cookies }) => {
-    const { token, user } = await logIn(body);
-    cookies.push(...(await signInCookies(request, token)));
-    return { user };
+    const login = await holdRefusals(logIn(body));
+    cookies.push(...(await signInCookies(request, login)));
+    return { user: login.user };
   },
 );

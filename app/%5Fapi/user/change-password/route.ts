@@ -1,8 +1,15 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
+import { endOtherSessions } from "#lib/bff/sign-in.ts";
 import { changePasswordBody } from "#lib/contracts/member.ts";
 import { changePassword } from "#lib/services/member.ts";
 
+/** The other sessions end: whoever knew the old password may have one. */
 export const POST = mutationRoute(
   { schema: changePasswordBody, table: "changePassword", limit: { name: "changePassword" } },
-  ({ token, body }) => changePassword(token(), body),
+  async ({ member, body, cookies }) => {
+    const session = member();
+    const answer = await changePassword(session.token, body);
+    cookies.push(...(await endOtherSessions(session)));
+    return answer;
+  },
 );

@@ -1,14 +1,16 @@
 import { sessionRoute } from "#lib/bff/session-route.ts";
+import { renewForLevel } from "#lib/bff/sign-in.ts";
 import { readMember } from "#lib/services/member.ts";
 import { pendingPayments } from "#lib/services/payment/pending.ts";
 
 /**
  * `{user: null}` for visitors; 401 once when a session has just died, with the reason's code. `pending`, where there is
- * any: what was paid and is not confirmed yet.
+ * any: what was paid and is not confirmed yet. With another level the session gets a new name.
  */
-export const GET = sessionRoute({}, async ({ session }) => {
+export const GET = sessionRoute({}, async ({ session, cookies }) => {
   if (session === null) return { user: null };
   const user = await readMember(session.token);
+  cookies.push(...(await renewForLevel(session, user.membershipLevelId)));
   const pending = await pendingPayments(user);
   return pending.length === 0 ? { user } : { user, pending };
 });

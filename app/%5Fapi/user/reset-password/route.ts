@@ -1,9 +1,16 @@
+import { holdRefusals } from "#lib/bff/hold-refusals.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
+import { endSessionsOf } from "#lib/bff/sign-in.ts";
 import { resetPasswordBody } from "#lib/contracts/member.ts";
 import { resetPassword } from "#lib/services/member.ts";
 
 const limit = { name: "resetPassword", account: (body: { login: string }) => body.login } as const;
 
-export const POST = mutationRoute({ schema: resetPasswordBody, table: "resetPassword", limit }, ({ body }) =>
-  resetPassword(body),
+export const POST = mutationRoute(
+  { schema: resetPasswordBody, table: "resetPassword", limit },
+  async ({ body }) => {
+    const answer = await holdRefusals(resetPassword(body));
+    await endSessionsOf(body.login);
+    return answer;
+  },
 );

@@ -1,0 +1,36 @@
+import "server-only";
+
+/** A login as it is kept. `names` are what may be told in place of the member: the user name and the e-mail address. */
+export type SessionFacts = { id: string; member: string; names: string[]; device: string; startedAt: number };
+
+/** A login as its member sees it. */
+export type ListedSession = Pick<SessionFacts, "id" | "device" | "startedAt"> & { seenAt: number };
+
+/** Why a session counts no more: somebody has ended it, or nobody has used it for long. */
+export type SessionClose = "ended" | "idle";
+
+/**
+ * What is known of sessions beyond their seals. In a file for now (decision: sessions-in-a-file); several instances need
+ * a shared one.
+ */
+export type SessionStore = {
+  /**
+   * Notes a login; `replaces` names the one of the same browser whose place it takes, and which ends shortly after the
+   * new one is used. Its start, later than that of all that was ended before; null where the place is taken already.
+   */
+  start(session: Omit<SessionFacts, "startedAt">, replaces?: string): Promise<number | null>;
+  /** Notes a use; null where the session counts. */
+  use(session: SessionFacts): Promise<SessionClose | null>;
+  /** The member's sessions that count, last used first. */
+  list(member: string): Promise<ListedSession[]>;
+  end(session: SessionFacts): Promise<void>;
+  /** Ends all sessions of a member, by whom they are or by one of their names. */
+  endAll(memberOrName: string): Promise<void>;
+  /** Whether an account was logged in from a place before, by a mark that only this site can make of the two. */
+  knowsPlace(mark: string): Promise<boolean>;
+  notePlace(mark: string): Promise<void>;
+};
+
+const day = 24 * 60 * 60 * 1000;
+/** Milliseconds without a use after which a session ends. */
+export const idleTime = 7 * day;

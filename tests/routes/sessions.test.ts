@@ -1,0 +1,173 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
+import {
+  changePassword,
+  ended,
+  everywhere,
+  firefox,
+  idOf,
+  kept,
+  list,
+  logout,
+  me,
+  resetPassword,
+  safari,
+  somebody,
+} from "./devices.ts";
+import { ask, cleared } from "./member-routes.ts";
+
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+afterEach(() => vi.useRealTimers());
+
+describe("a stolen copy of a cookie (product: Sessions)", () => {
+  test("after logout: 401, WordPress is not asked", async () => {
+    const { logIn, visit } = somebody();
+    const cookie = await logIn();
+    expect((await visit(cookie)).name).toBe("Mira");
+    expect((await ask(logout, { cookie })).status).toBe(204);
+    const stolen = await visit(cookie);
+    expect(stolen).toMatchObject({ status: 401, error: ended, asked: 0 });
+    expect(cleared(stolen.cookies)).toHaveLength(2);
+    expect((await visit(cookie)).status).toBe(401);
+  });
+
+  test("changes nothing either", async () => {
+    const { logIn } = somebody();
+    const cookie = await logIn();
+    await ask(logout, { cookie });
+    const asked = wordpress(json({}));
+    const { status, json: body } = await ask(changePassword, { cookie });
+    expect({ status, error: body.error, asked: asked.length }).toEqual({
+      status: 401,
+      error: ended,
+      asked: 0,
+    });
+  });
+
+  test("in the language of who brings it", async () => {
+    const { logIn } = somebody();
+    const cookie = await logIn();
+    await ask(logout, { cookie });
+    wordpress(json({}));
+    expect((await ask(me, { cookie, language: "zh" })).json.error.message).toBe(
+      "您的会话已失效，请重新登录。",
+    );
+  });
+
+  test("after a login in the same browser, which takes its place", async () => {
+    const { logIn, visit } = somebody();
+    const older = await logIn();
+    const newer = await logIn(firefox, older);
+    expect(idOf(newer)).not.toBe(idOf(older));
+    expect((await visit(older)).status).toBe(401);
+    expect((await visit(newer)).status).toBe(200);
+  });
+
+  test("an ended cookie stands in nobody's way who logs in", async () => {
+    const { logIn, visit } = somebody();
+    const cookie = await logIn();
+    await ask(logout, { cookie });
+    expect((await visit(await logIn(firefox, cookie))).status).toBe(200);
+  });
+});
+
+describe("other devices", () => {
+  test("a logout ends this one alone", async () => {
+    const { logIn, visit } = somebody();
+    const [here, there] = [await logIn(), await logIn(safari)];
+    await ask(logout, { cookie: here });
+    expect((await visit(there)).status).toBe(200);
+  });
+
+  test("log out everywhere ends all at once, this one as well, and no other member's", async () => {
+    const other = somebody();
+    const others = await other.logIn();
+    const { logIn, visit } = somebody();
+    const [here, there] = [await logIn(), await logIn(safari)];
+    const { status, cookies } = await ask(everywhere, { cookie: here });
+    expect(status).toBe(204);
+    expect(cleared(cookies)).toHaveLength(2);
+    for (const cookie of [here, there]) expect((await visit(cookie)).error).toEqual(ended);
+    expect((await other.visit(others)).status).toBe(200);
+    expect((await visit(await logIn())).status).toBe(200);
+  });
+
+  test("a visitor can't log anybody out everywhere", async () => {
+    expect(await ask(everywhere)).toMatchObject({ status: 401, json: { error: { code: "NO_TOKEN" } } });
+  });
+
+  test("a change of password ends the others; this one goes on under a new name", async () => {
+    const { logIn, visit } = somebody();
+    const [here, there] = [await logIn(), await logIn(safari)];
+    wordpress(json({ message: "Done." }));
+    const answer = await ask(changePassword, { cookie: here });
+    expect(answer.status).toBe(200);
+    const renewed = kept(answer.cookies);
+    expect(idOf(renewed)).not.toBe(idOf(here));
+    for (const cookie of [here, there]) expect((await visit(cookie)).status).toBe(401);
+    expect((await visit(renewed)).status).toBe(200);
+  });
+
+  test("a refused change of password ends none", async () => {
+    const { logIn, visit } = somebody();
+    const [here, there] = [await logIn(), await logIn(safari)];
+    wordpress(wpError(403, "incorrect_password", "No."));
+    expect((await ask(changePassword, { cookie: here })).status).toBe(403);
+    for (const cookie of [here, there]) expect((await visit(cookie)).status).toBe(200);
+  });
+
+  test("a password that is reset by mail ends all, by user name or by address", async () => {
+    for (const name of ["username", "email"] as const) {
+      const { raw, logIn, visit } = somebody();
+      const [here, there] = [await logIn(), await logIn(safari)];
+      wordpress(json({ message: "Done." }));
+      expect((await ask(resetPassword, { account: raw[name].toUpperCase() })).status).toBe(200);
+      for (const cookie of [here, there]) expect((await visit(cookie)).status).toBe(401);
+    }
+  });
+});
+
+describe("GET /_api/user/sessions", () => {
+  test("lists the devices with their times, the one that was used last first", async () => {
+    vi.useFakeTimers({ now: Date.now() + 1_000, toFake: ["Date"] });
+    const { logIn, visit } = somebody();
+    const phone = await logIn(safari);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    const here = await logIn();
+    await visit(here);
+    const { status, json: body } = await ask(list, { cookie: here });
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        sessions: [
+          { device: "Firefox, Windows", startedAt: time, seenAt: time, current: true },
+          { device: "Safari, iOS", startedAt: time, seenAt: time, current: false },
+        ],
+      },
+    });
+    await ask(logout, { cookie: phone });
+    expect((await ask(list, { cookie: here })).json.sessions).toHaveLength(1);
+  });
+
+  test("says nothing that opens a session, and nothing to a visitor", async () => {
+    const { logIn } = somebody();
+    const cookie = await logIn();
+    const { text } = await ask(list, { cookie });
+    expect(text).not.toContain(idOf(cookie));
+    expect(text).not.toContain("Fe26");
+    expect(await ask(list)).toMatchObject({ status: 401, json: { error: { code: "NO_TOKEN" } } });
+  });
+
+  test.each([
+    ["none", "", ""],
+    ["a long one", `${"x".repeat(5_000)}/1.0`, null],
+    ["markup", "<script>alert(1)</script>/1", null],
+  ])("a browser's name: %s", async (_, agent, device) => {
+    const { logIn } = somebody();
+    const { json: body } = await ask(list, { cookie: await logIn(agent) });
+    const [session] = body.sessions;
+    if (device !== null) expect(session.device).toBe(device);
+    expect(session.device.length).toBeLessThan(90);
+  });
+});
