@@ -59,7 +59,7 @@ const throttled: Row = {
 
 /** A person's name, and no other: neither a user name nor a domain's. */
 const ownName =
-  /\bdisplay(ed)?\b|\b(your|the|a|this|first|full|public) (first |full |public )?name\b|\bnick ?name\b|^name\b/i;
+  /\bdisplay|\bnick ?name\b|(?<!\b(user|login|log-in|account|domain|host|site|level|plan|file)[ -])\bname\b/i;
 
 export const errorTables = {
   login: [security, credentials, revealing, throttled],

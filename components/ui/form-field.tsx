@@ -6,7 +6,7 @@ type FormFieldProps = ComponentProps<"input"> & {
   label: string;
   rule?: string;
   error?: string | undefined;
-  /** What can be done with the field, beside its label. */
+  /** What can be done with the field: beside its label to the eye, after it by keyboard. */
   action?: ReactNode;
 };
 
@@ -15,13 +15,10 @@ export function FormField({ label, rule, error, action, ...input }: FormFieldPro
   const id = useId();
   const described = [...(rule ? [`${id}-rule`] : []), ...(error ? [`${id}-error`] : [])].join(" ");
   return (
-    <div className="grid gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
-        <label className="text-ui font-control" htmlFor={id}>
-          {label}
-        </label>
-        {action}
-      </div>
+    <div className="relative grid gap-1.5">
+      <label className="text-ui font-control" htmlFor={id}>
+        {label}
+      </label>
       <input
         id={id}
         className="field"
@@ -29,6 +26,7 @@ export function FormField({ label, rule, error, action, ...input }: FormFieldPro
         aria-describedby={described || undefined}
         {...input}
       />
+      {action && <div className="absolute top-0 right-0">{action}</div>}
       {rule && (
         <p id={`${id}-rule`} className="text-sm text-muted">
           {rule}

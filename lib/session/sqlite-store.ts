@@ -1,5 +1,5 @@
 import "server-only";
-import { closeSync, existsSync, mkdirSync, openSync, renameSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { log } from "#lib/log.ts";
@@ -87,6 +87,8 @@ function openFile(file: string): DatabaseSync | null {
 
 /** Begins anew beside a file that can't be read: nobody is logged out, but what was ended lives on. */
 function setAside(file: string): DatabaseSync {
+  // Asked of the process: a bundler would take the whole project for what may be renamed.
+  const { existsSync, renameSync } = process.getBuiltinModule("node:fs");
   for (const name of [file, `${file}-wal`, `${file}-shm`])
     if (existsSync(name)) renameSync(name, `${name}.unreadable-${Date.now()}`);
   const db = openFile(file);

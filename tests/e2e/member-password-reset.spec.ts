@@ -24,7 +24,9 @@ async function askForMail(page: Page, { email }: Account, language: Language = "
 }
 
 /** The link of the mail, followed in the demo's mailbox. */
-async function openMail(page: Page, { email }: Account) {
+async function openMail(page: Page, account: Account) {
+  const { email } = account;
+  await expect.poll(() => accounts.mailsTo(account)).not.toHaveLength(0);
   await page.goto("/demo/mailbox");
   await page.locator("article", { hasText: email }).getByRole("link").first().click();
 }
@@ -146,13 +148,7 @@ test("a used link, and an expired one", async ({ page, visit, settings, expectEr
   await accounts.logInElsewhere({ ...account, password: "Brand-new-33" });
 });
 
-test("the check is done anew after every submit, good or bad", async ({
-  page,
-  visit,
-  sandbox,
-  expectErrors,
-}) => {
-  expectErrors(/status of (400|502|503)/);
+test("the check is done anew after every submit, good or bad", async ({ page, visit, sandbox }) => {
   const account = await accounts.make();
   const resets = () => page.evaluate(() => (window as unknown as { resets: number }).resets);
   await visit("/forgot-password");
@@ -169,14 +165,13 @@ test("the check is done anew after every submit, good or bad", async ({
   await askForMail(page, account);
   await expect.poll(resets).toBe(1);
   await sandbox.fail({ path: "/wp-json/asmr/v1/user/lost-password", status: 400, body: {}, times: 1 });
-  await formOn(page).submit.click();
-  await expect(formOn(page).error).toContainText(words.en.member.forgot.failed);
-  await expect(formOn(page).done).toBeEmpty();
+  // Whatever WordPress says, the answer is the same.
+  await askForMail(page, account);
   await expect.poll(resets).toBe(2);
   await askForMail(page, account);
   await expect.poll(resets).toBe(3);
   // A fault is what WordPress answers; it has sent the mail all the same.
-  expect(await accounts.mailsTo(account)).toHaveLength(3);
+  await expect.poll(() => accounts.mailsTo(account)).toHaveLength(3);
 });
 
 test("an address without an account reads the same, and gets no mail", async ({ page, visit }) => {
@@ -198,6 +193,8 @@ test("by keyboard: a forgotten password", async ({ page, visit }) => {
   await openMail(page, account);
   await formOn(page).field(words.en.member.reset.password).focus();
   await page.keyboard.type("Brand-new-33");
+  // Past the button that shows the password.
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Brand-new-33");
   await expect(formOn(page).submit).toBeEnabled();

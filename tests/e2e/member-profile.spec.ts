@@ -12,6 +12,7 @@ import {
   memberApi,
   openMenu,
   ready,
+  sessionCookies,
   signIn,
   test,
   toasts,
@@ -184,12 +185,56 @@ test("the name and the password by keyboard alone", async ({ page, visit }) => {
   await field(words.en.member.profile.currentPassword).focus();
   await page.keyboard.type(account.password);
   for (const _ of ["new", "again"]) {
+    // Past the button that shows the field before it.
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Hand-typed-7");
   }
   await page.keyboard.press("Enter");
   await expect(toasts(page).first()).toContainText(words.en.member.profile.changed);
   await accounts.logInElsewhere({ ...account, password: "Hand-typed-7" });
+});
+
+test("the devices where one is logged in, and logging out of all of them @phone", async ({
+  page,
+  visit,
+  device,
+  expectErrors,
+  language,
+}) => {
+  expectErrors(/status of 401/);
+  const t = words[language].member;
+  const account = await accounts.make();
+  const other = await device();
+  for (const one of [other, page]) await signIn(one, account);
+  await visit("/profile", { page: other, language });
+  await visit("/profile");
+  await tab(page, t.profile.passwordTab).click();
+  const sessions = page.getByRole("region", { name: t.profile.sessions });
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await expect(sessions.getByText(t.profile.thisDevice)).toHaveCount(1);
+  await expect(sessions.getByText(/Chrom/)).toHaveCount(2);
+  await sessions.getByRole("button", { name: t.profile.logOutEverywhere }).click();
+  await expect(page).toHaveURL(localePath(language, "/login"));
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+  expect(await sessionCookies(other)).toEqual([]);
+});
+
+test("a password is shown to who wants to see it", async ({ page, visit, language }) => {
+  const t = words[language].member;
+  await visit("/login");
+  const { form, field } = formOn(page);
+  const password = field(t.login.password);
+  await password.fill("Soft-rain-22");
+  await expect(password).toHaveAttribute("type", "password");
+  const show = form.getByRole("button", { name: t.reveal.show });
+  await show.click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(password).toHaveValue("Soft-rain-22");
+  await expect(show).toHaveText(t.reveal.hide);
+  await show.click();
+  await expect(password).toHaveAttribute("type", "password");
 });
 
 test("the menu by keyboard: Enter opens, Escape closes and gives the focus back, Enter logs out", async ({

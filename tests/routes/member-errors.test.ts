@@ -168,6 +168,7 @@ rows("/_api/auth/register", "what registering meets", [
     "Please check your display name: Name contains odd letters",
     "DISPLAY_NAME_WRONG",
   ],
+  ["x", "That name is rude", "Please check your display name: That name is rude", "DISPLAY_NAME_WRONG"],
   ["x", "That user name is not allowed", "That user name is not allowed", null],
   ["x", "Addresses of this domain name are refused", "Addresses of this domain name are refused", null],
   ["x", "Usernames of free mail are refused", "Usernames of free mail are refused", null],

@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
+
+let dataDir = "";
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "murmur-sessions-"));
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+let ids = 0;
+const login = (member = "id 7") => ({
+  id: `s${++ids}`,
+  member,
+  names: ["name mira"],
+  device: "Firefox, Linux",
+});
+const file = () => join(dataDir, "sessions.db");
+
+/** A store and a session of it. */
+async function started(member?: string) {
+  const store = new SqliteSessionStore(dataDir);
+  const session = login(member);
+  return { store, session: { ...session, startedAt: (await store.start(session)) ?? 0 } };
+}
+
+describe("the file of sessions (decision: sessions-in-a-file)", () => {
+  test("what was ended stays ended over a restart; the rest goes on", async () => {
+    const { store, session } = await started();
+    const other = { ...login(), startedAt: 0 };
+    other.startedAt = (await store.start(other)) ?? 0;
+    await store.end(session);
+    const later = new SqliteSessionStore(dataDir);
+    expect(await later.use(session)).toBe("ended");
+    expect(await later.use(other)).toBeNull();
+    expect(await later.list("id 7")).toMatchObject([{ id: other.id, device: "Firefox, Linux" }]);
+  });
+
+  test("a lost file logs nobody out, and the session is listed again", async () => {
+    const { session } = await started();
+    rmSync(dataDir, { recursive: true });
+    const later = new SqliteSessionStore(dataDir);
+    expect(await later.use(session)).toBeNull();
+    expect(await later.list("id 7")).toHaveLength(1);
+  });
+
+  test("a file that can't be read is set aside, and the log says so", async () => {
+    writeFileSync(file(), "no database at all, but long enough to be looked at".repeat(50));
+    const { store, session } = await started();
+    expect(await store.use(session)).toBeNull();
+    const aside = readdirSync(dataDir).filter((name) => name.includes("unreadable"));
+    expect(aside).toHaveLength(1);
+    expect(vi.mocked(process.stdout.write).mock.calls.join()).toContain("sessions.db can't be read");
+  });
+
+  test("is for this app's user alone, and holds no address", async () => {
+    const { store } = await started();
+    await store.notePlace("mark");
+    expect(statSync(file()).mode & 0o077).toBe(0);
+    expect(await store.knowsPlace("mark")).toBe(true);
+    expect(await store.knowsPlace("other")).toBe(false);
+    expect(readFileSync(file(), "utf8")).not.toContain("127.0.0.1");
+  });
+
+  test("of a member a hundred logins are kept: with one more the oldest ends", async () => {
+    const { store, session: oldest } = await started();
+    const { session: other } = await started("id 8");
+    for (let nth = 1; nth < 100; nth++) await store.start(login());
+    expect(await store.use(oldest)).toBeNull();
+    await store.start(login());
+    expect(await store.use(oldest)).toBe("ended");
+    expect(await store.list("id 7")).toHaveLength(100);
+    expect(await store.use(other)).toBeNull();
+  });
+
+  test("many uses at once are noted once a minute", async () => {
+    const { store, session } = await started();
+    await store.use(session);
+    const before = await store.list("id 7");
+    for (let nth = 0; nth < 1_000; nth++) await store.use(session);
+    expect(await store.list("id 7")).toEqual(before);
+  });
+});
