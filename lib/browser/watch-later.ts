@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserCache } from "#lib/cache.ts";
-import { type WatchLater, watchLater } from "#lib/contracts/watch-later.ts";
+import { watchLater } from "#lib/contracts/watch-later.ts";
 import { callApi } from "./client.ts";
 import { isMarkedSignedIn } from "./marker.ts";
 import { queryClient } from "./query-client.ts";
@@ -17,14 +17,16 @@ export const watchLaterQuery = queryOptions({
 });
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(tag);
+/** Changes of this tab that are under way; what other tabs have changed meanwhile is read after them. */
+let changing = 0;
+let hasMissed = false;
 
-/** Other tabs follow a change. */
-channel?.addEventListener("message", ({ data }: MessageEvent<WatchLater>) => {
-  if (!isMarkedSignedIn()) return;
-  // An answer that is on its way may be older.
-  queryClient.cancelQueries(watchLaterQuery);
-  queryClient.setQueryData(watchLaterQuery.queryKey, data);
-});
+function readAgain(): void {
+  hasMissed = changing > 0;
+  if (!hasMissed) queryClient.invalidateQueries(watchLaterQuery);
+}
+
+channel?.addEventListener("message", readAgain);
 
 /** Puts a video in or takes it out: shown at once, taken back where it did not work. @throws ApiError */
 export async function changeWatchLater(slug: string, saved: boolean): Promise<void> {
@@ -33,14 +35,18 @@ export async function changeWatchLater(slug: string, saved: boolean): Promise<vo
   const before = queryClient.getQueryData(queryKey);
   const others = (before?.slugs ?? []).filter((other) => other !== slug);
   queryClient.setQueryData(queryKey, { slugs: saved ? [slug, ...others] : others });
+  changing += 1;
   try {
     const now = await callApi(path, { method: "PUT", body: { slug, saved }, schema: watchLater });
     queryClient.setQueryData(queryKey, now);
-    channel?.postMessage(now);
+    channel?.postMessage("changed");
   } catch (error) {
     // The list of a member whose session ended meanwhile must not come back.
     if (before && isMarkedSignedIn()) queryClient.setQueryData(queryKey, before);
     else queryClient.resetQueries(watchLaterQuery).catch(() => {});
     throw error;
+  } finally {
+    changing -= 1;
+    if (hasMissed) readAgain();
   }
 }

@@ -7,10 +7,12 @@ async function openList(cookie = signedIn) {
   const page = await openPage({ cookie });
   const { changeWatchLater, watchLaterQuery } = await import("#lib/browser/watch-later.ts");
   const read = () => page.queryClient.getQueryData(watchLaterQuery.queryKey)?.slugs;
-  return { ...page, changeWatchLater, read };
+  const { QueryObserver } = await import("@tanstack/react-query");
+  const watch = () => new QueryObserver(page.queryClient, watchLaterQuery).subscribe(() => {});
+  return { ...page, changeWatchLater, watch, read };
 }
 
-test("other tabs hear of the list that the server has now", async () => {
+test("other tabs hear of a change once it is done", async () => {
   const { changeWatchLater, asked, tab, read } = await openList();
   const changing = changeWatchLater("rain", true);
   await vi.waitUntil(() => asked.length === 1);
@@ -18,17 +20,26 @@ test("other tabs hear of the list that the server has now", async () => {
   expect(tab.told).toEqual([]);
   await asked[0]?.answer({ status: 200, body: { slugs: ["rain", "snow"] } });
   await changing;
-  expect(tab.told).toEqual([{ slugs: ["rain", "snow"] }]);
+  expect(tab.told).toEqual(["changed"]);
+  expect(read()).toEqual(["rain", "snow"]);
 });
 
-test("another tab's list shows here, but not once nobody is signed in", async () => {
-  const { tab, read } = await openList();
-  tab.hear({ data: { slugs: ["snow"] } });
-  await vi.waitUntil(() => read() !== undefined);
-  expect(read()).toEqual(["snow"]);
-  vi.stubGlobal("document", { ...document, cookie: "" });
-  tab.hear({ data: { slugs: ["rain"] } });
-  expect(read()).toEqual(["snow"]);
+test("what another tab has changed is read, after a change of this one", async () => {
+  const { changeWatchLater, watch, asked, tab, read } = await openList();
+  watch();
+  await vi.waitUntil(() => asked.length === 1);
+  await asked[0]?.answer({ status: 200, body: { slugs: [] } });
+  const changing = changeWatchLater("rain", true);
+  await vi.waitUntil(() => asked.length === 2);
+  tab.hear({ data: "changed" });
+  await asked[1]?.answer({ status: 200, body: { slugs: ["rain"] } });
+  await changing;
+  await vi.waitUntil(() => asked.length === 3);
+  expect(asked[2]?.init.method).toBe("GET");
+  await asked[2]?.answer({ status: 200, body: { slugs: ["snow", "rain"] } });
+  await vi.waitUntil(() => read()?.length === 2);
+  tab.hear({ data: "changed" });
+  await vi.waitUntil(() => asked.length === 4);
 });
 
 test("a change that failed is told nobody", async () => {
