@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { phone, watchMedia } from "#lib/browser/media-query.ts";
 
 /**
  * Brings the player into view on load, again when a phone's tab is shown once more, and when a phone is turned while
@@ -15,20 +16,18 @@ export function ScrollToPlayer({ children }: { children: ReactNode }) {
       place.current?.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
     };
     const shownAgain = () => {
-      if (document.visibilityState === "visible" && window.matchMedia("(max-width: 767px)").matches) scroll();
+      if (document.visibilityState === "visible" && window.matchMedia(phone).matches) scroll();
     };
     const turned = () => {
       const { top = 0, bottom = 0 } = place.current?.getBoundingClientRect() ?? {};
-      // The page takes its new shape first.
-      if (bottom > 0 && top < window.innerHeight) requestAnimationFrame(scroll);
+      if (bottom > 0 && top < window.innerHeight) scroll();
     };
-    const sideways = window.matchMedia("(orientation: landscape)");
     scroll();
     document.addEventListener("visibilitychange", shownAgain);
-    sideways.addEventListener("change", turned);
+    const unwatch = watchMedia("(orientation: landscape)", turned);
     return () => {
       document.removeEventListener("visibilitychange", shownAgain);
-      sideways.removeEventListener("change", turned);
+      unwatch();
     };
   }, []);
   return <div ref={place}>{children}</div>;

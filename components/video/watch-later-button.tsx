@@ -50,6 +50,7 @@ export function WatchLaterButton({ slug, title, texts, wide = false }: WatchLate
       className={wide ? "btn sm" : "later"}
       aria-pressed={saved}
       aria-label={wide ? undefined : `${texts.add}: ${title}`}
+      data-tip={text}
       onClick={toggle}
     >
       <span aria-hidden="true">{saved ? "✓" : "+"}</span>

@@ -1,0 +1,24 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** Controls that show an icon alone. */
+const iconOnly = ":is(.round, .later)[aria-label]";
+const signs = ["pointerover", "focusin"] as const;
+
+/** Has icons say their name; the code for it comes when the pointer or the focus first meets one (product: Tooltips). */
+export function Tooltips() {
+  useEffect(() => {
+    const meet = (event: Event) => {
+      if (!(event.target as Element).closest?.(iconOnly)) return;
+      stop();
+      import("#lib/browser/tooltip.ts").then(({ startTooltips }) => startTooltips(iconOnly, event));
+    };
+    const stop = () => {
+      for (const sign of signs) document.removeEventListener(sign, meet);
+    };
+    for (const sign of signs) document.addEventListener(sign, meet);
+    return stop;
+  }, []);
+  return null;
+}

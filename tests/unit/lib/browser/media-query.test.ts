@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { watchMedia } from "#lib/browser/media-query.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A screen whose answer the test changes. */
+function watch() {
+  const media = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal("window", { matchMedia: () => media });
+  const changed = vi.fn();
+  const unwatch = watchMedia("(orientation: landscape)", changed);
+  const turn = (matches: boolean) => {
+    media.matches = matches;
+    media.dispatchEvent(new Event("change"));
+  };
+  return { turn, changed, unwatch };
+}
+
+test("a change counts once it has stood for 100 ms", () => {
+  const { turn, changed } = watch();
+  turn(true);
+  vi.advanceTimersByTime(99);
+  expect(changed).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(changed.mock.calls).toEqual([[true]]);
+});
+
+test("there and back again is no change", () => {
+  const { turn, changed } = watch();
+  turn(true);
+  vi.advanceTimersByTime(50);
+  turn(false);
+  vi.advanceTimersByTime(1000);
+  expect(changed).not.toHaveBeenCalled();
+});
+
+test("who has stopped watching hears nothing", () => {
+  const { turn, changed, unwatch } = watch();
+  turn(true);
+  unwatch();
+  vi.advanceTimersByTime(1000);
+  expect(changed).not.toHaveBeenCalled();
+});
