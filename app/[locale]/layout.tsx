@@ -4,10 +4,13 @@ import { ChatWidget } from "#components/layout/chat-widget.tsx";
 import { Footer } from "#components/layout/footer.tsx";
 import { Header } from "#components/layout/header.tsx";
 import { LanguageGate } from "#components/layout/language-gate.tsx";
+import { PageFrame } from "#components/layout/page-frame.tsx";
 import { Toasts } from "#components/layout/toasts.tsx";
+import { Tooltips } from "#components/layout/tooltips.tsx";
 import { headScript } from "#lib/head-script.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import { htmlLang } from "#lib/i18n/locales.ts";
+import { PageMoves } from "#lib/i18n/page-move.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { settings } from "#lib/settings.ts";
 import "#app/globals.css";
@@ -38,17 +41,18 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <LocaleProvider locale={locale}>
-          <a className="btn primary fixed -top-15 left-4 z-60 focus:top-3" href="#main">
-            {t("layout.skip")}
-          </a>
-          <Header />
-          <main id="main" className="wrap" tabIndex={-1}>
-            {children}
-          </main>
-          <Footer />
-          {CHAT_WIDGET_URL && <ChatWidget src={CHAT_WIDGET_URL} />}
-          <Toasts label={t("layout.notifications")} />
-          <LanguageGate title={t("chooser.title")} text={t("chooser.text")} />
+          <PageMoves>
+            <a className="btn primary fixed -top-15 left-4 z-60 focus:top-3" href="#main">
+              {t("layout.skip")}
+            </a>
+            <Header />
+            <PageFrame loading={t("layout.loading")}>{children}</PageFrame>
+            <Footer />
+            {CHAT_WIDGET_URL && <ChatWidget src={CHAT_WIDGET_URL} />}
+            <Toasts label={t("layout.notifications")} />
+            <Tooltips />
+            <LanguageGate title={t("chooser.title")} text={t("chooser.text")} />
+          </PageMoves>
         </LocaleProvider>
       </body>
     </html>

@@ -8,7 +8,8 @@ import type { Role } from "#lib/access.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { sessionQuery } from "#lib/browser/session.ts";
 import type { Account } from "#lib/contracts/member.ts";
-import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { usePageMove } from "#lib/i18n/page-move.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { AccessDenied } from "./access-denied.tsx";
@@ -38,15 +39,17 @@ function Authenticating({ texts }: { texts: Texts["member"]["profile"] }) {
 
 /** Shows an area to members of certain roles; the server decides what they may do there. */
 export function Guard({ allow, texts, path, children }: GuardProps) {
-  const router = useRouter();
+  const move = usePageMove();
   const localPath = useLocalePath();
   const { data: member, isPending, isError, refetch } = useQuery(sessionQuery, queryClient);
   // The answer may be here before this part of the page has come to life.
   const hydrated = useHydrated();
   const visitor = member === null;
   useEffect(() => {
-    if (visitor) router.replace(localPath(paths.loginTo(localPath(path))));
-  }, [visitor, router, localPath, path]);
+    // A page that one has left is kept, hidden: shown again, it may not know yet who has logged in.
+    const isStill = queryClient.getQueryData(sessionQuery.queryKey) === null;
+    if (visitor && isStill) move(localPath(paths.loginTo(localPath(path))), { replace: true });
+  }, [visitor, move, localPath, path]);
 
   if (!hydrated) return <Authenticating texts={texts.profile} />;
   // Who was here a moment ago still is, when only asking again has failed.

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
+import { usePageMove } from "#lib/i18n/page-move.tsx";
 import { paths } from "#lib/paths.ts";
 import { redirectTarget } from "#lib/redirect.ts";
 import { CheckedSubmit } from "./checked-submit.tsx";
@@ -20,6 +21,7 @@ export function LoginForm({
   antiBot,
 }: FormProps<"login">) {
   const router = useRouter();
+  const move = usePageMove();
   const to = useLocalePath()(paths.profile);
   const { field, form, attributes, error, check } = useMemberForm({
     schema: () => import("#lib/contracts/member.ts").then(({ loginBody }) => loginBody),
@@ -29,7 +31,7 @@ export function LoginForm({
     submit: async (values) => {
       const { logIn } = await import("#lib/browser/session.ts");
       await logIn(values);
-      setTimeout(() => router.push(redirectTarget(window.location.search) ?? to), redirectDelay);
+      setTimeout(() => move(redirectTarget(window.location.search) ?? to), redirectDelay);
     },
   });
   useEffect(() => router.prefetch(to), [router, to]);

@@ -2,7 +2,8 @@
 
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
-import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { usePageMove } from "#lib/i18n/page-move.tsx";
 import { paths } from "#lib/paths.ts";
 import { CheckedSubmit } from "./checked-submit.tsx";
 import type { FormProps } from "./form-props.ts";
@@ -14,7 +15,7 @@ export function RegisterForm({
   validation,
   antiBot,
 }: FormProps<"register">) {
-  const router = useRouter();
+  const move = usePageMove();
   const to = useLocalePath()(paths.home);
   const { field, form, attributes, error, check } = useMemberForm({
     schema: () => import("#lib/contracts/member.ts").then(({ registerForm }) => registerForm),
@@ -24,7 +25,7 @@ export function RegisterForm({
     submit: async (values) => {
       const { register } = await import("#lib/browser/session.ts");
       await register(values);
-      router.push(to);
+      move(to);
     },
   });
   return (

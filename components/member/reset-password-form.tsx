@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { ApiError } from "#lib/browser/client.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { usePageMove } from "#lib/i18n/page-move.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -33,7 +34,7 @@ function InvalidLink({ texts }: Pick<ResetPasswordFormProps, "texts">) {
 
 /** Reads `key` and `login` of the link; without both, or when WordPress knows them no more, it says so. */
 export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFormProps) {
-  const router = useRouter();
+  const move = usePageMove();
   const localPath = useLocalePath();
   const [link, setLink] = useState<"unread" | "usable" | "invalid">("unread");
   const [done, setDone] = useState(false);
@@ -51,7 +52,7 @@ export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFo
         throw thrown;
       }
       setDone(true);
-      setTimeout(() => router.push(localPath(paths.login)), redirectDelay);
+      setTimeout(() => move(localPath(paths.login)), redirectDelay);
     },
   });
   const { setValue } = form;

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { usePageMove } from "#lib/i18n/page-move.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
@@ -47,13 +48,13 @@ function Completed({ level, texts }: ReturnProps & { level: string }) {
 }
 
 function Visitor({ texts, kept }: ReturnProps & { kept: boolean }) {
-  const router = useRouter();
+  const move = usePageMove();
   const localPath = useLocalePath();
   const login = paths.loginTo(localPath(paths.vip));
   useEffect(() => {
-    const timer = setTimeout(() => router.replace(localPath(login)), loginAfterMs);
+    const timer = setTimeout(() => move(localPath(login), { replace: true }), loginAfterMs);
     return () => clearTimeout(timer);
-  }, [router, localPath, login]);
+  }, [move, localPath, login]);
   const text = kept ? `${texts.logInText} ${texts.logInKept}` : texts.logInText;
   return (
     <Panel as="h1" title={texts.logIn} text={text} alert>
@@ -95,9 +96,9 @@ export function ReturnFromPayment(props: ReturnProps) {
   const { texts } = props;
   const [state, setState] = useState<ReturnState>({ name: "idle" });
   const run = useRef(() => {});
-  const router = useRouter();
+  const move = usePageMove();
   const localPath = useLocalePath();
-  const toActivation = () => router.replace(localPath(paths.paymentActivation));
+  const toActivation = () => move(localPath(paths.paymentActivation), { replace: true });
   run.current = () => void completeReturn({ failed: texts.failed, setState, toActivation });
   useEffect(() => run.current(), []);
   return (

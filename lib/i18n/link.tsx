@@ -1,7 +1,8 @@
 "use client";
 
 import type { ComponentProps, MouseEvent } from "react";
-import { useLocalePath, useRouter } from "./navigation.ts";
+import { useLocalePath } from "./navigation.ts";
+import { usePageMove } from "./page-move.tsx";
 
 type LinkProps = ComponentProps<"a"> & {
   /** A path of lib/paths.ts. */
@@ -15,13 +16,12 @@ type LinkProps = ComponentProps<"a"> & {
  * JavaScript. Nothing is fetched ahead (decision: links-fetch-nothing-ahead).
  */
 export function Link({ href, go, ...props }: LinkProps) {
-  const router = useRouter();
+  const move = usePageMove();
   const address = useLocalePath()(href);
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
-    if (go) go(address);
-    else router.push(address);
+    (go ?? move)(address);
   };
   return <a href={address} onClick={onClick} {...props} />;
 }

@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { missingPages, publicPages } from "#tests/support/e2e-pages.ts";
 import { header, languageButton, mainLinks, menuButton } from "#tests/support/e2e-shell.ts";
 import { expect, heading, status404, test } from "#tests/support/e2e-site.ts";
@@ -155,4 +156,52 @@ test.describe("without JavaScript", () => {
     await header(page).getByRole("link", { name: /^ZH/ }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
   });
+});
+
+/** Notes when the pointer or the focus last met a control, and when a name opened, on the page's own clock. */
+async function watchNames(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const times = { met: 0, opened: 0 };
+    Object.assign(window, { nameTimes: times });
+    const meet = ({ target }: Event) => {
+      if ((target as Element).closest("[aria-label]:is(.round, .later)")) times.met = performance.now();
+    };
+    for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, meet, true);
+    new MutationObserver(() => {
+      if (document.querySelector("[role=tooltip]")) times.opened = performance.now();
+    }).observe(document.body, { childList: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { met, opened } = (window as unknown as { nameTimes: { met: number; opened: number } }).nameTimes;
+      return opened - met;
+    });
+}
+
+test("an icon says its name: after 700 ms below the mouse, soon after another, and to the keyboard", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { layout, watchLater } = words[language];
+  const tip = page.getByRole("tooltip");
+  await visit("/videos");
+  const took = await watchNames(page);
+  const buttons = page.getByRole("main").getByRole("button", { name: watchLater.add });
+  await buttons.nth(0).hover();
+  await expect(tip).toHaveText(watchLater.add);
+  expect(await took()).toBeGreaterThanOrEqual(690);
+  const [button, name] = [await buttons.first().boundingBox(), await tip.locator("span").boundingBox()];
+  expect((name?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeCloseTo(4, 0);
+  await tip.hover();
+  await expect(tip).toBeVisible();
+  await buttons.nth(1).hover();
+  await expect(tip).toBeVisible();
+  expect(await took()).toBeLessThan(600);
+  await page.keyboard.press("Escape");
+  await expect(tip).toHaveCount(0);
+  await header(page).getByRole("link", { name: layout.register }).focus();
+  await page.keyboard.press("Tab");
+  await expect(tip).toHaveText(layout.account);
+  expect(await took()).toBeLessThan(600);
 });

@@ -8,7 +8,8 @@ import { markPurchasedLevel } from "#lib/browser/payment/purchased-level.ts";
 import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/payment/unconfirmed.ts";
 import { refreshEverywhere, refreshSession } from "#lib/browser/session.ts";
 import { fill } from "#lib/format/fill.ts";
-import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { usePageMove } from "#lib/i18n/page-move.tsx";
 import { paths } from "#lib/paths.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { asFailure } from "./failures.ts";
@@ -24,7 +25,7 @@ export function usePayment({ plan, details, onClose }: MethodViewProps<PayPalDet
   const localPath = useLocalePath();
   const { texts } = details;
   const t = texts.paypal;
-  const router = useRouter();
+  const move = usePageMove();
   const { state, current, shown, send } = useInPageState();
   const kind: "order" | "subscription" = plan.id === lifetimeLevel ? "order" : "subscription";
   const calls: PaymentKindCalls = paypalKinds[kind];
@@ -37,7 +38,7 @@ export function usePayment({ plan, details, onClose }: MethodViewProps<PayPalDet
     // The profile compares what was bought with the level that it finds.
     await refreshEverywhere().catch(() => {});
     if (!shown.current) return;
-    router.push(localPath(paths.profile));
+    move(localPath(paths.profile));
     onClose();
   };
   const fail = (error: unknown, id: string) => {

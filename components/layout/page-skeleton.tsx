@@ -1,0 +1,52 @@
+import { splitLocale } from "#lib/i18n/locales.ts";
+
+/** The grey shapes of a page: what stands above its list, and the cells of that. */
+type Shapes = { frame?: string; head: string; list: string; cells: number; cell: string };
+
+const hero = "mt-10 mb-12 h-16 max-w-lg";
+const card = "mb-12 aspect-video";
+
+/** By the path in English; the first that fits (product: Moves). */
+const pageShapes: readonly (readonly [path: RegExp, shapes: Shapes])[] = [
+  [/^\/$/, { head: "mt-6 mb-12 h-100 rounded-panel", list: "grid-videos", cells: 10, cell: card }],
+  [/^\/videos/, { head: hero, list: "grid-videos", cells: 16, cell: card }],
+  [/^\/anchors\/./, { head: hero, list: "grid-videos", cells: 8, cell: card }],
+  [/^\/anchors/, { head: hero, list: "grid-anchors", cells: 10, cell: "h-47" }],
+  [
+    /^\/video\//,
+    {
+      frame: "mt-5 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_340px]",
+      head: "mt-9 aspect-video rounded-panel",
+      list: "mt-9 grid gap-4",
+      cells: 6,
+      cell: "h-21",
+    },
+  ],
+  [/^\/vip/, { head: "mx-auto mt-18 mb-10 h-40 max-w-xl", list: "plans", cells: 6, cell: "h-80" }],
+];
+const others: Shapes = { head: hero, list: "grid", cells: 1, cell: "h-80" };
+
+/** Grey shapes in the places of the page at `address`, over the one that is left; screen readers hear `label`. */
+export function PageSkeleton({ address, label }: { address: string; label: string }) {
+  const { path } = splitLocale(address.replace(/[?#].*/, ""));
+  const {
+    frame = "",
+    head,
+    list,
+    cells,
+    cell,
+  } = pageShapes.find(([shape]) => shape.test(path))?.[1] ?? others;
+  return (
+    <div role="status" className="page-skeleton">
+      <span className="sr-only">{label}</span>
+      <div aria-hidden="true" className={`wrap ${frame}`}>
+        <div className={`skeleton ${head}`} />
+        <div className={list}>
+          {Array.from({ length: cells }, (_, index) => `cell-${index}`).map((key) => (
+            <div key={key} className={`skeleton ${cell}`} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

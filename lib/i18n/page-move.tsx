@@ -1,0 +1,33 @@
+"use client";
+
+import { createContext, type ReactNode, use, useCallback, useState, useTransition } from "react";
+import { useRouter } from "./navigation.ts";
+
+type Move = (address: string, how?: { replace?: boolean }) => void;
+const MoveContext = createContext<Move>(() => {});
+const TargetContext = createContext<string | null>(null);
+
+/** Around the frame of all pages: knows where a move leads while the next page is on its way. */
+export function PageMoves({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const [pending, start] = useTransition();
+  const [target, setTarget] = useState("");
+  const move = useCallback<Move>(
+    (address, { replace = false } = {}) => {
+      setTarget(address);
+      start(() => (replace ? router.replace(address) : router.push(address)));
+    },
+    [router],
+  );
+  return (
+    <MoveContext value={move}>
+      <TargetContext value={pending ? target : null}>{children}</TargetContext>
+    </MoveContext>
+  );
+}
+
+/** Goes to another page of this site by its address, which shows that it is on its way (product: Moves). */
+export const usePageMove = (): Move => use(MoveContext);
+
+/** The address of the page that is on its way; null without one. */
+export const usePageTarget = (): string | null => use(TargetContext);

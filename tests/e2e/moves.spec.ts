@@ -1,0 +1,90 @@
+import type { Page } from "playwright/test";
+import { crawl } from "#tests/support/e2e-crawl.ts";
+import { kinds, someVideo } from "#tests/support/e2e-library.ts";
+import { hold } from "#tests/support/e2e-lists.ts";
+import { publicPages } from "#tests/support/e2e-pages.ts";
+import { expect, heading, test } from "#tests/support/e2e-site.ts";
+import { inEither, prefixes } from "#tests/support/e2e-texts.ts";
+import { videoPath } from "#tests/support/e2e-video.ts";
+
+/** Moves within the app, as Next asks for them. */
+const moves = /[?&]_rsc=/;
+
+const waiting = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("status")
+    .filter({ hasText: inEither(({ layout }) => layout.loading) });
+/** The grey cells of the list that comes. */
+const cells = (page: Page) => waiting(page).locator("[aria-hidden=true] > :last-child > *");
+
+/**
+ * Clicks a link: whether the next frame has the sign, and how many milliseconds its shapes stay unseen after that. On a
+ * busy machine a clock on the wall would say something about the machine.
+ */
+const clickAndLook = (page: Page, href: string) =>
+  page.evaluate(async (address) => {
+    document.querySelector<HTMLElement>(`a[href="${address}"]`)?.click();
+    await new Promise(requestAnimationFrame);
+    const main = document.querySelector("main");
+    const shapes = main?.querySelector(":scope > [role=status]:last-child");
+    const unseen = shapes?.getAnimations()[0]?.effect?.getComputedTiming().endTime ?? Number.NaN;
+    return { busy: main?.ariaBusy, unseen: Number(unseen) };
+  }, href);
+
+test("within 100 ms of a click the page that comes is on its way @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const prefix = prefixes[language];
+  const main = page.getByRole("main");
+  for (const [from, to, count] of [
+    ["/updates", "/videos", 16],
+    ["/videos", "/anchors", 10],
+    ["/anchors", "/anchors/nia-hollow", 8],
+    ["/items", "/vip", 6],
+  ] as const) {
+    await visit(from);
+    const title = await heading(page).textContent();
+    const release = await hold(page, moves);
+    const { busy, unseen } = await clickAndLook(page, prefix + to);
+    expect(busy, to).toBe("true");
+    expect(unseen).toBeLessThanOrEqual(60);
+    await expect(cells(page), to).toHaveCount(count);
+    release();
+    await expect(page).toHaveURL(new RegExp(`${to}$`));
+    await expect(heading(page)).not.toHaveText(title ?? "");
+    await expect(waiting(page)).toHaveCount(0);
+    await expect(main).not.toHaveAttribute("aria-busy");
+    await page.unrouteAll();
+  }
+});
+
+test("a video's page comes as a player and six related ones; the way back finds its place", async ({
+  page,
+  visit,
+}) => {
+  const video = await someVideo(kinds.open);
+  await visit(`/videos?query=${encodeURIComponent(video.title)}`);
+  const link = page.getByRole("main").locator(`a[href="${videoPath(video)}"]`);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await link.last().scrollIntoViewIfNeeded();
+  const at = await page.evaluate(() => scrollY);
+  const release = await hold(page, moves);
+  await clickAndLook(page, videoPath(video));
+  await expect(cells(page)).toHaveCount(6);
+  expect(await page.evaluate(() => scrollY)).toBe(at);
+  release();
+  await expect(heading(page)).toHaveText(video.title);
+  await page.goBack();
+  await expect(link.last()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(at);
+});
+
+test("no page's HTML waits for anything", async () => {
+  for (const [name, path] of Object.entries(await publicPages())) {
+    const { html } = await crawl(path);
+    expect(html, name).not.toMatch(/<!--\$[?!]-->|<template id="|aria-busy|page-skeleton/);
+  }
+});
