@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "nod
 
 const sources = [
   "{app,components,lib,messages,public}/**",
+  "scripts/compress.ts",
   "{middleware.ts,next.config.mjs,postcss.config.mjs,tailwind.config.ts,tsconfig.json,package-lock.json}",
 ];
 const mark = ".next/source-hash";
@@ -20,6 +21,6 @@ export function buildIfNeeded(): void {
   const now = sourceHash();
   if (existsSync(mark) && readFileSync(mark, "utf8") === now) return;
   console.log("Building the site (about half a minute).");
-  execSync("next build", { stdio: ["ignore", "inherit", "inherit"] });
+  execSync("npm run -s build", { stdio: ["ignore", "inherit", "inherit"] });
   writeFileSync(mark, now);
 }

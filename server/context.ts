@@ -10,6 +10,7 @@ import { PictureFolder } from "./pictures/picture-folder.ts";
 import { PictureStore } from "./pictures/picture-store.ts";
 import { PolicyReports } from "./policy-report.ts";
 import { SecurityHeaders } from "./security-headers.ts";
+import { readStaticFiles, type StaticFile } from "./static-files.ts";
 
 /** What the parts of the front server share. */
 export type ServerContext = {
@@ -19,6 +20,8 @@ export type ServerContext = {
   pages: PageCache;
   pictures: PictureStore;
   pictureHosts: readonly PictureHost[];
+  /** By the path at which browsers ask for them. */
+  staticFiles: ReadonlyMap<string, StaticFile>;
   health: Health;
   reports: PolicyReports;
   accessLog: AccessLog;
@@ -38,6 +41,8 @@ export type ServerOptions = {
   settings: Settings;
   /** Path prefix to origin, e.g. `{ "/demo/": "http://127.0.0.1:4010" }`; for the demo and the browser tests. */
   forward?: Readonly<Record<string, string>>;
+  /** The folder of the build's static files; without it Next sends them. */
+  staticFolder?: string;
 };
 
 /** What only tests change. */
@@ -76,6 +81,7 @@ export function createServerContext(
     pages: new PageCache({ next, security, freshMs, maxBytes }),
     pictures: new PictureStore(new PictureFolder(join(DATA_DIR, "pictures"), IMAGE_CACHE_MB * 1024 * 1024)),
     pictureHosts: pictureHosts(options.settings),
+    staticFiles: options.staticFolder ? readStaticFiles(siteUrl, options.staticFolder) : new Map(),
     health: new Health(),
     reports: new PolicyReports(),
     accessLog: new AccessLog({ enabled, trustedProxies, write }),

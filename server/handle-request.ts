@@ -13,6 +13,7 @@ import { badRequest, methodNotAllowed, notFound, unavailable } from "./rejection
 import { parseTarget } from "./request-target.ts";
 import { sendError, sendJson, sendPage, sendRejection } from "./send.ts";
 import { sendNotFound, sendUnavailable } from "./send-error-page.ts";
+import { findStaticFile, sendStaticFile } from "./static-files.ts";
 
 const isApi = (path: string) => /^\/_api(?:\/|$)/.test(path);
 const isPicture = ({ method, url }: IncomingMessage) =>
@@ -39,6 +40,8 @@ export function handleRequest(context: RequestContext): void | Promise<void> {
   const rejection = checkRequest(request);
   if (rejection) return sendRejection(context, rejection);
   if (isPicture(request)) return sendPicture(context);
+  const file = findStaticFile(context);
+  if (file) return sendStaticFile(context, file);
   const { starting } = server.health;
   if (starting && !isHealth(request.url)) return hold(context, starting);
   const address = cacheableAddress(request);
