@@ -1,16 +1,19 @@
 import { createServer } from "node:http";
 
-// A plain Node server that sends the same bytes, gzip-compressed, to everybody: the yardstick.
-process.once("message", ({ body, port }: { body: string; port: number }) => {
-  const bytes = Buffer.from(body, "base64");
-  const headers = {
-    "content-type": "text/html; charset=utf-8",
-    "content-encoding": "gzip",
-    "content-length": bytes.length,
-  };
-  createServer((_request, response) => response.writeHead(200, headers).end(bytes)).listen(
-    port,
-    "127.0.0.1",
-    () => process.send?.("ready"),
-  );
+export type PlainAnswer = { status: number; headers: Record<string, string>; body: string };
+
+// A plain Node server that sends the same bytes to everybody, at `/0`, `/1` and so on: the yardstick.
+process.once("message", ({ answers, port }: { answers: PlainAnswer[]; port: number }) => {
+  const ready = answers.map(({ status, headers, body }) => {
+    const bytes = Buffer.from(body, "base64");
+    return { status, headers: { ...headers, "content-length": bytes.length }, bytes };
+  });
+  createServer((request, response) => {
+    const { status, headers, bytes } = ready[Number(request.url?.slice(1))] ?? {
+      status: 404,
+      headers: {},
+      bytes: "",
+    };
+    response.writeHead(status, headers).end(bytes);
+  }).listen(port, "127.0.0.1", () => process.send?.("ready"));
 });

@@ -6,7 +6,7 @@ import { adSettings } from "#sandbox/ad-settings.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { buildIfNeeded } from "#scripts/build.ts";
 
-const port = 3200;
+const port = Number(process.env.BENCH_PORT ?? 3200);
 export const siteUrl = `http://127.0.0.1:${port}`;
 
 /** The built site in front of a sandbox, both in this process, on fresh data; `stop` ends both. */

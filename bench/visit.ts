@@ -1,0 +1,103 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { type BrowserContext, chromium, type Page } from "playwright";
+import { languageKey } from "#lib/i18n/locales.ts";
+import { findChromium } from "#scripts/chromium.ts";
+import { siteUrl } from "./site.ts";
+import { load, type WireRequest } from "./wrk.ts";
+import { startYardstick } from "./yardstick.ts";
+
+// A first and a second visit (home, all videos, a video), recorded in Chromium and replayed against the site and against a
+// plain server that sends the same bytes: the site's processor time for each, by kind of request.
+
+type Kind = "pages" | "moves" | "pictures" | "static files" | "/_api" | "others";
+
+function kindOf({ path, headers }: WireRequest): Kind {
+  if (path.startsWith("/_api/")) return "/_api";
+  if (path.startsWith("/pictures/")) return "pictures";
+  if (path.startsWith("/_next/")) return "static files";
+  if (headers.rsc !== undefined) return "moves";
+  return headers.accept?.startsWith("text/html") ? "pages" : "others";
+}
+
+/** Written by the browser for its own connection. */
+const ofConnection = /^(?::|host$|connection$|content-length$)/;
+
+async function visit(page: Page): Promise<void> {
+  await page.goto(siteUrl, { waitUntil: "networkidle" });
+  await page.getByRole("navigation").getByRole("link", { name: "Videos", exact: true }).first().click();
+  await page.waitForURL("**/videos");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("main").locator("li a[href^='/video/']").first().click();
+  await page.waitForURL("**/video/*");
+  await page.waitForLoadState("networkidle");
+}
+
+/** Everything that a visit asks the site for, and not the browser's own cache. */
+async function record(context: BrowserContext): Promise<WireRequest[]> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const asked = new Map<string, URL>();
+  const headersOf = new Map<string, Record<string, string>>();
+  const cached = new Set<string>();
+  devtools.on("Network.requestWillBeSent", ({ requestId, request }) =>
+    asked.set(requestId, new URL(request.url)),
+  );
+  devtools.on("Network.requestWillBeSentExtraInfo", ({ requestId, headers }) =>
+    headersOf.set(requestId, headers),
+  );
+  devtools.on("Network.requestServedFromCache", ({ requestId }) => cached.add(requestId));
+  devtools.on(
+    "Network.responseReceived",
+    ({ requestId, response }) => response.fromDiskCache && cached.add(requestId),
+  );
+  await devtools.send("Network.enable");
+  await visit(page);
+  await page.close();
+  return [...asked].flatMap(([requestId, { origin, pathname, search }]) => {
+    const headers = headersOf.get(requestId);
+    if (!headers || cached.has(requestId) || origin !== siteUrl || pathname.startsWith("/demo/")) return [];
+    const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+    return [
+      {
+        path: pathname + search,
+        headers: Object.fromEntries(named.filter(([name]) => !ofConnection.test(name))),
+      },
+    ];
+  });
+}
+
+const site = fork(new URL("./serve.ts", import.meta.url));
+await once(site, "message");
+const executablePath = findChromium();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
+const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1440, height: 900 } });
+await context.addInitScript((key) => localStorage.setItem(key, "en"), languageKey);
+const visits = { "first visit": await record(context), "second visit": await record(context) };
+await browser.close();
+
+for (const [name, requests] of Object.entries(visits)) {
+  console.log(`\n${name}: ${requests.length} requests`);
+  const kinds = Map.groupBy(requests, kindOf);
+  const total = { site: 0, plain: 0 };
+  for (const [kind, some] of kinds) {
+    const plain = await startYardstick(siteUrl, some, Number(new URL(siteUrl).port) + 1);
+    const own = load(siteUrl, site.pid ?? 0, some);
+    const theirs = load(plain.origin, plain.pid, plain.requests);
+    plain.stop();
+    total.site += own.cpuMs * some.length;
+    total.plain += theirs.cpuMs * some.length;
+    const figures = [
+      `${(own.cpuMs * some.length).toFixed(2)} ms`,
+      `plain ${(theirs.cpuMs * some.length).toFixed(2)} ms`,
+      `${Math.round(own.rate)}/s of ${Math.round(theirs.rate)}/s`,
+      `ratio by processor time ${(theirs.cpuMs / own.cpuMs).toFixed(2)}`,
+    ];
+    console.log(`  ${String(some.length).padStart(3)} ${kind}: ${figures.join(", ")}`);
+  }
+  console.log(
+    `  whole: ${total.site.toFixed(2)} ms, plain ${total.plain.toFixed(2)} ms, ratio ${(total.plain / total.site).toFixed(2)}`,
+  );
+}
+site.send("stop");
+await once(site, "exit");

@@ -1,0 +1,52 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { cpuSeconds } from "./process-figures.ts";
+
+/** A request as it goes over the wire. */
+export type WireRequest = { path: string; headers: Record<string, string> };
+
+export type Load = {
+  /** Answers a second. */
+  rate: number;
+  /** Processor time that the server spent on one answer, ms. */
+  cpuMs: number;
+};
+
+const seconds = 4;
+const connections = 16;
+
+const wire = ({ path, headers }: WireRequest, host: string) =>
+  [
+    `GET ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    ...Object.entries(headers).map((pair) => pair.join(": ")),
+    "",
+    "",
+  ].join("\r\n");
+
+/** wrk's own language; a JSON string of ASCII is a string of Lua as well. */
+const script = (requests: readonly WireRequest[], host: string) => `
+local requests = { ${requests.map((request) => JSON.stringify(wire(request, host))).join(", ")} }
+local at = 0
+request = function()
+  at = at % #requests + 1
+  return requests[at]
+end`;
+
+/** Sends requests in turn, as fast as they are answered, from a core of its own. @throws where an answer is an error */
+export function load(origin: string, pid: number, requests: readonly WireRequest[]): Load {
+  const folder = mkdtempSync(join(tmpdir(), "murmur-wrk-"));
+  const file = join(folder, "requests.lua");
+  writeFileSync(file, script(requests, new URL(origin).host));
+  const before = cpuSeconds(pid);
+  const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "-s", file, origin];
+  const said = execFileSync("taskset", ["-c", "0", "wrk", ...options], { encoding: "utf8" });
+  const spent = cpuSeconds(pid) - before;
+  rmSync(folder, { recursive: true });
+  const failed = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(said);
+  if (failed) throw new Error(`${origin}: ${failed[0]}`);
+  const answers = Number(/(\d+) requests in/.exec(said)?.[1]);
+  return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]), cpuMs: (spent * 1000) / answers };
+}
