@@ -23,7 +23,7 @@ export async function startMeasuredSite() {
     WORDPRESS_URL: sandbox.url,
     DATA_DIR: join(dataDir, "site"),
     SESSION_SECRET: "a secret for measurements and nothing else",
-    LOG_LEVEL: "error",
+    LOG_LEVEL: process.env.LOG_LEVEL ?? "error",
   });
   const { settings } = await import("#lib/settings.ts");
   const { startSite } = await import("#server/start.ts");

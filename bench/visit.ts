@@ -15,7 +15,7 @@ type Kind = "pages" | "moves" | "pictures" | "static files" | "/_api" | "others"
 function kindOf({ path, headers }: WireRequest): Kind {
   if (path.startsWith("/_api/")) return "/_api";
   if (path.startsWith("/pictures/")) return "pictures";
-  if (path.startsWith("/_next/")) return "static files";
+  if (/^\/(?:_next\/static|images)\//.test(path)) return "static files";
   if (headers.rsc !== undefined) return "moves";
   return headers.accept?.startsWith("text/html") ? "pages" : "others";
 }
@@ -67,7 +67,11 @@ async function record(context: BrowserContext): Promise<WireRequest[]> {
   });
 }
 
-const site = fork(new URL("./serve.ts", import.meta.url));
+// With its access log on: a site without one is nobody's.
+const site = fork(new URL("./serve.ts", import.meta.url), {
+  stdio: ["ignore", "ignore", "inherit", "ipc"],
+  env: { ...process.env, LOG_LEVEL: "info" },
+});
 await once(site, "message");
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });

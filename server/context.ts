@@ -5,7 +5,7 @@ import { AccessLog, type RequestLog } from "./access-log.ts";
 import { Health } from "./health.ts";
 import { NextClient } from "./next-client.ts";
 import { PageCache } from "./page-cache.ts";
-import { type PictureHost, pictureHosts } from "./pictures/picture-address.ts";
+import { pictureHosts } from "./pictures/picture-address.ts";
 import { PictureFolder } from "./pictures/picture-folder.ts";
 import { PictureStore } from "./pictures/picture-store.ts";
 import { PolicyReports } from "./policy-report.ts";
@@ -19,7 +19,6 @@ export type ServerContext = {
   next: NextClient;
   pages: PageCache;
   pictures: PictureStore;
-  pictureHosts: readonly PictureHost[];
   /** By the path at which browsers ask for them. */
   staticFiles: ReadonlyMap<string, StaticFile>;
   health: Health;
@@ -41,8 +40,8 @@ export type ServerOptions = {
   settings: Settings;
   /** Path prefix to origin, e.g. `{ "/demo/": "http://127.0.0.1:4010" }`; for the demo and the browser tests. */
   forward?: Readonly<Record<string, string>>;
-  /** The folder of the build's static files; without it Next sends them. */
-  staticFolder?: string;
+  /** The folder of the built app; without it Next sends its files. */
+  root?: string;
 };
 
 /** What only tests change. */
@@ -79,9 +78,12 @@ export function createServerContext(
     trustedProxies,
     next,
     pages: new PageCache({ next, security, freshMs, maxBytes }),
-    pictures: new PictureStore(new PictureFolder(join(DATA_DIR, "pictures"), IMAGE_CACHE_MB * 1024 * 1024)),
-    pictureHosts: pictureHosts(options.settings),
-    staticFiles: options.staticFolder ? readStaticFiles(siteUrl, options.staticFolder) : new Map(),
+    pictures: new PictureStore({
+      security,
+      hosts: pictureHosts(options.settings),
+      folder: new PictureFolder(join(DATA_DIR, "pictures"), IMAGE_CACHE_MB * 1024 * 1024),
+    }),
+    staticFiles: options.root ? readStaticFiles(security, options.root) : new Map(),
     health: new Health(),
     reports: new PolicyReports(),
     accessLog: new AccessLog({ enabled, trustedProxies, write }),

@@ -39,7 +39,7 @@ function listen(server: Server, port: number, host: string): Promise<string> {
 export async function startSite(options: ServerOptions): Promise<RunningSite> {
   const folder = await mkdtemp(join(tmpdir(), "murmur-"));
   const socketPath = join(folder, "next.sock");
-  const context = createServerContext({ staticFolder: join(root, ".next/static"), ...options }, socketPath);
+  const context = createServerContext({ root, ...options }, socketPath);
   const front = createFrontServer(context);
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {

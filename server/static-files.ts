@@ -4,8 +4,9 @@ import { extname, join } from "node:path";
 import type { RequestContext } from "./context.ts";
 import { answerHeaders } from "./headers.ts";
 import { chooseEncoding, type Encoding, representation } from "./rendered-page.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
 
-/** A file whose address changes with its content, in every encoding that the build made. */
+/** A file in every encoding that the build made. */
 export type StaticFile = {
   etag: string;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
@@ -18,17 +19,23 @@ const types: Record<string, string> = {
   ".js": "application/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
   ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+  ".jpg": "image/jpeg",
 };
 
-function readStaticFile(siteUrl: string, path: string): StaticFile {
+/** The address of one of Next's own changes with its content; of another one it doesn't. */
+const immutable = "public, max-age=31536000, immutable";
+const forADay = "public, max-age=86400";
+
+function readStaticFile(security: SecurityHeaders, path: string, cacheControl: string): StaticFile {
   const [br, gzip] = [".br", ".gz"].map((end) =>
     existsSync(path + end) ? readFileSync(path + end) : undefined,
   );
   const identity = readFileSync(path);
   const bodies = { identity, ...(br && { br }), ...(gzip && { gzip }) };
   const etag = `W/"${hash("sha256", identity, "base64url").slice(0, 22)}"`;
-  const shared = answerHeaders(siteUrl, [
-    ...["Cache-Control", "public, max-age=31536000, immutable", "Vary", "Accept-Encoding", "ETag", etag],
+  const shared = answerHeaders(security, [
+    ...["Cache-Control", cacheControl, "Vary", "Accept-Encoding", "ETag", etag],
   ]);
   const ok = (encoding: Encoding) => {
     const { length } = bodies[encoding] ?? identity;
@@ -46,10 +53,19 @@ function readStaticFile(siteUrl: string, path: string): StaticFile {
   };
 }
 
-/** Reads the build's static files, by the path at which browsers ask for them. Other kinds of files are left to Next. */
-export function readStaticFiles(siteUrl: string, folder: string): Map<string, StaticFile> {
-  const names = globSync("**/*.{js,css,svg}", { cwd: folder });
-  return new Map(names.map((name) => [`/_next/static/${name}`, readStaticFile(siteUrl, join(folder, name))]));
+/**
+ * Reads the build's scripts and styles and the pictures of `public`, by the path at which browsers ask for them. Other
+ * kinds of files are left to Next.
+ *
+ * @param root the folder of the app
+ */
+export function readStaticFiles(security: SecurityHeaders, root: string): Map<string, StaticFile> {
+  const read = (folder: string, path: string, cacheControl: string) =>
+    globSync("**/*.{js,css,svg,webp,jpg}", { cwd: join(root, folder) }).map((name) => {
+      const file = readStaticFile(security, join(root, folder, name), cacheControl);
+      return [`${path}/${name}`, file] as const;
+    });
+  return new Map([...read(".next/static", "/_next/static", immutable), ...read("public", "", forADay)]);
 }
 
 /** The file that a request gets from memory. A part of one is left to Next. */

@@ -1,26 +1,17 @@
 import type { RequestContext } from "#server/context.ts";
-import { answerHeaders } from "#server/headers.ts";
 import { badGateway, type HttpRejection, notFound, unavailable } from "#server/rejections.ts";
 import { sendError } from "#server/send.ts";
 import { chooseVariant, type Variant } from "./draw.ts";
 import { PictureError } from "./original.ts";
-import { type PictureAddress, readPictureAddress } from "./picture-address.ts";
 import type { Picture } from "./picture-store.ts";
 
-/** What an address shows does not change; a new picture has a new name in WordPress. */
-const forever = "public, max-age=31536000, immutable";
-
-function finish({ server, request, response, log }: RequestContext, { bytes, format, etag }: Picture): void {
-  const headers = answerHeaders(server.security, [
-    ...["Cache-Control", forever, "Vary", "Accept", "ETag", etag],
-    ...["Content-Type", `image/${format}`, "Content-Security-Policy", "default-src 'none'; sandbox"],
-  ]);
+function finish({ request, response, log }: RequestContext, { bytes, etag, notModified, ok }: Picture): void {
   if (request.headers["if-none-match"]?.includes(etag)) {
-    response.writeHead(304, headers).end();
+    response.writeHead(304, notModified).end();
     return;
   }
   log.bytes = bytes.length;
-  response.writeHead(200, [...headers, "Content-Length", String(bytes.length)]).end(bytes);
+  response.writeHead(200, ok).end(bytes);
 }
 
 function rejectionOf(error: unknown): HttpRejection {
@@ -30,20 +21,18 @@ function rejectionOf(error: unknown): HttpRejection {
 
 /** Sends a picture; synchronous for one that is in memory. */
 export function sendPicture(context: RequestContext): void | Promise<void> {
-  const { server, request } = context;
-  const address = readPictureAddress(server.pictureHosts, request.url ?? "");
-  if (!address) return sendError(context, notFound);
-  const variant = chooseVariant(request.headers.accept);
-  const picture = server.pictures.get(address, variant);
-  if (!picture) return sendLoaded(context, address, variant);
+  const { url = "", headers } = context.request;
+  const variant = chooseVariant(headers.accept);
+  const picture = context.server.pictures.get(url, variant);
+  if (!picture) return sendLoaded(context, url, variant);
   context.log.cache = "hit";
   finish(context, picture);
 }
 
-async function sendLoaded(context: RequestContext, address: PictureAddress, variant: Variant): Promise<void> {
+async function sendLoaded(context: RequestContext, url: string, variant: Variant): Promise<void> {
   context.log.cache = "miss";
   try {
-    finish(context, await context.server.pictures.load(address, variant));
+    finish(context, await context.server.pictures.load(url, variant));
   } catch (error) {
     sendError(context, rejectionOf(error));
   }

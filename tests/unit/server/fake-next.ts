@@ -22,7 +22,7 @@ export type Options = {
   env?: Record<string, string>;
   tuning?: Parameters<typeof createServerContext>[2];
   forward?: Record<string, string>;
-  staticFolder?: string;
+  root?: string;
   /** Next isn't ready yet: `context.health.prepared()` says when it is. */
   starting?: boolean;
 };
@@ -89,7 +89,7 @@ const secrets = {
 /** The front server before a small stand-in for Next, with nothing else between. */
 export async function startFake(
   answer: Handler,
-  { env = {}, tuning = {}, forward = {}, staticFolder, starting = false }: Options = {},
+  { env = {}, tuning = {}, forward = {}, root, starting = false }: Options = {},
 ): Promise<FakeSite> {
   const folder = mkdtempSync(join(tmpdir(), "murmur-test-"));
   const socketPath = join(folder, "next.sock");
@@ -100,11 +100,7 @@ export async function startFake(
   });
   await new Promise<void>((done) => next.listen(socketPath, done));
   const settings = readSettings({ SITE_URL: "https://murmur.test", LOG_LEVEL: "silent", ...secrets, ...env });
-  const context = createServerContext(
-    { settings, forward, ...(staticFolder && { staticFolder }) },
-    socketPath,
-    tuning,
-  );
+  const context = createServerContext({ settings, forward, ...(root && { root }) }, socketPath, tuning);
   if (!starting) context.health.prepared();
   const front = createFrontServer(context);
   await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));

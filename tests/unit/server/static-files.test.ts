@@ -12,15 +12,18 @@ let folder: string;
 let site: FakeSite;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "murmur-static-"));
-  mkdirSync(join(folder, "chunks"));
-  const file = join(folder, "chunks/a-1.js");
+  const chunks = join(folder, ".next/static/chunks");
+  mkdirSync(chunks, { recursive: true });
+  mkdirSync(join(folder, "public/images"), { recursive: true });
+  writeFileSync(join(folder, "public/images/tile.webp"), "picture");
+  const file = join(chunks, "a-1.js");
   writeFileSync(file, script);
   writeFileSync(`${file}.br`, brotliCompressSync(script));
   writeFileSync(`${file}.gz`, gzipSync(script));
-  writeFileSync(join(folder, "chunks/plain.css"), "a{}");
-  writeFileSync(join(folder, "chunks/font.woff2"), "font");
+  writeFileSync(join(chunks, "plain.css"), "a{}");
+  writeFileSync(join(chunks, "font.woff2"), "font");
   site = await startFake((_request, response) => void response.writeHead(404).end("Next's"), {
-    staticFolder: folder,
+    root: folder,
   });
 });
 afterAll(async () => {
@@ -54,6 +57,12 @@ describe("the build's static files", () => {
     });
     expect(headers["content-encoding"]).toBeUndefined();
     expect([headers["content-type"], text]).toEqual(["text/css; charset=UTF-8", "a{}"]);
+  });
+
+  test("the app's own pictures keep their names, so browsers ask again after a day", async () => {
+    const { headers, text } = await site.get("/images/tile.webp");
+    expect(text).toBe("picture");
+    expect(headers).toMatchObject({ "content-type": "image/webp", "cache-control": "public, max-age=86400" });
   });
 
   test("a browser that has it gets 304; HEAD gets no body", async () => {

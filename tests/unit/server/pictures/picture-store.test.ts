@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readSettings } from "#lib/settings.ts";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";
 import { PictureStore } from "#server/pictures/picture-store.ts";
+import { SecurityHeaders } from "#server/security-headers.ts";
 import { eventually } from "#tests/unit/server/fake-next.ts";
 import { draw, type PictureHost, send, startPictureHost } from "./picture-host.ts";
 
@@ -20,9 +22,17 @@ afterEach(async () => {
 });
 
 const megabyte = 1024 * 1024;
-const open = (options: ConstructorParameters<typeof PictureStore>[1] = {}, maxBytes = 64 * megabyte) =>
-  new PictureStore(new PictureFolder(folder, maxBytes), options);
-const at = (name: string, width = 320) => ({ source: `${host.url}/${name}`, width });
+const open = (
+  options: Partial<ConstructorParameters<typeof PictureStore>[0]> = {},
+  maxBytes = 64 * megabyte,
+) =>
+  new PictureStore({
+    security: new SecurityHeaders(readSettings({ SITE_URL: "https://murmur.test" })),
+    hosts: [{ host: new URL(host.url).host, protocol: "http:", folder: "/" }],
+    folder: new PictureFolder(folder, maxBytes),
+    ...options,
+  });
+const at = (name: string) => `/pictures/320/${new URL(host.url).host}/${name}`;
 const bytesOnDisk = () =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 
