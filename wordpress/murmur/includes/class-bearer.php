@@ -31,9 +31,9 @@ final class Bearer {
 	/** Why the token of this request is refused. */
 	private static ?WP_Error $error = null;
 
-	/** Before the cookies and Tmeister's plugin, which both leave a user alone whom they find. */
+	/** After WordPress's cookies, which overlook whom others have found, and after Tmeister's plugin, whose word is not enough. */
 	public static function boot(): void {
-		add_filter( 'determine_current_user', array( self::class, 'find_user' ), 9 );
+		add_filter( 'determine_current_user', array( self::class, 'find_user' ), 15 );
 		add_filter( 'rest_authentication_errors', array( self::class, 'refuse' ), 1 );
 		add_filter( 'rest_post_dispatch', array( self::class, 'forbid_keeping' ), 10, 3 );
 		// WordPress would write over what the routes say of keeping, and leave out that nobody may store it.
@@ -47,12 +47,12 @@ final class Bearer {
 	 */
 	public static function find_user( mixed $user_id ): mixed {
 		$header = self::header();
-		if ( $user_id || ! self::is_rest() || ! preg_match( '/^Bearer\b\s*(.*)$/i', $header, $match ) ) {
+		if ( ! self::is_rest() || ! preg_match( '/^Bearer\b\s*(.*)$/i', $header, $match ) ) {
 			return $user_id;
 		}
 		$found       = self::check( trim( $match[1] ) );
 		self::$error = is_wp_error( $found ) ? $found : null;
-		return is_wp_error( $found ) ? $user_id : $found;
+		return is_int( $found ) ? $found : ( self::$error ? false : $user_id );
 	}
 
 	/**

@@ -51,7 +51,8 @@ final class Checkout {
 	/** Makes an order or a subscription, and answers with the page to approve it on. */
 	public static function prepare( WP_REST_Request $request ): array|WP_Error {
 		$level = (int) $request['level_id'];
-		if ( ! Levels::is_sold( $level ) ) {
+		$is_served = Levels::has_pmpro() && PayPal::is_set_up();
+		if ( $level <= Levels::FREE || $level > Levels::LIFETIME || ( $is_served && ! Levels::is_sold( $level ) ) ) {
 			return Rest::error( 400, 'invalid_level', 'A valid level ID is required.' );
 		}
 		foreach ( array( 'success', 'cancel' ) as $which ) {
@@ -59,7 +60,7 @@ final class Checkout {
 				return Rest::error( 400, "invalid_{$which}_url", "A valid $which URL is required." );
 			}
 		}
-		if ( ! PayPal::is_set_up() ) {
+		if ( ! $is_served ) {
 			return Rest::error( 501, 'memberships_unavailable', 'Memberships are not set up on this WordPress.' );
 		}
 		try {

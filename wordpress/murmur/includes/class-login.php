@@ -48,9 +48,9 @@ final class Login {
 		return class_exists( 'JWTAuth\\Auth' ) || class_exists( 'JWTAuth\\Setup' );
 	}
 
-	/** The route, where no plugin has it. */
+	/** The route, unless Tmeister's plugin has it; in place of usefulteam's, whose answer nobody could read. */
 	public static function add_route(): void {
-		if ( self::is_tmeister() || self::is_incompatible() ) {
+		if ( self::is_tmeister() ) {
 			return;
 		}
 		register_rest_route(
@@ -65,7 +65,8 @@ final class Login {
 					'password'        => array( 'type' => 'string' ),
 					'turnstile_token' => array( 'type' => 'string' ),
 				),
-			)
+			),
+			true
 		);
 	}
 

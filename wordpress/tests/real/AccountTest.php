@@ -10,6 +10,8 @@ use PHPUnit\Framework\TestCase;
 require_once __DIR__ . '/Site.php';
 
 final class AccountTest extends TestCase {
+	private const TMEISTER = 'jwt-authentication-for-wp-rest-api/jwt-auth.php';
+
 	protected function setUp(): void {
 		Site::set_up();
 	}
@@ -152,13 +154,53 @@ final class AccountTest extends TestCase {
 		self::assertSame( 403, Site::call_as( 'not.a.token', 'GET', '/wp/v2/users/me' )['status'] );
 	}
 
-	public function test_both_plugins_tokens_are_checked_alike(): void {
+	public function test_tokens_of_tmeisters_plugin_are_checked_alike(): void {
+		self::assertContains( self::TMEISTER, get_option( 'active_plugins' ) );
+		$this->check_tokens( JWT_AUTH_SECRET_KEY );
+	}
+
+	public function test_so_are_those_of_this_plugin_alone(): void {
+		Site::without( self::TMEISTER, fn() => $this->check_tokens( hash_hmac( 'sha256', 'murmur token', wp_salt( 'auth' ) ) ) );
+	}
+
+	private function check_tokens( string $secret ): void {
 		$member = Site::member();
-		$parts  = json_decode( base64_decode( strtr( explode( '.', $member->token )[1], '-_', '+/' ) ), true );
-		self::assertSame( 0, $parts['data']['user']['version'] );
-		self::assertEqualsWithDelta( time() + 7 * DAY_IN_SECONDS, $parts['exp'], 120 );
-		Logins::end( $member->id, Logins::PASSWORD );
+		$claims = Murmur\Token::decode( $member->token, $secret, time() );
+		self::assertSame( array( (string) $member->id, 0 ), array( (string) $claims['data']['user']['id'], $claims['data']['user']['version'] ) );
+		self::assertEqualsWithDelta( time() + 7 * DAY_IN_SECONDS, $claims['exp'], 120 );
+		self::assertSame( $member->email, $member->me()['email'] );
+		$this->assert_refused( Site::call_as( Murmur\Token::encode( array( 'exp' => time() - 60 ) + $claims, $secret ), 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_expired_token' );
+		$this->assert_refused( Site::call_as( $member->token . 'x', 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' );
+		$other = (string) Site::log_in( $member->email, $member->password )['body']['token'];
+		$member->call( 'POST', '/asmr/v1/user/change-password', array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' ) );
+		self::assertSame( $member->email, $member->me()['email'] );
+		$this->assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		Logins::end( $member->id, Logins::EVERYWHERE );
 		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+	}
+
+	public function test_tmeisters_tokens_count_only_while_that_plugin_runs(): void {
+		$member = Site::member();
+		Site::without( self::TMEISTER, fn() => $this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' ) );
+	}
+
+	public function test_without_pmpro_it_is_a_free_catalogue_with_accounts(): void {
+		Site::without(
+			'paid-memberships-pro/paid-memberships-pro.php',
+			function (): void {
+				$member = Site::member();
+				self::assertSame( array( 1, null ), array( $member->level(), $member->me()['membership'] ) );
+				self::assertSame( array( 1 ), array_column( Site::call( 'GET', '/asmr/v1/memberships/levels' )['body'], 'id' ) );
+				self::assertNotContains( 'events', Site::call( 'GET', '/asmr/v1/capabilities' )['body']['features'] );
+				$urls = array( 'success_url' => 'https://site.example/', 'cancel_url' => 'https://site.example/' );
+				$this->assert_refused( $member->call( 'POST', '/asmr/v1/checkout/prepare-for-existing-user', array( 'level_id' => 3 ) + $urls ), 501, 'memberships_unavailable' );
+				self::assertSame( 501, $member->call( 'POST', '/asmr/v1/paypal-subscription-verify', array( 'levelId' => 3, 'subscriptionID' => 'I-1' ) )['status'] );
+				self::assertSame( 400, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );
+				self::assertSame( array(), $member->call( 'GET', '/asmr/v1/user/payments' )['body'] );
+				$lines = array_column( Site::call_with_key( 'GET', '/asmr/v1/self-check' )['body'], null, 'check' );
+				self::assertStringContainsString( 'free catalogue', $lines['memberships']['advice'] );
+			}
+		);
 	}
 
 	public function test_a_reset_key_counts_once_and_ends_all_logins(): void {

@@ -24,6 +24,20 @@ final class Site {
 			)
 		);
 		self::control( 'DELETE', 'paypal' );
+		global $wpdb;
+		$wpdb->query( "TRUNCATE {$wpdb->prefix}murmur_limits" );
+	}
+
+	/** Does something while WordPress runs without a plugin. */
+	public static function without( string $plugin, callable $what ): void {
+		$active = get_option( 'active_plugins' );
+		update_option( 'active_plugins', array_values( array_diff( $active, array( $plugin ) ) ) );
+		try {
+			$what();
+		} finally {
+			wp_cache_flush();
+			update_option( 'active_plugins', $active );
+		}
 	}
 
 	/** The levels of PMPro and the stand-in's plans. */
