@@ -95,9 +95,11 @@ final class PaymentTest extends TestCase {
 		self::assertSame( array( array( 6, '199.00', 'USD', 'paid' ) ), array_map( static fn( array $one ) => array( $one['levelId'], $one['amount'], $one['currency'], $one['state'] ), $payments ) );
 	}
 
-	public function test_fifty_at_once_have_one_effect(): void {
+	public function test_eight_at_once_have_one_effect(): void {
 		$member = Site::member();
 		$id     = Site::buy( $member->id );
+		// All of them are at PayPal before the first is done.
+		Site::control( 'POST', 'paypal', array( 'fault' => 'slow', 'ms' => 300, 'on' => 'order' ) );
 		$calls  = array();
 		for ( $i = 0; $i < 8; $i++ ) {
 			$calls[] = array(
@@ -301,6 +303,16 @@ final class PaymentTest extends TestCase {
 		self::assertSame( 3, $member->level() );
 		self::assertSame( 200, self::event( 'payment.refunded', $member, 3, $id, array( 'transactionId' => $sale, 'amount' => '12.99', 'currency' => 'USD' ) )['status'] );
 		self::assertSame( array( 1, 'CANCELLED', 'refunded' ), array( $member->level(), self::status_at_paypal( $id ), Orders::find( $sale )->status ) );
+	}
+
+	public function test_the_same_event_again_does_nothing_again(): void {
+		list( $member, $id ) = self::silver();
+		$sale                = self::sale();
+		self::renew( $member, 3, $id, $sale );
+		$event = array( 'id' => 'WH-' . self::sale(), 'transactionId' => $sale, 'amount' => '2.00', 'currency' => 'USD' );
+		self::assertSame( 200, self::event( 'payment.refunded', $member, 3, $id, $event )['status'] );
+		self::assertSame( 200, self::event( 'payment.refunded', $member, 3, $id, $event )['status'] );
+		self::assertSame( 1, substr_count( (string) Orders::find( $sale )->notes, 'payment.refunded' ) );
 	}
 
 	public function test_a_reversed_order_gives_nothing_any_more(): void {
