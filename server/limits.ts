@@ -26,6 +26,14 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 
+/** Node keeps the first of several; another server in front may go by the last. */
+function countHosts(raw: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < raw.length; at += 2)
+    if (raw[at]?.length === 4 && raw[at]?.toLowerCase() === "host") count += 1;
+  return count;
+}
+
 /** Why a request is rejected before anything looks at it, or null. */
 export function checkRequest(request: IncomingMessage): HttpRejection | null {
   const { method = "", url = "", headers } = request;
@@ -33,7 +41,9 @@ export function checkRequest(request: IncomingMessage): HttpRejection | null {
   if (method === "GET" || method === "HEAD") {
     if (hasBody(request)) return badRequest;
   } else if (!methods.has(method)) return methodNotAllowed([...methods].join(", "));
-  if (headers.host === undefined && request.httpVersion === "1.1") return badRequest;
+  if (request.httpVersionMajor !== 1) return badRequest;
+  const hosts = countHosts(request.rawHeaders);
+  if (hosts > 1 || (hosts === 0 && request.httpVersion === "1.1")) return badRequest;
   if (Number(headers["content-length"] ?? 0) > maxBody) return payloadTooLarge;
   return null;
 }

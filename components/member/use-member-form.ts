@@ -99,7 +99,8 @@ export function useMemberForm<Values extends FieldValues>({
     };
   };
   /** What the form element needs; the schema is fetched while one finds the first field. */
-  const attributes = { onSubmit, noValidate: true, onFocus: schema };
+  // Sent before there is JavaScript, it would put what was typed into the address.
+  const attributes = { method: "post", onSubmit, noValidate: true, onFocus: schema };
   /** What the anti-bot check and the submit button need. */
   const check = { widget: antiBot, onToken, isSubmitting };
   return { form, field, attributes, error, isSubmitting, check };

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { steadyNow } from "#lib/clock.ts";
 import { SiteError, UpstreamError } from "#lib/errors.ts";
 import { settings } from "#lib/settings.ts";
 import { fetchUpstream, logUpstreamError, parseShape } from "#lib/upstream-fetch.ts";
@@ -107,12 +108,12 @@ async function fetchToken(): Promise<Token> {
     // Our own id or secret is wrong: nobody's payment is.
     throw error instanceof PayPalError ? new UpstreamError("http", error.message, error.status) : error;
   });
-  return { text: answer.access_token, endsAt: Date.now() + answer.expires_in * 1000 - renewBeforeMs };
+  return { text: answer.access_token, endsAt: steadyNow() + answer.expires_in * 1000 - renewBeforeMs };
 }
 
 /** This app's token, fetched once for all who need it meanwhile; one that could not be had is not kept. */
 async function accessToken(): Promise<string> {
-  if (currentToken !== null && currentToken.endsAt > Date.now()) return currentToken.text;
+  if (currentToken !== null && currentToken.endsAt > steadyNow()) return currentToken.text;
   fetchingToken ??= fetchToken().finally(() => {
     fetchingToken = null;
   });

@@ -4,10 +4,14 @@ import { maxPixels, type Original, type OriginalFormat, PictureError } from "./o
 /** What a browser takes: AVIF, else WebP, else what every browser knows. */
 export type Variant = "avif" | "webp" | "plain";
 
+/** A type that an Accept header names, and does not refuse. */
+const named = (type: string) => new RegExp(`image/${type}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, "i");
+const [avif, webp] = [named("avif"), named("webp")];
+
 /** The best that an Accept header names. */
 export function chooseVariant(accept = ""): Variant {
-  if (accept.includes("image/avif")) return "avif";
-  return accept.includes("image/webp") ? "webp" : "plain";
+  if (avif.test(accept)) return "avif";
+  return webp.test(accept) ? "webp" : "plain";
 }
 
 const everywhere: readonly OriginalFormat[] = ["jpeg", "png", "gif"];

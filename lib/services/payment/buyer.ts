@@ -2,6 +2,7 @@ import "server-only";
 import { SiteError } from "#lib/errors.ts";
 import { readMember } from "#lib/services/member.ts";
 import { settings } from "#lib/settings.ts";
+import { ledgerTime } from "./ledger-clock.ts";
 import { userOf } from "./owner.ts";
 import { ledger } from "./sqlite-ledger.ts";
 
@@ -22,7 +23,7 @@ export type Buyer = { user: string; readAt: number };
  */
 export async function readBuyer(token: string, levelId: number): Promise<Buyer> {
   requirePaymentsOn();
-  const readAt = Date.now();
+  const readAt = ledgerTime();
   const member = await readMember(token);
   if (member.role !== "admin" && member.membershipLevelId >= levelId) throw new SiteError(409, "LEVEL_OWNED");
   return { user: userOf(member), readAt };

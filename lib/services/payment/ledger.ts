@@ -1,5 +1,6 @@
 import "server-only";
 import type { PaymentKind, PendingState } from "#lib/contracts/payment.ts";
+import { ledgerTime } from "./ledger-clock.ts";
 
 /**
  * `created`: made with the provider, and nothing was taken. `capturing`: money may have moved. `captured`: it has, and
@@ -60,7 +61,7 @@ export const newPayment = (
   tokenMark: null,
   answer: null,
   state: "created",
-  createdAt: Date.now(),
+  createdAt: ledgerTime(),
   ...known,
 });
 

@@ -2,12 +2,16 @@ import "server-only";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { steadyNow } from "#lib/clock.ts";
 import { settings } from "#lib/settings.ts";
 import type { Ledger, Payment, PaymentChange } from "./ledger.ts";
+import { ledgerTime, noteLedgerTime } from "./ledger-clock.ts";
 import { migrate } from "./ledger-migrations.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
+/** Longer than a buyer takes, in ms. */
+const pruneEvery = 6 * hour;
 /** How long what is over is kept, in ms. What was captured and not confirmed is kept for good. */
 const keepFor = { confirmed: 400 * day, failed: 30 * day, created: 30 * day, event: 30 * day };
 
@@ -46,6 +50,7 @@ const sql = {
   forget: "DELETE FROM payment WHERE id = ? AND state <> 'confirmed'",
   hasEvent: "SELECT 1 FROM handledEvent WHERE id = ?",
   addEvent: "INSERT OR IGNORE INTO handledEvent (id, at) VALUES (?, ?)",
+  latest: "SELECT max(max(createdAt), max(changedAt)) AS at FROM payment",
   prune: "DELETE FROM payment WHERE state = ? AND changedAt < ?",
   pruneEvents: "DELETE FROM handledEvent WHERE at < ?",
 };
@@ -56,7 +61,8 @@ const sql = {
  */
 export class SqliteLedger implements Ledger {
   readonly #db: DatabaseSync;
-  #prunedAt = 0;
+  /** Nothing is forgotten before this process has run for a while: the clock it started with may be wrong. */
+  #prunedAt = steadyNow();
 
   constructor(dataDir: string) {
     mkdirSync(dataDir, { recursive: true });
@@ -67,10 +73,11 @@ export class SqliteLedger implements Ledger {
     this.#db = new Database(file);
     this.#db.exec(setUp);
     migrate(this.#db);
+    noteLedgerTime(Number(this.#db.prepare(sql.latest).get()?.at ?? 0));
   }
 
   async add(payment: Payment): Promise<void> {
-    this.#db.prepare(sql.add).run({ ...payment, changedAt: Date.now() });
+    this.#db.prepare(sql.add).run({ ...payment, changedAt: ledgerTime() });
     this.#prune();
   }
 
@@ -88,7 +95,7 @@ export class SqliteLedger implements Ledger {
     const { state, sealedToken, tokenMark, answer, payerId } = { ...payment, ...change };
     const keptToken = state === "failed" ? null : sealedToken;
     const values = { state, sealedToken: keptToken, tokenMark, answer, payerId };
-    this.#db.prepare(sql.update).run({ id, ...values, changedAt: Date.now() });
+    this.#db.prepare(sql.update).run({ id, ...values, changedAt: ledgerTime() });
   }
 
   async forget(id: string): Promise<void> {
@@ -96,7 +103,7 @@ export class SqliteLedger implements Ledger {
   }
 
   async claim(id: string): Promise<boolean> {
-    return Number(this.#db.prepare(sql.claim).run(Date.now(), id).changes) === 1;
+    return Number(this.#db.prepare(sql.claim).run(ledgerTime(), id).changes) === 1;
   }
 
   async pendingOf(user: string) {
@@ -116,18 +123,18 @@ export class SqliteLedger implements Ledger {
   }
 
   async addEvent(id: string): Promise<void> {
-    this.#db.prepare(sql.addEvent).run(id, Date.now());
+    this.#db.prepare(sql.addEvent).run(id, ledgerTime());
   }
 
   #readOne(statement: string, key: string): Payment | null {
     return (this.#db.prepare(statement).get(key) as unknown as Payment | undefined) ?? null;
   }
 
-  /** Forgets what has been over for long, once an hour. */
+  /** Forgets what has been over for long. */
   #prune(): void {
-    const now = Date.now();
-    if (now - this.#prunedAt < hour) return;
-    this.#prunedAt = now;
+    if (steadyNow() - this.#prunedAt < pruneEvery) return;
+    this.#prunedAt = steadyNow();
+    const now = ledgerTime();
     for (const state of ["confirmed", "failed", "created"] as const)
       this.#db.prepare(sql.prune).run(state, now - keepFor[state]);
     this.#db.prepare(sql.pruneEvents).run(now - keepFor.event);

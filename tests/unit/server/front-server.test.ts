@@ -56,6 +56,11 @@ describe("limits", () => {
     ["an address over 4 kB", `GET /${"x".repeat(4096)} HTTP/1.1\r\nHost: x`, 414],
     ["headers over 16 kB", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"x".repeat(17_000)}`, 431],
     ["no Host", "GET / HTTP/1.1", 400],
+    ["two Hosts", "GET / HTTP/1.1\r\nHost: x\r\nHost: y", 400],
+    ["the same Host twice", "GET / HTTP/1.1\r\nHost: x\r\nhOST: x", 400],
+    ["two Hosts of HTTP/1.0", "GET / HTTP/1.0\r\nHost: x\r\nHost: y", 400],
+    ["another version", "GET / HTTP/2.0\r\nHost: x", 400],
+    ["a version that never was", "GET / HTTP/0.9\r\nHost: x", 400],
     [
       "two lengths",
       "POST /_api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked",
@@ -140,6 +145,25 @@ describe("what Next hears of a visitor", () => {
     });
     await leave(port, "POST", (got) => got);
     await eventually(() => sent);
+  });
+});
+
+describe("what Next's client asks for", () => {
+  const shared = "s-maxage=300, stale-while-revalidate=600";
+  test.each([
+    { "next-router-prefetch": "1" },
+    { "next-router-state-tree": "x" },
+    { "next-url": "/videos" },
+    { "next-anything": "1" },
+    { rsc: "1" },
+    { rsc: "1", "next-router-prefetch": "1" },
+  ])("a document leaves without headers for shared caches: %j", async (headers) => {
+    const { get } = await start(page("<p>", { "cache-control": shared }));
+    for (const path of ["/", "/videos?query=rain", "/video/a"]) {
+      const answer = await get(path, { headers });
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.headers["cache-control"]).not.toMatch(/s-maxage|public/);
+    }
   });
 });
 

@@ -256,6 +256,8 @@ describe("how a page is sent", () => {
     ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],
     ["br;q=0, gzip", "gzip", gunzipSync],
+    ["BR ; Q=0.000, GZip", "gzip", gunzipSync],
+    ["Br;q=0.0,GZIP;Q=0", undefined, (body: Buffer) => body],
     ["br;q=0.0,gzip;q=0.5", "gzip", gunzipSync],
     ["gzip;q=0", undefined, (body: Buffer) => body],
     ["", undefined, (body: Buffer) => body],
