@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Settings } from "#lib/settings.ts";
 import { AccessLog, type RequestLog } from "./access-log.ts";
+import { Admission, type AdmissionLimits } from "./admission.ts";
 import { Health } from "./health.ts";
 import { NextClient } from "./next-client.ts";
 import { PageCache } from "./page-cache.ts";
@@ -18,6 +19,7 @@ export type ServerContext = {
   trustedProxies: number;
   next: NextClient;
   pages: PageCache;
+  admission: Admission;
   pictures: PictureStore;
   /** By the path at which browsers ask for them. */
   staticFiles: ReadonlyMap<string, StaticFile>;
@@ -52,6 +54,8 @@ const tuningDefaults = {
   deadlineMs: 25_000,
   /** Memory for pages, in bytes. */
   maxBytes: 128 * 1024 * 1024,
+  /** What is admitted of work that no kept page answers. */
+  admission: {} as Partial<AdmissionLimits>,
   /** Where log lines go. */
   write: (text: string): void => void process.stdout.write(text),
 };
@@ -69,7 +73,7 @@ export function createServerContext(
     DATA_DIR,
     IMAGE_CACHE_MB,
   } = options.settings;
-  const { freshMs, deadlineMs, maxBytes, write } = { ...tuningDefaults, ...tuning };
+  const { freshMs, deadlineMs, maxBytes, admission, write } = { ...tuningDefaults, ...tuning };
   const security = new SecurityHeaders(options.settings);
   const next = new NextClient({ socketPath, siteUrl, deadlineMs });
   const enabled = LOG_LEVEL === "debug" || LOG_LEVEL === "info";
@@ -78,6 +82,7 @@ export function createServerContext(
     trustedProxies,
     next,
     pages: new PageCache({ next, security, freshMs, maxBytes }),
+    admission: new Admission(admission),
     pictures: new PictureStore({
       security,
       hosts: pictureHosts(options.settings),

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { type Address, readAddress } from "#lib/pages/address.ts";
 import { pictureFolder } from "#lib/pictures.ts";
+import { Refused } from "./admission.ts";
+import { admit } from "./admit.ts";
 import { cacheableAddress, isClientRequest } from "./cacheable.ts";
 import type { RequestContext } from "./context.ts";
 import { forwardTo } from "./forward.ts";
@@ -12,7 +14,7 @@ import { proxyDocument } from "./proxy-document.ts";
 import { badRequest, methodNotAllowed, notFound, unavailable } from "./rejections.ts";
 import { parseTarget } from "./request-target.ts";
 import { sendError, sendJson, sendPage, sendRejection } from "./send.ts";
-import { sendNotFound, sendUnavailable } from "./send-error-page.ts";
+import { sendNotFound, sendRefused, sendUnavailable } from "./send-error-page.ts";
 import { findStaticFile, sendStaticFile } from "./static-files.ts";
 
 const isApi = (path: string) => /^\/_api(?:\/|$)/.test(path);
@@ -47,14 +49,29 @@ export function handleRequest(context: RequestContext): void | Promise<void> {
   const address = cacheableAddress(request);
   if (!address) return route(context);
   const cached = server.pages.get(address.key);
-  if (!cached) return sendLoaded(context, address);
+  if (!cached) return sendMissing(context, address);
   log.cache = cached.from;
   return sendPage(context, cached.page);
 }
 
-/** A page that isn't cached: asked of Next once for everybody who waits for it. */
+/** A page that isn't cached, or why it isn't sent: too much is going on. */
+async function sendMissing(context: RequestContext, address: Address): Promise<void> {
+  try {
+    await sendLoaded(context, address);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const old = context.server.pages.held(address.key);
+    if (old === null) return sendRefused(context, address, error.rejection);
+    context.log.cache = "stale";
+    await sendPage(context, old);
+  }
+}
+
+/** Asked of Next once for everybody who waits for it. */
 async function sendLoaded(context: RequestContext, address: Address): Promise<void> {
-  const result = await context.server.pages.load(address.key);
+  const { pages } = context.server;
+  const leave = pages.isLoading(address.key) ? () => {} : await admit(context);
+  const result = await pages.load(address.key).finally(leave);
   if (result === "uncacheable") return sendOwn(context, address);
   context.log.cache = "miss";
   if (typeof result !== "object") return sendErrorPage(context, address, result);
@@ -65,7 +82,8 @@ async function sendLoaded(context: RequestContext, address: Address): Promise<vo
 /** A document as this visitor's own request gets it. */
 async function sendOwn(context: RequestContext, address: Address): Promise<void> {
   const result = await proxyDocument(context);
-  if (result !== "sent") await sendErrorPage(context, address, result);
+  if (result instanceof Refused) await sendRefused(context, address, result.rejection);
+  else if (result !== "sent") await sendErrorPage(context, address, result);
 }
 
 const sendErrorPage = (

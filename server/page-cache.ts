@@ -66,6 +66,16 @@ export class PageCache {
     return entry ? { page: entry.page, from: "stale" } : result;
   }
 
+  /** Whether Next is being asked for the page already: one more that waits for it is no more work. */
+  isLoading(key: string): boolean {
+    return this.#refreshes.has(key);
+  }
+
+  /** A copy of whatever age, where nothing better is to be had. */
+  held(key: string): RenderedPage | null {
+    return this.#find(key)?.page ?? null;
+  }
+
   /** Makes every page but the panels wait for Next before it is served again, as after a change of content. */
   expireAll(): void {
     for (const entry of this.#pages.values()) entry.staleUntil = 0;

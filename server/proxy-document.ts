@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { hasAds } from "#lib/ad-pages.ts";
+import { Refused } from "./admission.ts";
+import { admit } from "./admit.ts";
 import type { RequestContext } from "./context.ts";
 import { answerHeaders } from "./headers.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
@@ -48,15 +50,19 @@ async function sendDocument(context: RequestContext, upstream: IncomingMessage):
 /**
  * Passes on a request for a document that may be the visitor's own (a search, a redirect, a private page).
  *
- * @returns `missing` or `failed` where Next has no document to show; nothing has been sent then.
+ * @returns `missing` or `failed` where Next has no document to show, or why it isn't asked; nothing has been sent then.
  */
-export async function proxyDocument(context: RequestContext): Promise<"sent" | "missing" | "failed"> {
+export async function proxyDocument(
+  context: RequestContext,
+): Promise<"sent" | "missing" | "failed" | Refused> {
   const { server, request } = context;
   const late = new AbortController();
   const deadline = setTimeout(() => late.abort(), server.next.deadlineMs);
   try {
     const signal = AbortSignal.any([goneSignal(context), late.signal]);
-    const upstream = await server.next.send(request.url ?? "/", { ...documentRequest(context), signal });
+    const leave = await admit(context, signal);
+    const asked = { ...documentRequest(context), signal };
+    const upstream = await server.next.send(request.url ?? "/", asked).finally(leave);
     const { statusCode = 502 } = upstream;
     const empty = statusCode >= 500 ? "failed" : statusCode === 404 || statusCode === 410 ? "missing" : null;
     if (empty) {
@@ -65,8 +71,8 @@ export async function proxyDocument(context: RequestContext): Promise<"sent" | "
     }
     await (isHtml(upstream) ? sendDocument(context, upstream) : streamResponse(context, upstream, {}));
     return "sent";
-  } catch {
-    return "failed";
+  } catch (error) {
+    return error instanceof Refused ? error : "failed";
   } finally {
     clearTimeout(deadline);
   }

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream/promises";
+import { Refused } from "./admission.ts";
+import { admit } from "./admit.ts";
 import { clientAddress } from "./client-address.ts";
 import type { RequestContext } from "./context.ts";
 import { type AnswerKind, answerHeaders, requestHeaders } from "./headers.ts";
@@ -78,13 +80,15 @@ export async function proxyData(context: RequestContext): Promise<void> {
     if (body === null) return sendRejection(context, payloadTooLarge);
     const asked = nextRequest(context, "data", body);
     // What changes something goes on without its browser.
-    const upstream = await server.next.send(url, reads ? { ...asked, signal: goneSignal(context) } : asked);
+    const gone = reads ? { signal: goneSignal(context) } : {};
+    const leave = await admit(context, gone.signal);
+    const upstream = await server.next.send(url, { ...asked, ...gone }).finally(leave);
     if (method === "POST" && revalidation.test(url) && upstream.statusCode === 204) server.pages.expireAll();
     const isApi = url.startsWith("/_api/");
     await (isApi
       ? streamApiResponse(context, upstream)
       : streamResponse(context, upstream, kindOf(upstream)));
-  } catch {
-    sendError(context, unavailable);
+  } catch (error) {
+    sendError(context, error instanceof Refused ? error.rejection : unavailable);
   }
 }

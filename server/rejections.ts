@@ -11,6 +11,7 @@ export type HttpRejection = {
     | "HEADERS_TOO_LARGE"
     | "SERVER_ERROR"
     | "BAD_GATEWAY"
+    | "RATE_LIMITED"
     | "UNAVAILABLE";
   /** Further headers: name, value, name, value. */
   headers?: readonly string[];
@@ -25,6 +26,15 @@ export const headersTooLarge: HttpRejection = { status: 431, code: "HEADERS_TOO_
 export const serverError: HttpRejection = { status: 500, code: "SERVER_ERROR" };
 export const badGateway: HttpRejection = { status: 502, code: "BAD_GATEWAY" };
 export const unavailable: HttpRejection = { status: 503, code: "UNAVAILABLE", headers: ["Retry-After", "5"] };
+
+/** Too much is going on for everybody; it is over soon. */
+export const busy: HttpRejection = { status: 503, code: "UNAVAILABLE", headers: ["Retry-After", "2"] };
+
+export const tooManyRequests = (seconds: number): HttpRejection => ({
+  status: 429,
+  code: "RATE_LIMITED",
+  headers: ["Retry-After", String(seconds)],
+});
 
 export const methodNotAllowed = (allow: string): HttpRejection => ({
   status: 405,

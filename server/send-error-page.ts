@@ -2,6 +2,7 @@ import type { Address } from "#lib/pages/address.ts";
 import type { RequestContext } from "./context.ts";
 import { isPanelPage, notFoundPages, unavailablePage } from "./error-pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
+import type { HttpRejection } from "./rejections.ts";
 import { revalidateAlways } from "./rendered-page.ts";
 import { sendHtml, sendPageAs } from "./send.ts";
 import { localeOf } from "./visitor-language.ts";
@@ -24,9 +25,29 @@ export async function sendNotFound(context: RequestContext, address: Address): P
 }
 
 /** 503 with the panel that fits the address. */
-export async function sendUnavailable(context: RequestContext, address: Address): Promise<void> {
+export const sendUnavailable = (context: RequestContext, address: Address): Promise<void> =>
+  sendUnavailableAs(context, address, 503, unavailableHeaders);
+
+/** The same panel for what is not worked on now: 429 or 503, with when to come again. */
+export const sendRefused = (
+  context: RequestContext,
+  address: Address,
+  rejection: HttpRejection,
+): Promise<void> =>
+  sendUnavailableAs(context, address, rejection.status, [
+    "Cache-Control",
+    "no-store",
+    ...(rejection.headers ?? []),
+  ]);
+
+async function sendUnavailableAs(
+  context: RequestContext,
+  address: Address,
+  status: number,
+  headers: readonly string[],
+): Promise<void> {
   const locale = localeOf(address.key, context.request.headers);
   const result = await context.server.pages.load(unavailablePage(address, locale));
-  if (typeof result === "object") return sendPageAs(context, result.page, 503, unavailableHeaders);
-  sendHtml(context, 503, plainErrorPage(503, locale), unavailableHeaders);
+  if (typeof result === "object") return sendPageAs(context, result.page, status, headers);
+  sendHtml(context, status, plainErrorPage(503, locale), headers);
 }

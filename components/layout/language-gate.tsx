@@ -5,9 +5,10 @@ import { useLazy } from "#components/ui/use-lazy.ts";
 import { rememberedLanguage, rememberLanguage } from "#lib/browser/language.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { isFixedPage, type Locale, localePath, splitLocale } from "#lib/i18n/locales.ts";
+import { isRobotAgent } from "#lib/robot-agents.ts";
 
 /** Renderers of search engines and page testers run scripts too; they must index the page, not the question. */
-const asksNobody = () => /bot|crawl|spider|slurp|lighthouse|preview/i.test(navigator.userAgent);
+const asksNobody = () => isRobotAgent(navigator.userAgent);
 
 function open(locale: Locale, wanted: Locale) {
   const { pathname, search, hash } = window.location;

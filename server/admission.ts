@@ -1,0 +1,157 @@
+import { LoopLag } from "./loop-lag.ts";
+import { RefillRate } from "./refill-rate.ts";
+import { busy, type HttpRejection, tooManyRequests } from "./rejections.ts";
+
+/** Who asks. `group`: whose limit it counts against, or null where the address says nothing of that. */
+export type Visitor = { group: string | null; isRobot: boolean };
+
+export type AdmissionLimits = {
+  /** Works at once, in total and for one group. */
+  running: number;
+  runningOfGroup: number;
+  /** Works that wait, in total and for one group, and how long, in ms. */
+  waiting: number;
+  waitingOfGroup: number;
+  waitMs: number;
+  /** What one group may take: a page is 1. */
+  burst: number;
+  perSecond: number;
+  /** While the event loop is later than this, in ms, nothing is begun but these few: kept pages wait for nobody. */
+  lagMs: number;
+  runningInLag: number;
+};
+
+const usual: AdmissionLimits = {
+  running: 24,
+  runningOfGroup: 8,
+  waiting: 96,
+  waitingOfGroup: 24,
+  waitMs: 2_000,
+  burst: 200,
+  perSecond: 20,
+  lagMs: 12,
+  runningInLag: 2,
+};
+
+/** Thrown where work is not admitted. */
+export class Refused extends Error {
+  readonly rejection: HttpRejection;
+  constructor(rejection: HttpRejection) {
+    super(rejection.code);
+    this.rejection = rejection;
+  }
+}
+
+type Waiting = { visitor: Visitor; begin(): void; refuse(): void };
+
+/**
+ * Lets work in that no kept page answers (decision: work-is-admitted): so much at once, the rest in a short queue, people
+ * before robots, and no group of addresses more than its part.
+ */
+export class Admission {
+  readonly #limits: AdmissionLimits;
+  readonly #rate: RefillRate;
+  readonly #lag = new LoopLag();
+  readonly #runningOf = new Map<string, number>();
+  #running = 0;
+  /** In order of arrival. */
+  #people: Waiting[] = [];
+  #robots: Waiting[] = [];
+  #pump: NodeJS.Timeout | undefined;
+
+  constructor(limits: Partial<AdmissionLimits> = {}) {
+    this.#limits = { ...usual, ...limits };
+    this.#rate = new RefillRate(this.#limits);
+  }
+
+  /**
+   * Resolves when the work may begin, with what to call when it has ended.
+   *
+   * @throws Refused: 429 for a group that asks too much, 503 where the queue is full or takes too long.
+   */
+  enter(visitor: Visitor, cost: number, signal?: AbortSignal): Promise<() => void> {
+    const { group } = visitor;
+    const seconds = group === null ? 0 : this.#rate.take(group, cost);
+    if (seconds > 0) return Promise.reject(new Refused(tooManyRequests(Math.ceil(seconds))));
+    if (this.#waiting === 0 && this.#hasRoom() && this.#hasRoomFor(visitor))
+      return Promise.resolve(this.#begin(visitor));
+    return this.#wait(visitor, signal);
+  }
+
+  get #waiting(): number {
+    return this.#people.length + this.#robots.length;
+  }
+
+  #hasRoom(): boolean {
+    const { running, runningInLag, lagMs } = this.#limits;
+    return this.#running < (this.#lag.now() > lagMs ? runningInLag : running);
+  }
+
+  #hasRoomFor({ group }: Visitor): boolean {
+    return group === null || (this.#runningOf.get(group) ?? 0) < this.#limits.runningOfGroup;
+  }
+
+  #begin({ group }: Visitor): () => void {
+    this.#running += 1;
+    this.#lag.watch();
+    if (group !== null) this.#runningOf.set(group, (this.#runningOf.get(group) ?? 0) + 1);
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      this.#running -= 1;
+      if (this.#running === 0) this.#lag.rest();
+      if (group !== null) {
+        const left = (this.#runningOf.get(group) ?? 1) - 1;
+        if (left > 0) this.#runningOf.set(group, left);
+        else this.#runningOf.delete(group);
+      }
+      this.#beginNext();
+    };
+  }
+
+  #wait(visitor: Visitor, signal?: AbortSignal): Promise<() => void> {
+    const { waiting, waitingOfGroup, waitMs } = this.#limits;
+    const { group, isRobot } = visitor;
+    const ofGroup = (all: Waiting[]) => all.filter(({ visitor: other }) => other.group === group).length;
+    if (group !== null && ofGroup(this.#people) + ofGroup(this.#robots) >= waitingOfGroup)
+      return Promise.reject(new Refused(tooManyRequests(1)));
+    if (this.#waiting >= waiting) {
+      if (isRobot || this.#robots.length === 0) return Promise.reject(new Refused(busy));
+      this.#robots.at(-1)?.refuse();
+    }
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(late);
+        signal?.removeEventListener("abort", refuse);
+        this.#people = this.#people.filter((other) => other !== entry);
+        this.#robots = this.#robots.filter((other) => other !== entry);
+      };
+      const refuse = () => {
+        leave();
+        reject(new Refused(busy));
+      };
+      const begin = () => {
+        leave();
+        resolve(this.#begin(visitor));
+      };
+      const late = setTimeout(refuse, waitMs);
+      const entry = { visitor, begin, refuse };
+      (isRobot ? this.#robots : this.#people).push(entry);
+      signal?.addEventListener("abort", refuse);
+      this.#beginNext();
+    });
+  }
+
+  #beginNext(): void {
+    clearTimeout(this.#pump);
+    while (this.#hasRoom()) {
+      const mayBegin = ({ visitor }: Waiting) => this.#hasRoomFor(visitor);
+      const next = this.#people.find(mayBegin) ?? this.#robots.find(mayBegin);
+      if (next === undefined) break;
+      next.begin();
+    }
+    // The loop may have caught up by then.
+    if (this.#waiting > 0) this.#pump = setTimeout(() => this.#beginNext(), this.#limits.lagMs / 2);
+  }
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { addressGroup } from "#server/address-group.ts";
+import { Admission, type AdmissionLimits, type Refused, type Visitor } from "#server/admission.ts";
+
+const person = (group: string | null): Visitor => ({ group, isRobot: false });
+const robot = (group: string | null): Visitor => ({ group, isRobot: true });
+const roomy = { burst: 1_000, perSecond: 1_000, lagMs: 10_000 };
+const create = (limits: Partial<AdmissionLimits>) => new Admission({ ...roomy, ...limits });
+
+/** What became of a request for admission: "waits", a status, or "begun" with its end. */
+function enter(admission: Admission, visitor: Visitor, cost = 1, signal?: AbortSignal) {
+  const entry = { state: "waits" as string | number, leave: () => {}, retryAfter: "" };
+  admission.enter(visitor, cost, signal).then(
+    (leave) => Object.assign(entry, { state: "begun", leave }),
+    (error: Refused) =>
+      Object.assign(entry, { state: error.rejection.status, retryAfter: error.rejection.headers?.[1] }),
+  );
+  return entry;
+}
+const states = async (entries: { state: string | number }[]) => {
+  await sleep(0);
+  return entries.map(({ state }) => state);
+};
+
+describe("work at once", () => {
+  test("is bounded in total, and begins in order as other work ends", async () => {
+    const admission = create({ running: 2 });
+    const all = ["a", "b", "c", "d"].map((group) => enter(admission, person(group)));
+    expect(await states(all)).toEqual(["begun", "begun", "waits", "waits"]);
+    all[1]?.leave();
+    expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
+    // Ended once, however often it is said.
+    all[1]?.leave();
+    expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
+  });
+
+  test("is bounded for one group: others go ahead of what waits there", async () => {
+    const admission = create({ running: 3, runningOfGroup: 1 });
+    const all = ["a", "a", "a", "b"].map((group) => enter(admission, person(group)));
+    expect(await states(all)).toEqual(["begun", "waits", "waits", "begun"]);
+    all[0]?.leave();
+    expect(await states(all)).toEqual(["begun", "begun", "waits", "begun"]);
+  });
+
+  test("of an address that says nothing is bounded in total alone", async () => {
+    const admission = create({ running: 3, runningOfGroup: 1 });
+    const all = [null, null, null, null].map((group) => enter(admission, person(group)));
+    expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
+  });
+});
+
+describe("the queue", () => {
+  test("lets people in before robots", async () => {
+    const admission = create({ running: 1 });
+    const first = enter(admission, person("a"));
+    const crawler = enter(admission, robot("b"));
+    const human = enter(admission, person("c"));
+    await sleep(0);
+    first.leave();
+    expect(await states([crawler, human])).toEqual(["waits", "begun"]);
+    human.leave();
+    expect(await states([crawler])).toEqual(["begun"]);
+  });
+
+  test("is short: one more is told to come again, a robot gives its place to a person", async () => {
+    const admission = create({ running: 1, waiting: 2 });
+    enter(admission, person("a"));
+    const waiting = [enter(admission, person("b")), enter(admission, robot("c"))];
+    const late = [enter(admission, robot("d")), enter(admission, person("e")), enter(admission, person("f"))];
+    expect(await states([...waiting, ...late])).toEqual(["waits", 503, 503, "waits", 503]);
+    expect(late[2]?.retryAfter).toBe("2");
+  });
+
+  test("holds no more than its part for one group", async () => {
+    const admission = create({ running: 1, waitingOfGroup: 1 });
+    const all = ["a", "a", "a", "b"].map((group) => enter(admission, person(group)));
+    expect(await states(all)).toEqual(["begun", "waits", 429, "waits"]);
+  });
+
+  test("does not keep anybody long", async () => {
+    const admission = create({ running: 1, waitMs: 20 });
+    const all = [enter(admission, person("a")), enter(admission, person("b"))];
+    await sleep(40);
+    expect(await states(all)).toEqual(["begun", 503]);
+  });
+
+  test("forgets who has gone", async () => {
+    const admission = create({ running: 1 });
+    const gone = new AbortController();
+    const all = [
+      enter(admission, person("a")),
+      enter(admission, person("b"), 1, gone.signal),
+      enter(admission, person("c")),
+    ];
+    await sleep(0);
+    gone.abort();
+    all[0]?.leave();
+    expect(await states(all)).toEqual(["begun", 503, "begun"]);
+  });
+
+  test("waits for a late event loop, but for a few: nothing stands still", async () => {
+    const admission = new Admission({ ...roomy, lagMs: 30, runningInLag: 1 });
+    const first = enter(admission, person("a"));
+    await sleep(10);
+    const until = performance.now() + 60;
+    while (performance.now() < until);
+    const second = enter(admission, person("b"));
+    expect(await states([first, second])).toEqual(["begun", "waits"]);
+    await sleep(80);
+    expect(await states([second])).toEqual(["begun"]);
+  });
+});
+
+test("one group's work is refilled at a rate; 429 says when there is more", async () => {
+  const admission = new Admission({ ...roomy, burst: 2, perSecond: 20 });
+  const ask = (group: string | null, cost = 1) => enter(admission, person(group), cost);
+  const all = [ask("a"), ask("a"), ask("a"), ask("b"), ask(null), ask(null), ask(null)];
+  expect(await states(all)).toEqual(["begun", "begun", 429, "begun", "begun", "begun", "begun"]);
+  expect(Number(all[2]?.retryAfter)).toBe(1);
+  await sleep(70);
+  expect(await states([ask("a"), ask("a")])).toEqual(["begun", 429]);
+});
+
+test("what costs little counts little", async () => {
+  const admission = new Admission({ ...roomy, burst: 1, perSecond: 0.001 });
+  const all = Array.from({ length: 5 }, () => enter(admission, person("a"), 0.25));
+  expect(await states(all)).toEqual(["begun", "begun", "begun", "begun", 429]);
+});
+
+describe("whose limit an address counts against", () => {
+  test.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+    ["2001:db8:1:2::1", "2001:db8:1:2"],
+    ["2001:0db8:0001:0002:ffff::", "2001:db8:1:2"],
+    ["2001:db8::1", "2001:db8:0:0"],
+  ])("%s: %s", (address, group) => expect(addressGroup(address)).toBe(group));
+
+  test.each(["127.0.0.1", "10.1.2.3", "172.20.0.1", "192.168.1.1", "::1", "fd00::1", "fe80::1", "unknown"])(
+    "%s says nothing of who asks",
+    (address) => expect(addressGroup(address)).toBeNull(),
+  );
+});

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { AdmissionLimits } from "#server/admission.ts";
+import { eventually, type FakeSite, type Options, page, startFake, status, withPanels } from "./fake-next.ts";
+
+let fake: FakeSite;
+const start = async (...given: Parameters<typeof startFake>) => {
+  fake = await startFake(...given);
+  return fake;
+};
+afterEach(() => fake.close());
+
+/** Behind a proxy that vouches for the visitors' addresses. */
+const limited = (admission: Partial<AdmissionLimits>): Options => ({
+  env: { TRUSTED_PROXIES: "1" },
+  tuning: { admission, freshMs: 60_000 },
+});
+const human = "Mozilla/5.0 Firefox/140.0";
+const from = (address: string, more: Record<string, string> = {}) => ({
+  headers: { "x-forwarded-for": address, "user-agent": human, ...more },
+});
+const data = { "content-type": "application/json" };
+
+describe("one address that asks for more than its part", () => {
+  const once = limited({ burst: 1, perSecond: 0.01 });
+
+  test("gets a whole document with 429 in place of a page, others get their page", async () => {
+    const { get, context, asked } = await start(withPanels(page()), once);
+    await context.pages.load("/en/panel/video-unavailable");
+    await context.pages.load("/zh/panel/video-unavailable");
+    expect((await get("/video/a", from("203.0.113.1"))).status).toBe(200);
+    expect(await get("/video/b", from("203.0.113.1"))).toMatchObject({
+      status: 429,
+      text: '<html lang="en">panel video-unavailable</html>',
+      headers: { "retry-after": "100", "cache-control": "no-store", "x-frame-options": "DENY" },
+    });
+    expect((await get("/zh/video/b", from("203.0.113.1"))).text).toContain("zh");
+    expect((await get("/video/b", from("203.0.113.2"))).status).toBe(200);
+    expect(asked.filter(({ url }) => url.startsWith("/video/")).map(({ url }) => url)).toEqual([
+      "/video/a",
+      "/video/b",
+    ]);
+  });
+
+  test("gets the envelope with 429 from /_api, and for a move within the app", async () => {
+    const { get } = await start(page("{}", data), once);
+    for (let turn = 0; turn < 4; turn++)
+      expect((await get(`/_api/videos?search=${turn}`, from("203.0.113.1"))).status).toBe(200);
+    const { status: code, headers, text } = await get("/_api/videos?search=x", from("203.0.113.1"));
+    expect([code, headers["retry-after"], headers["cache-control"]]).toEqual([
+      429,
+      "25",
+      "private, no-store",
+    ]);
+    expect(JSON.parse(text)).toEqual({
+      error: { code: "RATE_LIMITED", message: "Too many requests. Please wait a moment and try again." },
+    });
+    expect((await get("/videos", from("203.0.113.1", { rsc: "1" }))).status).toBe(429);
+  });
+
+  test("goes on getting kept pages and files, and may change things", async () => {
+    const { get } = await start(withPanels(page()), once);
+    for (let turn = 0; turn < 5; turn++) {
+      expect((await get("/", from("203.0.113.1"))).status).toBe(200);
+      expect((await get("/_next/static/a.js", from("203.0.113.1"))).status).toBe(200);
+      expect((await get("/_api/auth/logout", { method: "POST", ...from("203.0.113.1") })).status).not.toBe(
+        429,
+      );
+    }
+  });
+
+  test("can't change its address by saying so, nor by its last 64 bits", async () => {
+    const { get } = await start(withPanels(page()), once);
+    expect((await get("/video/a", from("2001:db8::1"))).status).toBe(200);
+    expect((await get("/video/b", from("2001:db8::2"))).status).toBe(429);
+    expect((await get("/video/c", from("198.51.100.7, 2001:db8::3"))).status).toBe(429);
+  });
+});
+
+test("a copy of a page, however old, is better than a refusal", async () => {
+  const { get, context } = await start(withPanels(page("old")), limited({ burst: 1, perSecond: 0.01 }));
+  expect((await get("/", from("203.0.113.1"))).status).toBe(200);
+  context.pages.expireAll();
+  expect(await get("/", from("203.0.113.1"))).toMatchObject({ status: 200, text: "old" });
+});
+
+test("when too much is going on: 503 with when to come again, soon over; many who want one page are one work", async () => {
+  const held: (() => void)[] = [];
+  const { get, context, asked } = await start(
+    withPanels((request, response) => void held.push(() => page()(request, response))),
+    limited({ running: 1, waiting: 1, waitMs: 5_000 }),
+  );
+  await context.pages.load("/en/panel/video-unavailable");
+  const first = Array.from({ length: 5 }, (_, nth) => get("/video/a", from(`203.0.113.${nth}`)));
+  await eventually(() => held.length === 1);
+  const second = get("/video/b", from("203.0.113.6"));
+  const crawler = get("/videos?query=x", from("203.0.113.7", { "user-agent": "Googlebot/2.1" }));
+  expect(await crawler).toMatchObject({
+    status: 503,
+    headers: { "retry-after": "2", "cache-control": "no-store" },
+  });
+  expect((await get("/_api/videos", from("203.0.113.8"))).status).toBe(503);
+  held[0]?.();
+  for (const answer of await Promise.all(first)) expect(answer.status).toBe(200);
+  await eventually(() => held.length === 2);
+  held[1]?.();
+  expect((await second).status).toBe(200);
+  expect(asked.filter(({ url }) => url === "/video/a")).toHaveLength(1);
+});
+
+test("what fails gives its place back", async () => {
+  const { get } = await start(withPanels(status(500)), limited({ running: 1, waiting: 0 }));
+  for (const path of ["/video/a", "/videos?query=a", "/_api/videos", "/video/b"])
+    expect((await get(path, from("203.0.113.1"))).status).toBeGreaterThanOrEqual(500);
+  fake.answer = withPanels(page());
+  expect((await get("/video/c", from("203.0.113.1"))).status).toBe(200);
+});
