@@ -99,25 +99,35 @@ export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
+type Environment = Record<string, string | undefined>;
+
+function parseSettings(env: Environment): { settings: Settings | null; problems: string[] } {
+  const production = env.NODE_ENV === "production";
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const { success, data, error } = schema.safeParse(production ? given : { ...development, ...given });
+  if (success && production && !data.TURNSTILE_SITE_KEY)
+    return { settings: null, problems: ["TURNSTILE_SITE_KEY is required"] };
+  if (success) return { settings: data, problems: [] };
+  const problems = error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    return `${name} ${given[name] ? `is not valid: ${message}` : "is required"}`;
+  });
+  return { settings: null, problems };
+}
+
+/** All that is missing or malformed, a line each that names the setting. */
+export const findSettingProblems = (env: Environment): string[] => parseSettings(env).problems;
+
 /**
  * Reads every setting (product: Settings) from an environment.
  * Outside production WORDPRESS_URL and SESSION_SECRET have stand-ins.
  *
  * @throws SettingsError naming the first missing or malformed setting.
  */
-export function readSettings(env: Record<string, string | undefined>): Settings {
-  const production = env.NODE_ENV === "production";
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const result = schema.safeParse(production ? given : { ...development, ...given });
-  if (result.success && production && !result.data.TURNSTILE_SITE_KEY)
-    throw new SettingsError("TURNSTILE_SITE_KEY is required");
-  if (!result.success) {
-    const issue = result.error.issues[0];
-    const name = String(issue?.path[0]);
-    const missing = !given[name] || issue === undefined;
-    throw new SettingsError(`${name} ${missing ? "is required" : `is not valid: ${issue.message}`}`);
-  }
-  return result.data;
+export function readSettings(env: Environment): Settings {
+  const { settings, problems } = parseSettings(env);
+  if (settings === null) throw new SettingsError(problems[0] ?? "settings can't be read");
+  return settings;
 }
 
 /** What the operator is told once at the start: settings that do less than they seem to. */

@@ -121,6 +121,9 @@ async function accessToken(): Promise<string> {
   return currentToken.text;
 }
 
+/** Whether PayPal knows this app. @throws UpstreamError; SiteError 503 where it is not set up */
+export const checkCredentials = async (): Promise<void> => void (await accessToken());
+
 const isUnauthorized = (error: unknown) => error instanceof PayPalError && error.status === 401;
 
 async function sendWithToken<T>(request: PayPalRequest, schema: z.ZodType<T>): Promise<T> {

@@ -75,6 +75,9 @@ const kinds: Record<string, { kind: PayPalEvent["kind"]; paymentId: (resource: R
   "PAYMENT.SALE.COMPLETED": { kind: "subscription", paymentId: agreementId },
 };
 
+/** The events that PayPal has to send. */
+export const wantedEvents: readonly string[] = Object.keys(kinds);
+
 /** What an event is about, or null where it is no business of ours. Nothing else of it is believed. */
 export function readEvent(json: unknown): PayPalEvent | null {
   const parsed = event.safeParse(json);

@@ -3,7 +3,7 @@ import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { merchant } from "./account.ts";
 import { readPayPalBody } from "./bodies.ts";
 import { operation } from "./operation.ts";
-import { paypalJson } from "./responses.ts";
+import { notFound, paypalJson } from "./responses.ts";
 import { issueToken } from "./token.ts";
 import { authAlgo, isSigned } from "./webhook.ts";
 
@@ -11,7 +11,21 @@ import { authAlgo, isSigned } from "./webhook.ts";
 export const merchantRoutes = newRoutes()
   .post("/paypal/v1/oauth2/token", operation("token"), issueToken)
   .get("/paypal/v1/identity/oauth2/userinfo", operation("other"), showMerchant)
-  .post("/paypal/v1/notifications/verify-webhook-signature", operation("other"), verifySignature);
+  .post("/paypal/v1/notifications/verify-webhook-signature", operation("other"), verifySignature)
+  .get("/paypal/v1/notifications/webhooks/:id", operation("other"), showWebhook);
+
+/** The webhook as the made-up merchant has set it up: all events, to wherever the sandbox sends them. */
+function showWebhook(c: SandboxContext): Response {
+  const { paypal, origin } = c.env.sandbox;
+  const id = c.req.param("id");
+  if (id !== merchant.webhookId) throw notFound();
+  return paypalJson({
+    id,
+    url: paypal.webhookUrl ?? "https://www.example.com/webhook",
+    event_types: [{ name: "*", description: "ALL" }],
+    links: [{ href: `${origin}/paypal/v1/notifications/webhooks/${id}`, rel: "self", method: "GET" }],
+  });
+}
 
 function showMerchant(): Response {
   return paypalJson({

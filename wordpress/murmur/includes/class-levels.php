@@ -28,7 +28,7 @@ final class Levels {
 	/** Adds the routes. */
 	public static function boot(): void {
 		Rest::route( '/memberships/levels', 'GET', array( self::class, 'show_all' ), Rest::EVERYBODY );
-		Rest::route( '/memberships/level/(?P<id>[^/]+)/paypal-plan', 'GET', array( self::class, 'show_plan' ), Rest::MEMBER );
+		Rest::route( '/memberships/level/(?P<id>[^/]+)/paypal-plan', 'GET', array( self::class, 'show_plan' ), Rest::MEMBER_OR_SITE );
 		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'structured-levels', 'turnstile-by-site' ) );
 	}
 
@@ -97,7 +97,7 @@ final class Levels {
 		return $level > self::FREE && $row && '1' === (string) $row->allow_signups && self::price( $level )->first > 0;
 	}
 
-	/** The plan of a level, to a member. */
+	/** The plan of a level, to a member, or to the site's doctor. */
 	public static function show_plan( WP_REST_Request $request ): array|WP_Error {
 		$level = (string) $request['id'];
 		if ( ! in_array( $level, array_map( 'strval', self::SUBSCRIBED ), true ) ) {

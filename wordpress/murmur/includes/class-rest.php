@@ -30,13 +30,16 @@ final class Rest {
 	public const MEMBER    = 'member';
 	public const SITE      = 'site';
 
+	/** A member, or the site with its key, as its doctor is. */
+	public const MEMBER_OR_SITE = 'member or site';
+
 	/**
 	 * Adds a route.
 	 *
 	 * @param string   $path     Below the namespace, with WordPress's patterns.
 	 * @param string   $method   One method; a path may be added again with another.
 	 * @param callable $callback Takes a WP_REST_Request; gives data, a WP_REST_Response or a WP_Error.
-	 * @param string   $who      One of EVERYBODY, MEMBER and SITE.
+	 * @param string   $who      One of EVERYBODY, MEMBER, SITE and MEMBER_OR_SITE.
 	 * @param array    $args     The schema of the arguments by name, as WordPress takes them.
 	 */
 	public static function route( string $path, string $method, callable $callback, string $who, array $args = array() ): void {
@@ -83,6 +86,9 @@ final class Rest {
 	/** True, or why the caller may not. */
 	private static function may_call( string $who ): bool|WP_Error {
 		if ( self::MEMBER === $who && ! is_user_logged_in() ) {
+			return self::error( 401, 'rest_not_logged_in', 'You are not currently logged in.' );
+		}
+		if ( self::MEMBER_OR_SITE === $who && ! is_user_logged_in() && ! Key::is_given() ) {
 			return self::error( 401, 'rest_not_logged_in', 'You are not currently logged in.' );
 		}
 		if ( self::SITE === $who && ! Key::is_given() ) {

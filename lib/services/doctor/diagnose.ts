@@ -1,0 +1,20 @@
+import "server-only";
+import type { Settings } from "#lib/settings.ts";
+import type { Finding } from "./finding.ts";
+import { checkLevels } from "./levels.ts";
+import { checkPayPal } from "./paypal.ts";
+import { checkDataDir, checkSite, missingSettings } from "./site.ts";
+import { checkWordPress } from "./wordpress.ts";
+
+/** Looks at everything that a running site depends on (product: Doctor). Changes nothing. */
+export async function diagnose(settings: Settings, now = Date.now()): Promise<Finding[]> {
+  const groups = await Promise.all([
+    missingSettings(settings),
+    [checkDataDir(settings.DATA_DIR)],
+    checkSite(settings, now),
+    checkWordPress(settings, now),
+    checkLevels(),
+    checkPayPal(settings),
+  ]);
+  return groups.flat();
+}

@@ -1,0 +1,10 @@
+/** How one thing stands: `fail` keeps something from working, `warn` may be meant. */
+export type Finding = { check: string; level: "ok" | "warn" | "fail"; text: string };
+
+type Make = (check: string, text: string) => Finding;
+export const ok: Make = (check, text) => ({ check, level: "ok", text });
+export const warn: Make = (check, text) => ({ check, level: "warn", text });
+export const fail: Make = (check, text) => ({ check, level: "fail", text });
+
+/** An error in a few words, for an operator. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,61 @@
+import "server-only";
+import { checkCredentials, isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";
+import { wantedEvents } from "#lib/paypal/webhook.ts";
+import { fetchWebhook, type Webhook } from "#lib/paypal/webhook-settings.ts";
+import type { Settings } from "#lib/settings.ts";
+import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
+
+/** Whether PayPal sends what the site must hear of, and to the site. */
+export function webhookFindings({ url, event_types }: Webhook, siteUrl: string): Finding[] {
+  const wanted = `${siteUrl}/_api/paypal/webhook`;
+  const names = event_types.map(({ name }) => name);
+  const missing = names.includes("*") ? [] : wantedEvents.filter((name) => !names.includes(name));
+  const found: Finding[] = [];
+  if (url !== wanted) found.push(fail("webhook", `PayPal sends to ${url}: let it send to ${wanted}`));
+  if (missing.length > 0)
+    found.push(
+      fail("webhook", `these events are not sent: ${missing.join(", ")}. Add them to the webhook at PayPal`),
+    );
+  return found.length > 0 ? found : [ok("webhook", `sends all ${wantedEvents.length} events here`)];
+}
+
+async function checkWebhook({ PAYPAL_WEBHOOK_ID, SITE_URL }: Settings): Promise<Finding[]> {
+  if (PAYPAL_WEBHOOK_ID === undefined)
+    return [
+      fail(
+        "webhook",
+        "PAYPAL_WEBHOOK_ID is not set: renewals and refunds are never heard of. Add a webhook to the app at PayPal",
+      ),
+    ];
+  try {
+    return webhookFindings(await fetchWebhook(PAYPAL_WEBHOOK_ID), SITE_URL);
+  } catch (error) {
+    const isMissing = error instanceof PayPalError && error.status === 404;
+    return [
+      fail(
+        "webhook",
+        isMissing
+          ? `this app has no webhook ${PAYPAL_WEBHOOK_ID}: copy the id from the app at PayPal`
+          : `can't be read (${reasonOf(error)})`,
+      ),
+    ];
+  }
+}
+
+/** PayPal's credentials and its webhook. */
+export async function checkPayPal(settings: Settings): Promise<Finding[]> {
+  if (!isPayPalSetUp())
+    return [
+      warn(
+        "PayPal",
+        "is off: set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET of an app at developer.paypal.com",
+      ),
+    ];
+  try {
+    await checkCredentials();
+  } catch (error) {
+    const text = `PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET don't open PAYPAL_ENV=${settings.PAYPAL_ENV} (${reasonOf(error)})`;
+    return [fail("PayPal", `${text}: copy both from the app of that environment`)];
+  }
+  return [ok("PayPal", `the app opens PAYPAL_ENV=${settings.PAYPAL_ENV}`), ...(await checkWebhook(settings))];
+}

@@ -1,0 +1,87 @@
+import "server-only";
+import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Settings } from "#lib/settings.ts";
+import { fetchUpstream } from "#lib/upstream-fetch.ts";
+import { clockFinding } from "./clock.ts";
+import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
+
+const isLocal = ({ hostname }: URL) => /^(?:localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(hostname);
+
+/** What is wrong with SITE_URL as it stands, or null: every link, and the way back from paying, is built from it. */
+export function siteUrlFinding({
+  SITE_URL,
+  PAYPAL_ENV,
+}: Pick<Settings, "SITE_URL" | "PAYPAL_ENV">): Finding | null {
+  const url = new URL(SITE_URL);
+  if (url.pathname !== "/")
+    return fail("SITE_URL", `${SITE_URL} has a path: give the origin alone, such as ${url.origin}`);
+  if (isLocal(url) && PAYPAL_ENV === "live")
+    return fail("SITE_URL", `${SITE_URL} is this machine, but PAYPAL_ENV is live: give the public address`);
+  if (isLocal(url)) return warn("SITE_URL", `${SITE_URL} is this machine: nobody else can open it`);
+  if (url.protocol !== "https:")
+    return fail("SITE_URL", `${SITE_URL} is not https: cookies of sessions and PayPal need it`);
+  return null;
+}
+
+/** Whether this site answers at its public address. */
+export async function checkSite(settings: Settings, now: number): Promise<Finding[]> {
+  const shape = siteUrlFinding(settings);
+  if (shape?.level === "fail") return [shape];
+  const url = new URL("/_api/health/live", settings.SITE_URL);
+  try {
+    const { response, json } = await fetchUpstream(url, { signal: AbortSignal.timeout(5000) });
+    const isOurs = response.ok && (json as { status?: unknown } | null)?.status === "ok";
+    const reached = isOurs
+      ? ok("SITE_URL", `${settings.SITE_URL} answers`)
+      : fail(
+          "SITE_URL",
+          `something else answers at ${settings.SITE_URL} (${response.status}): let the proxy lead here`,
+        );
+    const clock = clockFinding(settings.SITE_URL, response.headers.get("date"), now);
+    return [
+      shape ?? reached,
+      ...(shape && !isOurs ? [reached] : []),
+      ...(clock?.level === "warn" ? [clock] : []),
+    ];
+  } catch (error) {
+    const text = `${settings.SITE_URL} does not answer (${reasonOf(error)}): start the site, let DNS and proxy lead to it`;
+    return [...(shape ? [shape] : []), warn("SITE_URL", text)];
+  }
+}
+
+/** Megabytes below which the ledger may soon have no room. */
+const leastFree = 200;
+
+/** Whether DATA_DIR can be written, lasts, and has room: the ledger of payments lies there. */
+export function checkDataDir(dataDir: string): Finding {
+  const dir = resolve(dataDir);
+  try {
+    mkdirSync(dir, { recursive: true });
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return fail("DATA_DIR", `${dir} can't be written (${reasonOf(error)}): give it to the user of the site`);
+  }
+  if (/^\/(?:tmp|var\/tmp|dev\/shm)(?:\/|$)/.test(dir))
+    return warn(
+      "DATA_DIR",
+      `${dir} is emptied by a restart: payments would be forgotten. Choose a folder that stays`,
+    );
+  const { bavail, bsize } = statfsSync(dir);
+  const free = Math.floor((bavail * bsize) / 1_000_000);
+  if (free < leastFree) return warn("DATA_DIR", `${dir} has ${free} MB left: make room`);
+  return ok("DATA_DIR", `${dir} can be written, ${free} MB free`);
+}
+
+/** Settings without which something that people look for is missing. */
+export function missingSettings(settings: Settings): Finding[] {
+  const missing: [keyof Settings, string][] = [
+    ["SUPPORT_EMAIL", "nobody whose payment is stuck can reach you"],
+    [
+      "WORDPRESS_KEY",
+      "payments can be confirmed with the member's login alone, and WordPress sees one address for all",
+    ],
+    ["REVALIDATE_SECRET", "WordPress can't say that something has changed: it shows after minutes"],
+  ];
+  return missing.filter(([name]) => !settings[name]).map(([name, what]) => warn(name, `is not set: ${what}`));
+}

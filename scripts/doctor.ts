@@ -1,0 +1,23 @@
+import { diagnose } from "#lib/services/doctor/diagnose.ts";
+import type { Finding } from "#lib/services/doctor/finding.ts";
+import { findSettingProblems, settings } from "#lib/settings.ts";
+
+// The findings are the only output; what the calls themselves would log says less.
+process.env.LOG_LEVEL = "silent";
+
+const marks = { ok: "ok  ", warn: "warn", fail: "FAIL" };
+const print = ({ check, level, text }: Finding) => console.log(`${marks[level]}  ${check}: ${text}`);
+
+const problems = findSettingProblems({ ...process.env, NODE_ENV: "production" });
+for (const problem of problems) console.log(`FAIL  settings: ${problem}`);
+if (problems.length === 0) {
+  console.log("ok    settings: all are given and well-formed");
+  const findings = await diagnose(settings());
+  findings.forEach(print);
+  const count = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
+  console.log(`\n${count("fail")} to mend, ${count("warn")} to think about.`);
+  process.exitCode = count("fail") > 0 ? 1 : 0;
+} else {
+  console.log("\nMend the settings first (.env.example says what each means).");
+  process.exitCode = 1;
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { diagnose } from "#lib/services/doctor/diagnose.ts";
+import { settings } from "#lib/settings.ts";
+import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { startSandbox } from "#sandbox/start.ts";
+
+const siteUrl = "http://localhost:9";
+let close = async () => {};
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "murmur-doctor-"));
+  const webhookUrl = `${siteUrl}/_api/paypal/webhook`;
+  const sandbox = await startSandbox({ port: 0, dataDir, webhookUrl });
+  close = sandbox.close;
+  Object.assign(process.env, paypalSettings(sandbox.url, siteUrl), {
+    SITE_URL: siteUrl,
+    WORDPRESS_URL: sandbox.url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+  });
+});
+afterAll(() => close());
+
+test("a site on the made-up WordPress and PayPal: nothing to mend", async () => {
+  const findings = await diagnose(settings());
+  expect(findings.filter(({ level }) => level === "fail")).toEqual([]);
+  const checks = findings.filter(({ level }) => level === "ok").map(({ check }) => check);
+  expect(checks).toEqual(
+    expect.arrayContaining([
+      "WordPress",
+      "logins",
+      "Authorization",
+      "clock",
+      "level 3 (Silver)",
+      "PayPal",
+      "webhook",
+    ]),
+  );
+  expect(JSON.stringify(findings)).not.toContain(settings().PAYPAL_CLIENT_SECRET);
+});
+
+test("a wrong secret and a WordPress that is gone are named, with what to do", async () => {
+  const before = { ...settings() };
+  Object.assign(settings(), { WORDPRESS_URL: "http://127.0.0.1:9", PAYPAL_API_URL: "http://127.0.0.1:9" });
+  const failed = (await diagnose(settings())).filter(({ level }) => level === "fail");
+  Object.assign(settings(), before);
+  expect(failed.map(({ check }) => check)).toEqual(["WordPress", "levels", "webhook"]);
+  expect(failed[0]?.text).toContain("check WORDPRESS_URL");
+});

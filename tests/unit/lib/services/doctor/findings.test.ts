@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import type { MembershipLevel, Price } from "#lib/contracts/membership.ts";
+import { wantedEvents } from "#lib/paypal/webhook.ts";
+import { clockFinding } from "#lib/services/doctor/clock.ts";
+import { planFinding, priceFinding } from "#lib/services/doctor/levels.ts";
+import { webhookFindings } from "#lib/services/doctor/paypal.ts";
+import { checkDataDir, missingSettings, siteUrlFinding } from "#lib/services/doctor/site.ts";
+import {
+  bearerFinding,
+  capabilitiesFinding,
+  routeProblem,
+  selfCheckFindings,
+  tokenFinding,
+} from "#lib/services/doctor/wordpress.ts";
+import { readSettings } from "#lib/settings.ts";
+import type { Probe } from "#lib/wordpress/probe.ts";
+
+const probe = (status: number, json: unknown = {}, code = ""): Probe => ({ status, json, code, date: null });
+const siteUrl = "https://murmur.test";
+
+describe("SITE_URL", () => {
+  test.each([
+    ["https://murmur.example", "live", null],
+    ["http://localhost:3000", "sandbox", "warn"],
+    ["http://127.0.0.1:3000", "sandbox", "warn"],
+    ["http://localhost:3000", "live", "fail"],
+    ["http://murmur.example", "sandbox", "fail"],
+    ["https://murmur.example/shop", "live", "fail"],
+  ] as const)("%s with PAYPAL_ENV=%s: %s", (SITE_URL, PAYPAL_ENV, level) =>
+    expect(siteUrlFinding({ SITE_URL, PAYPAL_ENV })?.level ?? null).toBe(level),
+  );
+});
+
+describe("DATA_DIR", () => {
+  test.each([
+    ["package.json/data", "fail", "can't be written"],
+    ["/tmp/murmur-doctor", "warn", "emptied by a restart"],
+    ["node_modules/.doctor-test", "ok", "can be written"],
+  ])("%s: %s", (dir, level, text) => {
+    const finding = checkDataDir(dir);
+    expect(finding.level).toBe(level);
+    expect(finding.text).toContain(text);
+  });
+});
+
+test("settings that people miss are named, and no others", () => {
+  const key = "k".repeat(32);
+  const given = { SUPPORT_EMAIL: "help@murmur.test", WORDPRESS_KEY: key, REVALIDATE_SECRET: key };
+  expect(missingSettings(readSettings(given))).toEqual([]);
+  expect(missingSettings(readSettings({})).map(({ check }) => check)).toEqual(Object.keys(given));
+});
+
+describe("clocks", () => {
+  const now = Date.parse("2026-11-21T12:00:00Z");
+  test.each([
+    ["Sat, 21 Nov 2026 12:00:10 GMT", "ok", "same time"],
+    ["Sat, 21 Nov 2026 12:05:00 GMT", "warn", "300 s ahead of"],
+    ["Sat, 21 Nov 2026 11:58:00 GMT", "warn", "120 s behind"],
+  ])("%s: %s", (date, level, text) => {
+    expect(clockFinding("WordPress", date, now)).toMatchObject({
+      level,
+      text: expect.stringContaining(text),
+    });
+  });
+  test.each([null, "soon"])("%s says nothing", (date) => expect(clockFinding("x", date, now)).toBe(null));
+});
+
+describe("a route of WordPress", () => {
+  const route = { method: "GET", path: "asmr/v1/videos?per_page=1" } as const;
+  test.each([
+    ["there", probe(200, []), null],
+    ["there, for members", probe(401, {}, "rest_not_logged_in"), null],
+    ["there, with no such thing", probe(404, {}, "no_plan"), null],
+    ["not there", probe(404, {}, "rest_no_route"), "is missing"],
+    ["hidden behind a page", { ...probe(200), json: undefined }, "without JSON"],
+    ["broken", probe(500, {}, "internal_server_error"), "error log"],
+  ])("%s", (_, answer, text) => {
+    const problem = routeProblem(route, answer);
+    if (text === null) expect(problem).toBe(null);
+    else expect(problem).toContain(text);
+  });
+});
+
+describe("the plugin that makes tokens", () => {
+  test.each([
+    ["the usual one", probe(403, {}, "empty_username"), "ok"],
+    ["none", probe(404, {}, "rest_no_route"), "fail"],
+    ["another make", probe(403, { success: false, statusCode: 403 }, "jwt_auth_no_username"), "fail"],
+    ["one that breaks", { ...probe(500), json: undefined }, "fail"],
+  ])("%s: %s", (_, answer, level) => expect(tokenFinding(answer).level).toBe(level));
+});
+
+describe("the Authorization header", () => {
+  test.each([
+    ["refused as a token", "jwt_auth_invalid_token", "ok"],
+    ["never arrived", "rest_not_logged_in", "fail"],
+    ["never arrived, the plugin says", "jwt_auth_no_auth_header", "fail"],
+    ["nothing said", "", "fail"],
+  ])("%s: %s", (_, code, level) => expect(bearerFinding(probe(403, {}, code)).level).toBe(level));
+});
+
+describe("WordPress's own check", () => {
+  const lines = [
+    { check: "mail", ok: true, advice: "" },
+    { check: "cron", ok: false, advice: "Have the server call wp-cron.php." },
+  ];
+  test("each line is one here", () =>
+    expect(selfCheckFindings(probe(200, lines), true)).toEqual([
+      { check: "WORDPRESS_KEY", level: "ok", text: "is the same at WordPress" },
+      { check: "WordPress: mail", level: "ok", text: "well" },
+      { check: "WordPress: cron", level: "fail", text: "Have the server call wp-cron.php." },
+    ]));
+  test.each([
+    ["an older WordPress", probe(404, {}, "rest_no_route"), true, ["warn"]],
+    ["another key", probe(403, {}, "murmur_key"), true, ["fail"]],
+    ["no key here", probe(403, {}, "murmur_key"), false, []],
+    ["something else", probe(200, { ok: true }), true, ["fail"]],
+  ])("%s", (_, answer, hasKey, levels) =>
+    expect(selfCheckFindings(answer, hasKey).map(({ level }) => level)).toEqual(levels),
+  );
+
+  test.each([
+    [probe(200, { version: "1.2", features: ["events"] }), "ok"],
+    [probe(404, {}, "rest_no_route"), "warn"],
+    [probe(200, []), "warn"],
+  ])("capabilities", (answer, level) => expect(capabilitiesFinding(answer).level).toBe(level));
+});
+
+describe("PayPal's webhook", () => {
+  const url = `${siteUrl}/_api/paypal/webhook`;
+  const named = (names: readonly string[]) => names.map((name) => ({ name }));
+  test.each([
+    ["every event", url, ["*"], []],
+    ["those that are wanted", url, wantedEvents, []],
+    ["another address", "https://old.test/hook", ["*"], [`let it send to ${url}`]],
+    ["one event too few", url, wantedEvents.slice(1), [`not sent: ${wantedEvents[0]}.`]],
+    ["nothing of it", "https://old.test", [], ["let it send to", "not sent"]],
+  ])("%s", (_, to, names, problems) => {
+    const found = webhookFindings({ id: "WH", url: to, event_types: named(names) }, siteUrl);
+    expect(found.map(({ level }) => level)).toEqual(
+      problems.length === 0 ? ["ok"] : problems.map(() => "fail"),
+    );
+    for (const [at, problem] of problems.entries()) expect(found[at]?.text).toContain(problem);
+  });
+});
+
+describe("a level's price", () => {
+  const price = (change: Partial<Price> = {}): Price => ({
+    ...{ currency: "EUR", amount: "12.99", initial: "12.99", trial: null },
+    cycle: { every: 1, unit: "month" },
+    ...change,
+  });
+  const level = (id: number, given: Price | null): MembershipLevel => ({
+    ...{ id, name: "Silver", nameZh: null, description: "", pricingText: "<b>Ask us</b>", features: [] },
+    price: given,
+  });
+  test.each([
+    ["said", level(3, price()), "ok", "12.99 EUR every 1 month"],
+    ["with another first payment", level(3, price({ initial: "1.00" })), "ok", "1.00 today, then 12.99 EUR"],
+    ["for life", level(6, price({ cycle: null })), "ok", "12.99 EUR"],
+    ["for life, but renewing", level(6, price()), "fail", "take the period out"],
+    ["not to be read", level(3, null), "fail", '"Ask us"'],
+  ])("%s", (_, given, expected, text) =>
+    expect(priceFinding(given)).toMatchObject({ level: expected, text: expect.stringContaining(text) }),
+  );
+
+  test.each([
+    [[], "ok", "charges what the level says"],
+    [["amount"], "fail", "charges another amount"],
+    [
+      ["currency", "period"],
+      "fail",
+      "another currency: make a new plan, for a plan's currency can't be changed; it renews",
+    ],
+    [["inactive"], "fail", "activate it"],
+    [["tax"], "fail", "inclusive"],
+    [["unreadable"], "fail", "no fixed price"],
+  ] as const)("its plan: %j", (differences, expected, text) =>
+    expect(planFinding(3, "P-1", differences)).toMatchObject({
+      level: expected,
+      text: expect.stringContaining(text),
+    }),
+  );
+});
