@@ -2,6 +2,7 @@ import "server-only";
 import { revalidateTag } from "next/cache";
 import { cache, videoTag } from "#lib/cache.ts";
 import { log } from "#lib/log.ts";
+import { forgetPlans } from "#lib/services/payment/plan.ts";
 import { parseSlug } from "#lib/slug.ts";
 
 const { homepage, videos, video, featuredAnchors, anchors, anchor, levels } = cache;
@@ -31,5 +32,6 @@ export function revalidate(tags: readonly string[]): void {
     if (tag === null) log("warn", "unknown tag to revalidate", { tag: given });
     // Stale content is not served any more: outside server actions that is what `updateTag` does inside.
     else revalidateTag(tag, { expire: 0 });
+    if (tag === levels.tag) forgetPlans();
   }
 }

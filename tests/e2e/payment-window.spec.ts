@@ -42,7 +42,9 @@ test("buying on PayPal's own page @phone", async ({ page, visit, member, paypal,
   const { payment: t, vip } = words[language];
   const opened = await watchOpening(page);
   await openPayPal(page, visit, 3);
+  const readAgain = page.waitForRequest(/_api\/user\/me$/);
   const popup = await openWindow(page, hostedButton(page));
+  await readAgain;
   expect(await opened()).toEqual([["", "checkout", "popup,width=600,height=500"]]);
   await expect(status(page, t.hosted.waiting)).toBeVisible();
   const closed = popup.waitForEvent("close");

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readCustomId } from "#lib/paypal/custom-id.ts";
 import { ledger } from "#lib/services/payment/sqlite-ledger.ts";
+import { revalidate } from "#lib/services/revalidation.ts";
 import { settings } from "#lib/settings.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
-import { paypalError, World } from "./paypal-world.ts";
+import { billingPlan, paypalError, World } from "./paypal-world.ts";
 
 const before = { ...settings() };
 afterEach(() => Object.assign(settings(), before));
@@ -190,6 +191,26 @@ describe("GET /_api/memberships/level/{id}/paypal-plan", () => {
     const { status, json: body } = await plan("3", { plan: answer });
     expect({ status, message: body.error.message }).toEqual({ status: 502, message });
   });
+});
+
+describe("the plan of a level is kept", () => {
+  const billing = (value: string) => () => Response.json(billingPlan(3, value));
+  const buyTwice = async (answers = {}, between = () => {}) => {
+    const { world, token } = fresh(answers);
+    const first = await purchase("subscription", token);
+    between();
+    const second = await purchase("subscription", pay.newMember(world));
+    return { statuses: [first.status, second.status], asked: world.count("plan") };
+  };
+  test("for good: it is asked for once", async () =>
+    expect(await buyTwice()).toEqual({ statuses: [200, 200], asked: 1 }));
+  test("until WordPress says that levels have changed", async () =>
+    expect(await buyTwice({}, () => revalidate(["levels"]))).toEqual({ statuses: [200, 200], asked: 2 }));
+  test("until it says something else than its level", async () =>
+    expect(await buyTwice({ billingPlan: [billing("4.99"), null] })).toEqual({
+      statuses: [503, 200],
+      asked: 2,
+    }));
 });
 
 describe("GET /_api/paypal/config", () => {

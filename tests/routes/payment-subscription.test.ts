@@ -3,7 +3,7 @@ import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 import { paused } from "./pauses.ts";
 import * as pay from "./payments.ts";
 import { cut, processing, reset } from "./payments.ts";
-import { World } from "./paypal-world.ts";
+import { billingPlan, World } from "./paypal-world.ts";
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 beforeEach(() => {
@@ -141,9 +141,9 @@ describe("a second one while the first is open", () => {
   test("that is confirmed while the member asks for another: 409", async () => {
     const { world, token, id, verify } = await subscribed();
     world.answers = {
-      plan: async () => {
+      billingPlan: async () => {
         await verify();
-        return Response.json({ planId: "P-LEVEL3" });
+        return Response.json(billingPlan(3));
       },
     };
     const { status, json: body } = await again(token);

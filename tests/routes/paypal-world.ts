@@ -1,3 +1,4 @@
+import { forgetPlans } from "#lib/services/payment/plan.ts";
 import { type Answer, wordpress } from "#tests/support/wordpress.ts";
 
 // PayPal and WordPress as far as payments go, with a memory: what was captured, and who was given what.
@@ -93,6 +94,8 @@ export class World {
 
   constructor(answers: Answers = {}) {
     this.answers = answers;
+    // Another WordPress has other plans.
+    forgetPlans();
     wordpress((request) => this.#answer(request));
   }
 

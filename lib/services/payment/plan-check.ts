@@ -5,6 +5,7 @@ import { log } from "#lib/log.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { cadence, cadenceCycles } from "#lib/plans.ts";
 import { throwPayPalTrouble } from "./errors.ts";
+import { forgetPlans } from "./plan.ts";
 import { comparePlan } from "./plan-terms.ts";
 import { priceOf } from "./price.ts";
 
@@ -24,5 +25,7 @@ export async function requireMatchingPlan(levelId: number, planId: string): Prom
     planId,
     differences,
   });
+  // WordPress may have another one by now.
+  forgetPlans();
   throw new SiteError(503, "PLAN_DIFFERS");
 }

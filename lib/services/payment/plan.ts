@@ -3,10 +3,20 @@ import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { fetchPlanId } from "#lib/wordpress/payment.ts";
 import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
 
+/** By level, as long as this process runs: a level's plan is everybody's, and another one is told (product: Caching). */
+const kept = new Map<number, string>();
+
+/** The plans are asked for anew: WordPress says that levels have changed, or one is no longer what its level says. */
+export const forgetPlans = () => kept.clear();
+
 /** PayPal's plan of a level. @throws SiteError 502, 504; SessionEnded */
 export async function readPlanId(token: string, levelId: number): Promise<string> {
+  const known = kept.get(levelId);
+  if (known !== undefined) return known;
   try {
-    return await fetchPlanId(token, levelId);
+    const planId = await fetchPlanId(token, levelId);
+    kept.set(levelId, planId);
+    return planId;
   } catch (error) {
     const kind = upstreamFailure(error)?.kind;
     if (kind === undefined && !(error instanceof WordPressError)) throw error;

@@ -84,6 +84,8 @@ export function useHostedCheckout({
       // Closed while it was blank, or the dialog was.
       if (popup.current === null) return;
       const levelBefore = levelNow();
+      // WordPress may have changed the account when it made the checkout.
+      refreshSession().catch(() => {});
       if (!opened.closed) opened.location.replace(address);
       setState({ name: "open" });
       stopWatching.current = watchPopup(opened, () => void readOutcome(levelBefore));
