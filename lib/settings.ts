@@ -13,6 +13,16 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
+/** "Bilibili=https://…", or an address alone, which readers know by its host. */
+const namedLink = z.string().transform((text, context) => {
+  const [, name, url = ""] = /^(?:([^=:/]+)=)?(.*)$/.exec(text) ?? [];
+  const href = link.safeParse(url.trim()).data;
+  if (href === undefined) context.addIssue("is not a list of addresses");
+  return {
+    name: name?.trim() || new URL(href ?? "http://invalid").hostname.replace(/^www\./, ""),
+    href: href ?? "",
+  };
+});
 const hosts = z
   .string()
   .toLowerCase()
@@ -78,7 +88,7 @@ const schema = z.object({
   TELEGRAM_GROUP_URL: optional(link),
   TELEGRAM_BOT_URL: optional(link),
   VIDEO_SITE_URL: optional(link),
-  SOCIAL_URLS: withDefault(list.pipe(z.array(link)), ""),
+  SOCIAL_URLS: withDefault(list.pipe(z.array(namedLink)), ""),
   SUPPORT_EMAIL: optional(z.email()),
   ALIPAY_QR_URL: optional(link),
   CURRENCY: withDefault(z.string().regex(/^[A-Z]{3}$/, "is not a currency's code, such as USD"), "USD"),

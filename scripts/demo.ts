@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { adSettings } from "#sandbox/ad-settings.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { placeSettings } from "#sandbox/place-settings.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { buildIfNeeded } from "./build.ts";
 
@@ -32,7 +33,12 @@ const start = (sandboxPort: number) =>
 const sandbox = await start(4010).catch(() => start(0));
 
 const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
-const made = [turnstileSettings(siteUrl), adSettings(siteUrl), paypalSettings(sandbox.url, siteUrl)];
+const made = [
+  turnstileSettings(siteUrl),
+  adSettings(siteUrl),
+  placeSettings(siteUrl),
+  paypalSettings(sandbox.url, siteUrl),
+];
 Object.assign(process.env, ...made, {
   NODE_ENV: "production",
   SITE_URL: siteUrl,

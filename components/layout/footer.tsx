@@ -4,9 +4,6 @@ import { paths } from "#lib/paths.ts";
 import { currentYear } from "#lib/services/year.ts";
 import { settings } from "#lib/settings.ts";
 
-/** "t.me" from "https://www.t.me/channel": what a reader knows a network by. */
-const networkName = (url: string) => new URL(url).hostname.replace(/^www\./, "");
-
 /** About, copyright, and the operator's links; a link without a setting is not shown. */
 export async function Footer() {
   const t = await getTranslations("layout");
@@ -14,7 +11,7 @@ export async function Footer() {
   const outside = [
     ...(VIDEO_SITE_URL ? [{ href: VIDEO_SITE_URL, text: t("videoSite") }] : []),
     ...(TELEGRAM_BOT_URL ? [{ href: TELEGRAM_BOT_URL, text: t("bot") }] : []),
-    ...SOCIAL_URLS.map((href) => ({ href, text: t("followOn", { site, name: networkName(href) }) })),
+    ...SOCIAL_URLS.map(({ name, href }) => ({ href, text: t("followOn", { site, name }) })),
   ];
   return (
     <footer className="mt-18 border-t border-edge pt-8 pb-12 text-sm leading-[inherit] text-muted">

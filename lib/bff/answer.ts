@@ -3,6 +3,7 @@ import type { ErrorBody, SiteError } from "#lib/errors.ts";
 import type { Locale } from "#lib/i18n/locales.ts";
 import { translator } from "#lib/i18n/translate.ts";
 import { log } from "#lib/log.ts";
+import { settings } from "#lib/settings.ts";
 import { asSiteError, type ErrorWords } from "./site-error.ts";
 
 /** Every answer of `/_api` belongs to who asked for it, errors included. */
@@ -26,7 +27,10 @@ export function answerResult(result: unknown, cookies: readonly string[] = [], s
 function envelope({ code, message, details }: SiteError, locale: Locale): ErrorBody {
   const text = translator(locale);
   const { retryAfter, fields, values } = details;
-  const shown = message || text(`errors.${details.text ?? code}`, values) || text("errors.GENERIC");
+  const key = `errors.${details.text ?? code}`;
+  // Nobody is sent to a support that there is not.
+  const alone = settings().SUPPORT_EMAIL ? "" : text(`${key}_ALONE`, values);
+  const shown = message || alone || text(key, values) || text("errors.GENERIC");
   // What has no text would be a validator's own English.
   const ofField = (key: string) => text(`validation.${key}`) || text("validation.valueInvalid");
   const named = Object.entries(fields ?? {}).map(([name, key]) => [name, ofField(key)]);

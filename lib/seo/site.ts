@@ -5,7 +5,7 @@ import { absoluteUrl } from "./metadata.ts";
 
 /** Organization and WebSite, for the home page. */
 export function siteData() {
-  const { SITE_NAME: name, SOCIAL_URLS: sameAs } = settings();
+  const { SITE_NAME: name, SOCIAL_URLS } = settings();
   const url = absoluteUrl(paths.home);
   return {
     "@graph": [
@@ -15,7 +15,7 @@ export function siteData() {
         name,
         url,
         logo: absoluteUrl("/images/social.jpg"),
-        sameAs,
+        sameAs: SOCIAL_URLS.map(({ href }) => href),
       },
       { "@type": "WebSite", "@id": `${url}#website`, name, url, publisher: { "@id": `${url}#organization` } },
     ],

@@ -2,6 +2,7 @@ import { newRoutes } from "#sandbox/context.ts";
 import { sendBrowserFile } from "#sandbox/files.ts";
 import { adRoutes } from "./ad-network.ts";
 import { mailboxRoutes } from "./mailbox.ts";
+import { placeRoutes } from "./places.ts";
 import { playerRoutes } from "./player.ts";
 
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'";
@@ -10,6 +11,7 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'";
 export const demoRoutes = newRoutes()
   .route("/", adRoutes)
   .route("/", mailboxRoutes)
+  .route("/", placeRoutes)
   .route("/", playerRoutes)
   // Cloudflare's script; point TURNSTILE_SCRIPT_URL at it.
   .get("/demo/turnstile/v0/api.js", sendBrowserFile("turnstile.js"))

@@ -150,7 +150,7 @@ test("WordPress refuses for good: its own words, without markup, and no second p
   await expect(said).toContainText(
     say.en("payment.paypal.status", { status: "422", code: "VALIDATION_ERROR" }),
   );
-  await expect(said).toContainText(words.en.payment.paypal.needsReview);
+  await expect(said).toContainText(words.en.payment.paypal.needsReviewAlone);
   await expect(said.getByRole("button", { name: words.en.payment.paypal.checkAgain })).toBeVisible();
   await expect(said.getByRole("button", { name: words.en.payment.paypal.tryAgain })).toHaveCount(0);
   await expect(hostedButton(page)).toHaveCount(0);

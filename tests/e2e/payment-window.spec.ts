@@ -83,6 +83,18 @@ test("a blocked window is said", async ({ page, visit, member, language }) => {
   await expect(tryAgain(page)).toBeEnabled();
 });
 
+test("a blocked window is said in the profile too, in its own words", async ({ page, visit, member }) => {
+  void member;
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await visit("/profile");
+  await planButton(page, 1).click();
+  await chooseMethod(page, "paypal");
+  await hostedButton(page).click();
+  await expect(alert(page, words.en.payment.hosted.blockedInProfile)).toBeVisible();
+});
+
 test("a checkout that can't be prepared closes its window and says why", async ({
   page,
   visit,

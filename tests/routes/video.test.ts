@@ -53,9 +53,16 @@ describe("a slug reaches WordPress as one encoded segment", () => {
   });
 });
 
+test.each(["", " ", "\u3000"])("no slug at all (%j): 400, and WordPress is not asked", async (slug) => {
+  const asked = wordpress(json(rawDetail));
+  const { status, json: body } = await askFor(slug);
+  expect({ status, asked }).toEqual({ status: 400, asked: [] });
+  const message = "Video slug is required.";
+  expect(body).toMatchObject({ error: { message, fields: { slug: message } } });
+});
+
 describe("what can't be a slug: 404, and WordPress is not asked", () => {
   test.each([
-    "",
     "undefined",
     ".",
     "..",
@@ -80,7 +87,6 @@ describe("what can't be a slug: 404, and WordPress is not asked", () => {
     "100%",
     "\ufffd",
     "\ud800",
-    " ",
     "a b",
     "https://evil.test",
     "//evil.test",

@@ -55,6 +55,17 @@ describe("both languages say everything (product: Languages)", () => {
   );
 });
 
+/** What sends people to support: a label of a link that is only there with an address, or one of two texts. */
+test.each(languages)("%s: without a support address nothing sends people there", (language) => {
+  const toSupport = language === "en" ? /contact support/ : /联系客服/;
+  const alone = (key: string) => textOf(language, `${key}_ALONE`) || textOf(language, `${key}Alone`);
+  const labels = /\.(?:contact|support)$/;
+  const without = flat(files[language])
+    .filter(([key, text]) => toSupport.test(text) && !labels.test(key))
+    .filter(([key]) => alone(key) === "" || toSupport.test(alone(key)));
+  expect(without).toEqual([]);
+});
+
 const short = { title: "雨", query: "雨", name: "小雨", site: "Murmur", page: 2, count: 1, by: "" };
 const usual = { ...short, title: "Soft rain at night", query: "rain", name: "Mira Vale", count: 34 };
 const long = {

@@ -145,7 +145,14 @@ describe("what is read", () => {
     ["SESSION_SECRET", ` ${secret} , ${"y".repeat(40)} `, [secret, "y".repeat(40)]],
     ["EMBED_HOSTS", "A.test, b.TEST,", ["a.test", "b.test"]],
     ["MEDIA_HOSTS", "cdn.test", ["cdn.test"]],
-    ["SOCIAL_URLS", "https://a.test/x, https://b.test", ["https://a.test/x", "https://b.test"]],
+    [
+      "SOCIAL_URLS",
+      "https://www.a.test/x, Quiet place=https://b.test/?c=d",
+      [
+        { name: "a.test", href: "https://www.a.test/x" },
+        { name: "Quiet place", href: "https://b.test/?c=d" },
+      ],
+    ],
     ["MAINTENANCE_PAYPAL", "on", true],
     ["MAINTENANCE_VIP_PAYMENTS", "off", false],
     ["TRUSTED_PROXIES", "2", 2],

@@ -1,12 +1,11 @@
 import { sessionRoute } from "#lib/bff/session-route.ts";
+import { readVideoSlug } from "#lib/bff/video-slug.ts";
 import { SiteError } from "#lib/errors.ts";
 import { findVideo, findVideoAsMember } from "#lib/services/video.ts";
-import { parseSlug } from "#lib/slug.ts";
 
 /** A video as whoever asks may see it: a member's answer holds what their membership opens. */
 export const GET = sessionRoute<{ slug: string }>({ subject: "video" }, async ({ session, params }) => {
-  const slug = parseSlug(params.slug);
-  if (slug === null) throw new SiteError(404, "video.NOT_FOUND");
+  const slug = readVideoSlug(params.slug, "video.NOT_FOUND");
   const video = await (session ? findVideoAsMember(session.token, slug) : findVideo(slug));
   if (video === null) throw new SiteError(404, "video.NOT_FOUND");
   return video;

@@ -56,12 +56,13 @@ function Failed({ state, payment, view: { details, path, alternatives }, onRetry
   const { supportEmail, texts } = details;
   const t = texts.paypal;
   const { status, code, message, id } = state;
+  const reviewText = supportEmail ? t.needsReview : t.needsReviewAlone;
   return (
     <div role="alert" className="pay-error">
       <p>
         <b>{message}</b>
       </p>
-      {id !== null && <p>{isOpenEnded(state) ? t.maybePaid : t.needsReview}</p>}
+      {id !== null && <p>{isOpenEnded(state) ? t.maybePaid : reviewText}</p>}
       <p className="text-sm">{status > 0 ? fill(t.status, { status, code }) : code}</p>
       <div className="pay-actions">
         {status === 401 && (

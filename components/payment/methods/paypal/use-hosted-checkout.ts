@@ -6,6 +6,7 @@ import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { popupFeatures, popupOutcome, watchPopup } from "#lib/browser/payment/popup.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session.ts";
+import { paths } from "#lib/paths.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { checkoutFailure } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
@@ -34,8 +35,9 @@ const withoutWindow = (now: HostedState): HostedState =>
 export function useHostedCheckout({
   plan,
   details,
+  path,
   onClose,
-}: Pick<MethodViewProps<PayPalDetails>, "plan" | "details" | "onClose">) {
+}: Pick<MethodViewProps<PayPalDetails>, "plan" | "details" | "path" | "onClose">) {
   const t = details.texts.hosted;
   const [state, setState] = useState<HostedState>({ name: "idle" });
   const popup = useRef<Window | null>(null);
@@ -75,7 +77,8 @@ export function useHostedCheckout({
   const start = async () => {
     // In the click itself, or browsers block it; the address follows.
     const opened = window.open("", "checkout", popupFeatures);
-    if (opened === null || opened.closed) return fail(t.blocked);
+    if (opened === null || opened.closed)
+      return fail(path === paths.profile ? t.blockedInProfile : t.blocked);
     popup.current = opened;
     showOpening(opened, t.opening);
     setState({ name: "opening" });

@@ -1,26 +1,19 @@
 import { type MutationCall, mutationRoute } from "#lib/bff/mutation-route.ts";
 import { publicRoute, readQuery } from "#lib/bff/public-route.ts";
+import { readVideoSlug } from "#lib/bff/video-slug.ts";
 import { type CommentBody, commentBody } from "#lib/contracts/comment.ts";
 import { commentsQuery } from "#lib/contracts/query.ts";
 import { SiteError } from "#lib/errors.ts";
 import { listComments, postComment } from "#lib/services/comment.ts";
-import { parseSlug } from "#lib/slug.ts";
 
 type Params = { slug: string };
 
-const notFound = () => new SiteError(404, "VIDEO_NOT_FOUND");
-
-/** The slug of the address. @throws SiteError 404 where it can't be one, before WordPress is asked */
-function readSlug({ slug: raw }: Params): string {
-  const slug = parseSlug(raw);
-  if (slug === null) throw notFound();
-  return slug;
-}
+const notFound = "VIDEO_NOT_FOUND";
 
 export const GET = publicRoute<Params>({ subject: "comments" }, async ({ request, params }) => {
-  const slug = readSlug(params);
+  const slug = readVideoSlug(params.slug, notFound);
   const found = await listComments(slug, readQuery(request, commentsQuery).page);
-  if (found === null) throw notFound();
+  if (found === null) throw new SiteError(404, notFound);
   return found;
 });
 
@@ -29,7 +22,7 @@ const codes = { invalid: "COMMENT_INVALID", visitor: "COMMENT_LOGIN", tooOften: 
 export const POST = mutationRoute(
   { schema: commentBody, table: "comment", limit: { name: "comment" }, codes },
   async ({ params, token, body }: MutationCall<CommentBody, Params>) => {
-    const slug = readSlug(params);
+    const slug = readVideoSlug(params.slug, notFound);
     return postComment(token(), slug, body.content);
   },
 );

@@ -1,0 +1,11 @@
+import "server-only";
+import { SiteError } from "#lib/errors.ts";
+import { parseSlug } from "#lib/slug.ts";
+
+/** A video's slug from an address. @throws SiteError 400 without one, 404 where it can't be one; WordPress is not asked */
+export function readVideoSlug(raw: string, notFound: string): string {
+  if (raw.trim() === "") throw new SiteError(400, "SLUG_REQUIRED", "", { fields: { slug: "slugRequired" } });
+  const slug = parseSlug(raw);
+  if (slug === null) throw new SiteError(404, notFound);
+  return slug;
+}

@@ -1,0 +1,12 @@
+/** The settings with which a site shows every part that leads elsewhere, each to a page of the sandbox's own. */
+export function placeSettings(siteUrl: string) {
+  const place = (name: string) => `${siteUrl}/demo/places/${name}`;
+  return {
+    TELEGRAM_GROUP_URL: place("group"),
+    TELEGRAM_BOT_URL: place("bot"),
+    VIDEO_SITE_URL: place("video-site"),
+    SOCIAL_URLS: `Bilibili=${place("bilibili")},Instagram=${place("instagram")}`,
+    SUPPORT_EMAIL: "support@murmur.example",
+    CHAT_WIDGET_URL: `${siteUrl}/demo/chat/widget.js`,
+  };
+}
