@@ -1,55 +1,37 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
-import { get } from "node:http";
-import autocannon from "autocannon";
 import { siteUrl } from "./site.ts";
+import { load } from "./wrk.ts";
+import { startYardstick } from "./yardstick.ts";
 
-const plainPort = 3201;
-const seconds = 4;
-const agents = {
-  Chrome:
-    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
-  Bingbot: "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)",
+// Pages a second of the site, with its access log on, against a plain node:http that sends the same bytes.
+
+const chrome =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
+const bingbot = "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)";
+const visitors = {
+  Chrome: { "user-agent": chrome, "accept-encoding": "gzip, deflate, br, zstd" },
+  Bingbot: { "user-agent": bingbot, "accept-encoding": "gzip" },
+  "no compression": { "user-agent": chrome },
 };
 
-const start = (file: string): ChildProcess => fork(new URL(file, import.meta.url));
-
-/** The page's bytes as a browser gets them: gzip, undecoded. */
-function gzipped(url: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { "accept-encoding": "gzip" } }, async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk as Buffer);
-      resolve(Buffer.concat(chunks));
-    }).once("error", reject);
-  });
-}
-
-/** Requests per second over 32 connections. */
-async function rate(url: string, agent: string): Promise<number> {
-  const headers = { "accept-encoding": "gzip", "user-agent": agent };
-  const result = await autocannon({ url, connections: 32, duration: seconds, headers });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} bad, ${result.errors} failed`);
-  return result.requests.average;
-}
-
-const site = start("./serve.ts");
+const site = fork(new URL("./serve.ts", import.meta.url), {
+  stdio: ["ignore", "ignore", "inherit", "ipc"],
+  env: { ...process.env, LOG_LEVEL: "info" },
+});
 await once(site, "message");
+const plainPort = Number(new URL(siteUrl).port) + 1;
 const { videos } = (await (await fetch(`${siteUrl}/_api/videos`)).json()) as { videos: { slug: string }[] };
-for (const path of ["/", "/videos", "/anchors", `/video/${videos[0]?.slug}`, "/vip", "/zh"]) {
-  const body = await gzipped(siteUrl + path);
-  const plain = start("./plain.ts");
-  plain.send({ body: body.toString("base64"), port: plainPort });
-  await once(plain, "message");
-  const yardstick = await rate(`http://127.0.0.1:${plainPort}/`, agents.Chrome);
-  plain.kill();
-  const line = [`${path}: plain node:http ${Math.round(yardstick)}/s`];
-  for (const [name, agent] of Object.entries(agents)) {
-    const measured = await rate(siteUrl + path, agent);
-    line.push(`${name} ${Math.round(measured)}/s (${(measured / yardstick).toFixed(2)} R)`);
+for (const path of ["/", "/videos", "/anchors", `/video/${videos[0]?.slug}`, "/vip", "/zh"])
+  for (const [name, headers] of Object.entries(visitors)) {
+    const requests = [{ path, headers }];
+    const plain = await startYardstick(siteUrl, requests, plainPort);
+    const own = load(siteUrl, site.pid ?? 0, requests);
+    const theirs = load(plain.origin, plain.pid, plain.requests);
+    plain.stop();
+    const rates = `${Math.round(own.rate)}/s of ${Math.round(theirs.rate)}/s`;
+    const ratios = `by rate ${(own.rate / theirs.rate).toFixed(2)}, by processor time ${(theirs.cpuMs / own.cpuMs).toFixed(2)}`;
+    console.log(`${path} ${name}: ${rates}, ${ratios}`);
   }
-  console.log(line.join(", "));
-}
 site.send("stop");
 await once(site, "exit");
