@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import { answerHeaders } from "./headers.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
 import type { NextResponse } from "./next-client.ts";
@@ -123,9 +124,21 @@ export function representation(encoding: Encoding, length: number): string[] {
   return encoding === "identity" ? sized : ["Content-Encoding", encoding, ...sized];
 }
 
-/** The page's bytes; the rare client that takes no compression waits for them to be unpacked. */
+/** Unpacked pages, for the rare clients that take no compression. */
+const unpacked = new LRUCache<RenderedPage, Buffer>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ length }) => length,
+});
+
+async function unpack(page: RenderedPage): Promise<Buffer> {
+  const bytes = await unzip(page.body.gzip);
+  unpacked.set(page, bytes);
+  return bytes;
+}
+
+/** The page's bytes; only who is the first to take them without compression waits for them. */
 export const pageBytes = (page: RenderedPage, encoding: Encoding): Buffer | Promise<Buffer> =>
-  encoding === "identity" ? unzip(page.body.gzip) : page.body[encoding];
+  encoding === "identity" ? (unpacked.get(page) ?? unpack(page)) : page.body[encoding];
 
 /** Bytes of a document that is not kept, in one encoding. */
 export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
