@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# A copy of the databases in DATA_DIR while the site runs, checked, compressed; the last 72 are kept.
+#
+#   backup.sh DATA_DIR BACKUP_DIR
+#
+# Needs Debian's sqlite3. Copying the files themselves would miss what stands in their write-ahead logs. The pictures in
+# DATA_DIR are made again when they are asked for, and are left out.
+set -euo pipefail
+data=$1 backups=$2 kept=72
+umask 077
+work=$(mktemp -d "$backups/.being-made.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+
+found=0
+for database in "$data"/*.db; do
+  [ -f "$database" ] || continue
+  copy=$work/$(basename "$database")
+  sqlite3 -cmd '.timeout 30000' "$database" ".backup '$copy'"
+  [ "$(sqlite3 "$copy" 'PRAGMA integrity_check')" = ok ] || { echo "$database: the copy is not whole" >&2; exit 1; }
+  found=1
+done
+[ $found = 1 ] || { echo "$data: no database to back up" >&2; exit 1; }
+
+name=murmur-$(date -u +%Y%m%dT%H%M%SZ).tar.gz
+tar -C "$work" -czf "$backups/.$name" .
+mv "$backups/.$name" "$backups/$name"
+find "$backups" -maxdepth 1 -name 'murmur-*.tar.gz' | sort -r | tail -n +$((kept + 1)) | xargs -r rm --
+echo "$backups/$name"

@@ -1,0 +1,20 @@
+import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+// Stands in for the site behind nginx, for check.sh: tells what it hears, counts bodies, sends events slowly.
+
+const most = 64_000;
+
+createServer(async (request, response) => {
+  const path = request.url ?? "/";
+  if (path.startsWith("/events")) {
+    response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
+    response.write("data: first\n\n");
+    await sleep(1500);
+    response.end("data: last\n\n");
+  } else if (path.startsWith("/count")) {
+    let size = 0;
+    for await (const chunk of request) size += chunk.length;
+    response.writeHead(size > most ? 413 : 200).end("app");
+  } else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(request.headers));
+}).listen(Number(process.argv[2]), "127.0.0.1");

@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# Tries the files of this folder: the unit with systemd-analyze, both nginx files with Debian's nginx and PHP-FPM in front
+# of stand-ins, backup and restore with a database that is being written. On high ports, in a folder of its own.
+#
+# Needs Debian's nginx-light, php8.2-fpm, sqlite3, openssl, curl, systemd; run as root or with sudo for PHP-FPM.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+pids=()
+trap 'kill "${pids[@]}" 2>/dev/null || true; rm -rf "$work"' EXIT
+port=${CHECK_PORT:-18080}
+site=$((port + 1)) wordpress=$((port + 2)) app=$((port + 3))
+
+expect() { # what, wanted, got
+  if [ "$2" != "$3" ]; then echo "✗ $1: expected $2, got $3" >&2; exit 1; fi
+  echo "✓ $1"
+}
+contains() { # what, wanted, text
+  case $3 in *"$2"*) echo "✓ $1" ;; *) echo "✗ $1: no \"$2\" in: $3" >&2; exit 1 ;; esac
+}
+
+# --- The unit
+cp "$here"/murmur*.service "$here"/murmur*.timer "$work"
+mkdir -p "$work/bin" && sed -i "s#/opt/murmur/node_modules/.bin/node#/bin/true#; s#/opt/murmur/deploy/backup.sh#/bin/true#" "$work"/*.service
+complaints=$(systemd-analyze verify "$work"/murmur.service "$work"/murmur-backup.service "$work"/murmur-backup.timer 2>&1 | grep "$work" || true)
+expect "systemd understands the units" "" "$complaints"
+
+# --- nginx, with stand-ins behind it
+openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=murmur.example -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null
+mkdir -p "$work/www/wp-content/uploads" "$work/snippets" "$work/log"
+for file in index.php wp-login.php xmlrpc.php wp-content/uploads/shell.php; do
+  echo '<?php echo json_encode( array( "uri" => $_SERVER["REQUEST_URI"], "script" => $_SERVER["SCRIPT_NAME"], "authorization" => $_SERVER["HTTP_AUTHORIZATION"] ?? "", "key" => $_SERVER["HTTP_X_MURMUR_KEY"] ?? "" ) );' >"$work/www/$file"
+done
+echo secret >"$work/www/.env"
+render() { # file, port
+  sed -e "s#listen 80;#listen 127.0.0.1:$port;#; s#listen 443 ssl http2;#listen 127.0.0.1:$2 ssl http2;#; /listen \[::\]/d" \
+    -e "s#/etc/letsencrypt/live/[^/]*/fullchain.pem#$work/cert.pem#; s#/etc/letsencrypt/live/[^/]*/privkey.pem#$work/key.pem#" \
+    -e "s#127.0.0.1:3000#127.0.0.1:$app#; s#/var/log/nginx#$work/log#; s#/var/www/wordpress#$work/www#" \
+    -e "s#unix:/run/php/php8.2-fpm.sock#unix:$work/fpm.sock#; s#snippets/#$work/snippets/#" "$here/$1"
+}
+render nginx-php.conf 0 >"$work/snippets/murmur-php.conf"
+cp /etc/nginx/fastcgi_params "$work"
+{
+  echo "pid $work/nginx.pid; error_log $work/log/error.log; user root; events {} http { access_log off;"
+  echo "client_body_temp_path $work/body; proxy_temp_path $work/proxy; fastcgi_temp_path $work/fastcgi; uwsgi_temp_path $work/uwsgi; scgi_temp_path $work/scgi;"
+  render nginx-site.conf "$site"
+  render nginx-wordpress.conf "$wordpress"
+  echo "}"
+} >"$work/nginx.conf"
+nginx -t -q -c "$work/nginx.conf" -p "$work" && echo "✓ nginx understands both files"
+printf '[global]\nerror_log=%s\n[www]\nuser=root\ngroup=root\nlisten=%s\npm=static\npm.max_children=2\n' "$work/log/fpm.log" "$work/fpm.sock" >"$work/fpm.conf"
+php-fpm8.2 -F -R -y "$work/fpm.conf" -p "$work" & pids+=($!)
+nginx -c "$work/nginx.conf" -p "$work" -g 'daemon off;' & pids+=($!)
+node "$here/check-app.ts" "$app" & pids+=($!)
+for _ in $(seq 100); do curl -fs "http://127.0.0.1:$app/" >/dev/null && [ -S "$work/fpm.sock" ] && curl -ks "https://127.0.0.1:$site/" >/dev/null && break; sleep 0.1; done
+
+get() { curl -ks --max-time 20 --resolve "murmur.example:$site:127.0.0.1" --resolve "wordpress.example:$wordpress:127.0.0.1" "$@"; }
+status() { get -o /dev/null -w '%{http_code}' "$@"; }
+expect "http leads to https" "301 https://murmur.example/videos?page=2" "$(curl -s -o /dev/null -w '%{http_code} %{redirect_url}' -H 'Host: murmur.example' "http://127.0.0.1:$port/videos?page=2")"
+seen=$(get -H 'X-Forwarded-For: 203.0.113.9' "https://murmur.example:$site/echo?key=secret")
+contains "the app hears the site's name" '"host":"murmur.example"' "$seen"
+contains "a made-up address is not passed on" '"x-forwarded-for":"127.0.0.1"' "$seen"
+head -c 100000 /dev/zero >"$work/large"
+expect "the app refuses large bodies itself" "413 app" "$(get -X POST --data-binary "@$work/large" -o "$work/answer" -w '%{http_code}' "https://murmur.example:$site/count") $(cat "$work/answer")"
+expect "nginx refuses larger ones" 413 "$(head -c 300000 /dev/zero | status -X POST --data-binary @- "https://murmur.example:$site/count")"
+get -N -o "$work/events" "https://murmur.example:$site/events" & events=$!
+sleep 0.8
+expect "an event arrives before the answer ends" "data: first" "$(head -1 "$work/events"; grep -s last "$work/events" || true)"
+wait "$events"
+contains "and so does the last" "data: last" "$(cat "$work/events")"
+expect "the log holds no query" "" "$(grep -F 'secret' "$work/log/murmur.log" || true)"
+contains "the log holds the path" '"GET /echo" 200' "$(cat "$work/log/murmur.log")"
+
+at=https://wordpress.example:$wordpress
+answer=$(get -H 'Authorization: Bearer a.b.c' -H 'X-Murmur-Key: k' "$at/wp-json/asmr/v1/user/me?_cb=1")
+contains "WordPress gets /wp-json" '"uri":"\/wp-json\/asmr\/v1\/user\/me?_cb=1"' "$answer"
+contains "with the Authorization header" '"authorization":"Bearer a.b.c"' "$answer"
+contains "and the shared key" '"key":"k"' "$answer"
+expect "xmlrpc.php is closed" 403 "$(status "$at/xmlrpc.php")"
+expect "uploads are never run" 403 "$(status "$at/wp-content/uploads/shell.php")"
+expect "hidden files are closed" 403 "$(status "$at/.env")"
+expect "a script that is not there is 404" 404 "$(status "$at/none.php")"
+tries=$(for _ in $(seq 15); do status "$at/wp-login.php"; echo; done)
+contains "guessing at wp-login.php is slowed" 503 "$tries"
+
+# --- Backup and restore
+mkdir "$work/data" "$work/backups"
+sqlite3 "$work/data/payments.db" 'PRAGMA journal_mode=WAL; CREATE TABLE payments (id INTEGER PRIMARY KEY, note TEXT);' >/dev/null
+(for i in $(seq 400); do sqlite3 -cmd '.timeout 10000' "$work/data/payments.db" "INSERT INTO payments (note) VALUES ('$i')"; done) & writer=$!
+sleep 0.3
+archive=$("$here/backup.sh" "$work/data" "$work/backups")
+wait "$writer"
+"$here/restore.sh" "$archive" "$work/data" >/dev/null
+rows=$(sqlite3 "$work/data/payments.db" 'SELECT count(*) = max(id) AND count(*) > 0 AND count(*) < 400 FROM payments')
+expect "a backup of a database in use is whole, and restored" 1 "$rows"
+expect "what was there is kept" 400 "$(sqlite3 "$work"/data/before-restore-*/payments.db 'SELECT count(*) FROM payments')"
+sqlite3 "$work/data/payments.db" <<<"BEGIN IMMEDIATE; INSERT INTO payments (note) VALUES ('open');
+.system sleep 3" & pids+=($!)
+sleep 0.5
+expect "a database in use is not restored over" refused "$("$here/restore.sh" "$archive" "$work/data" >/dev/null 2>&1 && echo restored || echo refused)"
+echo "All is well."
