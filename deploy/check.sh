@@ -25,6 +25,9 @@ mkdir -p "$work/bin" && sed -i "s#/opt/murmur/node_modules/.bin/node#/bin/true#;
 complaints=$(systemd-analyze verify "$work"/murmur.service "$work"/murmur-backup.service "$work"/murmur-backup.timer 2>&1 | grep "$work" || true)
 expect "systemd understands the units" "" "$complaints"
 
+started=$(sed -n 's#^ExecStart=/opt/murmur/node_modules/.bin/node ##p' "$here/murmur.service" | sed 's# --env-file=[^ ]*##')
+expect "the unit starts the site as npm start does" "$started" "$(sed -n 's#.*"start": "NODE_ENV=production node \(.*\)".*#\1#p' "$here/../package.json" | sed 's# --env-file-if-exists=[^ ]*##')"
+
 # --- nginx, with stand-ins behind it
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=murmur.example -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null
 mkdir -p "$work/www/wp-content/uploads" "$work/snippets" "$work/log"

@@ -16,9 +16,13 @@ namespace Murmur;
 final class Key {
 	/** Whether the request carries the key, compared in constant time. A site without one has no key to give. */
 	public static function is_given(): bool {
-		$key   = (string) Settings::get( 'key' );
 		$given = self::header( 'HTTP_X_MURMUR_KEY' );
-		return '' !== $key && hash_equals( $key, $given );
+		$right = false;
+		// While a key is being changed there are two, with a space between.
+		foreach ( preg_split( '/\s+/', (string) Settings::get( 'key' ), -1, PREG_SPLIT_NO_EMPTY ) as $key ) {
+			$right = hash_equals( $key, $given ) || $right;
+		}
+		return $right;
 	}
 
 	/** The visitor's address: what the site tells, else who is connected. */

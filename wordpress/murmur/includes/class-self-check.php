@@ -63,7 +63,7 @@ final class Self_Check {
 		if ( '' === $key ) {
 			return __( 'Make a key (openssl rand -base64 32) and enter it in Settings → Murmur and as WORDPRESS_KEY of the site.', 'murmur' );
 		}
-		if ( strlen( $key ) < self::SHORTEST_KEY ) {
+		if ( min( array_map( 'strlen', preg_split( '/\s+/', trim( $key ) ) ) ) < self::SHORTEST_KEY ) {
 			return __( 'The shared key is short: use at least 32 random characters.', 'murmur' );
 		}
 		return Key::is_given() ? '' : Server_Check::ask_site();

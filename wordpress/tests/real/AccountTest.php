@@ -54,6 +54,14 @@ final class AccountTest extends TestCase {
 		self::assertFalse( email_exists( $email ) );
 	}
 
+	public function test_while_a_key_is_changed_both_count(): void {
+		Site::set_up( array( 'key' => 'the-next-key-which-is-as-long-as-the-old-one  ' . Site::KEY ) );
+		$status = static fn( string $key ) => Site::call( 'GET', '/asmr/v1/self-check', null, array( 'X-Murmur-Key' => $key ) )['status'];
+		self::assertSame( 200, $status( Site::KEY ) );
+		self::assertSame( 403, $status( '' ) );
+		self::assertSame( 403, $status( 'another' ) );
+	}
+
 	public function test_an_unknown_name_and_a_wrong_password_read_the_same(): void {
 		$member  = Site::member();
 		$wrong   = Site::log_in( $member->email, 'Wrong-night-1' );

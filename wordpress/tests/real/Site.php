@@ -7,7 +7,7 @@ use PHPUnit\Framework\Assert;
 
 /** Calls WordPress over HTTP as the site does, and works PayPal's stand-in as a buyer would. */
 final class Site {
-	public const KEY = 'a key of the tests, long enough to count';
+	public const KEY = 'a-key-of-the-tests-long-enough-to-count';
 
 	/** What every test starts from. */
 	public static function set_up( array $more = array() ): void {
