@@ -1,20 +1,27 @@
 import "server-only";
 import type * as z from "zod";
 import { UpstreamError } from "./errors.ts";
+import { JsonCutter } from "./json-cutter.ts";
 import { log } from "./log.ts";
 
 /** Bytes of an answer after decompression; a list of 1,000 anchors is about 0.5 MB. */
 const maxBytes = 4_000_000;
 
-/** Reads a body up to `maxBytes`: a gzip bomb is cut off while it unpacks. @throws UpstreamError */
+/**
+ * Reads a body up to `maxBytes`: a gzip bomb is cut off while it unpacks, a list without end is cut short.
+ *
+ * @throws UpstreamError
+ */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
+  const cutter = new JsonCutter();
   let text = "";
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new UpstreamError("invalid", `answer over ${maxBytes} bytes`);
-    text += decoder.decode(chunk, { stream: true });
+    text += decoder.decode(cutter.cut(chunk), { stream: true });
+    if (cutter.isTooMuch) throw new UpstreamError("invalid", "answer of too many parts");
   }
   return text + decoder.decode();
 }

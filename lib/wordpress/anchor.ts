@@ -11,7 +11,9 @@ const rawAnchor = z.object({
   featured_media_url: field.address.optional(),
   count: field.knownCount.optional(),
 });
-const rawAnchors = field.tolerantList(rawAnchor);
+/** Anchors of one call. */
+const perCall = 1_000;
+const rawAnchors = field.tolerantList(rawAnchor, perCall);
 
 export function mapAnchor(raw: z.output<typeof rawAnchor>): Anchor {
   return {
@@ -25,7 +27,7 @@ export function mapAnchor(raw: z.output<typeof rawAnchor>): Anchor {
 
 /** GET asmr/v1/anchors, one page of up to 1,000, with the number of pages WordPress has. */
 export async function fetchAnchors(page: number): Promise<{ anchors: Anchor[]; totalPages: number }> {
-  const answer = await fetchPublicList("anchors", { page, per_page: 1000 }, rawAnchors);
+  const answer = await fetchPublicList("anchors", { page, per_page: perCall }, rawAnchors);
   const totalPages = Number(answer.headers.get("x-wp-totalpages")) || 1;
   return { anchors: answer.data.map(mapAnchor), totalPages };
 }

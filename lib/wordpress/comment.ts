@@ -32,7 +32,10 @@ const rawPagination = z
 
 /** "None" may be null or false. */
 const rawPage = z.object({
-  comments: z.union([z.literal([null, false]).transform(() => []), field.tolerantList(rawComment)]),
+  comments: z.union([
+    z.literal([null, false]).transform(() => []),
+    field.tolerantList(rawComment, pageSizes.comments),
+  ]),
   pagination: rawPagination,
 });
 

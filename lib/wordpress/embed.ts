@@ -6,6 +6,9 @@ const kindOfTag: Record<string, PlayerSource["kind"]> = { iframe: "frame", video
 
 type Captions = NonNullable<PlayerSource["captions"]>;
 
+/** Characters of an embed code that are read. */
+const longestCode = 20_000;
+
 /** The players in an embed code, in their order; of several `<source>`s of one, the first. And its captions. */
 function readCode(html: string): { players: PlayerSource[]; captions: Captions } {
   const players: PlayerSource[] = [];
@@ -60,7 +63,7 @@ export function parseEmbed(
   hosts: readonly string[] = settings().EMBED_HOSTS,
 ): PlayerSource | null {
   if (code === null) return null;
-  const bare = code.trim();
+  const bare = code.slice(0, longestCode).trim();
   const { players, captions } = bare.includes("<")
     ? readCode(bare)
     : { players: [{ kind: kindOf(bare), src: bare }], captions: [] };

@@ -5,10 +5,13 @@ import { plainText } from "./html-to-text.ts";
 // WordPress and PMPro send numbers as strings, null or false for "none", entities and markup in titles, and
 // dates without a zone. These schemas of fields take all of that and give one shape.
 
+/** Characters of a title that are read. */
+const longestTitle = 1_000;
+
 /** A title, `{rendered}` or plain. */
 export const title = z
   .union([z.string(), z.object({ rendered: z.string() }).transform((value) => value.rendered)])
-  .transform(plainText);
+  .transform((markup) => plainText(markup.slice(0, longestTitle)));
 
 function readCount(value: unknown): number {
   const number = typeof value === "string" ? Number(value.replace(/,/g, "")) : value;
@@ -73,10 +76,13 @@ export const slug = z.string().transform((value, context) => {
   return decoded ?? "";
 });
 
-/** Items that fit the schema: one broken item does not take the list down, a list of nothing else does. */
-export const tolerantList = <T extends z.ZodType>(item: T) =>
+/**
+ * Items that fit the schema, of `most` at most, what is beyond is not even looked at. One broken item does not take the
+ * list down, a list of nothing else does.
+ */
+export const tolerantList = <T extends z.ZodType>(item: T, most: number) =>
   z.array(z.unknown()).transform((items, context) => {
-    const fitting = items.flatMap((value) => {
+    const fitting = items.slice(0, most).flatMap((value) => {
       const parsed = item.safeParse(value);
       return parsed.success ? [parsed.data] : [];
     });

@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { HomepageSection } from "#lib/contracts/homepage.ts";
+import { pageSizes } from "#lib/page-sizes.ts";
 import * as field from "./fields.ts";
 import { plainText } from "./html-to-text.ts";
 import { fetchPublicList } from "./transport.ts";
@@ -20,6 +21,7 @@ const rawSections = field.tolerantList(
     }),
     videos: rawVideoItems.catch([]),
   }),
+  pageSizes.homepageSections,
 );
 
 /** GET asmr/v1/homepage: an anchor and their videos per entry. */

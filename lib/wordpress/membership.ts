@@ -10,7 +10,15 @@ import { readPrice } from "./price.ts";
 import { hasPriceFields, readPriceFields } from "./structured-price.ts";
 import { fetchPublicList } from "./transport.ts";
 
-const plain = field.text.transform((value) => (value === null ? null : plainText(value)));
+const mostLevels = 20;
+const mostFeatures = 20;
+/** Characters of a plan's text that are read, and of a line of it. */
+const longestText = 5_000;
+const longestLine = 500;
+
+const plain = field.text.transform((value) =>
+  value === null ? null : plainText(value.slice(0, longestLine)),
+);
 
 const rawFeature = z.object({
   text: plain.pipe(z.string()),
@@ -26,8 +34,9 @@ const rawLevels = field.tolerantList(
     names: z.object({ zh: plain.optional() }).nullish().catch(null),
     description: field.text.optional(),
     pricing_text: field.text.optional(),
-    features: field.tolerantList(rawFeature).nullish().catch(null),
+    features: field.tolerantList(rawFeature, mostFeatures).nullish().catch(null),
   }),
+  mostLevels,
 );
 type RawLevel = z.output<typeof rawLevels>[number];
 
@@ -38,7 +47,8 @@ const rules: sanitizeHtml.IOptions = {
 };
 /** Blocks that are not shown as such leave a space: `<td>5</td><td>9</td>` is not 59. */
 const parted = (markup: string) => markup.replace(/<\/(?:div|section|h[1-6]|dt|dd|td|th)\s*>/gi, "$& ");
-const sanitize = (markup: string | null | undefined) => sanitizeHtml(parted(markup ?? ""), rules).trim();
+const sanitize = (markup: string | null | undefined) =>
+  sanitizeHtml(parted((markup ?? "").slice(0, longestText)), rules).trim();
 
 /** A shop may have others, which nothing here can sell. */
 const isLevel = ({ id }: { id: number }) => id in levelNames;

@@ -34,7 +34,9 @@ export function mapVideoItem(raw: z.output<typeof rawItem>): VideoItem {
   };
 }
 
-export const rawVideoItems = field.tolerantList(rawItem);
+/** Videos of one call, at most; what is asked for is fewer. */
+const perCall = 100;
+export const rawVideoItems = field.tolerantList(rawItem, perCall);
 const rawList = z.object({ videos: rawVideoItems, pagination: rawPagination });
 
 type ListQuery = {
@@ -48,7 +50,7 @@ type ListQuery = {
 export async function fetchVideos({ page, perPage, search, anchorId }: ListQuery): Promise<VideoList> {
   const query = { page, per_page: perPage, search, actor_id: anchorId, orderBy: "date", order: "desc" };
   const answer = await fetchPublicList("videos", query, rawList);
-  const videos = answer.data.videos.map(mapVideoItem);
+  const videos = answer.data.videos.slice(0, perPage).map(mapVideoItem);
   return { videos, pagination: mapPagination(answer.data.pagination, videos.length) };
 }
 

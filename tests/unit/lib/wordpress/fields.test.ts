@@ -105,12 +105,13 @@ describe("a slug as WordPress sends it", () => {
 });
 
 describe("a list with broken items", () => {
-  const list = field.tolerantList(z.object({ slug: field.slug }));
+  const list = field.tolerantList(z.object({ slug: field.slug }), 3);
   const good = { slug: "a" };
 
   test.each([
     ["none broken", [good, { slug: "b" }], ["a", "b"]],
-    ["one broken", [{ slug: "" }, good, null, "x", { other: 1 }], ["a"]],
+    ["one broken", [{ slug: "" }, good, null], ["a"]],
+    ["longer than asked", [good, { slug: "b" }, null, { slug: "c" }], ["a", "b"]],
     ["empty", [], []],
   ])("%s", (_, raw, slugs) => expect(list.parse(raw).map(({ slug }) => slug)).toEqual(slugs));
 

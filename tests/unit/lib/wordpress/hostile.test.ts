@@ -1,0 +1,105 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/anchor.ts";
+import { fetchComments } from "#lib/wordpress/comment.ts";
+import { fetchHomepage } from "#lib/wordpress/homepage.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
+import { fetchVideo, fetchVideos } from "#lib/wordpress/video.ts";
+
+// A WordPress that is hostile or out of order, over HTTP: its answers arrive in pieces, as from a network.
+
+const almost4Mb = 3_900_000;
+const repeat = (item: string) =>
+  Array(Math.floor(almost4Mb / (item.length + 1)))
+    .fill(item)
+    .join(",");
+const long = "<b>x</b> &amp; ".repeat(almost4Mb / 14);
+const comment = (id: number) => ({ id, content: `comment ${id}`, author_name: "Ann" });
+const numbers = (length: number) => Array.from({ length }, (_, nth) => nth + 1);
+const video = (id: number) => ({ id, slug: `v${id}`, title: `Video ${id}` });
+
+let server: Server;
+let body = "";
+const realFetch = globalThis.fetch;
+beforeAll(async () => {
+  server = createServer((_request, response) =>
+    response.setHeader("content-type", "application/json").end(body),
+  );
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const { port } = server.address() as AddressInfo;
+  vi.stubGlobal("fetch", (url: URL, init: RequestInit) =>
+    realFetch(`http://127.0.0.1:${port}${url.pathname}`, init),
+  );
+});
+
+const reads: Record<string, () => Promise<unknown>> = {
+  anchors: () => fetchAnchors(1),
+  "featured anchors": fetchFeaturedAnchors,
+  comments: () => fetchComments("rain", 1),
+  home: fetchHomepage,
+  levels: fetchMembershipLevels,
+  video: () => fetchVideo("rain"),
+  videos: () => fetchVideos({ page: 1, perPage: 30 }),
+};
+
+const title = JSON.stringify(long);
+const bodies: Record<string, string> = {
+  "a list of 4 MB of nothing": `[${repeat("{}")}]`,
+  "lists in lists": `[${repeat(`[${Array(200).fill("{}").join(",")}]`)}]`,
+  "as many names as fit": `[${numbers(190_000)
+    .map((nth) => `{"k${nth}":${nth}}`)
+    .join(",")}]`,
+  "60,000 comments": JSON.stringify({ comments: numbers(60_000).map(comment), pagination: null }),
+  "50,000 videos": JSON.stringify({ videos: numbers(50_000).map(video) }),
+  "40,000 anchors": JSON.stringify(numbers(40_000).map(video)),
+  "texts of 4 MB": `{"slug":"a","title":${title},"video_embed_url":"","user_has_access":true}`,
+  "a comment of 4 MB": `{"comments":[{"id":1,"content":${title}}]}`,
+  "a plan of 4 MB": `[{"id":2,"name":"Plan","description":${title},"pricing_text":"$1"}]`,
+  "an embed code of 4 MB": `{"slug":"a","title":"a","video_embed_url":${title},"user_has_access":true}`,
+};
+
+/** The longest time in ms for which the event loop stood still: the least of three measurements, on a busy machine. */
+async function longestPause(run: () => Promise<unknown>): Promise<number> {
+  const pauses: number[] = [];
+  for (let turn = 0; turn < 3; turn++) {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    await new Promise((done) => setTimeout(done, 5));
+    await run().catch(() => null);
+    await new Promise((done) => setTimeout(done, 5));
+    delay.disable();
+    pauses.push(delay.max / 1e6);
+  }
+  return Math.min(...pauses);
+}
+
+describe.each(Object.entries(bodies))("%s", (_name, json) => {
+  test.each(Object.entries(reads))("stands nothing still for 50 ms: %s", async (_read, run) => {
+    body = json;
+    expect(await longestPause(run)).toBeLessThan(50);
+  });
+});
+
+describe("a list longer than what was asked for is cut", () => {
+  test("60,000 comments", async () => {
+    body = bodies["60,000 comments"] ?? "";
+    expect((await fetchComments("rain", 1))?.comments.map(({ id }) => id)).toEqual(numbers(8).map(String));
+  });
+
+  test("50,000 videos", async () => {
+    body = bodies["50,000 videos"] ?? "";
+    const { videos } = await fetchVideos({ page: 1, perPage: 30 });
+    expect(videos.map(({ slug }) => slug)).toEqual(numbers(30).map((nth) => `v${nth}`));
+  });
+
+  test("40,000 anchors: a thousand a call", async () => {
+    body = bodies["40,000 anchors"] ?? "";
+    expect((await fetchAnchors(1)).anchors).toHaveLength(1_000);
+  });
+});
