@@ -15,7 +15,7 @@ export async function startMeasuredSite() {
   const { startSandbox } = await import("#sandbox/start.ts");
   const dataDir = mkdtempSync(join(tmpdir(), "murmur-bench-"));
   const sandbox = await startSandbox({ port: 0, dataDir, faults: true });
-  Object.assign(process.env, turnstileSettings(siteUrl), adSettings(siteUrl), {
+  Object.assign(process.env, turnstileSettings(sandbox.url, siteUrl), adSettings(siteUrl), {
     NODE_ENV: "production",
     SITE_URL: siteUrl,
     PORT: String(port),

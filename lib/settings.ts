@@ -66,6 +66,8 @@ const schema = z.object({
   SESSION_SECRET: secrets,
   REVALIDATE_SECRET: optional(z.string().min(16, "needs at least 16 characters")),
   TURNSTILE_SITE_KEY: optional(z.string()),
+  TURNSTILE_SECRET_KEY: optional(z.string().regex(/^[\w-]+$/, "is not a secret of Turnstile's")),
+  TURNSTILE_VERIFY_URL: withDefault(link, "https://challenges.cloudflare.com/turnstile/v0/siteverify"),
   PAYPAL_ENV: withDefault(z.enum(["sandbox", "live"]), "sandbox"),
   PAYPAL_CLIENT_ID: optional(z.string()),
   PAYPAL_CLIENT_SECRET: optional(z.string()),
@@ -140,13 +142,37 @@ export function readSettings(env: Environment): Settings {
   return settings;
 }
 
+/** Cloudflare's documented secrets for tests, which check nobody. */
+export const isTurnstileTestSecret = (secret: string): boolean => /^[123]x0+AA$/.test(secret);
+
+const warnings: { text: string; when: (settings: Settings) => boolean }[] = [
+  {
+    text: "REDIS_URL is set, but nothing uses it yet: run one instance, payments are not shared between several",
+    when: ({ REDIS_URL }) => REDIS_URL !== undefined,
+  },
+  {
+    text: "SITE_URL is https, so a proxy stands in front, but TRUSTED_PROXIES is 0: all visitors count as one address",
+    when: ({ SITE_URL, TRUSTED_PROXIES }) => SITE_URL.startsWith("https:") && TRUSTED_PROXIES === 0,
+  },
+  {
+    text: "TURNSTILE_SECRET_KEY is missing: nobody checks the anti-bot token of a login",
+    when: ({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY }) =>
+      TURNSTILE_SITE_KEY !== undefined && TURNSTILE_SECRET_KEY === undefined,
+  },
+  {
+    text: "TURNSTILE_SECRET_KEY is one of Cloudflare's for tests: it checks nobody",
+    when: ({ TURNSTILE_SECRET_KEY: secret = "" }) => isTurnstileTestSecret(secret),
+  },
+  {
+    text: "TURNSTILE_SECRET_KEY without WORDPRESS_KEY: a WordPress that checks anti-bot tokens refuses those spent here",
+    when: ({ TURNSTILE_SECRET_KEY, WORDPRESS_KEY }) =>
+      TURNSTILE_SECRET_KEY !== undefined && WORDPRESS_KEY === undefined,
+  },
+];
+
 /** What the operator is told once at the start: settings that do less than they seem to. */
-export const settingWarnings = ({ REDIS_URL }: Settings): string[] =>
-  REDIS_URL === undefined
-    ? []
-    : [
-        "REDIS_URL is set, but nothing uses it yet: run one instance, payments are not shared between several",
-      ];
+export const settingWarnings = (given: Settings): string[] =>
+  warnings.filter(({ when }) => when(given)).map(({ text }) => text);
 
 let current: Settings | undefined;
 

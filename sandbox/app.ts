@@ -12,6 +12,7 @@ import type { SandboxContext, SandboxEnv } from "./context.ts";
 import { faultControl } from "./fault-control.ts";
 import { pictureRoutes } from "./files.ts";
 import { spoilAnswer } from "./spoil.ts";
+import { turnstileRoutes } from "./turnstile.ts";
 
 /** Everything that the sandbox answers. With `faults`, tests can make it fail; their own calls never do. */
 export function createApp({ faults }: { faults: boolean }): Hono<SandboxEnv> {
@@ -29,7 +30,8 @@ export function createApp({ faults }: { faults: boolean }): Hono<SandboxEnv> {
     .route("/", catalogueRoutes)
     .route("/", demoRoutes)
     .route("/", paypalRoutes)
-    .route("/", pictureRoutes);
+    .route("/", pictureRoutes)
+    .route("/", turnstileRoutes);
 }
 
 function isDecodable(url: string): boolean {

@@ -5,6 +5,7 @@ import type { Settings } from "#sandbox/account/settings.ts";
 import type { FaultName } from "#sandbox/paypal/faults.ts";
 import type { PayPalState } from "#sandbox/paypal/state.ts";
 import type { FaultState } from "./faults.ts";
+import type { TurnstileState } from "./turnstile.ts";
 
 /** What every route may use. `origin` has no trailing slash and is the address that the sandbox listens on. */
 export type Sandbox = {
@@ -13,6 +14,7 @@ export type Sandbox = {
   settings: Settings;
   faults: FaultState;
   paypal: PayPalState;
+  turnstile: TurnstileState;
 };
 
 export type SandboxEnv = {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { standardSettings } from "#sandbox/account/settings.ts";
+import { type Settings, standardSettings } from "#sandbox/account/settings.ts";
 import { newPayPalState, startPayPal } from "#sandbox/paypal/start.ts";
 import { createApp } from "./app.ts";
 import type { Sandbox } from "./context.ts";
@@ -17,6 +17,7 @@ export type SandboxOptions = {
   faults?: boolean;
   /** Where the made-up PayPal sends its events, `/_api/paypal/webhook` of a site; without it nowhere. */
   webhookUrl?: string;
+  settings?: Partial<Settings>;
 };
 
 /** Starts the WordPress stand-in on 127.0.0.1. `close` ends open connections and the database. */
@@ -27,9 +28,10 @@ export async function startSandbox(
   const sandbox: Sandbox = {
     db: openDatabase(dataDir),
     origin: "",
-    settings: { ...standardSettings },
+    settings: { ...standardSettings, ...options.settings },
     faults: newFaultState(),
     paypal: newPayPalState(webhookUrl),
+    turnstile: new Map(),
   };
   const app = createApp({ faults });
   const server = createServer(

@@ -1,5 +1,14 @@
-/** The settings with which a site uses the sandbox's stand-in for Turnstile; the key is Cloudflare's "always passes". */
-export const turnstileSettings = (siteUrl: string) => ({
+import { sharedKey } from "./account/turnstile.ts";
+import { sandboxSecret } from "./turnstile.ts";
+
+/**
+ * The settings with which a site uses the sandbox's stand-in for Turnstile, and with which WordPress believes that it has;
+ * the site key is Cloudflare's "always passes".
+ */
+export const turnstileSettings = (sandboxUrl: string, siteUrl: string) => ({
   TURNSTILE_SITE_KEY: "1x00000000000000000000AA",
+  TURNSTILE_SECRET_KEY: sandboxSecret,
   TURNSTILE_SCRIPT_URL: `${siteUrl}/demo/turnstile/v0/api.js?render=explicit`,
+  TURNSTILE_VERIFY_URL: `${sandboxUrl}/turnstile/v0/siteverify`,
+  WORDPRESS_KEY: sharedKey,
 });

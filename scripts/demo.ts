@@ -34,7 +34,7 @@ const sandbox = await start(4010).catch(() => start(0));
 
 const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
 const made = [
-  turnstileSettings(siteUrl),
+  turnstileSettings(sandbox.url, siteUrl),
   adSettings(siteUrl),
   placeSettings(siteUrl),
   paypalSettings(sandbox.url, siteUrl),

@@ -9,7 +9,11 @@ import type { Texts } from "#lib/i18n/texts.ts";
 export type AntiBotSettings = { siteKey: string | null; scriptUrl: string };
 export type AntiBotHandle = { reset(): void };
 
+/** What the check is for; the server refuses a token that was given for another form. */
+export type AntiBotAction = "login" | "register" | "lost-password";
+
 type AntiBotProps = AntiBotSettings & {
+  action: AntiBotAction;
   texts: Texts["member"]["antiBot"];
   /** A fresh token, or "" when there is none any more. */
   onToken: (token: string) => void;
@@ -25,7 +29,7 @@ const scriptId = "cf-turnstile-script";
 const place = "min-h-[65px] text-sm leading-[inherit] text-muted";
 
 /** The anti-bot check. Its script is loaded when a form needs it; blocked, it says so and can be tried again. */
-export function AntiBot({ siteKey, scriptUrl, texts, onToken, ref }: AntiBotProps) {
+export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: AntiBotProps) {
   const {
     part,
     failed: isBlocked,
@@ -70,6 +74,7 @@ export function AntiBot({ siteKey, scriptUrl, texts, onToken, ref }: AntiBotProp
           siteKey={siteKey}
           injectScript={false}
           options={{
+            action,
             theme: "dark",
             size: window.matchMedia(narrow).matches ? "compact" : "flexible",
             responseField: false,

@@ -1,9 +1,10 @@
 import type { Ref } from "react";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { AntiBot, type AntiBotHandle, type AntiBotSettings } from "./anti-bot.tsx";
+import { AntiBot, type AntiBotAction, type AntiBotHandle, type AntiBotSettings } from "./anti-bot.tsx";
 
 type CheckedSubmitProps = {
   antiBot: AntiBotSettings;
+  action: AntiBotAction;
   antiBotTexts: Texts["member"]["antiBot"];
   texts: { submit: string; submitting: string };
   /** What the form's hook gives: where the check is, its token, and whether the form is on its way. */
@@ -15,10 +16,10 @@ type CheckedSubmitProps = {
 
 /** The end of a form that only people may send: the anti-bot check, and the button that waits for its token. */
 export function CheckedSubmit(props: CheckedSubmitProps) {
-  const { antiBot, antiBotTexts, texts, widget, onToken, token, isSubmitting } = props;
+  const { antiBot, action, antiBotTexts, texts, widget, onToken, token, isSubmitting } = props;
   return (
     <>
-      <AntiBot {...antiBot} texts={antiBotTexts} onToken={onToken} ref={widget} />
+      <AntiBot {...antiBot} action={action} texts={antiBotTexts} onToken={onToken} ref={widget} />
       <button type="submit" className="btn primary" disabled={isSubmitting || token === ""}>
         {isSubmitting ? texts.submitting : texts.submit}
       </button>

@@ -32,7 +32,11 @@ export function ForgotPasswordForm({
       <FormMessage kind="error" text={error} />
       <FormMessage kind="ok" text={done && !error ? texts.done : null} />
       <FormField label={texts.email} type="email" autoComplete="email" {...field("email")} />
-      <CheckedSubmit {...{ antiBot, antiBotTexts, texts, ...check }} token={form.watch("turnstileToken")} />
+      <CheckedSubmit
+        action="lost-password"
+        {...{ antiBot, antiBotTexts, texts, ...check }}
+        token={form.watch("turnstileToken")}
+      />
     </form>
   );
 }

@@ -50,7 +50,11 @@ export function LoginForm({
         autoComplete="current-password"
         {...field("password")}
       />
-      <CheckedSubmit {...{ antiBot, antiBotTexts, texts, ...check }} token={form.watch("turnstileToken")} />
+      <CheckedSubmit
+        action="login"
+        {...{ antiBot, antiBotTexts, texts, ...check }}
+        token={form.watch("turnstileToken")}
+      />
       <FormMessage kind="ok" text={form.formState.isSubmitSuccessful && !error ? texts.done : null} />
     </form>
   );

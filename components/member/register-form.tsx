@@ -45,7 +45,11 @@ export function RegisterForm({
         autoComplete="new-password"
         {...field("password")}
       />
-      <CheckedSubmit {...{ antiBot, antiBotTexts, texts, ...check }} token={form.watch("turnstileToken")} />
+      <CheckedSubmit
+        action="register"
+        {...{ antiBot, antiBotTexts, texts, ...check }}
+        token={form.watch("turnstileToken")}
+      />
     </form>
   );
 }

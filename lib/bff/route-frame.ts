@@ -1,6 +1,6 @@
 import "server-only";
 import { connection } from "next/server";
-import { upstreamFailure } from "#lib/errors.ts";
+import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { SessionEnded } from "#lib/services/wordpress-error.ts";
 import type { Session } from "#lib/session/seal.ts";
 import { endSession } from "#lib/session/session.ts";
@@ -22,6 +22,10 @@ export type RouteCall<Params> = {
   /** Set-Cookie values that go with every answer. */
   anyCookies: string[];
 };
+
+/** Nobody judged the attempt. */
+const isOutage = (error: unknown) =>
+  upstreamFailure(error) !== null || (error instanceof SiteError && error.status === 503);
 
 /**
  * What all routes of `/_api` share: a result is answered as JSON, or is the answer itself; every error leaves in one
@@ -45,7 +49,7 @@ export function routeFrame<Params>(words: ErrorWords, run: (call: RouteCall<Para
       await call.attempt?.settle("success");
       return result instanceof Response ? result : answerResult(result, [...anyCookies, ...call.cookies]);
     } catch (error) {
-      const instead = await call.attempt?.settle(upstreamFailure(error) ? "outage" : "failure");
+      const instead = await call.attempt?.settle(isOutage(error) ? "outage" : "failure");
       const ended = error instanceof SessionEnded && call.session ? await endSession(call.session) : [];
       return answerError(instead ?? error, { request, ...words, cookies: [...anyCookies, ...ended] });
     }

@@ -3,6 +3,7 @@ import { deriveLevel, deriveRole } from "#lib/access.ts";
 import type {
   ChangePasswordBody,
   LoginBody,
+  LostPasswordBody,
   Member,
   ProfileBody,
   RegisterBody,
@@ -11,6 +12,7 @@ import type {
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { settings } from "#lib/settings.ts";
+import type { Visitor } from "#lib/visitor.ts";
 import * as wordpress from "#lib/wordpress/member.ts";
 import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
 import { pause } from "./pause.ts";
@@ -73,18 +75,24 @@ async function withUser(token: string): Promise<Login> {
 }
 
 /** Logs in with a user name or an e-mail address. @throws WordPressError, UpstreamError, SiteError SESSION_FAILED */
-export async function logIn({ usernameOrEmail, password, turnstileToken }: LoginBody): Promise<Login> {
-  return withUser(await wordpress.requestToken(usernameOrEmail, password, turnstileToken));
+export async function logIn(body: LoginBody, visitor: Visitor): Promise<Login> {
+  const { usernameOrEmail: username, password } = body;
+  const turnstileToken = visitor.human ? undefined : body.turnstileToken;
+  return withUser(await wordpress.requestToken({ username, password, turnstileToken }, visitor));
 }
 
+/** The token that WordPress checks; none where it believes this site that it was checked (decision: turnstile-checked-here). */
+const tokenFor = ({ human }: Visitor, token: string) =>
+  human && settings().WORDPRESS_KEY !== undefined ? undefined : token;
+
 /** Registers a free account and logs in with it. The anti-bot token is spent on the first of the two. */
-export async function register(body: RegisterBody): Promise<Login> {
+export async function register(body: RegisterBody, visitor: Visitor): Promise<Login> {
   const { SITE_URL } = settings();
-  await wordpress.registerUser(body, {
-    success_url: `${SITE_URL}/payment/success`,
-    cancel_url: `${SITE_URL}/register`,
-  });
-  const token = await wordpress.requestToken(body.email, body.password).catch(() => {
+  const registration = { ...body, turnstileToken: tokenFor(visitor, body.turnstileToken) };
+  const urls = { success_url: `${SITE_URL}/payment/success`, cancel_url: `${SITE_URL}/register` };
+  await wordpress.registerUser(registration, urls, visitor);
+  const credentials = { username: body.email, password: body.password };
+  const token = await wordpress.requestToken(credentials, visitor).catch(() => {
     throw new SiteError(502, "SESSION_FAILED");
   });
   return withUser(token);
@@ -106,9 +114,10 @@ export const cancelSubscription = async (token: string) =>
  * Has WordPress send the mail. Whoever asks could be anybody, and has had their answer before this is done: nothing of
  * what happens here may be told (decision: lost-password-answers-first).
  */
-export async function sendLostPassword(email: string, turnstileToken: string): Promise<void> {
+export async function sendLostPassword(body: LostPasswordBody, visitor: Visitor): Promise<void> {
+  const turnstileToken = tokenFor(visitor, body.turnstileToken);
   try {
-    await wordpress.sendLostPasswordMail(email, turnstileToken);
+    await wordpress.sendLostPasswordMail({ email: body.email, turnstileToken }, visitor);
   } catch (error) {
     if (error instanceof WordPressError)
       log("info", "lost password refused", { code: error.code, status: error.status });

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import type { Visitor } from "#lib/visitor.ts";
 import * as field from "./fields.ts";
 import { plainText } from "./html-to-text.ts";
 import { fetchAsApp, fetchAsMember } from "./transport.ts";
@@ -46,19 +47,22 @@ const rawUser = z.object({
 });
 export type RawUser = z.output<typeof rawUser>;
 
+/** The anti-bot token, where WordPress is to check it; undefined where the visitor is known to be a person. */
+type Checked = { turnstileToken?: string | undefined };
+
 /** What an Authorization header may carry; an error about anything else would quote it. */
 const bearerToken = z.string().regex(/^[\w.~+/=-]+$/);
 
 /** POST jwt-auth/v1/token; the token of a fresh login. */
 export async function requestToken(
-  username: string,
-  password: string,
-  turnstileToken?: string,
+  { username, password, turnstileToken }: { username: string; password: string } & Checked,
+  visitor: Visitor,
 ): Promise<string> {
   const answer = await fetchAsApp({
     method: "POST",
     path: "jwt-auth/v1/token",
     body: { username, password, ...(turnstileToken !== undefined && { turnstile_token: turnstileToken }) },
+    visitor,
     schema: z.object({ token: bearerToken }),
   });
   return answer.token;
@@ -67,12 +71,13 @@ export async function requestToken(
 export const fetchUser = (token: string): Promise<RawUser> =>
   fetchAsMember(token, { method: "GET", path: "asmr/v1/user/me", schema: rawUser });
 
-type Registration = { email: string; password: string; displayName: string; turnstileToken: string };
+type Registration = { email: string; password: string; displayName: string } & Checked;
 
 /** POST checkout/prepare-for-new-user: a free account (level 1), named by its e-mail. */
 export const registerUser = (
   { email, password, displayName, turnstileToken }: Registration,
   urls: { success_url: string; cancel_url: string },
+  visitor: Visitor,
 ) =>
   fetchAsApp({
     method: "POST",
@@ -83,17 +88,25 @@ export const registerUser = (
       first_name: displayName,
       username: email,
       level_id: 1,
-      "cf-turnstile-response": turnstileToken,
+      ...(turnstileToken !== undefined && { "cf-turnstile-response": turnstileToken }),
       ...urls,
     },
+    visitor,
     schema: z.unknown(),
   });
 
-export const sendLostPasswordMail = (email: string, turnstileToken: string) =>
+export const sendLostPasswordMail = (
+  { email, turnstileToken }: { email: string } & Checked,
+  visitor: Visitor,
+) =>
   fetchAsApp({
     method: "POST",
     path: "asmr/v1/user/lost-password",
-    body: { user_login: email, "cf-turnstile-response": turnstileToken },
+    body: {
+      user_login: email,
+      ...(turnstileToken !== undefined && { "cf-turnstile-response": turnstileToken }),
+    },
+    visitor,
     schema: rawMessage,
   });
 

@@ -9,6 +9,7 @@ import {
   parseJson,
   parseShape,
 } from "#lib/upstream-fetch.ts";
+import type { Visitor } from "#lib/visitor.ts";
 import { readMemberError, readWordPressError, SessionEnded, WordPressError } from "./wordpress-error.ts";
 
 /** Milliseconds for a public call, retry included. */
@@ -33,13 +34,6 @@ const siteApi = (path: string, query: Query) => {
 const isNotFound = (json: unknown) => {
   const code = (json as { code?: unknown } | null | undefined)?.code;
   return typeof code === "string" && code !== "rest_no_route";
-};
-
-/** Whom a call is made for. WordPress sees this site's address alone, and would limit everybody as one. */
-type Visitor = {
-  address: string;
-  /** This site has checked with Turnstile that a person asks. */
-  human?: boolean;
 };
 
 /** What every call carries. Without the key WordPress would believe nothing about a visitor, so nothing is told. */

@@ -18,6 +18,7 @@ const settingsChange = z
     commentsPerMinute: z.int().min(0),
     paypalTokenSeconds: seconds,
     retryAfterSeconds: seconds,
+    turnstileSecret: z.string(),
   })
   .partial();
 

@@ -5,14 +5,13 @@ import { escapeHtml } from "#sandbox/text.ts";
 import { findMember } from "./member.ts";
 import { isPassword } from "./password.ts";
 import { startSession } from "./session.ts";
-import { checkTurnstile } from "./turnstile.ts";
 
+/** As the common JWT plugins: an anti-bot token that comes along is not looked at. */
 export const loginRoutes = newRoutes().post("/wp-json/jwt-auth/v1/token", logIn);
 
 async function logIn(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
-  const { username = "", password = "", turnstile_token } = await readFields(c, []);
-  checkTurnstile(turnstile_token, { required: false });
+  const { username = "", password = "" } = await readFields(c, []);
   const name = username.trim();
   if (!name) throw loginError("empty_username", "<strong>Error:</strong> The username field is empty.");
   if (!password) throw loginError("empty_password", "<strong>Error:</strong> The password field is empty.");

@@ -21,7 +21,7 @@ export const passwordResetRoutes = newRoutes()
 async function sendKey(c: SandboxContext): Promise<Response> {
   const { db, settings } = c.env.sandbox;
   const fields = await readFields(c, ["user_login"]);
-  checkTurnstile(fields["cf-turnstile-response"], { required: true });
+  checkTurnstile(c, fields["cf-turnstile-response"]);
   const name = fields.user_login.trim();
   if (!name) throw wpError(400, "empty_username", "Please enter a username or email address.");
   const key = randomBytes(15).toString("base64url");

@@ -20,7 +20,7 @@ export const registrationRoutes = newRoutes().post(
 async function register(c: SandboxContext): Promise<Response> {
   const { db } = c.env.sandbox;
   const fields = await readFields(c, ["email", "password", "first_name", "username", "level_id"]);
-  checkTurnstile(fields["cf-turnstile-response"], { required: true });
+  checkTurnstile(c, fields["cf-turnstile-response"]);
   const name = plainLine(fields.first_name);
   const mistake = findMistake({ ...fields, name });
   if (mistake) throw wpError(400, ...mistake);

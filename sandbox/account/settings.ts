@@ -1,3 +1,5 @@
+import { sandboxSecret } from "#sandbox/turnstile.ts";
+
 /** What tests may change while the sandbox runs (`POST /__sandbox/settings`, with faults only). */
 export type Settings = {
   /** Every login makes the account's older tokens stale. */
@@ -12,6 +14,8 @@ export type Settings = {
   paypalTokenSeconds: number;
   /** What WordPress says with a payment that is still being processed. */
   retryAfterSeconds: number;
+  /** The secret with which WordPress has anti-bot tokens verified. */
+  turnstileSecret: string;
 };
 
 const daySeconds = 86_400;
@@ -24,4 +28,5 @@ export const standardSettings: Readonly<Settings> = {
   commentsPerMinute: 5,
   paypalTokenSeconds: 9 * 3600,
   retryAfterSeconds: 5,
+  turnstileSecret: sandboxSecret,
 };

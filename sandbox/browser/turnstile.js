@@ -1,12 +1,12 @@
 /*
  * A stand-in for https://challenges.cloudflare.com/turnstile/v0/api.js, for the demo and the tests: the documented
  * API, no check behind it and no call to anybody. Cloudflare's test site keys behave as documented; every other key
- * passes. Tests reach in through `window.turnstileStandIn`.
+ * passes. Tokens say for which host and action they are, as Cloudflare's do to siteverify (sandbox/turnstile.ts). Tests
+ * reach in through `window.turnstileStandIn`.
  */
 (() => {
   const SOLVE_MS = 300;
   const TOKEN_MS = 300_000;
-  const DUMMY = "XXXX.DUMMY.TOKEN.XXXX";
   const CHALLENGE_FAILED = "600010";
   const blocks = (key) => key.startsWith("2x");
   const asks = (key) => key.startsWith("3x");
@@ -163,8 +163,15 @@
     widget.box.append(label);
   }
 
+  /** A token that no other pass gives. */
+  function newToken({ action = "" }) {
+    const nonce = `${Date.now()}-${Math.random()}`;
+    const content = { hostname: location.hostname, action, at: Date.now(), nonce };
+    return `sandbox.${btoa(JSON.stringify(content))}`;
+  }
+
   function pass(widget) {
-    setToken(widget, nextToken ?? DUMMY);
+    setToken(widget, nextToken ?? newToken(widget.options));
     nextToken = null;
     say(widget, "passed");
     widget.timer = setTimeout(() => expire(widget), TOKEN_MS);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startSandbox } from "#sandbox/start.ts";
+import { testSecrets } from "#sandbox/turnstile.ts";
 
 /**
  * Runs the suite against CONFORMANCE_WORDPRESS_URL, or against a fresh sandbox where that is not set. It is the
@@ -17,7 +18,7 @@ export default async function setup(project: TestProject) {
     return () => rmSync(exercisedFile);
   }
   const dataDir = mkdtempSync(join(tmpdir(), "conformance-"));
-  const sandbox = await startSandbox({ port: 0, dataDir });
+  const sandbox = await startSandbox({ port: 0, dataDir, settings: { turnstileSecret: testSecrets.passes } });
   project.provide("wordpressUrl", sandbox.url);
   return async () => {
     await sandbox.close();

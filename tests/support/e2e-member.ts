@@ -3,6 +3,7 @@ import { request as ask, createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import type { Browser, Locator, Page } from "playwright/test";
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
+import { newToken } from "#sandbox/turnstile.ts";
 import { sandboxUrl, siteUrl } from "./addresses.ts";
 import { test as base, expect, type Language } from "./e2e-site.ts";
 import { containing, inEither, words } from "./e2e-texts.ts";
@@ -52,7 +53,7 @@ export const accounts = {
   async make({ name = "Mira Moss", ...change }: { name?: string } & Change = {}): Promise<Account> {
     const account = { email: accounts.freeEmail(), password: "Soft-rain-22", name };
     const { email, password } = account;
-    const rest = { first_name: name, username: email, level_id: 1, "cf-turnstile-response": "x" };
+    const rest = { first_name: name, username: email, level_id: 1, "cf-turnstile-response": newToken() };
     await post(memberApi.register, { email, password, ...rest });
     if (Object.keys(change).length > 0) await accounts.change(account, change);
     return account;
@@ -147,7 +148,7 @@ export const test = base.extend<MemberFixtures>({
 /** Logs a browser in without its form; the next page that it opens is a member's. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   const answer = await page.request.post("/_api/auth/login", {
-    data: { usernameOrEmail: email, password, turnstileToken: "x" },
+    data: { usernameOrEmail: email, password, turnstileToken: newToken({ action: "login" }) },
     headers: { origin: siteUrl },
   });
   expect(answer.status()).toBe(200);

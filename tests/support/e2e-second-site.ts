@@ -12,7 +12,7 @@ const { port, url, settings: given } = JSON.parse(process.env.SECOND_SITE ?? "")
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-second-"));
 Object.assign(
   process.env,
-  turnstileSettings(url),
+  turnstileSettings(sandboxUrl, url),
   paypalSettings(sandboxUrl, url),
   {
     NODE_ENV: "production",

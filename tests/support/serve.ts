@@ -7,7 +7,7 @@ import { revalidateSecret, sandboxPort, sandboxUrl, sitePort, siteUrl } from "./
 
 // The built site in front of a sandbox that can be told to fail, both in this process, on fresh data.
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-e2e-"));
-Object.assign(process.env, turnstileSettings(siteUrl), paypalSettings(sandboxUrl, siteUrl), {
+Object.assign(process.env, turnstileSettings(sandboxUrl, siteUrl), paypalSettings(sandboxUrl, siteUrl), {
   NODE_ENV: "production",
   SITE_URL: siteUrl,
   PORT: String(sitePort),

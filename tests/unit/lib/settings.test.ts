@@ -26,6 +26,8 @@ describe("defaults (product: Settings)", () => {
     REVALIDATE_SECRET: undefined,
     WORDPRESS_KEY: undefined,
     TURNSTILE_SITE_KEY: undefined,
+    TURNSTILE_SECRET_KEY: undefined,
+    TURNSTILE_VERIFY_URL: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
     PAYPAL_ENV: "sandbox",
     PAYPAL_CLIENT_ID: undefined,
     PAYPAL_CLIENT_SECRET: undefined,
@@ -103,6 +105,8 @@ describe("a malformed setting stops the start with one line that names it (produ
     ["PAYPAL_API_URL", "paypal"],
     ["PAYPAL_SDK_URL", "data:text/javascript,x"],
     ["TURNSTILE_SCRIPT_URL", "/x.js"],
+    ["TURNSTILE_VERIFY_URL", "/siteverify"],
+    ["TURNSTILE_SECRET_KEY", "two words"],
     ["EMBED_HOSTS", "https://www.youtube.com"],
     ["EMBED_HOSTS", "www.youtube.com/embed"],
     ["EMBED_HOSTS", "*"],
@@ -162,13 +166,26 @@ describe("what is read", () => {
   );
 });
 
-test("what does less than it seems to is said: REDIS_URL, which nothing uses yet", () => {
-  const warnings = (env: object) => settingWarnings(readSettings({ ...production, ...env }));
-  expect(warnings({})).toEqual([]);
-  expect(warnings({ REDIS_URL: "" })).toEqual([]);
-  expect(warnings({ REDIS_URL: "redis://:canary@cache.test" })).toEqual([
-    expect.stringMatching(/^REDIS_URL (?!.*canary)/),
-  ]);
+describe("what does less than it seems to is said at the start (product: Settings)", () => {
+  const key = "k".repeat(32);
+  const fine = { TRUSTED_PROXIES: "1", TURNSTILE_SECRET_KEY: "0x4AAA-canary", WORDPRESS_KEY: key };
+  const said = (env: object) => settingWarnings(readSettings({ ...production, ...fine, ...env }));
+
+  test("nothing where all is well", () => expect(said({ REDIS_URL: "" })).toEqual([]));
+
+  test.each([
+    [{ REDIS_URL: "redis://:canary@cache.test" }, /^REDIS_URL /],
+    [{ SITE_URL: "https://murmur.test", TRUSTED_PROXIES: "0" }, /^SITE_URL .*TRUSTED_PROXIES/],
+    [{ TURNSTILE_SECRET_KEY: "" }, /^TURNSTILE_SECRET_KEY is missing/],
+    [{ WORDPRESS_KEY: "" }, /^TURNSTILE_SECRET_KEY without WORDPRESS_KEY/],
+    ...["1x", "2x", "3x"].map((kind): [object, RegExp] => [
+      { TURNSTILE_SECRET_KEY: `${kind}0000000000000000000000000000000AA` },
+      /^TURNSTILE_SECRET_KEY .*tests/,
+    ]),
+  ])("%o", (env, text) => {
+    expect(said(env)).toEqual([expect.stringMatching(text)]);
+    expect(said(env).join()).not.toContain("canary");
+  });
 });
 
 test(".env.example lists every setting, and no other (product: Settings)", () => {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import { startSandbox } from "#sandbox/start.ts";
+import { newToken } from "#sandbox/turnstile.ts";
 import { memberCalls } from "./members.ts";
 import { api, fetchDocumented, temporaryFolder } from "./support.ts";
 
@@ -81,7 +82,7 @@ test("no password, token or mailed key is in the log, in plain text in the file 
     await me(`${token}x`);
     await ask("POST", `${api}/user/lost-password`, {
       user_login: "quiet@x.example",
-      "cf-turnstile-response": "x",
+      "cf-turnstile-response": newToken(),
     });
     return [token, "Wrong-secret-1", "Quiet-night-1"];
   });

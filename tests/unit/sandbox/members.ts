@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { demoPassword } from "#sandbox/data/members.ts";
+import { newToken } from "#sandbox/turnstile.ts";
 import { api } from "./support.ts";
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
@@ -49,7 +50,7 @@ export function registration(email: string) {
     first_name: "Newcomer 新",
     username: email,
     level_id: 1,
-    "cf-turnstile-response": "XXXX.DUMMY.TOKEN.XXXX",
+    "cf-turnstile-response": newToken(),
     success_url: "http://localhost:3000/",
     cancel_url: "http://localhost:3000/register",
   };

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { newToken } from "#sandbox/turnstile.ts";
 import { memberCalls } from "./members.ts";
 import { api, sandboxForTests } from "./support.ts";
 
@@ -10,7 +11,7 @@ type Mail = {
   link: string;
 };
 const mails = () => get<Mail[]>("/__sandbox/mails");
-const lost = (user_login: string, token: string | undefined = "x") =>
+const lost = (user_login: string, token: string | undefined = newToken()) =>
   ask("POST", `${api}/user/lost-password`, { user_login, "cf-turnstile-response": token });
 
 /** Asks for a key and gives the newest mail's `key` and `login`. */

@@ -17,6 +17,7 @@ const sandbox = {
   settings: { ...standardSettings },
   faults: newFaultState(),
   paypal,
+  turnstile: new Map(),
 };
 afterAll(() => db.close());
 

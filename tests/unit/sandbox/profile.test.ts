@@ -13,6 +13,7 @@ const register = (changes: object) =>
 afterEach(() => ask("DELETE", "/__sandbox/settings"));
 
 test.each([
+  [{ "cf-turnstile-response": "XXXX.DUMMY.TOKEN.XXXX" }, 403, "turnstile_failed", /./],
   [{ "cf-turnstile-response": "fail" }, 403, "turnstile_failed", /^Security verification failed\. Please/],
   [{ "cf-turnstile-response": undefined }, 400, "turnstile_missing", /^Security verification is required/],
   [{ email: "free@murmur.example" }, 409, "email_exists", /^Email already in use$/],

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sandboxSecret, verify } from "#sandbox/turnstile.ts";
 import { FakeElement, runScript } from "./fake-page.ts";
 import { sandboxForTests } from "./support.ts";
 
@@ -63,9 +64,24 @@ test("the passing key gives a token after a while, with a field for forms", () =
   const { id, heard, container, turnstile } = widget(keys.passes);
   expect([heard, turnstile.getResponse(id)]).toEqual([[], undefined]);
   vi.advanceTimersByTime(300);
-  expect(heard).toEqual(["token XXXX.DUMMY.TOKEN.XXXX"]);
-  expect(turnstile.getResponse(id)).toBe("XXXX.DUMMY.TOKEN.XXXX");
-  expect(container.below().some(({ value }) => value === "XXXX.DUMMY.TOKEN.XXXX")).toBe(true);
+  const token = turnstile.getResponse(id) ?? "";
+  expect(heard).toEqual([`token ${token}`]);
+  expect(container.below().some(({ value }) => value === token)).toBe(true);
+});
+
+test("a token says for which host and action it is, and no two are the same", async () => {
+  const [first = "", second = ""] = [1, 2].map(() => {
+    const { id, turnstile } = widget(keys.passes, { action: "login" });
+    vi.advanceTimersByTime(300);
+    return turnstile.getResponse(id) ?? "";
+  });
+  expect(first).not.toBe(second);
+  for (const response of [first, second])
+    expect(verify({ secret: sandboxSecret, response }, { turnstile: new Map() })).toMatchObject({
+      success: true,
+      hostname: "site.example",
+      action: "login",
+    });
 });
 
 test("the blocking key fails and tries again every 8 s", () => {
@@ -138,5 +154,5 @@ test("onload is called after loading; without render=explicit marked elements re
   await Promise.resolve();
   expect(onload).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(300);
-  expect(passed).toHaveBeenCalledWith("XXXX.DUMMY.TOKEN.XXXX");
+  expect(passed).toHaveBeenCalledWith(expect.stringMatching(/^sandbox\./));
 });

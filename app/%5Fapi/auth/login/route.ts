@@ -1,6 +1,7 @@
 import { holdRefusals } from "#lib/bff/hold-refusals.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { signInCookies } from "#lib/bff/sign-in.ts";
+import { checkedVisitor } from "#lib/bff/visitor.ts";
 import { loginBody } from "#lib/contracts/member.ts";
 import { logIn } from "#lib/services/member.ts";
 
@@ -12,7 +13,8 @@ const limit = {
 export const POST = mutationRoute(
   { schema: loginBody, table: "login", limit },
   async ({ request, body, cookies }) => {
-    const login = await holdRefusals(logIn(body));
+    const visitor = await checkedVisitor(request, "login", body.turnstileToken);
+    const login = await holdRefusals(logIn(body, visitor));
     cookies.push(...(await signInCookies(request, login)));
     return { user: login.user };
   },

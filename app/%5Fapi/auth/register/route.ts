@@ -1,5 +1,6 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { signInCookies } from "#lib/bff/sign-in.ts";
+import { checkedVisitor } from "#lib/bff/visitor.ts";
 import { registerBody } from "#lib/contracts/member.ts";
 import { register } from "#lib/services/member.ts";
 
@@ -12,7 +13,8 @@ const limit = {
 export const POST = mutationRoute(
   { schema: registerBody, table: "register", limit },
   async ({ request, body, cookies }) => {
-    const login = await register(body);
+    const visitor = await checkedVisitor(request, "register", body.turnstileToken);
+    const login = await register(body, visitor);
     cookies.push(...(await signInCookies(request, login)));
     return { user: login.user };
   },

@@ -18,20 +18,19 @@ const urls = {
   success_url: "https://murmur.test/payment/success",
   cancel_url: "https://murmur.test/register",
 };
-const registration = {
-  email: "mira@murmur.test",
-  password: "Quiet-night-1",
-  displayName: "Mira",
-  turnstileToken: "t",
-};
+const [email, password] = ["mira@murmur.test", "Quiet-night-1"];
+const registration = { email, password, displayName: "Mira" };
+const visitor = { address: "203.0.113.9", human: false };
 const reset = { key: "k", login: "mira", password: "Other-night-2", password_confirmation: "Other-night-2" };
 const passwords = { current_password: "Quiet-night-1", new_password: "Other-night-2" };
 
 const calls: [operationId: string, call: () => Promise<unknown>][] = [
-  ["logIn", () => member.requestToken("mira", "Quiet-night-1", "t")],
-  ["logIn", () => member.requestToken("mira@murmur.test", "Quiet-night-1")],
-  ["registerMember", () => member.registerUser(registration, urls)],
-  ["requestPasswordReset", () => member.sendLostPasswordMail("mira@murmur.test", "t")],
+  ["logIn", () => member.requestToken({ username: "mira", password, turnstileToken: "t" }, visitor)],
+  ["logIn", () => member.requestToken({ username: email, password }, visitor)],
+  ["registerMember", () => member.registerUser({ ...registration, turnstileToken: "t" }, urls, visitor)],
+  ["registerMember", () => member.registerUser(registration, urls, visitor)],
+  ["requestPasswordReset", () => member.sendLostPasswordMail({ email, turnstileToken: "t" }, visitor)],
+  ["requestPasswordReset", () => member.sendLostPasswordMail({ email }, visitor)],
   ["resetPassword", () => member.resetPassword(reset)],
   ["showCurrentUser", () => member.fetchUser(token)],
   ["changePassword", () => member.changePassword(token, passwords)],

@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { json } from "./answers.ts";
+import { newRoutes, type Sandbox, type SandboxContext } from "./context.ts";
+
+/** What Cloudflare documents for tests: secrets whose answer stands beforehand. */
+export const testSecrets = {
+  passes: "1x0000000000000000000000000000000AA",
+  fails: "2x0000000000000000000000000000000AA",
+  spent: "3x0000000000000000000000000000000AA",
+};
+/** The secret of the site key that the demo and the tests use. */
+export const sandboxSecret = "0x4AAAAAAA-the-made-up-site-secret";
+
+/** How long a token is good, in ms. */
+const tokenMs = 300_000;
+
+/** What a widget puts into its token (sandbox/browser/turnstile.js); Cloudflare's are sealed. */
+const tokenContent = z.object({
+  hostname: z.string(),
+  action: z.string(),
+  at: z.number(),
+  nonce: z.string(),
+});
+type TokenContent = z.output<typeof tokenContent>;
+
+/** A token as a widget on a page of the host makes it. */
+export function newToken({ action = "", hostname = "localhost", at = Date.now() } = {}): string {
+  const content = { hostname, action, at, nonce: crypto.randomUUID() };
+  return `sandbox.${Buffer.from(JSON.stringify(content)).toString("base64")}`;
+}
+
+function readToken(token: string): TokenContent | null {
+  const [, content = ""] = /^sandbox\.(.+)$/.exec(token) ?? [];
+  try {
+    return tokenContent.parse(JSON.parse(Buffer.from(content, "base64").toString()));
+  } catch {
+    return null;
+  }
+}
+
+/** Tokens that were verified, with the key under which the same question may be asked again. */
+export type TurnstileState = Map<string, { idempotencyKey: string | undefined; at: number }>;
+
+type Question = { secret?: string; response?: string; idempotency_key?: string };
+type Verdict = { success: boolean; "error-codes": string[]; hostname?: string; action?: string };
+
+const refusal = (code: string): Verdict => ({ success: false, "error-codes": [code] });
+
+function verdictOnToken({ response = "", idempotency_key }: Question, spent: TurnstileState): Verdict {
+  const content = readToken(response);
+  if (content === null) return refusal("invalid-input-response");
+  const now = Date.now();
+  for (const [token, { at }] of spent) if (now - at > tokenMs) spent.delete(token);
+  const earlier = spent.get(response);
+  const isRepeated = earlier?.idempotencyKey !== undefined && earlier.idempotencyKey === idempotency_key;
+  if (now - content.at > tokenMs || (earlier && !isRepeated)) return refusal("timeout-or-duplicate");
+  spent.set(response, { idempotencyKey: idempotency_key, at: now });
+  const { hostname, action, at } = content;
+  return {
+    success: true,
+    "error-codes": [],
+    hostname,
+    action,
+    ...{ challenge_ts: new Date(at).toISOString() },
+  };
+}
+
+/** Answers as Cloudflare's siteverify does: a token is good once and for 300 s, for the site's own secret. */
+export function verify(question: Question, { turnstile }: Pick<Sandbox, "turnstile">): Verdict {
+  const { secret, response } = question;
+  if (!secret) return refusal("missing-input-secret");
+  if (!response) return refusal("missing-input-response");
+  if (secret === testSecrets.passes) return { success: true, "error-codes": [], hostname: "example.com" };
+  if (secret === testSecrets.fails) return refusal("invalid-input-response");
+  if (secret === testSecrets.spent) return refusal("timeout-or-duplicate");
+  if (secret !== sandboxSecret) return refusal("invalid-input-secret");
+  return verdictOnToken(question, turnstile);
+}
+
+export const turnstileRoutes = newRoutes().post("/turnstile/v0/siteverify", async (c: SandboxContext) => {
+  const isJson = c.req.header("content-type")?.includes("json") ?? false;
+  const body = isJson ? await c.req.json().catch(() => ({})) : await c.req.parseBody();
+  return json(verify(body as Question, c.env.sandbox));
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { sharedKey } from "#sandbox/account/turnstile.ts";
+import { newToken, sandboxSecret, testSecrets } from "#sandbox/turnstile.ts";
+import { registration } from "./members.ts";
+import { api, sandboxForTests } from "./support.ts";
+
+const { send } = sandboxForTests();
+const secret = sandboxSecret;
+
+/** What siteverify answers. */
+async function verdict(question: Record<string, string>) {
+  const response = await send("/turnstile/v0/siteverify", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(question),
+  });
+  return response.json();
+}
+const refused = (code: string) => ({ success: false, "error-codes": [code] });
+
+describe("siteverify, as Cloudflare documents it", () => {
+  test("a token is good once, and says for which host and action it was given", async () => {
+    const response = newToken({ action: "login", hostname: "murmur.test" });
+    expect(await verdict({ secret, response })).toMatchObject({
+      success: true,
+      hostname: "murmur.test",
+      action: "login",
+    });
+    expect(await verdict({ secret, response })).toEqual(refused("timeout-or-duplicate"));
+  });
+
+  test("the same question may be asked again under its idempotency key", async () => {
+    const question = { secret, response: newToken(), idempotency_key: crypto.randomUUID() };
+    for (let turn = 0; turn < 2; turn++) expect((await verdict(question)).success).toBe(true);
+    const other = { ...question, idempotency_key: crypto.randomUUID() };
+    expect(await verdict(other)).toEqual(refused("timeout-or-duplicate"));
+  });
+
+  test.each([
+    [299_000, true],
+    [301_000, false],
+  ])("a token of %i ms ago", async (age, success) => {
+    const response = newToken({ at: Date.now() - age });
+    expect((await verdict({ secret, response })).success).toBe(success);
+  });
+
+  test.each([
+    [{ response: "x" }, "missing-input-secret"],
+    [{ secret }, "missing-input-response"],
+    [{ secret: "other", response: newToken() }, "invalid-input-secret"],
+    [{ secret, response: "made up" }, "invalid-input-response"],
+    [{ secret, response: "XXXX.DUMMY.TOKEN.XXXX" }, "invalid-input-response"],
+    [{ secret: testSecrets.fails, response: newToken() }, "invalid-input-response"],
+    [{ secret: testSecrets.spent, response: newToken() }, "timeout-or-duplicate"],
+  ])("%o: %s", async (question, code) =>
+    expect(await verdict(question as Record<string, string>)).toEqual(refused(code)),
+  );
+
+  test("the secret for tests that always passes takes whatever comes", async () =>
+    expect((await verdict({ secret: testSecrets.passes, response: "x" })).success).toBe(true));
+});
+
+describe("WordPress believes the site under the shared key alone", () => {
+  const body = ({ email }: { email: string }) => {
+    const { "cf-turnstile-response": _, ...rest } = registration(email);
+    return JSON.stringify(rest);
+  };
+  test.each([
+    [{ "x-murmur-key": sharedKey, "x-murmur-human": "1" }, 200],
+    [{ "x-murmur-key": "another", "x-murmur-human": "1" }, 400],
+    [{ "x-murmur-human": "1" }, 400],
+    [{ "x-murmur-key": sharedKey }, 400],
+  ])("%o", async (headers, status) => {
+    const email = `${crypto.randomUUID()}@x.example`;
+    const response = await send(`${api}/checkout/prepare-for-new-user`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers } as Record<string, string>,
+      body: body({ email }),
+    });
+    expect(response.status).toBe(status);
+  });
+});
