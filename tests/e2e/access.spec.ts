@@ -1,4 +1,5 @@
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
+import { newToken } from "#sandbox/turnstile.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { each } from "#tests/support/e2e-crawl.ts";
 import { kinds, library } from "#tests/support/e2e-library.ts";
@@ -116,7 +117,7 @@ test("nor after a member has watched it", async () => {
     body: JSON.stringify({
       usernameOrEmail: readyEmail({ username: "silver" }),
       password: demoPassword,
-      turnstileToken: "x",
+      turnstileToken: newToken({ action: "login" }),
     }),
   });
   const cookie = login.headers

@@ -1,3 +1,4 @@
+import { newToken } from "#sandbox/turnstile.ts";
 import {
   accounts,
   expect,
@@ -163,7 +164,11 @@ test("the eleventh wrong login is refused, whatever address it claims", async ({
   const origin = new URL(page.url()).origin;
   for (let tries = 1; tries <= 10; tries++) {
     const answer = await page.request.post("/_api/auth/login", {
-      data: { usernameOrEmail: account.email, password: "wrong", turnstileToken: "x" },
+      data: {
+        usernameOrEmail: account.email,
+        password: "wrong",
+        turnstileToken: newToken({ action: "login" }),
+      },
       headers: { origin, "x-forwarded-for": `10.0.0.${tries}` },
     });
     expect(answer.status()).toBe(401);

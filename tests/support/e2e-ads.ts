@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { adSettings } from "#sandbox/ad-settings.ts";
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
+import { newToken } from "#sandbox/turnstile.ts";
 import { adsSitePort, adsSiteUrl } from "./addresses.ts";
 import { startSecondSite } from "./e2e-second-site-start.ts";
 import { test as base, expect } from "./e2e-site.ts";
@@ -63,7 +64,11 @@ export const blocked = /net::ERR_FAILED/;
 /** Logs a browser in without its form; the next page that it opens is a member's. */
 export async function signIn(page: Page, username: string): Promise<void> {
   const answer = await page.request.post("/_api/auth/login", {
-    data: { usernameOrEmail: readyEmail({ username }), password: demoPassword, turnstileToken: "x" },
+    data: {
+      usernameOrEmail: readyEmail({ username }),
+      password: demoPassword,
+      turnstileToken: newToken({ action: "login" }),
+    },
     headers: { origin: adsSiteUrl },
   });
   expect(answer.status()).toBe(200);
