@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
+import { testSecrets } from "#sandbox/turnstile.ts";
 
 // The sandbox, with faults on request, and Next's development server; lib/pages/rewrites.ts forwards /demo to it.
 const siteUrl = process.env.SITE_URL || "http://localhost:3000";
@@ -8,6 +9,8 @@ const sandbox = await startSandbox({
   port: 4010,
   dataDir: ".data/sandbox",
   faults: true,
+  // Without a site key there is no widget, and no token that would pass.
+  settings: { turnstileSecret: testSecrets.passes },
   webhookUrl: `${siteUrl}/_api/paypal/webhook`,
 });
 const next = spawn("next dev", {

@@ -15,7 +15,7 @@ const settingsChange = z
     tokenSeconds: seconds,
     resetKeySeconds: seconds,
     nameChangesPerDay: z.int().min(0),
-    commentsPerMinute: z.int().min(0),
+    commentSeconds: seconds,
     paypalTokenSeconds: seconds,
     retryAfterSeconds: seconds,
     turnstileSecret: z.string(),

@@ -9,7 +9,8 @@ export type Settings = {
   /** The same for keys of password mails. */
   resetKeySeconds: number;
   nameChangesPerDay: number;
-  commentsPerMinute: number;
+  /** How long a member waits between two comments; administrators don't. */
+  commentSeconds: number;
   /** How long PayPal's access tokens given out from now on live. */
   paypalTokenSeconds: number;
   /** What WordPress says with a payment that is still being processed. */
@@ -25,7 +26,7 @@ export const standardSettings: Readonly<Settings> = {
   tokenSeconds: 7 * daySeconds,
   resetKeySeconds: daySeconds,
   nameChangesPerDay: 5,
-  commentsPerMinute: 5,
+  commentSeconds: 15,
   paypalTokenSeconds: 9 * 3600,
   retryAfterSeconds: 5,
   turnstileSecret: sandboxSecret,

@@ -233,19 +233,17 @@ test("an answer that is lost: the list shows that the comment arrived", async ({
   await expect(rows(page).first()).toContainText("Did it arrive?");
 });
 
-test("too many in a minute, by WordPress's own count", async ({ page, visit, expectErrors }) => {
+test("a second one within 15 s, which WordPress takes for a flood", async ({ page, visit, expectErrors }) => {
   expectErrors(failedCall);
   const video = await videoWith((total) => total > 0 && total < 3);
   await signIn(page, await accounts.make());
   await openComments(page, visit, video);
-  for (let sent = 1; sent <= 5; sent++) {
-    await field(page).fill(`Number ${sent}`);
-    await send(page).click();
-    await expect(rows(page)).toHaveCount(video.total + sent);
-    await expect(rows(page).first()).toContainText(`Number ${sent}`);
-  }
-  await field(page).fill("Number 6");
+  await field(page).fill("Number 1");
+  await send(page).click();
+  await expect(rows(page)).toHaveCount(video.total + 1);
+  await expect(rows(page).first()).toContainText("Number 1");
+  await field(page).fill("Number 2");
   await send(page).click();
   await expect(toasts(page).filter({ hasText: words.en.comment.tooOften })).toBeVisible();
-  await expect(field(page)).toHaveValue("Number 6");
+  await expect(field(page)).toHaveValue("Number 2");
 });
