@@ -53,6 +53,7 @@ const MEMBER_MODULES = array(
 	Later::class,
 	Bearer::class,
 	Logins::class,
+	Member_Rights::class,
 	Login::class,
 	Registration::class,
 	Password::class,

@@ -32,9 +32,9 @@ final class Levels {
 		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'structured-levels', 'turnstile-by-site' ) );
 	}
 
-	/** Whether PMPro runs here. */
+	/** Whether PMPro runs here, with the helpers for renewals that it has since 3.6. */
 	public static function has_pmpro(): bool {
-		return defined( 'PMPRO_VERSION' ) && function_exists( 'pmpro_getAllLevels' );
+		return function_exists( 'pmpro_handle_recurring_payment_succeeded_at_gateway' );
 	}
 
 	/** The id at PMPro of a level of ours; 0 for none. */

@@ -80,6 +80,9 @@ final class Self_Check {
 
 	/** Whether anything can be sold. */
 	public static function check_memberships(): string {
+		if ( ! Levels::has_pmpro() && defined( 'PMPRO_VERSION' ) ) {
+			return __( 'This Paid Memberships Pro is older than 3.6: update it. Until then nothing can be bought.', 'murmur' );
+		}
 		if ( ! Levels::has_pmpro() ) {
 			return __( 'Paid Memberships Pro is not active: the site is a free catalogue with accounts. Install it to sell memberships.', 'murmur' );
 		}

@@ -1,0 +1,62 @@
+<?php
+/**
+ * What a member's token opens.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+use WP_Error;
+use WP_REST_Request;
+
+/**
+ * WordPress lets people change their own password and address over REST without the current password, and make application
+ * passwords that outlive every logout. Whoever stole a token would keep the account. So a member's token does what the site
+ * does with it, and no more; those who write posts have theirs for other apps too.
+ */
+final class Member_Rights {
+	/** Stands before every route. */
+	public static function boot(): void {
+		add_filter( 'rest_request_before_callbacks', array( self::class, 'check' ), 5, 3 );
+		add_action( 'template_redirect', array( self::class, 'hide_members' ), 1 );
+	}
+
+	/** WordPress has a page for every account, by number: members have none, and no name to be read from it. */
+	public static function hide_members(): void {
+		global $wp_query;
+		if ( is_author() && ! user_can( (int) get_query_var( 'author' ), 'edit_posts' ) ) {
+			$wp_query->set_404();
+			status_header( 404 );
+			nocache_headers();
+		}
+	}
+
+	/** Lets what the site does pass. */
+	public static function check( mixed $response, array $handler, WP_REST_Request $request ): mixed {
+		if ( is_wp_error( $response ) || '' === Bearer::token() || ! is_user_logged_in() || current_user_can( 'edit_posts' ) ) {
+			return $response;
+		}
+		return self::may( $request ) ? $response : self::refusal();
+	}
+
+	/** Own routes, reading, and one's own registered meta. */
+	private static function may( WP_REST_Request $request ): bool {
+		$route = $request->get_route();
+		if ( str_contains( $route, '/application-passwords' ) ) {
+			return false;
+		}
+		if ( preg_match( '#^/(asmr|jwt-auth)/v1/#', $route ) || in_array( $request->get_method(), array( 'GET', 'HEAD', 'OPTIONS' ), true ) ) {
+			return true;
+		}
+		$sent = array_keys( array( ...$request->get_query_params(), ...$request->get_body_params(), ...(array) $request->get_json_params() ) );
+		return '/wp/v2/users/me' === $route && array() === array_diff( $sent, array( 'meta', 'context', '_fields', '_cb', '_locale' ) );
+	}
+
+	/** As WordPress refuses. */
+	private static function refusal(): WP_Error {
+		return Rest::error( 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.' );
+	}
+}
