@@ -87,6 +87,8 @@ const schema = z.object({
   AD_HOSTS: optional(hostPatterns),
   AD_ZONE: withDefault(z.string(), "2081670"),
   CHAT_WIDGET_URL: optional(link),
+  CHAT_HOSTS: optional(hostPatterns),
+  CHAT_ORIGIN: optional(origin),
   TELEGRAM_GROUP_URL: optional(link),
   TELEGRAM_BOT_URL: optional(link),
   VIDEO_SITE_URL: optional(link),

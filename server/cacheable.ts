@@ -10,7 +10,7 @@ type PageRequest = {
 };
 
 /** Served by Next or elsewhere, but no page of the site. */
-const elsewhere = /^\/(?:_api|_next|demo|pictures)(?:\/|$)/;
+const elsewhere = /^\/(?:_api|_chat|_next|demo|pictures)(?:\/|$)/;
 const file = /\.[a-z0-9]{1,11}$/i;
 const chinese = /^\/zh(?:\/|$)/;
 

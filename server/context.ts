@@ -15,6 +15,7 @@ import { readStaticFiles, type StaticFile } from "./static-files.ts";
 
 /** What the parts of the front server share. */
 export type ServerContext = {
+  settings: Settings;
   security: SecurityHeaders;
   trustedProxies: number;
   next: NextClient;
@@ -78,6 +79,7 @@ export function createServerContext(
   const next = new NextClient({ socketPath, siteUrl, deadlineMs });
   const enabled = LOG_LEVEL === "debug" || LOG_LEVEL === "info";
   return {
+    settings: options.settings,
     security,
     trustedProxies,
     next,

@@ -4,6 +4,7 @@ import { pictureFolder } from "#lib/pictures.ts";
 import { Refused } from "./admission.ts";
 import { admit } from "./admit.ts";
 import { cacheableAddress, isClientRequest } from "./cacheable.ts";
+import { chatFramePath, sendChatFrame } from "./chat/chat-frame.ts";
 import type { RequestContext } from "./context.ts";
 import { forwardTo } from "./forward.ts";
 import { checkRequest } from "./limits.ts";
@@ -101,6 +102,7 @@ async function route(context: RequestContext): Promise<void> {
   const { path } = target;
   if (isApi(path)) return routeApi(context, target.kind === "malformed", path);
   const reads = method === "GET" || method === "HEAD";
+  if (path === chatFramePath && reads) return sendChatFrame(context);
   if (!reads) return sendRejection(context, methodNotAllowed("GET, HEAD"));
   if (target.kind === "malformed") return sendNotFound(context, readAddress(path));
   const origin = Object.entries(server.forward).find(([prefix]) => path.startsWith(prefix))?.[1];

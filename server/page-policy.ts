@@ -33,7 +33,7 @@ export function pagePolicy(settings: Settings, { hashes, ads }: DocumentScripts)
     ["default-src", "'self'"],
     ["script-src", "'self'", ...hashes, ...hosts],
     ["style-src", "'self'", "'unsafe-inline'", ...hosts],
-    ["frame-src", "'self'", ...players, ...hosts],
+    ["frame-src", "'self'", ...players, ...hosts, ...(settings.CHAT_ORIGIN ? [settings.CHAT_ORIGIN] : [])],
     ["img-src", "'self'", "data:", "blob:", "https:", ...plainOrigins(settings)],
     ["media-src", "'self'", "blob:", "https:"],
     ["connect-src", "'self'", "https:"],

@@ -64,6 +64,18 @@ function writeHead(
   response.writeHead(status, [...answerHeaders(server.security, []), ...described, ...extra]);
 }
 
+/** Sends a document that the site itself frames, under a policy of its own. */
+export function sendFramed({ server, response, log }: RequestContext, html: string, policy: string): void {
+  const body = Buffer.from(html);
+  log.bytes = body.length;
+  response.writeHead(200, [
+    ...server.security.embed,
+    ...["Content-Security-Policy", policy, "Content-Type", "text/html; charset=utf-8"],
+    ...["Cache-Control", "public, max-age=300", ...representation("identity", body.length)],
+  ]);
+  response.end(body);
+}
+
 /** Sends a document of our own. */
 export function sendHtml(
   context: RequestContext,

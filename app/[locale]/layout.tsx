@@ -26,7 +26,7 @@ export const viewport: Viewport = { themeColor: "#121117", colorScheme: "dark" }
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
   const t = await getTranslations();
-  const { AD_SCRIPT_URL, CHAT_WIDGET_URL } = settings();
+  const { AD_SCRIPT_URL, CHAT_WIDGET_URL, CHAT_ORIGIN = "" } = settings();
   return (
     <html
       lang={htmlLang[locale]}
@@ -48,7 +48,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <Header />
             <PageFrame loading={t("layout.loading")}>{children}</PageFrame>
             <Footer />
-            {CHAT_WIDGET_URL && <ChatWidget src={CHAT_WIDGET_URL} />}
+            {CHAT_WIDGET_URL && (
+              <ChatWidget src={`${CHAT_ORIGIN}/_chat?lang=${locale}`} title={t("layout.chat")} />
+            )}
             <Toasts label={t("layout.notifications")} />
             <Tooltips />
             <LanguageGate title={t("chooser.title")} text={t("chooser.text")} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useLazy } from "#components/ui/use-lazy.ts";
 import { useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
 
 /** Milliseconds: without a sign of life the widget comes all the same, once the browser has time. */
@@ -9,23 +10,11 @@ const longestIdleWait = 5000;
 const withoutIdleCallback = 100;
 
 const signs = ["scroll", "click", "touchstart", "keydown"] as const;
-const isPaymentPage = () => /^(?:\/zh)?\/payment(?:[-/]|$)/.test(window.location.pathname);
 
-/** Puts the widget's script into the page, with a place of its own; gives what takes both out again. */
-function load(src: string): () => void {
-  const place = document.createElement("div");
-  place.id = "chat-widget";
-  const script = document.createElement("script");
-  script.async = true;
-  // What the widget is asked for: to draw itself there, and to do without web fonts.
-  script.dataset.container = place.id;
-  script.dataset.webFonts = "off";
-  script.src = src;
-  document.body.append(place, script);
-  return () => {
-    script.remove();
-    place.remove();
-  };
+/** Not where somebody pays, nor where an address holds the key that sets a new password. */
+function isAllowedHere(): boolean {
+  const { pathname, search } = window.location;
+  return !/^(?:\/zh)?\/payment(?:[-/]|$)/.test(pathname) && !new URLSearchParams(search).has("key");
 }
 
 /** Calls `then` when the browser is idle; gives what calls that off. */
@@ -38,8 +27,8 @@ function whenIdle(then: () => void): () => void {
   return () => cancelIdleCallback(waiting);
 }
 
-/** Loads the widget with the first sign of life, else late, and once; gives what ends all of it. */
-function waitAndLoad(src: string): () => void {
+/** Calls `come` with the first sign of life, else late, and once; gives what calls that off. */
+function whenAlive(come: () => void): () => void {
   let end = () => {};
   const stopWaiting = () => {
     clearTimeout(timer);
@@ -47,13 +36,11 @@ function waitAndLoad(src: string): () => void {
   };
   const onSign = () => {
     stopWaiting();
-    end = load(src);
+    come();
   };
   const onSilence = () => {
     stopWaiting();
-    end = whenIdle(() => {
-      end = load(src);
-    });
+    end = whenIdle(come);
   };
   for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true });
   const timer = setTimeout(onSilence, fallbackAfter);
@@ -63,12 +50,13 @@ function waitAndLoad(src: string): () => void {
   };
 }
 
-/** The customer-chat widget (product: Customer chat): never on payment pages, and gone with the shell. */
-export function ChatWidget({ src }: { src: string }) {
+/** The customer-chat widget (product: Customer chat), and gone with the shell. */
+export function ChatWidget({ src, title }: { src: string; title: string }) {
   const page = useSelectedLayoutSegments().join("/");
-  const [allowed, setAllowed] = useState(false);
+  const [isAllowed, setAllowed] = useState(false);
+  const { part, load } = useLazy(() => import("./chat-frame.tsx"));
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on every page
-  useEffect(() => setAllowed(!isPaymentPage()), [page]);
-  useEffect(() => (allowed ? waitAndLoad(src) : undefined), [src, allowed]);
-  return null;
+  useEffect(() => setAllowed(isAllowedHere()), [page]);
+  useEffect(() => (isAllowed ? whenAlive(load) : undefined), [isAllowed, load]);
+  return isAllowed && part ? <part.ChatFrame src={src} title={title} /> : null;
 }

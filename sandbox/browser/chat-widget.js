@@ -1,23 +1,71 @@
-// A stand-in for a customer chat: a round button in the corner that leads to a page of the demo.
+/*
+ * A stand-in for a customer-chat vendor's script, for the demo and the tests: it draws a button into whatever page it
+ * runs in, opens a panel above it, remembers in local storage and a cookie that it was open, and calls nobody. Like
+ * others of its kind it takes all that it can get; what that was it keeps in `window.chatStandIn`.
+ */
 (() => {
-  const { container = "" } = document.currentScript?.dataset ?? {};
-  const link = document.createElement("a");
-  link.href = new URL("/demo/places/chat", document.currentScript?.src ?? location.href).href;
-  link.target = "_blank";
-  link.rel = "noopener";
-  link.textContent = "Chat";
-  Object.assign(link.style, {
-    position: "fixed",
-    right: "16px",
-    bottom: "16px",
-    zIndex: "30",
-    padding: "10px 20px",
-    borderRadius: "999px",
-    background: "#24222e",
-    border: "1px solid #6f6882",
-    color: "#ece8f2",
-    font: "560 15px/1.5 system-ui, sans-serif",
-    textDecoration: "none",
-  });
-  (document.getElementById(container) ?? document.body).append(link);
+  const zh = /^zh/i.test(document.documentElement.lang);
+  const words = zh
+    ? {
+        open: "打开聊天",
+        close: "关闭聊天",
+        hello: "你好！这是模拟客服，没有人会回复。",
+        more: "关于这个聊天",
+      }
+    : {
+        open: "Open chat",
+        close: "Close chat",
+        hello: "Hello! This chat is made up: nobody answers.",
+        more: "About this chat",
+      };
+
+  const style = document.createElement("style");
+  style.textContent = `
+    .made-up-chat { position: fixed; right: 16px; bottom: 16px; font: 15px/1.4 system-ui, sans-serif; }
+    .made-up-chat button { display: block; margin-left: auto; min-height: 44px; padding: 0 18px; border: 0;
+      border-radius: 22px; background: #35506b; color: #e8eef6; font: inherit; cursor: pointer; }
+    .made-up-chat div { width: 260px; margin-bottom: 12px; padding: 20px; border-radius: 12px;
+      background: #1d2a3d; color: #e8eef6; }`;
+  const place = document.createElement("div");
+  place.className = "made-up-chat";
+  const panel = document.createElement("div");
+  const more = document.createElement("a");
+  more.href = new URL("/demo/places/chat", document.currentScript.src).href;
+  more.target = "_blank";
+  more.rel = "noopener";
+  more.style.color = "inherit";
+  more.textContent = words.more;
+  panel.append(words.hello, document.createElement("br"), more);
+  const button = document.createElement("button");
+  button.type = "button";
+  place.append(panel, button);
+
+  function show(isOpen) {
+    panel.hidden = !isOpen;
+    button.textContent = isOpen ? words.close : words.open;
+    button.setAttribute("aria-expanded", String(isOpen));
+    localStorage.setItem("made-up-chat", isOpen ? "open" : "closed");
+    // biome-ignore lint/suspicious/noDocumentCookie: as such scripts do
+    document.cookie = `made-up-chat=${isOpen ? "open" : "closed"}; path=/`;
+  }
+  button.addEventListener("click", () => show(panel.hidden));
+  show(false);
+  document.head.append(style);
+  document.body.append(place);
+
+  function reach(take) {
+    try {
+      return String(take());
+    } catch (error) {
+      return error.name;
+    }
+  }
+  window.chatStandIn = {
+    page: reach(() => parent.document.title),
+    address: reach(() => parent.location.href),
+    referrer: document.referrer,
+    cookie: reach(() => document.cookie),
+    stored: reach(() => localStorage.getItem("made-up-chat")),
+    lang: reach(() => localStorage.getItem("lang")),
+  };
 })();

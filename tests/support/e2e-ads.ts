@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { adSettings } from "#sandbox/ad-settings.ts";
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
+import { placeSettings } from "#sandbox/place-settings.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { adsSitePort, adsSiteUrl } from "./addresses.ts";
 import { startSecondSite } from "./e2e-second-site-start.ts";
@@ -16,12 +17,13 @@ type Fixtures = {
   scripts: { ads: string[]; chat: string[] };
 };
 
-/** Tests on a site with ads and a chat widget, whose script does nothing unless a test says so. */
+/** Tests on a site with ads and a chat widget. */
 export const test = base.extend<Fixtures, { adsSite: string }>({
   adsSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const settings = { ...adSettings(adsSiteUrl), CHAT_WIDGET_URL: `${adsSiteUrl}/demo/chat/widget.js` };
+      const { CHAT_WIDGET_URL } = placeSettings(adsSiteUrl);
+      const settings = { ...adSettings(adsSiteUrl), CHAT_WIDGET_URL };
       const { stop } = await startSecondSite({ port: adsSitePort, url: adsSiteUrl, settings });
       await use(adsSiteUrl);
       await stop();
@@ -37,9 +39,6 @@ export const test = base.extend<Fixtures, { adsSite: string }>({
         if (pathname.startsWith("/demo/ads/")) asked.ads.push(pathname);
         if (pathname.startsWith("/demo/chat/")) asked.chat.push(pathname);
       });
-      await context.route("**/demo/chat/widget.js", (route) =>
-        route.fulfill({ contentType: "text/javascript", body: "" }),
-      );
       await use(asked);
     },
     { auto: true },

@@ -1,0 +1,84 @@
+/**
+ * Runs in the chat's frame before the operator's script, from its own source text: it may use nothing from outside.
+ * It gives a frame without an origin the stores that scripts expect, in memory, and tells the page how much of the frame
+ * is drawn on: the rest lets clicks through.
+ */
+export function prepareChatFrame(): void {
+  const mostElements = 2_000;
+  const soonMs = 30;
+
+  function memoryStore(): Storage {
+    const items = new Map<string, string>();
+    return {
+      get length() {
+        return items.size;
+      },
+      clear: () => items.clear(),
+      getItem: (key) => items.get(String(key)) ?? null,
+      key: (at) => [...items.keys()][at] ?? null,
+      removeItem: (key) => void items.delete(String(key)),
+      setItem: (key, value) => void items.set(String(key), String(value)),
+    };
+  }
+
+  /** Puts `stand` in place of a property that can't be read here. */
+  function standIn(owner: object, name: string, stand: PropertyDescriptor) {
+    try {
+      Reflect.get(owner, name);
+    } catch {
+      Object.defineProperty(owner, name, { configurable: true, ...stand });
+    }
+  }
+
+  const cookies = new Map<string, string>();
+  standIn(window, "localStorage", { value: memoryStore() });
+  standIn(window, "sessionStorage", { value: memoryStore() });
+  standIn(document, "cookie", {
+    get: () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    set: (text: string) => {
+      const [name = "", ...rest] = (String(text).split(";", 1)[0] ?? "").split("=");
+      if (/max-age=(?:0|-)/i.test(text)) cookies.delete(name.trim());
+      else cookies.set(name.trim(), rest.join("=").trim());
+    },
+  });
+
+  function isDrawn(element: Element): boolean {
+    const { visibility, opacity, pointerEvents } = getComputedStyle(element);
+    return visibility === "visible" && opacity !== "0" && pointerEvents !== "none";
+  }
+
+  /** Left, top, right and bottom of all that is drawn; null for nothing. */
+  function drawnBox(): [number, number, number, number] | null {
+    const found: [number, number, number, number] = [innerWidth, innerHeight, 0, 0];
+    for (const element of [...document.body.querySelectorAll("*")].slice(0, mostElements)) {
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      if (width < 2 || height < 2 || !isDrawn(element)) continue;
+      found[0] = Math.min(found[0], left);
+      found[1] = Math.min(found[1], top);
+      found[2] = Math.max(found[2], right);
+      found[3] = Math.max(found[3], bottom);
+    }
+    return found[2] > found[0] && found[3] > found[1] ? found : null;
+  }
+
+  let told = "";
+  let waiting = false;
+  function tell() {
+    waiting = false;
+    const box = drawnBox();
+    if (JSON.stringify(box) === told) return;
+    told = JSON.stringify(box);
+    // The page can't be named from here without telling a stranger of it; a box is no secret.
+    parent.postMessage({ chatBox: box }, "*");
+  }
+  function look() {
+    if (!waiting) setTimeout(tell, soonMs);
+    waiting = true;
+  }
+  // What is moved by styles alone is seen by and by.
+  const everyMs = 500;
+  setInterval(look, everyMs);
+  for (const event of ["transitionend", "animationend", "resize", "load"])
+    addEventListener(event, look, true);
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+}
