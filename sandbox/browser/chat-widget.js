@@ -30,7 +30,7 @@
   place.className = "made-up-chat";
   const panel = document.createElement("div");
   const more = document.createElement("a");
-  more.href = new URL("/demo/places/chat", document.currentScript.src).href;
+  more.href = new URL("/demo/places/chat", document.currentScript?.src ?? location.href).href;
   more.target = "_blank";
   more.rel = "noopener";
   more.style.color = "inherit";

@@ -15,7 +15,7 @@ const places: Record<string, string> = {
   chat: "the customer chat",
 };
 
-/** Where the demo's links lead that would lead elsewhere: harmless pages of its own, and a chat that is one more link. */
+/** Where the demo's links lead that would lead elsewhere: harmless pages of its own, one by way of a chat. */
 export const placeRoutes = newRoutes()
   .get("/demo/places/:name", showPlace)
   .get("/demo/chat/widget.js", sendBrowserFile("chat-widget.js"));
