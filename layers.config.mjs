@@ -33,6 +33,7 @@ export const layers = {
     ],
   },
   api: { path: "^app/%5Fapi/", imports: ["leaves", "contracts", "services", "bff", "session"] },
+  instrumentation: { path: "^instrumentation\\.ts$", imports: ["services"] },
   middleware: { path: "^middleware\\.ts$", imports: ["leaves", "addresses", "i18n"] },
   server: { path: "^server(?:/|\\.ts$)", imports: ["leaves", "addresses", "i18n", "messages"] },
   sandbox: { path: "^sandbox/", imports: [] },
@@ -40,7 +41,7 @@ export const layers = {
 
 /** Everything of this repository, also what no layer may import: tests, benches, scripts. */
 const ours =
-  "^(?:app|components|lib|messages|sandbox|server|tests|bench|scripts)/|^(?:server|middleware)\\.ts$";
+  "^(?:app|components|lib|messages|sandbox|server|tests|bench|scripts)/|^(?:server|middleware|instrumentation)\\.ts$";
 
 const layerRule = ([name, { path, imports }]) => ({
   name: `layer-${name}`,

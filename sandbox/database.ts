@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { addReadyMembers } from "#sandbox/account/ready-members.ts";
 import { accountTables } from "#sandbox/account/schema.ts";
-import { paymentTables } from "#sandbox/paypal/schema.ts";
+import { laterPaymentColumns, paymentTables } from "#sandbox/paypal/schema.ts";
 import { addLibrary } from "#sandbox/seed/library.ts";
 
 /** Made-up content: dropped and built anew whenever the code or the data behind it changes. */
@@ -40,11 +40,21 @@ export function openDatabase(dataDir: string): DatabaseSync {
   const db = new DatabaseSync(join(dataDir, "sandbox.db"));
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
   db.exec(keptTables + accountTables + paymentTables);
+  addMissingColumns(db, laterPaymentColumns);
   addReadyMembers(db);
   const version = contentVersion();
   const row = db.prepare("SELECT value FROM meta WHERE key = 'content'").get();
   if (row?.value !== version) build(db, version);
   return db;
+}
+
+function addMissingColumns(db: DatabaseSync, tables: Readonly<Record<string, readonly string[]>>): void {
+  for (const [table, columns] of Object.entries(tables)) {
+    const known = db.prepare("SELECT name FROM pragma_table_info(?)").all(table);
+    const names = new Set(known.map(({ name }) => name));
+    for (const column of columns)
+      if (!names.has(column.split(" ")[0] ?? "")) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`);
+  }
 }
 
 function build(db: DatabaseSync, version: string): void {

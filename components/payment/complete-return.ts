@@ -1,7 +1,7 @@
 import { ApiError } from "#lib/browser/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/marker.ts";
-import { forgetReturn, keepReturn } from "#lib/browser/payment/kept-return.ts";
-import { isSubscriptionReturn, returnParams } from "#lib/browser/payment/return-params.ts";
+import { keepReturn } from "#lib/browser/payment/kept-return.ts";
+import { returnParams } from "#lib/browser/payment/return-params.ts";
 
 /** How far completing a return is; `missing` lacks a part, a `visitor` must log in first. */
 export type ReturnState =
@@ -15,7 +15,7 @@ export type ReturnState =
 /** Nobody is signed in: what came back waits for its member, in their profile. */
 function keepForLogin(): ReturnState {
   const { pathname, search } = window.location;
-  const kept = returnParams(search) !== null || isSubscriptionReturn(search);
+  const kept = returnParams(search) !== null;
   if (kept) keepReturn(pathname + search);
   return { name: "visitor", kept };
 }
@@ -29,24 +29,13 @@ type Actions = {
   toActivation: () => void;
 };
 
-/** What names no payer: a subscription is asked about where levels are waited for, anything else lacks a part. */
-function handleMissingPayer({ setState, toActivation }: Actions): void {
-  const { search } = window.location;
-  if (!isSubscriptionReturn(search)) setState({ name: "missing" });
-  else {
-    forgetReturn(new URLSearchParams(search).get("token"));
-    setState({ name: "completing" });
-    toActivation();
-  }
-}
-
 /** Completes what the address names. The account is read before the level is shown. */
 export async function completeReturn(actions: Actions): Promise<void> {
   const { failed, setState, toActivation } = actions;
   const { pathname, search } = window.location;
   const given = returnParams(search);
   if (!isMarkedSignedIn()) return setState(keepForLogin());
-  if (given === null) return handleMissingPayer(actions);
+  if (given === null) return setState({ name: "missing" });
   setState({ name: "completing" });
   try {
     const [{ finishReturn }, { isCompleted }, { refreshEverywhere }] = await Promise.all([

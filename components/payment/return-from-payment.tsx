@@ -10,6 +10,7 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 import { completeReturn, type ReturnState } from "./complete-return.ts";
+import { PlaceBefore } from "./place-before.tsx";
 import { SupportLink } from "./support-link.tsx";
 
 /** Milliseconds until a visitor is sent to the login. */
@@ -35,6 +36,7 @@ function Completed({ level, texts }: ReturnProps & { level: string }) {
         <CloseWindow texts={texts} byItself />
       ) : (
         <>
+          <PlaceBefore text={texts.goOn} />
           <Link className="btn primary" href={paths.profile}>
             {texts.profile}
           </Link>

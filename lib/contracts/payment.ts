@@ -41,14 +41,26 @@ export const checkoutBody = z.strictObject({
 });
 export const checkout = z.object({ checkout_url: z.url() });
 
-export const completeBody = z.strictObject({
-  token: z
-    .string("paypalTokenRequired")
-    .check(z.trim(), z.minLength(1, "paypalTokenRequired"), z.maxLength(128, "paypalTokenRequired")),
-  PayerID: z
-    .string("payerIdRequired")
-    .check(z.trim(), z.minLength(1, "payerIdRequired"), z.maxLength(128, "payerIdRequired")),
-});
+const named = (key: string) => z.string(key).check(z.trim(), z.minLength(1, key), z.maxLength(128, key));
+
+/** What PayPal came back with: an order by `token` and `PayerID`, a subscription by its id, without a payer. */
+export const completeBody = z
+  .strictObject({
+    token: z.optional(named("paypalTokenRequired")),
+    PayerID: z.optional(named("payerIdRequired")),
+    subscription_id: z.optional(id),
+    ba_token: z.optional(named("paypalTokenRequired")),
+  })
+  .check(
+    z.refine(({ token, subscription_id }) => Boolean(token ?? subscription_id), {
+      path: ["token"],
+      error: "paypalTokenRequired",
+    }),
+    z.refine(({ PayerID, subscription_id }) => Boolean(PayerID ?? subscription_id), {
+      path: ["PayerID"],
+      error: "payerIdRequired",
+    }),
+  );
 /** The level that a hosted checkout gave; with 202 `processing` instead: it is safe, the level comes later. */
 export const completed = z.object({
   levelId: z.optional(z.number()),

@@ -11,8 +11,12 @@ export type Verdict =
   | "complete"
   /** PayPal is still at it. */
   | "pending"
+  /** A subscription that PayPal has not seen approved yet: its approval may lag. */
+  | "unapproved"
   /** Nobody has agreed to it (any more), or the payment failed: 402. */
   | "unpaid"
+  /** A subscription that runs, although its first payment failed: 402, once it is ended. */
+  | "declined"
   /** Not what was asked for: 402. */
   | "mismatch"
   /** Somebody else's: 403. */
@@ -24,7 +28,9 @@ type Unit = NonNullable<Order["purchase_units"]>[number];
 type Amount = Unit["amount"];
 export type ExpectedOrder = { price: string; currency: string; payee: string };
 
-const cents = (value: string) => (/^\d+(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : null);
+/** A whole number of hundredths; null where it is no amount. */
+export const cents = (value: string) =>
+  /^\d+(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : null;
 const isPrice = (amount: Amount, { price, currency }: ExpectedOrder) =>
   amount?.currency_code === currency && cents(amount.value) !== null && cents(amount.value) === cents(price);
 
@@ -34,7 +40,11 @@ const isSingle = ({ items = [] }: Unit) =>
 const isPayee = ({ payee }: Unit, expected: string) =>
   payee?.merchant_id === expected || (payee?.merchant_id === undefined && payee?.email_address === expected);
 
-const captureVerdicts: Record<string, Verdict> = { COMPLETED: "complete", PENDING: "pending" };
+const captureVerdicts: Record<string, Verdict> = {
+  COMPLETED: "complete",
+  PARTIALLY_REFUNDED: "complete",
+  PENDING: "pending",
+};
 
 function completeVerdict(unit: Unit, expected: ExpectedOrder): Verdict {
   const captures = unit.payments?.captures ?? [];
@@ -72,7 +82,27 @@ export function checkOrder(
   return order.status === "COMPLETED" ? completeVerdict(unit, expected) : "unpaid";
 }
 
-const subscriptionVerdicts: Record<string, Verdict> = { ACTIVE: "complete", APPROVED: "pending" };
+/** Something is owed on it: a payment failed, or a balance is open. */
+export function isOwing({ billing_info }: Subscription): boolean {
+  const { failed_payments_count = 0, outstanding_balance } = billing_info ?? {};
+  return failed_payments_count > 0 || (cents(outstanding_balance?.value ?? "0") ?? 0) > 0;
+}
+
+const isPaid = ({ billing_info }: Subscription) => billing_info?.last_payment !== undefined;
+
+/**
+ * How far a subscription is. One that is active and not paid yet is taken for good, and watched; one that owes something
+ * is no membership; whatever was paid before it ended was paid for.
+ */
+const subscriptionVerdicts: Record<string, (subscription: Subscription) => Verdict> = {
+  APPROVAL_PENDING: () => "unapproved",
+  APPROVED: () => "pending",
+  ACTIVE: (subscription) => {
+    if (!isOwing(subscription)) return "complete";
+    return isPaid(subscription) ? "pending" : "declined";
+  },
+};
+const endedVerdict = (subscription: Subscription): Verdict => (isPaid(subscription) ? "complete" : "unpaid");
 
 /** A subscription against what was expected: owner, plan at its own price, one of it, status. */
 export function checkSubscription(
@@ -84,5 +114,5 @@ export function checkSubscription(
   if (refusal !== null) return refusal;
   const { plan_id, quantity = "1", plan_overridden = false, status } = subscription;
   if (plan_id !== planId || quantity !== "1" || plan_overridden) return "mismatch";
-  return subscriptionVerdicts[status] ?? "unpaid";
+  return (subscriptionVerdicts[status] ?? endedVerdict)(subscription);
 }

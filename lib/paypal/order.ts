@@ -5,16 +5,27 @@ import { callPayPal } from "./transport.ts";
 
 const payee = z.object({ merchant_id: z.string().optional(), email_address: z.string().optional() });
 const amount = z.object({ currency_code: z.string(), value: z.string() });
+const time = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .optional()
+  .catch(undefined);
 const capture = z.object({
+  id: z.string().optional(),
   status: z.string(),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
   amount: amount.optional(),
+  create_time: time,
 });
+const refund = z.object({ id: z.string(), status: z.string(), amount, create_time: time });
 const unit = z.object({
   amount: amount.optional(),
   payee: payee.optional(),
   custom_id: z.string().optional(),
   items: z.array(z.object({ quantity: z.coerce.string() })).optional(),
-  payments: z.object({ captures: z.array(capture).optional() }).optional(),
+  payments: z
+    .object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() })
+    .optional(),
 });
 
 /** An order as PayPal tells it; what the checks read of it. The rest is kept, for WordPress. */
@@ -23,6 +34,10 @@ const rawOrder = z.looseObject({
   status: z.string(),
   intent: z.string().optional(),
   purchase_units: z.array(unit).optional(),
+  payer: z
+    .object({ payer_id: z.string().min(1).max(128).optional() })
+    .optional()
+    .catch(undefined),
 });
 export type Order = z.output<typeof rawOrder>;
 
@@ -68,20 +83,14 @@ export function createOrder(order: NewOrder): Promise<Order> {
 export const fetchOrder = (id: string): Promise<Order> =>
   callPayPal(new orders.OrdersGetRequest(id), rawOrder);
 
-/** Takes the money of an approved order. Asked again with the same order, PayPal gives the first answer again. */
-export function captureOrder(id: string): Promise<Order> {
+/**
+ * Takes the money of an approved order. Asked again for the same attempt, PayPal gives the first answer again, also a
+ * decline: a buyer who chose anew has a new attempt.
+ */
+export function captureOrder(id: string, attempt: number): Promise<Order> {
   const request = new orders.OrdersCaptureRequest(id)
-    .payPalRequestId(`capture-${id}`)
+    .payPalRequestId(attempt === 1 ? `capture-${id}` : `capture-${id}-${attempt}`)
     .prefer("return=representation")
     .requestBody({});
   return callPayPal(request, rawOrder);
-}
-
-const rawUserInfo = z.object({ payer_id: z.string() });
-
-/** Who this app's account is at PayPal, for an order whose payee was not kept. @throws PayPalError, UpstreamError */
-export async function fetchOwnPayee(): Promise<string> {
-  const path = "/v1/identity/oauth2/userinfo?schema=paypalv1.1";
-  const { payer_id } = await callPayPal({ path, verb: "GET" }, rawUserInfo);
-  return payer_id;
 }

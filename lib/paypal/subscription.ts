@@ -2,14 +2,27 @@ import "server-only";
 import * as z from "zod";
 import { callPayPal } from "./transport.ts";
 
-/** A subscription as PayPal tells it; what the checks read of it. */
+const money = z.object({ currency_code: z.string(), value: z.string() });
+const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
+const billingInfo = z.object({
+  outstanding_balance: money.optional(),
+  failed_payments_count: z.coerce.number().optional(),
+  last_payment: z.object({ amount: money, time }).optional(),
+  last_failed_payment: z.object({ time }).optional(),
+  next_billing_time: time.optional(),
+});
+
+/** A subscription as PayPal tells it; what is read of it. */
 const rawSubscription = z.object({
   id: z.string(),
   status: z.string(),
+  status_update_time: time.optional().catch(undefined),
   plan_id: z.string().optional(),
   custom_id: z.string().optional(),
   quantity: z.coerce.string().optional(),
   plan_overridden: z.boolean().optional(),
+  billing_info: billingInfo.optional(),
   subscriber: z
     .object({ payer_id: z.string().min(1).max(128).optional() })
     .optional()
@@ -25,7 +38,12 @@ type NewSubscription = {
   cancelUrl: string;
 };
 
-/** Makes a subscription on a level's plan, for the member to approve. @throws PayPalError, UpstreamError */
+/**
+ * Makes a subscription on a level's plan, for the member to approve. It names no quantity: PayPal refuses one where the
+ * plan has none, which is the usual plan.
+ *
+ * @throws PayPalError, UpstreamError
+ */
 export const createSubscription = (given: NewSubscription): Promise<Subscription> =>
   callPayPal(
     {
@@ -34,7 +52,6 @@ export const createSubscription = (given: NewSubscription): Promise<Subscription
       headers: { Prefer: "return=representation" },
       body: {
         plan_id: given.planId,
-        quantity: "1",
         custom_id: given.customId,
         application_context: {
           brand_name: given.brand,
@@ -48,6 +65,35 @@ export const createSubscription = (given: NewSubscription): Promise<Subscription
     rawSubscription,
   );
 
+const addressOf = (id: string) => `/v1/billing/subscriptions/${encodeURIComponent(id)}`;
+
 /** What PayPal knows of a subscription. @throws PayPalError, UpstreamError */
 export const fetchSubscription = (id: string): Promise<Subscription> =>
-  callPayPal({ path: `/v1/billing/subscriptions/${encodeURIComponent(id)}`, verb: "GET" }, rawSubscription);
+  callPayPal({ path: addressOf(id), verb: "GET" }, rawSubscription);
+
+/** Ends a subscription: PayPal takes nothing more. @throws PayPalError, UpstreamError */
+export const cancelSubscription = (id: string, reason: string): Promise<unknown> =>
+  callPayPal({ path: `${addressOf(id)}/cancel`, verb: "POST", body: { reason } }, z.unknown());
+
+const transactionList = z.object({
+  transactions: z
+    .array(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        amount_with_breakdown: z.object({ gross_amount: money }),
+        time,
+      }),
+    )
+    .default([]),
+});
+export type SubscriptionTransaction = z.output<typeof transactionList>["transactions"][number];
+
+/** What was paid of a subscription since a time, in milliseconds since 1970. @throws PayPalError, UpstreamError */
+export async function fetchTransactions(id: string, since: number): Promise<SubscriptionTransaction[]> {
+  const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+  // A second more, for times without fractions.
+  const span = new URLSearchParams({ start_time: iso(since), end_time: iso(Date.now() + 1000) });
+  const path = `${addressOf(id)}/transactions?${span}`;
+  return (await callPayPal({ path, verb: "GET" }, transactionList)).transactions;
+}

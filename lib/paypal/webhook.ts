@@ -35,15 +35,21 @@ export async function isFromPayPal(headers: Headers, raw: string): Promise<boole
   }
 }
 
+const link = z.object({ href: z.string(), rel: z.string() });
 const payer = z.object({ payer_id: z.string().min(1).max(128).optional() }).catch({});
 
 const event = z.object({
   id: z.string().min(1).max(128),
   event_type: z.string(),
+  create_time: z.string().catch(""),
   resource: z
     .looseObject({
       id: z.string().optional(),
       billing_agreement_id: z.string().optional(),
+      sale_id: z.string().optional(),
+      dispute_id: z.string().optional(),
+      disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })).optional(),
+      links: z.array(link).optional(),
       payer: payer.optional(),
       subscriber: payer.optional(),
       supplementary_data: z
@@ -52,40 +58,113 @@ const event = z.object({
     })
     .catch({}),
 });
-/** `payerId`: who paid, where the event says so. */
+type Resource = z.output<typeof event>["resource"];
+
+/** What an event is about. */
+export type EventSubject = "order" | "subscription" | "refund" | "reversal" | "dispute";
+
+/**
+ * `paymentId`, `transactionId`: which order or subscription, which capture or sale, as far as the event names one.
+ * `resourceId`: the refund or dispute. `payerId`: who paid, where the event says so. `at`: when PayPal made it.
+ */
 export type PayPalEvent = {
   id: string;
-  kind: "order" | "subscription";
-  paymentId: string;
+  type: string;
+  subject: EventSubject;
+  paymentId: string | null;
+  transactionId: string | null;
+  resourceId: string | null;
   payerId: string | null;
+  at: number;
 };
 
-type Resource = z.output<typeof event>["resource"];
 const ownId = ({ id }: Resource) => id;
 const orderId = ({ supplementary_data }: Resource) => supplementary_data?.related_ids?.order_id;
 const agreementId = ({ billing_agreement_id }: Resource) => billing_agreement_id;
+/** What was given back names its capture by an address, its sale by an id. */
+const givenBackId = ({ id, sale_id, links = [] }: Resource) =>
+  sale_id ??
+  links
+    .find(({ rel }) => rel === "up")
+    ?.href.split("/")
+    .at(-1) ??
+  id;
+const disputedId = ({ disputed_transactions = [] }: Resource) =>
+  disputed_transactions[0]?.seller_transaction_id;
+
+type Row = {
+  subject: EventSubject;
+  payment?: (resource: Resource) => string | undefined;
+  transaction?: (resource: Resource) => string | undefined;
+};
+const ofSubscription: Row = { subject: "subscription", payment: ownId };
+const ofCapture: Row = { subject: "order", payment: orderId, transaction: ownId };
 
 /** The events that tell of a payment, and where each names it. */
-const kinds: Record<string, { kind: PayPalEvent["kind"]; paymentId: (resource: Resource) => unknown }> = {
-  "CHECKOUT.ORDER.APPROVED": { kind: "order", paymentId: ownId },
-  "CHECKOUT.ORDER.COMPLETED": { kind: "order", paymentId: ownId },
-  "PAYMENT.CAPTURE.COMPLETED": { kind: "order", paymentId: orderId },
-  "PAYMENT.CAPTURE.DENIED": { kind: "order", paymentId: orderId },
-  "BILLING.SUBSCRIPTION.ACTIVATED": { kind: "subscription", paymentId: ownId },
-  "PAYMENT.SALE.COMPLETED": { kind: "subscription", paymentId: agreementId },
+const rows: Record<string, Row> = {
+  "CHECKOUT.ORDER.APPROVED": { subject: "order", payment: ownId },
+  "CHECKOUT.ORDER.COMPLETED": { subject: "order", payment: ownId },
+  "PAYMENT.CAPTURE.COMPLETED": ofCapture,
+  "PAYMENT.CAPTURE.PENDING": ofCapture,
+  "PAYMENT.CAPTURE.DENIED": ofCapture,
+  "PAYMENT.CAPTURE.DECLINED": ofCapture,
+  "PAYMENT.CAPTURE.REFUNDED": { subject: "refund", transaction: givenBackId },
+  "PAYMENT.CAPTURE.REVERSED": { subject: "reversal", transaction: givenBackId },
+  "BILLING.SUBSCRIPTION.ACTIVATED": ofSubscription,
+  "BILLING.SUBSCRIPTION.UPDATED": ofSubscription,
+  "BILLING.SUBSCRIPTION.RE-ACTIVATED": ofSubscription,
+  "BILLING.SUBSCRIPTION.PAYMENT.FAILED": ofSubscription,
+  "BILLING.SUBSCRIPTION.SUSPENDED": ofSubscription,
+  "BILLING.SUBSCRIPTION.CANCELLED": ofSubscription,
+  "BILLING.SUBSCRIPTION.EXPIRED": ofSubscription,
+  "PAYMENT.SALE.COMPLETED": { subject: "subscription", payment: agreementId, transaction: ownId },
+  "PAYMENT.SALE.REFUNDED": { subject: "refund", payment: agreementId, transaction: givenBackId },
+  "PAYMENT.SALE.REVERSED": { subject: "reversal", payment: agreementId, transaction: givenBackId },
+  "CUSTOMER.DISPUTE.CREATED": { subject: "dispute", transaction: disputedId },
+  "CUSTOMER.DISPUTE.RESOLVED": { subject: "dispute", transaction: disputedId },
 };
 
 /** The events that PayPal has to send. */
-export const wantedEvents: readonly string[] = Object.keys(kinds);
+export const wantedEvents: readonly string[] = Object.keys(rows);
 
 /** What an event is about, or null where it is no business of ours. Nothing else of it is believed. */
 export function readEvent(json: unknown): PayPalEvent | null {
   const parsed = event.safeParse(json);
   if (!parsed.success) return null;
-  const { id, event_type, resource } = parsed.data;
-  const row = Object.hasOwn(kinds, event_type) ? kinds[event_type] : undefined;
-  const paymentId = row?.paymentId(resource);
-  if (row === undefined || typeof paymentId !== "string") return null;
+  const { id, event_type: type, resource, create_time } = parsed.data;
+  const row = Object.hasOwn(rows, type) ? rows[type] : undefined;
+  if (row === undefined) return null;
+  const paymentId = row.payment?.(resource) ?? null;
+  const transactionId = row.transaction?.(resource) ?? null;
+  if (paymentId === null && transactionId === null) return null;
+  const resourceId = resource.dispute_id ?? resource.id ?? null;
   const payerId = resource.payer?.payer_id ?? resource.subscriber?.payer_id ?? null;
-  return { id, kind: row.kind, paymentId, payerId };
+  const at = Date.parse(create_time) || Date.now();
+  return { id, type, subject: row.subject, paymentId, transactionId, resourceId, payerId, at };
+}
+
+/** Events are listed newest first, so many at a time. */
+const pageSize = 100;
+const eventList = z.object({ events: z.array(z.unknown()).default([]) });
+
+/**
+ * What PayPal has to tell of a time, from its own list, in which events stand that never arrived. Newest first.
+ *
+ * @throws PayPalError; UpstreamError
+ */
+export async function fetchEvents(from: number, to: number): Promise<PayPalEvent[]> {
+  const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+  const query = new URLSearchParams({
+    page_size: String(pageSize),
+    start_time: iso(from),
+    end_time: iso(to),
+  });
+  const path = `/v1/notifications/webhooks-events?${query}`;
+  const { events } = await callPayPal({ path, verb: "GET" }, eventList);
+  const read = events.flatMap((one) => readEvent(one) ?? []);
+  const oldest = Math.min(
+    ...events.map((one) => Date.parse((one as { create_time?: string }).create_time ?? "")),
+  );
+  if (events.length < pageSize || !(oldest > from) || oldest >= to) return read;
+  return [...read, ...(await fetchEvents(from, oldest))];
 }

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { UpstreamError } from "#lib/errors.ts";
 import * as field from "./fields.ts";
-import { fetchAsMember, fetchReplyAsMember } from "./transport.ts";
+import { fetchAsMember, fetchReplyAsMember, fetchReplyAsSite } from "./transport.ts";
 import { readWordPressError } from "./wordpress-error.ts";
 
 /** Milliseconds: WordPress asks PayPal itself meanwhile. */
@@ -41,6 +41,47 @@ function readConfirmation(status: number, json: unknown): Confirmation {
 async function confirm(token: string, path: string, body: unknown): Promise<Confirmation> {
   const { status, json } = await fetchReplyAsMember(token, { method: "POST", path, body, deadlineMs });
   return readConfirmation(status, json);
+}
+
+/** A payment by what WordPress and PayPal call it, of a member by their id at WordPress. */
+export type PaymentName = {
+  userId: number;
+  levelId: number;
+  kind: "order" | "subscription";
+  paypalId: string;
+};
+
+/**
+ * POST payments/confirm: the same for any payment, under the shared key, without the member's token.
+ *
+ * @throws UpstreamError
+ */
+export async function confirmAsSite(payment: PaymentName, proof?: unknown): Promise<Confirmation> {
+  const body = { ...payment, ...(proof !== undefined && { proof }) };
+  const path = "asmr/v1/payments/confirm";
+  const { status, json } = await fetchReplyAsSite({ method: "POST", path, body, deadlineMs });
+  // A wrong key is a wrong setting, and says nothing of the payment.
+  const isOurs = status === 401 || readWordPressError(status, json).code === "murmur_key";
+  if (isOurs) throw new UpstreamError("http", "the shared key was rejected", status);
+  return readConfirmation(status, json);
+}
+
+/** Something that happened to a payment; times are ISO 8601. */
+export type PaymentNews = PaymentName & {
+  id: string;
+  type: string;
+  transactionId?: string;
+  amount?: string;
+  currency?: string;
+  at: string;
+  nextPaymentAt?: string;
+};
+
+/** POST paypal-event, under the shared key; the code of a refusal, "" for none. @throws UpstreamError */
+export async function tellPaymentNews(news: PaymentNews): Promise<{ status: number; code: string }> {
+  const path = "asmr/v1/paypal-event";
+  const { status, json } = await fetchReplyAsSite({ method: "POST", path, body: news, deadlineMs });
+  return { status, code: readWordPressError(status, json).code };
 }
 
 /** POST paypal-verify: a captured order, as PayPal tells it. @throws SessionEnded, UpstreamError */

@@ -176,5 +176,19 @@ export async function fetchReplyAsMember(
   }
 }
 
+/**
+ * As `fetchReplyAsMember`, for a call that the shared key alone allows.
+ *
+ * @throws UpstreamError `network` or `timeout`, or `invalid` for too many bytes.
+ */
+export async function fetchReplyAsSite(request: ApiRequest): Promise<{ status: number; json: unknown }> {
+  try {
+    const { response, text, json } = await send(request, null);
+    return { status: response.status, json: text === "" ? null : json };
+  } catch (error) {
+    throw asThrown(error, request.path);
+  }
+}
+
 /** A call of this app's own, without credentials: log in, register, reset. @throws WordPressError; UpstreamError. */
 export const fetchAsApp = <T>(request: TypedRequest<T>): Promise<T> => sendTyped(request, null);

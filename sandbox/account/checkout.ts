@@ -51,7 +51,8 @@ function addPayment(
 ): string {
   const custom_id = customIdOf(member, levelId);
   if (levelId < 6) {
-    return addSubscription({ plan_id: planId(levelId), custom_id, quantity: "1", ...urls }, db).id;
+    const made = addSubscription({ plan_id: planId(levelId), custom_id, quantity: "1", ...urls }, db);
+    return made.ba_token ?? made.id;
   }
   const description = `Membership Upgrade: ${levelName(levelId)}`;
   const amount = { currency_code: "USD", value: prices[levelId] ?? "" };

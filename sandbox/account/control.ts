@@ -19,6 +19,7 @@ const settingsChange = z
     paypalTokenSeconds: seconds,
     retryAfterSeconds: seconds,
     turnstileSecret: z.string(),
+    features: z.array(z.string()),
   })
   .partial();
 

@@ -57,7 +57,8 @@ export function checkOrder(id: string, member: MemberRow, sandbox: Sandbox): Fin
   if (!right) return otherLevel;
   const capture = findCapture(id, sandbox.db);
   if (capture?.status === "PENDING") return { kind: "waiting" };
-  return capture?.status === "COMPLETED" ? { kind: "paid", levelId: bound.levelId } : unpaid;
+  const isPaid = capture?.status === "COMPLETED" || capture?.status === "PARTIALLY_REFUNDED";
+  return isPaid ? { kind: "paid", levelId: bound.levelId } : unpaid;
 }
 
 /** The same for a subscription, whose plan must be the level's. */
@@ -68,8 +69,9 @@ export function checkSubscription(id: string, member: MemberRow, sandbox: Sandbo
   if (bound?.memberId !== member.id) return foreign;
   const right = found.plan_id === planId(bound.levelId) && findPlan(found.plan_id) && found.quantity === "1";
   if (!right) return otherLevel;
-  if (found.status === "APPROVED") return { kind: "waiting" };
-  return found.status === "ACTIVE" ? { kind: "paid", levelId: bound.levelId } : unpaid;
+  if (found.status === "APPROVAL_PENDING") return found.funding === null ? unpaid : { kind: "waiting" };
+  const isPaid = found.last_paid !== null || (found.status === "ACTIVE" && found.failed_count === 0);
+  return isPaid ? { kind: "paid", levelId: bound.levelId } : unpaid;
 }
 
 /** A finding for a level that the caller named. */

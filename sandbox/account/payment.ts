@@ -4,7 +4,8 @@ import { planId } from "#sandbox/paypal/account.ts";
 import { pick } from "#sandbox/random.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { grant, grantee } from "./grant.ts";
-import type { MemberRow } from "./member.ts";
+import { requireKey } from "./key.ts";
+import { findMember, type MemberRow } from "./member.ts";
 import { checkOrder, checkSubscription, type Finding, forLevel, type PaymentKind } from "./payment-check.ts";
 import { requireMember } from "./session.ts";
 
@@ -30,7 +31,8 @@ const subscriptions: Verification = {
 export const paymentRoutes = newRoutes()
   .get(`${api}/memberships/level/:id/paypal-plan`, showPlan)
   .post(`${api}/paypal-verify`, (c) => verify(c, orders))
-  .post(`${api}/paypal-subscription-verify`, (c) => verify(c, subscriptions));
+  .post(`${api}/paypal-subscription-verify`, (c) => verify(c, subscriptions))
+  .post(`${api}/payments/confirm`, confirmForSite);
 
 async function showPlan(c: SandboxContext): Promise<Response> {
   await requireMember(c);
@@ -41,10 +43,30 @@ async function showPlan(c: SandboxContext): Promise<Response> {
 }
 
 /** What the browser says of the payment decides nothing: PayPal is asked, and each payment is granted once. */
-async function verify(c: SandboxContext, { kind, field, levels, check }: Verification): Promise<Response> {
-  const { sandbox } = c.env;
+async function verify(c: SandboxContext, verification: Verification): Promise<Response> {
   const member = await requireMember(c);
   const body = await readWordPressBody(c);
+  return confirm(body, member, verification, c.env.sandbox);
+}
+
+/** The same for the site, which names the member: no token is needed. */
+async function confirmForSite(c: SandboxContext): Promise<Response> {
+  requireKey(c);
+  const body = await readWordPressBody(c);
+  const verification = { ...(body.kind === "order" ? orders : subscriptions), field: "paypalId" };
+  if (body.kind !== "order" && body.kind !== "subscription")
+    throw refusal(400, "invalid_kind", "Invalid kind.");
+  const member = findMember(Number(body.userId), c.env.sandbox.db);
+  if (!member) throw refusal(404, "user_not_found", "There is no such account.");
+  return confirm(body, member, verification, c.env.sandbox);
+}
+
+function confirm(
+  body: Record<string, unknown>,
+  member: MemberRow,
+  { kind, field, levels, check }: Verification,
+  sandbox: Sandbox,
+): Response {
   const [levelId, id] = [Number(body.levelId), body[field]];
   if (typeof id !== "string" || !id) throw refusal(400, "missing_payment", `Missing parameter(s): ${field}`);
   if (!levels.includes(levelId)) throw refusal(400, "invalid_level", "Invalid level ID.");

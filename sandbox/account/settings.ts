@@ -17,6 +17,8 @@ export type Settings = {
   retryAfterSeconds: number;
   /** The secret with which WordPress has anti-bot tokens verified. */
   turnstileSecret: string;
+  /** What WordPress says that it has beyond the first edition; none: an older WordPress. */
+  features: readonly string[];
 };
 
 const daySeconds = 86_400;
@@ -30,4 +32,5 @@ export const standardSettings: Readonly<Settings> = {
   paypalTokenSeconds: 9 * 3600,
   retryAfterSeconds: 5,
   turnstileSecret: sandboxSecret,
+  features: ["events", "confirm"],
 };

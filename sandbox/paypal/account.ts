@@ -5,13 +5,13 @@ export const merchant = {
   clientId: "sandbox-client-id-of-murmur",
   clientSecret: "sandbox-client-secret-of-murmur",
   webhookId: "1JE4291016473214C",
-  merchantId: "MURMURDEMO123",
+  merchantId: "MURMURDEM2222",
   email: "merchant@murmur.example",
 } as const;
 
 /** Who pays here: always the same made-up person. */
 export const payer = {
-  payer_id: "QUIETPAYER777",
+  payer_id: "QUETPAYER2777",
   email_address: "quiet.payer@paypal.example",
   name: { given_name: "Quiet", surname: "Payer" },
   address: { country_code: "US" },

@@ -5,6 +5,7 @@ import { newRoutes, type SandboxContext, type SandboxEnv } from "#sandbox/contex
 import { sendBrowserFile } from "#sandbox/files.ts";
 import { merchant, payer } from "./account.ts";
 import { approvalPage, handOverPage, lostPage } from "./approval-page.ts";
+import { newCheckoutToken } from "./ids.ts";
 import { type Funding, fundings } from "./order.ts";
 import { approve, findPayment, type Payment } from "./payment.ts";
 
@@ -15,6 +16,7 @@ import { approve, findPayment, type Payment } from "./payment.ts";
 export const approvalRoutes = newRoutes()
   .get("/demo/paypal/sdk/js", refuseWrongParameters(), sendBrowserFile("paypal-sdk.js"))
   .get("/demo/paypal/checkoutnow", showApproval)
+  .get("/demo/paypal/webapps/billing/subscriptions", showApproval)
   .get("/demo/paypal/checkoutnow/decide", decide);
 
 const intents = ["capture", "authorize", "subscription", "tokenize"];
@@ -45,6 +47,8 @@ function wrongParameter(query: Record<string, string>): string | null {
 
 function showApproval(c: SandboxContext): Response {
   const { payment, sdk, language } = readApproval(c);
+  // PayPal's pages are reported to refuse whoever says where they come from.
+  if (c.req.header("referer")) return payerPage(403, lostPage(language), null);
   if (!payment) return payerPage(404, lostPage(language), null);
   return payerPage(200, approvalPage(payment, { sdk, language }), payment);
 }
@@ -65,18 +69,21 @@ function decide(c: SandboxContext): Response {
 }
 
 function readApproval(c: SandboxContext) {
-  const payment = findPayment(c.req.query("token") ?? "", c.env.sandbox);
+  const payment = findPayment(c.req.query("token") ?? c.req.query("ba_token") ?? "", c.env.sandbox);
   const isChinese = /^\s*zh/i.test(c.req.header("accept-language") ?? "");
   const language: "en" | "zh" = isChinese ? "zh" : "en";
   return { payment, sdk: c.req.query("sdk") !== undefined, language };
 }
 
-/** `return_url` and `cancel_url` with what PayPal adds to them. */
-function backTo(address: string, { id, kind }: Payment, funding: Funding | undefined): string {
+/** `return_url` and `cancel_url` with what PayPal adds to them: of a subscription, no payer. */
+function backTo(address: string, payment: Payment, funding: Funding | undefined): string {
+  const { id, kind, billingToken } = payment;
   const url = new URL(address);
-  url.searchParams.set("token", id);
-  if (kind === "subscription") url.searchParams.set("subscription_id", id);
-  if (funding) url.searchParams.set("PayerID", payer.payer_id);
+  const added =
+    kind === "subscription"
+      ? { subscription_id: id, ba_token: billingToken ?? "", token: newCheckoutToken() }
+      : { token: id, ...(funding && { PayerID: payer.payer_id }) };
+  for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value);
   return url.href;
 }
 

@@ -2,10 +2,13 @@ import * as z from "zod";
 import { asError, json } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readControl } from "#sandbox/requests.ts";
+import { findDispute, openDispute, resolveDispute } from "./dispute.ts";
 import { faultRule } from "./faults.ts";
 import { fundings } from "./order.ts";
 import { approve, findPayment, settle } from "./payment.ts";
+import { giveBack } from "./refund.ts";
 import { eventTypes } from "./state.ts";
+import { billDue, expireSubscription } from "./subscription.ts";
 import { sendEvent } from "./webhook.ts";
 
 /** For tests: there only when faults are on. */
@@ -16,12 +19,43 @@ export const paypalControl = newRoutes()
   .post("/__sandbox/paypal/settle", settleNow)
   .post("/__sandbox/paypal/webhook", setWebhook)
   .post("/__sandbox/paypal/event", sendNow)
+  .post("/__sandbox/paypal/bill", billNow)
+  .post("/__sandbox/paypal/expire", expireNow)
+  .post("/__sandbox/paypal/refund", refundNow)
+  .post("/__sandbox/paypal/dispute", disputeNow)
+  .post("/__sandbox/paypal/resolve", resolveNow)
+  .post("/__sandbox/paypal/plan", setPlanTerms)
   .get("/__sandbox/paypal/events", showEvents)
   .get("/__sandbox/payments", showPayments);
 
-const approval = z.strictObject({ id: z.string(), funding: z.enum(fundings).optional() });
+const approval = z.strictObject({
+  id: z.string(),
+  funding: z.enum(fundings).optional(),
+  /** Why a capture would be pending, in PayPal's words. */
+  reason: z.string().optional(),
+});
 const settlement = z.strictObject({ id: z.string(), paid: z.boolean().optional() });
-const target = z.strictObject({ url: z.url().nullable() });
+const share = z.number().min(0).max(1);
+const target = z.strictObject({
+  url: z.url().nullable(),
+  lose: share.optional(),
+  double: share.optional(),
+  lateMs: z.int().min(0).optional(),
+});
+const bill = z.strictObject({ failing: z.array(z.string()).optional() });
+const one = z.strictObject({ id: z.string() });
+const refund = z.strictObject({
+  id: z.string(),
+  value: z.string().optional(),
+  reversed: z.boolean().optional(),
+});
+const resolution = z.strictObject({ id: z.string(), buyerWins: z.boolean() });
+const planTerms = z.strictObject({
+  levelId: z.int().min(2).max(5),
+  trialDays: z.int().min(1).optional(),
+  trialPrice: z.string().optional(),
+  setupFee: z.string().optional(),
+});
 const event = z.strictObject({ type: z.enum(eventTypes), id: z.string() });
 
 async function addFault(c: SandboxContext): Promise<Response> {
@@ -37,9 +71,9 @@ function clearFaults(c: SandboxContext): Response {
 
 async function approveNow(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
-  const { id, funding } = await readControl(c, approval);
+  const { id, funding, reason } = await readControl(c, approval);
   if (!findPayment(id, sandbox)) throw asError(json({ error: `No payment ${id}` }, 404));
-  approve(id, funding ?? "pay", sandbox);
+  approve(id, funding ?? "pay", sandbox, reason);
   return json(findPayment(id, sandbox));
 }
 
@@ -49,10 +83,47 @@ async function settleNow(c: SandboxContext): Promise<Response> {
   return json({ id });
 }
 
-/** Where events go from now on; null for nowhere. */
+/** Takes what is due of subscriptions; `failing` are those whose payment fails. */
+async function billNow(c: SandboxContext): Promise<Response> {
+  const { failing = [] } = await readControl(c, bill);
+  return json({ billed: billDue(new Set(failing), c.env.sandbox) });
+}
+
+async function expireNow(c: SandboxContext): Promise<Response> {
+  const { id } = await readControl(c, one);
+  expireSubscription(id, c.env.sandbox);
+  return json({ id });
+}
+
+async function refundNow(c: SandboxContext): Promise<Response> {
+  const { id, ...how } = await readControl(c, refund);
+  if (!giveBack(id, how, c.env.sandbox)) throw asError(json({ error: `Nothing to give back of ${id}` }, 409));
+  return json({ id });
+}
+
+async function disputeNow(c: SandboxContext): Promise<Response> {
+  const { id } = await readControl(c, one);
+  return json({ id: openDispute(id, c.env.sandbox) });
+}
+
+async function resolveNow(c: SandboxContext): Promise<Response> {
+  const { id, buyerWins } = await readControl(c, resolution);
+  const found = findDispute(id, c.env.sandbox.db);
+  if (!found) throw asError(json({ error: `No dispute ${id}` }, 404));
+  resolveDispute(found, buyerWins, c.env.sandbox);
+  return json({ id });
+}
+
+async function setPlanTerms(c: SandboxContext): Promise<Response> {
+  const { levelId, ...terms } = await readControl(c, planTerms);
+  c.env.sandbox.paypal.planTerms.set(levelId, terms);
+  return json(terms);
+}
+
+/** Where events go from now on, and how badly; null for nowhere. */
 async function setWebhook(c: SandboxContext): Promise<Response> {
-  const { url } = await readControl(c, target);
-  c.env.sandbox.paypal.webhookUrl = url;
+  const { url, lose = 0, double = 0, lateMs = 0 } = await readControl(c, target);
+  Object.assign(c.env.sandbox.paypal, { webhookUrl: url, delivery: { lose, double, lateMs } });
   return json({ url });
 }
 
@@ -61,7 +132,7 @@ async function sendNow(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const { type, id } = await readControl(c, event);
   if (!sandbox.paypal.webhookUrl) throw asError(json({ error: "No webhook is set" }, 409));
-  void sendEvent(type, id, sandbox);
+  sendEvent(type, id, sandbox);
   return json({ type, id });
 }
 
@@ -82,8 +153,27 @@ function showPayments({ env: { sandbox } }: SandboxContext): Response {
       .all(),
     subscriptions: db
       .prepare(
-        `SELECT id, status, plan_id AS planId, custom_id AS customId, activated FROM paypal_subscriptions
+        `SELECT id, status, funding, plan_id AS planId, custom_id AS customId, ba_token AS billingToken,
+           activated, next_due AS nextDue
+         FROM paypal_subscriptions ORDER BY created, rowid`,
+      )
+      .all(),
+    sales: db
+      .prepare(
+        `SELECT id, subscription_id AS subscriptionId, status, currency, value, created FROM paypal_sales
          ORDER BY created, rowid`,
+      )
+      .all(),
+    refunds: db
+      .prepare(
+        `SELECT id, transaction_id AS transactionId, reversed, currency, value, created FROM paypal_refunds
+         ORDER BY created, rowid`,
+      )
+      .all(),
+    news: db
+      .prepare(
+        `SELECT id, type, member_id AS memberId, level_id AS levelId, payment_id AS paymentId,
+           transaction_id AS transactionId, amount, currency, at FROM payment_news ORDER BY rowid`,
       )
       .all(),
     grants: db

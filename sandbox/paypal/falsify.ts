@@ -30,7 +30,7 @@ const falsifications: Partial<Record<FaultName, Falsification>> = {
   "wrong-currency": replace("amount", (amount) => ({ ...amount, currency_code: "JPY" })),
   "wrong-payee": replace("payee", () => ({
     email_address: "somebody.else@paypal.example",
-    merchant_id: "SOMEBODYELSE1",
+    merchant_id: "SMEBDYELSE999",
   })),
   "two-units": (body) =>
     body.purchase_units

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { merchant } from "./account.ts";
 import { readPayPalBody } from "./bodies.ts";
+import { disputeView, findDispute } from "./dispute.ts";
 import { operation } from "./operation.ts";
 import { notFound, paypalJson } from "./responses.ts";
 import { issueToken } from "./token.ts";
@@ -12,7 +13,9 @@ export const merchantRoutes = newRoutes()
   .post("/paypal/v1/oauth2/token", operation("token"), issueToken)
   .get("/paypal/v1/identity/oauth2/userinfo", operation("other"), showMerchant)
   .post("/paypal/v1/notifications/verify-webhook-signature", operation("other"), verifySignature)
-  .get("/paypal/v1/notifications/webhooks/:id", operation("other"), showWebhook);
+  .get("/paypal/v1/notifications/webhooks/:id", operation("other"), showWebhook)
+  .get("/paypal/v1/notifications/webhooks-events", operation("other"), showEvents)
+  .get("/paypal/v1/customer/disputes/:id", operation("other"), showDispute);
 
 /** The webhook as the made-up merchant has set it up: all events, to wherever the sandbox sends them. */
 function showWebhook(c: SandboxContext): Response {
@@ -35,6 +38,29 @@ function showMerchant(): Response {
     emails: [{ value: merchant.email, primary: true, confirmed: true }],
     verified_account: "true",
   });
+}
+
+/** Every event of a time, newest first, whether or not it could be delivered. */
+function showEvents(c: SandboxContext): Response {
+  const { db, origin } = c.env.sandbox;
+  const { start_time = "", end_time = "", page_size = "10" } = c.req.query();
+  const from = Date.parse(start_time) || Date.now() - 30 * 86_400_000;
+  const to = Date.parse(end_time) || Date.now();
+  const rows = db
+    .prepare(
+      `SELECT body FROM paypal_transmissions WHERE body IS NOT NULL AND created BETWEEN ? AND ?
+       GROUP BY event_id ORDER BY created DESC, rowid DESC LIMIT ?`,
+    )
+    .all(from, to, Number(page_size));
+  const events = rows.map(({ body }) => JSON.parse(String(body)));
+  const self = `${origin}/paypal/v1/notifications/webhooks-events`;
+  return paypalJson({ events, count: events.length, links: [{ href: self, rel: "self", method: "GET" }] });
+}
+
+function showDispute(c: SandboxContext): Response {
+  const found = findDispute(c.req.param("id") ?? "", c.env.sandbox.db);
+  if (!found) throw notFound();
+  return paypalJson(disputeView(found, c.env.sandbox));
 }
 
 const transmission = z.looseObject({

@@ -13,7 +13,9 @@ import {
   type OrderRow,
 } from "./order.ts";
 import { approvalUrl, captureView, orderSummary, orderView } from "./order-view.ts";
+import { findRefund } from "./refund.ts";
 import { notFound, paypalJson, unprocessable } from "./responses.ts";
+import { refundView } from "./transaction-view.ts";
 
 const orders = "/paypal/v2/checkout/orders";
 
@@ -22,7 +24,8 @@ export const orderRoutes = newRoutes()
   .post(orders, operation("create"), createOrder)
   .get(`${orders}/:id`, operation("order"), (c) => paypalJson(orderView(requireOrder(c), c.env.sandbox)))
   .post(`${orders}/:id/capture`, operation("capture"), capture)
-  .get("/paypal/v2/payments/captures/:id", operation("other"), showCapture);
+  .get("/paypal/v2/payments/captures/:id", operation("other"), showCapture)
+  .get("/paypal/v2/payments/refunds/:id", operation("other"), showRefund);
 
 const urls = z.looseObject({ return_url: z.url().optional(), cancel_url: z.url().optional() });
 const unit = z.looseObject({
@@ -84,6 +87,12 @@ function showCapture(c: SandboxContext): Response {
   return paypalJson(captureView(found, c.env.sandbox));
 }
 
+function showRefund(c: SandboxContext): Response {
+  const found = findRefund(c.req.param("id") ?? "", c.env.sandbox.db);
+  if (!found) throw notFound();
+  return paypalJson(refundView(found, c.env.sandbox));
+}
+
 const refusals: Record<CaptureRefusal, string> = {
   ORDER_NOT_APPROVED: "Payer has not yet approved the Order for payment.",
   ORDER_ALREADY_CAPTURED:
@@ -92,18 +101,23 @@ const refusals: Record<CaptureRefusal, string> = {
     "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
 };
 
-/** A capture that is asked for again with its PayPal-Request-Id is answered as it is now, with 200. */
+const declined = "INSTRUMENT_DECLINED";
+
+/** A capture that is asked for again with its PayPal-Request-Id is answered as it is now, with 200; a decline again. */
 function capture(c: SandboxContext): Response {
   const { sandbox } = c.env;
   const fault = c.get("paypalFault");
   const { id, intent } = requireOrder(c);
   const action = `capture ${id}`;
-  if (earlierResult(c, action) && fault !== "already-captured") return showCaptured(c, id, 200);
+  const earlier = earlierResult(c, action);
+  if (earlier === declined) throw captureError(declined, id, sandbox);
+  if (earlier && fault !== "already-captured") return showCaptured(c, id, 200);
   if (intent !== "CAPTURE") {
     throw unprocessable("ACTION_DOES_NOT_MATCH_INTENT", "Order was created with an intent of 'AUTHORIZE'.");
   }
   const funding = fault === "declined" || fault === "pending" ? fault : undefined;
   const refusal = captureOrder(id, sandbox, funding);
+  if (refusal === declined) rememberResult(c, action, declined);
   if (refusal) throw captureError(refusal, id, sandbox);
   if (fault === "already-captured") throw captureError("ORDER_ALREADY_CAPTURED", id, sandbox);
   rememberResult(c, action, id);

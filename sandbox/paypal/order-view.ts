@@ -1,12 +1,17 @@
 import type { Sandbox } from "#sandbox/context.ts";
 import { merchant, payer } from "./account.ts";
 import { type CaptureRow, findCapture, type OrderRow, unitsOf } from "./order.ts";
+import { refundsOf } from "./refund.ts";
 import { paypalTime } from "./responses.ts";
+import { refundView } from "./transaction-view.ts";
 
 const apiUrl = ({ origin }: Sandbox) => `${origin}/paypal`;
 
-/** Where a browser approves an order or a subscription, on an origin that forwards `/demo/`. */
+/**
+ * Where a browser approves an order, or a subscription by its billing token, on an origin that forwards `/demo/`.
+ */
 export function approvalUrl(origin: string, id: string): string {
+  if (id.startsWith("BA-")) return `${origin}/demo/paypal/webapps/billing/subscriptions?ba_token=${id}`;
   return `${origin}/demo/paypal/checkoutnow?token=${id}`;
 }
 
@@ -24,12 +29,17 @@ export function orderView(order: OrderRow, sandbox: Sandbox) {
       reference_id: "default",
       ...unit,
       payee: { email_address: merchant.email, merchant_id: merchant.merchantId },
-      ...(capture && { payments: { captures: [captureView(capture, sandbox)] } }),
+      ...(capture && { payments: paymentsView(capture, sandbox) }),
     })),
     create_time: paypalTime(order.created),
     update_time: paypalTime(order.updated),
     links: orderLinks(order, sandbox),
   };
+}
+
+function paymentsView(capture: CaptureRow, sandbox: Sandbox) {
+  const refunds = refundsOf(capture.id, sandbox.db).map((refund) => refundView(refund, sandbox));
+  return { captures: [captureView(capture, sandbox)], ...(refunds.length > 0 && { refunds }) };
 }
 
 /** The short form, which creating answers without `Prefer: return=representation`. */
@@ -59,17 +69,18 @@ export function captureView(capture: CaptureRow, sandbox: Sandbox) {
   return {
     id,
     status,
-    ...(status === "PENDING" && { status_details: { reason: "PENDING_REVIEW" } }),
+    ...(status === "PENDING" && { status_details: { reason: capture.reason ?? "PENDING_REVIEW" } }),
     amount: { currency_code: currency, value },
     final_capture: true,
     seller_protection: { status: "NOT_ELIGIBLE" },
-    ...(status === "COMPLETED" && {
-      seller_receivable_breakdown: {
-        gross_amount: { currency_code: currency, value },
-        paypal_fee: money(fee),
-        net_amount: money(Number(value) - fee),
-      },
-    }),
+    ...(status !== "PENDING" &&
+      status !== "DECLINED" && {
+        seller_receivable_breakdown: {
+          gross_amount: { currency_code: currency, value },
+          paypal_fee: money(fee),
+          net_amount: money(Number(value) - fee),
+        },
+      }),
     ...(custom_id !== null && { custom_id }),
     supplementary_data: { related_ids: { order_id } },
     payee: { email_address: merchant.email, merchant_id: merchant.merchantId },

@@ -2,8 +2,11 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Sandbox } from "#sandbox/context.ts";
 import { newCaptureId, newOrderId } from "./ids.ts";
 
-/** With what the payer said they pay: it decides how the capture ends. */
-export const fundings = ["pay", "declined", "pending"] as const;
+/**
+ * With what the payer said they pay: it decides how the capture ends. A subscription that is `pending` waits for its
+ * approval to arrive, one that is `unpaid` is active before its first payment.
+ */
+export const fundings = ["pay", "declined", "pending", "unpaid"] as const;
 export type Funding = (typeof fundings)[number];
 
 export type Unit = {
@@ -22,6 +25,8 @@ export type OrderRow = {
   return_url: string | null;
   cancel_url: string | null;
   funding: Funding | null;
+  /** Why its capture would be pending. */
+  reason: string | null;
   created: number;
   updated: number;
 };
@@ -29,10 +34,11 @@ export type OrderRow = {
 export type CaptureRow = {
   id: string;
   order_id: string;
-  status: "COMPLETED" | "PENDING" | "DECLINED";
+  status: "COMPLETED" | "PENDING" | "DECLINED" | "PARTIALLY_REFUNDED" | "REFUNDED";
   currency: string;
   value: string;
   custom_id: string | null;
+  reason: string | null;
   created: number;
   updated: number;
 };
@@ -65,11 +71,18 @@ export function findCapture(id: string, db: DatabaseSync): CaptureRow | undefine
 }
 
 /** The payer agrees; until the capture they may do so again with other money. */
-export function approveOrder(order: OrderRow, funding: Funding, sandbox: Sandbox): void {
+export function approveOrder(
+  order: OrderRow,
+  funding: Funding,
+  sandbox: Sandbox,
+  reason = "PENDING_REVIEW",
+): void {
   if (order.status === "COMPLETED") return;
   sandbox.db
-    .prepare("UPDATE paypal_orders SET status = 'APPROVED', funding = ?, updated = ? WHERE id = ?")
-    .run(funding, Date.now(), order.id);
+    .prepare(
+      "UPDATE paypal_orders SET status = 'APPROVED', funding = ?, reason = ?, updated = ? WHERE id = ?",
+    )
+    .run(funding, reason, Date.now(), order.id);
   if (order.status === "CREATED") sandbox.paypal.announce("CHECKOUT.ORDER.APPROVED", order.id);
 }
 
@@ -84,19 +97,21 @@ export function captureOrder(id: string, sandbox: Sandbox, funding?: Funding): C
   if (order.status === "COMPLETED") return "ORDER_ALREADY_CAPTURED";
   const used = funding ?? order.funding;
   if (used === "declined") return "INSTRUMENT_DECLINED";
+  const isWaiting = used === "pending" || used === "unpaid";
   const [unit] = unitsOf(order);
   const now = Date.now();
   db.exec("BEGIN IMMEDIATE");
   db.prepare(
-    `INSERT INTO paypal_captures (id, order_id, status, currency, value, custom_id, created, updated)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO paypal_captures (id, order_id, status, currency, value, custom_id, reason, created, updated)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     newCaptureId(),
     id,
-    used === "pending" ? "PENDING" : "COMPLETED",
+    isWaiting ? "PENDING" : "COMPLETED",
     unit?.amount.currency_code ?? "",
     unit?.amount.value ?? "",
     unit?.custom_id ?? null,
+    isWaiting ? (order.reason ?? "PENDING_REVIEW") : null,
     now,
     now,
   );
@@ -116,12 +131,14 @@ export function settleCapture(capture: CaptureRow, status: "COMPLETED" | "DECLIN
 }
 
 const captureEvents = {
-  COMPLETED: "PAYMENT.CAPTURE.COMPLETED",
-  PENDING: "PAYMENT.CAPTURE.PENDING",
-  DECLINED: "PAYMENT.CAPTURE.DENIED",
+  COMPLETED: ["PAYMENT.CAPTURE.COMPLETED"],
+  PENDING: ["PAYMENT.CAPTURE.PENDING"],
+  // The reference has one name, the list of event types the other; both are sent.
+  DECLINED: ["PAYMENT.CAPTURE.DENIED", "PAYMENT.CAPTURE.DECLINED"],
 } as const;
 
 function announceCapture(id: string, sandbox: Sandbox): void {
   const capture = findCapture(id, sandbox.db);
-  if (capture) sandbox.paypal.announce(captureEvents[capture.status], capture.id);
+  if (!capture || capture.status === "REFUNDED" || capture.status === "PARTIALLY_REFUNDED") return;
+  for (const type of captureEvents[capture.status]) sandbox.paypal.announce(type, capture.id);
 }

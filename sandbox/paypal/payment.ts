@@ -1,13 +1,15 @@
 import type { Sandbox } from "#sandbox/context.ts";
 import { levelName } from "#sandbox/data/levels.ts";
 import { findPlan } from "./account.ts";
-import { isSubscriptionId } from "./ids.ts";
 import { approveOrder, type Funding, findCapture, findOrder, settleCapture, unitsOf } from "./order.ts";
+import { firstCharge } from "./plan-terms.ts";
 import { approveSubscription, findSubscription, settleSubscription } from "./subscription.ts";
 
 /** An order or a subscription as its payer sees it. */
 export type Payment = {
   id: string;
+  /** What the address of a subscription's own page names it by. */
+  billingToken: string | null;
   kind: "order" | "subscription";
   description: string;
   value: string;
@@ -19,27 +21,28 @@ export type Payment = {
 };
 
 /** By the id of an order or a subscription, which is the `token` of the approval page. */
-export function findPayment(id: string, { db }: Sandbox): Payment | null {
-  if (isSubscriptionId(id)) {
-    const found = findSubscription(id, db);
-    if (!found) return null;
+export function findPayment(id: string, sandbox: Sandbox): Payment | null {
+  const found = findSubscription(id, sandbox.db);
+  if (found) {
     const plan = findPlan(found.plan_id);
     return {
-      id,
+      id: found.id,
+      billingToken: found.ba_token,
       kind: "subscription",
       description: plan ? levelName(plan.levelId) : "",
-      value: plan?.price ?? "",
+      value: firstCharge(found.plan_id, true, sandbox),
       currency: "USD",
-      done: found.status !== "APPROVAL_PENDING" && found.status !== "SUSPENDED",
+      done: found.status !== "APPROVAL_PENDING",
       returnUrl: found.return_url,
       cancelUrl: found.cancel_url,
     };
   }
-  const order = findOrder(id, db);
+  const order = findOrder(id, sandbox.db);
   const unit = order && unitsOf(order)[0];
   if (!order || !unit) return null;
   return {
     id,
+    billingToken: null,
     kind: "order",
     description: typeof unit.description === "string" ? unit.description : "",
     value: unit.amount.value,
@@ -51,10 +54,10 @@ export function findPayment(id: string, { db }: Sandbox): Payment | null {
 }
 
 /** What the payer does on the approval page. */
-export function approve(id: string, funding: Funding, sandbox: Sandbox): void {
+export function approve(id: string, funding: Funding, sandbox: Sandbox, reason?: string): void {
   const order = findOrder(id, sandbox.db);
   const subscription = findSubscription(id, sandbox.db);
-  if (order) approveOrder(order, funding, sandbox);
+  if (order) approveOrder(order, funding, sandbox, reason);
   if (subscription) approveSubscription(subscription, funding, sandbox);
 }
 
@@ -71,7 +74,9 @@ export function settleDue(ms: number, sandbox: Sandbox): void {
   const due = sandbox.db
     .prepare(
       `SELECT id FROM paypal_captures WHERE status = 'PENDING' AND updated <= :before
-       UNION ALL SELECT id FROM paypal_subscriptions WHERE status = 'APPROVED' AND updated <= :before`,
+       UNION ALL SELECT id FROM paypal_subscriptions WHERE updated <= :before
+         AND ((status = 'APPROVAL_PENDING' AND funding = 'pending')
+           OR (status = 'ACTIVE' AND last_paid IS NULL AND failed_count = 0))`,
     )
     .all({ before: Date.now() - ms });
   for (const { id } of due) settle(String(id), true, sandbox);

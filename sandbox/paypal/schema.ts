@@ -14,6 +14,19 @@ export const paymentTables = `
     return_url TEXT, cancel_url TEXT, funding TEXT, activated INTEGER, created INTEGER NOT NULL,
     updated INTEGER NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS paypal_sales (
+    id TEXT PRIMARY KEY, subscription_id TEXT NOT NULL, status TEXT NOT NULL, currency TEXT NOT NULL,
+    value TEXT NOT NULL, created INTEGER NOT NULL, updated INTEGER NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS sales_by_subscription ON paypal_sales (subscription_id, created);
+  CREATE TABLE IF NOT EXISTS paypal_refunds (
+    id TEXT PRIMARY KEY, transaction_id TEXT NOT NULL, reversed INTEGER NOT NULL, currency TEXT NOT NULL,
+    value TEXT NOT NULL, created INTEGER NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS refunds_by_transaction ON paypal_refunds (transaction_id, created);
+  CREATE TABLE IF NOT EXISTS paypal_disputes (
+    id TEXT PRIMARY KEY, transaction_id TEXT NOT NULL, outcome TEXT, created INTEGER NOT NULL, updated INTEGER NOT NULL
+  );
   CREATE TABLE IF NOT EXISTS paypal_requests (
     id TEXT NOT NULL, action TEXT NOT NULL, resource TEXT NOT NULL, PRIMARY KEY (id, action)
   );
@@ -25,4 +38,23 @@ export const paymentTables = `
     payment_id TEXT PRIMARY KEY, kind TEXT NOT NULL, member_id INTEGER NOT NULL, level_id INTEGER NOT NULL,
     at INTEGER NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS payment_news (
+    id TEXT PRIMARY KEY, type TEXT NOT NULL, member_id INTEGER NOT NULL, level_id INTEGER NOT NULL,
+    payment_id TEXT NOT NULL, transaction_id TEXT, amount TEXT, currency TEXT, at INTEGER NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS news_by_payment ON payment_news (payment_id, at);
 `;
+
+/** Columns that came later: a file from before gets them when it is opened. */
+export const laterPaymentColumns = {
+  paypal_orders: ["reason TEXT"],
+  paypal_captures: ["reason TEXT"],
+  paypal_subscriptions: [
+    "ba_token TEXT",
+    "last_paid INTEGER",
+    "next_due INTEGER",
+    "failed_count INTEGER NOT NULL DEFAULT 0",
+    "last_failed INTEGER",
+  ],
+  paypal_transmissions: ["body TEXT", "next INTEGER"],
+};

@@ -1,21 +1,36 @@
 import type { Sandbox } from "#sandbox/context.ts";
 import { settleDue } from "./payment.ts";
 import type { PayPalState } from "./state.ts";
-import { sendEvent } from "./webhook.ts";
+import { billDue } from "./subscription.ts";
+import { deliverDue, sendEvent } from "./webhook.ts";
 
 /** What is left pending in the demo completes after so long. */
 const settleAfterMs = 30_000;
 const lookEveryMs = 2_000;
+const deliverEveryMs = 50;
 
 export function newPayPalState(webhookUrl: string | undefined): PayPalState {
-  return { faults: [], webhookUrl: webhookUrl ?? null, announce: () => {}, closing: new AbortController() };
+  return {
+    faults: [],
+    webhookUrl: webhookUrl ?? null,
+    delivery: { lose: 0, double: 0, lateMs: 0 },
+    planTerms: new Map(),
+    announce: () => {},
+    closing: new AbortController(),
+  };
 }
 
 /** Has events sent, and, where no test settles it, whatever is left pending; until `closing` is aborted. */
 export function startPayPal(sandbox: Sandbox, { settles }: { settles: boolean }): void {
   const { paypal } = sandbox;
-  paypal.announce = (type, id) => void sendEvent(type, id, sandbox);
-  if (!settles) return;
-  const timer = setInterval(() => settleDue(settleAfterMs, sandbox), lookEveryMs).unref();
-  paypal.closing.signal.addEventListener("abort", () => clearInterval(timer));
+  paypal.announce = (type, id) => sendEvent(type, id, sandbox);
+  const timers = [setInterval(() => void deliverDue(sandbox), deliverEveryMs).unref()];
+  const settle = () => {
+    settleDue(settleAfterMs, sandbox);
+    billDue(new Set(), sandbox);
+  };
+  if (settles) timers.push(setInterval(settle, lookEveryMs).unref());
+  paypal.closing.signal.addEventListener("abort", () => {
+    for (const timer of timers) clearInterval(timer);
+  });
 }

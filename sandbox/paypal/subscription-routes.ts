@@ -1,19 +1,23 @@
 import * as z from "zod";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { levelName } from "#sandbox/data/levels.ts";
 import { readObject } from "#sandbox/requests.ts";
-import { findPlan } from "./account.ts";
+import { findPlan, type Plan } from "./account.ts";
 import { readPayPalBody, wantsRepresentation } from "./bodies.ts";
 import { earlierResult, rememberResult } from "./idempotency.ts";
 import { operation } from "./operation.ts";
+import { termsOf } from "./plan-terms.ts";
 import { missingField, noContent, notFound, paypalJson, paypalTime, unprocessable } from "./responses.ts";
+import { salesOf } from "./sale.ts";
 import {
   addSubscription,
   cancelSubscription,
+  failureThreshold,
   findSubscription,
   type SubscriptionRow,
 } from "./subscription.ts";
 import { subscriptionSummary, subscriptionView } from "./subscription-view.ts";
+import { transactionView } from "./transaction-view.ts";
 
 const subscriptions = "/paypal/v1/billing/subscriptions";
 /** The day the made-up merchant set up its plans. */
@@ -26,6 +30,7 @@ export const subscriptionRoutes = newRoutes()
     paypalJson(subscriptionView(requireSubscription(c), c.env.sandbox)),
   )
   .post(`${subscriptions}/:id/cancel`, operation("cancel"), cancel)
+  .get(`${subscriptions}/:id/transactions`, operation("subscription"), showTransactions)
   .get("/paypal/v1/billing/plans/:id", operation("other"), showPlan);
 
 const subscriptionBody = z.looseObject({
@@ -45,12 +50,16 @@ async function create(c: SandboxContext): Promise<Response> {
   const { plan_id, custom_id, quantity, application_context } = (await readPayPalBody(c, subscriptionBody))
     .body;
   if (!findPlan(plan_id)) throw notFound();
+  if (quantity !== undefined) {
+    const description = "Quantity is not supported for the plan associated with the subscription.";
+    throw unprocessable("SUBSCRIPTION_CANNOT_HAVE_QUANTITY", description);
+  }
   const earlier = earlierResult(c, "create subscription");
   if (earlier) return showCreated(c, findSubscription(earlier, db), 200);
   const fields = {
     plan_id,
     custom_id: custom_id ?? null,
-    quantity: quantity ?? "1",
+    quantity: "1",
     return_url: application_context?.return_url ?? null,
     cancel_url: application_context?.cancel_url ?? null,
   };
@@ -80,29 +89,59 @@ async function cancel(c: SandboxContext): Promise<Response> {
   throw unprocessable("SUBSCRIPTION_STATUS_INVALID", description);
 }
 
+/** What was paid between two times, both of which PayPal wants. */
+function showTransactions(c: SandboxContext): Response {
+  const { id } = requireSubscription(c);
+  const { start_time, end_time } = c.req.query();
+  for (const [name, time] of Object.entries({ start_time, end_time }))
+    if (!time || Number.isNaN(Date.parse(time))) throw missingField(`/${name}`);
+  const [from, to] = [Date.parse(start_time ?? ""), Date.parse(end_time ?? "")];
+  const found = salesOf(id, c.env.sandbox.db).filter(({ created }) => created >= from && created <= to);
+  const self = `${c.env.sandbox.origin}/paypal/v1/billing/subscriptions/${id}/transactions`;
+  return paypalJson({
+    ...(found.length > 0 && { transactions: found.map(transactionView) }),
+    links: [{ href: self, rel: "self", method: "GET" }],
+  });
+}
+
+/** The cycles of a plan: a trial where a test has given it one, then its own. */
+function cyclesOf({ cadence, price, id }: Plan, sandbox: Sandbox) {
+  const regular = {
+    frequency: cadence,
+    tenure_type: "REGULAR",
+    sequence: 1,
+    total_cycles: 0,
+    pricing_scheme: { version: 1, fixed_price: { currency_code: "USD", value: price } },
+  };
+  const { trialDays, trialPrice = "0" } = termsOf(id, sandbox);
+  if (!trialDays) return [regular];
+  const trial = {
+    frequency: { interval_unit: "DAY", interval_count: trialDays },
+    tenure_type: "TRIAL",
+    sequence: 1,
+    total_cycles: 1,
+    pricing_scheme: { version: 1, fixed_price: { currency_code: "USD", value: trialPrice } },
+  };
+  return [trial, { ...regular, sequence: 2 }];
+}
+
 function showPlan(c: SandboxContext): Response {
   const plan = findPlan(c.req.param("id"));
   if (!plan) throw notFound();
   const self = `${c.env.sandbox.origin}/paypal/v1/billing/plans/${plan.id}`;
+  const { setupFee } = termsOf(plan.id, c.env.sandbox);
   return paypalJson({
     id: plan.id,
     product_id: "PROD-MURMURMEMBER",
     name: levelName(plan.levelId),
     status: "ACTIVE",
     usage_type: "LICENSED",
-    billing_cycles: [
-      {
-        frequency: plan.cadence,
-        tenure_type: "REGULAR",
-        sequence: 1,
-        total_cycles: 0,
-        pricing_scheme: { version: 1, fixed_price: { currency_code: "USD", value: plan.price } },
-      },
-    ],
+    billing_cycles: cyclesOf(plan, c.env.sandbox),
     payment_preferences: {
       auto_bill_outstanding: true,
+      ...(setupFee && { setup_fee: { currency_code: "USD", value: setupFee } }),
       setup_fee_failure_action: "CONTINUE",
-      payment_failure_threshold: 1,
+      payment_failure_threshold: failureThreshold,
     },
     quantity_supported: false,
     create_time: paypalTime(plansMade),

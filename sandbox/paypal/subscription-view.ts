@@ -1,11 +1,12 @@
 import type { Sandbox } from "#sandbox/context.ts";
-import { findPlan, payer } from "./account.ts";
+import { payer } from "./account.ts";
 import { approvalUrl } from "./order-view.ts";
+import { firstCharge } from "./plan-terms.ts";
 import { paypalTime } from "./responses.ts";
+import { salesOf } from "./sale.ts";
 import type { SubscriptionRow } from "./subscription.ts";
 
-const day = 86_400_000;
-const unitDays = { WEEK: 7, MONTH: 30, YEAR: 365 } as Record<string, number>;
+const usd = (value: string) => ({ currency_code: "USD", value });
 
 /** The subscription as the API shows it (Subscriptions v1, "Show subscription details"). */
 export function subscriptionView(subscription: SubscriptionRow, sandbox: Sandbox) {
@@ -18,10 +19,10 @@ export function subscriptionView(subscription: SubscriptionRow, sandbox: Sandbox
     plan_id,
     start_time: paypalTime(created),
     quantity,
-    shipping_amount: { currency_code: "USD", value: "0.0" },
+    shipping_amount: usd("0.0"),
     ...(custom_id !== null && { custom_id }),
     plan_overridden: false,
-    ...(approved && { subscriber: payer, billing_info: billing(subscription) }),
+    ...(approved && { subscriber: payer, billing_info: billing(subscription, sandbox) }),
     create_time: paypalTime(created),
     update_time: paypalTime(updated),
     links: subscriptionLinks(subscription, sandbox),
@@ -35,30 +36,34 @@ export function subscriptionSummary(subscription: SubscriptionRow, sandbox: Sand
   return { id, status, create_time: paypalTime(created), links };
 }
 
-function billing({ plan_id, status, funding, activated, updated }: SubscriptionRow) {
-  const plan = findPlan(plan_id);
-  const amount = { currency_code: "USD", value: plan?.price ?? "0.00" };
-  const period =
-    (unitDays[plan?.cadence.interval_unit ?? ""] ?? 0) * (plan?.cadence.interval_count ?? 0) * day;
+function billing(subscription: SubscriptionRow, sandbox: Sandbox) {
+  const { id, plan_id, last_paid, next_due, failed_count, last_failed } = subscription;
+  const sales = salesOf(id, sandbox.db);
+  const last = sales.at(-1);
+  const price = firstCharge(plan_id, last_paid === null, sandbox);
   return {
-    outstanding_balance: { currency_code: "USD", value: "0.0" },
+    outstanding_balance: usd(failed_count > 0 ? price : "0.0"),
     cycle_executions: [
-      { tenure_type: "REGULAR", sequence: 1, cycles_completed: activated === null ? 0 : 1, total_cycles: 0 },
+      { tenure_type: "REGULAR", sequence: 1, cycles_completed: sales.length, total_cycles: 0 },
     ],
-    ...(activated !== null && { last_payment: { amount, time: paypalTime(activated) } }),
-    ...(activated !== null && status === "ACTIVE" && { next_billing_time: paypalTime(activated + period) }),
-    ...(funding === "declined" && {
-      last_failed_payment: { amount, time: paypalTime(updated), reason_code: "PAYMENT_DENIED" },
+    ...(last && { last_payment: { amount: usd(last.value), time: paypalTime(last.created) } }),
+    ...(next_due !== null && { next_billing_time: paypalTime(next_due) }),
+    ...(last_failed !== null && {
+      last_failed_payment: {
+        amount: usd(price),
+        time: paypalTime(last_failed),
+        reason_code: "PAYMENT_DENIED",
+      },
     }),
-    failed_payments_count: funding === "declined" ? 1 : 0,
+    failed_payments_count: failed_count,
   };
 }
 
-function subscriptionLinks({ id, status }: SubscriptionRow, { origin }: Sandbox) {
+function subscriptionLinks({ id, status, ba_token }: SubscriptionRow, { origin }: Sandbox) {
   const self = `${origin}/paypal/v1/billing/subscriptions/${id}`;
   return [
     ...(status === "APPROVAL_PENDING"
-      ? [{ href: approvalUrl(origin, id), rel: "approve", method: "GET" }]
+      ? [{ href: approvalUrl(origin, ba_token ?? id), rel: "approve", method: "GET" }]
       : []),
     ...(status === "ACTIVE" ? [{ href: `${self}/cancel`, rel: "cancel", method: "POST" }] : []),
     { href: self, rel: "edit", method: "PATCH" },

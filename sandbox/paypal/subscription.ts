@@ -1,12 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Sandbox } from "#sandbox/context.ts";
-import { newSubscriptionId } from "./ids.ts";
+import { newBillingToken, newSubscriptionId } from "./ids.ts";
 import type { Funding } from "./order.ts";
+import { firstCharge, periodOf } from "./plan-terms.ts";
+import { addSale } from "./sale.ts";
 
-/** One row of `paypal_subscriptions`; `activated` is when the first payment was taken. */
+/** One row of `paypal_subscriptions`; `activated` is when it became active. */
 export type SubscriptionRow = {
   id: string;
-  status: "APPROVAL_PENDING" | "APPROVED" | "ACTIVE" | "SUSPENDED" | "CANCELLED";
+  status: "APPROVAL_PENDING" | "APPROVED" | "ACTIVE" | "SUSPENDED" | "CANCELLED" | "EXPIRED";
   plan_id: string;
   custom_id: string | null;
   quantity: string;
@@ -16,6 +18,12 @@ export type SubscriptionRow = {
   activated: number | null;
   created: number;
   updated: number;
+  /** What the address of its approval page names it by. */
+  ba_token: string | null;
+  last_paid: number | null;
+  next_due: number | null;
+  failed_count: number;
+  last_failed: number | null;
 };
 
 export type NewSubscription = Pick<
@@ -23,55 +31,111 @@ export type NewSubscription = Pick<
   "plan_id" | "custom_id" | "quantity" | "return_url" | "cancel_url"
 >;
 
+/** How many payments in a row may fail before it is suspended. */
+export const failureThreshold = 2;
+/** Milliseconds until a failed payment is tried again. */
+const retryAfterMs = 5 * 86_400_000;
+
 export function addSubscription(fields: NewSubscription, db: DatabaseSync): SubscriptionRow {
   const id = newSubscriptionId();
   const now = Date.now();
   db.prepare(
-    `INSERT INTO paypal_subscriptions (id, status, plan_id, custom_id, quantity, return_url, cancel_url, created, updated)
-     VALUES (:id, 'APPROVAL_PENDING', :plan_id, :custom_id, :quantity, :return_url, :cancel_url, :now, :now)`,
-  ).run({ ...fields, id, now });
+    `INSERT INTO paypal_subscriptions
+       (id, status, plan_id, custom_id, quantity, return_url, cancel_url, ba_token, created, updated)
+     VALUES (:id, 'APPROVAL_PENDING', :plan_id, :custom_id, :quantity, :return_url, :cancel_url, :ba_token, :now, :now)`,
+  ).run({ ...fields, id, ba_token: newBillingToken(), now });
   return findSubscription(id, db) as SubscriptionRow;
 }
 
+/** By its id, or by the token of its approval page. */
 export function findSubscription(id: string, db: DatabaseSync): SubscriptionRow | undefined {
-  const row = db.prepare("SELECT * FROM paypal_subscriptions WHERE id = ?").get(id);
+  const row = db.prepare("SELECT * FROM paypal_subscriptions WHERE :id IN (id, ba_token)").get({ id });
   return row as unknown as SubscriptionRow | undefined;
 }
 
-/** The payer agrees: the first payment is taken, declined (the subscription is suspended) or waits. */
+/** The payer agrees. What follows may come late, or not be a payment. */
 export function approveSubscription(found: SubscriptionRow, funding: Funding, sandbox: Sandbox): void {
-  if (found.status !== "APPROVAL_PENDING" && found.status !== "SUSPENDED") return;
-  if (funding === "pay") activate(found, sandbox);
-  else change(found.id, funding === "declined" ? "SUSPENDED" : "APPROVED", funding, sandbox);
+  if (found.status !== "APPROVAL_PENDING") return;
+  change(found.id, { funding }, sandbox);
+  if (funding === "pending") return;
+  activate(found.id, sandbox);
+  if (funding === "pay") charge(found.id, sandbox);
+  if (funding === "declined") failPayment(found.id, sandbox);
 }
 
-/** A first payment that waited comes to its end. */
+/** An approval or a first payment that was late comes to its end. */
 export function settleSubscription(found: SubscriptionRow, paid: boolean, sandbox: Sandbox): void {
-  if (found.status !== "APPROVED") return;
-  if (paid) activate(found, sandbox);
-  else change(found.id, "SUSPENDED", "declined", sandbox);
+  const isLate = found.status === "APPROVAL_PENDING" && found.funding === "pending";
+  const isUnpaid = found.status === "ACTIVE" && found.last_paid === null && found.failed_count === 0;
+  if (!isLate && !isUnpaid) return;
+  if (isLate) activate(found.id, sandbox);
+  if (paid) charge(found.id, sandbox);
+  else failPayment(found.id, sandbox);
 }
 
 /** False where there is nothing to cancel. */
 export function cancelSubscription(id: string, sandbox: Sandbox): boolean {
   const found = findSubscription(id, sandbox.db);
   if (found?.status !== "ACTIVE" && found?.status !== "SUSPENDED") return false;
-  change(id, "CANCELLED", found.funding, sandbox);
-  sandbox.paypal.announce("BILLING.SUBSCRIPTION.CANCELLED", id);
+  change(found.id, { status: "CANCELLED", next_due: null }, sandbox);
+  sandbox.paypal.announce("BILLING.SUBSCRIPTION.CANCELLED", found.id);
   return true;
 }
 
-function activate({ id }: SubscriptionRow, sandbox: Sandbox): void {
-  change(id, "ACTIVE", "pay", sandbox);
-  sandbox.db.prepare("UPDATE paypal_subscriptions SET activated = updated WHERE id = ?").run(id);
+/** Its last cycle is over. */
+export function expireSubscription(id: string, sandbox: Sandbox): void {
+  change(id, { status: "EXPIRED", next_due: null }, sandbox);
+  sandbox.paypal.announce("BILLING.SUBSCRIPTION.EXPIRED", id);
+}
+
+/** Takes every payment that is due; `failing` names the subscriptions whose payment fails. */
+export function billDue(failing: ReadonlySet<string>, sandbox: Sandbox): number {
+  const due = sandbox.db
+    .prepare("SELECT id FROM paypal_subscriptions WHERE status = 'ACTIVE' AND next_due <= ?")
+    .all(Date.now());
+  for (const { id } of due) {
+    if (failing.has(String(id))) failPayment(String(id), sandbox);
+    else charge(String(id), sandbox);
+  }
+  return due.length;
+}
+
+function activate(id: string, sandbox: Sandbox): void {
+  change(id, { status: "ACTIVE", activated: Date.now() }, sandbox);
   sandbox.paypal.announce("BILLING.SUBSCRIPTION.ACTIVATED", id);
 }
 
-function change(id: string, status: SubscriptionRow["status"], funding: Funding | null, { db }: Sandbox) {
-  db.prepare("UPDATE paypal_subscriptions SET status = ?, funding = ?, updated = ? WHERE id = ?").run(
-    status,
-    funding,
-    Date.now(),
+/** A payment is taken, and what was outstanding with it. */
+function charge(id: string, sandbox: Sandbox): void {
+  const { plan_id, last_paid, next_due, created } = findSubscription(id, sandbox.db) as SubscriptionRow;
+  const now = Date.now();
+  const value = firstCharge(plan_id, last_paid === null, sandbox);
+  const from = next_due ?? created;
+  const period = periodOf(plan_id, last_paid === null, sandbox);
+  const isOld = next_due !== null && next_due + period <= now;
+  change(id, { last_paid: now, failed_count: 0, next_due: (isOld ? now : from) + period }, sandbox);
+  if (Number(value) > 0) {
+    const sale = addSale(id, value, sandbox);
+    sandbox.paypal.announce("PAYMENT.SALE.COMPLETED", sale);
+  }
+}
+
+function failPayment(id: string, sandbox: Sandbox): void {
+  const { failed_count } = findSubscription(id, sandbox.db) as SubscriptionRow;
+  const now = Date.now();
+  const failed = { failed_count: failed_count + 1, last_failed: now, next_due: now + retryAfterMs };
+  change(id, failed, sandbox);
+  sandbox.paypal.announce("BILLING.SUBSCRIPTION.PAYMENT.FAILED", id);
+  if (failed_count + 1 < failureThreshold) return;
+  change(id, { status: "SUSPENDED", next_due: null }, sandbox);
+  sandbox.paypal.announce("BILLING.SUBSCRIPTION.SUSPENDED", id);
+}
+
+function change(id: string, changes: Partial<SubscriptionRow>, { db }: Sandbox): void {
+  const sets = Object.keys(changes).map((name) => `${name} = :${name}`);
+  db.prepare(`UPDATE paypal_subscriptions SET ${sets.join(", ")}, updated = :updated WHERE id = :id`).run({
+    ...changes,
     id,
-  );
+    updated: Date.now(),
+  });
 }

@@ -1,19 +1,15 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import type { Sandbox } from "#sandbox/context.ts";
 import { merchant } from "./account.ts";
-import { isSubscriptionId, newEventId } from "./ids.ts";
-import { findCapture, findOrder } from "./order.ts";
-import { captureView, orderView } from "./order-view.ts";
-import { paypalTime } from "./responses.ts";
+import { makeEvent } from "./event.ts";
 import type { EventType } from "./state.ts";
-import { findSubscription } from "./subscription.ts";
-import { subscriptionView } from "./subscription-view.ts";
 
 /** Seconds before each further try; PayPal's are minutes to days. */
 const delays = [1, 2, 4, 8, 16, 32];
 const deadlineMs = 30_000;
+/** Tries that are under way at once, as a real sender's are. */
+const maxAtOnce = 20;
 const certUrl = "https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-demo";
 export const authAlgo = "SHA256withRSA";
 
@@ -22,33 +18,59 @@ type Transmission = {
   time: string;
   body: string;
 };
+type Waiting = { id: string; url: string; body: string; attempts: number };
 
-/** Sends an event until it is answered 2xx, or the tries are used up. Never throws. */
-export async function sendEvent(type: EventType, resourceId: string, sandbox: Sandbox): Promise<void> {
+/** Keeps an event to be sent; `deliverDue` sends it. What is lost is on PayPal's list of events all the same. */
+export function sendEvent(type: EventType, resourceId: string, sandbox: Sandbox): void {
   const { db, paypal } = sandbox;
-  const url = paypal.webhookUrl;
-  if (!url) return;
+  if (!paypal.webhookUrl) return;
+  const { lose, double, lateMs } = paypal.delivery;
   const event = makeEvent(type, resourceId, sandbox);
-  const transmission = { id: randomUUID(), time: event.create_time, body: JSON.stringify(event) };
-  db.prepare(
-    `INSERT INTO paypal_transmissions (id, event_id, type, resource, url, attempts, created)
-     VALUES (?, ?, ?, ?, ?, 0, ?)`,
-  ).run(transmission.id, event.id, type, resourceId, url, Date.now());
-  for (const delay of [0, ...delays]) {
-    if (await closedAfter(delay, paypal.closing.signal)) return;
-    const status = await post(url, transmission, sandbox);
-    if (paypal.closing.signal.aborted) return;
-    db.prepare("UPDATE paypal_transmissions SET attempts = attempts + 1, status = ? WHERE id = ?").run(
-      status,
-      transmission.id,
+  const isLost = Math.random() < lose;
+  for (let copy = 0; copy <= (Math.random() < double ? 1 : 0); copy++)
+    db.prepare(
+      `INSERT INTO paypal_transmissions (id, event_id, type, resource, url, attempts, created, body, next)
+       VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?)`,
+    ).run(
+      randomUUID(),
+      event.id,
+      type,
+      resourceId,
+      paypal.webhookUrl,
+      Date.now(),
+      JSON.stringify(event),
+      isLost ? null : Date.now() + Math.floor(Math.random() * lateMs),
     );
-    if (status >= 200 && status < 300) return;
-  }
 }
 
-async function closedAfter(seconds: number, signal: AbortSignal): Promise<boolean> {
-  if (seconds > 0) await sleep(seconds * 1000, undefined, { signal, ref: false }).catch(() => {});
-  return signal.aborted;
+const underWay = new WeakMap<Sandbox, Set<string>>();
+
+/** Sends what is due, until it is answered 2xx or the tries are used up. Never throws. */
+export async function deliverDue(sandbox: Sandbox): Promise<number> {
+  const running = underWay.get(sandbox) ?? new Set<string>();
+  underWay.set(sandbox, running);
+  const due = sandbox.db
+    .prepare("SELECT id, url, body, attempts FROM paypal_transmissions WHERE next <= ? ORDER BY next LIMIT ?")
+    .all(Date.now(), maxAtOnce) as unknown as Waiting[];
+  const free = due.filter(({ id }) => !running.has(id));
+  await Promise.all(
+    free.map(async (waiting) => {
+      running.add(waiting.id);
+      await deliver(waiting, sandbox).finally(() => running.delete(waiting.id));
+    }),
+  );
+  return free.length;
+}
+
+async function deliver({ id, url, body, attempts }: Waiting, sandbox: Sandbox): Promise<void> {
+  const { db, paypal } = sandbox;
+  const { create_time: time } = JSON.parse(body);
+  const status = await post(url, { id, time, body }, sandbox);
+  if (paypal.closing.signal.aborted) return;
+  const delay = status >= 200 && status < 300 ? undefined : delays[attempts];
+  db.prepare(
+    "UPDATE paypal_transmissions SET attempts = attempts + 1, status = ?, next = ? WHERE id = ?",
+  ).run(status, delay === undefined ? null : Date.now() + delay * 1000, id);
 }
 
 /** The status of one try; 0 where there was no answer. */
@@ -87,48 +109,4 @@ export function isSigned(transmission: Transmission, given: string, sandbox: San
   const right = Buffer.from(signature(transmission, sandbox));
   const other = Buffer.from(given);
   return right.length === other.length && timingSafeEqual(right, other);
-}
-
-const summaries: Record<EventType, string> = {
-  "CHECKOUT.ORDER.APPROVED": "An order has been approved by buyer",
-  "PAYMENT.CAPTURE.COMPLETED": "Payment completed",
-  "PAYMENT.CAPTURE.PENDING": "Payment pending",
-  "PAYMENT.CAPTURE.DENIED": "Payment denied",
-  "BILLING.SUBSCRIPTION.ACTIVATED": "Subscription activated",
-  "BILLING.SUBSCRIPTION.CANCELLED": "Subscription cancelled",
-};
-
-function makeEvent(type: EventType, resourceId: string, sandbox: Sandbox) {
-  const id = newEventId();
-  const self = `${sandbox.origin}/paypal/v1/notifications/webhooks-events/${id}`;
-  return {
-    id,
-    event_version: "1.0",
-    create_time: paypalTime(Date.now()),
-    ...resourceOf(resourceId, sandbox),
-    event_type: type,
-    summary: summaries[type],
-    links: [{ href: self, rel: "self", method: "GET" }],
-  };
-}
-
-/** What an event is about, as it is now. */
-function resourceOf(id: string, sandbox: Sandbox) {
-  const { db } = sandbox;
-  if (isSubscriptionId(id)) {
-    const subscription = findSubscription(id, db);
-    const resource = subscription && subscriptionView(subscription, sandbox);
-    return { resource_type: "subscription", resource_version: "2.0", resource };
-  }
-  const order = findOrder(id, db);
-  if (order) {
-    return {
-      resource_type: "checkout-order",
-      resource_version: "2.0",
-      resource: orderView(order, sandbox),
-    };
-  }
-  const capture = findCapture(id, db);
-  const resource = capture && captureView(capture, sandbox);
-  return { resource_type: "capture", resource_version: "2.0", resource };
 }

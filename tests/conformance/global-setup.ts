@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { sharedKey } from "#sandbox/account/key.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { testSecrets } from "#sandbox/turnstile.ts";
 
@@ -13,6 +14,7 @@ export default async function setup(project: TestProject) {
   const { exercisedFile } = project.getProvidedContext();
   writeFileSync(exercisedFile, "");
   const given = process.env.CONFORMANCE_WORDPRESS_URL;
+  project.provide("sharedKey", (given ? process.env.CONFORMANCE_WORDPRESS_KEY : sharedKey) ?? "");
   if (given) {
     project.provide("wordpressUrl", given.replace(/\/+$/, ""));
     return () => rmSync(exercisedFile);

@@ -70,21 +70,41 @@ test("cancelled on PayPal's own page @phone-only", async ({ page, visit, member,
   expect(await paypal.granted(member)).toEqual([]);
 });
 
-test("a blocked window is said", async ({ page, visit, member, language }) => {
+test("a browser that opens no windows goes on in the same tab, and comes back to its place @phone", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  language,
+}) => {
   const { payment: t } = words[language];
-  void member;
   await page.addInitScript(() => {
     window.open = () => null;
   });
   await openPayPal(page, visit, 3);
+  const place = page.url();
   await hostedButton(page).click();
-  await expect(alert(page, t.hosted.blocked)).toBeVisible();
-  await expect(toasts(page)).toContainText(t.hosted.blocked);
-  await expect(tryAgain(page)).toBeEnabled();
+  await decide(page, "cancel");
+  await expect(heading(page)).toHaveText(t.cancelledPage.title);
+  await page.getByRole("link", { name: t.success.goOn }).click();
+  await expect(page).toHaveURL(place);
+  await openPayPal(page, visit, 3);
+  await hostedButton(page).click();
+  await decide(page, "pay");
+  await expect(heading(page)).toHaveText(say[language]("payment.success.completed", { level: "Silver" }));
+  await page.getByRole("link", { name: t.success.goOn }).click();
+  await expect(page).toHaveURL(place);
+  expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("a blocked window is said in the profile too, in its own words", async ({ page, visit, member }) => {
+test("a blocked window is said in the profile, in its own words, while it goes on in the same tab", async ({
+  page,
+  visit,
+  member,
+  sandbox,
+}) => {
   void member;
+  await sandbox.fail({ path: paymentApi.prepare, latencyMs: 2000, times: 1 });
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -92,7 +112,8 @@ test("a blocked window is said in the profile too, in its own words", async ({ p
   await planButton(page, 1).click();
   await chooseMethod(page, "paypal");
   await hostedButton(page).click();
-  await expect(alert(page, words.en.payment.hosted.blockedInProfile)).toBeVisible();
+  await expect(toasts(page)).toContainText(words.en.payment.hosted.blockedInProfile);
+  await expect(page.locator('button[value="pay"]')).toBeVisible();
 });
 
 test("a checkout that can't be prepared closes its window and says why", async ({

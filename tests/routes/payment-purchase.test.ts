@@ -53,7 +53,7 @@ test("an order: our price, one thing, nothing to ship, bound to member and level
   expect(readCustomId(customId, { kind: "order", user, levelId: 6 })).toBe("ours");
 });
 
-test("a subscription: the plan of WordPress, one of it, bound likewise", async () => {
+test("a subscription: the plan of WordPress, bound likewise, and no quantity, which PayPal would refuse", async () => {
   const { world, token } = fresh();
   const { status, json: body } = await purchase("subscription", token);
   expect({ status, known: world.subscriptions.has(body.subscriptionId) }).toEqual({
@@ -62,10 +62,10 @@ test("a subscription: the plan of WordPress, one of it, bound likewise", async (
   });
   expect(world.sent("subscribe")).toMatchObject({
     plan_id: "P-LEVEL3",
-    quantity: "1",
     custom_id: expect.stringMatching(/^\d+\.3\.[\w-]{43}$/),
     application_context: { shipping_preference: "NO_SHIPPING", user_action: "SUBSCRIBE_NOW" },
   });
+  expect(Object.keys(world.sent("subscribe"))).not.toContain("quantity");
 });
 
 describe.each(kinds)("%s is refused before anything is made", (kind) => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 import { paused } from "./pauses.ts";
 import * as pay from "./payments.ts";
@@ -45,7 +45,6 @@ describe("what is not what was asked for: WordPress is not told", () => {
     ["two of it", { quantity: "2" }, 402],
     ["nobody's custom_id", { custom_id: undefined }, 403],
     ["a forged custom_id", { custom_id: `7.3.${"x".repeat(43)}` }, 403],
-    ["not approved", { status: "APPROVAL_PENDING" }, 402],
     ["cancelled", { status: "CANCELLED" }, 402],
     ["expired", { status: "EXPIRED" }, 402],
   ])("%s: %j is %i", async (_, to, status) => {
@@ -87,6 +86,57 @@ test("APPROVED may still become active: 202, pending, and then the level", async
   change({ status: "ACTIVE" });
   expect((await verify()).json).toEqual(welcome);
   expect(await pending()).toEqual([]);
+});
+
+test("an approval that PayPal has not seen yet is processing, and then the level", async () => {
+  const { world, id, verify, change, pending } = await subscribed();
+  change({ status: "APPROVAL_PENDING" });
+  const { status, json: body } = await verify();
+  expect({ status, body, grants: world.grants }).toEqual({ status: 202, body: processing, grants: [] });
+  expect(await pending()).toMatchObject([{ kind: "subscription", id, state: "capturing" }]);
+  change({ status: "ACTIVE" });
+  expect((await verify()).json).toEqual(welcome);
+});
+
+test("an approval that never came keeps nobody from buying anew after a day", async () => {
+  const { verify, change, pending, token, id } = await subscribed();
+  change({ status: "APPROVAL_PENDING" });
+  await verify();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await verify();
+  expect(await pending()).toEqual([]);
+  const again = await pay.ask("/paypal/subscription", { token, body: { levelId: 3 } });
+  expect(again.json).toEqual({ subscriptionId: id });
+});
+
+const failing = {
+  billing_info: {
+    outstanding_balance: { currency_code: "USD", value: "3.99" },
+    failed_payments_count: 1,
+  },
+};
+
+test("active with a failed first payment is no membership: declined, and ended at PayPal", async () => {
+  const { world, verify, change, pending, id, token } = await subscribed();
+  change(failing);
+  const { status, json: body } = await verify();
+  expect({ status, code: body.error.code }).toEqual({ status: 402, code: "INSTRUMENT_DECLINED" });
+  expect({ ended: world.count("cancel"), grants: world.grants, state: await pay.stateOf(id) }).toEqual({
+    ended: 1,
+    grants: [],
+    state: "failed",
+  });
+  expect(await pending()).toEqual([]);
+  expect((await pay.ask("/paypal/subscription", { token, body: { levelId: 3 } })).status).toBe(200);
+});
+
+test("what could not be ended at PayPal stays pending: it may be charged yet", async () => {
+  const { world, verify, change, id } = await subscribed();
+  change(failing);
+  world.answers = { cancel: reset };
+  expect((await verify()).status).toBe(202);
+  expect(await pay.stateOf(id)).toBe("capturing");
 });
 
 test.each(["CANCELLED", "SUSPENDED"])(

@@ -18,14 +18,22 @@ const calls = {
   subscribe: /^POST \/api\/v1\/billing\/subscriptions$/,
   subscription: /^GET \/api\/v1\/billing\/subscriptions\/([^/]+)$/,
   billingPlan: /^GET \/api\/v1\/billing\/plans\/P-LEVEL(\d)$/,
+  transactions: /^GET \/api\/v1\/billing\/subscriptions\/([^/]+)\/transactions$/,
+  cancel: /^POST \/api\/v1\/billing\/subscriptions\/([^/]+)\/cancel$/,
+  refund: /^GET \/api\/v2\/payments\/refunds\/([^/]+)$/,
+  dispute: /^GET \/api\/v1\/customer\/disputes\/([^/]+)$/,
+  events: /^GET \/api\/v1\/notifications\/webhooks-events$/,
   signature: /^POST \/api\/v1\/notifications\/verify-webhook-signature$/,
-  userinfo: /^GET \/api\/v1\/identity\/oauth2\/userinfo$/,
   levels: /^GET \/blog\/wp-json\/asmr\/v1\/memberships\/levels$/,
   plan: /^GET \/blog\/wp-json\/asmr\/v1\/memberships\/level\/(\d)\/paypal-plan$/,
   user: /^GET \/blog\/wp-json\/asmr\/v1\/user\/me$/,
   confirm: /^POST \/blog\/wp-json\/asmr\/v1\/paypal(-subscription)?-verify$/,
   prepare: /^POST \/blog\/wp-json\/asmr\/v1\/checkout\/prepare-for-existing-user$/,
   complete: /^POST \/blog\/wp-json\/asmr\/v1\/checkout\/complete-payment$/,
+  capabilities: /^GET \/blog\/wp-json\/asmr\/v1\/capabilities$/,
+  confirmBySite: /^POST \/blog\/wp-json\/asmr\/v1\/payments\/confirm$/,
+  news: /^POST \/blog\/wp-json\/asmr\/v1\/paypal-event$/,
+  cancelAsMember: /^POST \/blog\/wp-json\/asmr\/v1\/user\/me\/subscription\/cancel$/,
 };
 export type Call = keyof typeof calls;
 
@@ -89,6 +97,12 @@ export class World {
     ["jwt.other", { id: 8, level: 1 }],
   ]);
   answers: Answers;
+  /** What WordPress was told under the shared key, and whether it has the second edition's routes. */
+  readonly told: Record<string, unknown>[] = [];
+  hasSecondEdition = false;
+  readonly refunds = new Map<string, object>();
+  readonly disputes = new Map<string, object>();
+  readonly listed: object[] = [];
   readonly #counts = new Map<Call, number>();
   readonly #captured = new Map<string, string>();
 
@@ -139,7 +153,6 @@ export class World {
   }
 
   token = () => Response.json({ access_token: `A21-${newId("t")}`, expires_in: 32_000 });
-  userinfo = () => Response.json({ payer_id: merchant });
   levels = () => Response.json(levels);
   plan = (_: Request, level: string) => Response.json({ planId: `P-LEVEL${level}` });
   billingPlan = (_: Request, level: string) => Response.json(billingPlan(Number(level)));
@@ -178,7 +191,8 @@ export class World {
   take(order: FakeOrder, status = "COMPLETED"): void {
     order.status = "COMPLETED";
     const [unit = {}] = order.purchase_units;
-    unit.payments = { captures: [{ id: `CAP-${order.id}`, status, amount: unit.amount }] };
+    const create_time = "2025-09-18T10:00:00Z";
+    unit.payments = { captures: [{ id: `CAP-${order.id}`, status, amount: unit.amount, create_time }] };
     this.captures.push(order.id);
   }
 
@@ -192,6 +206,46 @@ export class World {
     const found = this.subscriptions.get(id);
     return found ? Response.json(found) : refusal(404, "RESOURCE_NOT_FOUND");
   };
+
+  transactions = (_: Request, id: string) =>
+    Response.json({ transactions: this.subscriptions.get(id)?.transactions ?? [] });
+
+  cancel = (_: Request, id: string) => {
+    const found = this.subscriptions.get(id);
+    if (found) found.status = "CANCELLED";
+    return new Response(null, { status: 204 });
+  };
+
+  refund = (_: Request, id: string) => {
+    const found = this.refunds.get(id);
+    return found ? Response.json(found) : refusal(404, "RESOURCE_NOT_FOUND");
+  };
+
+  dispute = (_: Request, id: string) => {
+    const found = this.disputes.get(id);
+    return found ? Response.json(found) : refusal(403, "NOT_AUTHORIZED");
+  };
+
+  events = () => Response.json({ events: this.listed });
+
+  capabilities = () =>
+    this.hasSecondEdition
+      ? Response.json({ version: 2, features: ["events", "confirm"] })
+      : Response.json({ code: "rest_no_route", message: "No route." }, { status: 404 });
+
+  confirmBySite = (request: Request, _: string, body: string) => {
+    if (request.headers.get("x-murmur-key") === null) return tokenRejected();
+    this.grants.push(JSON.parse(body).paypalId);
+    return Response.json({ success: true, message: "<b>Welcome</b>, Diamond." });
+  };
+
+  news = (request: Request, _: string, body: string) => {
+    if (request.headers.get("x-murmur-key") === null) return tokenRejected();
+    this.told.push(JSON.parse(body));
+    return Response.json({ success: true });
+  };
+
+  cancelAsMember = () => Response.json({ message: "Cancelled." });
 
   user = (request: Request) => {
     const member = this.#member(request);

@@ -20,7 +20,7 @@ export const paymentApi = {
 
 type Payments = {
   captures: { orderId: string; status: string; value: string }[];
-  subscriptions: { id: string; status: string }[];
+  subscriptions: { id: string; status: string; billingToken: string }[];
   grants: { paymentId: string; username: string; levelId: number }[];
 };
 
@@ -143,15 +143,26 @@ export const hostedButton = (page: Page) =>
 export const at = (language: Language, path: string) =>
   new RegExp(`^http://localhost:\\d+${language === "zh" ? "/zh" : ""}${path}$`);
 
-/** A hosted checkout of a level, up to where the provider sends the buyer back: its token. */
+const billingTokens = new Map<string, string>();
+
+/** A hosted checkout of a level, up to where the provider sends the buyer back: PayPal's id of it. */
 export async function begin(page: Page, levelId: number): Promise<string> {
   const answer = await page.request.post("/_api/checkout/prepare-for-existing-user", {
     data: { level_id: levelId },
     headers: { origin: siteUrl },
   });
   const { checkout_url } = (await answer.json()) as { checkout_url: string };
-  return new URL(checkout_url).searchParams.get("token") ?? "";
+  const { searchParams } = new URL(checkout_url);
+  const billingToken = searchParams.get("ba_token");
+  if (billingToken === null) return searchParams.get("token") ?? "";
+  const { subscriptions } = await paypal.payments();
+  const made = subscriptions.find((subscription) => subscription.billingToken === billingToken);
+  billingTokens.set(made?.id ?? "", billingToken);
+  return made?.id ?? "";
 }
 
-/** Where PayPal sends a buyer who has agreed. */
-export const back = (token: string) => `/payment/success?token=${token}&PayerID=${payer.payer_id}`;
+/** Where PayPal sends a buyer who has agreed: back from a subscription it names no payer. */
+export const back = (id: string) =>
+  id.startsWith("I-")
+    ? `/payment/success?subscription_id=${id}&ba_token=${billingTokens.get(id)}&token=EC-1`
+    : `/payment/success?token=${id}&PayerID=${payer.payer_id}`;

@@ -11,7 +11,7 @@ const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--excl
   .trim()
   .split("\n");
 const sources = tracked.filter((file) =>
-  /^(?:app|components|lib|server|sandbox)\/.*\.tsx?$|^(?:middleware|server)\.ts$/.test(file),
+  /^(?:app|components|lib|server|sandbox)\/.*\.tsx?$|^(?:instrumentation|middleware|server)\.ts$/.test(file),
 );
 const layersOf = (file: string) =>
   Object.entries(layers)

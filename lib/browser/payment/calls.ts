@@ -80,13 +80,14 @@ export const isCompleted = ({ levelId, processing }: Completed) => levelId !== u
 
 /** Completes a hosted payment: once per page load and token, unless it is open how it ended. @throws ApiError */
 export function completePayment(body: CompleteBody): Promise<Completed> {
-  const running = completing.get(body.token);
+  const name = body.subscription_id ?? body.token ?? "";
+  const running = completing.get(name);
   if (running) return running;
   const answer = callApi("/checkout/complete-payment", { method: "POST", body, schema: completed });
-  completing.set(body.token, answer);
+  completing.set(name, answer);
   answer.then(
-    (now) => isCompleted(now) || completing.delete(body.token),
-    () => completing.delete(body.token),
+    (now) => isCompleted(now) || completing.delete(name),
+    () => completing.delete(name),
   );
   return answer;
 }

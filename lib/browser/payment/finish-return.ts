@@ -20,10 +20,10 @@ export async function finishReturn(address: string, given: CompleteBody): Promis
   );
   try {
     const answer = await completePayment(given);
-    if (isCompleted(answer)) forgetReturn(given.token);
+    if (isCompleted(answer)) forgetReturn(given.token ?? null);
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && !isOpenEnded(error)) forgetReturn(given.token);
+    if (error instanceof ApiError && !isOpenEnded(error)) forgetReturn(given.token ?? null);
     throw error;
   }
 }

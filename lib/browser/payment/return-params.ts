@@ -1,13 +1,16 @@
 import type { CompleteBody } from "#lib/contracts/payment.ts";
 
-/** What PayPal adds to the address that it returns to; null where a part is missing. */
+/**
+ * What PayPal adds to the address that it returns to: of an order `token` and `PayerID`, of a subscription its id and
+ * tokens, and no payer. Null where a part is missing.
+ */
 export function returnParams(search: string): CompleteBody | null {
   const given = new URLSearchParams(search);
-  const [token = "", PayerID = ""] = [given.get("token")?.trim(), given.get("PayerID")?.trim()];
+  const part = (name: string) => given.get(name)?.trim() || undefined;
+  const [token, PayerID, ba_token, subscription] = ["token", "PayerID", "ba_token", "subscription_id"].map(
+    part,
+  );
+  if (subscription !== undefined && /^I-[A-Z0-9-]{1,60}$/.test(subscription))
+    return { subscription_id: subscription, ...(ba_token && { ba_token }), ...(token && { token }) };
   return token && PayerID ? { token, PayerID } : null;
 }
-
-/** True where PayPal returns from a subscription: it names that, and no payer. */
-export const isSubscriptionReturn = (search: string): boolean =>
-  returnParams(search) === null &&
-  /^I-[A-Z0-9-]+$/.test(new URLSearchParams(search).get("subscription_id") ?? "");

@@ -2,20 +2,32 @@ import "server-only";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { captureOrder, type Order } from "#lib/paypal/order.ts";
+import { cancelSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { type Checked, checkOrderPayment, checkSubscriptionPayment, readOrderTerms } from "./check.ts";
 import { paymentError } from "./errors.ts";
 import type { Payment, PaymentState } from "./ledger.ts";
+import { keepReason } from "./pending-reason.ts";
 import { ledger } from "./sqlite-ledger.ts";
 
 // Brings a payment as far as PayPal goes: asked, checked, captured. What comes back is captured, or still under way at
 // PayPal; everything else is thrown.
 
 /** `proof`: the captured order, for WordPress. */
-export type CaptureResult = { state: "captured"; proof: unknown } | { state: "capturing" };
+export type CaptureResult =
+  | { state: "captured"; proof: unknown }
+  | { state: "capturing" }
+  /** A subscription that PayPal has not seen approved: it may be on its way. */
+  | { state: "unapproved" };
 
 const capturing: CaptureResult = { state: "capturing" };
 const declined = () => new SiteError(402, "INSTRUMENT_DECLINED");
+
+/** PayPal has declined an attempt: whoever chooses anew makes another. */
+const endAttempt = async (payment: Payment, error: SiteError): Promise<never> => {
+  await ledger().update(payment.id, { attempt: payment.attempt + 1 });
+  return endUnpaid(payment, "created", error);
+};
 
 /** Keeps the state of a payment that PayPal says is not paid, and says so to whoever asked. */
 async function endUnpaid({ id }: Payment, state: PaymentState, error: SiteError): Promise<never> {
@@ -23,7 +35,13 @@ async function endUnpaid({ id }: Payment, state: PaymentState, error: SiteError)
   throw error;
 }
 
-async function resultOf(payment: Payment, { verdict, isOver }: Checked, proof: unknown) {
+async function resultOf(
+  payment: Payment,
+  { verdict, isOver, reason }: Checked,
+  proof: unknown,
+): Promise<CaptureResult> {
+  await keepReason(payment, reason);
+  if (verdict === "unapproved") return { state: "unapproved" };
   if (verdict === "complete") return { state: "captured", proof } as const;
   if (verdict === "pending" || verdict === "approved") return capturing;
   // The buyer may still be asked to approve one that is not over.
@@ -63,8 +81,8 @@ async function handleUncaptured(
   if (issues.includes("ORDER_ALREADY_CAPTURED")) return recheckCapture(payment, checkAgain, true);
   if (status === 409 || status === 429) return recheckCapture(payment, checkAgain, false);
   log("warn", "capture declined", { id: payment.id, status, issues });
-  if (issues.includes("INSTRUMENT_DECLINED")) return endUnpaid(payment, "created", declined());
-  return endUnpaid(payment, "created", new SiteError(402, "CAPTURE_FAILED"));
+  if (issues.includes("INSTRUMENT_DECLINED")) return endAttempt(payment, declined());
+  return endAttempt(payment, new SiteError(402, "CAPTURE_FAILED"));
 }
 
 async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promise<CaptureResult> {
@@ -73,7 +91,7 @@ async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promis
   if (!(await ledger().claim(payment.id))) return endUnpaid(payment, "failed", paymentError(409));
   let order: Order;
   try {
-    order = await captureOrder(payment.id);
+    order = await captureOrder(payment.id, payment.attempt);
   } catch (error) {
     if (error instanceof PayPalError) return handleUncaptured(payment, error, checkAgain);
     if (upstreamFailure(error)) return recheckCapture(payment, checkAgain, false);
@@ -82,7 +100,7 @@ async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promis
   const checked = await checkAgain(order);
   const { verdict } = checked;
   if (verdict === "complete" || verdict === "pending") return resultOf(payment, checked, order);
-  if (verdict === "unpaid") return endUnpaid(payment, "created", declined());
+  if (verdict === "unpaid") return endAttempt(payment, declined());
   return recheckCapture(payment, checkAgain, false);
 }
 
@@ -102,10 +120,28 @@ export async function captureOrderPayment(payment: Payment): Promise<CaptureResu
 /** Its money has moved: PayPal has said so before. */
 export const isCaptured = ({ state }: Payment): boolean => state === "captured" || state === "needsReview";
 
+/** Its first payment failed: it is ended at PayPal, or PayPal would try again after the buyer has paid anew. */
+async function endDeclined(payment: Payment): Promise<CaptureResult> {
+  try {
+    await cancelSubscription(payment.id, "The first payment failed.");
+  } catch (error) {
+    log("warn", "declined subscription not ended", { id: payment.id, reason: String(error) });
+    return capturing;
+  }
+  log("warn", "first payment declined", { id: payment.id });
+  return endUnpaid(payment, "failed", declined());
+}
+
 /** A subscription: asked and checked; PayPal takes its money itself. @throws as `captureOrderPayment` */
-export async function captureSubscriptionPayment(payment: Payment, token: string): Promise<CaptureResult> {
+export async function captureSubscriptionPayment(
+  payment: Payment,
+  token: string | null,
+): Promise<CaptureResult> {
   const checked = await checkSubscriptionPayment(payment, token);
+  if (checked.verdict === "declined" && !isCaptured(payment)) return endDeclined(payment);
   // What was paid for before it ended was paid for.
-  if (checked.verdict === "unpaid" && isCaptured(payment)) return { state: "captured", proof: undefined };
+  const { verdict } = checked;
+  if (isCaptured(payment) && (verdict === "unpaid" || verdict === "declined" || verdict === "pending"))
+    return { state: "captured", proof: undefined };
   return resultOf(payment, checked, undefined);
 }

@@ -1,6 +1,9 @@
 import "server-only";
 import type { CompleteBody, Completed } from "#lib/contracts/payment.ts";
+import { upstreamFailure } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
+import { fetchSubscription } from "#lib/paypal/subscription.ts";
+import { PayPalError } from "#lib/paypal/transport.ts";
 import { readMember } from "#lib/services/member.ts";
 import { type Completion, completeCheckoutAtWordPress } from "#lib/wordpress/payment.ts";
 import { SessionEnded, WordPressError } from "#lib/wordpress/wordpress-error.ts";
@@ -8,26 +11,55 @@ import { addCheckout, throwAs } from "./checkout-prepare.ts";
 import { paymentError } from "./errors.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
 import { hasLevel, identifyOwner } from "./owner.ts";
-import { SingleFlight } from "./single-flight.ts";
+import { sharedFlight } from "./single-flight.ts";
 import { ledger } from "./sqlite-ledger.ts";
+import { type CapturedPayment, verifyPayment } from "./verify.ts";
 
 // A hosted checkout goes created → capturing → captured → confirmed as other payments do; here WordPress takes the
 // money (decision: hosted-checkouts-in-the-ledger).
 
 /** Makes sure that a checkout is theirs; one that the ledger does not know belongs to whoever names it first. */
-async function requireOwnCheckout(token: string, body: CompleteBody): Promise<void> {
-  const held = await ledger().findCheckout(body.token);
+async function requireOwnCheckout(token: string, body: CompleteBody): Promise<Payment> {
+  const { token: given = "", subscription_id, ba_token, PayerID } = body;
+  const name = subscription_id ?? given;
+  const held = await findHeld([name, ba_token, given]);
   const { user, freshToken } = await identifyOwner(held, token);
-  if (held === null) await addCheckout({ user, levelId: 0, checkoutToken: body.token, ...freshToken });
-  const checkout = held ?? (await ledger().findCheckout(body.token));
+  if (held === null) await addCheckout({ user, levelId: 0, checkoutToken: name, ...freshToken });
+  const checkout = held ?? (await ledger().findCheckout(name));
   if (checkout?.user !== user) throw paymentError(403);
-  if (checkout.state !== "confirmed")
-    await ledger().update(checkout.id, { payerId: body.PayerID, ...freshToken });
+  if (checkout.state === "confirmed") return checkout;
+  const subscriptionId =
+    name === checkout.checkoutToken ? checkout.subscriptionId : (subscription_id ?? null);
+  const known = { ...(PayerID !== undefined && { payerId: PayerID }), subscriptionId, ...freshToken };
+  await ledger().update(checkout.id, known);
+  return { ...checkout, ...known };
+}
+
+/** A checkout may be known by another of the names that come back. */
+async function findHeld(names: readonly (string | undefined)[]): Promise<Payment | null> {
+  for (const name of names) {
+    const held = name ? await ledger().findCheckout(name) : null;
+    if (held !== null) return held;
+  }
+  return null;
+}
+
+/** Who paid: a subscription comes back without, and PayPal tells it once it has seen the approval; null until then. */
+async function readPayer({ id, payerId, subscriptionId, checkoutToken }: Payment): Promise<string | null> {
+  const name = subscriptionId ?? checkoutToken ?? "";
+  if (payerId !== null || !name.startsWith("I-")) return payerId;
+  const found = await fetchSubscription(name).catch((error) => {
+    if (error instanceof PayPalError || upstreamFailure(error) !== null) return null;
+    throw error;
+  });
+  const payer = found?.subscriber?.payer_id ?? null;
+  if (payer !== null) await ledger().update(id, { payerId: payer });
+  return payer;
 }
 
 const isUntried = ({ state }: Payment) => state === "created" || state === "failed";
 /** PayPal has taken a subscription's money before anybody comes back: not to ask WordPress would save nothing. */
-const isPaidOnApproval = (checkout: Payment) => paypalIdOf(checkout).startsWith("I-");
+const isPaidOnApproval = (checkout: Payment) => /^(?:I|BA)-/.test(paypalIdOf(checkout));
 
 /** From here on money may move. @throws SiteError 409 where it has for the same level */
 async function startCapture(checkout: Payment): Promise<void> {
@@ -56,11 +88,7 @@ async function recordRejection(checkout: Payment, status: number): Promise<void>
 const passingStatuses = [408, 429];
 
 /** Has WordPress complete it. What merely fails leaves it `capturing`. */
-async function completeAtWordPress(
-  checkout: Payment,
-  token: string,
-  body: CompleteBody,
-): Promise<Completion> {
+async function completeAtWordPress(checkout: Payment, token: string, body: PayerReturn): Promise<Completion> {
   try {
     return await completeCheckoutAtWordPress(token, body);
   } catch (error) {
@@ -73,7 +101,10 @@ async function completeAtWordPress(
   }
 }
 
-async function complete(token: string, body: CompleteBody): Promise<Completed> {
+/** A return as WordPress takes it. */
+type PayerReturn = { token: string; PayerID: string };
+
+async function complete(token: string, body: PayerReturn): Promise<Completed> {
   const checkout = await ledger().findCheckout(body.token);
   if (checkout === null) throw paymentError(409);
   const { id } = checkout;
@@ -91,10 +122,10 @@ async function complete(token: string, body: CompleteBody): Promise<Completed> {
   return completed;
 }
 
-const completing = new SingleFlight<Completed, never>((error) => error instanceof SessionEnded);
+const completing = sharedFlight<Completed, never>("complete", (error) => error instanceof SessionEnded);
 
 /** One at a time for each checkout, which must be the member's whose token it is. */
-export const completeOnce = (token: string, body: CompleteBody): Promise<Completed> =>
+export const completeOnce = (token: string, body: PayerReturn): Promise<Completed> =>
   completing.join(body.token, () => complete(token, body));
 
 /**
@@ -104,6 +135,24 @@ export const completeOnce = (token: string, body: CompleteBody): Promise<Complet
  * @throws SiteError 403, 409, 502, 504; SessionEnded; WordPressError; UpstreamError
  */
 export async function completeCheckout(token: string, body: CompleteBody): Promise<Completed> {
-  await requireOwnCheckout(token, body);
-  return completeOnce(token, body);
+  const inPage = await ledger().find(body.subscription_id ?? body.token ?? "");
+  if (inPage !== null && inPage.kind !== "checkout")
+    return verifyReturn({ ...inPage, kind: inPage.kind }, token);
+  const checkout = await requireOwnCheckout(token, body);
+  const PayerID = await readPayer(checkout);
+  if (PayerID !== null) return completeOnce(token, { token: paypalIdOf(checkout), PayerID });
+  if (checkout.state === "confirmed") return JSON.parse(checkout.answer ?? "{}");
+  // The approval is on its way; the sweep and the webhook follow it.
+  if (checkout.state === "created" && checkout.levelId > 0)
+    await ledger().update(checkout.id, { state: "capturing" });
+  return { processing: true };
+}
+
+/** PayPal's buttons may leave the page too: what comes back then is verified like any other payment of theirs. */
+async function verifyReturn(payment: CapturedPayment, token: string): Promise<Completed> {
+  const { kind, id, levelId } = payment;
+  const { success, message } = await verifyPayment({ kind, id, levelId }, token, () => {});
+  if (!success) return { processing: true, ...(message && { message }) };
+  const member = await readMember(token);
+  return { levelId: member.membershipLevelId, levelName: member.membershipLevelName };
 }

@@ -1,8 +1,15 @@
 import "server-only";
 import type { PaymentKind } from "#lib/contracts/payment.ts";
-import { type Confirmation, confirmOrder, confirmSubscription } from "#lib/wordpress/payment.ts";
+import { UpstreamError } from "#lib/errors.ts";
+import {
+  type Confirmation,
+  confirmAsSite,
+  confirmOrder,
+  confirmSubscription,
+} from "#lib/wordpress/payment.ts";
 import { type CaptureResult, captureOrderPayment, captureSubscriptionPayment } from "./capture.ts";
 import type { Payment } from "./ledger.ts";
+import { namedBySite } from "./site-confirm.ts";
 
 /** The kinds that this site captures; the money of a hosted checkout is taken by WordPress (checkout-complete.ts). */
 export type CapturedKind = Exclude<PaymentKind, "checkout">;
@@ -10,8 +17,8 @@ export type CapturedKind = Exclude<PaymentKind, "checkout">;
 /** What a kind of payment does once the buyer has approved it. */
 type KindSteps = {
   /** Asks the provider, and takes the money of what was approved. */
-  capture(payment: Payment, token: string): Promise<CaptureResult>;
-  /** Asks WordPress, once, to give the level. */
+  capture(payment: Payment, token: string | null): Promise<CaptureResult>;
+  /** Asks WordPress, once, to give the level, with the member's token. */
   confirm(payment: Payment, token: string, proof: unknown): Promise<Confirmation>;
 };
 
@@ -25,3 +32,20 @@ export const kindSteps: Record<CapturedKind, KindSteps> = {
     confirm: ({ id, levelId }, token) => confirmSubscription(token, levelId, id),
   },
 };
+
+/**
+ * Asks WordPress, once, to give the level of a payment: from server to server where the shared key allows it, else as
+ * the member, whose token may be gone.
+ *
+ * @throws SessionEnded; UpstreamError
+ */
+export async function confirmPayment(
+  payment: Payment & { kind: CapturedKind },
+  token: string | null,
+  proof: unknown,
+): Promise<Confirmation> {
+  const name = await namedBySite(payment);
+  if (name !== null) return confirmAsSite(name, proof);
+  if (token === null) throw new UpstreamError("invalid", "no token of the member's, and no shared key");
+  return kindSteps[payment.kind].confirm(payment, token, proof);
+}

@@ -108,6 +108,10 @@ export const migrations: readonly Migration[] = [
     name: "the currency of a price",
     apply: (db) => db.exec("ALTER TABLE payment ADD COLUMN currency TEXT"),
   },
+  {
+    name: "how far PayPal's list of events was read",
+    apply: (db) => db.exec("CREATE TABLE mark (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT"),
+  },
 ];
 
 /**

@@ -5,7 +5,7 @@ import { ledgerTime } from "./ledger-clock.ts";
 /**
  * `created`: made with the provider, and nothing was taken. `capturing`: money may have moved. `captured`: it has, and
  * WordPress does not know yet. `confirmed`: the member has what they paid for. `failed`: it is over, and nothing was
- * taken. `needsReview`: money has moved, or may have, and WordPress said no for good; a person must look at it, and it
+ * taken, or all was given back. `needsReview`: money has moved, or may have, and WordPress said no for good; a person must look at it, and it
  * is in the way of no other purchase.
  */
 export type PaymentState = "created" | "confirmed" | "failed" | PendingState;
@@ -36,6 +36,14 @@ export type Payment = {
   tokenMark: string | null;
   /** The answer of a confirmed one, as JSON. */
   answer: string | null;
+  /** Which choice of means a capture is for, from 1: after a decline the buyer may choose anew. */
+  attempt: number;
+  /** PayPal's word for why it is pending, such as ECHECK; null where it gave none. */
+  reason: string | null;
+  /** PayPal's id of the subscription of a hosted checkout that is known by another token. */
+  subscriptionId: string | null;
+  /** When the next payment of a subscription is due, as far as is known. */
+  nextPaymentAt: number | null;
   /** Milliseconds since 1970; of one that was bought here, when the buyer's level was read, just before it was made. */
   createdAt: number;
 };
@@ -45,7 +53,8 @@ export const isPending = ({ state }: Payment): boolean =>
   state === "capturing" || state === "captured" || state === "needsReview";
 
 /** What PayPal calls a payment. */
-export const paypalIdOf = ({ id, checkoutToken }: Payment): string => checkoutToken ?? id;
+export const paypalIdOf = ({ id, checkoutToken, subscriptionId }: Payment): string =>
+  subscriptionId ?? checkoutToken ?? id;
 
 /** A payment that was just made, with what is known of it. */
 export const newPayment = (
@@ -60,14 +69,24 @@ export const newPayment = (
   sealedToken: null,
   tokenMark: null,
   answer: null,
+  attempt: 1,
+  reason: null,
+  subscriptionId: null,
+  nextPaymentAt: null,
   state: "created",
   createdAt: ledgerTime(),
   ...known,
 });
 
 export type PaymentChange = Partial<
-  Pick<Payment, "state" | "sealedToken" | "tokenMark" | "answer" | "payerId">
+  Pick<
+    Payment,
+    "state" | "sealedToken" | "tokenMark" | "answer" | "payerId" | "attempt" | "reason" | "subscriptionId"
+  >
 >;
+
+/** A payment with how often it was asked about without anything new, and when it changed last. */
+export type DuePayment = Payment & { askings: number; changedAt: number };
 
 /**
  * What this app remembers of payments. What a method has said is on the disk when its promise settles
@@ -77,6 +96,8 @@ export type Ledger = {
   /** Keeps a new payment; one that is known already, by its id or checkout token, stays as it is. */
   add(payment: Payment): Promise<void>;
   find(id: string): Promise<Payment | null>;
+  /** By whatever PayPal calls it: its id, its checkout token, its subscription. */
+  findByPayPalId(id: string): Promise<Payment | null>;
   /** A hosted checkout by PayPal's token. */
   findCheckout(checkoutToken: string): Promise<Payment | null>;
   /** Changes a payment, unless it is confirmed: that is for good. One that is `failed` loses its sealed token. */
@@ -95,6 +116,18 @@ export type Ledger = {
   isBusy(user: string, since: number): Promise<boolean>;
   /** A member's subscriptions, also of hosted checkouts, that are only `created` as far as is known; newest first, five at most. */
   openSubscriptionsOf(user: string): Promise<Payment[]>;
+  /** A member's hosted checkout of a level that is known by its billing token alone, the newest. */
+  findUnnamedCheckout(user: string, levelId: number): Promise<Payment | null>;
+  /** Keeps when a payment is asked about again, whatever its state; null for never. */
+  askAgain(id: string, askAt: number | null, askings: number, nextPaymentAt?: number | null): Promise<void>;
+  /** Payments that are to be asked about by now, the longest due first. */
+  due(limit: number): Promise<DuePayment[]>;
+  /** Who is paid with an account of PayPal's, as learned from the first order that it made. */
+  findPayee(account: string): Promise<string | null>;
+  keepPayee(account: string, payee: string): Promise<void>;
+  /** Takes a lease for one holder at a time; false while another has it. */
+  lease(name: string, holder: string, endsAt: number): Promise<boolean>;
+  release(name: string, holder: string): Promise<void>;
   /** Whether a webhook event has been dealt with. */
   hasEvent(id: string): Promise<boolean>;
   addEvent(id: string): Promise<void>;

@@ -1,33 +1,24 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
-import { paths } from "#lib/paths.ts";
 import { customIdOf } from "#lib/paypal/custom-id.ts";
 import { createOrder, payeeOf } from "#lib/paypal/order.ts";
 import { createSubscription } from "#lib/paypal/subscription.ts";
 import { credentials } from "#lib/paypal/transport.ts";
-import { settings } from "#lib/settings.ts";
 import { type Buyer, readBuyer, requireIdle } from "./buyer.ts";
 import { throwPayPalTrouble } from "./errors.ts";
 import { newPayment } from "./ledger.ts";
 import { findOpenSubscription } from "./open.ts";
 import { keepToken } from "./owner.ts";
+import { learnPayee } from "./payee.ts";
 import { readPlanId } from "./plan.ts";
 import { requireMatchingPlan } from "./plan-check.ts";
 import { priceOf } from "./price.ts";
-import { SingleFlight } from "./single-flight.ts";
+import { returnAddresses } from "./return-addresses.ts";
+import { sharedFlight } from "./single-flight.ts";
 import { ledger } from "./sqlite-ledger.ts";
 
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
 export const paypalConfig = () => ({ clientId: credentials().clientId });
-
-const returnAddresses = () => {
-  const { SITE_URL, SITE_NAME } = settings();
-  return {
-    brand: SITE_NAME,
-    returnUrl: `${SITE_URL}${paths.paymentSuccess}`,
-    cancelUrl: `${SITE_URL}${paths.paymentCancelled}`,
-  };
-};
 
 /** Makes an order for a level at PayPal, at the server's price. @throws SiteError; SessionEnded; UpstreamError */
 export async function purchaseOrder(token: string, levelId: number): Promise<{ orderId: string }> {
@@ -47,6 +38,7 @@ export async function purchaseOrder(token: string, levelId: number): Promise<{ o
     customId: customIdOf({ kind: "order", user, levelId }),
     ...returnAddresses(),
   }).catch(throwPayPalTrouble);
+  await learnPayee(order);
   const bound = {
     id: order.id,
     kind: "order",
@@ -80,7 +72,7 @@ async function subscribe(token: string, buyer: Buyer, levelId: number) {
 }
 
 /** One subscription is opened at a time for a member and level. */
-const subscribing = new SingleFlight<{ subscriptionId: string }, never>();
+const subscribing = sharedFlight<{ subscriptionId: string }, never>("subscribe");
 
 /** Makes a subscription on a level's plan at PayPal, one at a time. @throws SiteError; SessionEnded; UpstreamError */
 export async function purchaseSubscription(

@@ -32,3 +32,20 @@ export class SingleFlight<Result, Progress> {
     return result;
   }
 }
+
+const flights = Symbol.for("murmur payment flights");
+const held = globalThis as { [flights]?: Map<string, unknown> };
+
+/**
+ * The flight of a name in this process: routes and the sweep are bundled apart, and would not see each other's in a
+ * variable of a module.
+ */
+export function sharedFlight<Result, Progress>(
+  name: string,
+  isPersonal?: (error: unknown) => boolean,
+): SingleFlight<Result, Progress> {
+  held[flights] ??= new Map();
+  const found = held[flights].get(name) ?? new SingleFlight<Result, Progress>(isPersonal);
+  held[flights].set(name, found);
+  return found as SingleFlight<Result, Progress>;
+}

@@ -7,10 +7,10 @@ import { SessionEnded } from "#lib/wordpress/wordpress-error.ts";
 import { type CaptureResult, isCaptured } from "./capture.ts";
 import { type Confirmed, confirmWithRetries, type OnWait } from "./confirm.ts";
 import { paymentError, toPaymentError } from "./errors.ts";
-import { type CapturedKind, kindSteps } from "./kinds.ts";
+import { type CapturedKind, confirmPayment, kindSteps } from "./kinds.ts";
 import { isPending, newPayment, type Payment } from "./ledger.ts";
 import { hasLevel, identifyOwner } from "./owner.ts";
-import { SingleFlight } from "./single-flight.ts";
+import { sharedFlight } from "./single-flight.ts";
 import { ledger } from "./sqlite-ledger.ts";
 
 /** `text` names our words for it where WordPress has none (lib/bff/sse.ts). */
@@ -37,7 +37,7 @@ async function markConfirmed({ id }: Payment, message: string): Promise<Verified
  */
 async function applyConfirmation(
   payment: Payment,
-  token: string,
+  token: string | null,
   { outcome, answer }: Confirmed,
 ): Promise<Verification> {
   if (outcome === "done") return markConfirmed(payment, answer?.message ?? "");
@@ -49,7 +49,7 @@ async function applyConfirmation(
   if (outcome !== "final") return processing();
   const { id, kind, user, levelId } = payment;
   // The level that WordPress says it gave before is the member's: the payment did arrive.
-  if (status === 409 && (await hasLevel(token, levelId).catch(() => false)))
+  if (status === 409 && token !== null && (await hasLevel(token, levelId).catch(() => false)))
     return markConfirmed(payment, "");
   await ledger().update(id, { state: "needsReview" });
   log("error", "captured, but WordPress said no: needs review", { id, kind, user, levelId, status });
@@ -60,7 +60,7 @@ const isUnknownToPayPal = (error: unknown) => error instanceof PayPalError && er
 /** PayPal was asked and its answer judged; anything else says nothing about money that may have moved before. */
 const isVerdict = (error: unknown) => error instanceof SiteError && error.status < 500;
 
-async function capture(payment: CapturedPayment, token: string): Promise<CaptureResult> {
+async function capture(payment: CapturedPayment, token: string | null): Promise<CaptureResult> {
   try {
     return await kindSteps[payment.kind].capture(payment, token);
   } catch (error) {
@@ -72,35 +72,53 @@ async function capture(payment: CapturedPayment, token: string): Promise<Capture
   }
 }
 
+/** Who asks: with which token, if any, and whether they say that the buyer has approved. */
+type Asker = { token: string | null; isApproved: boolean };
+
+/** Milliseconds that an approval may take to reach PayPal's own records. */
+const approvalLagMs = 24 * 60 * 60 * 1000;
+
+/**
+ * PayPal has not seen a subscription approved. Where the buyer says that they have, money may move at any moment; after
+ * a day without a trace of it they may choose anew, and it is watched all the same.
+ */
+async function awaitApproval(payment: Payment, isApproved: boolean): Promise<Verification> {
+  const isFresh = Date.now() - payment.createdAt < approvalLagMs;
+  if (payment.state === "capturing" && !isFresh) await ledger().update(payment.id, { state: "created" });
+  else if (isApproved && isFresh) await ledger().update(payment.id, { state: "capturing" });
+  return processing();
+}
+
 async function captureAndConfirm(
   given: CapturedPayment,
-  token: string,
+  { token, isApproved }: Asker,
   onWait: OnWait,
 ): Promise<Verification> {
   const payment = { ...given, ...(await ledger().find(given.id)), kind: given.kind };
   if (payment.state === "confirmed" && payment.answer !== null) return JSON.parse(payment.answer);
   const captured = await capture(payment, token);
   await ledger().add(payment);
+  if (captured.state === "unapproved") return awaitApproval(payment, isApproved);
   if (captured.state === "capturing") {
     if (!isCaptured(payment)) await ledger().update(payment.id, { state: "capturing" });
     return processing();
   }
   if (payment.state !== "needsReview") await ledger().update(payment.id, { state: "captured" });
-  const ask = () => kindSteps[payment.kind].confirm(payment, token, captured.proof);
+  const ask = () => confirmPayment(payment, token, captured.proof);
   return applyConfirmation(payment, token, await confirmWithRetries(payment.kind, ask, onWait));
 }
 
-const verifying = new SingleFlight<Verification, RetryWait>((error) => error instanceof SessionEnded);
+const verifying = sharedFlight<Verification, RetryWait>("verify", (error) => error instanceof SessionEnded);
 
 /** One at a time for each payment: who asks meanwhile gets the same answer. */
 export const captureAndConfirmOnce = (
   payment: CapturedPayment,
-  token: string,
+  asker: Asker,
   onWait?: OnWait,
 ): Promise<Verification> =>
   verifying.join(
     `${payment.kind} ${payment.id} ${payment.user} ${payment.levelId}`,
-    (report) => captureAndConfirm(payment, token, report),
+    (report) => captureAndConfirm(payment, asker, report),
     onWait,
   );
 
@@ -130,7 +148,8 @@ export async function verifyPayment(
   onWait: OnWait,
 ): Promise<Verification> {
   try {
-    return await captureAndConfirmOnce(await identifyPayment(named, token), token, onWait);
+    const payment = await identifyPayment(named, token);
+    return await captureAndConfirmOnce(payment, { token, isApproved: true }, onWait);
   } catch (error) {
     throw toPaymentError(error);
   }

@@ -25,12 +25,16 @@ const complete = (body: object, who: string | undefined = token) =>
 async function prepared(level_id: number): Promise<string> {
   const [status, { checkout_url }] = await prepare({ level_id, ...urls }, token);
   const url = new URL(checkout_url);
-  expect([status, url.origin, url.pathname]).toEqual([
-    200,
-    "https://shop.example",
-    "/demo/paypal/checkoutnow",
+  const isOrder = level_id === 6;
+  const page = isOrder ? "checkoutnow" : "webapps/billing/subscriptions";
+  expect([status, url.origin, url.pathname]).toEqual([200, "https://shop.example", `/demo/paypal/${page}`]);
+  if (isOrder) return url.searchParams.get("token") ?? "";
+  // The address of a subscription's page does not say its id.
+  expect([url.searchParams.get("token"), url.searchParams.get("ba_token")]).toEqual([
+    null,
+    expect.stringMatching(/^BA-/),
   ]);
-  return url.searchParams.get("token") ?? "";
+  return (await payments()).subscriptions.at(-1).id;
 }
 const paid = (id: string) => ({ token: id, PayerID: payer.payer_id });
 const levelOf = async () => (await me(token))[1].membership.level_name;

@@ -52,7 +52,7 @@ test("payments and what was given for them outlive a restart", async () => {
   const path = `${api}/checkout/prepare-for-existing-user`;
   const decide = (url: string, id: string) =>
     fetch(`${url}/demo/paypal/checkoutnow/decide?token=${id}&choice=pay`, { redirect: "manual" });
-  const paid = { PayerID: "QUIETPAYER777" };
+  const paid = { PayerID: "QUETPAYER2777" };
   const [token, id] = await during(dataDir, async ({ newMember, ask }, url) => {
     const given = await newMember("paying@x.example");
     const [, { checkout_url }] = await ask("POST", path, { level_id: 6, ...urls }, given);

@@ -41,7 +41,7 @@ test("lost-capture: no answer, but the money was taken; asked again with its id 
 test.each([
   ["wrong-amount", { amount: { currency_code: "USD", value: "0.01" } }],
   ["wrong-currency", { amount: { currency_code: "JPY", value: "199.00" } }],
-  ["wrong-payee", { payee: { merchant_id: "SOMEBODYELSE1" } }],
+  ["wrong-payee", { payee: { merchant_id: "SMEBDYELSE999" } }],
 ])("%s, on reading an order", async (name, unit) => {
   const id = await newOrder();
   await fault(name, { times: 1 });

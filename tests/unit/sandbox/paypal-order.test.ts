@@ -87,14 +87,15 @@ test("a refusal is not remembered: what was too early works later with the same 
   expect((await capture(id, { "PayPal-Request-Id": "early" }))[0]).toBe(201);
 });
 
-test("a declined card takes nothing, until the payer takes another", async () => {
+test("a declined card takes nothing; the same id is declined again, another takes the other card", async () => {
   const id = await approvedOrder("declined");
   const [status, error] = await capture(id, { "PayPal-Request-Id": "card" });
   expect([status, issueOf(error)]).toEqual([422, "INSTRUMENT_DECLINED"]);
   expect(error.links.map(({ rel }: { rel: string }) => rel)).toContain("redirect");
   expect((await order(id))[1].status).toBe("APPROVED");
   await approve(id, "pay");
-  expect((await capture(id, { "PayPal-Request-Id": "card" }))[0]).toBe(201);
+  expect(issueOf((await capture(id, { "PayPal-Request-Id": "card" }))[1])).toBe("INSTRUMENT_DECLINED");
+  expect((await capture(id, { "PayPal-Request-Id": "another card" }))[0]).toBe(201);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { standardSettings } from "#sandbox/account/settings.ts";
 import { openDatabase } from "#sandbox/database.ts";
 import { newFaultState } from "#sandbox/faults.ts";
+import { planId } from "#sandbox/paypal/account.ts";
 import { addOrder, approveOrder, captureOrder, findCapture } from "#sandbox/paypal/order.ts";
 import { settleDue } from "#sandbox/paypal/payment.ts";
 import { newPayPalState } from "#sandbox/paypal/start.ts";
@@ -26,13 +27,17 @@ test("what is left pending in the demo completes after its time, not before, and
   const order = addOrder({ intent: "CAPTURE", units, return_url: null, cancel_url: null }, db);
   approveOrder(order, "pending", sandbox);
   expect(captureOrder(order.id, sandbox)).toBeNull();
-  const fields = { plan_id: "P-1", custom_id: null, quantity: "1", return_url: null, cancel_url: null };
+  const fields = { plan_id: planId(3), custom_id: null, quantity: "1", return_url: null, cancel_url: null };
   const subscription = addSubscription(fields, db);
   approveSubscription(subscription, "pending", sandbox);
   const states = () => [findCapture(order.id, db)?.status, findSubscription(subscription.id, db)?.status];
   settleDue(60_000, sandbox);
-  expect(states()).toEqual(["PENDING", "APPROVED"]);
+  expect(states()).toEqual(["PENDING", "APPROVAL_PENDING"]);
   settleDue(0, sandbox);
   expect(states()).toEqual(["COMPLETED", "ACTIVE"]);
-  expect(announced.slice(-2)).toEqual(["PAYMENT.CAPTURE.COMPLETED", "BILLING.SUBSCRIPTION.ACTIVATED"]);
+  expect(announced.slice(-3)).toEqual([
+    "PAYMENT.CAPTURE.COMPLETED",
+    "BILLING.SUBSCRIPTION.ACTIVATED",
+    "PAYMENT.SALE.COMPLETED",
+  ]);
 });

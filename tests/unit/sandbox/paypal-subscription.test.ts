@@ -62,17 +62,77 @@ test("waits for approval, is active, is cancelled once", async () => {
   expect([status, issueOf(error)]).toEqual([422, "SUBSCRIPTION_STATUS_INVALID"]);
 });
 
-test.each([
-  ["declined", "SUSPENDED"],
-  ["pending", "APPROVED"],
-])("a first payment that is %s leaves it %s", async (funding, status) => {
+test("a quantity is refused: the plans have none", async () => {
+  const [status, error] = await ask("POST", subscriptions, { plan_id: planId(3), quantity: "1" });
+  expect([status, issueOf(error)]).toEqual([422, "SUBSCRIPTION_CANNOT_HAVE_QUANTITY"]);
+});
+
+test("an approval that lags waits for approval still; then it is active and paid", async () => {
   const id = await newSubscription();
-  await approve(id, funding);
-  const [, found] = await subscription(id);
-  expect([found.status, found.billing_info.last_payment]).toEqual([status, undefined]);
-  if (funding === "pending") await control("paypal/settle", { id });
-  else await approve(id, "pay");
-  expect((await subscription(id))[1].status).toBe("ACTIVE");
+  await approve(id, "pending");
+  expect((await subscription(id))[1]).toMatchObject({ status: "APPROVAL_PENDING" });
+  await control("paypal/settle", { id });
+  expect((await subscription(id))[1]).toMatchObject({
+    status: "ACTIVE",
+    billing_info: { last_payment: expect.anything() },
+  });
+});
+
+test("active is not paid: the first payment may come later, or fail", async () => {
+  const late = await newSubscription();
+  await approve(late, "unpaid");
+  const { status, billing_info } = (await subscription(late))[1];
+  expect([status, billing_info.last_payment, billing_info.failed_payments_count]).toEqual([
+    "ACTIVE",
+    undefined,
+    0,
+  ]);
+  await control("paypal/settle", { id: late, paid: false });
+  const failed = await newSubscription();
+  await approve(failed, "declined");
+  for (const id of [late, failed])
+    expect((await subscription(id))[1]).toMatchObject({
+      status: "ACTIVE",
+      billing_info: {
+        failed_payments_count: 1,
+        outstanding_balance: { value: "12.99" },
+        last_failed_payment: { reason_code: "PAYMENT_DENIED" },
+      },
+    });
+});
+
+const period = { start_time: "2020-01-01T00:00:00Z", end_time: "2100-01-01T00:00:00Z" };
+const transactions = (id: string, query: Record<string, string> = period) =>
+  ask("GET", `${subscriptions}/${id}/transactions?${new URLSearchParams(query)}`);
+
+test("its payments are listed; what was given back says so", async () => {
+  const id = await newSubscription();
+  await approve(id);
+  const [, { transactions: paid }] = await transactions(id);
+  expect(paid).toMatchObject([
+    {
+      status: "COMPLETED",
+      amount_with_breakdown: { gross_amount: { currency_code: "USD", value: "12.99" } },
+    },
+  ]);
+  await control("paypal/refund", { id: paid[0].id, value: "2.99" });
+  expect((await transactions(id))[1].transactions).toMatchObject([{ status: "PARTIALLY_REFUNDED" }]);
+  await control("paypal/refund", { id: paid[0].id });
+  expect((await transactions(id))[1].transactions).toMatchObject([{ status: "REFUNDED" }]);
+  expect(issueOf((await transactions(id, {}))[1])).toBe("MISSING_REQUIRED_PARAMETER");
+});
+
+test("a plan with a trial and a set-up fee takes both first, and its price later", async () => {
+  await control("paypal/plan", { levelId: 4, trialDays: 7, trialPrice: "1.00", setupFee: "2.00" });
+  const [, plan] = await ask("GET", `/v1/billing/plans/${planId(4)}`);
+  expect(plan.billing_cycles.map((cycle: { tenure_type: string }) => cycle.tenure_type)).toEqual([
+    "TRIAL",
+    "REGULAR",
+  ]);
+  expect(plan.payment_preferences.setup_fee).toEqual({ currency_code: "USD", value: "2.00" });
+  const id = await newSubscription(4);
+  await approve(id);
+  expect((await subscription(id))[1].billing_info.last_payment.amount.value).toBe("3.00");
 });
 
 test("with its PayPal-Request-Id a creation is answered again", async () => {

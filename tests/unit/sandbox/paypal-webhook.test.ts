@@ -78,20 +78,30 @@ test("a pending capture that is denied; a subscription, activated and cancelled"
   await capture(id);
   await hear("CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.PENDING");
   await control("paypal/settle", { id, paid: false });
-  await hear("CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.PENDING", "PAYMENT.CAPTURE.DENIED");
+  await hear(
+    "CHECKOUT.ORDER.APPROVED",
+    "PAYMENT.CAPTURE.PENDING",
+    "PAYMENT.CAPTURE.DENIED",
+    "PAYMENT.CAPTURE.DECLINED",
+  );
   heard.length = 0;
   const subscription = await newSubscription();
   await approve(subscription);
-  await hear("BILLING.SUBSCRIPTION.ACTIVATED");
+  await hear("BILLING.SUBSCRIPTION.ACTIVATED", "PAYMENT.SALE.COMPLETED");
   await ask("POST", `/v1/billing/subscriptions/${subscription}/cancel`, { reason: "Enough" });
-  await hear("BILLING.SUBSCRIPTION.ACTIVATED", "BILLING.SUBSCRIPTION.CANCELLED");
-  expect(JSON.parse(heard[1]?.body ?? "").resource).toMatchObject({ id: subscription, status: "CANCELLED" });
+  await hear("BILLING.SUBSCRIPTION.ACTIVATED", "PAYMENT.SALE.COMPLETED", "BILLING.SUBSCRIPTION.CANCELLED");
+  const [, sale] = heard.map(({ body }) => JSON.parse(body));
+  expect(sale).toMatchObject({
+    resource_type: "sale",
+    resource: { billing_agreement_id: subscription, state: "completed", amount: { total: "12.99" } },
+  });
+  expect(JSON.parse(heard[2]?.body ?? "").resource).toMatchObject({ id: subscription, status: "CANCELLED" });
 });
 
 test("what it sent is verified, and nothing that differs from it", async () => {
   await listen();
-  await approve(await newSubscription());
-  await hear("BILLING.SUBSCRIPTION.ACTIVATED");
+  await approve(await newOrder());
+  await hear("CHECKOUT.ORDER.APPROVED");
   expect(await verify(claim())).toEqual([200, { verification_status: "SUCCESS" }]);
   const event = claim().webhook_event;
   for (const wrong of [
@@ -113,8 +123,8 @@ test("what it sent is verified, and nothing that differs from it", async () => {
 test("what is not answered 2xx is sent again, the same event", async () => {
   await listen();
   answers = [503, 500];
-  await approve(await newSubscription());
-  await hear(...Array<string>(3).fill("BILLING.SUBSCRIPTION.ACTIVATED"));
+  await approve(await newOrder());
+  await hear(...Array<string>(3).fill("CHECKOUT.ORDER.APPROVED"));
   expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
   await vi.waitFor(async () => {
     const sent = await control("paypal/events", undefined, "GET");
@@ -131,4 +141,65 @@ test("an event is sent when a test says so", async () => {
   await control("paypal/event", body);
   await hear("CHECKOUT.ORDER.APPROVED");
   expect(JSON.parse(heard[0]?.body ?? "").resource.status).toBe("CREATED");
+});
+
+const listed = async (): Promise<{ id: string; event_type: string }[]> =>
+  (await ask("GET", "/v1/notifications/webhooks-events?page_size=100"))[1].events;
+
+test("what is lost on the way is on the list of events all the same", async () => {
+  const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook`;
+  await control("paypal/webhook", { url, lose: 1 });
+  const before = (await listed()).length;
+  await approve(await newOrder());
+  expect((await listed()).slice(0, -before || undefined)).toMatchObject([
+    { event_type: "CHECKOUT.ORDER.APPROVED" },
+  ]);
+  expect(heard).toEqual([]);
+});
+
+test("an event may come twice", async () => {
+  const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook`;
+  await control("paypal/webhook", { url, double: 1 });
+  await approve(await newOrder());
+  await hear("CHECKOUT.ORDER.APPROVED", "CHECKOUT.ORDER.APPROVED");
+  expect(new Set(heard.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
+});
+
+test("all that comes after the first payment: refunds, reversals, failures, ends, disputes", async () => {
+  await listen();
+  const order = await approvedOrder();
+  const [, captured] = await capture(order, { Prefer: "return=representation" });
+  const captureId = captured.purchase_units[0].payments.captures[0].id;
+  await control("paypal/refund", { id: captureId, value: "1.00" });
+  await control("paypal/refund", { id: captureId, reversed: true });
+  const subscription = await newSubscription();
+  await approve(subscription);
+  await vi.waitFor(() => expect(types()).toContain("PAYMENT.SALE.COMPLETED"));
+  const sale = heard
+    .map(({ body }) => JSON.parse(body))
+    .find((event) => event.resource_type === "sale").resource;
+  const { id: dispute } = await control("paypal/dispute", { id: sale.id });
+  await control("paypal/resolve", { id: dispute, buyerWins: true });
+  await control("paypal/expire", { id: subscription });
+  const failing = await newSubscription();
+  await approve(failing, "declined");
+  await vi.waitFor(
+    () =>
+      expect(types()).toEqual(
+        expect.arrayContaining([
+          "PAYMENT.CAPTURE.REFUNDED",
+          "PAYMENT.CAPTURE.REVERSED",
+          "CUSTOMER.DISPUTE.CREATED",
+          "CUSTOMER.DISPUTE.RESOLVED",
+          "PAYMENT.SALE.REVERSED",
+          "BILLING.SUBSCRIPTION.EXPIRED",
+          "BILLING.SUBSCRIPTION.PAYMENT.FAILED",
+        ]),
+      ),
+    { timeout: 10_000 },
+  );
+  expect((await ask("GET", `/v1/customer/disputes/${dispute}`))[1]).toMatchObject({
+    status: "RESOLVED",
+    disputed_transactions: [{ seller_transaction_id: sale.id }],
+  });
 });

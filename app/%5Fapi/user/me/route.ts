@@ -2,6 +2,7 @@ import { sessionRoute } from "#lib/bff/session-route.ts";
 import { renewForLevel } from "#lib/bff/sign-in.ts";
 import { readMember } from "#lib/services/member.ts";
 import { pendingPayments } from "#lib/services/payment/pending.ts";
+import { catchUpAsMember } from "#lib/services/payment/tell.ts";
 
 /**
  * `{user: null}` for visitors; 401 once when a session has just died, with the reason's code. `pending`, where there is
@@ -12,5 +13,6 @@ export const GET = sessionRoute({}, async ({ session, cookies }) => {
   const user = await readMember(session.token);
   cookies.push(...(await renewForLevel(session, user.membershipLevelId)));
   const pending = await pendingPayments(user);
+  void catchUpAsMember(user, session.token);
   return pending.length === 0 ? { user } : { user, pending };
 });

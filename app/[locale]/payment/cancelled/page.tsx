@@ -1,4 +1,5 @@
 import { CancelledWindow } from "#components/payment/cancelled-window.tsx";
+import { PlaceBefore } from "#components/payment/place-before.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
@@ -19,9 +20,11 @@ export default async function PaymentCancelledPage() {
     <Panel as="h1" title={cancelledPage.title} text={cancelledPage.text}>
       <p className="-mt-4 mb-2 basis-full">{cancelledPage.more}</p>
       <CancelledWindow texts={{ closeWindow: success.closeWindow, closeByHand: success.closeByHand }}>
-        <Link className="btn primary" href={paths.vip}>
-          {cancelledPage.back}
-        </Link>
+        <PlaceBefore text={success.goOn}>
+          <Link className="btn primary" href={paths.vip}>
+            {cancelledPage.back}
+          </Link>
+        </PlaceBefore>
       </CancelledWindow>
     </Panel>
   );

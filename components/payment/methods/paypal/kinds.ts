@@ -7,6 +7,10 @@ import {
   prepareCheckout,
   verifyPayment,
 } from "#lib/browser/payment/calls.ts";
+import type { Completed } from "#lib/contracts/payment.ts";
+
+const outcomeOf = (answer: Completed) =>
+  isCompleted(answer) ? { success: true } : { success: false, processing: true };
 
 /** The kinds of payment that PayPal makes: two in the page, and the hosted checkout. */
 export const paypalKinds = {
@@ -21,9 +25,9 @@ export const paypalKinds = {
   checkout: {
     create: prepareCheckout,
     async verify({ id, payerId }) {
+      if (id.startsWith("I-")) return outcomeOf(await completePayment({ subscription_id: id }));
       // One whose payer nobody knows is the server's to ask about.
-      const answer = payerId ? await completePayment({ token: id, PayerID: payerId }) : {};
-      return isCompleted(answer) ? { success: true } : { success: false, processing: true };
+      return outcomeOf(payerId ? await completePayment({ token: id, PayerID: payerId }) : {});
     },
   },
 } satisfies PaymentMethod["kinds"];

@@ -2,6 +2,7 @@
 
 import { PayPalButtons, usePayPalScriptReducer } from "@paypal/react-paypal-js";
 import { useEffect, useRef } from "react";
+import { hideReferrer } from "#lib/browser/payment/open-payment-page.ts";
 import type { PayPalDetails } from "./describe.ts";
 import type { InPagePayment } from "./use-payment.ts";
 
@@ -33,6 +34,9 @@ export function PayPalSmartButtons({ payment, texts }: SmartButtonsProps) {
     const timer = setTimeout(() => unreachable.current(), scriptWait);
     return () => clearTimeout(timer);
   }, [isPending, isRejected]);
+
+  // PayPal's own windows are opened by its script.
+  useEffect(() => hideReferrer(), []);
 
   if (isPending || isRejected) return null;
   const failed = () => {

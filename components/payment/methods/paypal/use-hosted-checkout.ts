@@ -3,6 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import { notify } from "#components/layout/notify.ts";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
+import { keepPlace } from "#lib/browser/payment/came-from.ts";
+import { openPaymentPage, opensNoWindows } from "#lib/browser/payment/open-payment-page.ts";
 import { popupFeatures, popupOutcome, watchPopup } from "#lib/browser/payment/popup.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session.ts";
@@ -74,11 +76,24 @@ export function useHostedCheckout({
     notify("success", t.completed);
     onClose();
   };
+  /** Without a window it goes on in this tab, which comes back to the same place. */
+  const goOnHere = async () => {
+    setState({ name: "opening" });
+    try {
+      const address = await paypalKinds.checkout.create(plan.id);
+      keepPlace();
+      openPaymentPage(address, "_self");
+    } catch (error) {
+      fail(checkoutFailure(error, t));
+    }
+  };
   const start = async () => {
     // In the click itself, or browsers block it; the address follows.
-    const opened = window.open("", "checkout", popupFeatures);
-    if (opened === null || opened.closed)
-      return fail(path === paths.profile ? t.blockedInProfile : t.blocked);
+    const opened = opensNoWindows() ? null : window.open("", "checkout", popupFeatures);
+    if (opened === null || opened.closed) {
+      if (!opensNoWindows()) notify("error", path === paths.profile ? t.blockedInProfile : t.blocked);
+      return goOnHere();
+    }
     popup.current = opened;
     showOpening(opened, t.opening);
     setState({ name: "opening" });
@@ -89,7 +104,7 @@ export function useHostedCheckout({
       const levelBefore = levelNow();
       // WordPress may have changed the account when it made the checkout.
       refreshSession().catch(() => {});
-      if (!opened.closed) opened.location.replace(address);
+      if (!opened.closed) openPaymentPage(address, "checkout");
       setState({ name: "open" });
       stopWatching.current = watchPopup(opened, () => void readOutcome(levelBefore));
     } catch (error) {

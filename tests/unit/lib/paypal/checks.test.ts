@@ -28,7 +28,7 @@ describe("an order", () => {
     ["its capture declined", captured("DECLINED"), "unpaid"],
     ["its capture failed", captured("FAILED"), "unpaid"],
     ["refunded", captured("REFUNDED"), "unpaid"],
-    ["partly refunded", captured("PARTIALLY_REFUNDED"), "unpaid"],
+    ["partly refunded", captured("PARTIALLY_REFUNDED"), "complete"],
     ["less captured", captured("COMPLETED", { ...amount, value: "1.00" }), "mismatch"],
     ["captured in yen", captured("COMPLETED", { ...amount, currency_code: "JPY" }), "mismatch"],
     ["captured twice", captured("COMPLETED", amount, [{ status: "COMPLETED", amount }]), "mismatch"],
@@ -86,15 +86,49 @@ describe("an order", () => {
 });
 
 describe("a subscription", () => {
+  const usd = (value: string) => ({ currency_code: "USD", value });
+  const quiet = { outstanding_balance: usd("0.0"), failed_payments_count: 0 };
+  const owed = { outstanding_balance: usd("12.99") };
+  const last_payment = { amount: usd("12.99"), time: 0 };
   const subscription = { id: "I-1", status: "ACTIVE", plan_id: "P-3", custom_id: "mine", quantity: "1" };
   test.each<[string, object, Verdict]>([
     ["active", {}, "complete"],
     ["no quantity is one", { quantity: undefined }, "complete"],
     ["becoming active", { status: "APPROVED" }, "pending"],
-    ["not approved", { status: "APPROVAL_PENDING" }, "unpaid"],
+    ["not approved, or its approval lags", { status: "APPROVAL_PENDING" }, "unapproved"],
     ["suspended", { status: "SUSPENDED" }, "unpaid"],
     ["cancelled", { status: "CANCELLED" }, "unpaid"],
     ["expired", { status: "EXPIRED" }, "unpaid"],
+    ["active and paid", { billing_info: { ...quiet, last_payment } }, "complete"],
+    ["active, the first payment yet to come", { billing_info: quiet }, "complete"],
+    [
+      "active, the first payment failed",
+      { billing_info: { ...quiet, failed_payments_count: 1 } },
+      "declined",
+    ],
+    ["active, never paid and something owed", { billing_info: { ...quiet, ...owed } }, "declined"],
+    [
+      "active, paid before and failed since",
+      { billing_info: { ...quiet, last_payment, failed_payments_count: 1 } },
+      "pending",
+    ],
+    [
+      "active, paid before and something owed",
+      { billing_info: { ...quiet, last_payment, ...owed } },
+      "pending",
+    ],
+    [
+      "suspended after it was paid",
+      { status: "SUSPENDED", billing_info: { ...owed, last_payment } },
+      "complete",
+    ],
+    ["cancelled after it was paid", { status: "CANCELLED", billing_info: { last_payment } }, "complete"],
+    ["expired after it was paid", { status: "EXPIRED", billing_info: { last_payment } }, "complete"],
+    [
+      "another plan, failing",
+      { plan_id: "P-2", billing_info: { ...quiet, failed_payments_count: 1 } },
+      "mismatch",
+    ],
     ["another plan", { plan_id: "P-2" }, "mismatch"],
     ["no plan", { plan_id: undefined }, "mismatch"],
     ["two of it", { quantity: "2" }, "mismatch"],

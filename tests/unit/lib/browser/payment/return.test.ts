@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { takeCheckoutStatus } from "#lib/browser/payment/checkout-status.ts";
 import { isPaidFor } from "#lib/browser/payment/poll-activation.ts";
-import { isSubscriptionReturn, returnParams } from "#lib/browser/payment/return-params.ts";
+import { returnParams } from "#lib/browser/payment/return-params.ts";
 
 describe("what the provider adds to the return address (product: Payment return)", () => {
   test.each([
@@ -19,14 +19,15 @@ describe("what the provider adds to the return address (product: Payment return)
 
 describe("a return from a subscription's approval names it, and no payer", () => {
   test.each([
-    ["?subscription_id=I-AB1&ba_token=BA-1&token=EC-1", true],
-    ["?subscription_id=I-AB1", true],
-    ["?subscription_id=I-AB1&token=EC-1&PayerID=P1", false],
-    ["?token=EC-1", false],
-    ["?subscription_id=", false],
-    ["?subscription_id=I-%2F..", false],
-    ["", false],
-  ])("%s: %j", (search, expected) => expect(isSubscriptionReturn(search)).toBe(expected));
+    [
+      "?subscription_id=I-AB1&ba_token=BA-1&token=EC-1",
+      { subscription_id: "I-AB1", ba_token: "BA-1", token: "EC-1" },
+    ],
+    ["?subscription_id=I-AB1", { subscription_id: "I-AB1" }],
+    ["?subscription_id=I-AB1&token=EC-1&PayerID=P1", { subscription_id: "I-AB1", token: "EC-1" }],
+    ["?subscription_id=", null],
+    ["?subscription_id=I-%2F..", null],
+  ])("%s", (search, expected) => expect(returnParams(search)).toEqual(expected));
 });
 
 describe("checkout_status is taken out of the address, the rest stays (product: Payment return)", () => {

@@ -229,6 +229,11 @@ describe("each migration alone", () => {
       ],
       (db) => expect(payments(db)).toMatchObject([{ id: "O1", currency: null }]),
     ],
+    [
+      "how far PayPal's list of events was read",
+      [],
+      (db) => expect(db.prepare("SELECT * FROM mark").all()).toEqual([]),
+    ],
   ])("%s", (name, before, check) => {
     const nth = migrations.findIndex((migration) => migration.name === name);
     const db = fileAt(nth);
@@ -238,10 +243,10 @@ describe("each migration alone", () => {
     db.close();
   });
 
-  test("none is left out above", () => expect(migrations).toHaveLength(8));
+  test("none is left out above", () => expect(migrations).toHaveLength(9));
 });
 
-test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
   "a file that has had %i migrations gets the others, and takes payments",
   async (count) => {
     const db = fileAt(count);
@@ -249,15 +254,9 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
     const ledger = new SqliteLedger(dir);
     const payment = {
       ...{ id: "O1", kind: "order" as const, checkoutToken: null, user: "7", levelId: 6, price: "1.00" },
-      ...{
-        currency: null,
-        planId: null,
-        payee: null,
-        payerId: null,
-        state: "created" as const,
-        sealedToken: "s",
-      },
-      ...{ tokenMark: "m", answer: null, createdAt: 1 },
+      ...{ currency: null, planId: null, payee: null, payerId: null, state: "created" as const },
+      ...{ sealedToken: "s", tokenMark: "m", answer: null, attempt: 1, reason: null, subscriptionId: null },
+      ...{ nextPaymentAt: null, createdAt: 1 },
     };
     await ledger.add(payment);
     expect(await ledger.find("O1")).toEqual(payment);

@@ -32,6 +32,10 @@ const payment = (id: string, change: Partial<Payment> = {}): Payment => ({
   sealedToken: "sealed",
   tokenMark: "mark",
   answer: null,
+  attempt: 1,
+  reason: null,
+  subscriptionId: null,
+  nextPaymentAt: null,
   createdAt: 1_000,
   ...change,
 });
@@ -194,6 +198,11 @@ test("what is long over is forgotten, what was taken never is", async () => {
   expect(await ledger.hasEvent("WH-1")).toBe(false);
   vi.advanceTimersByTime(400 * day);
   await ledger.add(payment("newer"));
+  expect(await left()).toEqual(["capturing", "captured", "confirmed"]);
+  // It is no longer watched.
+  await ledger.askAgain("confirmed", null, 0);
+  vi.advanceTimersByTime(2 * day);
+  await ledger.add(payment("newest"));
   expect(await left()).toEqual(["capturing", "captured"]);
 });
 

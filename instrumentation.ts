@@ -1,0 +1,6 @@
+/** Once, when a server starts: the sweep of payments. It needs Node, which the middleware's runtime may not be. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { startSweeping } = await import("#lib/services/payment/sweep.ts");
+  startSweeping();
+}

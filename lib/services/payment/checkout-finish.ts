@@ -1,0 +1,53 @@
+import "server-only";
+import { isOwing } from "#lib/paypal/checks.ts";
+import { fetchOrder } from "#lib/paypal/order.ts";
+import { fetchSubscription } from "#lib/paypal/subscription.ts";
+import { PayPalError } from "#lib/paypal/transport.ts";
+import { confirmAsSite } from "#lib/wordpress/payment.ts";
+import { completeOnce } from "./checkout-complete.ts";
+import { type Payment, paypalIdOf } from "./ledger.ts";
+import { openSealed } from "./sealed.ts";
+import { namedBySite } from "./site-confirm.ts";
+import { ledger } from "./sqlite-ledger.ts";
+
+// A hosted checkout whose browser did not come back, or whose member's token is dead.
+
+/** What PayPal knows of a hosted checkout: whether it was taken, and who paid. */
+async function readCheckout(paypalId: string): Promise<{ isTaken: boolean; payerId: string | null }> {
+  if (paypalId.startsWith("I-")) {
+    const subscription = await fetchSubscription(paypalId);
+    const isTaken = subscription.status === "ACTIVE" && !isOwing(subscription);
+    return { isTaken, payerId: subscription.subscriber?.payer_id ?? null };
+  }
+  const { status, payer } = await fetchOrder(paypalId);
+  return { isTaken: status === "COMPLETED", payerId: payer?.payer_id ?? null };
+}
+
+/** WordPress may have an account of its own, of whose payments PayPal tells this app nothing. */
+function ignoreUnknown(error: unknown): null {
+  if (error instanceof PayPalError && error.status !== 429) return null;
+  throw error;
+}
+
+/**
+ * Has WordPress complete it: with the token that was kept, or, where PayPal has taken the money, under the shared key.
+ * Gives up without a word where neither is possible; the sweep comes back to it.
+ *
+ * @throws SessionEnded; WordPressError; PayPalError; UpstreamError
+ */
+export async function finishCheckout(checkout: Payment): Promise<void> {
+  const paypalId = paypalIdOf(checkout);
+  if (paypalId.startsWith("BA-")) return;
+  const known = await readCheckout(paypalId).catch(ignoreUnknown);
+  const payerId = checkout.payerId ?? known?.payerId ?? null;
+  if (payerId !== null) await ledger().update(checkout.id, { payerId });
+  const name = known?.isTaken ? await namedBySite(checkout) : null;
+  if (name !== null) {
+    const { status, success } = await confirmAsSite(name);
+    if (status < 300 && success === true)
+      await ledger().update(checkout.id, { state: "confirmed", sealedToken: null });
+    return;
+  }
+  const token = await openSealed(checkout);
+  if (token !== null && payerId !== null) await completeOnce(token, { token: paypalId, PayerID: payerId });
+}

@@ -1,0 +1,143 @@
+import "server-only";
+import { SiteError } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+import { fetchDispute, fetchRefund } from "#lib/paypal/returned-money.ts";
+import { fetchSubscription } from "#lib/paypal/subscription.ts";
+import { PayPalError } from "#lib/paypal/transport.ts";
+import type { PayPalEvent } from "#lib/paypal/webhook.ts";
+import { finishCheckout } from "./checkout-finish.ts";
+import { refundFact } from "./facts.ts";
+import { followPayment } from "./follow.ts";
+import { history } from "./history.ts";
+import { isPending, type Payment, paypalIdOf } from "./ledger.ts";
+import { openSealed } from "./sealed.ts";
+import { ledger } from "./sqlite-ledger.ts";
+import { captureAndConfirmOnce } from "./verify.ts";
+
+// What an event of PayPal's leads to: the payment is finished, PayPal is asked what happened to it, and that is kept.
+
+const isUnknownToPayPal = (error: unknown) => error instanceof PayPalError && error.status === 404;
+
+/** A hosted subscription that is known by its billing token alone gets its name from what PayPal says of it. */
+async function findByOwner(paypalId: string): Promise<Payment | null> {
+  if (!paypalId.startsWith("I-")) return null;
+  const found = await fetchSubscription(paypalId).catch((error) => {
+    if (isUnknownToPayPal(error)) return null;
+    throw error;
+  });
+  const [user, level] = found?.custom_id?.split(".") ?? [];
+  const payment = user ? await ledger().findUnnamedCheckout(user, Number(level)) : null;
+  if (payment === null) return null;
+  await ledger().update(payment.id, { subscriptionId: paypalId });
+  return ledger().find(payment.id);
+}
+
+/** The payment that an event is about, by whatever the event names. @throws PayPalError; UpstreamError */
+async function findPayment({ paymentId, transactionId }: PayPalEvent): Promise<Payment | null> {
+  if (paymentId !== null) {
+    const named = (await ledger().findByPayPalId(paymentId)) ?? (await findByOwner(paymentId));
+    if (named !== null) return named;
+  }
+  const owner = transactionId === null ? null : history().paymentOf(transactionId);
+  return owner === null ? null : ledger().find(owner);
+}
+
+/** Brings a payment to its end with the token that was kept for it, or the shared key. False where that must wait. */
+async function finish(payment: Payment): Promise<boolean> {
+  const { id, kind } = payment;
+  if (payment.state === "confirmed") return true;
+  const failed = (error: unknown) => {
+    log("warn", "webhook could not confirm", { id: paypalIdOf(payment), reason: String(error) });
+    return error instanceof SiteError && error.status < 500;
+  };
+  const hasEnded =
+    kind === "checkout"
+      ? await finishCheckout(payment).then(() => true, failed)
+      : await captureAndConfirmOnce(
+          { ...payment, kind },
+          { token: await openSealed(payment), isApproved: false },
+        ).then(({ success }) => success, failed);
+  const now = await ledger().find(id);
+  if (now?.state === "confirmed" || now === null) return true;
+  return kind === "checkout" ? now.state === "failed" : hasEnded && !isPending(now);
+}
+
+/** Money that was given back: PayPal is asked how much. */
+async function keepReturn(payment: Payment, event: PayPalEvent): Promise<void> {
+  const { resourceId, transactionId, subject } = event;
+  if (resourceId === null || transactionId === null) return;
+  const reversed = subject === "reversal";
+  const refund = await fetchRefund(resourceId).catch((error) => {
+    if (isUnknownToPayPal(error)) return null;
+    throw error;
+  });
+  if (refund !== null && refund.status !== "COMPLETED") return;
+  // A reversal may be told as the payment itself; then the whole of what is left was taken back.
+  const left = (history().leftOf(payment.id, transactionId) / 100).toFixed(2);
+  const currency_code = history()
+    .of(payment.id)
+    .find((one) => one.transactionId === transactionId)?.currency;
+  const whole = {
+    id: `${transactionId}.rest`,
+    amount: { currency_code: currency_code ?? "USD", value: left },
+  };
+  const { id, amount } = refund ?? whole;
+  const at = refund?.create_time ?? event.at;
+  if (refund !== null || left !== "0.00")
+    history().add([refundFact(payment.id, { id, amount, transactionId, reversed, at })]);
+}
+
+/** A dispute is the operator's to answer: it stands in the log and among what happened to its payment. */
+async function keepDispute(payment: Payment, { resourceId, transactionId, at }: PayPalEvent): Promise<void> {
+  if (resourceId === null) return;
+  // Not every app may read disputes; then what PayPal has signed must do.
+  const dispute = await fetchDispute(resourceId).catch((error) => {
+    if (error instanceof PayPalError) return null;
+    throw error;
+  });
+  const isResolved = dispute?.status === "RESOLVED";
+  const type = isResolved ? "dispute.resolved" : "dispute.opened";
+  const { currency_code: currency = null, value: amount = null } = dispute?.dispute_amount ?? {};
+  const known = {
+    type,
+    paymentId: payment.id,
+    transactionId,
+    amount,
+    currency,
+    at,
+    nextPaymentAt: null,
+  } as const;
+  const added = history().add([{ id: `${type}:${resourceId}`, ...known }]);
+  if (added.length === 0) return;
+  const { user, levelId } = payment;
+  const named = { id: resourceId, payment: paypalIdOf(payment), user, levelId, amount, currency };
+  const outcome = dispute?.dispute_outcome?.outcome_code;
+  if (isResolved) log("info", "dispute resolved", { ...named, outcome });
+  else log("error", "a payment is disputed: answer at PayPal", { ...named, reason: dispute?.reason });
+}
+
+/**
+ * Deals with an event of PayPal's, and believes it in nothing but what to ask about.
+ *
+ * @returns false where its payment could not be brought to its end yet
+ * @throws PayPalError; UpstreamError
+ */
+export async function handleEvent(event: PayPalEvent): Promise<boolean> {
+  const payment = await findPayment(event);
+  if (payment === null) return true;
+  if (event.payerId !== null && payment.kind === "checkout")
+    await ledger().update(payment.id, { payerId: event.payerId });
+  const isFinished = await finish((await ledger().find(payment.id)) ?? payment);
+  const now = await ledger().find(payment.id);
+  if (now === null || now.state === "created" || now.state === "failed") return isFinished;
+  const isReturn = event.subject === "refund" || event.subject === "reversal";
+  const followed = await followPayment(now, isReturn ? event.transactionId : null).catch((error) => {
+    // A hosted checkout may be of an account of WordPress's own.
+    if (isUnknownToPayPal(error)) return null;
+    throw error;
+  });
+  if (followed === null) return isFinished;
+  if (isReturn) await keepReturn(now, event);
+  if (event.subject === "dispute") await keepDispute(now, event);
+  return isFinished;
+}

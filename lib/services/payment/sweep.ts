@@ -1,0 +1,139 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { log } from "#lib/log.ts";
+import { fetchEvents } from "#lib/paypal/webhook.ts";
+import { settings } from "#lib/settings.ts";
+import { pauseBeforeAsking } from "./ask-schedule.ts";
+import { finishCheckout } from "./checkout-finish.ts";
+import { handleEvent } from "./events.ts";
+import { type Followed, followPayment } from "./follow.ts";
+import { history } from "./history.ts";
+import type { DuePayment, Payment } from "./ledger.ts";
+import { openSealed } from "./sealed.ts";
+import { ledger } from "./sqlite-ledger.ts";
+import { tellNotices } from "./tell.ts";
+import { captureAndConfirmOnce } from "./verify.ts";
+
+// Takes up everything unfinished, in the background (product: The sweep).
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const leaseMs = 5 * minute;
+const paymentsAtOnce = 100;
+/** PayPal keeps its list of events so long; what is read again overlaps, for its clock is not ours. */
+const eventsKept = 30 * day;
+const eventsOverlap = hour;
+const eventsEvery = hour;
+/** A payment that a page is asking about just now is left to it. */
+const restMs = 30_000;
+
+const jittered = (ms: number) => ms * (0.75 + Math.random() / 2);
+
+/** Brings a payment further that is not at its end. */
+async function finish(payment: DuePayment): Promise<void> {
+  if (payment.state === "confirmed" || payment.state === "failed") return;
+  const { kind } = payment;
+  if (kind === "checkout") return finishCheckout(payment);
+  const token = await openSealed(payment);
+  await captureAndConfirmOnce({ ...payment, kind }, { token, isApproved: false });
+}
+
+const standsFor = (payment: Payment, followed: Followed | null) => {
+  const money = history()
+    .of(payment.id)
+    .filter(({ amount, type }) => amount !== null && !type.startsWith("dispute."));
+  const { state, createdAt, nextPaymentAt } = payment;
+  const now = followed ?? { isRunning: payment.kind === "subscription", nextPaymentAt };
+  const lastMoneyAt = money.at(-1)?.at ?? null;
+  return { state, createdAt, lastMoneyAt, isRunning: now.isRunning, nextPaymentAt: now.nextPaymentAt };
+};
+
+/** Asks about a payment, and says when it is asked about again: sooner where there was something new. */
+async function askAbout(payment: DuePayment): Promise<void> {
+  const failed = (error: unknown) => {
+    log("warn", "sweep could not ask about a payment", { id: payment.id, reason: String(error) });
+    return null;
+  };
+  await finish(payment).catch(failed);
+  const now = (await ledger().find(payment.id)) ?? payment;
+  const isPaid = ["captured", "needsReview", "confirmed"].includes(now.state);
+  const followed = isPaid ? await followPayment(now).catch(failed) : null;
+  const isNew = now.state !== payment.state || (followed !== null && followed.added.length > 0);
+  const askings = isNew ? 0 : payment.askings + 1;
+  const wait = pauseBeforeAsking(standsFor(now, followed), askings, Date.now());
+  const askAt = wait === null ? null : Date.now() + jittered(wait);
+  await ledger().askAgain(
+    payment.id,
+    askAt === null ? null : Math.round(askAt),
+    askings,
+    followed?.nextPaymentAt,
+  );
+}
+
+/** Events that PayPal has made and that never arrived. */
+async function readMissedEvents(): Promise<void> {
+  const now = Date.now();
+  const readUntil = history().eventsReadUntil();
+  if (readUntil !== null && now - readUntil < eventsEvery) return;
+  const from = Math.max(now - eventsKept, (readUntil ?? 0) - eventsOverlap);
+  const events = await fetchEvents(from, now + minute);
+  const missed: typeof events = [];
+  for (const event of events.toSorted((a, b) => a.at - b.at))
+    if (!(await ledger().hasEvent(event.id))) missed.push(event);
+  let left = 0;
+  for (const event of missed) {
+    history().receive(event);
+    // What a payment itself waits for is taken up by its own schedule.
+    const isRead = await handleEvent(event).then(
+      () => true,
+      () => false,
+    );
+    if (isRead) await ledger().addEvent(event.id);
+    else left += 1;
+  }
+  if (missed.length > 0) log("info", "events that had not arrived", { missed: missed.length, left });
+  // What is left is read once more: the list has it for a month.
+  if (left === 0) history().keepEventsReadUntil(now);
+}
+
+const holder = randomUUID();
+const keepLease = () => ledger().lease("sweep", holder, Date.now() + leaseMs);
+
+/**
+ * One round: events that never arrived, payments that are due, what WordPress is to be told. One at a time, and by one
+ * process at a time.
+ */
+export async function sweep(): Promise<void> {
+  if (!(await keepLease())) return;
+  try {
+    await readMissedEvents().catch((error) => log("warn", "events not read", { reason: String(error) }));
+    const due = await ledger().due(paymentsAtOnce);
+    for (const payment of due) {
+      if (!(await keepLease())) return;
+      if (Date.now() - payment.changedAt > restMs || payment.state === "confirmed") await askAbout(payment);
+    }
+    const told = await tellNotices();
+    if (due.length + told > 0) log("info", "sweep", { asked: due.length, told });
+  } finally {
+    await ledger().release("sweep", holder);
+  }
+}
+
+/** Milliseconds between two rounds, before jitter. */
+const everyMs = minute;
+
+/** Sweeps now and then, as long as the process lives, where PayPal is set up. */
+export function startSweeping(): void {
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = settings();
+  if (!PAYPAL_CLIENT_ID || !PAYPAL_CLIENT_SECRET) return;
+  const next = () => {
+    const timer = setTimeout(() => {
+      sweep()
+        .catch((error) => log("error", "sweep failed", { reason: String(error) }))
+        .finally(next);
+    }, jittered(everyMs));
+    timer.unref();
+  };
+  next();
+}

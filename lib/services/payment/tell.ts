@@ -1,0 +1,132 @@
+import "server-only";
+import type { Member } from "#lib/contracts/member.ts";
+import { upstreamFailure } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+import { hasFeature } from "#lib/services/capabilities.ts";
+import { settings } from "#lib/settings.ts";
+import { cancelSubscription } from "#lib/wordpress/member.ts";
+import { confirmSubscription, type PaymentNews, tellPaymentNews } from "#lib/wordpress/payment.ts";
+import { history, type Notice, type NoticeState } from "./history.ts";
+import { userOf } from "./owner.ts";
+import { sharedFlight } from "./single-flight.ts";
+import { nameOf } from "./site-confirm.ts";
+import { ledger } from "./sqlite-ledger.ts";
+
+// What happened to payments, told to WordPress (product: After the first payment).
+
+const minute = 60_000;
+const longestPause = 6 * 60 * minute;
+const atOnce = 200;
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+async function newsOf(notice: Notice): Promise<PaymentNews | null> {
+  const payment = await ledger().find(notice.paymentId);
+  const name = payment === null ? null : nameOf(payment);
+  if (name === null) return null;
+  const { id, type, transactionId, amount, currency, at, nextPaymentAt } = notice;
+  return {
+    ...name,
+    id,
+    type,
+    ...(transactionId !== null && { transactionId }),
+    ...(amount !== null && { amount }),
+    ...(currency !== null && { currency }),
+    at: iso(at),
+    ...(nextPaymentAt !== null && { nextPaymentAt: iso(nextPaymentAt) }),
+  };
+}
+
+/** What an answer of WordPress's means: a wrong key and a missing route may be mended, every other 4xx is meant. */
+function stateAfter(status: number, code: string): NoticeState {
+  if (status < 300) return "told";
+  if (status === 404 && code === "rest_no_route") return "unsupported";
+  const mayPass = status >= 500 || [401, 403, 408, 429].includes(status);
+  return mayPass ? "untold" : "refused";
+}
+
+/** False where the telling of this payment should wait. */
+async function tellOne(notice: Notice): Promise<boolean> {
+  const { id, type, tries } = notice;
+  const news = await newsOf(notice);
+  const { status, code } =
+    news === null
+      ? { status: 422, code: "no_number" }
+      : await tellPaymentNews(news).catch((error) => {
+          if (upstreamFailure(error) === null) throw error;
+          return { status: 503, code: "" };
+        });
+  const state = stateAfter(status, code);
+  const pauseMs = Math.min(minute * 2 ** Math.min(tries, 20), longestPause);
+  history().noteNotice(id, state, state === "untold" ? Date.now() + pauseMs : null);
+  if (state === "refused") log("error", "WordPress refused to hear of a payment", { id, type, status, code });
+  if (state === "untold") log("warn", "WordPress not told of a payment yet", { id, type, status, tries });
+  return state !== "untold";
+}
+
+function leaveUntold(): number {
+  const due = history().dueNotices(atOnce);
+  for (const { id, type, paymentId } of due) {
+    history().noteNotice(id, "unsupported", null);
+    log("warn", "WordPress has no route to be told of a payment", { id, type, payment: paymentId });
+  }
+  return due.length;
+}
+
+const canTell = async () => settings().WORDPRESS_KEY !== undefined && (await hasFeature("events"));
+
+/** Tells what is due, oldest first, one at a time; of a payment in the order of what happened. */
+async function tellAll(): Promise<number> {
+  if (!(await canTell())) return leaveUntold();
+  history().reviveNotices();
+  const waiting = new Set<string>();
+  const due = history().dueNotices(atOnce);
+  for (const notice of due)
+    if (!waiting.has(notice.paymentId) && !(await tellOne(notice))) waiting.add(notice.paymentId);
+  return due.length;
+}
+
+const telling = sharedFlight<number, never>("tell");
+
+/** Tells WordPress what it does not know yet; how many were due. Never throws: what fails is tried again later. */
+export const tellNotices = (): Promise<number> =>
+  telling.join("notices", tellAll).catch((error) => {
+    log("warn", "WordPress could not be told", { reason: String(error) });
+    return 0;
+  });
+
+const ending = ["payment.failed", "payment.refunded", "payment.reversed"];
+const isEnding = ({ type, paymentId, transactionId }: Notice) =>
+  (ending.includes(type) && (transactionId === null || history().leftOf(paymentId, transactionId) === 0)) ||
+  /^subscription\.(?:suspended|cancelled|expired)$/.test(type);
+
+/**
+ * A WordPress that can't be told has routes for its members: with the token of one who is here, a renewal is verified
+ * again, and what ended is cancelled. What was paid once has no such route; the log has said so.
+ */
+async function tellAsMember(user: string, token: string): Promise<void> {
+  for (const notice of history().unsupportedOf(user)) {
+    const payment = await ledger().find(notice.paymentId);
+    const name = payment === null ? null : nameOf(payment);
+    if (name?.kind !== "subscription") continue;
+    const { type, id } = notice;
+    try {
+      if (type === "subscription.renewed") await confirmSubscription(token, name.levelId, name.paypalId);
+      else if (isEnding(notice)) await cancelSubscription(token);
+      else continue;
+      history().noteNotice(id, "told", null);
+    } catch (error) {
+      log("warn", "WordPress not told by a member's route", { id, type, reason: String(error) });
+    }
+  }
+}
+
+const catchingUp = sharedFlight<void, never>("catch up");
+
+/** The same in the background, once at a time for each member. Never throws. */
+export const catchUpAsMember = (member: Pick<Member, "id" | "email">, token: string): Promise<void> => {
+  const user = userOf(member);
+  return catchingUp
+    .join(user, () => tellAsMember(user, token))
+    .catch((error) => log("error", "ledger failed", { reason: String(error) }));
+};

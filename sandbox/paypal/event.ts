@@ -1,0 +1,110 @@
+import type { Sandbox } from "#sandbox/context.ts";
+import { disputeView, findDispute } from "./dispute.ts";
+import { newEventId } from "./ids.ts";
+import { findCapture, findOrder } from "./order.ts";
+import { captureView, orderView } from "./order-view.ts";
+import { findRefund } from "./refund.ts";
+import { paypalTime } from "./responses.ts";
+import { findSale } from "./sale.ts";
+import type { EventType } from "./state.ts";
+import { findSubscription } from "./subscription.ts";
+import { subscriptionView } from "./subscription-view.ts";
+import { refundView, saleRefundView, saleView } from "./transaction-view.ts";
+
+const summaries: Record<EventType, string> = {
+  "CHECKOUT.ORDER.APPROVED": "An order has been approved by buyer",
+  "PAYMENT.CAPTURE.COMPLETED": "Payment completed",
+  "PAYMENT.CAPTURE.PENDING": "Payment pending",
+  "PAYMENT.CAPTURE.DENIED": "Payment denied",
+  "PAYMENT.CAPTURE.DECLINED": "Payment declined",
+  "PAYMENT.CAPTURE.REFUNDED": "A payment was refunded",
+  "PAYMENT.CAPTURE.REVERSED": "A payment was reversed",
+  "PAYMENT.SALE.COMPLETED": "Payment completed",
+  "PAYMENT.SALE.REFUNDED": "A payment was refunded",
+  "PAYMENT.SALE.REVERSED": "A payment was reversed",
+  "BILLING.SUBSCRIPTION.ACTIVATED": "Subscription activated",
+  "BILLING.SUBSCRIPTION.PAYMENT.FAILED": "Payment failed for subscription",
+  "BILLING.SUBSCRIPTION.SUSPENDED": "Subscription suspended",
+  "BILLING.SUBSCRIPTION.CANCELLED": "Subscription cancelled",
+  "BILLING.SUBSCRIPTION.EXPIRED": "Subscription expired",
+  "CUSTOMER.DISPUTE.CREATED": "A new dispute opened",
+  "CUSTOMER.DISPUTE.RESOLVED": "A dispute was resolved",
+};
+
+/** An event about something as it is now. */
+export function makeEvent(type: EventType, resourceId: string, sandbox: Sandbox) {
+  const id = newEventId();
+  const self = `${sandbox.origin}/paypal/v1/notifications/webhooks-events/${id}`;
+  return {
+    id,
+    event_version: "1.0",
+    create_time: paypalTime(Date.now()),
+    ...resourceOf(type, resourceId, sandbox),
+    event_type: type,
+    summary: summaries[type],
+    links: [{ href: self, rel: "self", method: "GET" }],
+  };
+}
+
+type Shown = { resource_type: string; resource_version: string; resource: object | undefined };
+
+/** What an event is about, by the beginning of its name. */
+const resources: readonly [prefix: string, show: (id: string, sandbox: Sandbox) => Shown][] = [
+  ["BILLING.SUBSCRIPTION.", showSubscription],
+  ["CHECKOUT.ORDER.", showOrder],
+  ["PAYMENT.CAPTURE.RE", showRefund],
+  ["PAYMENT.CAPTURE.", showCapture],
+  ["PAYMENT.SALE.RE", showSaleRefund],
+  ["PAYMENT.SALE.", showSale],
+  ["CUSTOMER.DISPUTE.", showDispute],
+];
+
+function resourceOf(type: EventType, id: string, sandbox: Sandbox): Shown {
+  const [, show] = resources.find(([prefix]) => type.startsWith(prefix)) ?? [];
+  if (!show) throw new Error(`No resource for ${type}`);
+  return show(id, sandbox);
+}
+
+const shown = (resource_type: string, resource_version: string, resource: object | undefined): Shown => ({
+  resource_type,
+  resource_version,
+  resource,
+});
+
+function showSubscription(id: string, sandbox: Sandbox): Shown {
+  const found = findSubscription(id, sandbox.db);
+  return shown("subscription", "2.0", found && subscriptionView(found, sandbox));
+}
+
+function showOrder(id: string, sandbox: Sandbox): Shown {
+  const found = findOrder(id, sandbox.db);
+  return shown("checkout-order", "2.0", found && orderView(found, sandbox));
+}
+
+function showCapture(id: string, sandbox: Sandbox): Shown {
+  const found = findCapture(id, sandbox.db);
+  return shown("capture", "2.0", found && captureView(found, sandbox));
+}
+
+function showRefund(id: string, sandbox: Sandbox): Shown {
+  const found = findRefund(id, sandbox.db);
+  return shown("refund", "2.0", found && refundView(found, sandbox));
+}
+
+function showSale(id: string, sandbox: Sandbox): Shown {
+  const found = findSale(id, sandbox.db);
+  return shown("sale", "1.0", found && saleView(found, sandbox));
+}
+
+/** A refund names its sale; a reversal is told as the sale itself. */
+function showSaleRefund(id: string, sandbox: Sandbox): Shown {
+  const found = findRefund(id, sandbox.db);
+  const sale = found && findSale(found.transaction_id, sandbox.db);
+  if (found?.reversed && sale) return shown("sale", "1.0", { ...saleView(sale, sandbox), state: "reversed" });
+  return shown("refund", "1.0", found && saleRefundView(found, sandbox));
+}
+
+function showDispute(id: string, sandbox: Sandbox): Shown {
+  const found = findDispute(id, sandbox.db);
+  return shown("dispute", "1.0", found && disputeView(found, sandbox));
+}

@@ -1,0 +1,52 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Sandbox } from "#sandbox/context.ts";
+import { newRefundId } from "./ids.ts";
+import { findCapture } from "./order.ts";
+import { findSale } from "./sale.ts";
+
+/** One row of `paypal_refunds`; `reversed` by the bank or PayPal, not by the merchant. */
+export type RefundRow = {
+  id: string;
+  transaction_id: string;
+  reversed: 0 | 1;
+  currency: string;
+  value: string;
+  created: number;
+};
+
+export function findRefund(id: string, db: DatabaseSync): RefundRow | undefined {
+  return db.prepare("SELECT * FROM paypal_refunds WHERE id = ?").get(id) as unknown as RefundRow | undefined;
+}
+
+export function refundsOf(transactionId: string, db: DatabaseSync): RefundRow[] {
+  return db
+    .prepare("SELECT * FROM paypal_refunds WHERE transaction_id = ? ORDER BY created, rowid")
+    .all(transactionId) as unknown as RefundRow[];
+}
+
+/** Gives money of a capture or sale back: all that is left of it, or `value`. False where there is none. */
+export function giveBack(
+  transactionId: string,
+  { value, reversed = false }: { value?: string | undefined; reversed?: boolean | undefined },
+  sandbox: Sandbox,
+): boolean {
+  const { db } = sandbox;
+  const sale = findSale(transactionId, db);
+  const found = sale ?? findCapture(transactionId, db);
+  const given = refundsOf(found?.id ?? "", db).reduce((sum, row) => sum + Number(row.value), 0);
+  const left = Number(found?.value ?? 0) - given;
+  const amount = Number(value ?? left);
+  const isPaid = found?.status === "COMPLETED" || found?.status === "PARTIALLY_REFUNDED";
+  if (!found || !isPaid || amount <= 0 || amount > left + 0.001) return false;
+  const id = newRefundId();
+  const now = Date.now();
+  db.prepare(
+    "INSERT INTO paypal_refunds (id, transaction_id, reversed, currency, value, created) VALUES (?, ?, ?, ?, ?, ?)",
+  ).run(id, found.id, reversed ? 1 : 0, found.currency, amount.toFixed(2), now);
+  const status = amount >= left - 0.001 ? "REFUNDED" : "PARTIALLY_REFUNDED";
+  const table = sale ? "paypal_sales" : "paypal_captures";
+  db.prepare(`UPDATE ${table} SET status = ?, updated = ? WHERE id = ?`).run(status, now, found.id);
+  const type = `PAYMENT.${sale ? "SALE" : "CAPTURE"}.${reversed ? "REVERSED" : "REFUNDED"}` as const;
+  sandbox.paypal.announce(type, id);
+  return true;
+}
