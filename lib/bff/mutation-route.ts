@@ -24,6 +24,8 @@ export type MutationCall<Body, Params = unknown> = Omit<RouteCall<Params>, "anyC
 type Options<Body> = {
   /** The body's shape; a route without one takes none. */
   schema?: z.ZodMiniType<Body>;
+  /** What a schema can't say of a body. It is no attempt where this refuses it. */
+  check?: (body: Body) => Promise<void>;
   /** How WordPress's errors read (lib/member-errors.ts). */
   table?: ErrorTable;
   /** How often it may be tried, what of the body names the account, and whether browsers are told apart. */
@@ -75,6 +77,7 @@ export const mutationRoute = <Body = undefined, Params = unknown>(
     const { request } = call;
     requireSameOrigin(request);
     const body = await readBody(request, options);
+    await options.check?.(body);
     const opened = await openSession(request);
     call.session = opened.session;
     call.attempt = await countFor(options, call, body);

@@ -152,7 +152,7 @@ describe("POST /_api/auth/login", () => {
 describe("POST /_api/auth/register", () => {
   const body = {
     email: "new@murmur.test",
-    password: "secret1",
+    password: "secret-1x",
     displayName: "Mira 🌙",
     turnstileToken: "t1",
   };
@@ -169,7 +169,7 @@ describe("POST /_api/auth/register", () => {
     ]);
     expect(await asked[0]?.json()).toEqual({
       email: "new@murmur.test",
-      password: "secret1",
+      password: "secret-1x",
       first_name: "Mira 🌙",
       username: "new@murmur.test",
       level_id: 1,
@@ -177,7 +177,7 @@ describe("POST /_api/auth/register", () => {
       success_url: "https://murmur.test/payment/success",
       cancel_url: "https://murmur.test/register",
     });
-    expect(await asked[1]?.json()).toEqual({ username: "new@murmur.test", password: "secret1" });
+    expect(await asked[1]?.json()).toEqual({ username: "new@murmur.test", password: "secret-1x" });
   });
 
   test.each<[string, Answer]>([

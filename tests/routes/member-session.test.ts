@@ -113,8 +113,8 @@ describe("what is passed on is as documented", () => {
   test.each<[string, object | undefined, object | null]>([
     [
       "/_api/user/change-password",
-      { current_password: "old", new_password: "secret1" },
-      { current_password: "old", new_password: "secret1" },
+      { current_password: "old", new_password: "w4-x9z1" },
+      { current_password: "old", new_password: "w4-x9z1" },
     ],
     ["/_api/user/update-profile", { display_name: " 小雨 🌙✨ " }, { display_name: "小雨 🌙✨" }],
     ["/_api/user/me/subscription/cancel", undefined, null],
@@ -125,8 +125,8 @@ describe("what is passed on is as documented", () => {
     ],
     [
       "/_api/user/reset-password",
-      { key: "k", login: "小雨", password: "12345678", password_confirmation: "12345678" },
-      { key: "k", login: "小雨", password: "12345678", password_confirmation: "12345678" },
+      { key: "k", login: "小雨", password: "quiet-16", password_confirmation: "quiet-16" },
+      { key: "k", login: "小雨", password: "quiet-16", password_confirmation: "quiet-16" },
     ],
   ])("%s", async (path, body, passed) => {
     const asked = wordpress(json({ message: "Done." }));

@@ -2,6 +2,7 @@ import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { signInCookies } from "#lib/bff/sign-in.ts";
 import { checkedVisitor } from "#lib/bff/visitor.ts";
 import { registerBody } from "#lib/contracts/member.ts";
+import { refuseCommon } from "#lib/services/common-passwords.ts";
 import { register } from "#lib/services/member.ts";
 
 const limit = {
@@ -11,7 +12,12 @@ const limit = {
 } as const;
 
 export const POST = mutationRoute(
-  { schema: registerBody, table: "register", limit },
+  {
+    schema: registerBody,
+    check: ({ password }) => refuseCommon(password, "password"),
+    table: "register",
+    limit,
+  },
   async ({ request, body, cookies }) => {
     const visitor = await checkedVisitor(request, "register", body.turnstileToken);
     const login = await register(body, visitor);

@@ -1,11 +1,17 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { endOtherSessions } from "#lib/bff/sign-in.ts";
 import { changePasswordBody } from "#lib/contracts/member.ts";
+import { refuseCommon } from "#lib/services/common-passwords.ts";
 import { changePassword } from "#lib/services/member.ts";
 
 /** The other sessions end: whoever knew the old password may have one. */
 export const POST = mutationRoute(
-  { schema: changePasswordBody, table: "changePassword", limit: { name: "changePassword" } },
+  {
+    schema: changePasswordBody,
+    check: ({ new_password }) => refuseCommon(new_password, "new_password"),
+    table: "changePassword",
+    limit: { name: "changePassword" },
+  },
   async ({ member, body, cookies }) => {
     const session = member();
     const answer = await changePassword(session.token, body);

@@ -2,12 +2,18 @@ import { holdRefusals } from "#lib/bff/hold-refusals.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { endSessionsOf } from "#lib/bff/sign-in.ts";
 import { resetPasswordBody } from "#lib/contracts/member.ts";
+import { refuseCommon } from "#lib/services/common-passwords.ts";
 import { resetPassword } from "#lib/services/member.ts";
 
 const limit = { name: "resetPassword", account: (body: { login: string }) => body.login } as const;
 
 export const POST = mutationRoute(
-  { schema: resetPasswordBody, table: "resetPassword", limit },
+  {
+    schema: resetPasswordBody,
+    check: ({ password }) => refuseCommon(password, "password"),
+    table: "resetPassword",
+    limit,
+  },
   async ({ body }) => {
     const answer = await holdRefusals(resetPassword(body));
     await endSessionsOf(body.login);
