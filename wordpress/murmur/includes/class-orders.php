@@ -51,6 +51,29 @@ final class Orders {
 		);
 	}
 
+	/** The newest order of an account for a level. */
+	public static function newest_for( int $user_id, int $pmpro_id ): ?MemberOrder {
+		return self::first(
+			array(
+				'user_id'       => $user_id,
+				'membership_id' => $pmpro_id,
+				'orderby'       => '`o`.`timestamp` DESC, `o`.`id` DESC',
+			)
+		);
+	}
+
+	/**
+	 * Keeps that some of an order went back, all of it where no amount is told; how much is left, in thousandths.
+	 *
+	 * @param MemberOrder $order  The order.
+	 * @param float       $amount What went back now; 0 for all.
+	 */
+	public static function keep_given_back( MemberOrder $order, float $amount ): int {
+		$back = (float) get_pmpro_membership_order_meta( $order->id, 'murmur_given_back', true ) + ( $amount > 0 ? $amount : (float) $order->total );
+		update_pmpro_membership_order_meta( $order->id, 'murmur_given_back', (string) $back );
+		return max( 0, Price::thousandths( (string) $order->total ) - Price::thousandths( $back ) );
+	}
+
 	/** The subscription of an id at PayPal, or null. */
 	public static function subscription( string $id ): ?PMPro_Subscription {
 		return PMPro_Subscription::get_subscription_from_subscription_transaction_id( $id, self::GATEWAY, PayPal::environment() );

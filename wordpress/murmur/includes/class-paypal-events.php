@@ -122,42 +122,42 @@ final class PayPal_Events {
 			return 'nothing was given for it';
 		}
 		$paid = $subscription->get_orders( array( 'status' => 'success', 'limit' => 1 ) );
-		if ( array() === $paid ) {
-			Renewal::take( $event->user_id, (int) $subscription->get_membership_level_id() );
-			return 'first payment failed, level taken back';
+		if ( array() !== $paid ) {
+			return Renewal::fail( $event );
 		}
-		return Renewal::fail( $event );
+		if ( Renewal::holds_level( $event ) ) {
+			Renewal::take( $event->user_id, (int) $subscription->get_membership_level_id() );
+		}
+		return 'first payment failed, level taken back';
 	}
 
-	/** Money went back. A part of it changes nothing but the order's note. */
+	/** Money went back. Parts change nothing but the order's note, until they are all of it. */
 	private static function given_back( PayPal_Event $event ): string|WP_Error {
 		$order = '' === $event->transaction ? null : Orders::find( $event->transaction );
 		$order = $order ?? ( Payment::SUBSCRIPTION === $event->kind && '' === $event->transaction ? Orders::newest_of( $event->paypal_id ) : null );
 		if ( ! $order || (int) $order->user_id !== $event->user_id ) {
 			return Rest::error( 404, 'payment_not_found', 'No such payment is kept here.' );
 		}
-		if ( $event->amount > 0 && Price::thousandths( $event->amount ) < Price::thousandths( (string) $order->total ) ) {
-			$order->add_order_note( "$event->type: $event->amount $event->currency" );
-			$order->saveOrder();
+		$order->add_order_note( "$event->type: $event->amount $event->currency ($event->id)" );
+		$order->saveOrder();
+		if ( Orders::keep_given_back( $order, $event->amount ) > 0 ) {
 			return 'a part was given back';
 		}
 		$order->status = 'refunded';
-		$order->add_order_note( "$event->type ($event->id)" );
 		$order->saveOrder();
-		$newest = Payment::SUBSCRIPTION === $event->kind ? Orders::newest_of( $event->paypal_id ) : $order;
-		if ( $newest && (int) $newest->id === (int) $order->id && Membership::has( $event->user_id, $event->level ) ) {
-			// Its subscription ends with it, at PayPal too.
-			pmpro_cancelMembershipLevel( (int) $order->membership_id, $event->user_id, 'cancelled' );
-			return 'given back, level ended';
+		if ( ! Renewal::holds_level( $event, $order ) ) {
+			return 'given back, another payment holds the level';
 		}
-		return 'given back';
+		// Its subscription ends with it, at PayPal too.
+		pmpro_cancelMembershipLevel( (int) $order->membership_id, $event->user_id, 'cancelled' );
+		return 'given back, level ended';
 	}
 
 	/** PayPal has given up collecting. What is paid for stays; the subscription may charge again some day. */
 	private static function suspended( PayPal_Event $event ): string {
 		$subscription = Orders::subscription( $event->paypal_id );
-		if ( ! $subscription ) {
-			return 'nothing was given for it';
+		if ( ! $subscription || ! Renewal::holds_level( $event ) ) {
+			return 'nothing is held by it';
 		}
 		$pmpro_id = (int) $subscription->get_membership_level_id();
 		$until    = Cancellation::paid_until( $subscription, $event->next );
@@ -180,7 +180,7 @@ final class PayPal_Events {
 		}
 		$until    = Cancellation::paid_until( $subscription, $event->next );
 		$pmpro_id = (int) $subscription->get_membership_level_id();
-		$has_it   = Membership::has( $event->user_id, $event->level );
+		$has_it   = Renewal::holds_level( $event );
 		pmpro_handle_subscription_cancellation_at_gateway( $event->paypal_id, Orders::GATEWAY, PayPal::environment() );
 		if ( $has_it && $until > time() && Membership::has( $event->user_id, $event->level ) ) {
 			Membership::end_at( $event->user_id, $pmpro_id, $until );

@@ -9,6 +9,8 @@ declare( strict_types=1 );
 
 namespace Murmur;
 
+use MemberOrder;
+
 /** With PMPro's own helpers, which keep the orders, send the mails and ask the gateway for the next date. */
 final class Renewal {
 	/** A payment came in: an order, and the level if it was gone. */
@@ -51,6 +53,28 @@ final class Renewal {
 		add_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
 		pmpro_cancelMembershipLevel( $pmpro_id, $user_id, 'expired' );
 		remove_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
+	}
+
+	/**
+	 * Whether the member has their level by this payment, and not by a later one of the same level.
+	 *
+	 * @param PayPal_Event     $event What happened to the payment.
+	 * @param MemberOrder|null $order The order that it is about, if any.
+	 */
+	public static function holds_level( PayPal_Event $event, ?MemberOrder $order = null ): bool {
+		$current = Membership::current( $event->user_id );
+		if ( null === $current || $current['level'] !== $event->level ) {
+			return false;
+		}
+		$subscription = Membership::subscription( $event->user_id, $current['pmpro_id'] );
+		if ( $subscription && $subscription->get_subscription_transaction_id() !== $event->paypal_id ) {
+			return false;
+		}
+		$newest = Orders::newest_for( $event->user_id, $current['pmpro_id'] );
+		if ( ! $newest || null === $order ) {
+			return ! $newest || $subscription || $newest->subscription_transaction_id === $event->paypal_id;
+		}
+		return (int) $newest->id === (int) $order->id;
 	}
 
 	/** Who has paid has the level: for good while the subscription lives, else for what this payment was for. */

@@ -305,6 +305,30 @@ final class PaymentTest extends TestCase {
 		self::assertSame( array( 1, 'CANCELLED', 'refunded' ), array( $member->level(), self::status_at_paypal( $id ), Orders::find( $sale )->status ) );
 	}
 
+	public function test_parts_that_make_the_whole_end_the_level(): void {
+		$member  = Site::member();
+		$id      = Site::buy( $member->id );
+		self::verify_order( $member, $id );
+		$capture = $member->orders()[0]->payment_transaction_id;
+		$back    = static fn( string $amount ) => self::event( 'payment.refunded', $member, 6, $id, array( 'transactionId' => $capture, 'amount' => $amount, 'currency' => 'USD' ) )['status'];
+		self::assertSame( array( 200, 6 ), array( $back( '100.00' ), $member->level() ) );
+		self::assertSame( array( 200, 1 ), array( $back( '99.00' ), $member->level() ) );
+	}
+
+	public function test_what_happens_to_an_old_subscription_leaves_the_new_one_alone(): void {
+		list( $member, $old ) = self::silver();
+		$sale                 = self::sale();
+		self::renew( $member, 3, $old, $sale, array( 'at' => gmdate( 'Y-m-d\TH:i:s.000\Z', time() - DAY_IN_SECONDS ) ) );
+		$new = Site::subscribe( $member->id, 3 );
+		self::assertSame( 200, self::verify_subscription( $member, 3, $new )['status'] );
+		self::assertSame( array( 'CANCELLED', 'ACTIVE' ), array( self::status_at_paypal( $old ), self::status_at_paypal( $new ) ) );
+		foreach ( array( 'subscription.cancelled', 'subscription.suspended', 'subscription.expired', 'payment.failed' ) as $type ) {
+			self::assertSame( 200, self::event( $type, $member, 3, $old )['status'] );
+		}
+		self::assertSame( 200, self::event( 'payment.refunded', $member, 3, $old, array( 'transactionId' => $sale, 'amount' => '12.99', 'currency' => 'USD' ) )['status'] );
+		self::assertSame( array( 3, 'ACTIVE', 'active', 0 ), array( $member->level(), self::status_at_paypal( $new ), Orders::subscription( $new )->get_status(), Membership::current( $member->id )['end'] ) );
+	}
+
 	public function test_the_same_event_again_does_nothing_again(): void {
 		list( $member, $id ) = self::silver();
 		$sale                = self::sale();
