@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+
+const quote = (value: string) => `'${value.replace(/[\\']/g, "\\$&")}'`;
+const secrets = ["AUTH", "SECURE_AUTH", "LOGGED_IN", "NONCE"].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
+
+type Config = {
+  url: string;
+  socket: string;
+  /** More constants: the plugin's settings. */
+  constants: Readonly<Record<string, string>>;
+};
+
+/** The text of wp-config.php. WordPress calls nobody but this machine, and its cron runs when it is asked. */
+export function wordpressConfig({ url, socket, constants }: Config): string {
+  const random = () => randomBytes(32).toString("hex");
+  const texts: Record<string, string> = {
+    DB_NAME: "wordpress",
+    DB_USER: "root",
+    DB_PASSWORD: "",
+    DB_HOST: `localhost:${socket}`,
+    DB_CHARSET: "utf8mb4",
+    DB_COLLATE: "",
+    WP_HOME: url,
+    WP_SITEURL: url,
+    WP_ACCESSIBLE_HOSTS: "127.0.0.1,localhost",
+    WP_ENVIRONMENT_TYPE: "local",
+    JWT_AUTH_SECRET_KEY: random(),
+    ...Object.fromEntries(secrets.map((name) => [name, random()])),
+    ...constants,
+  };
+  const flags = {
+    WP_HTTP_BLOCK_EXTERNAL: true,
+    AUTOMATIC_UPDATER_DISABLED: true,
+    DISABLE_WP_CRON: true,
+    JWT_AUTH_CORS_ENABLE: false,
+    WP_DEBUG: true,
+    WP_DEBUG_LOG: true,
+    WP_DEBUG_DISPLAY: false,
+  };
+  return [
+    "<?php",
+    ...Object.entries(texts).map(([name, value]) => `define(${quote(name)}, ${quote(value)});`),
+    ...Object.entries(flags).map(([name, value]) => `define(${quote(name)}, ${value});`),
+    "$table_prefix = 'wp_';",
+    "if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');",
+    "require_once ABSPATH . 'wp-settings.php';",
+    "",
+  ].join("\n");
+}

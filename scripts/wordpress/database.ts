@@ -1,0 +1,66 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const isRoot = process.getuid?.() === 0;
+const isUp = (socket: string) => {
+  try {
+    execFileSync("mariadb-admin", ["--no-defaults", "-S", socket, "-uroot", "ping"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Ends a process of ours and waits for it. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await gone;
+}
+
+/** A MariaDB of its own in `folder`, which listens on nothing but a socket. */
+export async function startDatabase(folder: string): Promise<{ socket: string; close(): Promise<void> }> {
+  // The server gives up root's rights, and a socket's path may be 107 bytes long at most.
+  const runtime = mkdtempSync(join(tmpdir(), "murmur-db-"));
+  chmodSync(runtime, 0o755);
+  const socket = join(runtime, "socket");
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(join(folder, "mysql")))
+    execFileSync(
+      "mariadb-install-db",
+      ["--no-defaults", `--datadir=${folder}`, "--auth-root-authentication-method=normal", "--skip-test-db"],
+      { stdio: "ignore" },
+    );
+  if (isRoot) for (const path of [folder, runtime]) execFileSync("chown", ["-R", "mysql:mysql", path]);
+  const log = openSync(`${folder}.log`, "a");
+  const server = spawn(
+    "mariadbd",
+    [
+      "--no-defaults",
+      ...(isRoot ? ["--user=mysql"] : []),
+      `--datadir=${folder}`,
+      `--socket=${socket}`,
+      "--skip-networking",
+      "--skip-log-bin",
+      "--innodb-flush-log-at-trx-commit=2",
+    ],
+    { stdio: ["ignore", log, log] },
+  );
+  for (let tries = 0; !isUp(socket); tries++) {
+    if (tries > 150 || server.exitCode !== null) throw new Error(`MariaDB did not start: see ${folder}.log`);
+    await sleep(200);
+  }
+  const create = "CREATE DATABASE IF NOT EXISTS wordpress CHARACTER SET utf8mb4";
+  execFileSync("mariadb", ["--no-defaults", "-S", socket, "-uroot", "-e", create]);
+  return {
+    socket,
+    async close() {
+      await end(server);
+      rmSync(runtime, { recursive: true, force: true });
+    },
+  };
+}

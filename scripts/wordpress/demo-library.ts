@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { embedCode } from "#sandbox/catalogue/embed-code.ts";
+import type { VideoRow } from "#sandbox/catalogue/find-video.ts";
+import { openDatabase } from "#sandbox/database.ts";
+
+type AnchorRow = { id: number; slug: string; name: string; about: string; avatar: string };
+type CommentRow = { video_slug: string; author: string; date: string; content: string };
+
+const withZone = (date: string) => `${date.replace(" ", "T")}Z`;
+/** WordPress keeps comments as HTML; people write "<3" and "&". */
+const asHtml = (text: string) => text.replace(/&(?!\w+;)/g, "&amp;").replace(/<(?![/a-z])/gi, "&lt;");
+
+/**
+ * The made-up library as a file of the plugin's import. Fields that say nothing are left out, as the export does.
+ *
+ * @param pictures the address under which `sandbox/pictures` can be reached.
+ */
+export function demoLibrary(pictures: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), "murmur-library-"));
+  const db = openDatabase(dataDir);
+  try {
+    const all = <Row>(query: string) => db.prepare(query).all() as unknown as Row[];
+    const anchors = all<AnchorRow>("SELECT * FROM anchors ORDER BY rank");
+    const slugOf = new Map(anchors.map(({ id, slug }) => [id, slug]));
+    const comments = Map.groupBy(
+      all<CommentRow>("SELECT * FROM comments WHERE origin = 'seed' ORDER BY date, id"),
+      ({ video_slug }) => video_slug,
+    );
+    return {
+      format: "murmur-library",
+      version: 1,
+      anchors: anchors.map(({ slug, name, about, avatar }, rank) => ({
+        slug,
+        name,
+        description: about,
+        picture: `${pictures}/avatars/${avatar}.webp`,
+        rank,
+      })),
+      triggers: [],
+      videos: all<VideoRow>("SELECT * FROM videos ORDER BY published DESC, id DESC").map((row) => ({
+        slug: row.slug,
+        title: row.title,
+        date: withZone(row.published),
+        ...(row.anchor_id !== null && { anchor: slugOf.get(row.anchor_id) }),
+        vip: row.vip === 1,
+        ...(row.player && { embed: embedCode(row.player) }),
+        ...(row.trailer && { trailer: embedCode(row.trailer) }),
+        ...(row.poster && { picture: `${pictures}/posters/${row.poster}.webp` }),
+        ...(row.views > 0 && { views: row.views }),
+        ...(comments.has(row.slug) && {
+          comments: comments.get(row.slug)?.map(({ author, date, content }) => ({
+            author,
+            date: withZone(date),
+            content: asHtml(content),
+          })),
+        }),
+      })),
+    };
+  } finally {
+    db.close();
+    rmSync(dataDir, { recursive: true });
+  }
+}

@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const packages = [
+  "mariadb-server",
+  ...["cli", "mysql", "curl", "xml", "mbstring", "gd", "zip", "intl"].map((name) => `php-${name}`),
+];
+/** Debian's WordPress, and what its files link to. */
+const wordpressPackages = [
+  "wordpress",
+  "libjs-cropper",
+  "libjs-underscore",
+  "php-getid3",
+  "wordpress-theme-twentytwentythree",
+];
+
+/** The plugins that a Murmur site uses besides its own, and where they are to be had. */
+const plugins = {
+  "paid-memberships-pro":
+    "https://github.com/strangerstudios/paid-memberships-pro/archive/refs/tags/v3.8.4.tar.gz",
+  "jwt-authentication-for-wp-rest-api":
+    "https://github.com/Tmeister/wp-api-jwt-auth/archive/refs/tags/1.3.8.tar.gz",
+};
+
+const has = (program: string) => {
+  try {
+    execFileSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Installs MariaDB and PHP from Debian where they are missing and this user may. */
+export function ensurePackages(): void {
+  if (["mariadbd", "php", "dpkg"].every(has)) return;
+  if (process.getuid?.() !== 0 || !has("apt-get"))
+    throw new Error(`WordPress needs MariaDB and PHP: apt-get install ${packages.join(" ")}`);
+  console.log("Installing MariaDB and PHP with apt-get.");
+  execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], {
+    stdio: "ignore",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+}
+
+/** Unpacks Debian's WordPress into `folder`, once. Nothing of it is installed. */
+export function unpackWordPress(folder: string): void {
+  if (existsSync(join(folder, "wp-load.php"))) return;
+  const work = `${folder}-packages`;
+  mkdirSync(work, { recursive: true });
+  execFileSync("apt-get", ["download", "-qq", ...wordpressPackages], { cwd: work, stdio: "ignore" });
+  for (const file of readdirSync(work))
+    if (file.endsWith(".deb")) execFileSync("dpkg", ["-x", file, "."], { cwd: work });
+  // One link of the package leads to a package that is not needed here.
+  execFileSync("sh", ["-c", 'cp -aL "$0/usr/share/wordpress/." "$1/" 2>/dev/null || true', work, folder]);
+  rmSync(work, { recursive: true });
+  rmSync(join(folder, "wp-config.php"), { force: true });
+  for (const part of ["uploads", "plugins"])
+    mkdirSync(join(folder, "wp-content", part), { recursive: true });
+}
+
+/**
+ * Unpacks the other plugins into `folder`: from `{name}.tar.gz` in the folder that WORDPRESS_ARCHIVES names
+ * (`../shared/wordpress` where it is not set), else from where their authors publish them.
+ */
+export async function unpackPlugins(folder: string): Promise<void> {
+  const archives = resolve(process.env.WORDPRESS_ARCHIVES || "../shared/wordpress");
+  for (const [name, address] of Object.entries(plugins)) {
+    const target = join(folder, name);
+    if (existsSync(target)) continue;
+    const archive = join(archives, `${name}.tar.gz`);
+    if (existsSync(archive)) execFileSync("tar", ["-xzf", archive, "-C", folder]);
+    else {
+      console.log(`Downloading ${address}`);
+      const response = await fetch(address);
+      if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+      mkdirSync(target);
+      const input = Buffer.from(await response.arrayBuffer());
+      execFileSync("tar", ["-xz", "--strip-components=1", "-C", target], { input });
+    }
+  }
+}

@@ -1,0 +1,84 @@
+<?php
+/**
+ * One step of the start, in a process of its own: setup.php STEP, with its input as JSON on stdin.
+ *
+ * install: WordPress itself. plugins: activates them. levels: Paid Memberships Pro's levels; in a process after the one that
+ * made its tables. members: accounts with their levels. library: the import. option: settings of the plugin.
+ */
+
+declare( strict_types=1 );
+
+$step    = $argv[1];
+$input   = json_decode( stream_get_contents( STDIN ), true );
+$_SERVER = array(
+	'HTTP_HOST'       => (string) getenv( 'WP_HOST' ),
+	'SERVER_PROTOCOL' => 'HTTP/1.1',
+	'REQUEST_METHOD'  => 'GET',
+	'REQUEST_URI'     => '/',
+) + $_SERVER;
+if ( 'install' === $step ) {
+	define( 'WP_INSTALLING', true );
+}
+require getenv( 'WP_DIR' ) . '/wp-load.php';
+require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+require_once ABSPATH . 'wp-admin/includes/plugin.php';
+add_filter( 'pre_wp_mail', '__return_true' );
+
+if ( 'install' === $step ) {
+	if ( ! is_blog_installed() ) {
+		wp_install( 'Murmur', 'admin', 'admin@murmur.example', true, '', $input['password'] );
+	}
+	update_option( 'permalink_structure', '/%postname%/' );
+	exit;
+}
+wp_set_current_user( 1 );
+match ( $step ) {
+	'plugins' => array_map( 'activate', $input ),
+	'levels'  => make_levels( $input ),
+	'members' => array_map( 'make_member', $input ),
+	'library' => Murmur\Library::import( $input ),
+	'option'  => array_map( array( Murmur\Settings::class, 'set' ), array_keys( $input ), $input ),
+};
+
+function activate( string $plugin ): void {
+	$done = activate_plugin( $plugin );
+	if ( is_wp_error( $done ) ) {
+		fwrite( STDERR, "$plugin: {$done->get_error_message()}\n" );
+		exit( 1 );
+	}
+}
+
+function make_levels( array $levels ): void {
+	global $wpdb;
+	require_once PMPRO_DIR . '/includes/upgradecheck.php';
+	pmpro_checkForUpgrades();
+	foreach ( $levels as $given ) {
+		$level     = new PMPro_Membership_Level( $given['id'] );
+		$level->id = $wpdb->get_var( $wpdb->prepare( "SELECT id FROM $wpdb->pmpro_membership_levels WHERE id = %d", $given['id'] ) ) ? $given['id'] : 0;
+		foreach ( $given + array( 'confirmation' => '', 'billing_limit' => 0, 'trial_amount' => 0, 'trial_limit' => 0, 'expiration_number' => 0, 'expiration_period' => '', 'allow_signups' => 1, 'categories' => array() ) as $field => $value ) {
+			if ( 'id' !== $field ) {
+				$level->$field = $value;
+			}
+		}
+		$level->save();
+	}
+}
+
+function make_member( array $given ): void {
+	$user = get_user_by( 'login', $given['username'] );
+	$id   = wp_insert_user(
+		wp_slash(
+			array(
+				'ID'           => $user ? $user->ID : 0,
+				'user_login'   => $given['username'],
+				'user_pass'    => $given['password'],
+				'user_email'   => $given['email'],
+				'display_name' => $given['displayName'],
+				'role'         => $given['role'],
+			)
+		)
+	);
+	if ( $given['level'] > 0 ) {
+		pmpro_changeMembershipLevel( $given['level'], $id );
+	}
+}

@@ -1,0 +1,122 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chmodSync, cpSync, existsSync, mkdirSync, openSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { levels } from "#sandbox/data/levels.ts";
+import { demoPassword, readyEmail, readyMembers } from "#sandbox/data/members.ts";
+import { prices } from "#sandbox/data/prices.ts";
+import { wordpressConfig } from "./config.ts";
+import { end, startDatabase } from "./database.ts";
+import { demoLibrary } from "./demo-library.ts";
+import { ensurePackages, unpackPlugins, unpackWordPress } from "./packages.ts";
+
+export type WordPressOptions = {
+  /** Where everything is kept; made if missing. */
+  folder: string;
+  port: number;
+  /** Constants of wp-config.php: the plugin's settings. */
+  constants: Readonly<Record<string, string>>;
+  /** Settings of the plugin that are no texts. */
+  settings?: Readonly<Record<string, unknown>>;
+};
+
+const cycles: Readonly<Record<number, [number, string]>> = {
+  2: [1, "Week"],
+  3: [1, "Month"],
+  4: [3, "Month"],
+  5: [1, "Year"],
+};
+
+/** The demo's levels as Paid Memberships Pro keeps them. */
+const pmproLevels = levels.map(({ id, name, description }) => {
+  const price = prices[Number(id)] ?? "0";
+  const [number, period] = cycles[Number(id)] ?? [0, ""];
+  return {
+    id: Number(id),
+    name,
+    description,
+    initial_payment: price,
+    billing_amount: period ? price : "0",
+    cycle_number: number,
+    cycle_period: period,
+  };
+});
+
+/** The accounts of the demo whose levels Paid Memberships Pro can give at once. */
+const members = readyMembers
+  .filter(({ endsInDays, cancelling, singleSession }) => !endsInDays && !cancelling && !singleSession)
+  .map((member) => ({
+    username: member.username,
+    password: demoPassword,
+    email: readyEmail(member),
+    displayName: member.displayName,
+    role: member.role,
+    level: member.levelId ?? 0,
+  }));
+
+const active = [
+  "paid-memberships-pro/paid-memberships-pro.php",
+  "jwt-authentication-for-wp-rest-api/jwt-auth.php",
+  "murmur/murmur.php",
+];
+
+const answers = (url: string) =>
+  fetch(`${url}/wp-json/`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A whole WordPress on 127.0.0.1 with the plugin, Paid Memberships Pro, a JWT plugin and the demo's library. */
+export async function startWordPress({ folder: given, port, constants, settings = {} }: WordPressOptions) {
+  ensurePackages();
+  const folder = resolve(given);
+  const files = join(folder, "wordpress");
+  const content = join(files, "wp-content");
+  const url = `http://127.0.0.1:${port}`;
+  mkdirSync(files, { recursive: true });
+  chmodSync(folder, 0o755);
+  unpackWordPress(files);
+  await unpackPlugins(join(content, "plugins"));
+  if (!existsSync(join(content, "plugins/murmur")))
+    symlinkSync(resolve("wordpress/murmur"), join(content, "plugins/murmur"));
+  cpSync("sandbox/pictures", join(content, "uploads/demo"), { recursive: true });
+  const database = await startDatabase(join(folder, "database"));
+  writeFileSync(join(files, "wp-config.php"), wordpressConfig({ url, socket: database.socket, constants }));
+  const env = { ...process.env, WP_DIR: files, WP_HOST: `127.0.0.1:${port}`, PHP_CLI_SERVER_WORKERS: "4" };
+  const step = (name: string, input: unknown) =>
+    execFileSync("php", [resolve("scripts/wordpress/setup.php"), name], {
+      env,
+      input: JSON.stringify(input),
+      stdio: ["pipe", "ignore", "inherit"],
+    });
+  const isNew = !existsSync(join(folder, "ready"));
+  if (isNew) {
+    step("install", { password: demoPassword });
+    step("plugins", active);
+    step("levels", pmproLevels);
+    step("levels", pmproLevels);
+    step("members", members);
+    step("library", demoLibrary(`${url}/wp-content/uploads/demo`));
+    writeFileSync(join(folder, "ready"), "");
+  }
+  step("option", settings);
+  const log = openSync(join(folder, "php.log"), "a");
+  const server = spawn(
+    "php",
+    ["-d", "opcache.enable_cli=1", "-S", `127.0.0.1:${port}`, "-t", files, resolve("scripts/wordpress/router.php")],
+    { env, stdio: ["ignore", log, log] },
+  );
+  for (let tries = 0; !(await answers(url)); tries++) {
+    if (tries > 150 || server.exitCode !== null) throw new Error(`WordPress did not start: see ${folder}`);
+    await sleep(200);
+  }
+  return {
+    url,
+    /** Runs a PHP file in this WordPress and gives what it prints. */
+    runPhp: (file: string, ...args: string[]) => execFileSync("php", [file, ...args], { env, encoding: "utf8" }),
+    async close() {
+      await end(server);
+      await database.close();
+    },
+  };
+}
