@@ -13,13 +13,23 @@ const outsideNext = {
 };
 
 const alias = outsideNext;
-const project = (name: string, more: object = {}) => ({
+export const project = (name: string, more: object = {}) => ({
   resolve: { alias },
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], sequence: { groupOrder: 1 }, ...more },
 });
 /** Shared by the conformance tests and the one that looks, after all of them, at what they have exercised. */
 const provide = { exercisedFile: join(tmpdir(), `conformance-exercised-${process.pid}`) };
 const coverage = "tests/conformance/coverage.test.ts";
+
+/** A WordPress against docs/wordpress-api.yaml; also run by tests/wordpress/vitest.config.ts. */
+export const conformance = [
+  project("conformance", {
+    globalSetup: ["tests/conformance/global-setup.ts"],
+    exclude: [coverage],
+    provide,
+  }),
+  project("conformance-coverage", { include: [coverage], provide, sequence: { groupOrder: 2 } }),
+];
 
 export default defineConfig({
   test: {
@@ -30,12 +40,7 @@ export default defineConfig({
     projects: [
       project("unit"),
       project("routes", { setupFiles: ["tests/support/wordpress.ts"] }),
-      project("conformance", {
-        globalSetup: ["tests/conformance/global-setup.ts"],
-        exclude: [coverage],
-        provide,
-      }),
-      project("conformance-coverage", { include: [coverage], provide, sequence: { groupOrder: 2 } }),
+      ...conformance,
     ],
   },
 });

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 
 const quote = (value: string) => `'${value.replace(/[\\']/g, "\\$&")}'`;
-const secrets = ["AUTH", "SECURE_AUTH", "LOGGED_IN", "NONCE"].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
+const secrets = ["AUTH", "SECURE_AUTH", "LOGGED_IN", "NONCE"].flatMap((name) => [
+  `${name}_KEY`,
+  `${name}_SALT`,
+]);
 
 type Config = {
   url: string;

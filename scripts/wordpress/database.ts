@@ -14,11 +14,11 @@ const isUp = (socket: string) => {
   }
 };
 
-/** Ends a process of ours and waits for it. */
+/** Ends a process of ours, started as the leader of a group, with all that it started, and waits for it. */
 export async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
+  process.kill(-child.pid, "SIGTERM");
   await gone;
 }
 
@@ -48,7 +48,7 @@ export async function startDatabase(folder: string): Promise<{ socket: string; c
       "--skip-log-bin",
       "--innodb-flush-log-at-trx-commit=2",
     ],
-    { stdio: ["ignore", log, log] },
+    { stdio: ["ignore", log, log], detached: true },
   );
   for (let tries = 0; !isUp(socket); tries++) {
     if (tries > 150 || server.exitCode !== null) throw new Error(`MariaDB did not start: see ${folder}.log`);

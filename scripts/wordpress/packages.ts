@@ -57,8 +57,7 @@ export function unpackWordPress(folder: string): void {
   execFileSync("sh", ["-c", 'cp -aL "$0/usr/share/wordpress/." "$1/" 2>/dev/null || true', work, folder]);
   rmSync(work, { recursive: true });
   rmSync(join(folder, "wp-config.php"), { force: true });
-  for (const part of ["uploads", "plugins"])
-    mkdirSync(join(folder, "wp-content", part), { recursive: true });
+  for (const part of ["uploads", "plugins"]) mkdirSync(join(folder, "wp-content", part), { recursive: true });
 }
 
 /**

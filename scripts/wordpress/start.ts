@@ -103,8 +103,16 @@ export async function startWordPress({ folder: given, port, constants, settings 
   const log = openSync(join(folder, "php.log"), "a");
   const server = spawn(
     "php",
-    ["-d", "opcache.enable_cli=1", "-S", `127.0.0.1:${port}`, "-t", files, resolve("scripts/wordpress/router.php")],
-    { env, stdio: ["ignore", log, log] },
+    [
+      "-d",
+      "opcache.enable_cli=1",
+      "-S",
+      `127.0.0.1:${port}`,
+      "-t",
+      files,
+      resolve("scripts/wordpress/router.php"),
+    ],
+    { env, stdio: ["ignore", log, log], detached: true },
   );
   for (let tries = 0; !(await answers(url)); tries++) {
     if (tries > 150 || server.exitCode !== null) throw new Error(`WordPress did not start: see ${folder}`);
@@ -113,7 +121,8 @@ export async function startWordPress({ folder: given, port, constants, settings 
   return {
     url,
     /** Runs a PHP file in this WordPress and gives what it prints. */
-    runPhp: (file: string, ...args: string[]) => execFileSync("php", [file, ...args], { env, encoding: "utf8" }),
+    runPhp: (file: string, ...args: string[]) =>
+      execFileSync("php", [file, ...args], { env, encoding: "utf8" }),
     async close() {
       await end(server);
       await database.close();

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildIfNeeded } from "./build.ts";
+
+// The whole thing, real but for the money: the site in front of a real WordPress.
+
+const port = Number(process.env.PORT || "3000");
+const dataDir = join(process.env.DATA_DIR || ".data", "with-wordpress");
+const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
+
+/** Secrets of this machine's own, kept so that sessions outlive a restart. */
+function readSecrets(): { session: string; revalidate: string; key: string } {
+  const file = join(dataDir, "secrets.json");
+  mkdirSync(dataDir, { recursive: true });
+  const random = () => randomBytes(32).toString("hex");
+  const made = { session: random(), revalidate: random(), key: random() };
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+buildIfNeeded();
+const { startWithSite } = await import("./wordpress/with-site.ts");
+const { demoPassword } = await import("#sandbox/data/members.ts");
+const { wordpress, close } = await startWithSite({
+  dataDir,
+  siteUrl,
+  ports: { site: port, wordpress: port + 1, sandbox: port + 2 },
+  secrets: readSecrets(),
+  logLevel: process.env.LOG_LEVEL || "warn",
+});
+
+console.log(`
+  Murmur is at ${siteUrl}, WordPress at ${wordpress.url}/wp-admin/ (admin, ${demoPassword}).
+
+  Log in as free@murmur.example (free) or silver@murmur.example (VIP), password ${demoPassword}
+  Change a video's title in WordPress: the site shows it within two seconds.
+  Everything is kept in ${dataDir}. Ctrl+C stops it.
+`);
+
+async function stop() {
+  await close();
+  process.exit(0);
+}
+process.once("SIGTERM", stop).once("SIGINT", stop);

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { planId } from "#sandbox/paypal/account.ts";
+import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { startSandbox } from "#sandbox/start.ts";
+import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
+import { startWordPress } from "./start.ts";
+
+type Ports = { site: number; wordpress: number; sandbox: number };
+type Options = {
+  dataDir: string;
+  siteUrl: string;
+  ports: Ports;
+  /** Lets tests tell the made-up PayPal what to do. */
+  faults?: boolean;
+  secrets: { session: string; revalidate: string; key: string };
+  logLevel: string;
+};
+
+/** The plan of each subscribed level at the made-up PayPal. */
+const levels = Object.fromEntries(
+  [1, 2, 3, 4, 5, 6].map((level) => [
+    level,
+    { pmpro: level, plan: level > 1 && level < 6 ? planId(level) : "", name_zh: "", features: "" },
+  ]),
+);
+
+/**
+ * The built site in front of a real WordPress; PayPal, Cloudflare's check and the video host are the sandbox's. Sets the
+ * environment of this process, for the site reads its settings there.
+ */
+export async function startWithSite(options: Options) {
+  const { dataDir, siteUrl, ports, secrets, faults = false, logLevel } = options;
+  const sandbox = await startSandbox({
+    port: ports.sandbox,
+    dataDir: join(dataDir, "sandbox"),
+    faults,
+    webhookUrl: `http://127.0.0.1:${ports.site}/_api/paypal/webhook`,
+  });
+  const paypal = paypalSettings(sandbox.url, siteUrl);
+  Object.assign(process.env, turnstileSettings(siteUrl), paypal, {
+    NODE_ENV: "production",
+    SITE_URL: siteUrl,
+    PORT: String(ports.site),
+    DATA_DIR: join(dataDir, "site"),
+    WORDPRESS_URL: `http://127.0.0.1:${ports.wordpress}`,
+    WORDPRESS_KEY: secrets.key,
+    SESSION_SECRET: secrets.session,
+    REVALIDATE_SECRET: secrets.revalidate,
+    LOG_LEVEL: logLevel,
+  });
+  const { settings } = await import("#lib/settings.ts");
+  const { startSite } = await import("#server/start.ts");
+  const siteSettings = settings();
+  const wordpress = await startWordPress({
+    folder: join(dataDir, "wordpress"),
+    port: ports.wordpress,
+    constants: {
+      MURMUR_SITE_URL: siteUrl,
+      MURMUR_KEY: secrets.key,
+      MURMUR_REVALIDATE_SECRET: secrets.revalidate,
+      MURMUR_PAYPAL_API_URL: paypal.PAYPAL_API_URL,
+      MURMUR_PAYPAL_CLIENT_ID: paypal.PAYPAL_CLIENT_ID,
+      MURMUR_PAYPAL_CLIENT_SECRET: paypal.PAYPAL_CLIENT_SECRET,
+    },
+    settings: { levels },
+  });
+  const site = await startSite({ settings: siteSettings, forward: { "/demo/": sandbox.url } });
+  return {
+    wordpress,
+    async close() {
+      await site.close();
+      await wordpress.close();
+      await sandbox.close();
+    },
+  };
+}

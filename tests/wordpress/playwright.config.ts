@@ -1,0 +1,25 @@
+import { defineConfig } from "playwright/test";
+import { findChromium } from "#scripts/chromium.ts";
+import { siteUrl } from "#tests/support/addresses.ts";
+
+const executablePath = findChromium();
+
+/** Journeys through the site and the back office, in front of the WordPress that `npm run test:wordpress` has started. */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: "**/*.spec.ts",
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: true,
+  retries: 0,
+  reporter: [["list"], ["json", { outputFile: "test-results/wordpress-browser.json" }]],
+  outputDir: "test-results/wordpress-browser",
+  use: {
+    baseURL: siteUrl,
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    },
+  },
+});

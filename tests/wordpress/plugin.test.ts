@@ -1,0 +1,20 @@
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+const files = globSync("{wordpress,scripts}/**/*.php");
+
+describe("the plugin's files", () => {
+  test.each(files)("%s is PHP", (file) => {
+    expect(execFileSync("php", ["-l", file], { encoding: "utf8" })).toContain("No syntax errors");
+  });
+
+  test("each is about one class, opened by nobody but WordPress", () => {
+    for (const file of globSync("wordpress/murmur/includes/*.php")) {
+      const code = readFileSync(file, "utf8");
+      expect(code, file).toContain("declare( strict_types=1 );");
+      expect(code.match(/^(?:final |abstract )?(?:class|interface|trait) /gm), file).toHaveLength(1);
+    }
+    expect(readFileSync("wordpress/murmur/murmur.php", "utf8")).toContain("defined( 'ABSPATH' ) || exit;");
+  });
+});
