@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 import { buildIfNeeded } from "./build.ts";
 import { ensureChromium } from "./chromium.ts";
-import { command, runSteps, type Step } from "./tests/steps.ts";
+import { command, countOf, runSteps } from "./tests/steps.ts";
 import { ensurePackages } from "./wordpress/packages.ts";
 
 // The plugin on a real WordPress: its own rules, the conformance suite, and journeys in a browser.
 
-const { siteUrl, wordpressUrl } = wordpressSite;
+const { siteUrl, wordpressUrl, sandboxUrl, secrets } = wordpressSite;
 const results = {
   vitest: "test-results/wordpress-vitest.json",
   browser: "test-results/wordpress-browser.json",
@@ -25,42 +27,61 @@ async function waitUntilReady(server: ChildProcess): Promise<void> {
   throw new Error("WordPress and the site were not ready in five minutes.");
 }
 
-const phpunit: Step[] = existsSync("wordpress/phpunit.xml")
-  ? [{ name: "rules of the plugin (PHPUnit)", run: () => command("phpunit -c wordpress/phpunit.xml") }]
-  : [];
-
-ensurePackages();
+const folder = mkdtempSync(join(tmpdir(), "murmur-wordpress-"));
+ensurePackages({ forTests: true });
 ensureChromium();
 buildIfNeeded();
 const server = spawn(process.execPath, ["tests/wordpress/serve.ts"], {
   stdio: ["ignore", "inherit", "inherit"],
+  env: { ...process.env, DATA_DIR: folder },
 });
 let done = false;
 try {
   await waitUntilReady(server);
-  const env = { ...process.env, CONFORMANCE_WORDPRESS_URL: wordpressUrl };
-  done = runSteps([
-    ...phpunit,
-    {
-      name: "the plugin on WordPress, and conformance",
-      run: () =>
-        command(
-          `vitest run --config tests/wordpress/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${results.vitest}`,
-          env,
-        ),
-      report: { file: results.vitest, by: "vitest" },
-    },
-    {
-      name: "journeys on WordPress",
-      run: () => command("playwright test -c tests/wordpress/playwright.config.ts"),
-      report: { file: results.browser, by: "playwright" },
-    },
-  ]);
+  const env = {
+    ...process.env,
+    CONFORMANCE_WORDPRESS_URL: wordpressUrl,
+    CONFORMANCE_WORDPRESS_KEY: secrets.key,
+  };
+  done = runSteps(
+    "wordpress",
+    [
+      {
+        name: "the plugin on WordPress, and conformance",
+        run: () =>
+          command(
+            `vitest run --config tests/wordpress/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${results.vitest}`,
+            env,
+          ),
+        reports: [{ file: results.vitest, by: "vitest" }],
+      },
+      {
+        name: "journeys on WordPress",
+        run: () => command("playwright test -c tests/wordpress/playwright.config.ts"),
+        reports: [{ file: results.browser, by: "playwright" }],
+      },
+      {
+        // Last: its tests write over the plugin's settings.
+        name: "the plugin's own rules (PHPUnit)",
+        run: () =>
+          command(`bash wordpress/check.sh ${folder}/wordpress/wordpress ${wordpressUrl} ${sandboxUrl}`, {
+            ...process.env,
+            MURMUR_REPORTS: resolve("test-results"),
+          }),
+        reports: [
+          { file: "test-results/phpunit-rules.xml", by: "phpunit" },
+          { file: "test-results/phpunit-real.xml", by: "phpunit" },
+        ],
+      },
+    ],
+    countOf("npm-test"),
+  );
 } finally {
   if (server.exitCode === null) {
     const gone = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGTERM");
     await gone;
   }
+  rmSync(folder, { recursive: true, force: true });
 }
 process.exit(done ? 0 : 1);

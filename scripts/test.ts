@@ -6,14 +6,14 @@ import { command, runSteps } from "./tests/steps.ts";
 const results = { vitest: "test-results/vitest.json", browser: "test-results/browser.json" };
 
 rmSync("test-results", { recursive: true, force: true });
-const done = runSteps([
+const done = runSteps("npm-test", [
   { name: "lint", run: () => command("npm run --silent lint") },
   { name: "types", run: () => command("npm run --silent types") },
   { name: "dead code", run: () => command("npm run --silent dead-code") },
   {
     name: "unit, route and conformance tests",
     run: () => command(`vitest run --reporter=default --reporter=json --outputFile.json=${results.vitest}`),
-    report: { file: results.vitest, by: "vitest" },
+    reports: [{ file: results.vitest, by: "vitest" }],
   },
   {
     name: "browser tests",
@@ -22,7 +22,7 @@ const done = runSteps([
       buildIfNeeded();
       return command("playwright test");
     },
-    report: { file: results.browser, by: "playwright" },
+    reports: [{ file: results.browser, by: "playwright" }],
   },
 ]);
 process.exit(done ? 0 : 1);

@@ -2,52 +2,65 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 type Count = { passed: number; failed: number };
-/** `report`: what counts the tests of the step, and where it is written. */
-export type Step = {
-  name: string;
-  run: () => boolean;
-  report?: { file: string; by: "vitest" | "playwright" };
-};
+type Report = { file: string; by: "vitest" | "playwright" | "phpunit" };
+/** `reports`: what counts the tests of the step. */
+export type Step = { name: string; run: () => boolean; reports?: readonly Report[] };
 
-const totalFile = "test-results/total.json";
-const read = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+/** Where a run notes its count, for a later one to go on from. */
+const noteOf = (run: string) => `test-results/${run}-count.json`;
 
 /** Runs a command line; whether it succeeded. */
 export function command(line: string, env: NodeJS.ProcessEnv = process.env): boolean {
   return spawnSync(line, { stdio: ["ignore", "inherit", "inherit"], shell: true, env }).status === 0;
 }
 
-function count({ report }: Step): Count {
-  if (report === undefined) return { passed: 0, failed: 0 };
-  if (report.by === "vitest") {
-    const { numPassedTests = 0, numFailedTests = 0 } = read(report.file) as Record<string, number>;
+function count({ file, by }: Report): Count {
+  if (!existsSync(file)) return { passed: 0, failed: 0 };
+  const text = readFileSync(file, "utf8");
+  if (by === "vitest") {
+    const { numPassedTests, numFailedTests } = JSON.parse(text);
     return { passed: numPassedTests, failed: numFailedTests };
   }
-  const { stats = {} } = read(report.file) as { stats?: Record<string, number> };
-  return { passed: stats.expected ?? 0, failed: stats.unexpected ?? 0 };
+  if (by === "playwright") {
+    const { expected, unexpected } = JSON.parse(text).stats;
+    return { passed: expected, failed: unexpected };
+  }
+  // The first suite of a report is all of them.
+  const [suite = ""] = /<testsuite [^>]*>/.exec(text) ?? [];
+  const number = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(suite)?.[1] ?? 0);
+  const failed = number("errors") + number("failures");
+  return { passed: number("tests") - failed, failed };
 }
 
+/** What a run before has counted, or nothing. */
+export const countOf = (run: string): Count =>
+  existsSync(noteOf(run)) ? JSON.parse(readFileSync(noteOf(run), "utf8")) : { passed: 0, failed: 0 };
+
 /**
- * Runs the steps until one fails, and says at the end how many tests passed and failed: those of runs before, if any are
- * noted, and these.
+ * Runs the steps until one fails, and says at the end how many tests passed and failed, those of `before` included.
  *
  * @returns whether all succeeded.
  */
-export function runSteps(steps: readonly Step[]): boolean {
+export function runSteps(
+  run: string,
+  steps: readonly Step[],
+  before: Count = { passed: 0, failed: 0 },
+): boolean {
   mkdirSync("test-results", { recursive: true });
-  const total: Count = { passed: 0, failed: 0, ...(read(totalFile) as Partial<Count>) };
+  const total = { ...before };
   let broken: string | undefined;
   for (const step of steps) {
     console.log(`\n== ${step.name}`);
     const started = performance.now();
     if (!step.run()) broken = step.name;
-    const { passed, failed } = count(step);
-    total.passed += passed;
-    total.failed += failed;
+    for (const { passed, failed } of (step.reports ?? []).map(count)) {
+      total.passed += passed;
+      total.failed += failed;
+    }
     console.log(`== ${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
     if (broken) break;
   }
-  writeFileSync(totalFile, JSON.stringify(total));
+  writeFileSync(noteOf(run), JSON.stringify(total));
   if (broken) console.log(`\nFailed in: ${broken}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return broken === undefined;

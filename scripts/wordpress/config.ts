@@ -6,15 +6,8 @@ const secrets = ["AUTH", "SECURE_AUTH", "LOGGED_IN", "NONCE"].flatMap((name) => 
   `${name}_SALT`,
 ]);
 
-type Config = {
-  url: string;
-  socket: string;
-  /** More constants: the plugin's settings. */
-  constants: Readonly<Record<string, string>>;
-};
-
 /** The text of wp-config.php. WordPress calls nobody but this machine, and its cron runs when it is asked. */
-export function wordpressConfig({ url, socket, constants }: Config): string {
+export function wordpressConfig({ url, socket }: { url: string; socket: string }): string {
   const random = () => randomBytes(32).toString("hex");
   const texts: Record<string, string> = {
     DB_NAME: "wordpress",
@@ -29,7 +22,6 @@ export function wordpressConfig({ url, socket, constants }: Config): string {
     WP_ENVIRONMENT_TYPE: "local",
     JWT_AUTH_SECRET_KEY: random(),
     ...Object.fromEntries(secrets.map((name) => [name, random()])),
-    ...constants,
   };
   const flags = {
     WP_HTTP_BLOCK_EXTERNAL: true,

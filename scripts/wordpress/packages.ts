@@ -32,14 +32,19 @@ const has = (program: string) => {
   }
 };
 
+/** For the tests of the plugin. */
+const testPackages = ["phpunit", "php-codesniffer"];
+
 /** Installs MariaDB and PHP from Debian where they are missing and this user may. */
-export function ensurePackages(): void {
-  if (["mariadbd", "php", "dpkg"].every(has)) return;
+export function ensurePackages({ forTests = false } = {}): void {
+  const programs = ["mariadbd", "php", "dpkg", ...(forTests ? ["phpunit", "phpcs"] : [])];
+  if (programs.every(has)) return;
+  const wanted = forTests ? [...packages, ...testPackages] : packages;
   if (process.getuid?.() !== 0 || !has("apt-get"))
-    throw new Error(`WordPress needs MariaDB and PHP: apt-get install ${packages.join(" ")}`);
+    throw new Error(`WordPress needs MariaDB and PHP: apt-get install ${wanted.join(" ")}`);
   console.log("Installing MariaDB and PHP with apt-get.");
   execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
-  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], {
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...wanted], {
     stdio: "ignore",
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
@@ -50,7 +55,15 @@ export function unpackWordPress(folder: string): void {
   if (existsSync(join(folder, "wp-load.php"))) return;
   const work = `${folder}-packages`;
   mkdirSync(work, { recursive: true });
-  execFileSync("apt-get", ["download", "-qq", ...wordpressPackages], { cwd: work, stdio: "ignore" });
+  const download = () =>
+    execFileSync("apt-get", ["download", "-qq", ...wordpressPackages], { cwd: work, stdio: "ignore" });
+  try {
+    download();
+  } catch {
+    // A machine whose lists of packages are empty or old.
+    execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
+    download();
+  }
   for (const file of readdirSync(work))
     if (file.endsWith(".deb")) execFileSync("dpkg", ["-x", file, "."], { cwd: work });
   // One link of the package leads to a package that is not needed here.

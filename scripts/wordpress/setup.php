@@ -62,22 +62,22 @@ function make_levels( array $levels ): void {
 		}
 		$level->save();
 	}
+	// Its wizard would catch the first visit to the back office.
+	delete_option( 'pmpro_wizard_redirect' );
 }
 
 function make_member( array $given ): void {
 	$user = get_user_by( 'login', $given['username'] );
-	$id   = wp_insert_user(
-		wp_slash(
-			array(
-				'ID'           => $user ? $user->ID : 0,
-				'user_login'   => $given['username'],
-				'user_pass'    => $given['password'],
-				'user_email'   => $given['email'],
-				'display_name' => $given['displayName'],
-				'role'         => $given['role'],
-			)
+	$data = wp_slash(
+		array(
+			'user_login'   => $given['username'],
+			'user_pass'    => $given['password'],
+			'user_email'   => $given['email'],
+			'display_name' => $given['displayName'],
+			'role'         => $given['role'],
 		)
 	);
+	$id   = $user ? wp_update_user( array( 'ID' => $user->ID ) + $data ) : wp_insert_user( $data );
 	if ( $given['level'] > 0 ) {
 		pmpro_changeMembershipLevel( $given['level'], $id );
 	}

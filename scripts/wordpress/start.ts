@@ -14,10 +14,8 @@ export type WordPressOptions = {
   /** Where everything is kept; made if missing. */
   folder: string;
   port: number;
-  /** Constants of wp-config.php: the plugin's settings. */
-  constants: Readonly<Record<string, string>>;
-  /** Settings of the plugin that are no texts. */
-  settings?: Readonly<Record<string, unknown>>;
+  /** The plugin's settings. */
+  settings: Readonly<Record<string, unknown>>;
 };
 
 const cycles: Readonly<Record<number, [number, string]>> = {
@@ -67,7 +65,7 @@ const answers = (url: string) =>
   );
 
 /** A whole WordPress on 127.0.0.1 with the plugin, Paid Memberships Pro, a JWT plugin and the demo's library. */
-export async function startWordPress({ folder: given, port, constants, settings = {} }: WordPressOptions) {
+export async function startWordPress({ folder: given, port, settings }: WordPressOptions) {
   ensurePackages();
   const folder = resolve(given);
   const files = join(folder, "wordpress");
@@ -81,7 +79,7 @@ export async function startWordPress({ folder: given, port, constants, settings 
     symlinkSync(resolve("wordpress/murmur"), join(content, "plugins/murmur"));
   cpSync("sandbox/pictures", join(content, "uploads/demo"), { recursive: true });
   const database = await startDatabase(join(folder, "database"));
-  writeFileSync(join(files, "wp-config.php"), wordpressConfig({ url, socket: database.socket, constants }));
+  writeFileSync(join(files, "wp-config.php"), wordpressConfig({ url, socket: database.socket }));
   const env = { ...process.env, WP_DIR: files, WP_HOST: `127.0.0.1:${port}`, PHP_CLI_SERVER_WORKERS: "4" };
   const step = (name: string, input: unknown) =>
     execFileSync("php", [resolve("scripts/wordpress/setup.php"), name], {

@@ -54,15 +54,15 @@ export async function startWithSite(options: Options) {
   const wordpress = await startWordPress({
     folder: join(dataDir, "wordpress"),
     port: ports.wordpress,
-    constants: {
-      MURMUR_SITE_URL: siteUrl,
-      MURMUR_KEY: secrets.key,
-      MURMUR_REVALIDATE_SECRET: secrets.revalidate,
-      MURMUR_PAYPAL_API_URL: paypal.PAYPAL_API_URL,
-      MURMUR_PAYPAL_CLIENT_ID: paypal.PAYPAL_CLIENT_ID,
-      MURMUR_PAYPAL_CLIENT_SECRET: paypal.PAYPAL_CLIENT_SECRET,
+    settings: {
+      levels,
+      site_url: siteUrl,
+      key: secrets.key,
+      revalidate_secret: secrets.revalidate,
+      paypal_api_url: paypal.PAYPAL_API_URL,
+      paypal_client_id: paypal.PAYPAL_CLIENT_ID,
+      paypal_client_secret: paypal.PAYPAL_CLIENT_SECRET,
     },
-    settings: { levels },
   });
   const site = await startSite({ settings: siteSettings, forward: { "/demo/": sandbox.url } });
   return {

@@ -6,8 +6,18 @@ import { findAnswer } from "#tests/support/wordpress-api/document.ts";
 
 export const site = "/wp-json/asmr/v1";
 
-const requestTo = (path: string, init: RequestInit) =>
-  new Request(`${inject("wordpressUrl")}${path}`, { redirect: "manual", ...init });
+/** What the site sends along: the key, whose call it is (somebody new each time), and that a person asks. */
+function siteHeaders(): Record<string, string> {
+  const key = inject("sharedKey");
+  const part = () => Math.floor(Math.random() * 250) + 1;
+  const address = `10.${part()}.${part()}.${part()}`;
+  return key ? { "X-Murmur-Key": key, "X-Murmur-Client-IP": address, "X-Murmur-Human": "1" } : {};
+}
+
+function requestTo(path: string, init: RequestInit): Request {
+  const headers = { ...siteHeaders(), ...(init.headers as Record<string, string> | undefined) };
+  return new Request(`${inject("wordpressUrl")}${path}`, { redirect: "manual", ...init, headers });
+}
 
 /** Notes for coverage.test.ts which answer of which operation came. */
 function note(request: Request, { status }: Response): void {

@@ -1,7 +1,10 @@
+import { join, resolve } from "node:path";
 import { defineConfig } from "playwright/test";
 import { findChromium } from "#scripts/chromium.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 
+/** Playwright takes paths from the folder of this file. */
+const results = resolve("test-results");
 const executablePath = findChromium();
 
 /** Journeys through the site and the back office, in front of the WordPress that `npm run test:wordpress` has started. */
@@ -12,10 +15,12 @@ export default defineConfig({
   timeout: 60_000,
   forbidOnly: true,
   retries: 0,
-  reporter: [["list"], ["json", { outputFile: "test-results/wordpress-browser.json" }]],
-  outputDir: "test-results/wordpress-browser",
+  reporter: [["list"], ["json", { outputFile: join(results, "wordpress-browser.json") }]],
+  outputDir: join(results, "wordpress-browser"),
   use: {
     baseURL: siteUrl,
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -1,11 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { chmodSync } from "node:fs";
 import { startWithSite } from "#scripts/wordpress/with-site.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 
-// The built site in front of a real WordPress, on fresh data.
-const dataDir = mkdtempSync(join(tmpdir(), "murmur-wordpress-"));
+// The built site in front of a real WordPress, on the fresh folder that DATA_DIR names.
+const dataDir = process.env.DATA_DIR ?? "";
 // MariaDB gives up root's rights and has to reach its files.
 chmodSync(dataDir, 0o755);
 const { siteUrl, ports, secrets } = wordpressSite;
@@ -13,7 +11,6 @@ const { close } = await startWithSite({ dataDir, siteUrl, ports, secrets, faults
 
 async function stop() {
   await close();
-  rmSync(dataDir, { recursive: true, force: true });
   process.exit(0);
 }
 process.once("SIGTERM", stop).once("SIGINT", stop);
