@@ -21,19 +21,19 @@ final class Trigger {
 		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'triggers' ) );
 	}
 
-	/** All triggers that have videos, most first. */
+	/** All triggers that have videos, most first. WordPress counts the published ones itself. */
 	public static function index(): array {
-		$counts = Video_Index::trigger_counts();
-		$terms  = get_terms(
+		$terms = get_terms(
 			array(
-				'taxonomy' => Content::trigger_taxonomy(),
-				'include'  => array() === $counts ? array( 0 ) : array_keys( $counts ),
-				'orderby'  => 'include',
+				'taxonomy'   => Content::trigger_taxonomy(),
+				'hide_empty' => true,
+				'orderby'    => 'count',
+				'order'      => 'DESC',
 			)
 		);
 		return array_map(
 			static fn( WP_Term $term ) => self::name( $term ) + array(
-				'count'       => $counts[ $term->term_id ],
+				'count'       => $term->count,
 				'description' => wp_kses_post( $term->description ),
 			),
 			is_array( $terms ) ? array_values( $terms ) : array()

@@ -142,26 +142,6 @@ final class Video_Index {
 		return self::by_anchor( 'SUM(views)' );
 	}
 
-	/** How many public videos each trigger has, by term id, most first. */
-	public static function trigger_counts(): array {
-		global $wpdb;
-		self::flush();
-		$table = Video_Table::name();
-		// phpcs:disable WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- names of our own.
-		$rows = $wpdb->get_results(
-			$wpdb->prepare(
-				"SELECT x.term_id, COUNT(*) AS number FROM $wpdb->term_taxonomy x
-				JOIN $wpdb->term_relationships t ON t.term_taxonomy_id = x.term_taxonomy_id
-				JOIN $table v ON v.id = t.object_id
-				WHERE x.taxonomy = %s AND v.published <= %s GROUP BY x.term_id ORDER BY number DESC, x.term_id",
-				Content::trigger_taxonomy(),
-				gmdate( 'Y-m-d H:i:s' )
-			)
-		);
-		// phpcs:enable
-		return array_map( 'intval', wp_list_pluck( $rows, 'number', 'term_id' ) );
-	}
-
 	/** A figure of each anchor's public videos, by id. */
 	private static function by_anchor( string $figure ): array {
 		global $wpdb;
