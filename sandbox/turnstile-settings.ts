@@ -1,4 +1,4 @@
-import { sharedKey } from "./account/turnstile.ts";
+import { sharedKey } from "./account/key.ts";
 import { sandboxSecret } from "./turnstile.ts";
 
 /**

@@ -1,9 +1,7 @@
 import { wpError } from "#sandbox/answers.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
 import { verify } from "#sandbox/turnstile.ts";
-
-/** The key that this WordPress shares with its site. */
-export const sharedKey = "the-key-that-the-made-up-wordpress-shares";
+import { sharedKey } from "./key.ts";
 
 /** Whether the site says, and may say, that it has checked that a person asks. */
 const isVouchedFor = (c: SandboxContext) =>

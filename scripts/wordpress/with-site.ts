@@ -37,7 +37,7 @@ export async function startWithSite(options: Options) {
     webhookUrl: `http://127.0.0.1:${ports.site}/_api/paypal/webhook`,
   });
   const paypal = paypalSettings(sandbox.url, siteUrl);
-  Object.assign(process.env, turnstileSettings(siteUrl), paypal, {
+  Object.assign(process.env, turnstileSettings(sandbox.url, siteUrl), paypal, {
     NODE_ENV: "production",
     SITE_URL: siteUrl,
     PORT: String(ports.site),

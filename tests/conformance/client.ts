@@ -14,9 +14,15 @@ function siteHeaders(): Record<string, string> {
   return key ? { "X-Murmur-Key": key, "X-Murmur-Client-IP": address, "X-Murmur-Human": "1" } : {};
 }
 
+/** Calls that need the key carry it, or another, or none, as their test says. */
+const needsKey = (method: string, url: string) =>
+  operationOf({ method, url })?.operation.security.some((way) => "key" in way) ?? false;
+
 function requestTo(path: string, init: RequestInit): Request {
-  const headers = { ...siteHeaders(), ...(init.headers as Record<string, string> | undefined) };
-  return new Request(`${inject("wordpressUrl")}${path}`, { redirect: "manual", ...init, headers });
+  const url = `${inject("wordpressUrl")}${path}`;
+  const usual = needsKey(init.method ?? "GET", url) ? {} : siteHeaders();
+  const headers = { ...usual, ...(init.headers as Record<string, string> | undefined) };
+  return new Request(url, { redirect: "manual", ...init, headers });
 }
 
 /** Notes for coverage.test.ts which answer of which operation came. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sharedKey } from "#sandbox/account/turnstile.ts";
+import { sharedKey } from "#sandbox/account/key.ts";
 import { newToken, sandboxSecret, testSecrets } from "#sandbox/turnstile.ts";
 import { registration } from "./members.ts";
 import { api, sandboxForTests } from "./support.ts";
