@@ -3,7 +3,7 @@ import { wpError } from "#sandbox/answers.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
 
 /** The key that a site shares with the made-up WordPress; it opens nothing outside the sandbox. */
-export const sharedKey = "sandbox-shared-key-of-murmur-0123456789";
+export const sharedKey = "the-key-that-the-made-up-wordpress-shares";
 
 /** For routes of the site's own; throws the refusal of a call without the key, or with another. */
 export function requireKey(c: SandboxContext): void {

@@ -32,7 +32,7 @@ test("WordPress takes its time: attempts are shown, the money is safe, confirmed
   language,
 }) => {
   test.setTimeout(60_000);
-  await sandbox.fail({ path: paymentApi.verifyOrder, ...processing(1) });
+  await sandbox.fail({ path: paymentApi.confirm, ...processing(1) });
   await openPayPal(page, visit, 6);
   await payInPage(page);
   const wait = say[language]("payment.paypal.retrying", { attempt: "[1-5]", of: "5", seconds: "1" });
@@ -60,7 +60,7 @@ test("closing the dialog while paying asks first, and loses nothing", async ({
   language,
 }) => {
   const { payment: t } = words[language];
-  await sandbox.fail({ path: paymentApi.verifySubscription, latencyMs: 6000, times: 1 });
+  await sandbox.fail({ path: paymentApi.confirm, latencyMs: 6000, times: 1 });
   await openPayPal(page, visit, 3);
   await payInPage(page);
   await expect(status(page, t.paypal.processingSubscription)).toBeVisible();
@@ -82,7 +82,7 @@ test("reloading while paying: the server goes on, the profile shows it", async (
   paypal,
   sandbox,
 }) => {
-  await sandbox.fail({ path: paymentApi.verifySubscription, latencyMs: 2500, times: 1 });
+  await sandbox.fail({ path: paymentApi.confirm, latencyMs: 2500, times: 1 });
   await openPayPal(page, visit, 3);
   await payInPage(page);
   await expect(status(page, words.en.payment.paypal.processingSubscription)).toBeVisible();
@@ -143,7 +143,7 @@ test("WordPress refuses for good: its own words, without markup, and no second p
 }) => {
   void member;
   const body = { success: false, code: "x", message: "<strong>This plan</strong> is sold out." };
-  await sandbox.fail({ path: paymentApi.verifySubscription, status: 422, body });
+  await sandbox.fail({ path: paymentApi.confirm, status: 422, body });
   await openPayPal(page, visit, 3);
   await payInPage(page);
   const said = alert(page, "This plan is sold out.");
@@ -159,7 +159,7 @@ test("WordPress refuses for good: its own words, without markup, and no second p
 test("the session ends while paying: said, and the way back in", async ({ page, visit, member, sandbox }) => {
   void member;
   await sandbox.fail({
-    path: paymentApi.verifySubscription,
+    path: paymentApi.confirm,
     status: 401,
     body: { code: "jwt_auth_invalid_token", message: "Expired token", data: { status: 401 } },
   });

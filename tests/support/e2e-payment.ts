@@ -13,8 +13,7 @@ export const paymentApi = {
   config: "/_api/paypal/config",
   prepare: "/wp-json/asmr/v1/checkout/prepare-for-existing-user",
   complete: "/wp-json/asmr/v1/checkout/complete-payment",
-  verifyOrder: "/wp-json/asmr/v1/paypal-verify",
-  verifySubscription: "/wp-json/asmr/v1/paypal-subscription-verify",
+  confirm: "/wp-json/asmr/v1/payments/confirm",
   plan: "/wp-json/asmr/v1/memberships/level/",
 } as const;
 
