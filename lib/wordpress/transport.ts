@@ -30,11 +30,13 @@ const siteApi = (path: string, query: Query) => {
   return url;
 };
 
+const codeOf = (json: unknown) => (json as { code?: unknown } | null | undefined)?.code;
+
+/** The plugin is switched off, for an update perhaps: an outage, whatever was asked. */
+const isMissingRoute = (json: unknown) => codeOf(json) === "rest_no_route";
+
 /** WordPress's own "no such thing". A missing route or somebody's error page is an outage, not that. */
-const isNotFound = (json: unknown) => {
-  const code = (json as { code?: unknown } | null | undefined)?.code;
-  return typeof code === "string" && code !== "rest_no_route";
-};
+const isNotFound = (json: unknown) => typeof codeOf(json) === "string" && !isMissingRoute(json);
 
 /** What every call carries. Without the key WordPress would believe nothing about a visitor, so nothing is told. */
 function commonHeaders(visitor?: Visitor): Record<string, string> {
@@ -138,7 +140,7 @@ async function sendTyped<T>({ schema, ...request }: TypedRequest<T>, token: stri
     if (ok) return parseShape(text === "" ? null : json, schema);
     const dead = status === 401 && token !== null;
     if (json === undefined && !dead) throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
-    if (status >= 500) throw new UpstreamError("http", `status ${status}`, status);
+    if (status >= 500 || isMissingRoute(json)) throw new UpstreamError("http", `status ${status}`, status);
     throw token === null
       ? readWordPressError(status, json)
       : readMemberError(status, withoutToken(text, token));
@@ -170,7 +172,7 @@ export async function fetchReplyAsMember(
     const json = text === "" ? null : withoutToken(text, token);
     const error = response.ok ? null : readMemberError(response.status, json);
     if (error instanceof SessionEnded) throw error;
-    return { status: response.status, json };
+    return { status: isMissingRoute(json) ? 503 : response.status, json };
   } catch (error) {
     throw asThrown(error, request.path);
   }

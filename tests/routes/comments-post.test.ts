@@ -71,10 +71,10 @@ describe("the error catalogue, in both languages", () => {
     [
       "a missing route",
       wpError(404, "rest_no_route"),
-      404,
-      "COMMENT_FAILED",
-      "Failed to post comment",
-      "评论发表失败",
+      502,
+      "SERVER_TROUBLE",
+      "Server error, please try again.",
+      "服务器错误，请重试。",
     ],
     [
       "a duplicate",

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import { publicRoute } from "#lib/bff/public-route.ts";
 import { SiteError } from "#lib/errors.ts";
 
-const call = async (handler: () => Promise<unknown>) => {
-  const response = await publicRoute({ subject: "videos" }, handler)(
+const call = async (handler: () => Promise<unknown>, build = publicRoute) => {
+  const response = await build({ subject: "videos" }, handler)(
     new Request("https://murmur.test/_api/x?key=canary"),
     {
       params: Promise.resolve({}),
@@ -33,10 +33,13 @@ describe("an answer of /_api (one envelope, never kept)", () => {
 
   test("a bug is 500: told to the log without the query, not to the browser", async () => {
     vi.stubEnv("LOG_LEVEL", "error");
+    // A process reads its settings once: this one speaks.
+    vi.resetModules();
+    const speaking = await import("#lib/bff/public-route.ts");
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     const { status, text } = await call(async () => {
       throw new TypeError("secret.path is not a function");
-    });
+    }, speaking.publicRoute);
     expect(status).toBe(500);
     expect(JSON.parse(text)).toEqual({
       error: { code: "SERVER_ERROR", message: "Server error, please try again." },

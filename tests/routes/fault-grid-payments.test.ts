@@ -1,0 +1,56 @@
+import { describe, expect, test, vi } from "vitest";
+import { broken, deadlineOnDemand } from "#tests/support/wordpress.ts";
+import { deadTokens, faultNames, faults, wordsOfOthers } from "./fault-grid-faults.ts";
+import { activeSubscription, approvedOrder, newMember, verifyOrder, verifySubscription } from "./payments.ts";
+import { type Call, World } from "./paypal-world.ts";
+
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+
+// A payment that its buyer has approved, while PayPal or WordPress fails in every way, and after that.
+
+const sides: Record<string, Call[]> = {
+  PayPal: ["token", "order", "capture", "subscription", "billingPlan"],
+  "PayPal's capture": ["capture"],
+  "PayPal after its capture": ["order", "subscription"],
+  WordPress: ["user", "confirm"],
+  "WordPress's confirmation": ["confirm"],
+};
+const payments = {
+  order: { buy: approvedOrder, verify: verifyOrder },
+  subscription: { buy: activeSubscription, verify: verifySubscription },
+};
+
+/** Nothing of these says that money is lost, or asks to pay again. */
+const mayBe = [202, 401, 402, 403, 404, 409, 429, 502, 503, 504];
+
+describe.each(Object.entries(payments))("a paid %s", (_kind, { buy, verify }) => {
+  const cells = Object.keys(sides).flatMap((side) =>
+    // PayPal knows no member, so it can refuse no member's token.
+    faultNames
+      .filter((fault) => side.startsWith("WordPress") || !deadTokens.includes(fault))
+      .map((fault) => ({ side, fault })),
+  );
+
+  test.each(cells)("$side: $fault; granted once when that is over", async ({ side, fault }) => {
+    const world = new World();
+    const token = newMember(world);
+    const id = await buy(world, token);
+    world.answers = Object.fromEntries((sides[side] ?? []).map((call) => [call, broken(faults[fault])]));
+    if (fault === "hang") setTimeout(deadlineOnDemand().pass, 20);
+    const during = await verify(id, { token });
+    // A success means that WordPress has said so.
+    if (during.status === 200) expect(world.grants).toEqual([id]);
+    else expect(mayBe, during.text).toContain(during.status);
+    expect(during.text).not.toContain(wordsOfOthers);
+
+    world.answers = {};
+    vi.restoreAllMocks();
+    // Whose session has ended logs in again, as the same member.
+    const again = during.status === 401 ? `${token}.again` : token;
+    world.members.set(again, world.members.get(token) ?? { id: 0, level: 1 });
+    const after = await verify(id, { token: again });
+    expect(after.status, after.text).toBe(200);
+    expect(world.grants).toEqual([id]);
+    expect(world.captures.length).toBeLessThanOrEqual(1);
+  });
+});

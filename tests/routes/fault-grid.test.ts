@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from "vitest";
+import { broken, deadlineOnDemand, wordpress } from "#tests/support/wordpress.ts";
+import { allRoutes, send } from "./attacks-routes.ts";
+import {
+  deadTokens,
+  type FaultName,
+  faultNames,
+  faults,
+  wordless,
+  wordsOfOthers,
+} from "./fault-grid-faults.ts";
+import { cleared, signIn } from "./member-routes.ts";
+import "./paypal-world.ts";
+
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+
+// Every route, every fault of WordPress, a visitor and a member (product: Outages).
+
+type Statuses = Partial<Record<FaultName, number>>;
+type Row = {
+  /** A right body, with names of this visitor's own. */
+  body?: (visitor: number) => unknown;
+  /** What a visitor gets whatever fails: no answer of WordPress's is in it. */
+  visitor?: number;
+  /** The same for a member; without it 502, or what `but` says. */
+  member?: number;
+  but?: Statuses;
+};
+
+const all = (names: FaultName[], status: number): Statuses =>
+  Object.fromEntries(names.map((name) => [name, status]));
+const dead = all(deadTokens, 401);
+/** Any success is one: who wrote reads again. */
+const done = all(wordless, 200);
+
+const password = "quiet-Rain-on-slate-5";
+const turnstileToken = "anti-bot";
+const nameOf = (visitor: number) => `visitor${visitor}@murmur.test`;
+
+const read: Row = {};
+const ofMember: Row = { visitor: 401, but: dead };
+const ofNobody = (status: number): Row => ({ visitor: status, member: status });
+
+const rows: Record<string, Row> = {
+  "GET /_api/anchors": read,
+  "GET /_api/homepage": read,
+  "GET /_api/memberships/levels": read,
+  "GET /_api/videos": read,
+  "GET /_api/videos/featured-anchors": read,
+  "GET /_api/video/soft-rain": { but: dead },
+  "GET /_api/video/soft-rain/comments": read,
+  "POST /_api/video/soft-rain/comments": {
+    body: () => ({ content: "Lovely." }),
+    visitor: 401,
+    but: { ...dead, ...done },
+  },
+  "POST /_api/auth/login": {
+    body: (visitor) => ({ usernameOrEmail: nameOf(visitor), password, turnstileToken }),
+    but: { "a token that is none": 401, "a token that is old": 400 },
+  },
+  "POST /_api/auth/register": {
+    body: (visitor) => ({ email: nameOf(visitor), password, displayName: "Mira", turnstileToken }),
+    but: { "a token that is none": 403, "a token that is old": 400 },
+  },
+  "POST /_api/auth/logout": ofNobody(204),
+  "POST /_api/auth/logout-everywhere": { visitor: 401, member: 204 },
+  "GET /_api/user/me": { visitor: 200, but: dead },
+  "GET /_api/user/sessions": { visitor: 401, member: 200 },
+  "GET /_api/user/watch-later": ofMember,
+  "PUT /_api/user/watch-later": { ...ofMember, body: () => ({ slug: "soft-rain", saved: true }) },
+  "POST /_api/user/change-password": {
+    body: () => ({ current_password: "old-quiet-rain-5", new_password: password }),
+    visitor: 401,
+    but: { ...dead, ...done },
+  },
+  "POST /_api/user/update-profile": {
+    body: () => ({ display_name: "Mira" }),
+    visitor: 401,
+    but: { ...dead, ...done },
+  },
+  "POST /_api/user/me/subscription/cancel": { visitor: 401, but: { ...dead, ...done } },
+  "POST /_api/user/lost-password": {
+    body: (visitor) => ({ email: nameOf(visitor), turnstileToken }),
+    ...ofNobody(200),
+  },
+  "POST /_api/user/reset-password": {
+    body: (visitor) => ({ key: "k", login: nameOf(visitor), password, password_confirmation: password }),
+    but: { "a token that is none": 403, "a token that is old": 400, ...done },
+  },
+  "GET /_api/memberships/level/3/paypal-plan": ofMember,
+  "GET /_api/paypal/config": ofNobody(200),
+  "POST /_api/paypal/order": { ...ofMember, body: () => ({ levelId: 6 }) },
+  "POST /_api/paypal/subscription": { ...ofMember, body: () => ({ levelId: 3 }) },
+  "POST /_api/paypal/webhook": ofNobody(401),
+  "POST /_api/paypal-verify": {
+    ...ofMember,
+    body: () => ({ levelId: 6, paypalOrderID: "5O190127TN364715T" }),
+    but: { ...dead, "503": 503 },
+  },
+  "POST /_api/paypal-subscription-verify": {
+    ...ofMember,
+    body: () => ({ levelId: 3, subscriptionID: "I-BW452GLLEP1G" }),
+    but: { ...dead, "503": 503 },
+  },
+  "POST /_api/checkout/prepare-for-existing-user": { ...ofMember, body: () => ({ level_id: 3 }) },
+  "POST /_api/checkout/complete-payment": { ...ofMember, body: () => ({ token: "EC-1", PayerID: "2" }) },
+  "POST /_api/revalidate": ofNobody(404),
+};
+
+const routes = await allRoutes();
+const nameOfRoute = ({ method, path }: (typeof routes)[number]) => `${method} ${path}`;
+
+test("every route has its row", () =>
+  expect(routes.map(nameOfRoute).toSorted()).toEqual(Object.keys(rows).toSorted()));
+
+const visitors = ["visitor", "member"] as const;
+
+function expectedStatus(
+  { but = {}, ...fixed }: Row,
+  fault: FaultName,
+  who: (typeof visitors)[number],
+): number {
+  const given = who === "visitor" ? fixed.visitor : fixed.member;
+  if (given !== undefined) return given;
+  // A visitor has no token that WordPress could refuse.
+  const refusals = but[fault] === 401 && who === "visitor" && !("body" in fixed) ? undefined : but[fault];
+  return refusals ?? (fault === "hang" ? 504 : 502);
+}
+
+let calls = 0;
+
+async function ask(route: (typeof routes)[number], row: Row, who: (typeof visitors)[number]) {
+  const visitor = ++calls;
+  const session = who === "member" ? await signIn() : null;
+  const reads = route.method === "GET";
+  const response = await send(route, {
+    headers: {
+      "x-client-address": `2001:db8:${visitor.toString(16)}::1`,
+      cookie: `__Host-device=${visitor.toString(36).padStart(22, "0")}${session ? `; ${session.cookie}` : ""}`,
+      ...(!reads && { "sec-fetch-site": "same-origin", "content-type": "application/json" }),
+    },
+    ...(!reads && { body: JSON.stringify(row.body?.(visitor) ?? {}) }),
+  });
+  return { response, text: await response.text(), session };
+}
+
+describe.each(Object.entries(rows))("%s", (name, row) => {
+  const route = routes.find((one) => nameOfRoute(one) === name) as (typeof routes)[number];
+  const cells = faultNames.flatMap((fault) => visitors.map((who) => ({ fault, who })));
+
+  test.each(cells)("$fault, asked by a $who", async ({ fault, who }) => {
+    if (fault === "hang") setTimeout(deadlineOnDemand().pass, 30);
+    const asked = wordpress(broken(faults[fault]));
+    const { response, text, session } = await ask(route, row, who);
+    const { status, headers } = response;
+    expect(status).toBe(expectedStatus(row, fault, who));
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(text).not.toContain(wordsOfOthers);
+    expect(asked.filter(({ url }) => url.includes("evil.test"))).toEqual([]);
+    // Only what reads is repeated, once.
+    expect(asked.length).toBeLessThanOrEqual(route.method === "GET" || name.includes("register") ? 2 : 1);
+    if (status >= 400)
+      expect(JSON.parse(text)).toEqual({
+        error: expect.objectContaining({
+          code: expect.stringMatching(/^[A-Z_]+$/),
+          message: expect.stringMatching(/^[^<]+$/),
+        }),
+      });
+    // A session ends where WordPress says so, where one logs out or has a new password, and by nothing that breaks.
+    const ends = status === 401 || /logout|change-password/.test(name);
+    if (session && !ends) expect(cleared(headers.getSetCookie())).toEqual([]);
+    if (session && status === 401 && deadTokens.includes(fault) && row.but === dead)
+      expect(cleared(headers.getSetCookie())).toEqual(session.names);
+  });
+});
