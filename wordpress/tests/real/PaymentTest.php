@@ -268,7 +268,9 @@ final class PaymentTest extends TestCase {
 
 	public function test_a_later_payment_that_fails_leaves_the_level_until_paypal_gives_up(): void {
 		list( $member, $id ) = self::silver();
-		self::renew( $member, 3, $id, self::sale(), array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() - 40 * DAY_IN_SECONDS ) ) );
+		self::renew( $member, 3, $id, self::sale() );
+		global $wpdb;
+		$wpdb->update( $wpdb->pmpro_membership_orders, array( 'timestamp' => gmdate( 'Y-m-d H:i:s', time() - 40 * DAY_IN_SECONDS ) ), array( 'user_id' => $member->id ) );
 		self::assertSame( 200, self::event( 'payment.failed', $member, 3, $id, array( 'amount' => '12.99', 'currency' => 'USD' ) )['status'] );
 		self::assertSame( 3, $member->level() );
 		self::assertContains( 'failed', array_column( $member->call( 'GET', '/asmr/v1/user/payments' )['body'], 'state' ) );

@@ -24,6 +24,7 @@ final class Site {
 			)
 		);
 		self::control( 'DELETE', 'paypal' );
+		delete_option( 'murmur_paypal_payee' );
 		global $wpdb;
 		$wpdb->query( "TRUNCATE {$wpdb->prefix}murmur_limits" );
 	}
