@@ -77,6 +77,35 @@ final class PaymentTest extends TestCase {
 		self::assertSame( 'ACTIVE', self::status_at_paypal( $id ) );
 	}
 
+	public function test_the_first_payment_is_an_order_by_paypals_id(): void {
+		list( $member, $id ) = self::silver();
+		$sales               = Site::paypal( 'GET', "/v1/billing/subscriptions/$id/transactions?start_time=2020-01-01T00:00:00Z&end_time=2099-01-01T00:00:00Z" )['transactions'];
+		self::assertSame( array( $sales[0]['id'] ), array_map( static fn( MemberOrder $one ) => $one->payment_transaction_id, $member->orders() ) );
+		self::assertSame( 200, self::event( 'payment.completed', $member, 3, $id, array( 'transactionId' => $sales[0]['id'], 'amount' => '12.99', 'currency' => 'USD' ) )['status'] );
+		self::assertCount( 1, $member->orders() );
+	}
+
+	public function test_an_approval_that_lags_is_processing(): void {
+		$member = Site::member();
+		$id     = Site::subscribe( $member->id, 3, 'pending' );
+		$answer = self::verify_subscription( $member, 3, $id );
+		self::assertSame( array( 202, true, 1 ), array( $answer['status'], $answer['body']['processing'], $member->level() ) );
+		Site::control( 'POST', 'paypal/settle', array( 'id' => $id ) );
+		self::assertSame( array( 200, 3 ), array( self::verify_subscription( $member, 3, $id )['status'], $member->level() ) );
+	}
+
+	public function test_active_is_not_paid(): void {
+		$member = Site::member();
+		$failed = Site::subscribe( $member->id, 3, 'declined' );
+		self::assertSame( array( 402, 1 ), array( self::verify_subscription( $member, 3, $failed )['status'], $member->level() ) );
+		// Nothing is known of the first payment yet: the level is given ahead of it, and no order says that it was paid.
+		$unpaid = Site::subscribe( $member->id, 3, 'unpaid' );
+		self::assertSame( array( 200, 3, 0 ), array( self::verify_subscription( $member, 3, $unpaid )['status'], $member->level(), count( $member->orders() ) ) );
+		Site::control( 'POST', 'paypal/settle', array( 'id' => $unpaid ) );
+		self::assertSame( 200, self::verify_subscription( $member, 3, $unpaid )['status'] );
+		self::assertCount( 1, $member->orders() );
+	}
+
 	public function test_the_level_has_no_end_while_its_subscription_lives(): void {
 		list( $member ) = self::silver();
 		self::assertSame( 0, Membership::current( $member->id )['end'] );

@@ -139,9 +139,9 @@ final class Site {
 	}
 
 	/** A subscription that the buyer has approved, and so paid. */
-	public static function subscribe( int $user_id, int $level ): string {
+	public static function subscribe( int $user_id, int $level, string $funding = 'pay' ): string {
 		$made = self::paypal( 'POST', '/v1/billing/subscriptions', array( 'plan_id' => "P-5ML4271244454362WMURMUR$level", 'custom_id' => "$user_id.$level.x" ) );
-		self::control( 'POST', 'paypal/approve', array( 'id' => $made['id'] ) );
+		self::control( 'POST', 'paypal/approve', array( 'id' => $made['id'], 'funding' => $funding ) );
 		return $made['id'];
 	}
 
