@@ -3,6 +3,8 @@
 import { notify } from "#components/layout/notify.ts";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { changePassword } from "#lib/browser/member.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { sessionsQuery } from "#lib/browser/session.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import type { ProfileFormProps } from "./display-name-form.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -24,6 +26,8 @@ export function PasswordForm({
       await changePassword({ current_password, new_password });
       notify("success", texts.changed);
       form.reset();
+      // The other devices are logged out.
+      queryClient.invalidateQueries(sessionsQuery);
     },
   });
   const renewed = { reveal, autoComplete: "new-password" } as const;

@@ -124,5 +124,5 @@ export async function sendLostPassword(body: LostPasswordBody, visitor: Visitor)
   }
 }
 
-export const resetPassword = async (body: ResetPasswordBody) =>
-  withMessage(await wordpress.resetPassword(body));
+export const resetPassword = async (body: ResetPasswordBody, visitor: Visitor) =>
+  withMessage(await wordpress.resetPassword(body, visitor));

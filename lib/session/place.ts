@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { settings } from "#lib/settings.ts";
-import { sessionStore } from "./sqlite-store.ts";
+import { withStore } from "./sqlite-store.ts";
 
 /** An account and an address in one mark, one for each secret: neither can be read from what is kept. */
 const placeMarks = (account: string, address: string): string[] =>
@@ -11,10 +11,14 @@ const placeMarks = (account: string, address: string): string[] =>
 
 /** Whether the account was logged in from the address before. */
 export async function isKnownPlace(account: string, address: string): Promise<boolean> {
-  for (const mark of placeMarks(account, address)) if (await sessionStore().knowsPlace(mark)) return true;
-  return false;
+  const marks = placeMarks(account, address);
+  const known = await Promise.all(marks.map((mark) => withStore((store) => store.knowsPlace(mark), false)));
+  return known.includes(true);
 }
 
 export async function rememberPlace(accounts: string[], address: string): Promise<void> {
-  for (const account of accounts) await sessionStore().notePlace(placeMarks(account, address)[0] ?? "");
+  for (const account of accounts) {
+    const [mark = ""] = placeMarks(account, address);
+    await withStore((store) => store.notePlace(mark), undefined);
+  }
 }

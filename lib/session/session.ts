@@ -1,9 +1,8 @@
 import "server-only";
-import { log } from "#lib/log.ts";
 import { settings } from "#lib/settings.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
 import { type Session, sealSession, unsealSession } from "./seal.ts";
-import { sessionStore } from "./sqlite-store.ts";
+import { sessionStore, withStore } from "./sqlite-store.ts";
 import type { SessionClose } from "./store.ts";
 
 const secure = () => settings().SITE_URL.startsWith("https:");
@@ -20,16 +19,6 @@ async function unsealAll(request: Request): Promise<Session[]> {
   return opened.filter((session) => session !== null).toSorted((a, b) => b.startedAt - a.startedAt);
 }
 
-/** A store that fails locks nobody out; it is told to the operator. */
-async function noteUse(session: Session): Promise<SessionClose | null> {
-  try {
-    return await sessionStore().use(session);
-  } catch (error) {
-    log("error", "session store failed", { reason: String(error) });
-    return null;
-  }
-}
-
 /**
  * The session of a request, the newest that counts; else why the newest counts no more, if there is one. `strays`
  * clear the cookies that belong to no session that counts.
@@ -40,7 +29,7 @@ export async function openSession(request: Request): Promise<OpenedSession> {
   const live: Session[] = [];
   let close: SessionClose | null = null;
   for (const session of await unsealAll(request)) {
-    const why = await noteUse(session);
+    const why = await withStore((store) => store.use(session), null);
     if (why === null) live.push(session);
     else close ??= why;
   }
@@ -69,7 +58,7 @@ export async function startSession(
   replaces?: Session,
 ): Promise<string[] | null> {
   const id = newId();
-  const startedAt = await sessionStore().start({ ...fresh, id }, replaces?.id);
+  const startedAt = await withStore((store) => store.start({ ...fresh, id }, replaces?.id), Date.now());
   if (startedAt === null) return null;
   const session = { ...fresh, id, startedAt };
   const cookies = setCookies(id, await sealSession(session), secure());
@@ -79,9 +68,7 @@ export async function startSession(
 
 /** Ends one session at once, wherever its cookie may be. @returns Set-Cookie values that remove it */
 export async function endSession(session: Session): Promise<string[]> {
-  await sessionStore()
-    .end(session)
-    .catch((error: unknown) => log("error", "session store failed", { reason: String(error) }));
+  await withStore((store) => store.end(session), undefined);
   return clearCookies(session.id, secure());
 }
 

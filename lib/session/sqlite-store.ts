@@ -192,3 +192,13 @@ export function sessionStore(): SessionStore {
   opened ??= new SqliteSessionStore(settings().DATA_DIR);
   return opened;
 }
+
+/** For what must go on where the store fails: it locks nobody out, and the operator is told. */
+export async function withStore<T>(work: (store: SessionStore) => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work(sessionStore());
+  } catch (error) {
+    log("error", "session store failed", { reason: String(error) });
+    return otherwise;
+  }
+}

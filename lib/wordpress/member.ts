@@ -111,8 +111,8 @@ export const sendLostPasswordMail = (
   });
 
 type Reset = { key: string; login: string; password: string; password_confirmation: string };
-export const resetPassword = (body: Reset) =>
-  fetchAsApp({ method: "POST", path: "asmr/v1/user/reset-password", body, schema: rawMessage });
+export const resetPassword = (body: Reset, visitor: Visitor) =>
+  fetchAsApp({ method: "POST", path: "asmr/v1/user/reset-password", body, visitor, schema: rawMessage });
 
 export const changePassword = (token: string, body: { current_password: string; new_password: string }) =>
   fetchAsMember(token, { method: "POST", path: "asmr/v1/user/change-password", body, schema: rawMessage });

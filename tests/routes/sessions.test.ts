@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { sessionStore } from "#lib/session/sqlite-store.ts";
 import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import {
   changePassword,
@@ -169,5 +170,18 @@ describe("GET /_api/user/sessions", () => {
     const [session] = body.sessions;
     if (device !== null) expect(session.device).toBe(device);
     expect(session.device.length).toBeLessThan(90);
+  });
+});
+
+describe("a store that fails (decision: sessions-in-a-file)", () => {
+  test("locks nobody out; but logging out everywhere does not claim to have been done", async () => {
+    const { logIn, visit } = somebody();
+    const cookie = await logIn();
+    for (const method of ["use", "start", "end", "knowsPlace", "notePlace", "endAll"] as const)
+      vi.spyOn(sessionStore(), method).mockRejectedValue(new Error("disk full"));
+    expect((await visit(cookie)).name).toBe("Mira");
+    expect((await visit(await logIn(safari, cookie))).name).toBe("Mira");
+    expect((await ask(logout, { cookie })).status).toBe(204);
+    expect((await ask(everywhere, { cookie })).status).toBe(500);
   });
 });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { fetchPublic } from "#lib/wordpress/transport.ts";
 import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { watchOutput } from "./attacks-routes.ts";
-import { ask, askingRoutes, signIn } from "./member-routes.ts";
+import { ask, askingRoutes, routeOf, signIn } from "./member-routes.ts";
 
 const key = "shared-key-canary-5d0c-0123456789abcdef";
 // Read with the first settings, after these lines.
@@ -20,6 +20,19 @@ describe("with WORDPRESS_KEY every call to WordPress carries X-Murmur-Key (produ
     expect(asked.length).toBeGreaterThan(0);
     for (const request of asked) expect(request.headers.get("x-murmur-key")).toBe(key);
     expect(text + JSON.stringify([...headers])).not.toContain("canary-5d0c");
+  });
+
+  test.each([
+    "/_api/auth/login",
+    "/_api/auth/register",
+    "/_api/user/lost-password",
+    "/_api/user/reset-password",
+  ])("%s tells for whom it is asked; nothing is claimed that was not checked", async (path) => {
+    written = watchOutput();
+    const asked = wordpress(...routeOf(path).answers);
+    await ask(routeOf(path), { headers: { "x-client-address": "203.0.113.77" } });
+    expect(asked[0]?.headers.get("x-murmur-client-ip")).toBe("203.0.113.77");
+    for (const { headers } of asked) expect(headers.get("x-murmur-human")).toBeNull();
   });
 
   test("public calls too, also the one that is made again", async () => {

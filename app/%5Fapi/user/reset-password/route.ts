@@ -1,3 +1,4 @@
+import { clientAddress } from "#lib/bff/client-address.ts";
 import { holdRefusals } from "#lib/bff/hold-refusals.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { endSessionsOf } from "#lib/bff/sign-in.ts";
@@ -14,8 +15,9 @@ export const POST = mutationRoute(
     table: "resetPassword",
     limit,
   },
-  async ({ body }) => {
-    const answer = await holdRefusals(resetPassword(body));
+  async ({ request, body }) => {
+    const visitor = { address: clientAddress(request), human: false };
+    const answer = await holdRefusals(resetPassword(body, visitor));
     await endSessionsOf(body.login);
     return answer;
   },

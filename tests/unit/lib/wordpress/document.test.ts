@@ -31,7 +31,7 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["registerMember", () => member.registerUser(registration, urls, visitor)],
   ["requestPasswordReset", () => member.sendLostPasswordMail({ email, turnstileToken: "t" }, visitor)],
   ["requestPasswordReset", () => member.sendLostPasswordMail({ email }, visitor)],
-  ["resetPassword", () => member.resetPassword(reset)],
+  ["resetPassword", () => member.resetPassword(reset, visitor)],
   ["showCurrentUser", () => member.fetchUser(token)],
   ["changePassword", () => member.changePassword(token, passwords)],
   ["updateProfile", () => member.updateProfile(token, { display_name: "Mira 夜" })],
