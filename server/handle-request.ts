@@ -113,7 +113,7 @@ async function route(context: RequestContext): Promise<void> {
 }
 
 async function routeApi(context: RequestContext, malformed: boolean, path: string): Promise<void> {
-  const health = context.server.health.answer(path);
+  const health = await context.server.health.answer(path, context.server.next);
   if (health) return sendJson(context, health.status, health.body);
   if (path === reportPath) return context.server.reports.take(context);
   if (malformed) return sendError(context, notFound);

@@ -1,3 +1,27 @@
+import { buffer } from "node:stream/consumers";
+import * as z from "zod";
+import type { NextClient } from "./next-client.ts";
+
+type HealthAnswer = { status: number; body: unknown };
+
+const ok: HealthAnswer = { status: 200, body: { status: "ok" } };
+const readyPath = "/_api/health/ready";
+/** How long Next may think about it, in ms; a load balancer waits no longer. */
+const patienceMs = 3_000;
+const answered = z.object({ notReady: z.array(z.string()) });
+
+/** What the app behind the front server lacks; it lacks itself where it says nothing. */
+async function askNext(next: NextClient): Promise<string[]> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    const response = await next.send(readyPath, { signal });
+    const body = await buffer(response);
+    return response.statusCode === 200 ? [] : answered.parse(JSON.parse(body.toString())).notReady;
+  } catch {
+    return ["next"];
+  }
+}
+
 /** What a load balancer asks (product: Health). */
 export class Health {
   #draining = false;
@@ -24,12 +48,11 @@ export class Health {
   }
 
   /** The answer to a health path, or null for any other path. */
-  answer(path: string): { status: number; body: unknown } | null {
-    if (path === "/_api/health/live") return { status: 200, body: { status: "ok" } };
-    if (path !== "/_api/health/ready") return null;
-    const notReady = [this.#starting && "next", this.#draining && "draining"].filter(Boolean);
-    return notReady.length > 0
-      ? { status: 503, body: { notReady } }
-      : { status: 200, body: { status: "ok" } };
+  async answer(path: string, next: NextClient): Promise<HealthAnswer | null> {
+    if (path === "/_api/health/live") return ok;
+    if (path !== readyPath) return null;
+    const own = [...(this.#starting ? ["next"] : []), ...(this.#draining ? ["draining"] : [])];
+    const missing = own.length > 0 ? own : await askNext(next);
+    return missing.length > 0 ? { status: 503, body: { notReady: missing } } : ok;
   }
 }

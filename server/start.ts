@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { access, constants, mkdir, mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { SettingsError } from "#lib/settings.ts";
 import { createServerContext, type ServerOptions } from "./context.ts";
 import { drain } from "./drain.ts";
 import { panelPages } from "./error-pages.ts";
@@ -31,12 +32,23 @@ function listen(server: Server, port: number, host: string): Promise<string> {
   });
 }
 
+/** @throws SettingsError where the site could keep nothing */
+async function requireDataDir(dir: string): Promise<void> {
+  try {
+    await mkdir(dir, { recursive: true });
+    await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new SettingsError(`DATA_DIR can't be used: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 /**
  * Starts the site: the outer server at once, so that health answers; Next behind it. Resolves when both answer.
  *
  * @throws where the port is taken or there is no build.
  */
 export async function startSite(options: ServerOptions): Promise<RunningSite> {
+  await requireDataDir(options.settings.DATA_DIR);
   const folder = await mkdtemp(join(tmpdir(), "murmur-"));
   const socketPath = join(folder, "next.sock");
   const context = createServerContext({ root, ...options }, socketPath);

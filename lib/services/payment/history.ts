@@ -171,9 +171,10 @@ export class History {
   }
 }
 
-let current: History | null = null;
+let current: { db: DatabaseSync; history: History } | null = null;
 
 export function history(): History {
-  current ??= new History(paymentsDb());
-  return current;
+  const db = paymentsDb();
+  if (current?.db !== db) current = { db, history: new History(db) };
+  return current.history;
 }

@@ -1,36 +1,48 @@
 import "server-only";
-import { closeSync, mkdirSync, openSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
+import { steadyNow } from "#lib/clock.ts";
+import { SiteError } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
 import { settings } from "#lib/settings.ts";
-import { migrate } from "./ledger-migrations.ts";
+import { checkPayments, openPayments } from "./payments-file.ts";
 
-const setUp = `
-  PRAGMA busy_timeout = 5000;
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
-`;
-
-/**
- * Opens `payments.db` of a folder, which only this app's user may read. Two processes may share it
- * (decision: ledger-in-sqlite).
- */
-export function openPayments(dataDir: string): DatabaseSync {
-  mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, "payments.db");
-  closeSync(openSync(file, "a", 0o600));
-  // Asked of the process: a bundler knows no node:sqlite.
-  const { DatabaseSync: Database } = process.getBuiltinModule("node:sqlite");
-  const db = new Database(file);
-  db.exec(setUp);
-  migrate(db);
-  return db;
-}
+/** How often all of the file is read for a check, in ms. */
+const checkEvery = 60_000;
 
 let current: DatabaseSync | null = null;
+let checkedAt = 0;
+let told = "";
 
-/** The database of this process, opened on first use. */
+/**
+ * The database of this process, opened on first use, and again when it had to be closed.
+ *
+ * @throws SiteError 503 where it can't be used: without a record of payments there are none
+ */
 export function paymentsDb(): DatabaseSync {
-  current ??= openPayments(settings().DATA_DIR);
-  return current;
+  try {
+    current ??= openPayments(settings().DATA_DIR);
+    return current;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (reason !== told) log("error", "Payments are closed", { reason });
+    told = reason;
+    throw new SiteError(503, "PAYMENTS_CLOSED");
+  }
+}
+
+/** Whether payments can be recorded: the file is there, can be written, and is whole. */
+export function arePaymentsUsable(): boolean {
+  try {
+    const db = paymentsDb();
+    accessSync(db.location() ?? "", constants.R_OK | constants.W_OK);
+    if (steadyNow() - checkedAt < checkEvery) return true;
+    checkPayments(db);
+    checkedAt = steadyNow();
+    return true;
+  } catch {
+    current?.close();
+    current = null;
+    return false;
+  }
 }

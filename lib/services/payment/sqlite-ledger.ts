@@ -3,7 +3,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { steadyNow } from "#lib/clock.ts";
 import type { DuePayment, Ledger, Payment, PaymentChange } from "./ledger.ts";
 import { ledgerTime, noteLedgerTime } from "./ledger-clock.ts";
-import { openPayments, paymentsDb } from "./payments-db.ts";
+import { paymentsDb } from "./payments-db.ts";
+import { openPayments } from "./payments-file.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -189,10 +190,11 @@ export class SqliteLedger implements Ledger {
   }
 }
 
-let current: Ledger | null = null;
+let current: { db: DatabaseSync; ledger: Ledger } | null = null;
 
-/** The ledger of this process, opened on first use. */
+/** The ledger of this process, opened on first use. @throws SiteError 503 where payments are closed */
 export function ledger(): Ledger {
-  current ??= new SqliteLedger(paymentsDb());
-  return current;
+  const db = paymentsDb();
+  if (current?.db !== db) current = { db, ledger: new SqliteLedger(db) };
+  return current.ledger;
 }

@@ -167,26 +167,6 @@ describe("what Next's client asks for", () => {
   });
 });
 
-describe("health", () => {
-  test("live, ready, draining", async () => {
-    const { get, context, asked } = await start(page());
-    expect(await get("/_api/health/live")).toMatchObject({
-      status: 200,
-      text: '{"status":"ok"}',
-      headers: { "cache-control": "private, no-store", ...secured },
-    });
-    expect((await get("/_api/health/ready")).status).toBe(200);
-    context.health.draining();
-    expect(await get("/_api/health/ready")).toMatchObject({
-      status: 503,
-      text: '{"notReady":["draining"]}',
-      headers: { "cache-control": "private, no-store" },
-    });
-    expect((await get("/_api/health/live")).status).toBe(200);
-    expect(asked).toEqual([]);
-  });
-});
-
 describe("the access log", () => {
   test("one line per request, with no secret in it", async () => {
     let written = "";

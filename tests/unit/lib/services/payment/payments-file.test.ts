@@ -1,0 +1,126 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "murmur-ledger-file-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let dir = "";
+let lines: string[];
+beforeEach(() => {
+  dir = mkdtempSync(join(folder, "data-"));
+  vi.stubEnv("DATA_DIR", dir);
+  vi.resetModules();
+  lines = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+});
+
+/** The modules as a new process loads them. */
+async function restart() {
+  vi.resetModules();
+  const { ledger } = await import("#lib/services/payment/sqlite-ledger.ts");
+  const { arePaymentsUsable, paymentsDb } = await import("#lib/services/payment/payments-db.ts");
+  const { newPayment } = await import("#lib/services/payment/ledger.ts");
+  const { notReady } = await import("#lib/services/readiness.ts");
+  return { arePaymentsUsable, paymentsDb, ledger, newPayment, notReady };
+}
+
+const closed = expect.objectContaining({ name: "SiteError", status: 503, code: "PAYMENTS_CLOSED" });
+const codeOf = (act: () => unknown) => {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    return error;
+  }
+};
+
+const fill = async (site: Awaited<ReturnType<typeof restart>>) => {
+  for (let at = 0; at < 200; at++)
+    await site
+      .ledger()
+      .add(site.newPayment({ id: `O${at}`, kind: "order", user: "7", levelId: 6, answer: "x".repeat(200) }));
+};
+
+/** As a failing disk leaves it: the head is whole, what lies behind is not. */
+const damage = (file: string) => {
+  const bytes = readFileSync(file);
+  bytes.fill(0xff, 4096, 4096 * 3);
+  writeFileSync(file, bytes);
+  return bytes;
+};
+
+const wrecks: Record<string, (file: string) => Buffer> = {
+  "no database at all": (file) => {
+    const bytes = Buffer.from("not a database, but perhaps all that is left of one ".repeat(20));
+    writeFileSync(file, bytes);
+    return bytes;
+  },
+  "a damaged one": damage,
+};
+
+for (const [name, wreck] of Object.entries(wrecks))
+  test(`${name} is set aside whole, and payments stay closed until a good one is back`, async () => {
+    const first = await restart();
+    await fill(first);
+    expect(first.notReady()).toEqual([]);
+    const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+    const db = new DatabaseSync(join(dir, "payments.db"));
+    db.exec(`VACUUM INTO '${join(dir, "backup.db")}'; PRAGMA wal_checkpoint(TRUNCATE)`);
+    db.close();
+    // Its process has ended.
+    first.paymentsDb().close();
+    const bytes = wreck(join(dir, "payments.db"));
+    for (const part of ["-wal", "-shm"]) rmSync(join(dir, `payments.db${part}`), { force: true });
+
+    const second = await restart();
+    expect(codeOf(second.ledger)).toEqual(closed);
+    expect(second.notReady()).toEqual(["payments"]);
+    const aside = readdirSync(dir).find((file) => file.startsWith("payments.db.unreadable-")) ?? "";
+    expect(readFileSync(join(dir, aside))).toEqual(bytes);
+    expect(lines.filter((line) => line.includes('"message":"Payments are closed"'))).not.toEqual([]);
+
+    // A restart does not begin with an empty one.
+    const third = await restart();
+    expect(codeOf(third.ledger)).toEqual(closed);
+    expect(readdirSync(dir)).not.toContain("payments.db");
+
+    renameSync(join(dir, "backup.db"), join(dir, "payments.db"));
+    expect(third.arePaymentsUsable()).toBe(false);
+    renameSync(join(dir, aside), join(folder, `${Math.random()}`));
+    expect(third.arePaymentsUsable()).toBe(true);
+    expect(await third.ledger().find("O7")).toMatchObject({ user: "7" });
+  });
+
+test("why payments are closed is told once, not for every request", async () => {
+  writeFileSync(join(dir, "payments.db.unreadable-x"), "");
+  const site = await restart();
+  for (let time = 0; time < 5; time++) expect(codeOf(site.ledger)).toEqual(closed);
+  expect(lines).toHaveLength(1);
+});
+
+test("a ledger that goes while the site runs is noticed, and no other takes its place", async () => {
+  const site = await restart();
+  await fill(site);
+  rmSync(dir, { recursive: true });
+  expect(site.notReady()).toEqual(["payments", "data"]);
+});
+
+test("a place that can't be one is no reason to fall", async () => {
+  rmSync(dir, { recursive: true });
+  writeFileSync(dir, "a file");
+  const site = await restart();
+  expect(codeOf(site.ledger)).toEqual(closed);
+  expect(site.notReady()).toEqual(["payments", "data"]);
+  rmSync(dir);
+  mkdirSync(dir);
+});
