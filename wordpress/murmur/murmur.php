@@ -64,6 +64,7 @@ const MEMBER_MODULES = array(
 	Gateway::class,
 	Orders::class,
 	Payment_Routes::class,
+	Payment_Books::class,
 	Checkout::class,
 	Cancellation::class,
 	PayPal_Events::class,

@@ -150,6 +150,11 @@ final class Orders {
 		return $payments;
 	}
 
+	/** PMPro's word for an order's state, in the site's. */
+	public static function state( string $status ): string {
+		return self::STATES[ $status ] ?? $status;
+	}
+
 	/** An order as the site reads it. */
 	private static function show( MemberOrder $order ): array {
 		$currency = (string) get_pmpro_membership_order_meta( $order->id, 'murmur_currency', true );
@@ -160,7 +165,7 @@ final class Orders {
 			'levelId'  => Levels::of_pmpro( (int) $order->membership_id ),
 			'amount'   => Price::written( (float) $order->total, '' === $currency ? Levels::currency() : $currency ),
 			'currency' => '' === $currency ? Levels::currency() : $currency,
-			'state'    => self::STATES[ (string) $order->status ] ?? (string) $order->status,
+			'state'    => self::state( (string) $order->status ),
 		);
 	}
 

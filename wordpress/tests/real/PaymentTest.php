@@ -444,6 +444,24 @@ final class PaymentTest extends TestCase {
 		self::assertSame( array( 'Rain on a tent, please. 雨', 'new' ), array_values( array_intersect_key( $member->call( 'GET', '/asmr/v1/video-requests' )['body'][0], array( 'text' => 1, 'state' => 1 ) ) ) );
 	}
 
+	public function test_the_books_name_payments_and_who_has_a_level(): void {
+		list( $member, $id ) = self::silver();
+		$ended               = Site::member();
+		Membership::give( $ended->id, 3, time() + 5 );
+		global $wpdb;
+		$wpdb->update( $wpdb->pmpro_memberships_users, array( 'enddate' => wp_date( 'Y-m-d H:i:s', time() - 60 ) ), array( 'user_id' => $ended->id, 'status' => 'active' ) );
+		$path  = '/asmr/v1/payment-books?from=' . gmdate( 'Y-m-d' ) . '&to=' . gmdate( 'Y-m-d' );
+		$books = Site::call_with_key( 'GET', $path )['body'];
+		self::assertContains( array( 'userId' => $member->id, 'levelId' => 3 ), $books['members'] );
+		self::assertNotContains( $ended->id, array_column( $books['members'], 'userId' ) );
+		$sale = $member->orders()[0]->payment_transaction_id;
+		self::assertContains( array( 'id' => $sale, 'userId' => $member->id, 'levelId' => 3, 'state' => 'paid' ), $books['payments'] );
+		self::assertSame( array(), Site::call_with_key( 'GET', '/asmr/v1/payment-books?from=2020-01-01&to=2020-12-31' )['body']['payments'] );
+		self::assertSame( 403, Site::call( 'GET', $path )['status'] );
+		self::assertSame( 400, Site::call_with_key( 'GET', "/asmr/v1/payment-books?from=1'--&to=2" )['status'] );
+		self::assertSame( 'ACTIVE', self::status_at_paypal( $id ) );
+	}
+
 	public function test_levels_carry_their_price_in_fields(): void {
 		$levels = array_column( Site::call( 'GET', '/asmr/v1/memberships/levels' )['body'], null, 'id' );
 		self::assertSame( array( 1, 2, 3, 4, 5, 6 ), array_keys( $levels ) );

@@ -1,0 +1,92 @@
+<?php
+/**
+ * What the site compares with PayPal's books.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+namespace Murmur;
+
+use WP_REST_Request;
+
+/** GET payment-books: all payments of some days, and who has which paid level now. */
+final class Payment_Books {
+	/** Adds the route. */
+	public static function boot(): void {
+		$day = array(
+			'type'     => 'string',
+			'pattern'  => '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+			'required' => true,
+		);
+		Rest::route(
+			'/payment-books',
+			'GET',
+			array( self::class, 'show' ),
+			Rest::SITE,
+			array(
+				'from' => $day,
+				'to'   => $day,
+			)
+		);
+	}
+
+	/** The books. */
+	public static function show( WP_REST_Request $request ): array {
+		if ( ! Levels::has_pmpro() ) {
+			return array(
+				'payments' => array(),
+				'members'  => array(),
+			);
+		}
+		return array(
+			'payments' => self::payments( (string) $request['from'], (string) $request['to'] ),
+			'members'  => self::members(),
+		);
+	}
+
+	/** The orders of this gateway; PMPro keeps their times in UTC. */
+	private static function payments( string $from, string $to ): array {
+		global $wpdb;
+		$rows = (array) $wpdb->get_results(
+			$wpdb->prepare(
+				"SELECT user_id, membership_id, status, payment_transaction_id, subscription_transaction_id FROM {$wpdb->pmpro_membership_orders}
+				WHERE gateway = %s AND gateway_environment = %s AND timestamp BETWEEN %s AND %s ORDER BY id",
+				Orders::GATEWAY,
+				PayPal::environment(),
+				"$from 00:00:00",
+				"$to 23:59:59"
+			)
+		);
+		return array_map(
+			static fn( object $row ) => array(
+				'id'      => '' === $row->payment_transaction_id ? $row->subscription_transaction_id : $row->payment_transaction_id,
+				'userId'  => (int) $row->user_id,
+				'levelId' => Levels::of_pmpro( (int) $row->membership_id ),
+				'state'   => Orders::state( (string) $row->status ),
+			),
+			$rows
+		);
+	}
+
+	/** Who has a paid level that has not ended; its end is in the site's zone. */
+	private static function members(): array {
+		global $wpdb;
+		$rows    = (array) $wpdb->get_results(
+			$wpdb->prepare(
+				"SELECT DISTINCT user_id, membership_id FROM {$wpdb->pmpro_memberships_users}
+				WHERE status = 'active' AND (enddate IS NULL OR enddate < '1971-01-01' OR enddate > %s) ORDER BY user_id",
+				current_time( 'mysql' )
+			)
+		);
+		$members = array_map(
+			static fn( object $row ) => array(
+				'userId'  => (int) $row->user_id,
+				'levelId' => Levels::of_pmpro( (int) $row->membership_id ),
+			),
+			$rows
+		);
+		return array_values( array_filter( $members, static fn( array $member ) => $member['levelId'] > Levels::FREE ) );
+	}
+}
