@@ -28,7 +28,7 @@ export async function sendNotFound(context: RequestContext, address: Address): P
 export const sendUnavailable = (context: RequestContext, address: Address): Promise<void> =>
   sendUnavailableAs(context, address, 503, unavailableHeaders);
 
-/** The same panel for what is not worked on now: 429 or 503, with when to come again. */
+/** For what is not worked on now: the same panel with 503, and with 429 a small page, for floods come from one address. */
 export const sendRefused = (
   context: RequestContext,
   address: Address,
@@ -47,7 +47,7 @@ async function sendUnavailableAs(
   headers: readonly string[],
 ): Promise<void> {
   const locale = localeOf(address.key, context.request.headers);
-  const result = await context.server.pages.load(unavailablePage(address, locale));
+  const result = status === 503 && (await context.server.pages.load(unavailablePage(address, locale)));
   if (typeof result === "object") return sendPageAs(context, result.page, status, headers);
   sendHtml(context, status, plainErrorPage(503, locale), headers);
 }

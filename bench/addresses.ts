@@ -1,0 +1,46 @@
+import { startBesieged } from "./besieged.ts";
+import { cpuSeconds, memoryMb } from "./process-figures.ts";
+import { addressOf, ask, move } from "./visitor.ts";
+
+// `node bench/addresses.ts [addresses]`: 50,000 different made-up addresses, each asked once: videos, searches, lists past
+// their end, the API, moves within the app. Prints the memory of the site's process as a curve; the exit code is 1 where it
+// is over 600 MB or rises over the second half by more than a twentieth.
+
+const addresses = Number(process.argv[2] ?? 50_000);
+const [atOnce, steps, most, rise] = [16, 25, 600, 1.05];
+const site = await startBesieged();
+
+const kinds: ((nth: number) => Promise<{ status: number }>)[] = [
+  (nth) => ask(`${site.siteUrl}/video/made-up-${nth}`, { address: addressOf(nth) }),
+  (nth) => ask(`${site.siteUrl}/videos?query=made+up+${nth}`, { address: addressOf(nth) }),
+  (nth) => ask(`${site.siteUrl}/_api/videos?search=made+up+${nth}`, { address: addressOf(nth) }),
+  (nth) => ask(`${site.siteUrl}/zh/video/made-up-${nth}`, { address: addressOf(nth), headers: move }),
+  (nth) => ask(`${site.siteUrl}/_api/video/made-up-${nth}`, { address: addressOf(nth) }),
+  (nth) => ask(`${site.siteUrl}/videos?page=${1 + (nth % 99_999)}`, { address: addressOf(nth) }),
+];
+
+const statuses: Record<string, number> = {};
+const curve: number[] = [];
+let next = 0;
+async function askAll() {
+  while (next < addresses) {
+    const nth = next++;
+    const { status } = (await kinds[nth % kinds.length]?.(nth)) ?? { status: 0 };
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (nth % Math.ceil(addresses / steps) !== 0) continue;
+    curve.push(memoryMb(site.pid));
+    console.log(`${nth}: ${curve.at(-1)} MB, ${cpuSeconds(site.pid).toFixed(0)} s of CPU`);
+  }
+}
+await Promise.all(Array.from({ length: atOnce }, askAll));
+curve.push(memoryMb(site.pid));
+await site.stop();
+
+const middle = curve[Math.floor(curve.length / 2)] ?? 0;
+const highest = Math.max(...curve);
+const isFlat = highest <= most && (curve.at(-1) ?? 0) <= middle * rise;
+console.log(
+  `${addresses} addresses: at most ${highest} MB, ${middle} MB after half of them; answers`,
+  statuses,
+);
+process.exit(isFlat ? 0 : 1);

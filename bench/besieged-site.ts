@@ -1,0 +1,11 @@
+import { settings } from "#lib/settings.ts";
+import { startSite } from "#server/start.ts";
+
+// The built site alone in its process, so that its memory and its time are its own. It counts its timers when asked.
+
+const site = await startSite({ settings: settings() });
+process.on("message", (asked) => {
+  if (asked === "stop") void site.close().then(() => process.exit(0));
+  else process.send?.(process.getActiveResourcesInfo().filter((name) => name === "Timeout").length);
+});
+process.send?.("ready");

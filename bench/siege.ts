@@ -1,0 +1,119 @@
+import { execFile } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { startBesieged } from "./besieged.ts";
+import { cpuSeconds, memoryMb } from "./process-figures.ts";
+import { addressOf, ask, quantile } from "./visitor.ts";
+
+// `node bench/siege.ts [seconds]`: floods of each kind, from one address and from many, beside a quiet visitor of kept
+// pages; then twice as much work as the site can do. Needs wrk. The exit code is 1 where the visitor's p99 is 50 ms or
+// more, less than 0.9 of the work is done at twice saturation, or memory is over 600 MB.
+
+const seconds = Number(process.argv[2] ?? 10);
+const goals = { p99: 50, goodput: 0.9, memory: 600 };
+const run = promisify(execFile);
+const site = await startBesieged();
+const misses: string[] = [];
+const kept = ["/", "/videos", "/zh", "/vip"];
+
+/** Asks for kept pages, one every 20 ms, until `flood` ends. */
+async function watch<T>(flood: Promise<T>) {
+  const times: number[] = [];
+  const curve: number[] = [];
+  let over = false;
+  const ended = flood.finally(() => {
+    over = true;
+  });
+  let sampled = 0;
+  for (let nth = 0; !over; nth++) {
+    const { status, ms } = await ask(`${site.siteUrl}${kept[nth % kept.length]}`);
+    if (status !== 200) throw new Error(`a kept page answered ${status}`);
+    times.push(ms);
+    if (performance.now() - sampled > 1_000) {
+      sampled = performance.now();
+      curve.push(memoryMb(site.pid));
+    }
+    await sleep(20);
+  }
+  return { result: await ended, p50: quantile(times, 0.5), p99: quantile(times, 0.99), curve };
+}
+
+function judge(name: string, p99: number, curve: number[]) {
+  const memory = Math.max(...curve);
+  if (p99 >= goals.p99) misses.push(`${name}: p99 ${p99.toFixed(0)} ms`);
+  if (memory > goals.memory) misses.push(`${name}: ${memory} MB`);
+}
+
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+
+async function flood(kind: string, addresses: number) {
+  const args = [
+    "-t1",
+    "-c64",
+    `-d${seconds}s`,
+    "-s",
+    "bench/flood.lua",
+    site.siteUrl,
+    "--",
+    kind,
+    String(addresses),
+  ];
+  const before = cpuSeconds(site.pid);
+  const { result, p50, p99, curve } = await watch(run("wrk", args));
+  const [, ok, missing, refused, failed] = /RATES (\d+) (\d+) (\d+) (\d+)/.exec(result.stdout) ?? [];
+  const cpu = (cpuSeconds(site.pid) - before) / seconds;
+  const name = `${kind} from ${addresses === 1 ? "one address" : `${addresses} addresses`}`;
+  judge(name, p99, curve);
+  console.log(
+    `${name}: ${ok} answered/s, ${missing} not found/s, ${refused} refused/s, ${failed} failed/s, ${cpu.toFixed(2)} cores;`,
+    `quiet visitor p50 ${ms(p50)}, p99 ${ms(p99)}; memory ${curve.join(" ")} MB`,
+  );
+}
+
+let made = 0;
+const work = () => {
+  made += 1;
+  return ask(`${site.siteUrl}/video/work-${made}`, { address: addressOf(made) });
+};
+
+/** Work done in a second while as much is asked as is answered. */
+async function saturation(): Promise<number> {
+  const until = performance.now() + seconds * 1_000;
+  let done = 0;
+  const ceaseless = async () => {
+    while (performance.now() < until) if ((await work()).status === 404) done += 1;
+  };
+  await Promise.all(Array.from({ length: 16 }, ceaseless));
+  return done / seconds;
+}
+
+/** Work done in a second of `rate` that are asked for. */
+async function doneAt(rate: number): Promise<number> {
+  const started = performance.now();
+  const answers: Promise<{ status: number }>[] = [];
+  for (let due = 0; due < rate * seconds; due++) {
+    const early = started + (due * 1_000) / rate - performance.now();
+    if (early > 1) await sleep(early);
+    answers.push(work());
+  }
+  const all = await Promise.all(answers);
+  return all.filter(({ status }) => status === 404).length / ((performance.now() - started) / 1_000);
+}
+
+for (const path of kept) await ask(`${site.siteUrl}${path}`);
+for (const kind of ["kept page", "Range", "Authorization", "next-*"]) await flood(kind, 1);
+for (const kind of ["random slugs", "searches", "API searches", "API slugs", "moves", "sitemap"])
+  for (const addresses of [1, 5_000]) await flood(kind, addresses);
+
+const most = await saturation();
+const { result: done, p99, curve } = await watch(doneAt(2 * most));
+const goodput = done / most;
+judge("twice saturation", p99, curve);
+if (goodput < goals.goodput) misses.push(`twice saturation: goodput ${goodput.toFixed(2)}`);
+console.log(
+  `twice saturation: ${most.toFixed(0)}/s at saturation, ${done.toFixed(0)}/s of ${(2 * most).toFixed(0)}/s (goodput ${goodput.toFixed(2)});`,
+  `quiet visitor p99 ${ms(p99)}; memory ${curve.join(" ")} MB`,
+);
+await site.stop();
+console.log(misses.length === 0 ? "all goals are met" : `missed: ${misses.join("; ")}`);
+process.exit(misses.length === 0 ? 0 : 1);

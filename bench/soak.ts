@@ -1,0 +1,134 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startBesieged } from "./besieged.ts";
+import { descriptors, memoryMb } from "./process-figures.ts";
+import { addressOf, ask, move } from "./visitor.ts";
+
+// `node bench/soak.ts [minutes]`: an hour of mixed traffic while WordPress fails now and then. Prints the curve of the
+// site's memory, descriptors, timers and disk; the exit code is 1 where one of them is not flat.
+
+const minutes = Number(process.argv[2] ?? 60);
+const visitors = 12;
+/** Milliseconds that a visitor looks at what came, and between two faults. */
+const pace = { visit: 200, fault: 15_000, faulty: 4_000 };
+const samples = 40;
+
+type Sample = { memory: number; descriptors: number; timers: number; disk: number };
+/** By how much the last quarter may be above the second one: a share, and an amount that is never too much. */
+const allowed: Record<keyof Sample, { share: number; amount: number }> = {
+  memory: { share: 0.1, amount: 30 },
+  descriptors: { share: 0.1, amount: 20 },
+  timers: { share: 0.1, amount: 20 },
+  disk: { share: 0.05, amount: 2 },
+};
+
+const site = await startBesieged();
+const started = performance.now();
+const endsAt = started + minutes * 60_000;
+const random = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+const { videos } = (await (await fetch(`${site.siteUrl}/_api/videos?per_page=100`)).json()) as {
+  videos: { slug: string }[];
+};
+const slugs = videos.map(({ slug }) => encodeURIComponent(slug));
+
+let made = 0;
+const login = {
+  method: "POST",
+  headers: { "content-type": "application/json", origin: site.siteUrl },
+  body: JSON.stringify({
+    usernameOrEmail: "nobody@murmur.example",
+    password: "Wrong-night-1",
+    turnstileToken: "x",
+  }),
+};
+/** What a visitor does; what stands twice is done twice as often. */
+const visits: (() => { path: string; headers?: Record<string, string>; method?: string; body?: string })[] = [
+  () => ({ path: random(["/", "/zh", "/videos", "/anchors", "/vip", "/updates", "/login"]) }),
+  () => ({ path: random(["/", "/zh", "/videos", "/anchors", "/vip", "/updates", "/login"]) }),
+  () => ({ path: `/video/${random(slugs)}` }),
+  () => ({ path: `/zh/video/${random(slugs)}` }),
+  () => ({ path: `/video/${random(slugs)}`, headers: move }),
+  () => ({ path: `/videos?page=${1 + Math.floor(Math.random() * 30)}` }),
+  () => ({ path: `/videos?query=word+${made}` }),
+  () => ({ path: `/video/made-up-${made}` }),
+  () => ({ path: `/_api/videos?search=word+${made}` }),
+  () => ({ path: `/_api/video/${random(slugs)}/comments?page=1` }),
+  () => ({
+    path: random(["/_api/homepage", "/_api/anchors", "/_api/user/me", "/sitemap.xml", "/_api/health/ready"]),
+  }),
+  () => ({ path: "/_api/auth/login", ...login }),
+];
+
+const statuses: Record<string, number> = {};
+async function visit() {
+  while (performance.now() < endsAt) {
+    made += 1;
+    const { path, ...asked } = random(visits)();
+    const { status } = await ask(site.siteUrl + path, { address: addressOf(made % 20_000), ...asked });
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    await sleep(pace.visit * Math.random());
+  }
+}
+
+const faults = [
+  { reset: true },
+  { status: 503 },
+  { html: true },
+  { cutJson: true },
+  { hugeJson: 3_000_000 },
+  { gzipBomb: 50_000_000 },
+  { latencyMs: 2_000 },
+  { hang: "before" },
+  { hang: "body" },
+];
+async function makeTrouble() {
+  while (performance.now() < endsAt) {
+    await sleep(pace.fault * Math.random());
+    await site.fault("POST", { path: "/wp-json/", ...random(faults) });
+    await sleep(pace.faulty);
+    await site.fault("DELETE");
+  }
+}
+
+/** What lies below a folder, in MB. */
+function diskMb(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
+}
+
+const curve: Sample[] = [];
+async function sample() {
+  while (performance.now() < endsAt) {
+    await sleep((minutes * 60_000) / samples);
+    const now: Sample = {
+      memory: memoryMb(site.pid),
+      descriptors: descriptors(site.pid),
+      timers: await site.timers(),
+      disk: diskMb(site.siteData),
+    };
+    curve.push(now);
+    const minute = ((performance.now() - started) / 60_000).toFixed(1);
+    console.log(
+      `${minute} min: ${now.memory} MB, ${now.descriptors} descriptors, ${now.timers} timers, ${now.disk.toFixed(1)} MB on disk; ${made} visits`,
+    );
+  }
+}
+
+await Promise.all([makeTrouble(), sample(), ...Array.from({ length: visitors }, visit)]);
+await site.stop();
+
+const mean = (part: Sample[], name: keyof Sample) =>
+  part.reduce((sum, one) => sum + one[name], 0) / part.length;
+const quarter = Math.floor(curve.length / 4);
+const grown = Object.entries(allowed).filter(([key, { share, amount }]) => {
+  const name = key as keyof Sample;
+  const [early, late] = [mean(curve.slice(quarter, 2 * quarter), name), mean(curve.slice(-quarter), name)];
+  console.log(`${name}: ${early.toFixed(1)} in the second quarter, ${late.toFixed(1)} in the last`);
+  return late > early + Math.max(amount, early * share);
+});
+console.log(`${made} visits; answers`, statuses);
+console.log(grown.length === 0 ? "flat" : `not flat: ${grown.map(([name]) => name).join(", ")}`);
+process.exit(grown.length === 0 ? 0 : 1);
