@@ -32,7 +32,7 @@ async function startSite(dataDir: string) {
     execArgv: memoryFlags,
     env: {
       ...process.env,
-      ...turnstileSettings(siteUrl),
+      ...turnstileSettings(sandboxUrl, siteUrl),
       NODE_ENV: "production",
       SITE_URL: siteUrl,
       PORT: String(sitePort),

@@ -80,27 +80,6 @@ describe("a page that may be kept", () => {
     });
   });
 
-  test("is replaced before the next answer after a change of content", async () => {
-    const { get } = await start(numbered());
-    await get("/");
-    fake.answer = (_request, response) => response.writeHead(204).end();
-    await get("/_api/revalidate", { method: "POST" });
-    fake.answer = page("changed");
-    expect((await get("/")).text).toBe("changed");
-  });
-
-  test("stays when somebody without the secret says that content has changed", async () => {
-    const { get, asked } = await start(numbered());
-    await get("/");
-    for (const code of [400, 401, 404, 429, 500]) {
-      fake.answer = status(code, { "content-type": "application/json" });
-      await get("/_api/revalidate", { method: "POST" });
-    }
-    fake.answer = page("changed");
-    expect((await get("/")).text).toBe("page 1");
-    expect(asked.filter(({ method }) => method === "GET")).toHaveLength(1);
-  });
-
   test("stays if it is a panel: it must be there when Next isn't", async () => {
     const { context } = await start(withPanels(page()));
     await context.pages.load("/en/panel/not-found");

@@ -1,0 +1,18 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+/** A route handler of `app/%5Fapi`, in the place of the stand-in's answer: the real one, behind the real front server. */
+export const realRoute =
+  (handler: (request: Request) => Promise<Response>) =>
+  async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = "GET", url = "/", headers } = incoming;
+    const body = await buffer(incoming);
+    const request = new Request(`https://murmur.test${url}`, {
+      method,
+      headers: headers as Record<string, string>,
+      ...(body.length > 0 && { body }),
+    });
+    const answer = await handler(request);
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  };

@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from "vitest";
+import { POST } from "#app/%5Fapi/revalidate/route.ts";
+import { settings } from "#lib/settings.ts";
+import { type FakeSite, page, startFake } from "./fake-next.ts";
+import { realRoute } from "./real-route.ts";
+
+let fake: FakeSite;
+const before = { ...settings() };
+afterEach(async () => {
+  Object.assign(settings(), before);
+  await fake.close();
+});
+
+async function start() {
+  let count = 0;
+  fake = await startFake((request, response) => page(`page ${++count}`)(request, response));
+  return fake;
+}
+
+/** WordPress says through the site's own route that the videos have changed. */
+const revalidate = (headers: Record<string, string>, body = '{"tags":["videos"]}') => {
+  fake.answer = (request, response) => void realRoute(POST)(request, response);
+  const json = { "content-type": "application/json", "x-forwarded-for": "203.0.113.1" };
+  return fake.get("/_api/revalidate", { method: "POST", headers: { ...json, ...headers }, body });
+};
+const secret = "the secret of WordPress";
+const told = { authorization: `Bearer ${secret}` };
+
+test("a page is replaced before the next answer after a change of content", async () => {
+  Object.assign(settings(), { REVALIDATE_SECRET: secret });
+  const { get } = await start();
+  await get("/");
+  expect((await revalidate(told)).status).toBe(204);
+  fake.answer = page("changed");
+  expect((await get("/")).text).toBe("changed");
+});
+
+test("a page stays when what is said of a change is not WordPress's, or says nothing", async () => {
+  Object.assign(settings(), { REVALIDATE_SECRET: secret });
+  const { get, asked } = await start();
+  await get("/");
+  expect((await revalidate({})).status).toBe(401);
+  expect((await revalidate({ authorization: "Bearer another secret" })).status).toBe(401);
+  expect((await revalidate(told, "{")).status).toBe(400);
+  expect((await revalidate(told, '{"tags":[]}')).status).toBe(400);
+  expect((await revalidate({ ...told, "content-type": "text/plain" })).status).toBe(415);
+  Object.assign(settings(), { REVALIDATE_SECRET: undefined });
+  expect((await revalidate(told)).status).toBe(404);
+  fake.answer = page("changed");
+  expect((await get("/")).text).toBe("page 1");
+  expect(asked.filter(({ method }) => method === "GET")).toHaveLength(1);
+});
