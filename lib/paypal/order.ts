@@ -1,6 +1,6 @@
 import "server-only";
-import orders from "@paypal/checkout-server-sdk/lib/orders/lib.js";
 import * as z from "zod";
+import { captureRequest, createRequest, getRequest } from "./order-requests.ts";
 import { callPayPal } from "./transport.ts";
 
 const payee = z.object({ merchant_id: z.string().optional(), email_address: z.string().optional() });
@@ -59,7 +59,7 @@ type NewOrder = {
 
 /** Makes an order of one thing at our price, with nothing to ship. @throws PayPalError, UpstreamError */
 export function createOrder(order: NewOrder): Promise<Order> {
-  const request = new orders.OrdersCreateRequest().prefer("return=representation").requestBody({
+  const request = createRequest({
     intent: "CAPTURE",
     purchase_units: [
       {
@@ -80,17 +80,13 @@ export function createOrder(order: NewOrder): Promise<Order> {
 }
 
 /** What PayPal knows of an order. @throws PayPalError, UpstreamError */
-export const fetchOrder = (id: string): Promise<Order> =>
-  callPayPal(new orders.OrdersGetRequest(id), rawOrder);
+export const fetchOrder = (id: string): Promise<Order> => callPayPal(getRequest(id), rawOrder);
 
 /**
  * Takes the money of an approved order. Asked again for the same attempt, PayPal gives the first answer again, also a
  * decline: a buyer who chose anew has a new attempt.
  */
 export function captureOrder(id: string, attempt: number): Promise<Order> {
-  const request = new orders.OrdersCaptureRequest(id)
-    .payPalRequestId(attempt === 1 ? `capture-${id}` : `capture-${id}-${attempt}`)
-    .prefer("return=representation")
-    .requestBody({});
-  return callPayPal(request, rawOrder);
+  const requestId = attempt === 1 ? `capture-${id}` : `capture-${id}-${attempt}`;
+  return callPayPal(captureRequest(id, requestId), rawOrder);
 }

@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { appendFileSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import packageJson from "#package.json";
+import { checkNode, recorded } from "#scripts/check-node.mjs";
+
+const root = join(import.meta.dirname, "../../..");
+const platform = `${process.platform}-${process.arch}`;
+const copy = mkdtempSync(join(tmpdir(), "murmur-node-"));
+const binary = join(copy, "node_modules/node/bin/node");
+beforeAll(() => {
+  mkdirSync(join(copy, "node_modules/node/bin"), { recursive: true });
+  cpSync(join(root, "package.json"), join(copy, "package.json"));
+  mkdirSync(join(copy, "scripts"));
+  copyFileSync(join(root, "scripts/check-node.mjs"), join(copy, "scripts/check-node.mjs"));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test("every install checks it, by npm's own Node", () => {
+  expect(packageJson.scripts.postinstall).toBe('"$npm_node_execpath" scripts/check-node.mjs');
+});
+
+test("the installed Node is the recorded one", () => {
+  expect(Object.keys(recorded)).toContain(packageJson.dependencies.node);
+  expect(checkNode(root, platform)).toEqual({ ok: true, said: "" });
+});
+
+test("one that was tampered with fails the install", () => {
+  copyFileSync(join(root, "node_modules/node/bin/node"), binary);
+  appendFileSync(binary, "x");
+  const install = spawnSync(process.execPath, ["scripts/check-node.mjs"], { cwd: copy, encoding: "utf8" });
+  expect(install.status).toBe(1);
+  expect(install.stderr).toMatch(/is not the recorded Node .*: its SHA-256 is [0-9a-f]{64}\.\n/);
+});
+
+test("a version that nobody has recorded fails; a platform says that it was not checked", () => {
+  expect(checkNode(root, "plan9-mips")).toEqual({ ok: true, said: expect.stringContaining("plan9-mips") });
+  writeFileSync(join(copy, "package.json"), JSON.stringify({ dependencies: { node: "99.0.0" } }));
+  expect(checkNode(copy, platform)).toEqual({ ok: false, said: "No digest is recorded for Node 99.0.0." });
+});
