@@ -1,7 +1,7 @@
 import "server-only";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { log } from "#lib/log.ts";
 import { settings } from "#lib/settings.ts";
 import { lifetime } from "./cookie.ts";
@@ -33,6 +33,7 @@ const setUp = `
     id TEXT PRIMARY KEY, member TEXT NOT NULL, device TEXT NOT NULL, startedAt INTEGER NOT NULL,
     seenAt INTEGER NOT NULL, used INTEGER NOT NULL DEFAULT 0, endsAt INTEGER, replaces TEXT
   ) STRICT;
+  CREATE INDEX IF NOT EXISTS byStart ON session (startedAt);
   CREATE INDEX IF NOT EXISTS byMember ON session (member, startedAt);
   CREATE INDEX IF NOT EXISTS byReplaced ON session (replaces) WHERE replaces IS NOT NULL;
   CREATE TABLE IF NOT EXISTS cutoff (subject TEXT PRIMARY KEY, before INTEGER NOT NULL) STRICT;
@@ -99,6 +100,7 @@ function setAside(file: string): DatabaseSync {
 /** Sessions in `sessions.db` of DATA_DIR, which only this app's user may read. Several processes may share it. */
 export class SqliteSessionStore implements SessionStore {
   readonly #db: DatabaseSync;
+  readonly #prepared = new Map<string, StatementSync>();
   #prunedAt = 0;
 
   constructor(dataDir: string) {
@@ -139,7 +141,7 @@ export class SqliteSessionStore implements SessionStore {
 
   async list(member: string): Promise<ListedSession[]> {
     const values = { member, idleBefore: Date.now() - idleTime, before: this.#cutoffOf([member]) };
-    return this.#db.prepare(sql.list).all(values) as unknown as ListedSession[];
+    return this.#prepare(sql.list).all(values) as unknown as ListedSession[];
   }
 
   async end({ id, member, device, startedAt }: SessionFacts): Promise<void> {
@@ -168,12 +170,18 @@ export class SqliteSessionStore implements SessionStore {
     this.#run(sql.forgetBefore, subject, before);
   }
 
+  #prepare(statement: string): StatementSync {
+    const prepared = this.#prepared.get(statement) ?? this.#db.prepare(statement);
+    this.#prepared.set(statement, prepared);
+    return prepared;
+  }
+
   #get(statement: string, ...values: (string | number)[]) {
-    return this.#db.prepare(statement).get(...values);
+    return this.#prepare(statement).get(...values);
   }
 
   #run(statement: string, ...values: (string | number | Record<string, string | number | null>)[]): void {
-    this.#db.prepare(statement).run(...(values as [string | number]));
+    this.#prepare(statement).run(...(values as [string | number]));
   }
 
   /** Forgets what no cookie can carry any more, once an hour. */
