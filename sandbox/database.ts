@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { addReadyMembers } from "#sandbox/account/ready-members.ts";
 import { accountTables } from "#sandbox/account/schema.ts";
+import { addSearchText } from "#sandbox/catalogue/search-text.ts";
 import { laterPaymentColumns, paymentTables } from "#sandbox/paypal/schema.ts";
 import { addLibrary } from "#sandbox/seed/library.ts";
 
@@ -18,7 +19,8 @@ const contentTables = `
   CREATE TABLE videos (
     id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, title TEXT NOT NULL, anchor_id INTEGER,
     published TEXT NOT NULL, vip INTEGER NOT NULL, views INTEGER NOT NULL, poster TEXT,
-    clip TEXT NOT NULL, player TEXT UNIQUE, trailer TEXT UNIQUE
+    clip TEXT NOT NULL, player TEXT UNIQUE, trailer TEXT UNIQUE,
+    duration INTEGER NOT NULL, language TEXT NOT NULL, theme TEXT NOT NULL
   );
   CREATE INDEX videos_by_date ON videos (published, id);
   CREATE INDEX videos_by_anchor ON videos (anchor_id, published);
@@ -39,6 +41,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true });
   const db = new DatabaseSync(join(dataDir, "sandbox.db"));
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
+  addSearchText(db);
   db.exec(keptTables + accountTables + paymentTables);
   addMissingColumns(db, laterPaymentColumns);
   addReadyMembers(db);

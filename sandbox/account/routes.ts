@@ -2,6 +2,7 @@ import { newRoutes } from "#sandbox/context.ts";
 import { cancellationRoutes } from "./cancel-subscription.ts";
 import { capabilityRoutes } from "./capabilities.ts";
 import { checkoutRoutes } from "./checkout.ts";
+import { keptListRoutes } from "./kept-lists.ts";
 import { loginRoutes } from "./login.ts";
 import { passwordResetRoutes } from "./password-reset.ts";
 import { paymentRoutes } from "./payment.ts";
@@ -15,6 +16,7 @@ export const accountRoutes = newRoutes()
   .route("/", cancellationRoutes)
   .route("/", capabilityRoutes)
   .route("/", checkoutRoutes)
+  .route("/", keptListRoutes)
   .route("/", loginRoutes)
   .route("/", passwordResetRoutes)
   .route("/", paymentRoutes)

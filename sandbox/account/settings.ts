@@ -32,5 +32,8 @@ export const standardSettings: Readonly<Settings> = {
   paypalTokenSeconds: 9 * 3600,
   retryAfterSeconds: 5,
   turnstileSecret: sandboxSecret,
-  features: ["events", "confirm"],
+  features: [
+    ...["events", "confirm", "sort", "filters", "triggers", "early-access", "pages"],
+    ...["watch-later", "following", "history"],
+  ],
 };

@@ -6,7 +6,7 @@ import { niceName } from "./login.ts";
 import type { MemberRow } from "./member.ts";
 import { requireMember } from "./session.ts";
 
-const metaKey = "watch_later_videos";
+export const metaKey = "watch_later_videos";
 const path = "/wp-json/wp/v2/users/me";
 
 /** WordPress's own user, of which the site uses one registered meta field. */

@@ -2,7 +2,8 @@ import { json } from "#sandbox/answers.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { avatarUrl } from "#sandbox/picture-url.ts";
 import { pick } from "#sandbox/random.ts";
-import { pageCount, readListPage, searchPatterns } from "./list-page.ts";
+import { pageCount, readListPage } from "./list-page.ts";
+import { searchPatterns } from "./search-text.ts";
 import { encodeSlug, variedSlug } from "./slug.ts";
 import { texturize, variedNumber, variedTitle } from "./varied.ts";
 
@@ -30,11 +31,12 @@ function listAnchors(c: SandboxContext): Response {
   const patterns = searchPatterns(c.req.query("search"));
   const include = (c.req.query("include") ?? "").split(",").filter((id) => /^\d+$/.test(id));
   const where = [
-    ...patterns.map(() => "name LIKE ? ESCAPE '\\'"),
+    ...(patterns?.map(() => "search_text(name) LIKE ?") ?? []),
+    ...(patterns?.length === 0 ? ["FALSE"] : []),
     ...(include.length > 0 ? [`id IN (${include.map(() => "?").join(",")})`] : []),
   ];
   const condition = where.length > 0 ? `WHERE ${where.join(" AND ")}` : "";
-  const values = [...patterns, ...include.map(Number)];
+  const values = [...(patterns ?? []), ...include.map(Number)];
   const { total } = sandbox.db
     .prepare(`SELECT count(*) AS total FROM anchors ${condition}`)
     .get(...values) as {

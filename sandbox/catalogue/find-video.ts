@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { wpError } from "#sandbox/answers.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
+import type { Theme } from "#sandbox/data/themes.ts";
 import { plainSlug } from "./slug.ts";
 
 /** One row of `videos`. */
@@ -16,6 +17,9 @@ export type VideoRow = {
   clip: string;
   player: string | null;
   trailer: string | null;
+  duration: number;
+  language: "en" | "zh";
+  theme: Theme;
 };
 
 /** The video that the path names, in either form of its slug; throws the 404 where there is none. */

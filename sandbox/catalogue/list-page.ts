@@ -23,16 +23,6 @@ export function pageCount(total: number, { perPage }: ListPage): number {
   return Math.ceil(total / perPage);
 }
 
-/** LIKE patterns for the words of a search text, every one of which must be found; `\` escapes. */
-export function searchPatterns(search = ""): string[] {
-  return search
-    .replace(/[‘’]/g, "'")
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 10)
-    .map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
-}
-
 function readNumber(value: string | undefined, usual: number): number {
   if (value === undefined || value === "") return usual;
   return /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;

@@ -8,45 +8,12 @@ import { type AnchorRow, detailAnchor } from "./anchor.ts";
 import { commentSummary } from "./comment.ts";
 import { embedCode, embedUrl } from "./embed-code.ts";
 import { requireVideo, type VideoRow } from "./find-video.ts";
-import { pageCount, readListPage, searchPatterns } from "./list-page.ts";
 import { encodeSlug, variedSlug } from "./slug.ts";
+import { videoTrigger } from "./trigger.ts";
 import { texturize, variedBoolean, variedDate, variedNone, variedNumber, variedTitle } from "./varied.ts";
 
-const perPage = 18;
-const mostPerPage = 1000;
-
-/** Videos, newest first. */
-export const videoRoutes = newRoutes()
-  .get("/wp-json/asmr/v1/videos", listVideos)
-  .get("/wp-json/asmr/v1/video/:slug", showVideo);
-
-function listVideos(c: SandboxContext): Response {
-  const { sandbox } = c.env;
-  const page = readListPage(c, perPage, mostPerPage);
-  const patterns = searchPatterns(c.req.query("search"));
-  const anchor = c.req.query("actor_id");
-  const where = [...patterns.map(() => "title LIKE ? ESCAPE '\\'"), ...(anchor ? ["anchor_id = ?"] : [])];
-  const condition = where.length > 0 ? `WHERE ${where.join(" AND ")}` : "";
-  const values = [...patterns, ...(anchor ? [Number(anchor) || -1] : [])];
-  const order = c.req.query("order")?.toLowerCase() === "asc" ? "ASC" : "DESC";
-  const { total } = sandbox.db
-    .prepare(`SELECT count(*) AS total FROM videos ${condition}`)
-    .get(...values) as {
-    total: number;
-  };
-  const rows = sandbox.db
-    .prepare(`SELECT * FROM videos ${condition} ORDER BY published ${order}, id ${order} LIMIT ? OFFSET ?`)
-    .all(...values, page.perPage, page.offset) as unknown as VideoRow[];
-  const key = `page ${page.page}`;
-  return json({
-    videos: rows.map((row) => videoItem(row, sandbox)),
-    pagination: {
-      currentPage: variedNumber(page.page, key),
-      totalPages: variedNumber(pageCount(total, page), key),
-      totalResults: variedNumber(total, key),
-    },
-  });
-}
+/** One video, for whoever asks. */
+export const videoRoutes = newRoutes().get("/wp-json/asmr/v1/video/:slug", showVideo);
 
 async function showVideo(c: SandboxContext): Promise<Response> {
   const session = await readSession(c);
@@ -74,6 +41,10 @@ export function videoItem(row: VideoRow, sandbox: Sandbox) {
       vid_actor: row.anchor_id === null ? variedNone(`actor ${slug}`) : variedActor(row.anchor_id, slug),
     },
     anchor_id: row.anchor_id === null ? null : variedNumber(row.anchor_id, `anchor ${slug}`),
+    anchor: nameAnchor(row, sandbox),
+    duration: row.duration,
+    triggers: [videoTrigger(row.theme)],
+    language: row.language,
     ...variedPost(row, sandbox),
   };
 }
@@ -119,7 +90,19 @@ function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
     anchor: anchor ? detailAnchor(anchor as unknown as AnchorRow, sandbox) : null,
     ...commentSummary(slug, sandbox),
     view_count: variedNumber(row.views, `detail ${slug}`),
+    views: row.views,
+    duration: row.duration,
+    description: "",
+    triggers: [videoTrigger(row.theme)],
+    chapters: [],
+    language: row.language,
   };
+}
+
+/** What a list's item says of its anchor. */
+function nameAnchor({ anchor_id }: VideoRow, { db }: Sandbox) {
+  const row = db.prepare("SELECT * FROM anchors WHERE id = ?").get(anchor_id) as AnchorRow | undefined;
+  return row ? { id: row.id, slug: row.slug, name: texturize(row.name, row.slug) } : null;
 }
 
 /** The detail mostly has a plain title, where the list mostly has `{rendered}`. */

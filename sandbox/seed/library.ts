@@ -25,10 +25,12 @@ export function addLibrary(db: DatabaseSync): void {
   });
   const videos = makeVideos(anchors, lastDay);
   const addVideo = db.prepare(
-    `INSERT INTO videos (id, slug, title, anchor_id, published, vip, views, poster, clip, player, trailer)
-     VALUES (:id, :slug, :title, :anchorId, :published, :vip, :views, :poster, :clip, :player, :trailer)`,
+    `INSERT INTO videos (id, slug, title, anchor_id, published, vip, views, poster, clip, player, trailer,
+       duration, language, theme)
+     VALUES (:id, :slug, :title, :anchorId, :published, :vip, :views, :poster, :clip, :player, :trailer,
+       :duration, :language, :theme)`,
   );
-  for (const { language: _, ...row } of videos) addVideo.run(row);
+  for (const video of videos) addVideo.run(video);
   const addAnchor = db.prepare(
     "INSERT INTO anchors (id, slug, name, about, avatar, rank, video_count) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );

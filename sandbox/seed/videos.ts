@@ -12,7 +12,7 @@ export type SeedAnchor = {
   weight: number;
 };
 
-/** One row of the table `videos`, and the language of its title. */
+/** One row of the table `videos`. */
 export type SeedVideo = {
   id: number;
   slug: string;
@@ -25,7 +25,10 @@ export type SeedVideo = {
   clip: string;
   player: string | null;
   trailer: string | null;
+  /** Seconds. */
+  duration: number;
   language: "en" | "zh";
+  theme: Theme;
 };
 
 type Title = {
@@ -76,7 +79,9 @@ export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): See
       clip,
       player: sourceless.has(item) ? null : `${clip}-${hex(`full ${title}`, 16)}`,
       trailer: hasTrailer ? `${clip}-t-${hex(`trailer ${title}`, 16)}` : null,
+      duration: Math.round(480 + 3_600 * fraction("duration", title) ** 2),
       language,
+      theme: item.theme,
     };
   });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { embedCode } from "#sandbox/catalogue/embed-code.ts";
 import type { VideoRow } from "#sandbox/catalogue/find-video.ts";
+import { triggers } from "#sandbox/data/triggers.ts";
 import { openDatabase } from "#sandbox/database.ts";
 
 type AnchorRow = { id: number; slug: string; name: string; about: string; avatar: string };
@@ -38,7 +39,7 @@ export function demoLibrary(pictures: string) {
         picture: `${pictures}/avatars/${avatar}.webp`,
         rank,
       })),
-      triggers: [],
+      triggers: Object.entries(triggers).map(([slug, names]) => ({ slug, ...names })),
       videos: all<VideoRow>("SELECT * FROM videos ORDER BY published DESC, id DESC").map((row) => ({
         slug: row.slug,
         title: row.title,
@@ -49,6 +50,9 @@ export function demoLibrary(pictures: string) {
         ...(row.trailer && { trailer: embedCode(row.trailer) }),
         ...(row.poster && { picture: `${pictures}/posters/${row.poster}.webp` }),
         ...(row.views > 0 && { views: row.views }),
+        duration: row.duration,
+        language: row.language,
+        triggers: [row.theme],
         ...(comments.has(row.slug) && {
           comments: comments.get(row.slug)?.map(({ author, date, content }) => ({
             author,

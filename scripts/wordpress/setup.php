@@ -3,7 +3,7 @@
  * One step of the start, in a process of its own: setup.php STEP, with its input as JSON on stdin.
  *
  * install: WordPress itself. plugins: activates them. levels: Paid Memberships Pro's levels; in a process after the one that
- * made its tables. members: accounts with their levels. library: the import. option: settings of the plugin.
+ * made its tables. members: accounts with their levels. pages: the site's texts. library: the import. option: settings of the plugin.
  */
 
 declare( strict_types=1 );
@@ -36,6 +36,7 @@ match ( $step ) {
 	'plugins' => array_map( 'activate', $input ),
 	'levels'  => make_levels( $input ),
 	'members' => array_map( 'make_member', $input ),
+	'pages'   => array_walk( $input, static fn( array $page, string $slug ) => make_page( $slug, $page ) ),
 	'library' => Murmur\Library::import( $input ),
 	'option'  => array_map( array( Murmur\Settings::class, 'set' ), array_keys( $input ), $input ),
 };
@@ -64,6 +65,24 @@ function make_levels( array $levels ): void {
 	}
 	// Its wizard would catch the first visit to the back office.
 	delete_option( 'pmpro_wizard_redirect' );
+}
+
+function make_page( string $slug, array $page ): void {
+	foreach ( array( 'en' => $slug, 'zh' => "$slug-zh" ) as $language => $name ) {
+		if ( ! get_page_by_path( $name ) ) {
+			wp_insert_post(
+				wp_slash(
+					array(
+						'post_type'    => 'page',
+						'post_status'  => 'publish',
+						'post_name'    => $name,
+						'post_title'   => $page[ $language ]['title'],
+						'post_content' => $page[ $language ]['html'],
+					)
+				)
+			);
+		}
+	}
 }
 
 function make_member( array $given ): void {

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { levels } from "#sandbox/data/levels.ts";
 import { demoPassword, readyEmail, readyMembers } from "#sandbox/data/members.ts";
+import { pages } from "#sandbox/data/pages.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { wordpressConfig } from "./config.ts";
 import { end, startDatabase } from "./database.ts";
@@ -94,6 +95,7 @@ export async function startWordPress({ folder: given, port, settings }: WordPres
     step("levels", pmproLevels);
     step("levels", pmproLevels);
     step("members", members);
+    step("pages", pages);
     step("library", demoLibrary(`${url}/wp-content/uploads/demo`));
     writeFileSync(join(folder, "ready"), "");
   }

@@ -14,15 +14,17 @@ function siteHeaders(): Record<string, string> {
   return key ? { "X-Murmur-Key": key, "X-Murmur-Client-IP": address, "X-Murmur-Human": "1" } : {};
 }
 
-/** Calls that need the key carry it, or another, or none, as their test says. */
-const needsKey = (method: string, url: string) =>
-  operationOf({ method, url })?.operation.security.some((way) => "key" in way) ?? false;
+/** Calls of nobody, to what somebody must be known for: the key where one belongs, or none, is their test's to send. */
+function isOfNobody(method: string, url: string, headers: Record<string, string>): boolean {
+  const ways = operationOf({ method, url })?.operation.security ?? [];
+  return ways.length > 0 && ways.every((way) => Object.keys(way).length > 0) && !headers.Authorization;
+}
 
 function requestTo(path: string, init: RequestInit): Request {
   const url = `${inject("wordpressUrl")}${path}`;
-  const usual = needsKey(init.method ?? "GET", url) ? {} : siteHeaders();
-  const headers = { ...usual, ...(init.headers as Record<string, string> | undefined) };
-  return new Request(url, { redirect: "manual", ...init, headers });
+  const given = { ...(init.headers as Record<string, string> | undefined) };
+  const usual = isOfNobody(init.method ?? "GET", url, given) ? {} : siteHeaders();
+  return new Request(url, { redirect: "manual", ...init, headers: { ...usual, ...given } });
 }
 
 /** Notes for coverage.test.ts which answer of which operation came. */

@@ -70,3 +70,5 @@ export const wpError = z.object({
   message: z.string(),
   data: z.object({ status: z.number() }),
 });
+
+export const capabilities = z.object({ features: z.array(z.string()) });

@@ -1,0 +1,107 @@
+import { json, wpError } from "#sandbox/answers.ts";
+import { plainSlug } from "#sandbox/catalogue/slug.ts";
+import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { readWordPressBody } from "#sandbox/requests.ts";
+import { requireMember } from "./session.ts";
+import { metaKey as watchLater } from "./user-meta.ts";
+
+const following = "murmur_following";
+const history = "murmur_history";
+const mostWatched = 200;
+
+/** An answer that is one member's alone. */
+const mine = (value: object) => json(value, 200, { "cache-control": "private, no-store" });
+
+type Watched = { slug: string; position: number; duration: number; at: string };
+
+/** What members keep: videos for later, the anchors they follow, and what they have watched. */
+export const keptListRoutes = newRoutes()
+  .get("/wp-json/asmr/v1/user/watch-later", async (c) => mine({ slugs: await read(c, watchLater) }))
+  .put("/wp-json/asmr/v1/user/watch-later", keepVideo)
+  .get("/wp-json/asmr/v1/user/following", async (c) => mine({ anchors: await read(c, following) }))
+  .put("/wp-json/asmr/v1/user/following", followAnchor)
+  .get("/wp-json/asmr/v1/user/history", async (c) => mine({ items: await read(c, history) }))
+  .put("/wp-json/asmr/v1/user/history", noteWatched)
+  .delete("/wp-json/asmr/v1/user/history", async (c) =>
+    mine({ items: await change<Watched>(c, history, () => []) }),
+  );
+
+async function keepVideo(c: SandboxContext): Promise<Response> {
+  await requireMember(c);
+  const { slug, saved } = await readBody(c, { slug: "string", saved: "boolean" });
+  const plain = plainSlug(String(slug));
+  if (saved) requireRow(c.env.sandbox, "videos", plain, "video_not_found", "Video not found.");
+  const slugs = await change<string>(c, watchLater, (list) => {
+    const others = list.filter((other) => plainSlug(other) !== plain);
+    return saved ? [plain, ...others] : others;
+  });
+  return mine({ slugs });
+}
+
+async function followAnchor(c: SandboxContext): Promise<Response> {
+  await requireMember(c);
+  const body = await readBody(c, { anchor: "string", following: "boolean" });
+  const slug = plainSlug(String(body.anchor));
+  requireRow(c.env.sandbox, "anchors", slug, "anchor_not_found", "Anchor not found.");
+  const anchors = await change<string>(c, following, (list) => {
+    const others = list.filter((other) => other !== slug);
+    return body.following ? [slug, ...others] : others;
+  });
+  return mine({ anchors });
+}
+
+async function noteWatched(c: SandboxContext): Promise<Response> {
+  await requireMember(c);
+  const body = await readBody(c, { slug: "string", position: "number", duration: "number" });
+  const slug = plainSlug(String(body.slug));
+  requireRow(c.env.sandbox, "videos", slug, "video_not_found", "Video not found.");
+  const at = `${new Date().toISOString().slice(0, 19)}Z`;
+  const item = { slug, position: Number(body.position), duration: Number(body.duration), at };
+  const items = await change<Watched>(c, history, (list) =>
+    [item, ...list.filter((other) => other.slug !== slug)].slice(0, mostWatched),
+  );
+  return mine({ items });
+}
+
+/** The body's fields, of these types and none below zero; throws WordPress's 400 for the first that is not. */
+async function readBody(c: SandboxContext, types: Record<string, "string" | "boolean" | "number">) {
+  const body = await readWordPressBody(c);
+  for (const [name, type] of Object.entries(types)) {
+    const value = body[name];
+    const fits = typeof value === type && value !== "" && !(typeof value === "number" && value < 0);
+    if (fits) continue;
+    if (value === undefined)
+      throw wpError(400, "rest_missing_callback_param", `Missing parameter(s): ${name}`, { params: [name] });
+    throw wpError(400, "rest_invalid_param", `Invalid parameter(s): ${name}`, {
+      params: { [name]: `${name} is not of type ${type}.` },
+    });
+  }
+  return body;
+}
+
+function requireRow(
+  { db }: Sandbox,
+  table: "videos" | "anchors",
+  slug: string,
+  code: string,
+  message: string,
+) {
+  if (!db.prepare(`SELECT 1 FROM ${table} WHERE slug = ?`).get(slug)) throw wpError(404, code, message);
+}
+
+async function read<T>(c: SandboxContext, key: string): Promise<T[]> {
+  const { id } = await requireMember(c);
+  const stored = c.env.sandbox.db
+    .prepare("SELECT value FROM member_meta WHERE member_id = ? AND key = ?")
+    .get(id, key);
+  return stored ? JSON.parse(String(stored.value)) : [];
+}
+
+async function change<T>(c: SandboxContext, key: string, make: (list: T[]) => T[]): Promise<T[]> {
+  const { id } = await requireMember(c);
+  const list = make(await read<T>(c, key));
+  c.env.sandbox.db
+    .prepare("INSERT OR REPLACE INTO member_meta (member_id, key, value) VALUES (?, ?, ?)")
+    .run(id, key, JSON.stringify(list));
+  return list;
+}

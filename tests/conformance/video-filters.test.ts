@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { callWrongly, read, site } from "./client.ts";
+import { capabilities } from "./shapes.ts";
+
+const list = `${site}/videos`;
+const { features } = await read(`${site}/capabilities`, capabilities);
+
+const count = z.coerce.number();
+const videos = z.object({
+  videos: z.array(
+    z.object({
+      id: count,
+      title: z.union([z.object({ rendered: z.string() }).transform(({ rendered }) => rendered), z.string()]),
+      acf: z.object({ is_vip: z.unknown(), view_count: count }),
+      duration: z.number(),
+      language: z.string(),
+      triggers: z.array(z.object({ slug: z.string() })),
+      anchor: z.object({ id: count, slug: z.string() }).nullable(),
+      anchor_id: count.nullable(),
+    }),
+  ),
+  pagination: z.object({ totalResults: count }),
+});
+const ask = (query: string) => read(`${list}?per_page=30&${query}`, videos);
+const idsOf = (page: z.output<typeof videos>) => page.videos.map(({ id }) => id);
+
+describe.runIf(features.includes("sort"))("GET videos, sorted", () => {
+  test.each([
+    ["views", (item: z.output<typeof videos>["videos"][number]) => item.acf.view_count],
+    ["duration", (item: z.output<typeof videos>["videos"][number]) => item.duration],
+  ] as const)("by %s, both ways, and pages follow each other", async (name, figure) => {
+    const down = (await ask(`orderby=${name}&order=desc`)).videos.map(figure);
+    expect(down).toEqual(down.toSorted((a, b) => b - a));
+    const up = (await ask(`orderby=${name}&order=asc`)).videos.map(figure);
+    expect(up).toEqual(up.toSorted((a, b) => a - b));
+    const both = await read(`${list}?per_page=10&orderby=${name}`, videos);
+    const first = await read(`${list}?per_page=5&orderby=${name}`, videos);
+    const second = await read(`${list}?per_page=5&page=2&orderby=${name}`, videos);
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOf(both));
+  });
+
+  test("not by what nobody has announced", async () => {
+    expect((await callWrongly(`${list}?orderby=rand`)).status).toBe(400);
+    expect((await callWrongly(`${list}?order=sideways`)).status).toBe(400);
+  });
+});
+
+describe.runIf(features.includes("filters"))("GET videos, filtered", () => {
+  test("vip parts the videos in two", async () => {
+    const [all, vip, open] = await Promise.all([ask("order=desc"), ask("vip=1"), ask("vip=0")]);
+    expect(vip.pagination.totalResults + open.pagination.totalResults).toBe(all.pagination.totalResults);
+    for (const { acf } of vip.videos) expect([true, 1, "1", "true"]).toContain(acf.is_vip);
+    for (const { acf } of open.videos) expect([false, 0, "0", "", "false", null]).toContain(acf.is_vip);
+    expect((await callWrongly(`${list}?vip=2`)).status).toBe(400);
+  });
+
+  test("language and trigger give those alone, and the anchor is that of its id", async () => {
+    const { videos: items } = await ask("order=desc");
+    for (const { anchor, anchor_id } of items) expect(anchor?.id ?? null).toBe(anchor_id);
+    const item = items.find(({ triggers }) => triggers.length > 0);
+    const chinese = await ask("language=zh");
+    for (const { language } of chinese.videos) expect(language).toBe("zh");
+    const slug = item?.triggers[0]?.slug ?? "none";
+    const found = await ask(`trigger=${encodeURIComponent(slug)}`);
+    for (const { triggers } of found.videos) expect(triggers.map((trigger) => trigger.slug)).toContain(slug);
+    if (item) expect(found.pagination.totalResults).toBeGreaterThan(0);
+    expect((await ask("trigger=no-such-trigger")).videos).toEqual([]);
+  });
+
+  test("modified_after leaves out what has not changed since", async () => {
+    expect((await ask("modified_after=2000-01-01T00:00:00Z")).pagination.totalResults).toBe(
+      (await ask("order=desc")).pagination.totalResults,
+    );
+    expect((await ask("modified_after=2100-01-01T00:00:00Z")).videos).toEqual([]);
+    expect((await callWrongly(`${list}?modified_after=yesterday`)).status).toBe(400);
+  });
+
+  test("filters and search go together", async () => {
+    const { videos: items } = await ask("vip=0");
+    const word = /[a-z]{4,}/i.exec(items.map(({ title }) => title).join(" "))?.[0] ?? "";
+    const found = await ask(`vip=0&search=${word}`);
+    expect(found.pagination.totalResults).toBeGreaterThan(0);
+    expect(found.pagination.totalResults).toBeLessThan((await ask("vip=0")).pagination.totalResults);
+  });
+});
+
+describe.runIf(features.includes("filters"))("search", () => {
+  const find = async (text: string) =>
+    (await ask(`search=${encodeURIComponent(text)}`)).pagination.totalResults;
+
+  test("traditional and simplified characters find the same", async () => {
+    expect(await find("雨聲")).toBe(await find("雨声"));
+    expect(await find("雨声")).toBeGreaterThan(0);
+  });
+
+  test("full width, case and accents don't count", async () => {
+    const [narrow, wide, upper, accented] = await Promise.all(["rain", "ｒａｉｎ", "RAIN", "ráin"].map(find));
+    expect([wide, upper, accented]).toEqual([narrow, narrow, narrow]);
+    expect(narrow).toBeGreaterThan(0);
+  });
+
+  test("a Latin word is found by how it begins, not by its middle", async () => {
+    const begins = await ask("search=rai");
+    expect(begins.pagination.totalResults).toBeGreaterThan(0);
+    for (const { title } of begins.videos) expect(title).toMatch(/(^|[^a-z])rai/i);
+    expect(await find("ain")).toBe(0);
+  });
+});
