@@ -4,7 +4,7 @@ import { planId } from "#sandbox/paypal/account.ts";
 import { pick } from "#sandbox/random.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { grant, grantee } from "./grant.ts";
-import { requireKey } from "./key.ts";
+import { hasKey, requireKey } from "./key.ts";
 import { findMember, type MemberRow } from "./member.ts";
 import { checkOrder, checkSubscription, type Finding, forLevel, type PaymentKind } from "./payment-check.ts";
 import { requireMember } from "./session.ts";
@@ -34,8 +34,9 @@ export const paymentRoutes = newRoutes()
   .post(`${api}/paypal-subscription-verify`, (c) => verify(c, subscriptions))
   .post(`${api}/payments/confirm`, confirmForSite);
 
+/** To a member, and to the site without a token. */
 async function showPlan(c: SandboxContext): Promise<Response> {
-  await requireMember(c);
+  if (c.req.header("authorization") !== undefined || !hasKey(c)) await requireMember(c);
   const id = c.req.param("id") ?? "";
   if (/^[2-5]$/.test(id)) return json({ planId: planId(Number(id)) });
   const message = "Invalid level ID. PayPal plans are only available for levels 2 through 5.";

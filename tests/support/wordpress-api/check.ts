@@ -48,13 +48,14 @@ function parameterProblems(found: Found, query: URLSearchParams): string[] {
 function headerProblems({ security }: Operation, headers: Headers): string[] {
   const stray = ["cookie", "referer", "x-auth-token"].filter((name) => headers.has(name));
   const authorization = headers.get("authorization");
-  const isForSite = security.some((way) => "key" in way);
-  if (isForSite) {
+  const mayBeSite = security.some((way) => "key" in way);
+  if (mayBeSite && security.length === 1) {
     const key = headers.has("x-murmur-key") ? [] : ["no shared key"];
     const token = authorization === null ? [] : ["a token that nobody asked for"];
     return [...stray.map((name) => `the header ${name}`), ...key, ...token];
   }
-  const optional = security.some((way) => Object.keys(way).length === 0);
+  const optional =
+    security.some((way) => Object.keys(way).length === 0) || (mayBeSite && headers.has("x-murmur-key"));
   const token =
     authorization === null
       ? security.length > 0 && !optional && "no token"
