@@ -47,7 +47,7 @@ test("what others wrote can do no harm (product: Comments)", async ({ page, visi
 test("a picture that can't be had leaves a plain circle", async ({ page, visit, expectErrors }) => {
   expectErrors(/ERR_FAILED/);
   const video = await videoWith((total) => total >= 8);
-  await page.route(/\/_next\/image\?.*reader/, (route) => route.abort());
+  await page.route(/\/pictures\/.*reader/, (route) => route.abort());
   await openComments(page, visit, video);
   await expect(rows(page)).toHaveCount(8);
   await expect(rows(page).locator("img")).toHaveCount(0);
