@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { networkOf } from "#lib/ip-network.ts";
 
 const local = new BlockList();
 local.addSubnet("127.0.0.0", 8);
@@ -8,14 +9,6 @@ local.addSubnet("192.168.0.0", 16);
 local.addAddress("::1", "ipv6");
 local.addSubnet("fc00::", 7, "ipv6");
 local.addSubnet("fe80::", 10, "ipv6");
-
-/** The first four groups of an IPv6 address: the network of one household. */
-function networkOf(address: string): string {
-  const [left = [], right] = address.split("::").map((half) => half.split(":").filter(Boolean));
-  const zeros = Array<string>(right === undefined ? 0 : 8 - left.length - right.length).fill("0");
-  const groups = [...left, ...zeros, ...(right ?? [])].slice(0, 4);
-  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
-}
 
 /**
  * Whose limit an address counts against: of IPv6 the network. Null for one of this machine or a private network, behind

@@ -1,25 +1,13 @@
 import "server-only";
 import { isIPv6 } from "node:net";
+import { networkOf } from "#lib/ip-network.ts";
 
 /** The client's address as the front server knows it (server/client-address.ts). */
 export const clientAddress = (request: Request): string =>
   request.headers.get("x-client-address") ?? "unknown";
 
-/** The first four groups of an IPv6 address: whoever has one address has the other 2^64 of its network, too. */
-function network(address: string): string {
-  const [head = "", tail] = address.split("%")[0]?.toLowerCase().split("::") ?? [];
-  const groups = (part = "") => part.split(":").filter(Boolean);
-  const [first, last] = [groups(head), groups(tail)];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const all = [...first, ...Array.from({ length: zeros }, () => "0"), ...last];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
-}
-
 /** By what an address is counted: itself, or its network where it is an IPv6 one. */
 export function countedAddress(request: Request): string {
   const address = clientAddress(request);
-  return isIPv6(address) ? network(address) : address;
+  return isIPv6(address) ? networkOf(address) : address;
 }
