@@ -101,7 +101,6 @@ export const errorTables = {
     revealing,
     throttled,
   ],
-  lostPassword: [security, credentials, revealing, throttled],
   resetPassword: [
     {
       code: "RESET_LINK_INVALID",
@@ -134,7 +133,6 @@ export const fallbackCodes: Record<ErrorTable, string> = {
   register: "REGISTER_FAILED",
   profile: "PROFILE_FAILED_SILENTLY",
   changePassword: "PASSWORD_FAILED",
-  lostPassword: "LOST_PASSWORD_FAILED",
   resetPassword: "RESET_FAILED",
   cancel: "CANCEL_FAILED",
   checkout: "CHECKOUT_FAILED",
