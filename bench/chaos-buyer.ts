@@ -1,31 +1,37 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { payer } from "#sandbox/paypal/account.ts";
 import { memberName, password, type World } from "./chaos-world.ts";
 
-// A member with a browser: buys one level after the other, closes tabs, comes back.
+// A member with a browser: starts to pay for a level, approves, and comes back, or not.
 
 const chance = (share: number) => Math.random() < share;
-const pauseAbout = (ms: number) => sleep(ms * (0.5 + Math.random()));
 
 type Answer = { status: number; json: Record<string, unknown>; cookies: string[] };
-type Paying = {
-  kind: "order" | "subscription" | "checkout";
-  id: string;
-  levelId: number;
-  payerId?: string | null;
-};
+type Paying = { kind: "order" | "subscription" | "checkout"; id: string; levelId: number };
+
 /** Milliseconds without an answer after which the member has gone. */
-const maxWaitMs = 60_000;
+const maxWaitMs = 20_000;
+
+/** How an approval ends at PayPal, and how often. */
+const fundings = [
+  ["pay", 0.8],
+  ["pending", 0.07],
+  ["unpaid", 0.06],
+  ["declined", 0.07],
+] as const;
+
+function drawFunding(): string {
+  let roll = Math.random();
+  for (const [name, share] of fundings) {
+    roll -= share;
+    if (roll < 0) return name;
+  }
+  return "pay";
+}
 
 export class Buyer {
   readonly #world: World;
   readonly #nth: number;
   #cookie = "";
-  /** How often they started to pay. */
-  attempts = 0;
-  /** How many of those were checkouts on PayPal's own page, and how often two orders were paid at once. */
-  hosted = 0;
-  pairs = 0;
 
   constructor(world: World, nth: number) {
     this.#world = world;
@@ -48,111 +54,84 @@ export class Buyer {
         signal: AbortSignal.timeout(closesAfter),
       });
       const cookies = response.headers.getSetCookie();
-      return { status: response.status, json: (await response.json()) as Answer["json"], cookies };
+      const text = await response.text();
+      return { status: response.status, json: text === "" ? {} : JSON.parse(text), cookies };
     } catch {
       return { status: 0, json: {}, cookies: [] };
     }
   }
 
-  /** Logs in, until it works. */
-  async logIn(): Promise<void> {
-    for (;;) {
+  /** Logs in, in a few tries. */
+  async #logIn(): Promise<boolean> {
+    for (let tries = 0; tries < 3; tries++) {
       const body = { usernameOrEmail: memberName(this.#nth), password, turnstileToken: "x" };
       const { status, cookies } = await this.#call("POST", "/auth/login", body);
       this.#cookie = cookies
         .filter((header) => !header.includes("Max-Age=0"))
         .map((header) => header.split(";")[0])
         .join("; ");
-      if (status === 200) return;
-      await pauseAbout(300);
+      if (status === 200) return true;
     }
+    return false;
   }
 
   /** What their browser says once PayPal has sent them back. */
-  #verify({ kind, id, levelId, payerId }: Paying, closesAfter?: number): Promise<Answer> {
+  #verify({ kind, id, levelId }: Paying, closesAfter?: number): Promise<Answer> {
+    const isSubscription = id.startsWith("I-");
     const [path, body] = {
       order: ["/paypal-verify", { levelId, paypalOrderID: id }] as const,
       subscription: ["/paypal-subscription-verify", { levelId, subscriptionID: id }] as const,
-      checkout: ["/checkout/complete-payment", { token: id, PayerID: payerId ?? payer.payer_id }] as const,
+      checkout: [
+        "/checkout/complete-payment",
+        isSubscription ? { subscription_id: id } : { token: id, PayerID: payer.payer_id },
+      ] as const,
     }[kind];
     return this.#call("POST", path, body, closesAfter);
   }
 
-  /** A visit: who they are, and what is pending verified again, as the site's pages do. The level, or 0. */
-  async visit(): Promise<{ level: number; pending: number }> {
+  /** The member's level by now; null where nobody could say. */
+  async #level(): Promise<number | null> {
     const { status, json } = await this.#call("GET", "/user/me");
-    if (status === 401) await this.logIn();
-    const user = json.user as { membershipLevelId: number } | undefined;
-    const pending = (json.pending ?? []) as Paying[];
-    for (const payment of pending) await this.#verify(payment);
-    return { level: user?.membershipLevelId ?? 0, pending: pending.length };
-  }
-
-  async #approve(id: string): Promise<void> {
-    await this.#world.control("POST", "/paypal/approve", {
-      id,
-      ...(chance(0.05) && { funding: "declined" }),
-    });
-    // Declined means are tried first, and then others.
-    if (chance(0.5)) await this.#world.control("POST", "/paypal/approve", { id });
+    if (status !== 200 || !json.user) return null;
+    return (json.user as { membershipLevelId: number }).membershipLevelId;
   }
 
   /** What they do once PayPal has their consent. */
   async #comeBackFromPayPal(payment: Paying): Promise<void> {
     const roll = Math.random();
     if (roll < 0.6) await this.#verify(payment);
-    else if (roll < 0.75) await this.#verify(payment, Math.random() * 200);
-    else if (roll < 0.9) await Promise.all([this.#verify(payment), this.#verify(payment)]);
-    else await pauseAbout(1_000);
+    else if (roll < 0.7) await this.#verify(payment, Math.random() * 100);
+    else if (roll < 0.8) await Promise.all([this.#verify(payment), this.#verify(payment)]);
+    // The others close the tab.
   }
 
-  /** Starts to pay for a level: in the page, or at PayPal's own. Null where that failed. */
   async #startPayment(levelId: number): Promise<Paying | null> {
-    this.attempts += 1;
     const hosted = chance(0.3);
     const kind = hosted ? "checkout" : levelId === 6 ? "order" : "subscription";
     const { status, json } = hosted
       ? await this.#call("POST", "/checkout/prepare-for-existing-user", { level_id: levelId })
       : await this.#call("POST", `/paypal/${kind}`, { levelId });
-    if (status === 429 && !hosted) throw new Error("the limit of purchases is in the way");
     if (status !== 200) return null;
-    const id = hosted
-      ? new URL(String(json.checkout_url)).searchParams.get("token")
-      : (json.orderId ?? json.subscriptionId);
-    return typeof id === "string" ? { kind, id, levelId } : null;
+    const address = hosted ? new URL(String(json.checkout_url)).searchParams : null;
+    const named = address?.get("token") ?? address?.get("ba_token") ?? json.orderId ?? json.subscriptionId;
+    return typeof named === "string" ? { kind, id: named, levelId } : null;
   }
 
-  /** Two tabs, two orders, agreed to in both and verified at once: one of them may cost something. */
-  async #payTwice(first: Paying): Promise<void> {
-    const second = await this.#startPayment(first.levelId);
-    const both = second ? [first, second] : [first];
-    this.pairs += both.length - 1;
-    for (const { id } of both) await this.#approve(id);
-    await Promise.all(both.map((payment) => this.#comeBackFromPayPal(payment)));
-  }
-
-  /** Buys a level, until it is theirs. */
-  async buy(levelId: number): Promise<void> {
-    for (;;) {
-      const { level, pending } = await this.visit();
-      if (level >= levelId) return;
-      if (pending > 0 || level === 0) {
-        await pauseAbout(500);
-        continue;
-      }
-      const payment = await this.#startPayment(levelId);
-      if (payment === null) {
-        await pauseAbout(300);
-        continue;
-      }
-      if (payment.kind === "checkout") this.hosted += 1;
-      if (chance(0.05)) continue;
-      if (levelId === 6 && chance(0.3)) {
-        await this.#payTwice(payment);
-        continue;
-      }
-      await this.#approve(payment.id);
-      await this.#comeBackFromPayPal(payment);
-    }
+  /** Starts to pay for a level above their own; false where they could not. */
+  async buy(): Promise<boolean> {
+    let level = this.#cookie === "" ? null : await this.#level();
+    if (level === null && (await this.#logIn())) level = await this.#level();
+    if (level === null || level >= 6) return false;
+    const above = [2, 2, 3, 3, 4, 5, 6].filter((id) => id > (level ?? 6));
+    const levelId = above[Math.floor(Math.random() * above.length)] ?? 6;
+    const payment = await this.#startPayment(levelId);
+    if (payment === null) return false;
+    if (chance(0.03)) return true;
+    const approved = await this.#world.control("POST", "/paypal/approve", {
+      id: payment.id,
+      funding: drawFunding(),
+    });
+    await this.#comeBackFromPayPal({ ...payment, id: approved.id ?? payment.id });
+    return true;
   }
 }

@@ -1,3 +1,4 @@
+import { setClock } from "./simulated-clock.ts";
 import "./outside-next.ts";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
@@ -50,5 +51,14 @@ const server = createServer(async (incoming, outgoing) => {
 });
 server.listen(Number(process.env.PORT), "127.0.0.1");
 await once(server, "listening");
+
+const { sweep } = await import("#lib/services/payment/sweep.ts");
+
+/** The world sets the clock, and says when the sweep runs, which has its own pace otherwise. */
+process.on("message", async ({ clock, isSweep }: { clock?: number; isSweep?: boolean }) => {
+  if (clock !== undefined) setClock(clock);
+  if (isSweep) await sweep().catch(() => {});
+  process.send?.("done");
+});
 process.once("disconnect", () => process.exit());
 process.send?.("ready");

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sharedKey } from "#sandbox/account/key.ts";
 import { addMember } from "#sandbox/account/member.ts";
 import { newMembership } from "#sandbox/account/membership.ts";
 import { hashPasswordSync } from "#sandbox/account/password.ts";
@@ -10,8 +12,9 @@ import { shapeOf } from "#sandbox/data/members.ts";
 import { openDatabase } from "#sandbox/database.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
+import { setClock } from "./simulated-clock.ts";
 
-// The made-up PayPal and WordPress, and the site's payment process, which can be killed.
+// The made-up PayPal and WordPress, and the site's payment process, which can be killed. All have one simulated clock.
 
 export const password = "chaos-password";
 export const memberName = (nth: number) => `chaos${nth}@murmur.example`;
@@ -31,12 +34,11 @@ function seedMembers(dataDir: string, count: number): void {
   db.close();
 }
 
-export type Capture = { orderId: string; status: string; customId: string };
-export type Subscription = { id: string; status: string; customId: string; activated: number | null };
-export type Grant = { paymentId: string; memberId: number; levelId: number };
-export type Payments = { captures: Capture[]; subscriptions: Subscription[]; grants: Grant[] };
+type Options = { members: number; port: number; startsAt: number };
 
-export async function startWorld({ members, port }: { members: number; port: number }) {
+export async function startWorld({ members, port, startsAt }: Options) {
+  let clock = startsAt;
+  setClock(clock);
   const siteUrl = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), "murmur-chaos-"));
   const sandboxDir = join(dataDir, "sandbox");
@@ -50,13 +52,20 @@ export async function startWorld({ members, port }: { members: number; port: num
     PORT: String(port),
     DATA_DIR: dataDir,
     WORDPRESS_URL: sandbox.url,
+    WORDPRESS_KEY: sharedKey,
     SESSION_SECRET: "a secret for chaos of more than 32 characters",
     LOG_LEVEL: "silent",
   };
   let site: ChildProcess;
+  const tellSite = async (message: object) => {
+    const done = once(site, "message");
+    site.send(message);
+    await done;
+  };
   const startSite = async () => {
     site = fork(join(import.meta.dirname, "chaos-site.ts"), { env });
     await once(site, "message");
+    await tellSite({ clock });
   };
   const stopSite = async () => {
     const ended = once(site, "exit");
@@ -72,7 +81,17 @@ export async function startWorld({ members, port }: { members: number; port: num
   return {
     siteUrl,
     control,
-    payments: (): Promise<Payments> => control("GET", "/payments"),
+    now: () => clock,
+    /** PayPal's and WordPress's own records, and the ledger, to be read. */
+    sandboxDb: new DatabaseSync(join(sandboxDir, "sandbox.db"), { readOnly: true }),
+    openLedger: () => new DatabaseSync(join(dataDir, "payments.db"), { readOnly: true }),
+    /** Sets everybody's clock forward. */
+    async advance(ms: number) {
+      clock += ms;
+      setClock(clock);
+      await tellSite({ clock });
+    },
+    sweep: () => tellSite({ isSweep: true }),
     async restartSite() {
       await stopSite();
       await startSite();

@@ -8,7 +8,7 @@ import { fundings } from "./order.ts";
 import { approve, findPayment, settle } from "./payment.ts";
 import { giveBack } from "./refund.ts";
 import { eventTypes } from "./state.ts";
-import { billDue, expireSubscription } from "./subscription.ts";
+import { billDue, cancelSubscription, expireSubscription } from "./subscription.ts";
 import { sendEvent } from "./webhook.ts";
 
 /** For tests: there only when faults are on. */
@@ -20,6 +20,7 @@ export const paypalControl = newRoutes()
   .post("/__sandbox/paypal/webhook", setWebhook)
   .post("/__sandbox/paypal/event", sendNow)
   .post("/__sandbox/paypal/bill", billNow)
+  .post("/__sandbox/paypal/cancel", cancelNow)
   .post("/__sandbox/paypal/expire", expireNow)
   .post("/__sandbox/paypal/refund", refundNow)
   .post("/__sandbox/paypal/dispute", disputeNow)
@@ -87,6 +88,12 @@ async function settleNow(c: SandboxContext): Promise<Response> {
 async function billNow(c: SandboxContext): Promise<Response> {
   const { failing = [] } = await readControl(c, bill);
   return json({ billed: billDue(new Set(failing), c.env.sandbox) });
+}
+
+/** The buyer ends a subscription in their account at PayPal. */
+async function cancelNow(c: SandboxContext): Promise<Response> {
+  const { id } = await readControl(c, one);
+  return json({ cancelled: cancelSubscription(id, c.env.sandbox) });
 }
 
 async function expireNow(c: SandboxContext): Promise<Response> {

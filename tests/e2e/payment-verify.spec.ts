@@ -156,13 +156,18 @@ test("WordPress refuses for good: its own words, without markup, and no second p
   await expect(hostedButton(page)).toHaveCount(0);
 });
 
-test("the session ends while paying: said, and the way back in", async ({ page, visit, member, sandbox }) => {
+test("the session ends while paying: said, and the way back in", async ({
+  page,
+  visit,
+  member,
+  expectErrors,
+}) => {
+  expectErrors(/status of 401/);
   void member;
-  await sandbox.fail({
-    path: paymentApi.confirm,
-    status: 401,
-    body: { code: "jwt_auth_invalid_token", message: "Expired token", data: { status: 401 } },
-  });
+  const error = { code: "UNAUTHORIZED", message: "Your session has expired. Please log in again." };
+  await page.route(/_api\/paypal-subscription-verify/, (route) =>
+    route.fulfill({ status: 401, json: { error } }),
+  );
   await openPayPal(page, visit, 3);
   const popup = await openWindow(page, paypalButton(page));
   await popup.locator('button[value="pay"]').click();

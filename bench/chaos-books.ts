@@ -1,0 +1,95 @@
+import type { World } from "./chaos-world.ts";
+
+// The three sets of books at the end of the year, to the cent: PayPal's record, the ledger and WordPress.
+
+type Entry = { transactionId: string; cents: number };
+type Row = { transactionId: string; value: string };
+
+const centsOf = (value: string) => Math.round(Number(value) * 100);
+const paidTypes = "('payment.completed', 'subscription.renewed')";
+const returnTypes = "('payment.refunded', 'payment.reversed')";
+
+/** One sum for each transaction, in an order that makes lists comparable. */
+function sumUp(rows: Row[]): Entry[] {
+  const sums = Map.groupBy(rows, ({ transactionId }) => transactionId);
+  return [...sums]
+    .map(([transactionId, all]) => ({
+      transactionId,
+      cents: all.reduce((sum, { value }) => sum + centsOf(value), 0),
+    }))
+    .toSorted((a, b) => (a.transactionId < b.transactionId ? -1 : 1));
+}
+
+/** What only one of two lists has, or has with another sum. */
+function differences(a: Entry[], b: Entry[]): string[] {
+  const of = (entries: Entry[]) => new Map(entries.map(({ transactionId, cents }) => [transactionId, cents]));
+  const [left, right] = [of(a), of(b)];
+  const ids = new Set([...left.keys(), ...right.keys()]);
+  return [...ids].filter((id) => left.get(id) !== right.get(id));
+}
+
+export type Books = { paid: Entry[]; returned: Entry[] };
+
+export function readBooks(world: World): { paypal: Books; ledger: Books; wordpress: Books } {
+  const { sandboxDb: db } = world;
+  const ledger = world.openLedger();
+  const all = (from: typeof db, sql: string) => sumUp(from.prepare(sql).all() as unknown as Row[]);
+  const books = {
+    paypal: {
+      paid: all(
+        db,
+        `SELECT id AS transactionId, value FROM paypal_sales
+         UNION ALL SELECT id, value FROM paypal_captures WHERE status NOT IN ('PENDING', 'DECLINED')`,
+      ),
+      returned: all(db, "SELECT transaction_id AS transactionId, value FROM paypal_refunds"),
+    },
+    ledger: {
+      paid: all(ledger, `SELECT transactionId, amount AS value FROM paymentEvent WHERE type IN ${paidTypes}`),
+      returned: all(
+        ledger,
+        `SELECT transactionId, amount AS value FROM paymentEvent WHERE type IN ${returnTypes}`,
+      ),
+    },
+    wordpress: {
+      paid: all(
+        db,
+        `SELECT transaction_id AS transactionId, amount AS value FROM payment_news WHERE type IN ${paidTypes}`,
+      ),
+      returned: all(
+        db,
+        `SELECT transaction_id AS transactionId, amount AS value FROM payment_news WHERE type IN ${returnTypes}`,
+      ),
+    },
+  };
+  ledger.close();
+  return books;
+}
+
+export const total = (entries: Entry[]) => entries.reduce((sum, { cents }) => sum + cents, 0);
+
+/** The transactions about which a pair of books differ. */
+export const disagreements = (a: Books, b: Books): string[] => [
+  ...differences(a.paid, b.paid),
+  ...differences(a.returned, b.returned),
+];
+
+/** Payments that were taken and gave nothing, levels without a payment, and members who pay twice. */
+export function readAccess({ sandboxDb: db }: World) {
+  const count = (sql: string) => Number(db.prepare(sql).get()?.count);
+  return {
+    lost: count(`SELECT count(*) AS count FROM (
+        SELECT DISTINCT subscription_id AS id FROM paypal_sales
+        UNION SELECT order_id FROM paypal_captures WHERE status IN ('COMPLETED', 'PARTIALLY_REFUNDED')
+      ) WHERE id NOT IN (SELECT payment_id FROM grants)`),
+    // A level by a subscription of which nothing was ever taken.
+    unpaid: count(`SELECT count(*) AS count FROM members WHERE level_id > 1 AND subscription_id IS NOT NULL
+      AND subscription_id NOT IN (SELECT subscription_id FROM paypal_sales)`),
+    // A level whose newest payment was given back in full.
+    returned: count(`SELECT count(*) AS count FROM members WHERE level_id > 1 AND (
+        SELECT status FROM paypal_sales WHERE subscription_id = members.subscription_id ORDER BY created DESC LIMIT 1
+      ) = 'REFUNDED'`),
+    double: count(`SELECT count(*) AS count FROM (
+        SELECT substr(custom_id, 1, instr(custom_id, '.') - 1) AS member FROM paypal_subscriptions
+        WHERE status = 'ACTIVE' GROUP BY member HAVING count(*) > 1)`),
+  };
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test, vi } from "vitest";
+import { history } from "#lib/services/payment/history.ts";
+import { tellNotices } from "#lib/services/payment/tell.ts";
+import { type Answer, wpError } from "#tests/support/wordpress.ts";
+import * as pay from "./payments.ts";
+import { cut, html, reset } from "./payments.ts";
+import { billing, eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
+
+// What happens after the first payment: events, and what WordPress is told.
+
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
+
+test("confirmed from server to server: no member's token leaves", async () => {
+  const { world, id } = await subscribed();
+  expect({
+    bySite: world.count("confirmBySite"),
+    asMember: world.count("confirm"),
+    grants: world.grants,
+  }).toEqual({
+    bySite: 1,
+    asMember: 0,
+    grants: [id],
+  });
+  expect(world.sent("confirmBySite")).toMatchObject({ levelId: 3, kind: "subscription", paypalId: id });
+  const asked = world.asked.find(({ call }) => call === "confirmBySite");
+  expect(asked?.request.headers.get("authorization")).toBeNull();
+});
+
+test("an older WordPress is asked with the member's token", async () => {
+  const { world } = await subscribed({ secondEdition: false });
+  expect({ bySite: world.count("confirmBySite"), asMember: world.count("confirm") }).toEqual({
+    bySite: 0,
+    asMember: 1,
+  });
+});
+
+describe("each event is re-read at PayPal, and told once", () => {
+  test("the first payment, with its amount and the next date", async () => {
+    const { world, id, T, told } = await subscribed();
+    expect(await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }))).toBe(200);
+    expect(await told()).toEqual(["payment.completed"]);
+    expect(world.told.at(-1)).toMatchObject({
+      id: `payment.completed:${T}`,
+      transactionId: T,
+      amount: "3.99",
+      currency: "USD",
+      at: "2025-09-18T10:00:00.000Z",
+      nextPaymentAt: "2025-11-18T10:00:00.000Z",
+    });
+  });
+
+  type Bought = Awaited<ReturnType<typeof subscribed>>;
+  const failed = {
+    ...billing,
+    failed_payments_count: 1,
+    last_failed_payment: { time: "2025-10-18T10:00:00Z" },
+  };
+  const renewal = (b: Bought) =>
+    b.change({ transactions: [sale(b.T, "2025-09-18T10:00:00Z"), sale(`${b.T}B`, "2025-10-18T10:00:00Z")] });
+  const paidBack = (b: Bought) => {
+    b.change({ transactions: [sale(b.T, "2025-09-18T10:00:00Z", "REFUNDED")] });
+    b.world.refunds.set(`R${b.T}`, {
+      id: `R${b.T}`,
+      status: "COMPLETED",
+      amount: usd("3.99"),
+      create_time: "2025-09-20T10:00:00Z",
+    });
+  };
+  const ended = (status: string) => (b: Bought) =>
+    b.change({ status, status_update_time: "2025-10-20T10:00:00Z" });
+  test.each<[string, (b: Bought) => void, (b: Bought) => object, string]>([
+    [
+      "PAYMENT.SALE.COMPLETED",
+      renewal,
+      ({ id, T }) => ({ id: `${T}B`, billing_agreement_id: id }),
+      "subscription.renewed",
+    ],
+    [
+      "BILLING.SUBSCRIPTION.PAYMENT.FAILED",
+      (b) =>
+        b.change({
+          billing_info: { ...failed, last_payment: { amount: usd("3.99"), time: "2025-09-18T10:00:00Z" } },
+        }),
+      ({ id }) => ({ id }),
+      "payment.failed",
+    ],
+    ["BILLING.SUBSCRIPTION.SUSPENDED", ended("SUSPENDED"), ({ id }) => ({ id }), "subscription.suspended"],
+    ["BILLING.SUBSCRIPTION.CANCELLED", ended("CANCELLED"), ({ id }) => ({ id }), "subscription.cancelled"],
+    ["BILLING.SUBSCRIPTION.EXPIRED", ended("EXPIRED"), ({ id }) => ({ id }), "subscription.expired"],
+    ["PAYMENT.SALE.REFUNDED", paidBack, ({ T }) => ({ id: `R${T}`, sale_id: T }), "payment.refunded"],
+    [
+      "PAYMENT.SALE.REVERSED",
+      paidBack,
+      ({ id, T }) => ({ id: T, billing_agreement_id: id, state: "reversed" }),
+      "payment.reversed",
+    ],
+    [
+      "CUSTOMER.DISPUTE.CREATED",
+      () => {},
+      ({ T }) => ({ dispute_id: `PP-D-${T}`, disputed_transactions: [{ seller_transaction_id: T }] }),
+      "dispute.opened",
+    ],
+  ])("%s", async (type, happens, resource, expected) => {
+    const bought = await subscribed();
+    const { id, T, told } = bought;
+    await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+    happens(bought);
+    const event = eventOf(type, resource(bought));
+    // Doubled, and once more under another id.
+    for (const one of [event, event, eventOf(type, resource(bought))]) expect(await send(one)).toBe(200);
+    expect(await told()).toEqual(["payment.completed", expected]);
+    expect(await told()).toHaveLength(2);
+  });
+
+  test("a resolved dispute, as PayPal tells it", async () => {
+    const { world, id, T, told } = await subscribed();
+    await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+    world.disputes.set("PP-D-9", { dispute_id: "PP-D-9", status: "RESOLVED", dispute_amount: usd("3.99") });
+    const resource = { dispute_id: "PP-D-9", disputed_transactions: [{ seller_transaction_id: T }] };
+    await send(eventOf("CUSTOMER.DISPUTE.RESOLVED", resource));
+    expect(await told()).toEqual(["payment.completed", "dispute.resolved"]);
+  });
+
+  test("in the wrong order: a refund before its payment was known", async () => {
+    const bought = await subscribed();
+    paidBack(bought);
+    await send(
+      eventOf("PAYMENT.SALE.REFUNDED", {
+        id: `R${bought.T}`,
+        sale_id: bought.T,
+        billing_agreement_id: bought.id,
+      }),
+    );
+    expect(await bought.told()).toEqual(["payment.completed", "payment.refunded"]);
+    expect(history().leftOf(bought.id, bought.T)).toBe(0);
+  });
+
+  test("what it claims is not believed: PayPal knows of no refund", async () => {
+    const { id, T, told } = await subscribed();
+    await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+    await send(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id, status: "CANCELLED" }));
+    expect(await told()).toEqual(["payment.completed"]);
+  });
+
+  test.each<[string, Answer]>([
+    ["no connection", reset],
+    ["500", wpError(500, "x")],
+    ["HTML", html],
+    ["cut JSON", cut],
+  ])("PayPal can't be asked (%s): 503, and the same event again does it", async (_, fault) => {
+    const { world, id, T, told } = await subscribed();
+    const event = eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id });
+    world.answers = { transactions: fault };
+    expect(await send(event)).toBe(503);
+    expect(await told()).toEqual([]);
+    world.answers = {};
+    expect(await send(event)).toBe(200);
+    expect(await told()).toEqual(["payment.completed"]);
+  });
+});
+
+describe("a level that was given before its first payment", () => {
+  test("is taken back if that fails, and the subscription ended at PayPal", async () => {
+    const { world, id, change, told } = await subscribed({ isPaid: false });
+    const failed = {
+      outstanding_balance: usd("3.99"),
+      failed_payments_count: 1,
+      last_failed_payment: { time: "2025-09-18T12:00:00Z" },
+    };
+    change({ billing_info: failed });
+    expect(await send(eventOf("BILLING.SUBSCRIPTION.PAYMENT.FAILED", { id }))).toBe(200);
+    expect(await told()).toEqual(["payment.failed"]);
+    expect(world.count("cancel")).toBe(1);
+  });
+});
+
+describe("telling WordPress", () => {
+  const once = async (answer: Answer) => {
+    const bought = await subscribed();
+    bought.world.answers = { news: answer };
+    await send(eventOf("PAYMENT.SALE.COMPLETED", { id: bought.T, billing_agreement_id: bought.id }));
+    await tellNotices();
+    bought.world.answers = {};
+    return bought;
+  };
+  test.each<[string, Answer]>([
+    ["503", wpError(503, "x")],
+    ["429", wpError(429, "x")],
+    ["a wrong key", wpError(403, "murmur_key")],
+    ["no connection", reset],
+  ])("%s: told again later", async (_, fault) => {
+    const { told } = await once(fault);
+    expect(await told()).toEqual([]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
+    expect(await told()).toEqual(["payment.completed"]);
+  });
+
+  test("a 4xx is final", async () => {
+    const { told } = await once(wpError(422, "x"));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3_600_000 });
+    expect(await told()).toEqual([]);
+  });
+
+  test("a WordPress without the route is told all it missed once it has it", async () => {
+    const { world, id, T, told } = await subscribed({ secondEdition: false });
+    await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+    expect(await told()).toEqual([]);
+    world.hasSecondEdition = true;
+    expect(await told()).toEqual(["payment.completed"]);
+  });
+
+  test("until then a member's visit does by their own routes what they allow", async () => {
+    const { world, id, T, token, change, told } = await subscribed({ secondEdition: false });
+    change({ status: "CANCELLED", status_update_time: "2025-10-20T10:00:00Z" });
+    await send(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id, T }));
+    expect(await told()).toEqual([]);
+    await pay.ask("/user/me", { token });
+    await vi.waitFor(() => expect(world.count("cancelAsMember")).toBe(1));
+  });
+});

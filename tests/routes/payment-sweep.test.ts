@@ -1,0 +1,107 @@
+import { describe, expect, test, vi } from "vitest";
+import { ledger } from "#lib/services/payment/sqlite-ledger.ts";
+import { sweep } from "#lib/services/payment/sweep.ts";
+import { json } from "#tests/support/wordpress.ts";
+import * as pay from "./payments.ts";
+import { reset, stateOf } from "./payments.ts";
+import { World } from "./paypal-world.ts";
+import { eventOf, subscribed } from "./subscribed.ts";
+
+// What takes up everything unfinished, and what is kept of a payment on the way.
+
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
+
+describe("the sweep", () => {
+  const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() + ms });
+
+  test("takes up an approved order that neither page nor webhook finished, without the member's token", async () => {
+    const world = new World();
+    world.hasSecondEdition = true;
+    const token = pay.newMember(world);
+    const id = await pay.approvedOrder(world, token);
+    await ledger().update(id, { sealedToken: null });
+    await ledger().askAgain(id, 0, 0);
+    later(10 * 60_000);
+    await sweep();
+    expect({ state: await stateOf(id), grants: world.grants, captures: world.captures }).toEqual({
+      state: "confirmed",
+      grants: [id],
+      captures: [id],
+    });
+  });
+
+  test("reads the events that never arrived", async () => {
+    const { world, id, T, told } = await subscribed();
+    world.listed.push(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+    later(2 * 3_600_000);
+    await sweep();
+    expect(await told()).toEqual(["payment.completed"]);
+  });
+
+  test("one at a time: while another holds the lease, nothing is asked", async () => {
+    const { world, id } = await subscribed();
+    await ledger().askAgain(id, 0, 0);
+    await ledger().lease("sweep", "another process", Date.now() + 60_000);
+    const asked = world.asked.length;
+    await sweep();
+    expect(world.asked.length).toBe(asked);
+    await ledger().release("sweep", "another process");
+  });
+
+  test("asks again later and later, and forgets nothing", async () => {
+    const { world, id } = await subscribed();
+    await ledger().askAgain(id, 0, 0);
+    world.answers = { subscription: reset };
+    await sweep();
+    const [row] = (await ledger().due(1_000)).filter((one) => one.id === id);
+    expect(row).toBeUndefined();
+    later(30 * 24 * 3_600_000);
+    expect((await ledger().due(1_000)).map((one) => one.id)).toContain(id);
+  });
+});
+
+test("why PayPal holds a payment back is kept, until it is over", async () => {
+  const world = new World();
+  const token = pay.newMember(world);
+  const id = await pay.approvedOrder(world, token);
+  world.answers = {
+    capture: () => {
+      const order = world.orders.get(id);
+      if (order) world.take(order, "PENDING");
+      const [unit] = (order?.purchase_units ?? []) as { payments: { captures: object[] } }[];
+      Object.assign(unit?.payments.captures[0] ?? {}, { status_details: { reason: "ECHECK" } });
+      return Response.json(order, { status: 201 });
+    },
+  };
+  expect((await pay.verifyOrder(id, { token })).status).toBe(202);
+  expect(await ledger().find(id)).toMatchObject({ state: "capturing", reason: "ECHECK" });
+});
+
+test("after a decline the next try is a new attempt; a repeated one is the same", async () => {
+  const world = new World();
+  const token = pay.newMember(world);
+  const id = await pay.approvedOrder(world, token);
+  const refused = json(
+    { name: "UNPROCESSABLE_ENTITY", details: [{ issue: "INSTRUMENT_DECLINED" }] },
+    { status: 422 },
+  );
+  world.answers = { capture: [refused, reset, null], order: [null, null, reset, reset] };
+  expect((await pay.verifyOrder(id, { token })).status).toBe(402);
+  await pay.verifyOrder(id, { token });
+  world.answers = {};
+  await pay.verifyOrder(id, { token });
+  const keys = world.asked
+    .filter(({ call }) => call === "capture")
+    .map(({ request }) => request.headers.get("paypal-request-id"));
+  expect(keys).toEqual([`capture-${id}`, `capture-${id}-2`, `capture-${id}-2`]);
+});
+
+test("who is paid is learned from the first order, and asked of no other place", async () => {
+  const world = new World();
+  const token = pay.newMember(world);
+  const id = await pay.approvedOrder(world, token);
+  await ledger().forget(id);
+  expect((await pay.verifyOrder(id, { token })).status).toBe(200);
+  expect(world.asked.filter(({ call }) => call === null)).toEqual([]);
+});
