@@ -8,7 +8,7 @@ import { fundings } from "./order.ts";
 import { approve, findPayment, settle } from "./payment.ts";
 import { giveBack } from "./refund.ts";
 import { eventTypes } from "./state.ts";
-import { billDue, cancelSubscription, expireSubscription } from "./subscription.ts";
+import { billDue, cancelSubscription, expireSubscription, failPayment } from "./subscription.ts";
 import { sendEvent } from "./webhook.ts";
 
 /** For tests: there only when faults are on. */
@@ -22,6 +22,7 @@ export const paypalControl = newRoutes()
   .post("/__sandbox/paypal/bill", billNow)
   .post("/__sandbox/paypal/cancel", cancelNow)
   .post("/__sandbox/paypal/expire", expireNow)
+  .post("/__sandbox/paypal/suspend", suspendNow)
   .post("/__sandbox/paypal/refund", refundNow)
   .post("/__sandbox/paypal/dispute", disputeNow)
   .post("/__sandbox/paypal/resolve", resolveNow)
@@ -94,6 +95,13 @@ async function billNow(c: SandboxContext): Promise<Response> {
 async function cancelNow(c: SandboxContext): Promise<Response> {
   const { id } = await readControl(c, one);
   return json({ cancelled: cancelSubscription(id, c.env.sandbox) });
+}
+
+/** A payment fails once more, which is once too often after another. */
+async function suspendNow(c: SandboxContext): Promise<Response> {
+  const { id } = await readControl(c, one);
+  failPayment(id, c.env.sandbox);
+  return json({ id });
 }
 
 async function expireNow(c: SandboxContext): Promise<Response> {

@@ -120,7 +120,8 @@ function charge(id: string, sandbox: Sandbox): void {
   }
 }
 
-function failPayment(id: string, sandbox: Sandbox): void {
+/** A payment can't be taken; after so many in a row it is suspended. */
+export function failPayment(id: string, sandbox: Sandbox): void {
   const { failed_count } = findSubscription(id, sandbox.db) as SubscriptionRow;
   const now = Date.now();
   const failed = { failed_count: failed_count + 1, last_failed: now, next_due: now + retryAfterMs };
