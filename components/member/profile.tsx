@@ -10,7 +10,7 @@ import { paths } from "#lib/paths.ts";
 import { ActivationMessage } from "./activation-message.tsx";
 import { DisplayNameForm } from "./display-name-form.tsx";
 import { Guard } from "./guard.tsx";
-import { MembershipTab } from "./membership-tab.tsx";
+import { MembershipTab, type MembershipTabProps } from "./membership-tab.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { SessionsPart } from "./sessions-part.tsx";
@@ -20,6 +20,7 @@ export type ProfileProps = {
   texts: Pick<Texts["member"], "profile" | "denied" | "reveal">;
   watchLater: Texts["watchLater"];
   pending: Texts["payment"]["pending"];
+  payments: MembershipTabProps["payments"];
   validation: Texts["validation"];
   telegramGroup: string | null;
   supportEmail: string | null;
@@ -57,7 +58,7 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
         <SessionsPart texts={texts} />
       </Tabs.Content>
       <Tabs.Content value="membership" className="box mt-4 p-6">
-        <MembershipTab member={member} texts={texts} />
+        <MembershipTab member={member} texts={texts} payments={props.payments} />
       </Tabs.Content>
       <Tabs.Content value="later" className="box mt-4 p-6">
         <WatchLaterTab texts={watchLater} />

@@ -95,6 +95,65 @@ export const pendingPayment = z.object({
   since: z.string(),
 });
 
+/** How a payment stands, in the words that people read under `payment.list.states`. */
+const lineStates = [
+  "paid",
+  "processing",
+  "review",
+  "failed",
+  "refunded",
+  "partlyRefunded",
+  "reversed",
+  "disputed",
+  "approved",
+  "refused",
+] as const;
+
+/** One payment as its member sees it. */
+export const paymentLine = z.object({
+  /** PayPal's transaction, or the reference of an Alipay payment. */
+  id: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** 0 where nobody knows. */
+  levelId: z.number(),
+  amount: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  method: z.enum(["paypal", "alipay"]),
+  state: z.enum(lineStates),
+});
+
+/** How a subscription goes on, as far as PayPal has told. */
+const renewal = z.object({
+  state: z.enum(["renews", "failed", "suspended", "ended"]),
+  /** The next payment, the failed one, or the end; ISO 8601. */
+  at: z.nullable(z.string()),
+  amount: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+});
+
+/** A member's payments, newest first; `complete` is false where WordPress could not be asked for its own. */
+export const paymentList = z.object({
+  payments: z.array(paymentLine),
+  renewal: z.nullable(renewal),
+  complete: z.boolean(),
+});
+
+/** "I have paid" with Alipay. */
+export const alipayBody = z.strictObject({
+  levelId: z.int("levelInvalid").check(z.minimum(2, "levelInvalid"), z.maximum(6, "levelInvalid")),
+  reference: z.string().check(
+    z.overwrite((text) => text.replace(/\s+/g, "").toUpperCase()),
+    z.regex(/^[A-Z0-9_-]{6,56}$/, "alipayReferenceInvalid"),
+  ),
+});
+export const alipayClaimed = z.object({ reference: z.string(), state: z.literal("review") });
+
+export type PaymentLine = z.output<typeof paymentLine>;
+export type PaymentLineState = PaymentLine["state"];
+export type Renewal = z.output<typeof renewal>;
+export type PaymentList = z.output<typeof paymentList>;
+export type AlipayBody = z.output<typeof alipayBody>;
 export type Verified = z.output<typeof verified>;
 export type RetryWait = z.output<typeof retryWait>;
 export type CheckoutBody = z.output<typeof checkoutBody>;

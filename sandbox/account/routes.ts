@@ -1,4 +1,5 @@
 import { newRoutes } from "#sandbox/context.ts";
+import { alipayRoutes } from "./alipay-claim.ts";
 import { cancellationRoutes } from "./cancel-subscription.ts";
 import { capabilityRoutes } from "./capabilities.ts";
 import { checkoutRoutes } from "./checkout.ts";
@@ -6,6 +7,7 @@ import { keptListRoutes } from "./kept-lists.ts";
 import { loginRoutes } from "./login.ts";
 import { passwordResetRoutes } from "./password-reset.ts";
 import { paymentRoutes } from "./payment.ts";
+import { paymentListRoutes } from "./payment-list.ts";
 import { paymentNewsRoutes } from "./payment-news.ts";
 import { profileRoutes } from "./profile.ts";
 import { registrationRoutes } from "./registration.ts";
@@ -13,6 +15,7 @@ import { userMetaRoutes } from "./user-meta.ts";
 
 /** What WordPress lets members do. */
 export const accountRoutes = newRoutes()
+  .route("/", alipayRoutes)
   .route("/", cancellationRoutes)
   .route("/", capabilityRoutes)
   .route("/", checkoutRoutes)
@@ -20,6 +23,7 @@ export const accountRoutes = newRoutes()
   .route("/", loginRoutes)
   .route("/", passwordResetRoutes)
   .route("/", paymentRoutes)
+  .route("/", paymentListRoutes)
   .route("/", paymentNewsRoutes)
   .route("/", profileRoutes)
   .route("/", registrationRoutes)

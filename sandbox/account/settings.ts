@@ -33,7 +33,7 @@ export const standardSettings: Readonly<Settings> = {
   retryAfterSeconds: 5,
   turnstileSecret: sandboxSecret,
   features: [
-    ...["events", "confirm", "sort", "filters", "triggers", "early-access", "pages"],
+    ...["events", "confirm", "alipay", "sort", "filters", "triggers", "early-access", "pages"],
     ...["watch-later", "following", "history"],
   ],
 };

@@ -42,6 +42,10 @@ export const paymentTables = `
     id TEXT PRIMARY KEY, type TEXT NOT NULL, member_id INTEGER NOT NULL, level_id INTEGER NOT NULL,
     payment_id TEXT NOT NULL, transaction_id TEXT, amount TEXT, currency TEXT, at INTEGER NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS alipay_claims (
+    reference TEXT PRIMARY KEY, member_id INTEGER NOT NULL, level_id INTEGER NOT NULL, state TEXT NOT NULL,
+    made INTEGER NOT NULL
+  );
   CREATE INDEX IF NOT EXISTS news_by_payment ON payment_news (payment_id, at);
 `;
 

@@ -12,15 +12,22 @@ export async function generateMetadata() {
   return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
 }
 
+/** Where a buyer chooses at PayPal what their subscriptions charge. */
+const autopayPages = {
+  live: "https://www.paypal.com/myaccount/autopay/",
+  sandbox: "https://www.sandbox.paypal.com/myaccount/autopay/",
+};
+
 /** A static page: who is signed in, the browser finds out. */
 export default async function ProfilePage() {
   const { member, payment, validation, vip, watchLater } = await getTexts();
-  const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL } = settings();
+  const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL, SITE_NAME, PAYPAL_ENV } = settings();
   return (
     <Profile
       texts={{ profile: member.profile, denied: member.denied, reveal: member.reveal }}
       watchLater={watchLater}
       pending={payment.pending}
+      payments={{ texts: payment.list, site: SITE_NAME, paypalUrl: autopayPages[PAYPAL_ENV] }}
       validation={validation}
       telegramGroup={TELEGRAM_GROUP_URL ?? null}
       supportEmail={SUPPORT_EMAIL ?? null}

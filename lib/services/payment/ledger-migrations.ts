@@ -112,6 +112,17 @@ export const migrations: readonly Migration[] = [
     name: "how far PayPal's list of events was read",
     apply: (db) => db.exec("CREATE TABLE mark (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT"),
   },
+  {
+    name: "Alipay payments that members have named",
+    apply: (db) =>
+      db.exec(`
+        CREATE TABLE alipayClaim (
+          reference TEXT PRIMARY KEY, user TEXT NOT NULL, levelId INTEGER NOT NULL, amount TEXT NOT NULL,
+          state TEXT NOT NULL, atWordPress INTEGER NOT NULL, madeAt INTEGER NOT NULL, decidedAt INTEGER
+        ) STRICT;
+        CREATE INDEX alipayByUser ON alipayClaim (user, madeAt);
+      `),
+  },
 ];
 
 /**

@@ -45,6 +45,22 @@ final class Alipay {
 				),
 			)
 		);
+		Rest::route(
+			'/alipay-claims/decide',
+			'POST',
+			array( self::class, 'decide_as_site' ),
+			Rest::SITE,
+			array(
+				'reference' => array(
+					'type'     => 'string',
+					'required' => true,
+				),
+				'approved'  => array(
+					'type'     => 'boolean',
+					'required' => true,
+				),
+			)
+		);
 		add_filter( 'murmur_features', static fn( array $features ) => Levels::has_pmpro() ? array( ...$features, 'alipay' ) : $features );
 	}
 
@@ -102,6 +118,17 @@ final class Alipay {
 	 */
 	public static function decide( int $id, bool $approved ): bool {
 		return true === Lock::hold( "alipay $id", static fn() => self::decide_now( $id, $approved ) );
+	}
+
+	/** The decision of an operator at the site's own desk. */
+	public static function decide_as_site( WP_REST_Request $request ): array|WP_Error {
+		global $wpdb;
+		$approved = (bool) $request['approved'];
+		$id       = (int) $wpdb->get_var( $wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_alipay_claims WHERE reference = %s AND state = %s", (string) $request['reference'], self::PENDING ) );
+		if ( ! $id || ! self::decide( $id, $approved ) ) {
+			return Rest::error( 404, 'no_claim', 'There is no such claim to decide about.' );
+		}
+		return array( 'state' => $approved ? self::APPROVED : self::REFUSED );
 	}
 
 	/** Claims of a state, newest first. */

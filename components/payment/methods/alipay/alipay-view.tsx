@@ -11,7 +11,11 @@ import { money } from "#lib/format/numbers.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { yuanPriceOf } from "#lib/plan-prices.ts";
 import type { AlipayDetails } from "./describe.ts";
+import { PaidForm } from "./paid-form.tsx";
 import { chinaHour, reviewMinutes } from "./review.ts";
+
+/** Opens Alipay's own app where there is one. */
+const alipayApp = "alipays://platformapi/startapp?appId=10000007";
 
 type AlipayTexts = AlipayDetails["texts"];
 
@@ -81,6 +85,17 @@ export function AlipayView({ plan, details }: MethodViewProps<AlipayDetails>) {
         width="220"
         height="220"
       />
+      <div className="grid gap-2 text-center md:hidden">
+        <p className="text-sm text-muted">{texts.phoneHint}</p>
+        <div className="flex flex-wrap justify-center gap-2">
+          <a className="btn" href={qrUrl} download="alipay">
+            {texts.save}
+          </a>
+          <a className="btn" href={alipayApp}>
+            {texts.open}
+          </a>
+        </div>
+      </div>
       {member && <AccountNote email={member.email} texts={texts} />}
       <Facts
         label={texts.hours}
@@ -94,6 +109,7 @@ export function AlipayView({ plan, details }: MethodViewProps<AlipayDetails>) {
         {texts.zone} <b className="text-text">{minutes === 30 ? texts.nowDay : texts.nowNight}</b>{" "}
         {texts.after}
       </p>
+      <PaidForm levelId={plan.id} texts={texts} />
       <Support texts={texts} email={supportEmail} bot={telegramBot} />
     </div>
   );

@@ -234,6 +234,15 @@ describe("each migration alone", () => {
       [],
       (db) => expect(db.prepare("SELECT * FROM mark").all()).toEqual([]),
     ],
+    [
+      "Alipay payments that members have named",
+      [],
+      (db) => {
+        const claim = "INSERT INTO alipayClaim VALUES ('REF-1', '7', 3, '95.00', 'review', 0, 1, NULL)";
+        db.exec(claim);
+        expect(() => db.exec(claim)).toThrow("UNIQUE");
+      },
+    ],
   ])("%s", (name, before, check) => {
     const nth = migrations.findIndex((migration) => migration.name === name);
     const db = fileAt(nth);
@@ -243,10 +252,10 @@ describe("each migration alone", () => {
     db.close();
   });
 
-  test("none is left out above", () => expect(migrations).toHaveLength(9));
+  test("none is left out above", () => expect(migrations).toHaveLength(10));
 });
 
-test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   "a file that has had %i migrations gets the others, and takes payments",
   async (count) => {
     const db = fileAt(count);

@@ -1,0 +1,33 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { levelNames } from "#lib/access.ts";
+import { noteReadNews, readNews } from "#lib/browser/payment/alipay-news.ts";
+import type { PaymentLine } from "#lib/contracts/payment.ts";
+import { fill } from "#lib/format/fill.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+
+type AlipayNewsProps = { payments: readonly PaymentLine[]; texts: Texts["payment"]["list"] };
+
+/** What was decided about payments by Alipay, until the member has read it. */
+export function AlipayNews({ payments, texts }: AlipayNewsProps) {
+  const [read, setRead] = useState<readonly string[] | null>(null);
+  useEffect(() => setRead(readNews()), []);
+  if (read === null) return null;
+  const news = payments.filter(
+    ({ method, state, id }) =>
+      method === "alipay" && ["approved", "refused"].includes(state) && !read.includes(id),
+  );
+  return news.map(({ id, state, levelId }) => {
+    const text = state === "approved" ? texts.alipayApproved : texts.alipayRefused;
+    const level = levelNames[levelId] ?? texts.unknownLevel;
+    return (
+      <div key={id} role="status" className={`form-message mt-3 ${state === "approved" ? "ok" : "error"}`}>
+        {fill(text, { reference: id, level })}{" "}
+        <button type="button" className="btn ghost sm" onClick={() => setRead(noteReadNews(id))}>
+          {texts.gotIt}
+        </button>
+      </div>
+    );
+  });
+}

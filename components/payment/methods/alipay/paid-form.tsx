@@ -1,0 +1,69 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { ApiError } from "#lib/browser/client.ts";
+import { claimAlipay } from "#lib/browser/payment/list.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { paths } from "#lib/paths.ts";
+import type { AlipayDetails } from "./describe.ts";
+
+type PaidFormProps = { levelId: number; texts: AlipayDetails["texts"] };
+
+/** "I have paid": under which reference, so that somebody can look for it. */
+export function PaidForm({ levelId, texts }: PaidFormProps) {
+  const id = useId();
+  const [state, setState] = useState<"closed" | "open" | "sending" | "sent">("closed");
+  const [reference, setReference] = useState("");
+  const [error, setError] = useState("");
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setState("sending");
+    setError("");
+    try {
+      await claimAlipay({ levelId, reference });
+      setState("sent");
+    } catch (failure) {
+      const told = failure instanceof ApiError ? (failure.fields.reference ?? failure.message) : "";
+      setError(told || texts.failed);
+      setState("open");
+    }
+  };
+  if (state === "closed")
+    return (
+      <button type="button" className="btn primary" onClick={() => setState("open")}>
+        {texts.paid}
+      </button>
+    );
+  if (state === "sent")
+    return (
+      <div role="status" className="form-message ok">
+        <p>{texts.sent}</p>
+        <Link className="text-link" href={paths.profile}>
+          {texts.toProfile}
+        </Link>
+      </div>
+    );
+  return (
+    <form className="grid gap-2" onSubmit={send} noValidate>
+      <label className="text-ui" htmlFor={id}>
+        {texts.referenceLabel}
+      </label>
+      <input
+        id={id}
+        className="field"
+        value={reference}
+        maxLength={80}
+        autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => setReference(target.value)}
+      />
+      <p id={`${id}-hint`} className={`text-sm ${error ? "text-error" : "text-muted"}`}>
+        <span role="alert">{error}</span> {!error && texts.referenceRule}
+      </p>
+      <button type="submit" className="btn primary" aria-disabled={state === "sending"}>
+        {state === "sending" ? texts.sending : texts.send}
+      </button>
+    </form>
+  );
+}

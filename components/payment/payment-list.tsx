@@ -1,0 +1,124 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { levelNames } from "#lib/access.ts";
+import { paymentsQuery } from "#lib/browser/payment/list.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment.ts";
+import { shortDate } from "#lib/format/dates.ts";
+import { fill } from "#lib/format/fill.ts";
+import { money } from "#lib/format/numbers.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { AlipayNews } from "./alipay-news.tsx";
+import { Receipt } from "./receipt.tsx";
+
+export type PaymentListProps = {
+  texts: Texts["payment"]["list"];
+  /** The site's name, on receipts. */
+  site: string;
+  /** Whose payments they are, on receipts. */
+  payer: string;
+};
+
+/** How many are shown at first. */
+const firstShown = 4;
+
+const signs: Record<PaymentLineState, { sign: string; tone: string }> = {
+  paid: { sign: "✓", tone: "text-ok" },
+  approved: { sign: "✓", tone: "text-ok" },
+  processing: { sign: "…", tone: "text-muted" },
+  review: { sign: "…", tone: "text-muted" },
+  failed: { sign: "!", tone: "text-error" },
+  refused: { sign: "!", tone: "text-error" },
+  refunded: { sign: "←", tone: "text-muted" },
+  partlyRefunded: { sign: "←", tone: "text-muted" },
+  reversed: { sign: "←", tone: "text-muted" },
+  disputed: { sign: "!", tone: "text-muted" },
+};
+const withReceipt: readonly PaymentLineState[] = [
+  "paid",
+  "refunded",
+  "partlyRefunded",
+  "reversed",
+  "disputed",
+  "approved",
+];
+
+type RowProps = Omit<PaymentListProps, never> & { line: PaymentLine };
+
+function Row({ line, texts, site, payer }: RowProps) {
+  const locale = useLocale();
+  const { state, levelId, amount, currency, method, id, at } = line;
+  const level = levelNames[levelId] ?? texts.unknownLevel;
+  const shownAmount =
+    amount !== null && currency !== null ? money(Number(amount), currency, locale) : texts.unknown;
+  const { sign, tone } = signs[state];
+  return (
+    <li className="payment-row">
+      <p>{shortDate(at, locale)}</p>
+      <div className="min-w-0">
+        <p>{fill(texts.row, { level, method: texts[method] })}</p>
+        <p className="text-sm wrap-anywhere text-muted">
+          <span className="sr-only">{method === "alipay" ? texts.reference : texts.paypalId} </span>
+          {id}
+        </p>
+      </div>
+      <p className="payment-amount">{shownAmount}</p>
+      <p className={`text-sm font-control ${tone}`}>
+        <span aria-hidden="true">{sign} </span>
+        {texts.states[state]}
+      </p>
+      {withReceipt.includes(state) ? (
+        <Receipt {...{ line, level, texts, site, payer }} amount={shownAmount} />
+      ) : (
+        <span />
+      )}
+    </li>
+  );
+}
+
+/** What the member has paid, newest first (product: Payments). */
+export function PaymentList(props: PaymentListProps) {
+  const { texts } = props;
+  const [all, setAll] = useState(false);
+  const { data, isError, isFetching, refetch } = useQuery(paymentsQuery, queryClient);
+  const payments = data?.payments ?? [];
+  const shown = all ? payments : payments.slice(0, firstShown);
+  return (
+    <section className="mt-8" aria-labelledby="payments-heading" aria-busy={isFetching && !data}>
+      <h3 id="payments-heading" className="text-lg font-heading">
+        {texts.heading}
+      </h3>
+      <AlipayNews payments={payments} texts={texts} />
+      {data && payments.length === 0 && <p className="mt-2 text-muted">{texts.none}</p>}
+      {!data && !isError && <div className="skeleton mt-4 h-24" />}
+      {shown.length > 0 && (
+        <ul className="mt-2">
+          {shown.map((line) => (
+            <Row key={`${line.id} ${line.at} ${line.state}`} {...props} line={line} />
+          ))}
+        </ul>
+      )}
+      {!all && payments.length > firstShown && (
+        <button type="button" className="btn ghost sm mt-4" onClick={() => setAll(true)}>
+          {fill(texts.showAll, { count: payments.length })}
+        </button>
+      )}
+      {data && !data.complete && (
+        <p role="status" className="mt-4 text-sm text-muted">
+          {texts.incomplete}
+        </p>
+      )}
+      {isError && (
+        <div role="alert" className="notice flex flex-wrap items-center gap-4">
+          {texts.loadFailed}
+          <button type="button" className="btn sm" onClick={() => refetch()}>
+            {texts.retry}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import * as Dialog from "@radix-ui/react-dialog";
+import { Facts } from "#components/ui/facts.tsx";
+import type { PaymentLine } from "#lib/contracts/payment.ts";
+import { shortDate } from "#lib/format/dates.ts";
+import { fill } from "#lib/format/fill.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { PaymentListProps } from "./payment-list.tsx";
+
+type ReceiptProps = PaymentListProps & { line: PaymentLine; level: string; amount: string };
+
+/** The receipt of a payment, alone on the paper when it is printed (app/styles/payment.css). */
+export function Receipt({ line, level, amount, texts, site, payer }: ReceiptProps) {
+  const locale = useLocale();
+  const { method, id, state, at } = line;
+  const facts = [
+    [texts.date, shortDate(at, locale)],
+    [texts.for, fill(texts.membership, { level })],
+    [texts.amount, amount],
+    [texts.method, texts[method]],
+    [method === "alipay" ? texts.reference : texts.paypalId, id],
+    [texts.state, texts.states[state]],
+    [texts.payer, payer],
+  ] as const;
+  return (
+    <Dialog.Root>
+      <Dialog.Trigger className="btn ghost sm">
+        {texts.receipt}
+        <span className="sr-only"> {fill(texts.receiptOf, { date: shortDate(at, locale), amount })}</span>
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="dialog-overlay" />
+        <Dialog.Content className="dialog receipt" aria-describedby={undefined}>
+          <Dialog.Title className="mb-4 text-lg font-semibold">
+            {fill(texts.receiptTitle, { site })}
+          </Dialog.Title>
+          <Facts facts={facts} columns="grid-cols-[140px_minmax(0,1fr)] wrap-anywhere" />
+          <div className="receipt-actions mt-6 flex flex-wrap justify-end gap-3">
+            <Dialog.Close className="btn">{texts.close}</Dialog.Close>
+            <button type="button" className="btn primary" onClick={() => window.print()}>
+              {texts.print}
+            </button>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import type { AlipayBody } from "#lib/contracts/payment.ts";
+import { SiteError } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+import { yuanPrices } from "#lib/plan-prices.ts";
+import { cadence } from "#lib/plans.ts";
+import { hasFeature } from "#lib/services/capabilities.ts";
+import { readMember } from "#lib/services/member.ts";
+import { membershipLevelsOrNull } from "#lib/services/membership.ts";
+import { sendAlipayClaim } from "#lib/wordpress/alipay.ts";
+import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
+import { addAlipayClaim, noteSentClaim, removeAlipayClaim } from "./alipay-claims.ts";
+import { ledgerTime } from "./ledger-clock.ts";
+import { userOf } from "./owner.ts";
+
+const claimed = () => new SiteError(409, "ALIPAY_CLAIMED");
+
+/** What Alipay asks for a level, in yuan; by the level's number where WordPress can't be asked. */
+async function yuanOf(levelId: number): Promise<string> {
+  const level = (await membershipLevelsOrNull())?.find(({ id }) => id === levelId);
+  return yuanPrices[cadence(level ?? { id: levelId, name: "" })].toFixed(2);
+}
+
+/**
+ * Keeps under which reference a member has paid, once, and tells WordPress where that takes claims.
+ *
+ * @throws SiteError 409 for a reference that was named before; SessionEnded; WordPressError; UpstreamError
+ */
+export async function claimAlipay(token: string, { levelId, reference }: AlipayBody) {
+  const user = userOf(await readMember(token));
+  const amount = await yuanOf(levelId);
+  if (!addAlipayClaim({ reference, user, levelId, amount, madeAt: ledgerTime() })) throw claimed();
+  try {
+    if (await hasFeature("alipay").catch(() => false)) {
+      await sendAlipayClaim(token, { levelId, reference });
+      noteSentClaim(reference);
+    }
+  } catch (error) {
+    // WordPress has said no, or nothing: the member may send it again.
+    removeAlipayClaim(reference);
+    if (error instanceof WordPressError && error.status === 409) throw claimed();
+    throw error;
+  }
+  log("info", "Alipay payment to review", { reference, user, levelId });
+  return { reference, state: "review" as const };
+}

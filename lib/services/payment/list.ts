@@ -1,0 +1,43 @@
+import "server-only";
+import type { PaymentLine, PaymentList } from "#lib/contracts/payment.ts";
+import { upstreamFailure } from "#lib/errors.ts";
+import { readMember } from "#lib/services/member.ts";
+import { fetchPayments } from "#lib/wordpress/payments.ts";
+import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
+import { alipayLinesOf, isClaimLine } from "./alipay-claims.ts";
+import { paypalIdOf } from "./ledger.ts";
+import { linesOf, renewalOf } from "./lines.ts";
+import { userOf } from "./owner.ts";
+import { recordsOf } from "./records.ts";
+
+/** WordPress's own payments; null where it can't be asked. */
+async function ofWordPress(token: string): Promise<PaymentLine[] | null> {
+  try {
+    return await fetchPayments(token);
+  } catch (error) {
+    if (upstreamFailure(error) || error instanceof WordPressError) return null;
+    throw error;
+  }
+}
+
+/**
+ * A member's payments: this site's ledger, claims of Alipay, and what WordPress has besides, such as payments from
+ * before this site.
+ *
+ * @throws SessionEnded; UpstreamError
+ */
+export async function readPayments(token: string): Promise<PaymentList> {
+  const [member, there] = await Promise.all([readMember(token), ofWordPress(token)]);
+  const user = userOf(member);
+  const records = recordsOf(user);
+  const claims = alipayLinesOf(user, there ?? []);
+  const own = records.flatMap(linesOf);
+  const known = new Set([
+    ...own.map(({ id }) => id),
+    ...records.map(paypalIdOf),
+    ...records.map(({ id }) => id),
+  ]);
+  const others = (there ?? []).filter((line) => !known.has(line.id) && !isClaimLine(line, claims));
+  const payments = [...own, ...claims, ...others].toSorted((a, b) => b.at.localeCompare(a.at));
+  return { payments, renewal: renewalOf(records), complete: there !== null };
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import * as claims from "#app/%5Fapi/payments/alipay/route.ts";
+import * as list from "#app/%5Fapi/user/payments/route.ts";
+import { decideAlipay } from "#lib/services/payment/alipay-claims.ts";
+import { broken, wordpress } from "#tests/support/wordpress.ts";
+import { jwt, signIn } from "./member-routes.ts";
+
+type Upstream = { payments?: Response | null; features?: string[]; claim?: Response; user?: number };
+
+const record = { email: "a@b.test", username: "a", display_name: "A" };
+let users = 5000;
+const asked: string[] = [];
+
+/** WordPress as far as lists of payments go, for a member of their own. */
+function upstream({ payments = Response.json([]), features = [], claim, user = ++users }: Upstream = {}) {
+  asked.length = 0;
+  wordpress((request) => {
+    const path = new URL(request.url).pathname.replace(/^.*wp-json\//, "");
+    asked.push(path);
+    if (path === "asmr/v1/user/me") return Response.json({ ...record, id: user });
+    if (path === "asmr/v1/user/payments")
+      return payments?.clone() ?? Response.json({ code: "rest_no_route" }, { status: 404 });
+    if (path === "asmr/v1/capabilities") return Response.json({ features });
+    if (path === "asmr/v1/memberships/levels")
+      return Response.json([{ id: 3, name: "Silver", pricing_text: "$12.99 per Month" }]);
+    if (path === "asmr/v1/alipay-claims") return claim?.clone() ?? Response.json({}, { status: 201 });
+    return new Response("nobody's", { status: 404 });
+  });
+  return user;
+}
+
+const call = async (handler: unknown, method: string, body?: object, token: string | null = jwt) => {
+  const request = new Request("https://murmur.test/_api/x", {
+    method,
+    headers: {
+      "accept-language": "en",
+      "x-client-address": `2001:db8:9::${(++users).toString(16)}`,
+      ...(method === "POST" && { origin: "https://murmur.test", "sec-fetch-site": "same-origin" }),
+      ...(body && { "content-type": "application/json" }),
+      ...(token !== null && { cookie: (await signIn(token)).cookie }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const response = await (handler as (request: Request, context: unknown) => Promise<Response>)(request, {});
+  return { status: response.status, json: await response.json(), headers: response.headers };
+};
+const read = () => call(list.GET, "GET");
+const claim = (reference: string, levelId = 3) => call(claims.POST, "POST", { levelId, reference });
+
+describe("GET /_api/user/payments", () => {
+  test("a visitor gets 401", async () => {
+    upstream();
+    expect((await call(list.GET, "GET", undefined, null)).status).toBe(401);
+  });
+
+  test("WordPress's own payments, tolerant of its shapes", async () => {
+    const payments = Response.json([
+      { id: "T1", at: "2026-01-02 03:04:05", levelId: "3", amount: 12.99, currency: "USD", state: "paid" },
+      { id: 7, at: "2026-02-02T00:00:00", levelId: 3, amount: "1.00", currency: "", state: "chargeback" },
+      { id: "broken" },
+    ]);
+    upstream({ payments });
+    const { json, headers } = await read();
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(json).toEqual({
+      payments: [
+        {
+          id: "7",
+          at: "2026-02-02T00:00:00.000Z",
+          levelId: 3,
+          amount: "1.00",
+          currency: null,
+          method: "paypal",
+          state: "processing",
+        },
+        {
+          id: "T1",
+          at: "2026-01-02T03:04:05.000Z",
+          levelId: 3,
+          amount: "12.99",
+          currency: "USD",
+          method: "paypal",
+          state: "paid",
+        },
+      ],
+      renewal: null,
+      complete: true,
+    });
+  });
+
+  test.each([
+    ["has no such route", null, true],
+    ["fails", Response.json({}, { status: 500 }), false],
+  ])("a WordPress that %s takes nothing away", async (_, payments, complete) => {
+    upstream({ payments });
+    expect((await read()).json).toEqual({ payments: [], renewal: null, complete });
+  });
+});
+
+describe("POST /_api/payments/alipay", () => {
+  test("a reference is kept once, and is under review", async () => {
+    upstream();
+    const { status, json } = await claim("2026 1121 aBc1");
+    expect([status, json]).toEqual([201, { reference: "20261121ABC1", state: "review" }]);
+    const { payments } = (await read()).json;
+    expect(payments).toMatchObject([
+      { id: "20261121ABC1", amount: "95.00", currency: "CNY", method: "alipay", state: "review" },
+    ]);
+    // The same member, and another one.
+    for (const user of [undefined, 99_001]) {
+      upstream(user === undefined ? {} : { user });
+      const again = await claim("20261121abc1");
+      expect([again.status, again.json.error.code]).toEqual([409, "ALIPAY_CLAIMED"]);
+    }
+  });
+
+  test.each([
+    ["too short", { levelId: 3, reference: "123" }],
+    ["markup", { levelId: 3, reference: "<script>alert" }],
+    ["the free level", { levelId: 1, reference: "20261121XYZ" }],
+    ["an amount", { levelId: 3, reference: "20261121XYZ", amount: 1 }],
+  ])("%s: 400", async (_, body) => {
+    upstream();
+    expect((await call(claims.POST, "POST", body)).status).toBe(400);
+    expect(asked).toEqual([]);
+  });
+
+  test("decided by the operator, the member sees it; a second decision changes nothing", async () => {
+    const user = upstream();
+    await claim("REF-DECIDED-1");
+    upstream({ user });
+    expect(await decideAlipay("REF-DECIDED-1", true)).toMatchObject({ state: "approved", atWordPress: 0 });
+    expect((await read()).json.payments).toMatchObject([{ id: "REF-DECIDED-1", state: "approved" }]);
+    expect(await decideAlipay("REF-DECIDED-1", false)).toBe(null);
+    expect(await decideAlipay("REF-UNKNOWN", true)).toBe(null);
+  });
+
+  test("decided in WordPress, it is one line with WordPress's word", async () => {
+    const user = upstream();
+    await claim("REF-THERE-1");
+    const line = {
+      id: "ALIPAY-REF-THERE-1",
+      at: "2026-01-02T00:00:00",
+      levelId: 3,
+      amount: null,
+      currency: "CNY",
+    };
+    upstream({ user, payments: Response.json([{ ...line, state: "refused" }]) });
+    expect((await read()).json.payments).toMatchObject([
+      { id: "REF-THERE-1", state: "refused", amount: "95.00" },
+    ]);
+    // It stays decided, whatever WordPress says later.
+    expect(await decideAlipay("REF-THERE-1", true)).toBe(null);
+  });
+});
+
+test("an outage of WordPress while the account is read is an outage", async () => {
+  wordpress(broken(() => new Response(null, { status: 500 })));
+  expect((await claim("REF-OUTAGE-1")).status).toBeGreaterThanOrEqual(500);
+});

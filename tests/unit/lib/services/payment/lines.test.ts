@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/history.ts";
+import { newPayment, type Payment } from "#lib/services/payment/ledger.ts";
+import { linesOf, renewalOf } from "#lib/services/payment/lines.ts";
+
+const day = 86_400_000;
+const start = Date.parse("2026-01-01T00:00:00Z");
+const at = (days: number) => new Date(start + days * day).toISOString();
+
+const event = (type: PaymentEventType, days: number, more: Partial<PaymentEvent> = {}): PaymentEvent => ({
+  ...{ id: `${type}:${days}`, type, paymentId: "I-1", transactionId: null, amount: null, currency: null },
+  ...{ at: start + days * day, nextPaymentAt: null },
+  ...more,
+});
+const paid = (days: number, transactionId = `T${days}`, more: Partial<PaymentEvent> = {}) =>
+  event(days === 0 ? "payment.completed" : "subscription.renewed", days, {
+    ...{ transactionId, amount: "12.99", currency: "USD" },
+    ...more,
+  });
+const back = (type: PaymentEventType, transactionId: string, amount = "12.99") =>
+  event(type, 5, { transactionId, amount, currency: "USD" });
+
+const record = (events: PaymentEvent[], change: Partial<Payment> = {}) => ({
+  ...newPayment({ id: "I-1", kind: "subscription", user: "7", levelId: 3, price: "12.99", currency: "USD" }),
+  ...{ state: "confirmed" as const, createdAt: start },
+  ...change,
+  events,
+});
+const shown = (...given: Parameters<typeof record>) =>
+  linesOf(record(...given)).map(({ id, at: when, state, amount }) => [id, when.slice(0, 10), state, amount]);
+
+describe("the lines of a payment", () => {
+  test("each payment of a subscription has one, newest first", () =>
+    expect(shown([paid(0), paid(30), paid(60)])).toEqual([
+      ["T60", "2026-03-02", "paid", "12.99"],
+      ["T30", "2026-01-31", "paid", "12.99"],
+      ["T0", "2026-01-01", "paid", "12.99"],
+    ]));
+
+  test.each<[string, PaymentEvent[], string]>([
+    ["given back", [paid(0), back("payment.refunded", "T0")], "refunded"],
+    ["given back in parts", [paid(0), back("payment.refunded", "T0", "5.00")], "partlyRefunded"],
+    ["reversed", [paid(0), back("payment.reversed", "T0")], "reversed"],
+    ["disputed", [paid(0), back("dispute.opened", "T0")], "disputed"],
+    ["no longer disputed", [paid(0), back("dispute.opened", "T0"), back("dispute.resolved", "T0")], "paid"],
+    ["another one given back", [paid(0), back("payment.refunded", "T30")], "paid"],
+  ])("%s", (_, events, state) => expect(shown(events)[0]?.[2]).toBe(state));
+
+  test.each<[Payment["state"], string | null]>([
+    ["created", null],
+    ["failed", null],
+    ["capturing", "processing"],
+    ["captured", "processing"],
+    ["needsReview", "review"],
+    ["confirmed", "paid"],
+  ])("one that PayPal has told nothing of, %s: %s", (state, expected) =>
+    expect(shown([], { state })).toEqual(expected === null ? [] : [["I-1", "2026-01-01", expected, "12.99"]]),
+  );
+
+  test("a payment that failed is a line of its own, with what it was to be", () =>
+    expect(shown([paid(0), event("payment.failed", 31)])[0]).toEqual([
+      "I-1",
+      "2026-02-01",
+      "failed",
+      "12.99",
+    ]));
+});
+
+describe("how a subscription goes on", () => {
+  const renewal = (events: PaymentEvent[], change: Partial<Payment> = {}) =>
+    renewalOf([record(events, change)]);
+  const money = { amount: "12.99", currency: "USD" };
+  test.each<[string, PaymentEvent[], Partial<Payment>, object | null]>([
+    ["renews", [paid(0)], { nextPaymentAt: start + 30 * day }, { state: "renews", at: at(30) }],
+    [
+      "renews, as the payment said",
+      [paid(0, "T0", { nextPaymentAt: start + 31 * day })],
+      {},
+      { state: "renews", at: at(31) },
+    ],
+    ["renews, nobody knows when", [paid(0)], {}, { state: "renews", at: null }],
+    ["failed to renew", [paid(0), event("payment.failed", 30)], {}, { state: "failed", at: at(30) }],
+    ["was mended", [paid(0), event("payment.failed", 30), paid(31)], {}, { state: "renews", at: null }],
+    [
+      "was suspended",
+      [paid(0), event("payment.failed", 30), event("subscription.suspended", 33)],
+      {},
+      { state: "suspended", at: at(33) },
+    ],
+    ["was cancelled", [paid(0), event("subscription.cancelled", 3)], {}, { state: "ended", at: at(3) }],
+    ["ran out", [paid(0), event("subscription.expired", 9)], {}, { state: "ended", at: at(9) }],
+    ["was never paid", [], {}, null],
+    ["is none", [paid(0)], { kind: "order" }, null],
+  ])("%s", (_, events, change, expected) =>
+    expect(renewal(events, change)).toEqual(expected && { ...expected, ...money }),
+  );
+
+  test("the one that was paid last counts", () => {
+    const older = record([paid(0), event("subscription.cancelled", 3)]);
+    const newer = record([paid(40)], { id: "I-2", nextPaymentAt: start + 70 * day });
+    expect(renewalOf([older, newer])).toMatchObject({ state: "renews", at: at(70) });
+  });
+});
