@@ -8,17 +8,23 @@ const ok: HealthAnswer = { status: 200, body: { status: "ok" } };
 const readyPath = "/_api/health/ready";
 /** How long Next may think about it, in ms; a load balancer waits no longer. */
 const patienceMs = 3_000;
-const answered = z.object({ notReady: z.array(z.string()) });
+const answered = z.object({
+  notReady: z.array(z.string()).default([]),
+  /** What waits for a person; it keeps nothing from working. */
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+type Answered = z.output<typeof answered>;
 
 /** What the app behind the front server lacks; it lacks itself where it says nothing. */
-async function askNext(next: NextClient): Promise<string[]> {
+async function askNext(next: NextClient): Promise<Answered> {
   try {
     const signal = AbortSignal.timeout(patienceMs);
     const response = await next.send(readyPath, { signal });
     const body = await buffer(response);
-    return response.statusCode === 200 ? [] : answered.parse(JSON.parse(body.toString())).notReady;
+    const said = answered.parse(JSON.parse(body.toString()));
+    return response.statusCode === 200 || said.notReady.length > 0 ? said : { notReady: ["next"] };
   } catch {
-    return ["next"];
+    return { notReady: ["next"] };
   }
 }
 
@@ -52,7 +58,10 @@ export class Health {
     if (path === "/_api/health/live") return ok;
     if (path !== readyPath) return null;
     const own = [...(this.#starting ? ["next"] : []), ...(this.#draining ? ["draining"] : [])];
-    const missing = own.length > 0 ? own : await askNext(next);
-    return missing.length > 0 ? { status: 503, body: { notReady: missing } } : ok;
+    const asked: Answered = own.length > 0 ? { notReady: own } : await askNext(next);
+    const { notReady, details } = asked;
+    const more = details && { details };
+    if (notReady.length > 0) return { status: 503, body: { notReady, ...more } };
+    return more ? { status: 200, body: { status: "ok", ...more } } : ok;
   }
 }

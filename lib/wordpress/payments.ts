@@ -25,6 +25,9 @@ const amount = z
   .catch(null)
   .transform((value) => (value == null ? null : String(value)));
 
+/** WordPress gives the newest; more than these nobody looks through. */
+const mostPayments = 500;
+
 const rawPayments = field.tolerantList(
   z.object({
     id: z.coerce.string().min(1),
@@ -34,6 +37,7 @@ const rawPayments = field.tolerantList(
     currency: field.text.optional(),
     state: z.string(),
   }),
+  mostPayments,
 );
 
 /** GET asmr/v1/user/payments; none where WordPress has no such route. @throws SessionEnded, WordPressError, UpstreamError */

@@ -7,6 +7,7 @@ import { keptListRoutes } from "./kept-lists.ts";
 import { loginRoutes } from "./login.ts";
 import { passwordResetRoutes } from "./password-reset.ts";
 import { paymentRoutes } from "./payment.ts";
+import { paymentBookRoutes } from "./payment-books.ts";
 import { paymentListRoutes } from "./payment-list.ts";
 import { paymentNewsRoutes } from "./payment-news.ts";
 import { profileRoutes } from "./profile.ts";
@@ -23,6 +24,7 @@ export const accountRoutes = newRoutes()
   .route("/", loginRoutes)
   .route("/", passwordResetRoutes)
   .route("/", paymentRoutes)
+  .route("/", paymentBookRoutes)
   .route("/", paymentListRoutes)
   .route("/", paymentNewsRoutes)
   .route("/", profileRoutes)

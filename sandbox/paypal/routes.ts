@@ -2,6 +2,7 @@ import { newRoutes } from "#sandbox/context.ts";
 import { approvalRoutes } from "./approval-routes.ts";
 import { merchantRoutes } from "./merchant-routes.ts";
 import { orderRoutes } from "./order-routes.ts";
+import { reportingRoutes } from "./reporting.ts";
 import { subscriptionRoutes } from "./subscription-routes.ts";
 
 /** The made-up PayPal: its REST API below `/paypal`, its pages and scripts below `/demo/paypal`. */
@@ -9,4 +10,5 @@ export const paypalRoutes = newRoutes()
   .route("/", approvalRoutes)
   .route("/", merchantRoutes)
   .route("/", orderRoutes)
+  .route("/", reportingRoutes)
   .route("/", subscriptionRoutes);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { newMember, send } from "./account.ts";
+import { newMember, send, sendWrongly } from "./account.ts";
 import { site } from "./client.ts";
 
 // Optional in a WordPress: without it 404, which is as documented too.
@@ -28,6 +28,11 @@ test("POST alipay-claims keeps a reference once, and GET user/payments shows it 
 });
 
 test("POST alipay-claims/decide is the site's alone", async () => {
-  const answer = await send("POST", `${site}/alipay-claims/decide`, { reference, approved: true });
+  const answer = await sendWrongly("POST", `${site}/alipay-claims/decide`, { reference, approved: true });
+  expect([403, 404]).toContain(answer.status);
+});
+
+test("GET payment-books is the site's alone", async () => {
+  const answer = await sendWrongly("GET", `${site}/payment-books?from=2026-11-01&to=2026-11-30`);
   expect([403, 404]).toContain(answer.status);
 });

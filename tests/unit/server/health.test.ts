@@ -26,6 +26,9 @@ describe("health", () => {
     expect(await ready()).toMatchObject({ status: 503, text: '{"notReady":["next"]}' });
     fake.answer = (_request, response) => void response.destroy();
     expect(await ready()).toMatchObject({ status: 503, text: '{"notReady":["next"]}' });
+    const details = { payments: { needsReview: 1 } };
+    fake.answer = json(200, { status: "ok", details });
+    expect(await ready()).toMatchObject({ status: 200, text: JSON.stringify({ status: "ok", details }) });
     fake.answer = json(200, { status: "ok" });
     expect(await ready()).toMatchObject({ status: 200, text: '{"status":"ok"}' });
   });

@@ -1,0 +1,83 @@
+import "server-only";
+import * as z from "zod";
+import { callPayPal } from "./transport.ts";
+
+const rawTransaction = z.object({
+  transaction_info: z.object({
+    transaction_id: z.string(),
+    /** What it belongs to: a subscription (SUB), an order (ODR), or the transaction that was given back (TXN). */
+    paypal_reference_id: z.string().optional(),
+    transaction_event_code: z.string(),
+    transaction_initiation_date: z.string(),
+    transaction_amount: z.object({ currency_code: z.string(), value: z.string() }),
+    transaction_status: z.string(),
+    custom_field: z.string().optional(),
+  }),
+});
+const rawPage = z.object({
+  transaction_details: z.array(rawTransaction).default([]),
+  total_pages: z.coerce.number().default(1),
+});
+
+/** A movement of money as PayPal's own books have it. */
+export type BookedTransaction = {
+  id: string;
+  referenceId: string | null;
+  customId: string | null;
+  kind: "payment" | "refund" | "reversal" | "other";
+  amount: string;
+  currency: string;
+  at: number;
+  isSettled: boolean;
+};
+
+/** PayPal's codes of what moved. */
+function kindOf(code: string): BookedTransaction["kind"] {
+  if (code.startsWith("T00")) return "payment";
+  if (code === "T1107") return "refund";
+  return code === "T1106" || code.startsWith("T12") ? "reversal" : "other";
+}
+
+function read({ transaction_info: info }: z.output<typeof rawTransaction>): BookedTransaction {
+  const { value, currency_code } = info.transaction_amount;
+  return {
+    id: info.transaction_id,
+    referenceId: info.paypal_reference_id ?? null,
+    customId: info.custom_field ?? null,
+    kind: kindOf(info.transaction_event_code),
+    amount: value.replace(/^-/, ""),
+    currency: currency_code,
+    at: Date.parse(info.transaction_initiation_date),
+    isSettled: info.transaction_status === "S",
+  };
+}
+
+/** PayPal tells no more than so much at once. */
+const longestMs = 31 * 86_400_000;
+const pageSize = 500;
+
+async function fetchPage(from: number, to: number, page: number) {
+  const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+  const query = new URLSearchParams({
+    start_date: iso(from),
+    end_date: iso(to),
+    fields: "transaction_info",
+    page_size: String(pageSize),
+    page: String(page),
+  });
+  return callPayPal({ path: `/v1/reporting/transactions?${query}`, verb: "GET" }, rawPage);
+}
+
+/** All that moved in a span of time, as PayPal's books have it: up to three hours late. @throws PayPalError, UpstreamError */
+export async function fetchBookedTransactions(from: number, to: number): Promise<BookedTransaction[]> {
+  const found: BookedTransaction[] = [];
+  for (let start = from; start < to; start += longestMs) {
+    const end = Math.min(to, start + longestMs - 1000);
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const answer = await fetchPage(start, end, page);
+      pages = answer.total_pages;
+      found.push(...answer.transaction_details.map(read));
+    }
+  }
+  return found;
+}

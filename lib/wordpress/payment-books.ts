@@ -1,0 +1,36 @@
+import "server-only";
+import * as z from "zod";
+import * as field from "./fields.ts";
+import { fetchAsApp } from "./transport.ts";
+import { WordPressError } from "./wordpress-error.ts";
+
+/** So many at most; a longer list would be cut without a word. */
+const most = 20_000;
+
+const books = z.object({
+  payments: field.tolerantList(
+    z.object({
+      id: z.coerce.string(),
+      userId: z.coerce.string(),
+      levelId: z.coerce.number(),
+      state: z.string(),
+    }),
+    most,
+  ),
+  members: field.tolerantList(z.object({ userId: z.coerce.string(), levelId: z.coerce.number() }), most),
+});
+/** What WordPress has: payments of a span of time, and who has which paid level now. */
+export type WordPressBooks = z.output<typeof books>;
+
+const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** GET asmr/v1/payment-books, under the shared key; null where WordPress has no such route. @throws WordPressError, UpstreamError */
+export async function fetchWordPressBooks(from: number, to: number): Promise<WordPressBooks | null> {
+  try {
+    const path = `asmr/v1/payment-books?from=${day(from)}&to=${day(to)}`;
+    return await fetchAsApp({ method: "GET", path, schema: books });
+  } catch (error) {
+    if (error instanceof WordPressError && (error.status === 404 || error.status === 403)) return null;
+    throw error;
+  }
+}

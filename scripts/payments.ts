@@ -1,0 +1,85 @@
+import { parseArgs } from "node:util";
+import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
+import { allAlipayClaims, decideAlipay } from "#lib/services/payment/alipay-claims.ts";
+import { csvOf, listLine, showLines } from "#lib/services/payment/desk.ts";
+import { reconcile } from "#lib/services/payment/reconcile.ts";
+import { findRecord, recordsBetween } from "#lib/services/payment/records.ts";
+import { ledger } from "#lib/services/payment/sqlite-ledger.ts";
+import { fetchWordPressBooks } from "#lib/wordpress/payment-books.ts";
+
+const usage = `npm run payments                            what waits, and what was paid lately
+npm run payments -- list [--state needsReview] [--from 2026-01-01] [--to 2026-02-01]
+npm run payments -- show ID                 all that is known of a payment
+npm run payments -- retry ID                has the running site ask about it at once
+npm run payments -- export [--from …] [--to …] > payments.csv
+npm run payments -- reconcile [--from …] [--to …]
+npm run payments -- alipay approve|refuse REFERENCE`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { state: { type: "string" }, from: { type: "string" }, to: { type: "string" } },
+});
+const day = 86_400_000;
+const to = values.to ? Date.parse(values.to) : Date.now();
+const from = values.from ? Date.parse(values.from) : to - 30 * day;
+
+/** Ends with what is wrong, and with a code that says so. */
+function stop(text: string): never {
+  console.error(text);
+  process.exit(1);
+}
+if (Number.isNaN(from) || Number.isNaN(to)) stop("--from and --to are days, such as 2026-01-31");
+
+function list(): void {
+  const records = recordsBetween(from, to).filter(
+    ({ state }) => values.state === undefined || state === values.state,
+  );
+  for (const record of records) console.log(listLine(record));
+  const claims = allAlipayClaims().filter(({ state }) => state === "review");
+  if (claims.length > 0) console.log("\nAlipay payments to review:");
+  for (const { reference, user, levelId, amount, madeAt } of claims)
+    console.log(
+      `${new Date(madeAt).toISOString().slice(0, 16)}  ${reference}  member ${user}  level ${levelId}  ${amount} CNY`,
+    );
+  console.log(`\n${records.length} payments`);
+}
+
+const requireRecord = (id = "") => findRecord(id) ?? stop(`no payment ${id}`);
+
+async function retry(id: string): Promise<void> {
+  const record = requireRecord(id);
+  await ledger().askAgain(record.id, Date.now(), 0);
+  console.log(`${record.id} is ${record.state}: the running site asks about it within two minutes`);
+}
+
+async function compare(): Promise<void> {
+  const [paypal, wordpress] = await Promise.all([
+    fetchBookedTransactions(from, to),
+    fetchWordPressBooks(from, to),
+  ]);
+  const differences = reconcile({ paypal, wordpress, ledger: recordsBetween(from, to), from, to });
+  for (const { kind, text } of differences) console.log(`${kind}: ${text}`);
+  if (wordpress === null)
+    console.log("WordPress can't list its payments: PayPal and the ledger alone were compared");
+  console.log(`${paypal.length} transactions at PayPal, ${differences.length} differences`);
+  process.exitCode = differences.length > 0 ? 1 : 0;
+}
+
+async function review([decision, reference = ""]: string[]): Promise<void> {
+  if (decision !== "approve" && decision !== "refuse") stop(usage);
+  const claim = await decideAlipay(reference.toUpperCase(), decision === "approve");
+  if (claim === null) stop(`no Alipay payment ${reference} is under review`);
+  const { state, levelId, user, atWordPress } = claim;
+  console.log(`${reference} is ${state}`);
+  if (state === "approved" && atWordPress === 0)
+    console.log(`Now give member ${user} level ${levelId} in WordPress`);
+}
+
+const [command = "list", ...rest] = positionals;
+if (command === "list") list();
+else if (command === "show") console.log(showLines(requireRecord(rest[0])).join("\n"));
+else if (command === "retry") await retry(rest[0] ?? "");
+else if (command === "export") console.log(csvOf(recordsBetween(from, to)));
+else if (command === "reconcile") await compare();
+else if (command === "alipay") await review(rest);
+else stop(usage);

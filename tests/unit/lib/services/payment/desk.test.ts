@@ -1,0 +1,79 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+
+vi.stubEnv("DATA_DIR", mkdtempSync(join(tmpdir(), "murmur-desk-")));
+
+import { addAlipayClaim, decideAlipay } from "#lib/services/payment/alipay-claims.ts";
+import { tellWaitingPayments, waitingPayments } from "#lib/services/payment/attention.ts";
+import { csvOf, listLine, showLines } from "#lib/services/payment/desk.ts";
+import { history } from "#lib/services/payment/history.ts";
+import { newPayment } from "#lib/services/payment/ledger.ts";
+import { findRecord, recordsBetween, recordsOf } from "#lib/services/payment/records.ts";
+import { ledger } from "#lib/services/payment/sqlite-ledger.ts";
+
+const at = Date.parse("2026-01-02T03:04:00Z");
+const bought = newPayment({
+  ...{ id: "I-1", kind: "subscription", user: "7", levelId: 3, price: "12.99", currency: "USD" },
+  ...{ sealedToken: "sealed-canary", tokenMark: "mark-canary", createdAt: at },
+});
+const happened = (type: "payment.completed" | "dispute.opened" | "dispute.resolved", when: number) => ({
+  ...{ id: `${type}:T1`, type, paymentId: "I-1", transactionId: "T1", amount: "12.99", currency: "USD" },
+  ...{ at: when, nextPaymentAt: null },
+});
+
+test("a payment is found by each of its names, listed, shown without its token, and exported", async () => {
+  await ledger().add(bought);
+  await ledger().update("I-1", { state: "captured" });
+  history().add([happened("payment.completed", at + 1000)]);
+  for (const name of ["I-1", "T1"]) expect(findRecord(name)?.id).toBe("I-1");
+  expect(findRecord("I-2")).toBe(null);
+  expect(recordsOf("7")).toHaveLength(1);
+  expect(recordsOf("8")).toEqual([]);
+  const [record] = recordsBetween(at - 1, at + 1);
+  if (record === undefined) throw new Error("not listed");
+  expect(recordsBetween(at + 5000, at + 9000)).toEqual([]);
+  expect(listLine(record)).toBe(
+    "2026-01-02 03:04  captured     subscription  level 3  member 7  12.99 USD  I-1  payment.completed",
+  );
+  const shown = showLines(record).join("\n");
+  expect(shown).toContain("payment.completed  12.99 USD  T1");
+  expect(shown).not.toContain("canary");
+  expect(csvOf([record])).toBe(
+    [
+      "at,state,kind,member,level,amount,currency,paypalId,transactionId",
+      "2026-01-02T03:04:01.000Z,paid,subscription,7,3,12.99,USD,I-1,T1",
+    ].join("\r\n"),
+  );
+  expect(csvOf([{ ...record, user: '=cmd|"x"' }])).toContain(`,"'=cmd|""x""",`);
+});
+
+test("what waits for a person is counted, and said in the log once", async () => {
+  const lines: string[] = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+  const waits = () => lines.filter((line) => line.includes("wait for a person")).length;
+  tellWaitingPayments();
+  expect(waitingPayments()).toBe(null);
+  expect(waits()).toBe(0);
+
+  await ledger().update("I-1", { state: "needsReview" });
+  history().add([happened("dispute.opened", at + 2000)]);
+  addAlipayClaim({ reference: "REF-1", user: "7", levelId: 3, amount: "95.00", madeAt: at });
+  await ledger().add({ ...bought, id: "O-2", kind: "order" });
+  await ledger().update("O-2", { state: "capturing", reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" });
+  await ledger().add({ ...bought, id: "O-3", kind: "order" });
+  await ledger().update("O-3", { state: "capturing", reason: "ECHECK" });
+  const all = { needsReview: 1, awaitingMerchant: 1, disputes: 1, alipay: 1 };
+  tellWaitingPayments();
+  tellWaitingPayments();
+  expect(waits()).toBe(1);
+  expect(waitingPayments()).toEqual(all);
+
+  history().add([happened("dispute.resolved", at + 3000)]);
+  await decideAlipay("REF-1", false);
+  tellWaitingPayments();
+  expect(waitingPayments()).toEqual({ ...all, disputes: 0, alipay: 0 });
+  expect(waits()).toBe(1);
+  vi.restoreAllMocks();
+});
