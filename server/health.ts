@@ -15,14 +15,24 @@ const answered = z.object({
 });
 type Answered = z.output<typeof answered>;
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** What the app behind the front server lacks; it lacks itself where it says nothing. */
 async function askNext(next: NextClient): Promise<Answered> {
   try {
     const signal = AbortSignal.timeout(patienceMs);
     const response = await next.send(readyPath, { signal });
     const body = await buffer(response);
+    if (response.statusCode === 200)
+      return answered.safeParse(parseJson(body.toString())).data ?? { notReady: [] };
     const said = answered.parse(JSON.parse(body.toString()));
-    return response.statusCode === 200 || said.notReady.length > 0 ? said : { notReady: ["next"] };
+    return said.notReady.length > 0 ? said : { notReady: ["next"] };
   } catch {
     return { notReady: ["next"] };
   }

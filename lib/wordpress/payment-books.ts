@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { upstreamFailure } from "#lib/errors.ts";
 import * as field from "./fields.ts";
 import { fetchAsApp } from "./transport.ts";
 import { WordPressError } from "./wordpress-error.ts";
@@ -30,7 +31,8 @@ export async function fetchWordPressBooks(from: number, to: number): Promise<Wor
     const path = `asmr/v1/payment-books?from=${day(from)}&to=${day(to)}`;
     return await fetchAsApp({ method: "GET", path, schema: books });
   } catch (error) {
-    if (error instanceof WordPressError && (error.status === 404 || error.status === 403)) return null;
+    const isRefused = error instanceof WordPressError && error.status === 403;
+    if (isRefused || upstreamFailure(error)?.status === 404) return null;
     throw error;
   }
 }

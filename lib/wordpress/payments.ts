@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
 import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment.ts";
+import { upstreamFailure } from "#lib/errors.ts";
 import * as field from "./fields.ts";
 import { fetchAsMember } from "./transport.ts";
-import { WordPressError } from "./wordpress-error.ts";
 
 /** WordPress's words for how a payment stands. */
 const states: Record<string, PaymentLineState> = {
@@ -51,7 +51,7 @@ export async function fetchPayments(token: string): Promise<PaymentLine[]> {
       state: states[state.toLowerCase()] ?? "processing",
     }));
   } catch (error) {
-    if (error instanceof WordPressError && error.status === 404) return [];
+    if (upstreamFailure(error)?.status === 404) return [];
     throw error;
   }
 }

@@ -47,7 +47,6 @@ describe("plans", () => {
 
 describe("without a token, and with one that is none", () => {
   test.each([
-    ["GET", `${site}/memberships/level/2/paypal-plan`, undefined],
     ["POST", `${checkout}/prepare-for-existing-user`, { level_id: 2, ...urls }],
     ["POST", `${checkout}/complete-payment`, { token: "EC1234567890", PayerID: "PAYER1" }],
     ["POST", `${site}/paypal-verify`, { levelId: 6, paypalOrderID: "5O190127TN364715T", capturedOrder: {} }],
