@@ -18,9 +18,9 @@ function vendors(settings: Settings, ads: boolean): string[] {
   ];
 }
 
-/** Origins of pictures that are not https, as in the demo. */
-const plainOrigins = ({ WORDPRESS_URL, ALIPAY_QR_URL }: Settings) =>
-  [WORDPRESS_URL, ALIPAY_QR_URL].flatMap((url) => (url?.startsWith("http:") ? [new URL(url).origin] : []));
+/** Those of some addresses that are not https, as in the demo. */
+const plainOrigins = (urls: (string | undefined)[]) =>
+  urls.flatMap((url) => (url?.startsWith("http:") ? [new URL(url).origin] : []));
 
 /**
  * What a page may run, frame and load. A page's own inline scripts run by their hashes; of others it takes only what is
@@ -29,14 +29,22 @@ const plainOrigins = ({ WORDPRESS_URL, ALIPAY_QR_URL }: Settings) =>
 export function pagePolicy(settings: Settings, { hashes, ads }: DocumentScripts): string {
   const hosts = [...new Set(vendors(settings, ads))].filter((host) => host !== settings.SITE_URL);
   const players = settings.EMBED_HOSTS.map((host) => `https://${host}`);
+  const { WORDPRESS_URL, ALIPAY_QR_URL } = settings;
   const directives: [string, ...string[]][] = [
     ["default-src", "'self'"],
     ["script-src", "'self'", ...hashes, ...hosts],
     ["style-src", "'self'", "'unsafe-inline'", ...hosts],
     ["frame-src", "'self'", ...players, ...hosts, ...(settings.CHAT_ORIGIN ? [settings.CHAT_ORIGIN] : [])],
-    ["img-src", "'self'", "data:", "blob:", "https:", ...plainOrigins(settings)],
+    [
+      "img-src",
+      "'self'",
+      "data:",
+      "blob:",
+      "https:",
+      ...plainOrigins([...hosts, WORDPRESS_URL, ALIPAY_QR_URL]),
+    ],
     ["media-src", "'self'", "blob:", "https:"],
-    ["connect-src", "'self'", "https:"],
+    ["connect-src", "'self'", "https:", ...plainOrigins(hosts)],
     ["worker-src", "'self'", "blob:"],
     ["report-uri", reportPath],
   ];

@@ -51,6 +51,9 @@ export async function sendPageAs(
   response.end(body);
 }
 
+const json = "application/json";
+const page = { document: { hashes: [], ads: false } };
+
 /** Writes the head of an answer of our own, with every header that an answer needs. */
 function writeHead(
   { server, response, log }: RequestContext,
@@ -61,7 +64,8 @@ function writeHead(
 ) {
   log.bytes = body.length;
   const described = ["Content-Type", type, ...representation("identity", body.length)];
-  response.writeHead(status, [...answerHeaders(server.security, []), ...described, ...extra]);
+  const headers = answerHeaders(server.security, [], type === json ? {} : page);
+  response.writeHead(status, [...headers, ...described, ...extra]);
 }
 
 /** Sends a document that the site itself frames, under a policy of its own. */
@@ -88,7 +92,6 @@ export function sendHtml(
   context.response.end(body);
 }
 
-const json = "application/json";
 const unkept = ["Cache-Control", "private, no-store"];
 
 /** Says that all is well. */

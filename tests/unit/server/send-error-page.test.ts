@@ -65,6 +65,8 @@ describe("a 404 is a whole document", () => {
     expect(await get("/nix")).toMatchObject({
       status: 404,
       text: expect.stringMatching(/lang="en".*Page not found.*href="\/"/s),
+      // Its style stands in it.
+      headers: { "content-security-policy": expect.stringMatching(/style-src 'self' 'unsafe-inline'/) },
     });
     expect(await get("/zh/nix")).toMatchObject({
       status: 404,
