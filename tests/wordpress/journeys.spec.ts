@@ -1,9 +1,36 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "playwright/test";
+import type { Page } from "playwright/test";
 import { demoPassword } from "#sandbox/data/members.ts";
+import { field, rows, send } from "#tests/support/e2e-comments.ts";
+import { cards, searchBox } from "#tests/support/e2e-lists.ts";
+import {
+  expect,
+  expectMember,
+  expectVisitor,
+  formOn,
+  logIn,
+  openMenu,
+  ready,
+  signIn,
+  test,
+} from "#tests/support/e2e-member.ts";
+import { words } from "#tests/support/e2e-texts.ts";
+import { player } from "#tests/support/e2e-video.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 
 const { wordpressUrl } = wordpressSite;
+const { en } = words;
+
+type Item = { slug: string; title: { rendered: string } };
+
+/** A video of WordPress's own list. */
+async function someVideo(vip: 0 | 1): Promise<Item> {
+  const answer = await fetch(`${wordpressUrl}/wp-json/asmr/v1/videos?per_page=30&vip=${vip}`);
+  const { videos } = (await answer.json()) as { videos: Item[] };
+  const plain = videos.find(({ slug }) => /^[a-z-]+$/.test(slug));
+  if (!plain) throw new Error("no such video");
+  return plain;
+}
 
 /** WordPress's back office, as an editor who has logged in. */
 async function openBackOffice(page: Page): Promise<void> {
@@ -14,10 +41,75 @@ async function openBackOffice(page: Page): Promise<void> {
   await page.waitForURL("**/wp-admin/**");
 }
 
+test("a visitor browses, searches in both scripts, and watches", async ({ page, visit }) => {
+  await visit("/");
+  await expect(cards(page).first()).toBeVisible();
+  await visit("/videos");
+  await searchBox(page).fill("rain");
+  await expect(page).toHaveURL(/query=rain/);
+  await expect(cards(page).first()).toContainText(/rain/i);
+  await visit(`/videos?query=${encodeURIComponent("雨聲")}`);
+  await expect(cards(page).first()).toContainText("雨声");
+  const { slug } = await someVideo(0);
+  await visit(`/video/${slug}`);
+  await expect(player(page).locator("iframe, video")).toHaveAttribute("src", /^\/demo\//);
+});
+
+test("one registers, comments, keeps a video, leaves and comes back", async ({ page, visit }) => {
+  const account = {
+    email: `j-${randomUUID().slice(0, 8)}+x@murmur.example`,
+    password: "Soft-rain-22",
+    name: "Nova 夜",
+  };
+  const t = en.member.register;
+  const { slug } = await someVideo(0);
+  await visit("/register");
+  const form = formOn(page);
+  await form.field(t.email).fill(account.email);
+  await form.field(t.displayName).fill(account.name);
+  await form.field(t.password).fill(account.password);
+  await form.submit.click();
+  await expectMember(page, account.name);
+
+  await visit(`/video/${slug}`);
+  const said = `Asleep at once ${randomUUID().slice(0, 6)}`;
+  await field(page).fill(said);
+  await send(page).click();
+  await expect(rows(page).first()).toContainText(said);
+  await expect(rows(page).first()).toContainText(account.name);
+  await page.getByRole("main").getByRole("button", { name: en.watchLater.add, exact: true }).click();
+  const kept = page.getByRole("main").getByRole("button", { name: en.watchLater.remove, exact: true });
+  await expect(kept).toHaveAttribute("aria-pressed", "true");
+
+  await (await openMenu(page)).getByRole("button", { name: en.member.menu.logout }).click();
+  await expectVisitor(page);
+  await visit("/login");
+  await logIn(page, account);
+  await expectMember(page, account.name);
+  await visit(`/video/${slug}`);
+  await expect(kept).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a VIP video is whole for a VIP, and a trailer or an offer for a visitor", async ({ page, visit }) => {
+  const { slug } = await someVideo(1);
+  await visit(`/video/${slug}`);
+  await expect(page.getByRole("main")).toContainText(/VIP/);
+  const seen = await page.content();
+  await signIn(page, ready("silver"));
+  await visit(`/video/${slug}`);
+  const frame = player(page).locator("iframe, video");
+  await expect(frame).toHaveAttribute("src", /^\/demo\//);
+  const whole = (await frame.getAttribute("src")) ?? "";
+  expect(seen).not.toContain(whole);
+});
+
 test("an editor changes a title in WordPress, and the site shows it within two seconds", async ({
   page,
   context,
+  expectErrors,
 }) => {
+  // WordPress's preview of its own front page, which is the site's and may not be framed.
+  expectErrors(/Framing 'http/);
   const editor = await context.newPage();
   await openBackOffice(editor);
   await editor.goto(`${wordpressUrl}/wp-admin/edit.php?post_type=murmur_video`);
@@ -36,4 +128,20 @@ test("an editor changes a title in WordPress, and the site shows it within two s
     await expect(page.getByRole("link", { name: after }).first()).toBeVisible({ timeout: 200 });
   }).toPass({ timeout: 5_000, intervals: [100] });
   expect(Date.now() - saved).toBeLessThan(2_000);
+});
+
+test("an editor sees at once what the site makes of a player's code", async ({ page }) => {
+  await openBackOffice(page);
+  await page.goto(`${wordpressUrl}/wp-admin/post-new.php?post_type=murmur_video`);
+  const code = page.getByRole("textbox", { name: "Embed code" });
+  await code.fill('<iframe src="https://player.example/x"></iframe>');
+  await code.blur();
+  await expect(page.getByText(/does not play from player\.example/)).toBeVisible();
+  await code.fill('<iframe src="https://player.vimeo.com/video/1"></iframe>');
+  await code.blur();
+  await expect(page.getByText("The site plays this.")).toBeVisible();
+  await expect(page.locator(".murmur-preview iframe")).toHaveAttribute(
+    "src",
+    "https://player.vimeo.com/video/1",
+  );
 });

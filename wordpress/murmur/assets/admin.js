@@ -8,7 +8,9 @@
     status.textContent = problem || fine;
     status.classList.toggle("murmur-problem", Boolean(problem));
     const player = document.createElement(kind === "frame" ? "iframe" : kind || "div");
-    if (!problem) {
+    // A path is one of the site, which nobody else may frame.
+    const shown = !problem && src.startsWith("https:");
+    if (shown) {
       player.src = src;
       player.title = preview;
       if (kind === "frame") {
@@ -18,7 +20,7 @@
         player.controls = true;
       }
     }
-    cell.querySelector(".murmur-preview").replaceChildren(...(problem ? [] : [player]));
+    cell.querySelector(".murmur-preview").replaceChildren(...(shown ? [player] : []));
   }
 
   async function check(field) {

@@ -85,9 +85,6 @@ final class Video_Editor {
 		}
 		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- only read.
 		$found = Embed_Code::check( (string) wp_unslash( $_POST['code'] ?? '' ) );
-		if ( str_starts_with( $found['src'], '/' ) ) {
-			$found['src'] = Settings::get( 'site_url' ) . $found['src'];
-		}
 		wp_send_json_success( $found );
 	}
 

@@ -1,0 +1,335 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Content;
+use Murmur\Embed_Code;
+use Murmur\Library;
+use Murmur\Revalidation;
+use Murmur\Settings;
+use Murmur\Video_Index;
+use Murmur\Video_List;
+use PHPUnit\Framework\TestCase;
+
+/** What editors keep, and what the site is told of it. */
+final class ContentTest extends TestCase {
+	private const EMBED = '<iframe src="https://player.vimeo.com/video/77"></iframe>';
+
+	/** The calls to the site that were made, and the status it answers.
+	 *
+	 * @var array<int, array>
+	 */
+	private array $told = array();
+	private int $answer = 204;
+
+	protected function setUp(): void {
+		Site::set_up( array( 'revalidate_secret' => 'a secret for the tests' ) );
+		delete_option( 'murmur_revalidation' );
+		wp_set_current_user( 1 );
+		add_filter( 'pre_http_request', array( $this, 'hear' ), 10, 3 );
+		Revalidation::finish();
+		delete_option( 'murmur_revalidation' );
+		$this->told = array();
+	}
+
+	protected function tearDown(): void {
+		remove_filter( 'pre_http_request', array( $this, 'hear' ) );
+	}
+
+	/** Stands in for the site's revalidation. */
+	public function hear( mixed $before, array $args, string $url ): mixed {
+		if ( ! str_ends_with( $url, '/_api/revalidate' ) ) {
+			return $before;
+		}
+		$this->told[] = array( $url, $args['headers']['Authorization'], json_decode( $args['body'], true )['tags'] );
+		return array(
+			'headers'  => array(),
+			'body'     => '',
+			'response' => array(
+				'code'    => $this->answer,
+				'message' => '',
+			),
+			'cookies'  => array(),
+		);
+	}
+
+	/** A video of these tests. */
+	private static function add( array $more = array() ): array {
+		$video = $more + array(
+			'slug'  => 'test-' . wp_generate_password( 8, false ) . '-雨',
+			'title' => 'A "quiet" <evening> & rain',
+			'date'  => '2026-01-02T03:04:05Z',
+			'vip'   => true,
+			'embed' => self::EMBED,
+		);
+		$video['slug'] = strtolower( $video['slug'] );
+		Library::import(
+			array(
+				'format'  => 'murmur-library',
+				'version' => 1,
+				'videos'  => array( $video ),
+			)
+		);
+		return $video;
+	}
+
+	/** The answer of a route to the user who is set. */
+	private static function ask( string $path, array $query = array() ): WP_REST_Response {
+		$request = new WP_REST_Request( 'GET', "/asmr/v1$path" );
+		$request->set_query_params( $query );
+		return rest_do_request( $request );
+	}
+
+	public function test_a_library_comes_out_as_it_went_in(): void {
+		$anchor  = array(
+			'slug'        => 'test-anchor-雨',
+			'name'        => 'Mira & "Jo"',
+			'description' => 'Rain > sun',
+			'picture'     => 'https://wordpress.example/mira.webp',
+			'rank'        => 900,
+		);
+		$trigger = array(
+			'slug'   => 'test-trigger',
+			'name'   => 'Page turning',
+			'nameZh' => '翻书',
+		);
+		$video   = array(
+			'slug'        => 'test-whole-雨',
+			'title'       => 'It\'s "rain" & tea \\ <3',
+			'date'        => '2026-01-02T03:04:05Z',
+			'anchor'      => $anchor['slug'],
+			'vip'         => true,
+			'embed'       => self::EMBED,
+			'trailer'     => 'https://player.vimeo.com/video/78',
+			'picture'     => 'https://wordpress.example/rain.webp',
+			'views'       => 1200,
+			'duration'    => 754,
+			'language'    => 'en',
+			'triggers'    => array( $trigger['slug'] ),
+			'description' => "<p>Slow.</p>\n",
+			'chapters'    => array(
+				array(
+					'at'    => 0,
+					'title' => 'Rain "first"',
+				),
+			),
+			'comments'    => array(
+				array(
+					'author'  => 'Grace & Dan',
+					'date'    => '2026-01-03T00:00:00Z',
+					'content' => 'Asleep <em>again</em> &lt;3',
+				),
+			),
+		);
+		$library = array(
+			'format'   => 'murmur-library',
+			'version'  => 1,
+			'anchors'  => array( $anchor ),
+			'triggers' => array( $trigger ),
+			'videos'   => array( $video ),
+		);
+		foreach ( array( 'once', 'twice' ) as $time ) {
+			Library::import( $library );
+			$out = Library::export();
+			foreach ( array( 'anchors', 'triggers', 'videos' ) as $kind ) {
+				$same = array_values( array_filter( $out[ $kind ], static fn( $item ) => $item['slug'] === $library[ $kind ][0]['slug'] ) );
+				$this->assertCount( 1, $same, $time );
+				$this->assertEquals( $library[ $kind ][0], $same[0], $time );
+			}
+		}
+		$this->expectException( InvalidArgumentException::class );
+		Library::import( array( 'videos' => array() ) );
+	}
+
+	public function test_the_full_player_is_for_those_who_may_watch_in_lists_too(): void {
+		$video = self::add();
+		$find  = static fn() => current( array_filter( self::ask( '/videos', array( 'per_page' => 1000 ) )->get_data()['videos'], static fn( $item ) => $item['slug'] === $video['slug'] ) );
+		$this->assertSame( self::EMBED, $find()['acf']['main_embed_code'] );
+		$this->assertSame( self::EMBED, self::ask( '/video/' . rawurlencode( $video['slug'] ) )->get_data()['video_embed_url'] );
+		wp_set_current_user( 0 );
+		$this->assertNull( $find()['acf']['main_embed_code'] );
+		$this->assertTrue( $find()['acf']['is_vip'] );
+		$detail = self::ask( '/video/' . rawurlencode( $video['slug'] ) )->get_data();
+		$this->assertNull( $detail['video_embed_url'] );
+		$this->assertFalse( $detail['user_has_access'] );
+		$this->assertStringNotContainsString( 'video/77', (string) wp_json_encode( self::ask( '/homepage' )->get_data() ) );
+	}
+
+	public function test_a_scheduled_video_is_for_vip_members_first(): void {
+		$video = self::add( array( 'date' => gmdate( 'Y-m-d\TH:i:s\Z', time() + DAY_IN_SECONDS ) ) );
+		$path  = '/video/' . rawurlencode( $video['slug'] );
+		$slugs = static fn( array $items ) => array_column( $items, 'slug' );
+		$early = self::ask( '/videos/early' )->get_data();
+		$this->assertContains( $video['slug'], $slugs( $early ) );
+		$this->assertSame( $video['date'], $early[ array_search( $video['slug'], $slugs( $early ), true ) ]['public_at'] );
+		$this->assertSame( 200, self::ask( $path )->get_status() );
+		$this->assertNotContains( $video['slug'], $slugs( self::ask( '/videos', array( 'per_page' => 1000 ) )->get_data()['videos'] ) );
+		wp_set_current_user( 0 );
+		$this->assertSame( 404, self::ask( $path )->get_status() );
+		$this->assertSame( 401, self::ask( '/videos/early' )->get_status() );
+	}
+
+	public function test_a_video_that_is_no_longer_public_is_nowhere(): void {
+		$video = self::add( array( 'vip' => false ) );
+		$post  = get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content::POST_TYPE );
+		$count = static fn() => Video_Index::find( array( 'search' => 'quiet evening' ) )['total'];
+		$there = $count();
+		wp_update_post( array( 'ID' => $post->ID, 'post_password' => 'secret' ) );
+		$this->assertSame( $there - 1, $count() );
+		wp_set_current_user( 0 );
+		$this->assertSame( 404, self::ask( '/video/' . rawurlencode( $video['slug'] ) )->get_status() );
+		wp_update_post( array( 'ID' => $post->ID, 'post_password' => '' ) );
+		$this->assertSame( $there, $count() );
+		wp_trash_post( $post->ID );
+		$this->assertSame( $there - 1, $count() );
+	}
+
+	public function test_videos_of_another_plugin_are_served_by_a_mapping(): void {
+		register_post_type( 'film', array( 'public' => true ) );
+		register_taxonomy( 'actor', 'film' );
+		$name  = 'Mapped ' . strtolower( wp_generate_password( 6, false ) );
+		$slug  = sanitize_title( $name );
+		$actor = wp_insert_term( $name, 'actor' );
+		$id    = wp_insert_post( array( 'post_type' => 'film', 'post_status' => 'publish', 'post_title' => 'Mapped film', 'post_name' => $slug, 'post_date' => '2026-01-01 00:00:00' ) );
+		update_post_meta( $id, 'full_code', self::EMBED );
+		update_post_meta( $id, 'members_only', '1' );
+		update_post_meta( $id, 'vid_actor', array( (string) $actor['term_id'] ) );
+		Site::set_up( array( 'post_type' => 'film', 'anchor_taxonomy' => 'actor', 'field_main_embed_code' => 'full_code', 'field_is_vip' => 'members_only' ) );
+		Video_Index::fill();
+		$list = self::ask( '/videos' )->get_data();
+		$this->assertSame( array( $slug ), array_column( $list['videos'], 'slug' ) );
+		$this->assertTrue( $list['videos'][0]['acf']['is_vip'] );
+		$this->assertSame( self::EMBED, $list['videos'][0]['acf']['main_embed_code'] );
+		$this->assertSame( $name, self::ask( '/anchors' )->get_data()[0]['title']['rendered'] );
+		wp_delete_post( $id, true );
+		wp_delete_term( $actor['term_id'], 'actor' );
+		Site::set_up();
+		Video_Index::fill();
+		$this->assertGreaterThan( 100, self::ask( '/videos' )->get_data()['pagination']['totalResults'] );
+	}
+
+	public function test_a_change_is_told_to_the_site_and_kept_until_it_takes_it(): void {
+		$this->answer = 503;
+		$video        = self::add();
+		Revalidation::finish();
+		$this->assertSame( array( 'https://site.example/_api/revalidate', 'Bearer a secret for the tests' ), array_slice( $this->told[0], 0, 2 ) );
+		foreach ( array( 'homepage', 'videos', 'video:' . $video['slug'] ) as $tag ) {
+			$this->assertContains( $tag, $this->told[0][2] );
+		}
+		$this->assertSame( 1, Revalidation::queue()['tries'] );
+		Revalidation::finish();
+		$this->assertCount( 1, $this->told, 'not before it is due' );
+		update_option( 'murmur_revalidation', array( 'at' => 0 ) + Revalidation::queue() );
+		$this->answer = 204;
+		Revalidation::finish();
+		$this->assertSame( $this->told[0][2], $this->told[1][2] );
+		$this->assertSame( array(), Revalidation::queue()['tags'] );
+	}
+
+	public function test_levels_and_pages_are_told_too(): void {
+		wp_insert_post( array( 'ID' => get_page_by_path( 'refunds' )->ID ?? 0, 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Refunds', 'post_name' => 'refunds' ) );
+		do_action( 'pmpro_save_membership_level', 2 );
+		Revalidation::finish();
+		$this->assertContains( 'page:refunds', $this->told[0][2] );
+		$this->assertContains( 'levels', $this->told[0][2] );
+	}
+
+	public function test_comments_follow_the_rules_of_wordpress(): void {
+		$video = self::add( array( 'vip' => false ) );
+		// Nobody else has just said something.
+		$name = 'talker-' . strtolower( wp_generate_password( 8, false ) );
+		wp_set_current_user( wp_insert_user( array( 'user_login' => $name, 'user_pass' => 'Quiet-night-1', 'user_email' => "$name@murmur.example" ) ) );
+		$say = static function ( string $text ) use ( $video ): WP_REST_Response {
+			$request = new WP_REST_Request( 'POST', '/asmr/v1/video/' . rawurlencode( $video['slug'] ) . '/comments' );
+			$request->set_body_params( array( 'content' => $text ) );
+			return rest_do_request( $request );
+		};
+		$this->assertSame( 201, $say( 'I <3 "this" & <b>that</b>' )->get_status() );
+		$shown = self::ask( '/video/' . rawurlencode( $video['slug'] ) . '/comments' )->get_data()['comments'][0]['content'];
+		$this->assertStringContainsString( 'I &lt;3 "this" &amp; &lt;b&gt;that&lt;/b&gt;', $shown );
+		$flood = $say( 'At once again' );
+		$this->assertSame( array( 429, 'comment_flood' ), array( $flood->get_status(), $flood->get_data()['code'] ) );
+		add_filter( 'comment_flood_filter', '__return_false', 99 );
+		$this->assertSame( 422, $say( 'I <3 "this" & <b>that</b>' )->get_status() );
+		update_option( 'comment_moderation', '1' );
+		$held = $say( 'Somebody looks at this first' );
+		update_option( 'comment_moderation', '' );
+		remove_filter( 'comment_flood_filter', '__return_false', 99 );
+		$this->assertSame( 202, $held->get_status() );
+		$this->assertTrue( $held->get_data()['held'] );
+		$this->assertCount( 1, self::ask( '/video/' . rawurlencode( $video['slug'] ) . '/comments' )->get_data()['comments'] );
+	}
+
+	/** @dataProvider codes */
+	public function test_a_code_is_read_as_the_site_reads_it( string $code, ?string $said ): void {
+		$problem = Embed_Code::check( $code )['problem'];
+		null === $said ? $this->assertNull( $problem ) : $this->assertStringContainsString( $said, (string) $problem );
+	}
+
+	public static function codes(): array {
+		return array(
+			'a frame'        => array( self::EMBED, null ),
+			'an address'     => array( 'https://www.youtube.com/embed/x', null ),
+			'a path'         => array( '/demo/player/x', null ),
+			'another host'   => array( '<iframe src="https://evil.example/x"></iframe>', 'evil.example' ),
+			'a port'         => array( 'https://player.vimeo.com:8443/x', 'player.vimeo.com:8443' ),
+			'user info'      => array( 'https://player.vimeo.com@evil.example/x', 'evil.example' ),
+			'no encryption'  => array( '<iframe src="http://player.vimeo.com/x"></iframe>', 'https' ),
+			'two players'    => array( self::EMBED . self::EMBED, 'more than one' ),
+			'a script'       => array( '<script src="https://player.vimeo.com/x"></script>', 'no player' ),
+			'its own markup' => array( '<iframe srcdoc="<script>1</script>"></iframe>', 'no player' ),
+			'no protocol'    => array( '//player.vimeo.com/x', 'https' ),
+		);
+	}
+
+	public function test_the_hosts_are_those_of_the_site(): void {
+		preg_match( '/commonEmbedHosts = \[(.*?)\]/s', (string) file_get_contents( __DIR__ . '/../../../lib/settings.ts' ), $found );
+		preg_match_all( '/"([^"]+)"/', $found[1], $hosts );
+		$this->assertSame( $hosts[1], wp_parse_list( Embed_Code::HOSTS ) );
+	}
+
+	public function test_lists_are_answered_from_an_index_alone(): void {
+		global $wpdb;
+		$wpdb->queries = array();
+		add_filter( 'query', $listen = static function ( string $query ) use ( &$asked ): string {
+			if ( str_contains( $query, 'murmur_videos' ) && str_starts_with( $query, 'SELECT' ) ) {
+				$asked[] = $query;
+			}
+			return $query;
+		} );
+		foreach ( array( array(), array( 'orderby' => 'views', 'vip' => 1 ), array( 'orderby' => 'duration' ), array( 'language' => 'zh' ), array( 'search' => '雨' ), array( 'modified_after' => '2020-01-01 00:00:00' ) ) as $wanted ) {
+			Video_Index::find( $wanted );
+		}
+		Video_Index::counts();
+		remove_filter( 'query', $listen );
+		$this->assertCount( 13, $asked );
+		foreach ( $asked as $query ) {
+			$plan = $wpdb->get_row( "EXPLAIN $query" );
+			$this->assertStringContainsString( 'Using index', (string) $plan->Extra, $query );
+		}
+	}
+
+	public function test_a_quick_edit_changes_what_it_shows_and_nothing_else(): void {
+		$video = self::add();
+		$post  = get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content::POST_TYPE );
+		$_REQUEST = array(
+			'_inline_edit' => wp_create_nonce( 'inlineeditnonce' ),
+			'murmur'       => array(
+				'quick'           => '1',
+				'view_count'      => '1,234',
+				'duration'        => '1:02:03',
+				'main_embed_code' => 'https://evil.example/x',
+			),
+		);
+		Video_List::add_hooks();
+		wp_update_post( array( 'ID' => $post->ID ) );
+		$_REQUEST = array();
+		$this->assertSame( array( '0', '1234', '3723', self::EMBED ), array_map( static fn( $key ) => get_post_meta( $post->ID, $key, true ), array( 'is_vip', 'view_count', 'duration', 'main_embed_code' ) ) );
+		$_REQUEST = array(
+			'_inline_edit' => 'no nonce',
+			'murmur'       => array( 'view_count' => '9' ),
+		);
+		wp_update_post( array( 'ID' => $post->ID ) );
+		$_REQUEST = array();
+		$this->assertSame( '1234', get_post_meta( $post->ID, 'view_count', true ) );
+	}
+}
