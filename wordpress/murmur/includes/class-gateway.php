@@ -80,7 +80,8 @@ final class Gateway {
 			return $done;
 		}
 		try {
-			$answer = PayPal::post( '/v2/payments/captures/' . rawurlencode( $transaction ) . '/refund', array(), "refund-$transaction" );
+			// A new try each time: nothing can be given back twice, and PayPal would repeat an old refusal.
+			$answer = PayPal::post( '/v2/payments/captures/' . rawurlencode( $transaction ) . '/refund', array(), wp_generate_uuid4() );
 			$why    = PayPal::issue( $answer );
 		} catch ( PayPal_Unavailable $failure ) {
 			$answer = array( 'status' => 503 );

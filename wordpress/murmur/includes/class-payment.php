@@ -82,9 +82,12 @@ final class Payment {
 		$check = static fn( array $answer ) => 200 === $answer['status']
 			? Payment_Check::order( $answer['body'], $user_id, $level, $price, self::payee() )
 			: Finding::refused( 'unknown' );
-		$found = $check( PayPal::get( $path ) );
+		$order = PayPal::get( $path );
+		$found = $check( $order );
 		if ( $capture && Finding::APPROVED === $found->state ) {
-			$answer = PayPal::post( "$path/capture", array(), "capture-$id" );
+			// One attempt has one id, and PayPal answers it alike for hours, a decline too: who chose another card tries anew.
+			$attempt = md5( (string) ( $order['body']['update_time'] ?? '' ) );
+			$answer  = PayPal::post( "$path/capture", array(), "capture-$id-$attempt" );
 			// Whatever it said, the order itself knows what came of it.
 			$found = 'INSTRUMENT_DECLINED' === PayPal::issue( $answer ) ? Finding::refused( 'unpaid' ) : $check( PayPal::get( $path ) );
 		}

@@ -380,6 +380,41 @@ final class PaymentTest extends TestCase {
 		self::assertSame( 402, self::verify_order( $member, $id )['status'] );
 	}
 
+	public function test_giving_back_in_pmpros_list_reaches_paypal_or_says_why_not(): void {
+		$member = Site::member();
+		self::verify_order( $member, Site::buy( $member->id ) );
+		$order = $member->orders()[0];
+		self::assertTrue( pmpro_allowed_refunds( $order ) );
+		$calls  = array();
+		$status = 201;
+		$paypal = static function ( mixed $answer, array $args, string $url ) use ( &$calls, &$status ): mixed {
+			if ( ! str_ends_with( $url, '/refund' ) ) {
+				return $answer;
+			}
+			$calls[] = array( $args['method'], (string) wp_parse_url( $url, PHP_URL_PATH ), $args['headers']['PayPal-Request-Id'] );
+			return array( 'response' => array( 'code' => $status ), 'headers' => array(), 'cookies' => array(), 'body' => 201 === $status ? '{"id":"1","status":"COMPLETED"}' : '{"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"PENDING_DISPUTE"}]}' );
+		};
+		add_filter( 'pre_http_request', $paypal, 10, 3 );
+		$status = 422;
+		self::assertFalse( pmpro_refund_order( $order ) );
+		self::assertSame( 'success', Orders::find( $order->payment_transaction_id )->status );
+		self::assertStringContainsString( 'PENDING_DISPUTE', (string) Orders::find( $order->payment_transaction_id )->notes );
+		$status = 201;
+		self::assertTrue( pmpro_refund_order( $order ) );
+		remove_filter( 'pre_http_request', $paypal );
+		self::assertSame( 'refunded', Orders::find( $order->payment_transaction_id )->status );
+		self::assertSame( array( 'POST', "/paypal/v2/payments/captures/$order->payment_transaction_id/refund" ), array_slice( $calls[1], 0, 2 ) );
+		self::assertNotSame( $calls[0][2], $calls[1][2] );
+	}
+
+	public function test_pmpros_own_checkout_sells_nothing(): void {
+		$order   = new MemberOrder();
+		$gateway = new PMProGateway_murmur( 'murmur' );
+		self::assertFalse( $gateway->process( $order ) );
+		self::assertStringContainsString( 'https://site.example/vip', (string) $order->error );
+		self::assertArrayHasKey( 'murmur', pmpro_gateways() );
+	}
+
 	public function test_a_dispute_is_the_operators(): void {
 		list( $member, $id ) = self::silver();
 		self::assertSame( 200, self::event( 'dispute.opened', $member, 3, $id )['status'] );
@@ -403,6 +438,18 @@ final class PaymentTest extends TestCase {
 			self::assertSame( $level, $member->level() );
 		}
 		self::assertNotSame( '', Payment::payee() );
+	}
+
+	public function test_who_was_declined_pays_with_another_card(): void {
+		$member = Site::member();
+		$id     = Site::buy( $member->id, '199.00', false );
+		$pay    = static fn() => $member->call( 'POST', '/asmr/v1/checkout/complete-payment', array( 'token' => $id, 'PayerID' => Site::paypal( 'GET', "/v2/checkout/orders/$id" )['payer']['payer_id'] ) )['status'];
+		Site::control( 'POST', 'paypal/approve', array( 'id' => $id, 'funding' => 'declined' ) );
+		self::assertSame( array( 402, 402, 1 ), array( $pay(), $pay(), $member->level() ) );
+		sleep( 1 );
+		Site::control( 'POST', 'paypal/approve', array( 'id' => $id, 'funding' => 'pay' ) );
+		self::assertSame( array( 200, 6 ), array( $pay(), $member->level() ) );
+		self::assertCount( 1, $member->orders() );
 	}
 
 	public function test_an_order_to_somebody_else_is_refused(): void {
