@@ -21,6 +21,7 @@ async function Showing({ list, search }: { list: AnchorList } & AnchorsFilter) {
   const t = await getTranslations("anchors");
   const locale = await getLocale();
   const { currentPage, totalResults } = list.pagination;
+  const key = totalResults === 1 ? "showingOne" : "showing";
   const before = (currentPage - 1) * pageSizes.anchors;
   const numbers = {
     from: wholeNumber(before + 1, locale),
@@ -31,7 +32,7 @@ async function Showing({ list, search }: { list: AnchorList } & AnchorsFilter) {
     <div className="mt-6 mb-4 min-h-5">
       <p className="text-sm text-muted" role="status">
         {list.anchors.length > 0 &&
-          (search ? t("showingMatching", { ...numbers, query: search }) : t("showing", numbers))}
+          (search ? t(`${key}Matching`, { ...numbers, query: search }) : t(key, numbers))}
       </p>
     </div>
   );

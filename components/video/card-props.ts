@@ -11,7 +11,7 @@ export async function cardProps() {
   return ({ slug, title, imageUrl, isVip, publishedAt, views }: VideoItem) => {
     const parts = [
       ...(publishedAt ? [shortDate(publishedAt, locale)] : []),
-      ...(views > 0 ? [t("views", { count: compactNumber(views, locale) })] : []),
+      ...(views > 0 ? [t("views", { count: views, formatted: compactNumber(views, locale) })] : []),
     ];
     const meta = parts.map((part) => part.replaceAll(" ", "\u00a0")).join(" · ");
     return { slug, title, imageUrl, meta, ...(isVip && { badge: t("vip") }) };

@@ -52,7 +52,7 @@ video:focus-visible { outline: 2px solid #b8a4ee; outline-offset: -2px }
 
 /** What is to be heard in a clip, for who can't hear it. */
 const sounds: Record<string, { en: string; zh: string }> = {
-  brushing: { en: "[soft brush strokes]", zh: "[轻柔的刷毛声]" },
+  brushing: { en: "[soft brush strokes]", zh: "[轻柔的毛刷声]" },
   fire: { en: "[fire crackling]", zh: "[炉火噼啪声]" },
   forest: { en: "[wind in leaves, birds]", zh: "[树叶沙沙声与鸟鸣]" },
   pages: { en: "[pages turning]", zh: "[翻书声]" },
