@@ -35,7 +35,8 @@ export default {
         halo: "radial-gradient(closest-side, #e6c48a1c, transparent)",
         metal: "linear-gradient(180deg, #f0d6a6, #dcb673)",
         dusk: "linear-gradient(135deg, #7d6bc2, #d39bb9)",
-        caption: "linear-gradient(180deg, #12111700 20%, #121117d9 100%)",
+        /** Dark enough for words whatever the picture is. */
+        caption: "linear-gradient(180deg, #12111700 0%, #121117cc 62%, #121117eb 100%)",
         popular: "linear-gradient(180deg, #b8a4ee1a, transparent 50%)",
         best: "linear-gradient(180deg, #e6c48a1f, transparent 55%)",
         spinner: "radial-gradient(circle, #b8a4ee 30%, #b8a4ee33 32%)",

@@ -11,7 +11,7 @@ import { headScript } from "#lib/head-script.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import { htmlLang } from "#lib/i18n/locales.ts";
 import { PageMoves } from "#lib/i18n/page-move.tsx";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { settings } from "#lib/settings.ts";
 import "#app/globals.css";
 
@@ -53,7 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             )}
             <Toasts label={t("layout.notifications")} />
             <Tooltips />
-            <LanguageGate title={t("chooser.title")} text={t("chooser.text")} />
+            <LanguageGate texts={(await getTexts()).chooser} />
           </PageMoves>
         </LocaleProvider>
       </body>

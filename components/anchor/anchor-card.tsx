@@ -8,7 +8,7 @@ export async function AnchorCard({ anchor }: { anchor: Anchor }) {
   const t = await getTranslations("video");
   return (
     <Link className="anchor-card" href={paths.anchor(anchor.slug)}>
-      <Avatar src={anchor.imageUrl} />
+      <Avatar name={anchor.name} src={anchor.imageUrl} />
       <b>{anchor.name}</b>
       {anchor.count !== null && <span className="card-meta">{t("count", { count: anchor.count })}</span>}
     </Link>

@@ -25,7 +25,7 @@ async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) 
   const t = await getTranslations();
   return (
     <header className="flex flex-wrap items-center gap-6 pt-6 pb-8">
-      <Avatar src={anchor.imageUrl} size="xl" />
+      <Avatar name={anchor.name} src={anchor.imageUrl} size="xl" />
       <div>
         <h1>{anchor.name}</h1>
         <p className="mt-1 text-muted">{t("video.count", { count: total })}</p>
@@ -66,7 +66,7 @@ async function AnchorFrame({
       </WhilePending>
       {pager}
       <p className="mt-6 text-center text-sm text-muted" role="status">
-        {t("total", { count: total, formatted: wholeNumber(total, locale) })}
+        {total > 0 && t("total", { count: total, formatted: wholeNumber(total, locale) })}
       </p>
     </ListRegion>
   );

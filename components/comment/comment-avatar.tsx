@@ -1,12 +1,18 @@
 "use client";
 
 import { useState } from "react";
+import { initial } from "#lib/format/initial.ts";
 import { pictureUrl } from "#lib/pictures.ts";
 
-/** A commenter's picture, decorative; a plain circle where there is none or it can't be had. */
-export function CommentAvatar({ src }: { src: string | null }) {
+/** A commenter's picture, decorative; their first letter where there is none or it can't be had. */
+export function CommentAvatar({ src, name }: { src: string | null; name: string }) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (src === null || src === failed) return <span className="avatar" aria-hidden="true" />;
+  if (src === null || src === failed)
+    return (
+      <span className="avatar" aria-hidden="true">
+        {initial(name)}
+      </span>
+    );
   return (
     <img
       className="avatar"

@@ -24,14 +24,17 @@ function When({ iso }: { iso: string }) {
   );
 }
 
+/** What has just been posted is seen, also above the toast that says so. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+
 /** The comments, below the one that is on its way. */
 export function CommentList({ comments, posting, texts }: CommentListProps) {
   if (comments.length === 0 && posting === null) return null;
   return (
     <PlainList>
       {posting && (
-        <li className="comment">
-          <CommentAvatar src={posting.member?.avatarUrl ?? null} />
+        <li ref={bringIntoView} className="comment scroll-mb-28">
+          <CommentAvatar src={posting.member?.avatarUrl ?? null} name={posting.member?.displayName ?? ""} />
           <div>
             <bdi className="comment-name">{posting.member?.displayName ?? texts.you}</bdi>{" "}
             <span className="text-sm text-muted">{texts.posting}</span>
@@ -43,7 +46,7 @@ export function CommentList({ comments, posting, texts }: CommentListProps) {
       )}
       {comments.map(({ id, user, createdAt, content }) => (
         <li key={id} className="comment">
-          <CommentAvatar src={user.avatarUrl} />
+          <CommentAvatar src={user.avatarUrl} name={user.displayName} />
           <div>
             <bdi className="comment-name">{user.displayName || texts.anonymous}</bdi>{" "}
             {createdAt && <When iso={createdAt} />}

@@ -27,7 +27,7 @@ export async function AnchorSection({
   );
   const head = (
     <>
-      <Avatar src={anchor.imageUrl} size="lg" />
+      <Avatar name={name} src={anchor.imageUrl} size="lg" />
       <div className="min-w-0">
         <h2 className="truncate">{anchor.slug ? <Link href={href}>{name}</Link> : name}</h2>
         {anchor.count !== null && (

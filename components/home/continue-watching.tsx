@@ -32,7 +32,7 @@ export function ContinueWatching({ title, stopped }: ContinueWatchingProps) {
                 slug={slug}
                 title={name}
                 imageUrl={imageUrl}
-                meta={fill(stopped, { time: clock(position) })}
+                meta={[fill(stopped, { time: clock(position) })]}
                 progress={{ position, duration }}
                 eager
               />

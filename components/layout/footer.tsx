@@ -32,6 +32,9 @@ export async function Footer() {
               {text}
             </a>
           ))}
+          <a className="quiet-link sm:hidden" href="#top">
+            {t("toTop")}
+          </a>
           {SUPPORT_EMAIL && (
             <a className="quiet-link" href={`mailto:${SUPPORT_EMAIL}`}>
               {t("support")}

@@ -18,7 +18,7 @@ export function LanguageMenu({ label }: { label: string }) {
     window.location.assign(localePath(choice, splitLocale(pathname).path) + search + hash);
   };
   return (
-    <Menu label={`${label}: ${locale.toUpperCase()}`} text={locale.toUpperCase()}>
+    <Menu label={`${label}: ${locale.toUpperCase()}`} text={locale === "zh" ? "中文" : "EN"}>
       <ul>
         {locales.map((choice) => (
           <li key={choice}>

@@ -8,7 +8,7 @@ import { PageSkeleton } from "./page-skeleton.tsx";
 export function PageFrame({ loading, children }: { loading: string; children: ReactNode }) {
   const target = usePageTarget();
   return (
-    <main id="main" className="wrap" tabIndex={-1} aria-busy={target !== null || undefined}>
+    <main id="main" className="wrap grow" tabIndex={-1} aria-busy={target !== null || undefined}>
       {children}
       {target !== null && <PageSkeleton address={target} label={loading} />}
     </main>

@@ -19,7 +19,7 @@ export async function PagePanel({ name }: { name: PanelName }) {
       ) : (
         <AgainLink>{t("panels.retry")}</AgainLink>
       )}
-      {!("to" in panel && panel.to === "home") && (
+      {!("to" in panel && panel.to === "home") && name !== "home-unavailable" && (
         <Link className="btn ghost" href={paths.home}>
           {t("panels.home")}
         </Link>

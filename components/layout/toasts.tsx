@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
 import { onFirstNotice } from "./notify.ts";
 
@@ -14,5 +14,12 @@ export function Toasts({ label }: { label: string }) {
   useEffect(() => {
     if (isReturn()) import("./checkout-notice.ts").then(({ tellCheckoutStatus }) => tellCheckoutStatus());
   }, []);
-  return area && <area.ToastArea label={label} />;
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const toPlace = ({ altKey, code }: KeyboardEvent) => altKey && code === "KeyT" && place.current?.focus();
+    document.addEventListener("keydown", toPlace);
+    return () => document.removeEventListener("keydown", toPlace);
+  }, []);
+  if (area) return <area.ToastArea label={label} />;
+  return <section ref={place} aria-label={label} tabIndex={-1} />;
 }

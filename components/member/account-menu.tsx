@@ -38,7 +38,7 @@ export function AccountMenu({ texts }: AccountProps) {
   };
   if (!member) return null;
   return (
-    <Menu label={texts.label} text={<Avatar src={member.avatarUrl} />} round>
+    <Menu label={texts.label} text={<Avatar name={member.displayName} src={member.avatarUrl} />} round>
       <p className="px-3.5 pt-1 pb-2 text-sm text-muted">
         {texts.account}
         <b className="block max-w-48 truncate text-text">{member.displayName}</b>

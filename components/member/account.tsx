@@ -21,5 +21,9 @@ export function Account(props: AccountProps) {
       channel.close();
     };
   }, [load]);
-  return <div className="hidden size-9 signed-in:block">{part && <part.AccountMenu {...props} />}</div>;
+  return (
+    <div className="hidden size-9 signed-in:block pointer-coarse:size-11">
+      {part && <part.AccountMenu {...props} />}
+    </div>
+  );
 }

@@ -33,17 +33,21 @@ export function ActivationMessage({ member, texts, supportEmail }: ActivationMes
   if (outcome === "activated")
     return (
       <div role="status" className="form-message ok lg:col-span-2">
-        <b>{texts.activated}</b> {fill(texts.activatedText, { level: member.membershipLevelName })}
+        <p>
+          <b>{texts.activated}</b> {fill(texts.activatedText, { level: member.membershipLevelName })}
+        </p>
       </div>
     );
   return (
     <div role="alert" className="form-message error lg:col-span-2">
-      <b>{texts.activationIssue}</b> {texts.activationIssueText}
-      {supportEmail && (
-        <a className="text-link" href={`mailto:${supportEmail}`}>
-          {texts.contact}
-        </a>
-      )}
+      <p>
+        <b>{texts.activationIssue}</b> {texts.activationIssueText}{" "}
+        {supportEmail && (
+          <a className="text-link" href={`mailto:${supportEmail}`}>
+            {texts.contact}
+          </a>
+        )}
+      </p>
     </div>
   );
 }

@@ -36,7 +36,13 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
   const forms = { member, texts, validation };
   return (
     <Tabs.Root defaultValue="info" className="mt-8">
-      <Tabs.List className="-m-1 flex gap-1 overflow-x-auto p-1" aria-label={texts.tabs}>
+      <Tabs.List
+        className="-m-1 flex gap-1 overflow-x-auto p-1 data-pressed:*:outline-none"
+        aria-label={texts.tabs}
+        // Browsers take a tab that a press has chosen for one that the keyboard has.
+        onPointerDown={({ currentTarget }) => currentTarget.setAttribute("data-pressed", "")}
+        onKeyDown={({ currentTarget }) => currentTarget.removeAttribute("data-pressed")}
+      >
         <Tabs.Trigger className={tabClass} value="info">
           {texts.infoTab}
         </Tabs.Trigger>
@@ -78,7 +84,7 @@ export function Profile(props: ProfileProps) {
           <PendingPayments member={member} texts={props.pending} supportEmail={supportEmail} />
           <div className="min-w-0">
             <header className="flex flex-wrap items-center gap-5">
-              <Avatar src={member.avatarUrl} size="xl" />
+              <Avatar name={member.displayName} src={member.avatarUrl} size="xl" />
               <div className="min-w-0">
                 <h1>{member.displayName}</h1>
                 <p className="mt-1 break-all text-muted">{member.email}</p>

@@ -1,12 +1,18 @@
+import { initial } from "#lib/format/initial.ts";
 import { pictureUrl } from "#lib/pictures.ts";
 
-const sizes = { sm: "avatar", lg: "avatar size-11", xl: "avatar size-24" };
-/** A round picture; decorative, the name stands beside it. */
-type AvatarProps = { src: string | null; size?: keyof typeof sizes };
+const sizes = { sm: "avatar", lg: "avatar size-11 text-lg", xl: "avatar size-24 text-2xl" };
+/** A round picture, or the name's first letter; decorative, the name stands beside it. */
+type AvatarProps = { src: string | null; name: string; size?: keyof typeof sizes };
 
-export function Avatar({ src, size = "sm" }: AvatarProps) {
+export function Avatar({ src, name, size = "sm" }: AvatarProps) {
   const className = sizes[size];
-  if (src === null) return <span className={className} aria-hidden="true" />;
+  if (src === null)
+    return (
+      <span className={className} aria-hidden="true">
+        {initial(name)}
+      </span>
+    );
   return (
     <img
       className={className}

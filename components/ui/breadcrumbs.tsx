@@ -27,7 +27,11 @@ export async function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
       <ol className="mb-3 flex gap-2 text-sm leading-[inherit] whitespace-nowrap text-muted">
         {crumbs.map(({ text, href }, index) => (
           <li key={href} className="flex min-h-6 flex-none gap-2 last:min-w-0 last:flex-initial">
-            {index > 0 && <span aria-hidden="true">/</span>}
+            {index > 0 && (
+              <span aria-hidden="true" className="flex-none">
+                /
+              </span>
+            )}
             {index < crumbs.length - 1 ? (
               <Link className="hover:text-text" href={href}>
                 {text}

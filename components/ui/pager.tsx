@@ -24,12 +24,12 @@ function Step({
 }) {
   if (!enabled)
     return (
-      <span className="btn ghost" aria-disabled="true">
+      <span className="btn ghost max-sm:px-3.5" aria-disabled="true">
         {children}
       </span>
     );
   return (
-    <RegionLink waits className="btn ghost" href={href} rel={rel}>
+    <RegionLink waits className="btn ghost max-sm:px-3.5" href={href} rel={rel}>
       {children}
     </RegionLink>
   );
@@ -38,7 +38,7 @@ function Step({
 async function PagerFrame({ current, total, href, children }: PagerProps & { children: ReactNode }) {
   const t = await getTranslations("pager");
   return (
-    <nav aria-label={t("label")} className="mt-10 flex flex-wrap items-center justify-center gap-3">
+    <nav aria-label={t("label")} className="mt-10 flex flex-wrap items-center justify-center gap-2 sm:gap-3">
       <Step href={href(current - 1)} enabled={current > 1} rel="prev">
         {t("previous")}
       </Step>
@@ -79,7 +79,7 @@ export async function NumberedPager(props: PagerProps) {
   if (props.total <= 1) return null;
   return (
     <PagerFrame {...props}>
-      <ol className="flex flex-wrap items-center gap-1">
+      <ol className="flex flex-wrap items-center justify-center gap-1 max-sm:order-last max-sm:basis-full">
         {pagerItems(props.current, props.total).map((item) => (
           <li key={item.key}>
             {item.page === null ? (

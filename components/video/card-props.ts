@@ -4,7 +4,7 @@ import { shortDate } from "#lib/format/dates.ts";
 import { compactNumber } from "#lib/format/numbers.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 
-/** Gives what a card says of a listed video, in the page's language: "12 Sept 2025 · 12.4K views". */
+/** Gives what a card says of a listed video, in the page's language: "12 Sept 2025", "12.4K views". */
 export async function cardProps() {
   const t = await getTranslations("video");
   const locale = await getLocale();
@@ -13,7 +13,6 @@ export async function cardProps() {
       ...(publishedAt ? [shortDate(publishedAt, locale)] : []),
       ...(views > 0 ? [t("views", { count: views, formatted: compactNumber(views, locale) })] : []),
     ];
-    const meta = parts.map((part) => part.replaceAll(" ", "\u00a0")).join(" · ");
-    return { slug, title, imageUrl, meta, ...(isVip && { badge: t("vip") }) };
+    return { slug, title, imageUrl, meta: parts, ...(isVip && { badge: t("vip") }) };
   };
 }

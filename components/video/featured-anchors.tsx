@@ -15,7 +15,7 @@ export async function FeaturedAnchors() {
         {anchors.map((anchor) => (
           <li key={anchor.slug}>
             <FilterLink slug={anchor.slug} href={paths.videos({ anchor: anchor.slug })}>
-              <Avatar src={anchor.imageUrl} />
+              <Avatar name={anchor.name} src={anchor.imageUrl} />
               {anchor.name}
             </FilterLink>
           </li>

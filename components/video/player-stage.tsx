@@ -106,7 +106,8 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       )}
       {shown.state === "unreadable" ? (
         <UnreadableVideo texts={unreadable} onRetry={() => decideAgain.current()} />
-      ) : (
+      ) : // The ribbon waits for the trailer.
+      stage?.Preroll ? null : (
         overlays[shown.state]
       )}
     </div>

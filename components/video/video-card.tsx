@@ -25,8 +25,8 @@ type VideoCardProps = {
   imageUrl: string | null;
   /** "VIP", where it is for members. */
   badge?: string | undefined;
-  /** The line below the title. */
-  meta?: string;
+  /** What the line below the title is made of. */
+  meta?: readonly string[];
   /** The picture loads at once. */
   eager?: boolean;
   /** In seconds, how far one has come. */
@@ -60,7 +60,13 @@ export function VideoCard({ place, slug, title, imageUrl, badge, meta, later, ..
           {progress && <progress max={progress.duration} value={progress.position} aria-hidden="true" />}
         </span>
         <span className="card-title">{title}</span>
-        {meta !== undefined && <span className="card-meta">{meta}</span>}
+        {meta && (
+          <span className="card-meta card-parts">
+            {meta.map((part) => (
+              <span key={part}>{part} </span>
+            ))}
+          </span>
+        )}
       </Link>
       {later && <WatchLaterButton slug={slug} title={title} texts={later} />}
     </li>

@@ -18,7 +18,7 @@ async function VideoFacts({ video }: { video: VideoDetail }) {
     <div className="mt-3 flex flex-wrap items-center gap-3">
       {video.anchor && (
         <Link className="chip" href={paths.anchor(video.anchor.slug)}>
-          <Avatar src={video.anchor.imageUrl} />
+          <Avatar name={video.anchor.name} src={video.anchor.imageUrl} />
           {video.anchor.name}
         </Link>
       )}

@@ -24,7 +24,11 @@ async function FilterBadge({ anchor, query }: { anchor: Anchor; query: string | 
   return (
     <p className="chip pl-4">
       {t("filteredBy", { name: anchor.name })}
-      <RegionLink className="btn sm round min-h-7 w-7" href={href} aria-label={t("clearFilter")}>
+      <RegionLink
+        className="btn sm round pointer-fine:min-h-7 pointer-fine:w-7"
+        href={href}
+        aria-label={t("clearFilter")}
+      >
         ✕
       </RegionLink>
     </p>

@@ -91,11 +91,13 @@ export async function register(body: RegisterBody, visitor: Visitor): Promise<Lo
   const registration = { ...body, turnstileToken: tokenFor(visitor, body.turnstileToken) };
   const urls = { success_url: `${SITE_URL}/payment/success`, cancel_url: `${SITE_URL}/register` };
   await wordpress.registerUser(registration, urls, visitor);
-  const credentials = { username: body.email, password: body.password };
-  const token = await wordpress.requestToken(credentials, visitor).catch(() => {
-    throw new SiteError(502, "SESSION_FAILED");
-  });
-  return withUser(token);
+  try {
+    const credentials = { username: body.email, password: body.password };
+    return await withUser(await wordpress.requestToken(credentials, visitor));
+  } catch {
+    // Done is done: who tried again would read that the address is taken.
+    throw new SiteError(502, "REGISTERED_ONLY");
+  }
 }
 
 /** What a change answers: WordPress's message, if any. */

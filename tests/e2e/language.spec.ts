@@ -8,7 +8,7 @@ import { say, words } from "#tests/support/e2e-texts.ts";
 const googlebot =
   "Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-const chooser = (page: Page) => page.getByRole("dialog", { name: words.en.chooser.title });
+const chooser = (page: Page) => page.getByRole("dialog", { name: words.en.chooser.en.title });
 
 const kept = async (page: Page) => ({
   stored: await page.evaluate(() => localStorage.getItem("lang")),
@@ -23,6 +23,15 @@ async function choose(page: Page, language: "EN" | "ZH") {
     .getByRole("link", { name: new RegExp(`^${language}`) })
     .click();
 }
+
+test.describe("in a Chinese browser", () => {
+  test.use({ locale: "zh-CN" });
+  test("a first visitor is asked in Chinese first", async ({ page }) => {
+    await page.goto("/updates");
+    await expect(chooser(page).getByRole("button")).toHaveText(["中文", "English"]);
+    await expect(chooser(page).getByRole("button").first()).toBeFocused();
+  });
+});
 
 test("a first visitor is asked, and the question stays until it is answered @phone", async ({ page }) => {
   const answer = await page.goto("/videos");

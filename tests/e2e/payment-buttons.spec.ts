@@ -61,7 +61,6 @@ for (const [level, name] of [
 
     await payInPage(page);
     await expect(page).toHaveURL(at(language, "/profile"));
-    await expect(toasts(page)).toContainText(t.hosted.completed);
     await expect(page.getByRole("status").filter({ hasText: m.profile.activated })).toBeVisible();
     await expect(currentPlan(page)).toContainText(name);
     await expect(dialog(page)).toHaveCount(0);

@@ -9,6 +9,9 @@ const refused: Answer = () => Response.error();
 const failedSession = {
   error: { code: "SESSION_FAILED", message: "Failed to get user session after login" },
 };
+const registeredOnly = {
+  error: { code: "REGISTERED_ONLY", message: "You are registered. Please log in." },
+};
 const user = {
   id: 7,
   email: rawUser.email,
@@ -187,7 +190,7 @@ describe("POST /_api/auth/register", () => {
   ])("registered, then the token call is %s: said so, no second registration", async (_, fault) => {
     const asked = wordpress(json({ user_id: 7 }), fault);
     const { status, json: answer, cookies } = await ask(register);
-    expect({ status, answer, cookies }).toEqual({ status: 502, answer: failedSession, cookies: [] });
+    expect({ status, answer, cookies }).toEqual({ status: 502, answer: registeredOnly, cookies: [] });
     expect(asked.filter(({ url }) => url.endsWith("prepare-for-new-user"))).toHaveLength(1);
   });
 });

@@ -33,7 +33,8 @@ export function usePayment({ plan, details, onClose }: MethodViewProps<PayPalDet
   const succeed = async (confirmed: boolean) => {
     send({ type: "verified", confirmed });
     if (confirmed) markPurchasedLevel(plan.id);
-    notify(confirmed ? "success" : "info", confirmed ? texts.hosted.completed : t.doneLaterText);
+    // Of a level that is there the profile tells.
+    if (!confirmed) notify("info", t.doneLaterText);
     setTimeout(() => refreshSession().catch(() => {}), rereadAfter);
     // The profile compares what was bought with the level that it finds.
     await refreshEverywhere().catch(() => {});
