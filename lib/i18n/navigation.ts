@@ -18,7 +18,7 @@ const hasAdNetwork = () => "adNetwork" in document.documentElement.dataset;
  * Whether a move has to load a document: the policy of one without ads keeps the network's hosts away, and one
  * with ads lets them in (decision: script-policy). Of members who see no ads nothing is asked.
  */
-function needsDocument(address: string): boolean {
+export function needsDocument(address: string): boolean {
   if (!hasAdNetwork() || hasAds(address) === isAdDocument) return false;
   const { classList } = document.documentElement;
   return isAdDocument || !classList.contains("signed-in") || classList.contains(adsKey);

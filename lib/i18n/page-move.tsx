@@ -1,7 +1,7 @@
 "use client";
 
-import { createContext, type ReactNode, use, useCallback, useState, useTransition } from "react";
-import { useRouter } from "./navigation.ts";
+import { createContext, type ReactNode, use, useCallback, useEffect, useState, useTransition } from "react";
+import { needsDocument, useRouter } from "./navigation.ts";
 
 type Move = (address: string, how?: { replace?: boolean }) => void;
 const MoveContext = createContext<Move>(() => {});
@@ -12,16 +12,25 @@ export function PageMoves({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [pending, start] = useTransition();
   const [target, setTarget] = useState("");
+  const [leaving, setLeaving] = useState(false);
+  // Out of the back/forward cache the page comes as it was left.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, []);
   const move = useCallback<Move>(
     (address, { replace = false } = {}) => {
       setTarget(address);
+      // A document takes this one's place: no transition would end.
+      setLeaving(needsDocument(address));
       start(() => (replace ? router.replace(address) : router.push(address)));
     },
     [router],
   );
   return (
     <MoveContext value={move}>
-      <TargetContext value={pending ? target : null}>{children}</TargetContext>
+      <TargetContext value={pending || leaving ? target : null}>{children}</TargetContext>
     </MoveContext>
   );
 }

@@ -9,7 +9,7 @@ import { inEither, say, words } from "#tests/support/e2e-texts.ts";
 import { player } from "#tests/support/e2e-video.ts";
 
 const timer = (page: Page) => page.getByRole("timer");
-const frames = (page: Page) => page.locator("iframe");
+const frames = (page: Page) => player(page).locator("iframe");
 const notice = (page: Page) =>
   player(page).getByRole("heading", { name: inEither(({ ads }) => ads.blocked) });
 
@@ -86,10 +86,11 @@ test("the trailer waits as well, what can't be watched does not", async ({ page,
   await page.clock.install();
   await visit(await pathOf(kinds.trailer));
   await expect(timer(page)).toBeVisible();
-  await expect(player(page).getByText(words.en.video.trailerRibbon)).toBeVisible();
+  await expect(player(page).getByText(words.en.video.trailerRibbon)).toHaveCount(0);
   await expect(frames(page)).toHaveCount(0);
   await passTime(page, 12_000);
   await expect(frames(page)).toHaveCount(1);
+  await expect(player(page).getByText(words.en.video.trailerRibbon)).toBeVisible();
   await page.clock.resume();
   await visit(await pathOf(kinds.members));
   await expect(player(page).getByText(words.en.video.membershipRequired)).toBeVisible();
@@ -143,6 +144,22 @@ test("axe finds nothing beside an ad, nor in the notice @phone-only", async ({
   }
 });
 
+test("a move into a document without ads shows that it is on its way, too", async ({
+  page,
+  visit,
+  network,
+}) => {
+  await network("never");
+  await visit(await pathOf(kinds.open));
+  await page.route("**/updates", () => {});
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: words.en.layout.updates })
+    .click({ noWaitAfter: true });
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByRole("main").getByText(words.en.layout.loading)).toBeAttached();
+});
+
 test("leaving stops the countdown, coming back starts it anew", async ({ page, visit, network, scripts }) => {
   await network("loads");
   await page.clock.install();
@@ -160,7 +177,8 @@ test("leaving stops the countdown, coming back starts it anew", async ({ page, v
   // The one that was left would be over by now.
   await expect(timer(page)).toBeVisible();
   await expect(frames(page)).toHaveCount(0);
-  expect(scripts.ads).toHaveLength(1);
+  // Once for each of the two documents with ads.
+  expect(scripts.ads).toHaveLength(2);
 });
 
 test.describe("without JavaScript", () => {

@@ -44,7 +44,11 @@ test("what others wrote can do no harm (product: Comments)", async ({ page, visi
   expect(wide).toBeLessThanOrEqual(0);
 });
 
-test("a picture that can't be had leaves a plain circle", async ({ page, visit, expectErrors }) => {
+test("a picture that can't be had leaves the first letter of the name", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
   expectErrors(/ERR_FAILED/);
   const video = await videoWith((total) => total >= 8);
   await page.route(/\/pictures\/.*reader/, (route) => route.abort());
