@@ -17,6 +17,7 @@ const { scripts } = JSON.parse(readFileSync(file("../package.json"), "utf8")) as
   scripts: { start: string };
 };
 const memoryFlags = scripts.start.match(/--max-\S+/g) ?? [];
+const [, arenas] = /MALLOC_ARENA_MAX=(\d+)/.exec(scripts.start) ?? [];
 
 async function startSandbox(dataDir: string) {
   const args = ["--port", String(sandboxPort), "--data", dataDir, "--faults"];
@@ -34,6 +35,7 @@ async function startSite(dataDir: string) {
       ...process.env,
       ...turnstileSettings(sandboxUrl, siteUrl),
       NODE_ENV: "production",
+      ...(arenas !== undefined && { MALLOC_ARENA_MAX: arenas }),
       SITE_URL: siteUrl,
       PORT: String(sitePort),
       HOST: "127.0.0.1",
