@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Modules that exist only inside Next, as plain ones: nothing is cached, every request is new. */
-const outsideNext = {
+export const outsideNext = {
   "server-only": file("tests/support/empty.ts"),
   "next/cache": file("tests/support/next-cache.ts"),
   "next/server": file("tests/support/next-server.ts"),

@@ -161,7 +161,7 @@ async function liveOneDay(nth: number): Promise<void> {
   }
   await liveAtPayPal(isQuiet);
   if (!isQuiet) await endTokens();
-  for (const hours of [8, 16]) {
+  for (const hours of [24]) {
     await world.advance(hours * 3_600_000);
     await deliver();
     await world.sweep();

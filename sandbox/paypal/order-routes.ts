@@ -93,12 +93,13 @@ function showRefund(c: SandboxContext): Response {
   return paypalJson(refundView(found, c.env.sandbox));
 }
 
+/** Word for word as PayPal's schema has them, spaces included. */
 const refusals: Record<CaptureRefusal, string> = {
-  ORDER_NOT_APPROVED: "Payer has not yet approved the Order for payment.",
-  ORDER_ALREADY_CAPTURED:
-    "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.",
+  ORDER_NOT_APPROVED:
+    "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
+  ORDER_ALREADY_CAPTURED: "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
   INSTRUMENT_DECLINED:
-    "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
+    "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
 };
 
 const declined = "INSTRUMENT_DECLINED";

@@ -64,6 +64,13 @@ const newSubscription = (levelId: number) => {
   return createSubscription({ planId: planId(levelId), customId, ...addresses });
 };
 
+const signatures: Record<string, string> = {
+  "auth-algo": "SHA256withRSA",
+  "cert-url": "https://api.paypal.com/v1/notifications/certs/CERT-1",
+  "transmission-id": "b2d5b9a0-0000-11f0-8000-000000000000",
+  "transmission-sig": "c2lnbmF0dXJl",
+};
+
 type Control = (path: string, body: object) => Promise<{ id: string }>;
 
 async function payOrders(control: Control): Promise<void> {
@@ -141,10 +148,7 @@ export async function recordPayPal(): Promise<Recording> {
     const listed = exchanges.at(-1)?.answer as { events: Record<string, unknown>[] };
     const signed = ["auth-algo", "cert-url", "transmission-id", "transmission-sig", "transmission-time"];
     const headers = new Headers(
-      signed.map((name) => [
-        `paypal-${name}`,
-        name === "cert-url" ? "https://api.paypal.com/c" : "2026-11-21T10:00:00Z",
-      ]),
+      signed.map((name) => [`paypal-${name}`, signatures[name] ?? "2026-11-21T10:00:00Z"]),
     );
     await isFromPayPal(headers, JSON.stringify(listed.events[0]));
     return { exchanges, events: listed.events };
