@@ -1,5 +1,5 @@
 import "server-only";
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { migrate } from "./ledger-migrations.ts";
@@ -34,6 +34,8 @@ function isDamage(error: unknown): boolean {
 
 /** Out of the way, whole: nothing is written over what may be the only record of a payment. */
 function setAside(file: string): string {
+  // Asked of the process: a bundler would take the whole project for what may be renamed.
+  const { existsSync, renameSync } = process.getBuiltinModule("node:fs");
   const aside = join(file, "..", `${asideName}${new Date().toISOString().replaceAll(":", "-")}`);
   for (const part of ["-wal", "-shm", ""])
     if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${aside}${part}`);
