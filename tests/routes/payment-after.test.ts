@@ -219,3 +219,19 @@ describe("telling WordPress", () => {
     await vi.waitFor(() => expect(world.count("cancelAsMember")).toBe(1));
   });
 });
+
+test("money given back of a payment that is not known yet is asked for again, not passed over", async () => {
+  const bought = await subscribed();
+  const { id, T, world, told } = bought;
+  world.refunds.set(`R${T}`, {
+    ...{ id: `R${T}`, status: "COMPLETED", amount: usd("1.00"), create_time: "2025-09-20T10:00:00Z" },
+  });
+  const early = {
+    ...eventOf("PAYMENT.SALE.REFUNDED", { id: `R${T}`, sale_id: T }),
+    create_time: new Date().toISOString(),
+  };
+  expect(await send(early)).toBe(503);
+  await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+  expect(await send(early)).toBe(200);
+  expect(await told()).toEqual(["payment.completed", "payment.refunded"]);
+});

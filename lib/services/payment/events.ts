@@ -116,6 +116,19 @@ async function keepDispute(payment: Payment, { resourceId, transactionId, at }: 
   else log("error", "a payment is disputed: answer at PayPal", { ...named, reason: dispute?.reason });
 }
 
+/** Milliseconds in which a payment may become known to which something has happened already. */
+const maxLeadMs = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * An event of nobody's payment is nobody's here; but one that names a transaction alone may be of a payment that is not
+ * read yet, and is asked for again.
+ */
+function requireOthers({ id, type, paymentId, at }: PayPalEvent): true {
+  if (paymentId === null && Date.now() - at < maxLeadMs)
+    throw new Error(`${type} ${id}: payment not known yet`);
+  return true;
+}
+
 /**
  * Deals with an event of PayPal's, and believes it in nothing but what to ask about.
  *
@@ -124,7 +137,7 @@ async function keepDispute(payment: Payment, { resourceId, transactionId, at }: 
  */
 export async function handleEvent(event: PayPalEvent): Promise<boolean> {
   const payment = await findPayment(event);
-  if (payment === null) return true;
+  if (payment === null) return requireOthers(event);
   if (event.payerId !== null && payment.kind === "checkout")
     await ledger().update(payment.id, { payerId: event.payerId });
   const isFinished = await finish((await ledger().find(payment.id)) ?? payment);
