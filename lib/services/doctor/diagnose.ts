@@ -4,6 +4,7 @@ import type { Finding } from "./finding.ts";
 import { checkLevels } from "./levels.ts";
 import { checkPayPal } from "./paypal.ts";
 import { checkDataDir, checkSite, missingSettings } from "./site.ts";
+import { checkTurnstile } from "./turnstile.ts";
 import { checkWordPress } from "./wordpress.ts";
 
 /** Looks at everything that a running site depends on (product: Doctor). Changes nothing. */
@@ -15,6 +16,7 @@ export async function diagnose(settings: Settings, now = Date.now()): Promise<Fi
     checkWordPress(settings, now),
     checkLevels(),
     checkPayPal(settings),
+    checkTurnstile(settings).then((finding) => [finding]),
   ]);
   return groups.flat();
 }

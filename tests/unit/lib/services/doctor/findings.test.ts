@@ -5,6 +5,7 @@ import { clockFinding } from "#lib/services/doctor/clock.ts";
 import { planFinding, priceFinding } from "#lib/services/doctor/levels.ts";
 import { webhookFindings } from "#lib/services/doctor/paypal.ts";
 import { checkDataDir, missingSettings, siteUrlFinding } from "#lib/services/doctor/site.ts";
+import { secretFinding } from "#lib/services/doctor/turnstile.ts";
 import {
   bearerFinding,
   capabilitiesFinding,
@@ -124,6 +125,17 @@ describe("WordPress's own check", () => {
     [probe(404, {}, "rest_no_route"), "warn"],
     [probe(200, []), "warn"],
   ])("capabilities", (answer, level) => expect(capabilitiesFinding(answer).level).toBe(level));
+});
+
+describe("Turnstile's secret", () => {
+  test.each([
+    [["invalid-input-secret"], false, "fail"],
+    [["missing-input-secret"], false, "fail"],
+    [["invalid-input-response"], false, "ok"],
+    [[], true, "warn"],
+  ])("%j, success %s: %s", (codes, success, level) =>
+    expect(secretFinding(codes, success).level).toBe(level),
+  );
 });
 
 describe("PayPal's webhook", () => {
