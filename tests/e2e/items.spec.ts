@@ -1,10 +1,8 @@
-import type { Page } from "playwright/test";
 import { toasts, watchLife } from "#tests/support/e2e-member.ts";
 import { expect, heading, test } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
 
 /** Those that are not behind the others. */
-const shown = (page: Page) => toasts(page).and(page.locator("[data-visible=true]"));
 
 test("three things at their prices; adding one says that the store is a demo @phone", async ({
   page,
@@ -36,15 +34,4 @@ test("a toast: bottom right, 356 px wide, gone after four seconds", async ({ pag
   await page.mouse.move(10, 10);
   await lasts(4_000);
   await expect(toasts(page)).toHaveCount(0);
-});
-
-test("three toasts are shown at most, and Alt+T leads to them", async ({ page, visit }) => {
-  await visit("/items");
-  const add = page.getByRole("button", { name: words.en.items.add });
-  for (let at = 0; at < 5; at++) await add.nth(at % 3).click();
-  await expect(shown(page)).toHaveCount(3);
-  await page.keyboard.press("Alt+t");
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest("section")?.getAttribute("aria-label")))
-    .toContain(words.en.layout.notifications);
 });

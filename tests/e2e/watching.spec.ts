@@ -255,3 +255,31 @@ test("a plain file: keys, memory of this device, and going on where one stopped"
   await expect.poll(() => value("currentTime")).toBeGreaterThan(11.5);
   expect(await value("volume")).toBeCloseTo(0.9);
 });
+
+test("three toasts are shown at most, one for each text, and Alt+T leads to them", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
+  expectErrors(/502/);
+  await signIn(page, await accounts.make());
+  let refused = 0;
+  await page.route("**/_api/user/watch-later", (route) => {
+    if (route.request().method() !== "PUT") return route.continue();
+    // The first two say the same.
+    const message = `Not saved ${Math.max(++refused, 2)}`;
+    return route.fulfill({ status: 502, json: { error: { code: "SERVER_TROUBLE", message } } });
+  });
+  await visit("/videos");
+  const said = toasts(page).filter({ hasText: "Not saved" });
+  const shown = said.and(page.locator("[data-visible=true]"));
+  for (let at = 0; at < 5; at++) {
+    await laterButtons(page).nth(at).click();
+    await expect(said.filter({ hasText: `Not saved ${Math.max(at + 1, 2)}` })).toHaveCount(1);
+  }
+  await expect(shown).toHaveCount(3);
+  await page.keyboard.press("Alt+t");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest("section")?.getAttribute("aria-label")))
+    .toContain(words.en.layout.notifications);
+});
