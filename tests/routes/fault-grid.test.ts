@@ -104,6 +104,12 @@ const rows: Record<string, Row> = {
   },
   "POST /_api/checkout/prepare-for-existing-user": { ...ofMember, body: () => ({ level_id: 3 }) },
   "POST /_api/checkout/complete-payment": { ...ofMember, body: () => ({ token: "EC-1", PayerID: "2" }) },
+  "GET /_api/user/payments": ofMember,
+  "POST /_api/payments/alipay": {
+    ...ofMember,
+    body: (visitor) => ({ levelId: 3, reference: `2026112122001${visitor}` }),
+  },
+  "GET /_api/health/ready": ofNobody(200),
   "POST /_api/revalidate": ofNobody(404),
 };
 
