@@ -40,7 +40,7 @@ export async function Header() {
     <header className="low:static sticky top-0 z-20 border-b border-edge bg-shade-strong [backdrop-filter:blur(14px)_saturate(1.2)]">
       <div className="wrap flex h-16 items-center gap-2">
         <Link
-          className="mr-4 flex min-h-11 items-center gap-2.5 text-lg font-title tracking-tight"
+          className="flex min-h-11 sm:mr-4 items-center gap-2.5 text-lg font-title tracking-tight"
           href={paths.home}
         >
           <Wave />
