@@ -150,9 +150,9 @@ export async function startFake(
   return fake;
 }
 
-/** Resolves when `check` holds; fails after half a second. */
+/** Resolves when `check` holds; fails after five seconds. */
 export async function eventually(check: () => boolean): Promise<void> {
-  const until = performance.now() + 500;
+  const until = performance.now() + 5_000;
   while (!check()) {
     if (performance.now() > until) throw new Error(`never true: ${check}`);
     await new Promise((done) => setTimeout(done, 5));
