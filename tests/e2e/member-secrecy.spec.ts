@@ -25,8 +25,13 @@ function watchAnswers(page: Page) {
     const lines = headers.map(({ name, value }) => `${name}: ${value}`);
     return { kind: body.length > 0 ? kind : "", text: `${response.url()}\n${lines.join("\n")}\n${body}` };
   };
-  page.context().on("response", (response) => reading.push(read(response)));
-  return () => Promise.all(reading);
+  const listen = (response: Response) => void reading.push(read(response));
+  page.context().on("response", listen);
+  // What comes after this has been asked for is nobody's, and would be read from a page that closes.
+  return () => {
+    page.context().off("response", listen);
+    return Promise.all(reading);
+  };
 }
 
 /** What a script in the page can read of what the browser keeps. */

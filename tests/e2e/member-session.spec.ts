@@ -149,7 +149,7 @@ test("several calls that fail at once are one event and one toast", async ({
   await visit("/profile");
   await expectMember(page, account.name);
   await accounts.change(account, { sessions: "stale" });
-  for (const path of [memberApi.profile, memberApi.password, memberApi.cancel])
+  for (const path of [memberApi.profile, memberApi.password, memberApi.cancel, memberApi.payments])
     await sandbox.fail({ path, hang: "before", times: 1 });
   const answers: number[] = [];
   page.on("response", (response) => {
