@@ -196,6 +196,16 @@ describe("telling WordPress", () => {
     expect(await told()).toEqual(["payment.completed"]);
   });
 
+  test("what came later waits with it: a refund is not told before its payment", async () => {
+    const { id, T, change, told } = await once(wpError(503, "x"));
+    change({ transactions: [sale(T, "2025-09-18T10:00:00Z", "REFUNDED")] });
+    await send(eventOf("BILLING.SUBSCRIPTION.UPDATED", { id }));
+    expect(history().of(id)).toHaveLength(2);
+    expect(await told()).toEqual([]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
+    expect(await told()).toEqual(["payment.completed", "payment.refunded"]);
+  });
+
   test("a 4xx is final", async () => {
     const { told } = await once(wpError(422, "x"));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3_600_000 });

@@ -68,8 +68,12 @@ const sql = {
   announce: "INSERT INTO notice (eventId, state, tries, tellAt, changedAt) VALUES (?, 'untold', 0, ?, ?)",
   due: `SELECT ${eventColumns.replace(/\w+/g, "paymentEvent.$&")}, notice.tries FROM notice
     JOIN paymentEvent ON paymentEvent.id = notice.eventId JOIN payment ON payment.id = paymentEvent.paymentId
-    WHERE notice.state = 'untold' AND notice.tellAt <= ? AND payment.state = 'confirmed'
-    ORDER BY paymentEvent.at, paymentEvent.learnedAt LIMIT ?`,
+    WHERE notice.state = 'untold' AND notice.tellAt <= :now AND payment.state = 'confirmed'
+      AND NOT EXISTS (
+        SELECT 1 FROM notice AS waiting JOIN paymentEvent AS earlier ON earlier.id = waiting.eventId
+        WHERE earlier.paymentId = payment.id AND waiting.state = 'untold' AND waiting.tellAt > :now
+          AND (earlier.at, earlier.learnedAt, earlier.rowid) < (paymentEvent.at, paymentEvent.learnedAt, paymentEvent.rowid))
+    ORDER BY paymentEvent.at, paymentEvent.learnedAt, paymentEvent.rowid LIMIT :limit`,
   note: "UPDATE notice SET state = ?, tries = tries + 1, tellAt = ?, changedAt = ? WHERE eventId = ?",
   revive: "UPDATE notice SET state = 'untold', tellAt = ? WHERE state = 'unsupported'",
   unsupported: `SELECT ${eventColumns.replace(/\w+/g, "paymentEvent.$&")}, notice.tries FROM notice
@@ -150,9 +154,9 @@ export class History {
     return (this.#db.prepare(sql.paymentOf).get(transactionId)?.paymentId as string | undefined) ?? null;
   }
 
-  /** What WordPress is to be told by now, oldest first. */
+  /** What WordPress is to be told by now, oldest first; nothing of a payment of which something earlier has to wait. */
   dueNotices(limit: number): Notice[] {
-    return this.#db.prepare(sql.due).all(Date.now(), limit) as unknown as Notice[];
+    return this.#db.prepare(sql.due).all({ now: Date.now(), limit }) as unknown as Notice[];
   }
 
   /** Keeps how telling ended; `tellAt` is when to try again. */
