@@ -36,6 +36,7 @@ export async function isFromPayPal(headers: Headers, raw: string): Promise<boole
 }
 
 const link = z.object({ href: z.string(), rel: z.string() });
+const amount = z.object({ total: z.string().optional(), value: z.string().optional() }).catch({});
 const payer = z.object({ payer_id: z.string().min(1).max(128).optional() }).catch({});
 
 const event = z.object({
@@ -50,6 +51,7 @@ const event = z.object({
       dispute_id: z.string().optional(),
       disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })).optional(),
       links: z.array(link).optional(),
+      amount: amount.optional(),
       payer: payer.optional(),
       subscriber: payer.optional(),
       supplementary_data: z
@@ -65,7 +67,8 @@ export type EventSubject = "order" | "subscription" | "refund" | "reversal" | "d
 
 /**
  * `paymentId`, `transactionId`: which order or subscription, which capture or sale, as far as the event names one.
- * `resourceId`: the refund or dispute. `payerId`: who paid, where the event says so. `at`: when PayPal made it.
+ * `resourceId`: the refund or dispute. `payerId`: who paid, where the event says so. `amount`: how much it is about,
+ * never negative. `at`: when PayPal made it.
  */
 export type PayPalEvent = {
   id: string;
@@ -75,6 +78,7 @@ export type PayPalEvent = {
   transactionId: string | null;
   resourceId: string | null;
   payerId: string | null;
+  amount: string | null;
   at: number;
 };
 
@@ -139,8 +143,11 @@ export function readEvent(json: unknown): PayPalEvent | null {
   if (paymentId === null && transactionId === null) return null;
   const resourceId = resource.dispute_id ?? resource.id ?? null;
   const payerId = resource.payer?.payer_id ?? resource.subscriber?.payer_id ?? null;
+  const { total, value = total } = resource.amount ?? {};
+  // A reversal is told as a payment of less than nothing.
+  const told = value?.replace(/^-/, "") ?? null;
   const at = Date.parse(create_time) || Date.now();
-  return { id, type, subject: row.subject, paymentId, transactionId, resourceId, payerId, at };
+  return { id, type, subject: row.subject, paymentId, transactionId, resourceId, payerId, amount: told, at };
 }
 
 /** Events are listed newest first, so many at a time. */

@@ -96,11 +96,14 @@ function showSale(id: string, sandbox: Sandbox): Shown {
   return shown("sale", "1.0", found && saleView(found, sandbox));
 }
 
-/** A refund names its sale; a reversal is told as the sale itself. */
+/** A refund names its sale; a reversal is told as the sale itself, of less than nothing. */
 function showSaleRefund(id: string, sandbox: Sandbox): Shown {
   const found = findRefund(id, sandbox.db);
   const sale = found && findSale(found.transaction_id, sandbox.db);
-  if (found?.reversed && sale) return shown("sale", "1.0", { ...saleView(sale, sandbox), state: "reversed" });
+  if (found?.reversed && sale) {
+    const amount = { total: `-${found.value}`, currency: found.currency };
+    return shown("sale", "1.0", { ...saleView(sale, sandbox), amount, state: "reversed" });
+  }
   return shown("refund", "1.0", found && saleRefundView(found, sandbox));
 }
 

@@ -113,6 +113,19 @@ describe("each event is re-read at PayPal, and told once", () => {
     expect(await told()).toHaveLength(2);
   });
 
+  test("a part that the bank takes back is that part, however often it is told", async () => {
+    const { world, id, T, told } = await subscribed();
+    await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+    const amount = { total: "-1.50", currency: "USD" };
+    const taken = { id: T, billing_agreement_id: id, state: "reversed", amount };
+    for (let times = 0; times < 2; times++) await send(eventOf("PAYMENT.SALE.REVERSED", taken));
+    expect(await told()).toEqual(["payment.completed", "payment.reversed"]);
+    expect(world.told.at(-1)).toMatchObject({ transactionId: T, amount: "1.50", currency: "USD" });
+    expect(history().leftOf(id, T)).toBe(249);
+    await send(eventOf("PAYMENT.SALE.REVERSED", { ...taken, amount: { total: "-3.99", currency: "USD" } }));
+    expect(history().leftOf(id, T)).toBe(0);
+  });
+
   test("a resolved dispute, as PayPal tells it", async () => {
     const { world, id, T, told } = await subscribed();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));

@@ -1,6 +1,7 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
+import { cents } from "#lib/paypal/checks.ts";
 import { fetchDispute, fetchRefund } from "#lib/paypal/returned-money.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
@@ -72,19 +73,31 @@ async function keepReturn(payment: Payment, event: PayPalEvent): Promise<void> {
     throw error;
   });
   if (refund !== null && refund.status !== "COMPLETED") return;
-  // A reversal may be told as the payment itself; then the whole of what is left was taken back.
-  const left = (history().leftOf(payment.id, transactionId) / 100).toFixed(2);
-  const currency_code = history()
-    .of(payment.id)
-    .find((one) => one.transactionId === transactionId)?.currency;
-  const whole = {
-    id: `${transactionId}.rest`,
-    amount: { currency_code: currency_code ?? "USD", value: left },
-  };
-  const { id, amount } = refund ?? whole;
+  const { id, amount } = refund ?? reversalOf(payment, { ...event, transactionId });
   const at = refund?.create_time ?? event.at;
-  if (refund !== null || left !== "0.00")
+  if (refund !== null || amount.value !== "0.00")
     history().add([refundFact(payment.id, { id, amount, transactionId, reversed, at })]);
+}
+
+/**
+ * A reversal may be told as the payment itself, of which PayPal then tells nowhere else how much was taken back: what its
+ * event says, and the whole of what is left where it says nothing of use.
+ */
+function reversalOf(
+  { id }: Payment,
+  { transactionId, amount }: { transactionId: string; amount: string | null },
+) {
+  const left = history().leftOf(id, transactionId);
+  const told = cents(amount ?? "") ?? left;
+  const isPart = told > 0 && told < left;
+  const currency = history()
+    .of(id)
+    .find((one) => one.transactionId === transactionId)?.currency;
+  return {
+    // The same reversal in two events is one.
+    id: `${transactionId}.${isPart ? told : "rest"}`,
+    amount: { currency_code: currency ?? "USD", value: ((isPart ? told : left) / 100).toFixed(2) },
+  };
 }
 
 /** A dispute is the operator's to answer: it stands in the log and among what happened to its payment. */
