@@ -11,7 +11,6 @@ namespace Murmur;
 
 use MemberOrder;
 use PMPro_Subscription;
-use WP_REST_Request;
 
 /** Writes and reads PMPro's orders and subscriptions of this plugin's gateway. Callers hold the lock of the payment. */
 final class Orders {
@@ -29,50 +28,7 @@ final class Orders {
 
 	/** Adds the route. */
 	public static function boot(): void {
-		$day = array(
-			'type'     => 'string',
-			'format'   => 'date',
-			'required' => true,
-		);
-		Rest::route( '/payment-books', 'GET', array( self::class, 'show_books' ), Rest::SITE, array( 'from' => $day, 'to' => $day ) );
 		Rest::route( '/user/payments', 'GET', static fn() => self::show_all( get_current_user_id() ), Rest::MEMBER );
-	}
-
-	/** All payments of some days, and who has which paid level now: for the site's own comparison. */
-	public static function show_books( WP_REST_Request $request ): array {
-		global $wpdb;
-		if ( ! Levels::has_pmpro() ) {
-			return array(
-				'payments' => array(),
-				'members'  => array(),
-			);
-		}
-		$orders = (array) $wpdb->get_results(
-			$wpdb->prepare(
-				"SELECT user_id, membership_id, status, code, payment_transaction_id FROM {$wpdb->prefix}pmpro_membership_orders WHERE timestamp BETWEEN %s AND %s ORDER BY id LIMIT 20000",
-				gmdate( 'Y-m-d 00:00:00', (int) strtotime( (string) $request['from'] ) ),
-				gmdate( 'Y-m-d 23:59:59', (int) strtotime( (string) $request['to'] ) )
-			)
-		);
-		$members = (array) $wpdb->get_results( "SELECT user_id, membership_id FROM {$wpdb->prefix}pmpro_memberships_users WHERE status = 'active' ORDER BY id LIMIT 20000" );
-		return array(
-			'payments' => array_map(
-				static fn( object $order ) => array(
-					'id'      => (string) ( $order->payment_transaction_id ? $order->payment_transaction_id : $order->code ),
-					'userId'  => (int) $order->user_id,
-					'levelId' => Levels::of_pmpro( (int) $order->membership_id ),
-					'state'   => self::STATES[ (string) $order->status ] ?? (string) $order->status,
-				),
-				$orders
-			),
-			'members'  => array_map(
-				static fn( object $member ) => array(
-					'userId'  => (int) $member->user_id,
-					'levelId' => Levels::of_pmpro( (int) $member->membership_id ),
-				),
-				$members
-			),
-		);
 	}
 
 	/** The order of a transaction, or null. */

@@ -54,6 +54,13 @@ final class SecurityTest extends TestCase {
 		self::assertGreaterThan( 8, count( $seen ) );
 	}
 
+	public function test_no_route_has_two_answers(): void {
+		foreach ( rest_get_server()->get_routes( 'asmr/v1' ) as $pattern => $handlers ) {
+			$methods = array_merge( ...array_map( static fn( array $handler ) => array_keys( $handler['methods'] ), $handlers ) );
+			self::assertSame( array_unique( $methods ), $methods, $pattern );
+		}
+	}
+
 	public function test_nobody_can_list_members(): void {
 		$member = Site::member();
 		$other  = Site::member();
