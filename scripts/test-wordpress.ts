@@ -11,7 +11,7 @@ import { ensurePackages } from "./wordpress/packages.ts";
 
 // The plugin on a real WordPress: its own rules, the conformance suite, and journeys in a browser.
 
-const { siteUrl, wordpressUrl, sandboxUrl, secrets } = wordpressSite;
+const { siteUrl, wordpressUrl, pluginSandboxUrl, secrets } = wordpressSite;
 const results = {
   vitest: "test-results/wordpress-vitest.json",
   browser: "test-results/wordpress-browser.json",
@@ -64,10 +64,10 @@ try {
         // Last: its tests write over the plugin's settings.
         name: "the plugin's own rules (PHPUnit)",
         run: () =>
-          command(`bash wordpress/check.sh ${folder}/wordpress/wordpress ${wordpressUrl} ${sandboxUrl}`, {
-            ...process.env,
-            MURMUR_REPORTS: resolve("test-results"),
-          }),
+          command(
+            `bash wordpress/check.sh ${folder}/wordpress/wordpress ${wordpressUrl} ${pluginSandboxUrl}`,
+            { ...process.env, MURMUR_REPORTS: resolve("test-results") },
+          ),
         reports: [
           { file: "test-results/phpunit-rules.xml", by: "phpunit" },
           { file: "test-results/phpunit-real.xml", by: "phpunit" },

@@ -1,4 +1,6 @@
 import { chmodSync } from "node:fs";
+import { join } from "node:path";
+import { startSandbox } from "#sandbox/start.ts";
 import { startWithSite } from "#scripts/wordpress/with-site.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 
@@ -6,11 +8,17 @@ import { wordpressSite } from "#tests/support/wordpress-site.ts";
 const dataDir = process.env.DATA_DIR ?? "";
 // MariaDB gives up root's rights and has to reach its files.
 chmodSync(dataDir, 0o755);
-const { siteUrl, ports, secrets } = wordpressSite;
+const { siteUrl, ports, secrets, pluginSandboxPort } = wordpressSite;
+const pluginSandbox = await startSandbox({
+  port: pluginSandboxPort,
+  dataDir: join(dataDir, "plugin-sandbox"),
+  faults: true,
+});
 const { close } = await startWithSite({ dataDir, siteUrl, ports, secrets, faults: true, logLevel: "error" });
 
 async function stop() {
   await close();
+  await pluginSandbox.close();
   process.exit(0);
 }
 process.once("SIGTERM", stop).once("SIGINT", stop);

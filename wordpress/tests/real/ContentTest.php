@@ -2,10 +2,8 @@
 declare( strict_types=1 );
 
 use Murmur\Content;
-use Murmur\Embed_Code;
 use Murmur\Library;
 use Murmur\Revalidation;
-use Murmur\Settings;
 use Murmur\Video_Index;
 use Murmur\Video_List;
 use PHPUnit\Framework\TestCase;
@@ -257,55 +255,6 @@ final class ContentTest extends TestCase {
 		$this->assertSame( 202, $held->get_status() );
 		$this->assertTrue( $held->get_data()['held'] );
 		$this->assertCount( 1, self::ask( '/video/' . rawurlencode( $video['slug'] ) . '/comments' )->get_data()['comments'] );
-	}
-
-	/** @dataProvider codes */
-	public function test_a_code_is_read_as_the_site_reads_it( string $code, ?string $said ): void {
-		$problem = Embed_Code::check( $code )['problem'];
-		null === $said ? $this->assertNull( $problem ) : $this->assertStringContainsString( $said, (string) $problem );
-	}
-
-	public static function codes(): array {
-		return array(
-			'a frame'        => array( self::EMBED, null ),
-			'an address'     => array( 'https://www.youtube.com/embed/x', null ),
-			'a path'         => array( '/demo/player/x', null ),
-			'another host'   => array( '<iframe src="https://evil.example/x"></iframe>', 'evil.example' ),
-			'a port'         => array( 'https://player.vimeo.com:8443/x', 'player.vimeo.com:8443' ),
-			'user info'      => array( 'https://player.vimeo.com@evil.example/x', 'evil.example' ),
-			'no encryption'  => array( '<iframe src="http://player.vimeo.com/x"></iframe>', 'https' ),
-			'two players'    => array( self::EMBED . self::EMBED, 'more than one' ),
-			'a script'       => array( '<script src="https://player.vimeo.com/x"></script>', 'no player' ),
-			'its own markup' => array( '<iframe srcdoc="<script>1</script>"></iframe>', 'no player' ),
-			'no protocol'    => array( '//player.vimeo.com/x', 'https' ),
-		);
-	}
-
-	public function test_the_hosts_are_those_of_the_site(): void {
-		preg_match( '/commonEmbedHosts = \[(.*?)\]/s', (string) file_get_contents( __DIR__ . '/../../../lib/settings.ts' ), $found );
-		preg_match_all( '/"([^"]+)"/', $found[1], $hosts );
-		$this->assertSame( $hosts[1], wp_parse_list( Embed_Code::HOSTS ) );
-	}
-
-	public function test_lists_are_answered_from_an_index_alone(): void {
-		global $wpdb;
-		$wpdb->queries = array();
-		add_filter( 'query', $listen = static function ( string $query ) use ( &$asked ): string {
-			if ( str_contains( $query, 'murmur_videos' ) && str_starts_with( $query, 'SELECT' ) ) {
-				$asked[] = $query;
-			}
-			return $query;
-		} );
-		foreach ( array( array(), array( 'orderby' => 'views', 'vip' => 1 ), array( 'orderby' => 'duration' ), array( 'language' => 'zh' ), array( 'search' => '雨' ), array( 'modified_after' => '2020-01-01 00:00:00' ) ) as $wanted ) {
-			Video_Index::find( $wanted );
-		}
-		Video_Index::counts();
-		remove_filter( 'query', $listen );
-		$this->assertCount( 13, $asked );
-		foreach ( $asked as $query ) {
-			$plan = $wpdb->get_row( "EXPLAIN $query" );
-			$this->assertStringContainsString( 'Using index', (string) $plan->Extra, $query );
-		}
 	}
 
 	public function test_a_quick_edit_changes_what_it_shows_and_nothing_else(): void {

@@ -1,0 +1,77 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Cancellation;
+use Murmur\Gateway;
+use Murmur\Levels;
+use Murmur\Orders;
+
+require_once __DIR__ . '/PaymentTestCase.php';
+
+/** Ending a subscription, here and at PayPal. */
+final class CancellationTest extends PaymentTestCase {
+	public function test_an_upgrade_ends_the_old_subscription_at_paypal(): void {
+		list( $member, $silver ) = self::silver();
+		$gold                    = Site::subscribe( $member->id, 4 );
+		self::assertSame( 200, self::verify_subscription( $member, 4, $gold )['status'] );
+		self::assertSame( array( 4, 'CANCELLED', 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $silver ), self::status_at_paypal( $gold ) ) );
+	}
+
+	public function test_cancelling_keeps_what_is_paid_for(): void {
+		list( $member, $id ) = self::silver();
+		$next                = strtotime( Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['next_billing_time'] );
+		$answer              = $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' );
+		self::assertSame( 200, $answer['status'] );
+		self::assertStringContainsString( gmdate( 'Y-m-d', $next ), $answer['body']['message'] );
+		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
+		$record = $member->me()['membership'];
+		self::assertTrue( $record['is_cancellation_pending'] );
+		// Through the site's zone and back: eight hours wrong would show.
+		self::assertSame( $next, strtotime( $record['end_date'] . 'Z' ) );
+		self::assertSame( 3, $member->level() );
+		self::assertSame( 400, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );
+	}
+
+	public function test_nothing_is_cancelled_here_that_paypal_was_not_told(): void {
+		list( $member, $id ) = self::silver();
+		Site::control( 'POST', 'paypal', array( 'fault' => 'cut-json', 'times' => 1, 'on' => 'subscription' ) );
+		self::assertSame( 503, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );
+		self::assertFalse( $member->me()['membership']['is_cancellation_pending'] );
+		self::assertSame( 'ACTIVE', self::status_at_paypal( $id ) );
+	}
+
+	public function test_pmpros_own_screens_reach_paypal(): void {
+		list( $member, $id ) = self::silver();
+		pmpro_cancelMembershipLevel( Levels::pmpro_id( 3 ), $member->id, 'admin_cancelled' );
+		self::assertSame( array( 'CANCELLED', 1 ), array( self::status_at_paypal( $id ), $member->level() ) );
+	}
+
+	public function test_what_paypal_could_not_be_told_is_told_later(): void {
+		list( $member, $id ) = self::silver();
+		Site::control( 'POST', 'paypal', array( 'fault' => 'token-down' ) );
+		global $wpdb;
+		$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '_transient%murmur_paypal_%'" );
+		wp_cache_flush();
+		pmpro_cancelMembershipLevel( Levels::pmpro_id( 3 ), $member->id, 'admin_cancelled' );
+		Site::control( 'DELETE', 'paypal' );
+		self::assertSame( 'ACTIVE', self::status_at_paypal( $id ) );
+		self::assertNotFalse( wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 1 ) ) );
+		do_action( 'murmur_cancel_at_paypal', $id, 1 );
+		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
+	}
+
+	public function test_pmpro_asks_paypal_how_a_subscription_is(): void {
+		list( , $id ) = self::silver();
+		Site::paypal( 'POST', "/v1/billing/subscriptions/$id/cancel", array( 'reason' => 'test' ) );
+		$subscription = Orders::subscription( $id );
+		$subscription->update();
+		self::assertSame( 'cancelled', $subscription->get_status() );
+		self::assertSame( 'active', Gateway::read( array( 'status' => 'SUSPENDED' ) )['status'] );
+	}
+
+	public function test_what_was_paid_decides_how_long_it_counts(): void {
+		list( , $id ) = self::silver();
+		$next         = time() + 5 * DAY_IN_SECONDS;
+		self::assertSame( $next, Cancellation::paid_until( Orders::subscription( $id ), $next ) );
+	}
+}

@@ -1,0 +1,38 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Embed_Code;
+use PHPUnit\Framework\TestCase;
+
+/** Which players an editor may paste: those that the site shows. */
+final class EmbedCodeTest extends TestCase {
+	private const EMBED = '<iframe src="https://player.vimeo.com/video/77"></iframe>';
+
+	/** @dataProvider codes */
+	public function test_a_code_is_read_as_the_site_reads_it( string $code, ?string $said ): void {
+		$problem = Embed_Code::check( $code )['problem'];
+		null === $said ? $this->assertNull( $problem ) : $this->assertStringContainsString( $said, (string) $problem );
+	}
+
+	public static function codes(): array {
+		return array(
+			'a frame'        => array( self::EMBED, null ),
+			'an address'     => array( 'https://www.youtube.com/embed/x', null ),
+			'a path'         => array( '/demo/player/x', null ),
+			'another host'   => array( '<iframe src="https://evil.example/x"></iframe>', 'evil.example' ),
+			'a port'         => array( 'https://player.vimeo.com:8443/x', 'player.vimeo.com:8443' ),
+			'user info'      => array( 'https://player.vimeo.com@evil.example/x', 'evil.example' ),
+			'no encryption'  => array( '<iframe src="http://player.vimeo.com/x"></iframe>', 'https' ),
+			'two players'    => array( self::EMBED . self::EMBED, 'more than one' ),
+			'a script'       => array( '<script src="https://player.vimeo.com/x"></script>', 'no player' ),
+			'its own markup' => array( '<iframe srcdoc="<script>1</script>"></iframe>', 'no player' ),
+			'no protocol'    => array( '//player.vimeo.com/x', 'https' ),
+		);
+	}
+
+	public function test_the_hosts_are_those_of_the_site(): void {
+		preg_match( '/commonEmbedHosts = \[(.*?)\]/s', (string) file_get_contents( __DIR__ . '/../../../lib/settings.ts' ), $found );
+		preg_match_all( '/"([^"]+)"/', $found[1], $hosts );
+		$this->assertSame( $hosts[1], wp_parse_list( Embed_Code::HOSTS ) );
+	}
+}

@@ -1,0 +1,87 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Alipay;
+use Murmur\Membership;
+use Murmur\Orders;
+
+require_once __DIR__ . '/PaymentTestCase.php';
+
+/** Payments as operators see them, and those that they decide about. */
+final class PaymentBooksTest extends PaymentTestCase {
+	public function test_giving_back_in_pmpros_list_reaches_paypal_or_says_why_not(): void {
+		$member = Site::member();
+		self::verify_order( $member, Site::buy( $member->id ) );
+		$order = $member->orders()[0];
+		self::assertTrue( pmpro_allowed_refunds( $order ) );
+		$calls  = array();
+		$status = 201;
+		$paypal = static function ( mixed $answer, array $args, string $url ) use ( &$calls, &$status ): mixed {
+			if ( ! str_ends_with( $url, '/refund' ) ) {
+				return $answer;
+			}
+			$calls[] = array( $args['method'], (string) wp_parse_url( $url, PHP_URL_PATH ), $args['headers']['PayPal-Request-Id'] );
+			return array( 'response' => array( 'code' => $status ), 'headers' => array(), 'cookies' => array(), 'body' => 201 === $status ? '{"id":"1","status":"COMPLETED"}' : '{"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"PENDING_DISPUTE"}]}' );
+		};
+		add_filter( 'pre_http_request', $paypal, 10, 3 );
+		$status = 422;
+		self::assertFalse( pmpro_refund_order( $order ) );
+		self::assertSame( 'success', Orders::find( $order->payment_transaction_id )->status );
+		self::assertStringContainsString( 'PENDING_DISPUTE', (string) Orders::find( $order->payment_transaction_id )->notes );
+		$status = 201;
+		self::assertTrue( pmpro_refund_order( $order ) );
+		remove_filter( 'pre_http_request', $paypal );
+		self::assertSame( 'refunded', Orders::find( $order->payment_transaction_id )->status );
+		self::assertSame( array( 'POST', "/paypal/v2/payments/captures/$order->payment_transaction_id/refund" ), array_slice( $calls[1], 0, 2 ) );
+		self::assertNotSame( $calls[0][2], $calls[1][2] );
+	}
+
+	public function test_pmpros_own_checkout_sells_nothing(): void {
+		$order   = new MemberOrder();
+		$gateway = new PMProGateway_murmur( 'murmur' );
+		self::assertFalse( $gateway->process( $order ) );
+		self::assertStringContainsString( 'https://site.example/vip', (string) $order->error );
+		self::assertArrayHasKey( 'murmur', pmpro_gateways() );
+	}
+
+	public function test_an_alipay_payment_is_claimed_once_and_reviewed(): void {
+		list( $member, $other ) = array( Site::member(), Site::member() );
+		$reference              = '2026' . random_int( 100_000_000_000, 999_999_999_999 );
+		$claim                  = static fn( Member $who ) => $who->call( 'POST', '/asmr/v1/alipay-claims', array( 'levelId' => 3, 'reference' => $reference ) );
+		$first                  = $claim( $member );
+		self::assertSame( array( 201, 409, 409 ), array( $first['status'], $claim( $other )['status'], $claim( $member )['status'] ) );
+		self::assertSame( 1, $member->level() );
+		self::assertSame( 'review', $member->call( 'GET', '/asmr/v1/user/payments' )['body'][0]['state'] );
+		self::assertTrue( Alipay::decide( $first['body']['id'], true ) );
+		self::assertFalse( Alipay::decide( $first['body']['id'], false ) );
+		$record = $member->me()['membership'];
+		self::assertSame( array( 3, null, false ), array( $member->level(), $record['subscription_id'], $record['is_cancellation_pending'] ) );
+		self::assertEqualsWithDelta( strtotime( '+1 month' ), strtotime( $record['end_date'] . 'Z' ), 60 );
+		self::assertSame( 'paid', $member->call( 'GET', '/asmr/v1/user/payments' )['body'][0]['state'] );
+	}
+
+	public function test_a_refused_alipay_payment_gives_nothing(): void {
+		$member = Site::member();
+		$id     = $member->call( 'POST', '/asmr/v1/alipay-claims', array( 'levelId' => 3, 'reference' => 'REF' . random_int( 100_000, 999_999_999 ) ) )['body']['id'];
+		self::assertTrue( Alipay::decide( $id, false ) );
+		self::assertSame( array( 1, 'refused' ), array( $member->level(), $member->call( 'GET', '/asmr/v1/user/payments' )['body'][0]['state'] ) );
+	}
+
+	public function test_the_books_name_payments_and_who_has_a_level(): void {
+		list( $member, $id ) = self::silver();
+		$ended               = Site::member();
+		Membership::give( $ended->id, 3, time() + 5 );
+		global $wpdb;
+		$wpdb->update( $wpdb->pmpro_memberships_users, array( 'enddate' => wp_date( 'Y-m-d H:i:s', time() - 60 ) ), array( 'user_id' => $ended->id, 'status' => 'active' ) );
+		$path  = '/asmr/v1/payment-books?from=' . gmdate( 'Y-m-d' ) . '&to=' . gmdate( 'Y-m-d' );
+		$books = Site::call_with_key( 'GET', $path )['body'];
+		self::assertContains( array( 'userId' => $member->id, 'levelId' => 3 ), $books['members'] );
+		self::assertNotContains( $ended->id, array_column( $books['members'], 'userId' ) );
+		$sale = $member->orders()[0]->payment_transaction_id;
+		self::assertContains( array( 'id' => $sale, 'userId' => $member->id, 'levelId' => 3, 'state' => 'paid' ), $books['payments'] );
+		self::assertSame( array(), Site::call_with_key( 'GET', '/asmr/v1/payment-books?from=2020-01-01&to=2020-12-31' )['body']['payments'] );
+		self::assertSame( 403, Site::call( 'GET', $path )['status'] );
+		self::assertSame( 400, Site::call_with_key( 'GET', "/asmr/v1/payment-books?from=1'--&to=2" )['status'] );
+		self::assertSame( 'ACTIVE', self::status_at_paypal( $id ) );
+	}
+}

@@ -1,0 +1,60 @@
+<?php
+declare( strict_types=1 );
+
+use PHPUnit\Framework\TestCase;
+
+require_once __DIR__ . '/Site.php';
+
+/** Payments on a WordPress that is eight hours ahead of UTC, so that a wrong zone shows. */
+abstract class PaymentTestCase extends TestCase {
+	protected function setUp(): void {
+		Site::set_up();
+		update_option( 'timezone_string', 'Asia/Shanghai' );
+	}
+
+	protected function tearDown(): void {
+		update_option( 'timezone_string', '' );
+	}
+
+	protected static function verify_subscription( Member $member, int $level, string $id ): array {
+		return $member->call( 'POST', '/asmr/v1/paypal-subscription-verify', array( 'levelId' => $level, 'subscriptionID' => $id ) );
+	}
+
+	protected static function verify_order( Member $member, string $id ): array {
+		return $member->call( 'POST', '/asmr/v1/paypal-verify', array( 'levelId' => 6, 'paypalOrderID' => $id, 'capturedOrder' => array( 'status' => 'COMPLETED' ) ) );
+	}
+
+	/** An event as the site tells it. */
+	protected static function event( string $type, Member $member, int $level, string $paypal_id, array $more = array() ): array {
+		$event = $more + array(
+			'id'       => 'WH-' . wp_generate_password( 17, false ),
+			'type'     => $type,
+			'userId'   => $member->id,
+			'levelId'  => $level,
+			'kind'     => str_starts_with( $paypal_id, 'I-' ) ? 'subscription' : 'order',
+			'paypalId' => $paypal_id,
+			'at'       => gmdate( 'Y-m-d\TH:i:s\Z' ),
+		);
+		return Site::call_with_key( 'POST', '/asmr/v1/paypal-event', $event );
+	}
+
+	protected static function renew( Member $member, int $level, string $id, string $sale, array $more = array() ): array {
+		return self::event( 'subscription.renewed', $member, $level, $id, $more + array( 'transactionId' => $sale, 'amount' => '12.99', 'currency' => 'USD' ) );
+	}
+
+	protected static function sale(): string {
+		return strtoupper( wp_generate_password( 17, false ) );
+	}
+
+	/** A member with a paid subscription to level 3. */
+	protected static function silver(): array {
+		$member = Site::member();
+		$id     = Site::subscribe( $member->id, 3 );
+		self::assertSame( 200, self::verify_subscription( $member, 3, $id )['status'] );
+		return array( $member, $id );
+	}
+
+	protected static function status_at_paypal( string $id ): string {
+		return Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['status'];
+	}
+}
