@@ -63,10 +63,10 @@ test("what the page holds @phone", async ({ page, visit, language }) => {
     zh: [
       `¥95 ${t.plans.per.monthly}`,
       "PayPal US$29.99",
-      "比月付省 30%",
-      "折合每月 ¥49",
-      "比月付省 48%",
-      "不到 16 个月",
+      "比月付省30%",
+      "折合每月¥49",
+      "比月付省48%",
+      "不到16个月",
     ],
   }[language];
   for (const [at, text] of prices.entries())
