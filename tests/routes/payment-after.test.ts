@@ -188,6 +188,21 @@ describe("a level that was given before its first payment", () => {
   });
 });
 
+test("a hosted checkout that was not prepared here is told with the level that it gave", async () => {
+  const { world, id, T, token } = await subscribed();
+  const hosted = `I-HOSTED-${T}`;
+  const known = { status: "ACTIVE", ...world.subscriptions.get(id) };
+  world.subscriptions.set(hosted, { ...known, id: hosted, subscriber: { payer_id: "BUYER" } });
+  const body = { subscription_id: hosted };
+  const { status, json } = await pay.ask("/checkout/complete-payment", { token, body });
+  expect(status).toBe(200);
+  await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: hosted }));
+  await tellNotices();
+  expect(world.told.filter(({ paypalId }) => paypalId === hosted)).toMatchObject([
+    { type: "payment.completed", kind: "subscription", levelId: json.levelId },
+  ]);
+});
+
 describe("telling WordPress", () => {
   const once = async (answer: Answer) => {
     const bought = await subscribed();

@@ -4,9 +4,16 @@ import { settings } from "#lib/settings.ts";
 import type { PaymentName } from "#lib/wordpress/payment.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
 
+/** The level of a payment; a hosted checkout that was not prepared here has the one that completing it gave. */
+function levelOf({ levelId, answer }: Payment): number {
+  if (levelId > 0 || answer === null) return levelId;
+  return Number(JSON.parse(answer).levelId ?? 0);
+}
+
 /** What WordPress calls a payment; null where the member or the level is not known by a number. */
 export function nameOf(payment: Payment): PaymentName | null {
-  const { kind, user, levelId } = payment;
+  const { kind, user } = payment;
+  const levelId = levelOf(payment);
   if (!/^[1-9]\d*$/.test(user) || levelId === 0) return null;
   const paypalId = paypalIdOf(payment);
   const isSubscription = kind === "subscription" || (kind === "checkout" && paypalId.startsWith("I-"));
