@@ -6,7 +6,13 @@ import { memberName, password, type World } from "./chaos-world.ts";
 const chance = (share: number) => Math.random() < share;
 
 type Answer = { status: number; json: Record<string, unknown>; cookies: string[] };
-type Paying = { kind: "order" | "subscription" | "checkout"; id: string; levelId: number };
+/** `billingToken`: what PayPal names a hosted subscription by until it is approved, and in the address of the return. */
+type Paying = {
+  kind: "order" | "subscription" | "checkout";
+  id: string;
+  levelId: number;
+  billingToken?: string | undefined;
+};
 
 /** Milliseconds without an answer after which the member has gone. */
 const maxWaitMs = 20_000;
@@ -76,14 +82,16 @@ export class Buyer {
   }
 
   /** What their browser says once PayPal has sent them back. */
-  #verify({ kind, id, levelId }: Paying, closesAfter?: number): Promise<Answer> {
+  #verify({ kind, id, levelId, billingToken }: Paying, closesAfter?: number): Promise<Answer> {
     const isSubscription = id.startsWith("I-");
     const [path, body] = {
       order: ["/paypal-verify", { levelId, paypalOrderID: id }] as const,
       subscription: ["/paypal-subscription-verify", { levelId, subscriptionID: id }] as const,
       checkout: [
         "/checkout/complete-payment",
-        isSubscription ? { subscription_id: id } : { token: id, PayerID: payer.payer_id },
+        isSubscription
+          ? { subscription_id: id, ba_token: billingToken }
+          : { token: id, PayerID: payer.payer_id },
       ] as const,
     }[kind];
     return this.#call("POST", path, body, closesAfter);
@@ -131,7 +139,8 @@ export class Buyer {
       id: payment.id,
       funding: drawFunding(),
     });
-    await this.#comeBackFromPayPal({ ...payment, id: approved.id ?? payment.id });
+    const billingToken = approved.billingToken ?? undefined;
+    await this.#comeBackFromPayPal({ ...payment, id: approved.id ?? payment.id, billingToken });
     return true;
   }
 }

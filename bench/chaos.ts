@@ -48,8 +48,15 @@ await world.control("POST", "/paypal/webhook", {
 
 const isOut = (nth: number) => nth >= outage.from && nth < outage.to;
 
+const perDay = purchases / (days - quietDays - (outage.to - outage.from));
+
+/** Some trouble on most days, and as much more as more is bought: in a small run, too, most purchases come through. */
 async function makeTrouble(): Promise<void> {
-  const times = 1 + Math.floor(Math.random() * 3);
+  // What nobody met yesterday is gone, or the answers of a path that is seldom asked would all be broken.
+  await world.control("DELETE", "/faults");
+  await world.control("DELETE", "/paypal");
+  if (chance(0.3)) return;
+  const times = Math.ceil(Math.random() * Math.max(1, Math.min(3, perDay)));
   counts.faults += 3;
   await world.control("POST", "/faults", [
     { path: random(wordpressPaths), times, ...random([...brokenAnswers, { status: 429 }]) },
@@ -64,17 +71,21 @@ const some = (sql: string, most: number) => sandboxDb.prepare(sql).all(most) as 
 
 /** What PayPal does by itself, and what buyers and the merchant do there. */
 async function liveAtPayPal(isQuiet: boolean): Promise<void> {
-  const failing = some(
-    "SELECT id FROM paypal_subscriptions WHERE status = 'ACTIVE' ORDER BY random() LIMIT ?",
-    4,
-  );
   if (!isQuiet) {
     // Many leave when a payment is due.
     const due = sandboxDb
       .prepare("SELECT id FROM paypal_subscriptions WHERE status = 'ACTIVE' AND next_due <= ?")
       .all(world.now()) as unknown as Named[];
-    for (const { id } of due) if (chance(0.25)) await cancelAtPayPal(id);
-    await world.control("POST", "/paypal/bill", { failing: failing.map(({ id }) => id) });
+    for (const { id } of due) if (chance(0.1)) await cancelAtPayPal(id);
+    // Others leave on any day.
+    const leaving = some(
+      "SELECT id FROM paypal_subscriptions WHERE status = 'ACTIVE' ORDER BY random() LIMIT ?",
+      drawCount(perDay * 0.1),
+    );
+    for (const { id } of leaving) await cancelAtPayPal(id);
+    await world.control("POST", "/paypal/bill", {
+      failing: due.filter(() => chance(0.1)).map(({ id }) => id),
+    });
   }
   const waiting = some(
     `SELECT id FROM (
@@ -98,13 +109,17 @@ const paidLately = `SELECT id FROM (
   SELECT id FROM paypal_sales WHERE status = 'COMPLETED' UNION SELECT id FROM paypal_captures WHERE status = 'COMPLETED'
 ) ORDER BY random() LIMIT ?`;
 
+/** How many of something happen on a day of which so many are to be expected. */
+const drawCount = (expected: number) => Math.floor(expected) + (chance(expected % 1) ? 1 : 0);
+
+/** For a hundred purchases: refunds and reversals 15, disputes 8. */
 async function giveBack(): Promise<void> {
-  for (const { id } of some(paidLately, Math.max(1, Math.round(purchases / 5_000)))) {
+  for (const { id } of some(paidLately, drawCount(perDay * 0.15))) {
     counts.refunds += 1;
     const value = chance(0.3) ? "1.50" : undefined;
     await world.control("POST", "/paypal/refund", { id, value, reversed: chance(0.3) });
   }
-  for (const { id } of chance(0.3) ? some(paidLately, 1) : []) {
+  for (const { id } of some(paidLately, drawCount(perDay * 0.08))) {
     counts.disputes += 1;
     const dispute = await world.control("POST", "/paypal/dispute", { id });
     await world.control("POST", "/paypal/resolve", { id: dispute.id, buyerWins: chance(0.4) });
@@ -150,7 +165,6 @@ async function liveOneDay(nth: number): Promise<void> {
   if (nth === outage.to || nth === days - quietDays) await world.control("DELETE", "/faults");
   if (nth === days - quietDays) await world.control("DELETE", "/paypal");
   if (!(isQuiet || isOut(nth))) await makeTrouble();
-  const perDay = purchases / (days - quietDays - (outage.to - outage.from));
   const behind = Math.ceil(
     perDay * (nth + 1 - (nth > outage.to ? outage.to - outage.from : 0)) - counts.purchases,
   );
@@ -161,8 +175,8 @@ async function liveOneDay(nth: number): Promise<void> {
   }
   await liveAtPayPal(isQuiet);
   if (!isQuiet) await endTokens();
-  for (const hours of [24]) {
-    await world.advance(hours * 3_600_000);
+  for (let quarters = 0; quarters < 4; quarters++) {
+    await world.advance(day / 4);
     await deliver();
     await world.sweep();
   }
