@@ -62,15 +62,19 @@ export function checkDataDir(dataDir: string): Finding {
   } catch (error) {
     return fail("DATA_DIR", `${dir} can't be written (${reasonOf(error)}): give it to the user of the site`);
   }
+  const { bavail, bsize } = statfsSync(dir);
+  return dataDirFinding(dir, Math.floor((bavail * bsize) / 1_000_000));
+}
+
+/** What is to be said of a folder that can be written; `freeMb`: what its disk has left. */
+export function dataDirFinding(dir: string, freeMb: number): Finding {
   if (/^\/(?:tmp|var\/tmp|dev\/shm)(?:\/|$)/.test(dir))
     return warn(
       "DATA_DIR",
       `${dir} is emptied by a restart: payments would be forgotten. Choose a folder that stays`,
     );
-  const { bavail, bsize } = statfsSync(dir);
-  const free = Math.floor((bavail * bsize) / 1_000_000);
-  if (free < leastFree) return warn("DATA_DIR", `${dir} has ${free} MB left: make room`);
-  return ok("DATA_DIR", `${dir} can be written, ${free} MB free`);
+  if (freeMb < leastFree) return warn("DATA_DIR", `${dir} has ${freeMb} MB left: make room`);
+  return ok("DATA_DIR", `${dir} can be written, ${freeMb} MB free`);
 }
 
 /** Settings without which something that people look for is missing. */

@@ -4,7 +4,7 @@ import { wantedEvents } from "#lib/paypal/webhook.ts";
 import { clockFinding } from "#lib/services/doctor/clock.ts";
 import { planFinding, priceFinding } from "#lib/services/doctor/levels.ts";
 import { webhookFindings } from "#lib/services/doctor/paypal.ts";
-import { checkDataDir, missingSettings, siteUrlFinding } from "#lib/services/doctor/site.ts";
+import { checkDataDir, dataDirFinding, missingSettings, siteUrlFinding } from "#lib/services/doctor/site.ts";
 import { secretFinding } from "#lib/services/doctor/turnstile.ts";
 import {
   bearerFinding,
@@ -33,15 +33,19 @@ describe("SITE_URL", () => {
 });
 
 describe("DATA_DIR", () => {
+  test("a place that can't be written", () =>
+    expect(checkDataDir("package.json/data")).toMatchObject({
+      level: "fail",
+      text: expect.stringContaining("can't be written"),
+    }));
+
   test.each([
-    ["package.json/data", "fail", "can't be written"],
-    ["/tmp/murmur-doctor", "warn", "emptied by a restart"],
-    ["node_modules/.doctor-test", "ok", "can be written"],
-  ])("%s: %s", (dir, level, text) => {
-    const finding = checkDataDir(dir);
-    expect(finding.level).toBe(level);
-    expect(finding.text).toContain(text);
-  });
+    ["/tmp/murmur", 5_000, "warn", "emptied by a restart"],
+    ["/srv/murmur", 10, "warn", "10 MB left"],
+    ["/srv/murmur", 5_000, "ok", "5000 MB free"],
+  ])("%s with %i MB: %s", (dir, free, level, text) =>
+    expect(dataDirFinding(dir, free)).toMatchObject({ level, text: expect.stringContaining(text) }),
+  );
 });
 
 test("settings that people miss are named, and no others", () => {
