@@ -198,6 +198,10 @@ test("all that comes after the first payment: refunds, reversals, failures, ends
       ),
     { timeout: 10_000 },
   );
+  const reversed = heard
+    .map(({ body }) => JSON.parse(body))
+    .find(({ event_type }) => event_type === "PAYMENT.SALE.REVERSED");
+  expect(reversed.resource).toMatchObject({ id: sale.id, amount: { total: `-${sale.amount.total}` } });
   expect((await ask("GET", `/v1/customer/disputes/${dispute}`))[1]).toMatchObject({
     status: "RESOLVED",
     disputed_transactions: [{ seller_transaction_id: sale.id }],
