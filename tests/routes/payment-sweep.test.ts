@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ledger } from "#lib/services/payment/sqlite-ledger.ts";
 import { sweep } from "#lib/services/payment/sweep.ts";
 import { json } from "#tests/support/wordpress.ts";
+import { prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";
 import { reset, stateOf } from "./payments.ts";
 import { World } from "./paypal-world.ts";
@@ -29,6 +30,28 @@ describe("the sweep", () => {
       grants: [id],
       captures: [id],
     });
+  });
+
+  test("ends a hosted subscription of which nothing was ever paid, and has its level taken back", async () => {
+    const { world, id, row, state } = await prepared({ id: "I-NEVERPAID", name: "subscription_id" });
+    world.hasSecondEdition = true;
+    world.subscriptions.set(id, {
+      id,
+      status: "CANCELLED",
+      status_update_time: "2025-10-20T10:00:00Z",
+      billing_info: { failed_payments_count: 1, last_failed_payment: { time: "2025-10-19T10:00:00Z" } },
+      transactions: [],
+    });
+    const { id: held = "" } = (await row()) ?? {};
+    await ledger().update(held, { state: "capturing", sealedToken: null });
+    await ledger().askAgain(held, 0, 0);
+    later(60 * 60_000);
+    await sweep();
+    expect(await state()).toBe("failed");
+    expect(world.told.map(({ type, paypalId }) => [type, paypalId])).toEqual([
+      ["payment.failed", id],
+      ["subscription.cancelled", id],
+    ]);
   });
 
   test("reads the events that never arrived", async () => {

@@ -5,6 +5,7 @@ import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { confirmAsSite } from "#lib/wordpress/payment.ts";
 import { completeOnce } from "./checkout-complete.ts";
+import { followPayment } from "./follow.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
 import { openSealed } from "./sealed.ts";
 import { namedBySite } from "./site-confirm.ts";
@@ -12,21 +13,31 @@ import { ledger } from "./sqlite-ledger.ts";
 
 // A hosted checkout whose browser did not come back, or whose member's token is dead.
 
-/** What PayPal knows of a hosted checkout: whether it was taken, and who paid. */
-async function readCheckout(paypalId: string): Promise<{ isTaken: boolean; payerId: string | null }> {
+/** What PayPal knows of a hosted checkout. `isOver`: nothing was taken, and nothing will be. */
+type KnownCheckout = { isTaken: boolean; isOver: boolean; payerId: string | null };
+
+async function readCheckout(paypalId: string): Promise<KnownCheckout> {
   if (paypalId.startsWith("I-")) {
     const subscription = await fetchSubscription(paypalId);
-    const isTaken = subscription.status === "ACTIVE" && !isOwing(subscription);
-    return { isTaken, payerId: subscription.subscriber?.payer_id ?? null };
+    const { status, billing_info, subscriber } = subscription;
+    const isTaken = status === "ACTIVE" && !isOwing(subscription);
+    const isOver = ["CANCELLED", "EXPIRED"].includes(status) && billing_info?.last_payment === undefined;
+    return { isTaken, isOver, payerId: subscriber?.payer_id ?? null };
   }
   const { status, payer } = await fetchOrder(paypalId);
-  return { isTaken: status === "COMPLETED", payerId: payer?.payer_id ?? null };
+  return { isTaken: status === "COMPLETED", isOver: status === "VOIDED", payerId: payer?.payer_id ?? null };
 }
 
 /** WordPress may have an account of its own, of whose payments PayPal tells this app nothing. */
 function ignoreUnknown(error: unknown): null {
   if (error instanceof PayPalError && error.status !== 429) return null;
   throw error;
+}
+
+/** WordPress may have given the level ahead of the first payment, and nobody heard of it: it is told how that ended. */
+async function endUnpaid(checkout: Payment): Promise<void> {
+  await followPayment(checkout);
+  await ledger().update(checkout.id, { state: "failed" });
 }
 
 /**
@@ -39,6 +50,7 @@ export async function finishCheckout(checkout: Payment): Promise<void> {
   const paypalId = paypalIdOf(checkout);
   if (paypalId.startsWith("BA-")) return;
   const known = await readCheckout(paypalId).catch(ignoreUnknown);
+  if (known?.isOver) return endUnpaid(checkout);
   const payerId = checkout.payerId ?? known?.payerId ?? null;
   if (payerId !== null) await ledger().update(checkout.id, { payerId });
   const name = known?.isTaken ? await namedBySite(checkout) : null;

@@ -68,7 +68,7 @@ const sql = {
   announce: "INSERT INTO notice (eventId, state, tries, tellAt, changedAt) VALUES (?, 'untold', 0, ?, ?)",
   due: `SELECT ${eventColumns.replace(/\w+/g, "paymentEvent.$&")}, notice.tries FROM notice
     JOIN paymentEvent ON paymentEvent.id = notice.eventId JOIN payment ON payment.id = paymentEvent.paymentId
-    WHERE notice.state = 'untold' AND notice.tellAt <= :now AND payment.state = 'confirmed'
+    WHERE notice.state = 'untold' AND notice.tellAt <= :now AND payment.state IN ('confirmed', 'failed')
       AND NOT EXISTS (
         SELECT 1 FROM notice AS waiting JOIN paymentEvent AS earlier ON earlier.id = waiting.eventId
         WHERE earlier.paymentId = payment.id AND waiting.state = 'untold' AND waiting.tellAt > :now
