@@ -126,7 +126,9 @@ export class History {
 
   #addOne(event: PaymentEvent): boolean {
     const { id, type, paymentId, transactionId, amount, currency, at, nextPaymentAt } = event;
-    if (this.#db.prepare(sql.has).get(id) !== undefined) return false;
+    // The same money given back may be told as a reversal and listed as a refund.
+    const names = givenBack.includes(type) ? givenBack.map((other) => id.replace(type, other)) : [id];
+    if (names.some((name) => this.#db.prepare(sql.has).get(name) !== undefined)) return false;
     if (givenBack.includes(type) && this.leftOf(paymentId, transactionId ?? "") < sum([amount])) return false;
     const now = Date.now();
     this.#db
