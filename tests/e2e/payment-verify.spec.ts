@@ -60,7 +60,7 @@ test("closing the dialog while paying asks first, and loses nothing", async ({
   language,
 }) => {
   const { payment: t } = words[language];
-  await sandbox.fail({ path: paymentApi.confirm, latencyMs: 6000, times: 1 });
+  await sandbox.fail({ path: paymentApi.confirm, latencyMs: 6000 });
   await openPayPal(page, visit, 3);
   await payInPage(page);
   await expect(status(page, t.paypal.processingSubscription)).toBeVisible();
@@ -82,7 +82,7 @@ test("reloading while paying: the server goes on, the profile shows it", async (
   paypal,
   sandbox,
 }) => {
-  await sandbox.fail({ path: paymentApi.confirm, latencyMs: 2500, times: 1 });
+  await sandbox.fail({ path: paymentApi.confirm, latencyMs: 2500 });
   await openPayPal(page, visit, 3);
   await payInPage(page);
   await expect(status(page, words.en.payment.paypal.processingSubscription)).toBeVisible();

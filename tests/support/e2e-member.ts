@@ -17,7 +17,6 @@ export const memberApi = {
   cancel: "/wp-json/asmr/v1/user/me/subscription/cancel",
   profile: "/wp-json/asmr/v1/user/update-profile",
   password: "/wp-json/asmr/v1/user/change-password",
-  payments: "/wp-json/asmr/v1/user/payments",
 } as const;
 
 export type Account = { email: string; password: string; name: string };
