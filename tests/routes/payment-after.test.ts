@@ -135,6 +135,13 @@ describe("each event is re-read at PayPal, and told once", () => {
     expect(await told()).toEqual(["payment.completed", "dispute.resolved"]);
   });
 
+  test("a failure that was made good before anybody learned of it is not told", async () => {
+    const { id, T, change, told } = await subscribed();
+    change({ billing_info: { ...billing, last_failed_payment: { time: "2025-09-13T10:00:00Z" } } });
+    await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+    expect(await told()).toEqual(["payment.completed"]);
+  });
+
   test("in the wrong order: a refund before its payment was known", async () => {
     const bought = await subscribed();
     paidBack(bought);

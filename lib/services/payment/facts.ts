@@ -112,7 +112,12 @@ export function subscriptionFacts(paymentId: string, answer: SubscriptionAnswer)
         at,
       });
     });
-  return [...payments, ...returned, ...standing(paymentId, subscription, at)];
+  // A failure that was made good since is none any more: told late, it would end what was paid for after it.
+  const lastPaidAt = paid.at(-1)?.time ?? 0;
+  const stands = standing(paymentId, subscription, at).filter(
+    (event) => event.type !== "payment.failed" || event.at > lastPaidAt,
+  );
+  return [...payments, ...returned, ...stands];
 }
 
 const endings: Record<string, PaymentEventType> = {
