@@ -27,7 +27,7 @@ async function startSandbox(dataDir: string) {
   return sandbox;
 }
 
-async function startSite(dataDir: string) {
+async function startSite(dataDir: string, more: Record<string, string>) {
   const site = fork(file("./besieged-site.ts"), {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     execArgv: memoryFlags,
@@ -46,18 +46,19 @@ async function startSite(dataDir: string) {
       LOG_LEVEL: "info",
       // The visitors' addresses are made up by the measurement.
       TRUSTED_PROXIES: "1",
+      ...more,
     },
   });
   await once(site, "message");
   return site;
 }
 
-/** The built site and the made-up WordPress, each in a process of its own, on fresh data. */
-export async function startBesieged() {
+/** The built site and the made-up WordPress, each in a process of its own, on fresh data; `more` settings for the site. */
+export async function startBesieged(more: Record<string, string> = {}) {
   buildIfNeeded();
   const dataDir = mkdtempSync(join(tmpdir(), "murmur-siege-"));
   const sandbox = await startSandbox(join(dataDir, "sandbox"));
-  const site = await startSite(join(dataDir, "site"));
+  const site = await startSite(join(dataDir, "site"), more);
   const fault = async (method: "POST" | "DELETE", rule?: object) => {
     const body = rule === undefined ? null : JSON.stringify(rule);
     await fetch(`${sandboxUrl}/__sandbox/faults`, { method, body });

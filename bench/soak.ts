@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startBesieged } from "./besieged.ts";
 import { descriptors, memoryMb } from "./process-figures.ts";
-import { addressOf, ask, move } from "./visitor.ts";
+import { mixedVisits } from "./soak-visits.ts";
 
-// `node bench/soak.ts [minutes]`: an hour of mixed traffic while WordPress fails now and then. Prints the curve of the
-// site's memory, descriptors, timers and disk; the exit code is 1 where one of them is not flat.
+// `node bench/soak.ts [minutes]`: an hour of mixed traffic (pages, pictures, moves, answers, logins, made-up addresses)
+// while WordPress fails now and then. Prints the curve of the site's memory, descriptors, timers and disk; the exit code is
+// 1 where one of them is not flat.
 
 const minutes = Number(process.argv[2] ?? 60);
 const visitors = 12;
@@ -23,49 +24,18 @@ const allowed: Record<keyof Sample, { share: number; amount: number }> = {
   disk: { share: 0.05, amount: 2 },
 };
 
-const site = await startBesieged();
+// So little room for pictures that the oldest ones have to go.
+const site = await startBesieged({ IMAGE_CACHE_MB: "16" });
 const started = performance.now();
 const endsAt = started + minutes * 60_000;
-const random = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
-const { videos } = (await (await fetch(`${site.siteUrl}/_api/videos?per_page=100`)).json()) as {
-  videos: { slug: string }[];
-};
-const slugs = videos.map(({ slug }) => encodeURIComponent(slug));
+const visit = await mixedVisits(site.siteUrl);
 
 let made = 0;
-const login = {
-  method: "POST",
-  headers: { "content-type": "application/json", origin: site.siteUrl },
-  body: JSON.stringify({
-    usernameOrEmail: "nobody@murmur.example",
-    password: "Wrong-night-1",
-    turnstileToken: "x",
-  }),
-};
-/** What a visitor does; what stands twice is done twice as often. */
-const visits: (() => { path: string; headers?: Record<string, string>; method?: string; body?: string })[] = [
-  () => ({ path: random(["/", "/zh", "/videos", "/anchors", "/vip", "/updates", "/login"]) }),
-  () => ({ path: random(["/", "/zh", "/videos", "/anchors", "/vip", "/updates", "/login"]) }),
-  () => ({ path: `/video/${random(slugs)}` }),
-  () => ({ path: `/zh/video/${random(slugs)}` }),
-  () => ({ path: `/video/${random(slugs)}`, headers: move }),
-  () => ({ path: `/videos?page=${1 + Math.floor(Math.random() * 30)}` }),
-  () => ({ path: `/videos?query=word+${made}` }),
-  () => ({ path: `/video/made-up-${made}` }),
-  () => ({ path: `/_api/videos?search=word+${made}` }),
-  () => ({ path: `/_api/video/${random(slugs)}/comments?page=1` }),
-  () => ({
-    path: random(["/_api/homepage", "/_api/anchors", "/_api/user/me", "/sitemap.xml", "/_api/health/ready"]),
-  }),
-  () => ({ path: "/_api/auth/login", ...login }),
-];
-
 const statuses: Record<string, number> = {};
-async function visit() {
+async function visitOften() {
   while (performance.now() < endsAt) {
     made += 1;
-    const { path, ...asked } = random(visits)();
-    const { status } = await ask(site.siteUrl + path, { address: addressOf(made % 20_000), ...asked });
+    const status = await visit(made);
     statuses[status] = (statuses[status] ?? 0) + 1;
     await sleep(pace.visit * Math.random());
   }
@@ -85,7 +55,7 @@ const faults = [
 async function makeTrouble() {
   while (performance.now() < endsAt) {
     await sleep(pace.fault * Math.random());
-    await site.fault("POST", { path: "/wp-json/", ...random(faults) });
+    await site.fault("POST", { path: "/wp-json/", ...faults[Math.floor(Math.random() * faults.length)] });
     await sleep(pace.faulty);
     await site.fault("DELETE");
   }
@@ -117,7 +87,7 @@ async function sample() {
   }
 }
 
-await Promise.all([makeTrouble(), sample(), ...Array.from({ length: visitors }, visit)]);
+await Promise.all([makeTrouble(), sample(), ...Array.from({ length: visitors }, visitOften)]);
 await site.stop();
 
 const mean = (part: Sample[], name: keyof Sample) =>
