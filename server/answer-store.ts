@@ -60,6 +60,8 @@ export class AnswerStore implements CacheHandler {
   readonly #passing: LRUCache<string, Kept>;
   readonly #changes = new TagChanges();
   readonly #arriving = new Map<string, Promise<void>>();
+  /** How often an old answer has begun to stand in for one that failed. */
+  standIns = 0;
 
   constructor({ lasting, passing }: Record<"lasting" | "passing", Room> = rooms) {
     this.#lasting = createPool(lasting);
@@ -109,7 +111,9 @@ export class AnswerStore implements CacheHandler {
     } catch {
       // Next has the error and tells of it; half an answer is none.
       const old = this.#find(key);
-      if (old !== undefined) old.retryAt = now() + standInMs;
+      if (old === undefined) return;
+      old.retryAt = now() + standInMs;
+      this.standIns += 1;
     }
   }
 

@@ -62,7 +62,7 @@ export async function proxyDocument(
     const signal = AbortSignal.any([goneSignal(context), late.signal]);
     const leave = await admit(context, signal);
     const asked = { ...documentRequest(context), signal };
-    const upstream = await server.next.send(request.url ?? "/", asked).finally(leave);
+    const upstream = await server.next.read(request.url ?? "/", asked).finally(leave);
     const { statusCode = 502 } = upstream;
     const empty = statusCode >= 500 ? "failed" : statusCode === 404 || statusCode === 410 ? "missing" : null;
     if (empty) {

@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream/promises";
 import { Refused } from "./admission.ts";
 import { admit } from "./admit.ts";
-import { isClientRequest } from "./cacheable.ts";
 import { clientAddress } from "./client-address.ts";
 import type { RequestContext } from "./context.ts";
 import { type AnswerKind, answerHeaders, requestHeaders } from "./headers.ts";
@@ -71,24 +70,6 @@ function kindOf(upstream: IncomingMessage): AnswerKind {
 /** Which pages hold what has changed, Next alone knows; so they all wait for it once (product: Revalidation). */
 const revalidation = /^\/_api\/revalidate(?:\?|$)/;
 
-/** Tries of a move, and within how many ms the last one must begin: nobody waits for two deadlines. */
-const moveTries = { most: 3, withinMs: 2_000 };
-
-/**
- * Asks Next. What could not be renewed has an old copy to stand in from then on (server/answer-store.ts): so a move within
- * the app that failed is asked for again, as often as a page asks for things one after the other.
- */
-async function askNext({ server, request }: RequestContext, asked: NextRequest): Promise<IncomingMessage> {
-  const { url = "/", headers } = request;
-  const started = performance.now();
-  for (let tries = 1; ; tries++) {
-    const answer = await server.next.send(url, asked);
-    const isLate = performance.now() - started > moveTries.withinMs || tries === moveTries.most;
-    if ((answer.statusCode ?? 0) < 500 || !isClientRequest(headers) || isLate) return answer;
-    answer.resume();
-  }
-}
-
 /** Passes a request for data or a file (`/_api`, `/_next`, RSC) on to Next, and its answer back. */
 export async function proxyData(context: RequestContext): Promise<void> {
   const { server, request } = context;
@@ -101,7 +82,9 @@ export async function proxyData(context: RequestContext): Promise<void> {
     // What changes something goes on without its browser.
     const gone = reads ? { signal: goneSignal(context) } : {};
     const leave = await admit(context, gone.signal);
-    const upstream = await askNext(context, { ...asked, ...gone }).finally(leave);
+    const { next } = server;
+    const answering = reads ? next.read(url, { ...asked, ...gone }) : next.send(url, asked);
+    const upstream = await answering.finally(leave);
     if (method === "POST" && revalidation.test(url) && upstream.statusCode === 204) server.pages.expireAll();
     const isApi = url.startsWith("/_api/");
     await (isApi

@@ -277,14 +277,14 @@ test.describe("a site that has no page yet", () => {
       // What is asked for again behind the first visitor's back fails before the second comes.
       for (const visit of ["first", "second"]) await readAll(`${hours} h later, ${visit} visit`);
     }
-    // A change of which WordPress told before it went down: moves have to be rendered anew, from what there was.
+    // A change of which WordPress told before it went down: all has to be asked for anew, and stands in as it was.
     expect(await forget(coldSiteUrl, ["homepage", "videos", "video", "anchors", "anchor", "levels"])).toBe(
       204,
     );
-    const moves = asked.filter(({ headers }) => "rsc" in headers);
-    await each(moves, async ({ path, headers }) => {
-      expect.soft((await fetch(coldSiteUrl + path, { headers })).status, `move to ${path}`).toBe(200);
-    });
+    for (const when of ["right after a change", "a minute after it"]) {
+      await readAll(when);
+      await site.advance(hour / 60);
+    }
     await site.advance(hour);
     seen.clear();
     expect((await fetch(`${coldSiteUrl}/_api/videos`)).status).toBe(502);

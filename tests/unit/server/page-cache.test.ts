@@ -190,20 +190,6 @@ describe("what is not kept", () => {
     },
   );
 
-  test("a move that failed is asked for again: what stands in for it is known by then", async () => {
-    let fails = 2;
-    const { get, asked } = await start((request, response) =>
-      (fails-- > 0 ? status(500) : page("data", { "content-type": "text/x-component" }))(request, response),
-    );
-    const moved = () => get("/videos", { headers: { rsc: "1" } });
-    expect(await moved()).toMatchObject({ status: 200, text: "data" });
-    fails = 3;
-    expect((await moved()).status).toBe(500);
-    fails = 1;
-    expect((await get("/_api/videos")).status).toBe(500);
-    expect(asked).toHaveLength(7);
-  });
-
   test("a search, though the page without it is", async () => {
     const { get, asked } = await start(page());
     for (const path of ["/videos?query=a", "/videos", "/videos?query=a"]) await get(path);

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { POST } from "#app/%5Fapi/revalidate/route.ts";
 import { settings } from "#lib/settings.ts";
-import { type FakeSite, page, startFake } from "./fake-next.ts";
+import answers from "#server/answer-store.ts";
+import { type FakeSite, page, startFake, status } from "./fake-next.ts";
 import { realRoute } from "./real-route.ts";
 
 let fake: FakeSite;
@@ -49,4 +50,28 @@ test("a page stays when what is said of a change is not WordPress's, or says not
   fake.answer = page("changed");
   expect((await get("/")).text).toBe("page 1");
   expect(asked.filter(({ method }) => method === "GET")).toHaveLength(1);
+});
+
+test.each([
+  ["a move within the app", "/videos", { rsc: "1" }],
+  ["the API", "/_api/videos", {}],
+  ["a file", "/sitemap.xml", {}],
+])("%s that failed is asked for again while old answers begin to stand in", async (_name, path, headers) => {
+  let fails = 2;
+  fake = await startFake((request, response) => {
+    answers.standIns += fails > 0 ? 1 : 0;
+    const answer = fails-- > 0 ? status(500) : page("data", { "content-type": "text/x-component" });
+    answer(request, response);
+  });
+  expect(await fake.get(path, { headers })).toMatchObject({ status: 200, text: "data" });
+  fails = 9;
+  expect((await fake.get(path, { headers })).status).toBeGreaterThanOrEqual(500);
+  expect(fake.asked.filter(({ url }) => url === path)).toHaveLength(6);
+});
+
+test("what failed with nothing to stand in for it is asked for once", async () => {
+  fake = await startFake(status(500));
+  expect((await fake.get("/videos", { headers: { rsc: "1" } })).status).toBe(500);
+  expect((await fake.get("/_api/videos")).status).toBe(500);
+  expect(fake.asked).toHaveLength(2);
 });
