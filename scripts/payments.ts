@@ -4,7 +4,7 @@ import { allAlipayClaims, decideAlipay } from "#lib/services/payment/alipay-clai
 import { csvOf, listLine, showLines } from "#lib/services/payment/desk.ts";
 import { reconcile } from "#lib/services/payment/reconcile.ts";
 import { findRecord, recordsBetween } from "#lib/services/payment/records.ts";
-import { ledger } from "#lib/services/payment/sqlite-ledger.ts";
+import { ledger } from "#lib/services/payment/sql-ledger.ts";
 import { fetchWordPressBooks } from "#lib/wordpress/payment-books.ts";
 
 const usage = `npm run payments                            what waits, and what was paid lately
@@ -30,12 +30,12 @@ function stop(text: string): never {
 }
 if (Number.isNaN(from) || Number.isNaN(to)) stop("--from and --to are days, such as 2026-01-31");
 
-function list(): void {
-  const records = recordsBetween(from, to).filter(
+async function list(): Promise<void> {
+  const records = (await recordsBetween(from, to)).filter(
     ({ state }) => values.state === undefined || state === values.state,
   );
   for (const record of records) console.log(listLine(record));
-  const claims = allAlipayClaims().filter(({ state }) => state === "review");
+  const claims = (await allAlipayClaims()).filter(({ state }) => state === "review");
   if (claims.length > 0) console.log("\nAlipay payments to review:");
   for (const { reference, user, levelId, amount, madeAt } of claims)
     console.log(
@@ -44,10 +44,10 @@ function list(): void {
   console.log(`\n${records.length} payments`);
 }
 
-const requireRecord = (id = "") => findRecord(id) ?? stop(`no payment ${id}`);
+const requireRecord = async (id = "") => (await findRecord(id)) ?? stop(`no payment ${id}`);
 
 async function retry(id: string): Promise<void> {
-  const record = requireRecord(id);
+  const record = await requireRecord(id);
   await ledger().askAgain(record.id, Date.now(), 0);
   console.log(`${record.id} is ${record.state}: the running site asks about it within two minutes`);
 }
@@ -57,7 +57,7 @@ async function compare(): Promise<void> {
     fetchBookedTransactions(from, to),
     fetchWordPressBooks(from, to),
   ]);
-  const differences = reconcile({ paypal, wordpress, ledger: recordsBetween(from, to), from, to });
+  const differences = reconcile({ paypal, wordpress, ledger: await recordsBetween(from, to), from, to });
   for (const { kind, text } of differences) console.log(`${kind}: ${text}`);
   if (wordpress === null)
     console.log("WordPress can't list its payments: PayPal and the ledger alone were compared");
@@ -76,10 +76,10 @@ async function review([decision, reference = ""]: string[]): Promise<void> {
 }
 
 const [command = "list", ...rest] = positionals;
-if (command === "list") list();
-else if (command === "show") console.log(showLines(requireRecord(rest[0])).join("\n"));
+if (command === "list") await list();
+else if (command === "show") console.log(showLines(await requireRecord(rest[0])).join("\n"));
 else if (command === "retry") await retry(rest[0] ?? "");
-else if (command === "export") console.log(csvOf(recordsBetween(from, to)));
+else if (command === "export") console.log(csvOf(await recordsBetween(from, to)));
 else if (command === "reconcile") await compare();
 else if (command === "alipay") await review(rest);
 else stop(usage);

@@ -13,7 +13,7 @@ function isDataDirUsable(): boolean {
 }
 
 /** What this process needs and can't use now (product: Health). */
-export const notReady = (): string[] => [
-  ...(arePaymentsUsable() ? [] : ["payments"]),
+export const notReady = async (): Promise<string[]> => [
+  ...((await arePaymentsUsable()) ? [] : ["payments"]),
   ...(isDataDirUsable() ? [] : ["data"]),
 ];

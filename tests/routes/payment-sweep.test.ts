@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { ledger } from "#lib/services/payment/sqlite-ledger.ts";
+import { ledger } from "#lib/services/payment/sql-ledger.ts";
 import { sweep } from "#lib/services/payment/sweep.ts";
 import { json } from "#tests/support/wordpress.ts";
 import { prepared } from "./hosted.ts";

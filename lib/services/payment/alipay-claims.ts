@@ -1,8 +1,8 @@
 import "server-only";
 import type { PaymentLine } from "#lib/contracts/payment.ts";
 import { decideAlipayClaim } from "#lib/wordpress/alipay.ts";
-import { ledgerTime } from "./ledger-clock.ts";
-import { paymentsDb } from "./payments-db.ts";
+import { withPayments } from "./payments-db.ts";
+import type { PaymentsStore } from "./payments-store.ts";
 
 /** A payment by Alipay that a member has named: somebody compares it with Alipay's own list. */
 export type AlipayClaim = {
@@ -21,37 +21,73 @@ export type AlipayClaim = {
 /** What WordPress calls a claim among its payments. */
 const prefix = "ALIPAY-";
 
-const sql = {
-  add: "INSERT OR IGNORE INTO alipayClaim VALUES (:reference, :user, :levelId, :amount, 'review', 0, :madeAt, NULL)",
-  sent: "UPDATE alipayClaim SET atWordPress = 1 WHERE reference = ?",
-  remove: "DELETE FROM alipayClaim WHERE reference = ? AND state = 'review'",
-  of: "SELECT * FROM alipayClaim WHERE user = ? ORDER BY madeAt DESC LIMIT 50",
-  all: "SELECT * FROM alipayClaim ORDER BY madeAt DESC LIMIT 500",
-  find: "SELECT * FROM alipayClaim WHERE reference = ?",
-  decide: "UPDATE alipayClaim SET state = ?, decidedAt = ? WHERE reference = ? AND state = 'review'",
-};
+type Claim = Pick<AlipayClaim, "reference" | "user" | "levelId" | "amount" | "madeAt">;
+
+const findIn = ({ db }: PaymentsStore, reference: string) =>
+  db.selectFrom("alipayClaim").selectAll().where("reference", "=", reference).executeTakeFirst();
 
 /** Keeps a claim; false for a reference that was named before. */
-export const addAlipayClaim = (claim: Omit<AlipayClaim, "state" | "atWordPress" | "decidedAt">): boolean =>
-  Number(paymentsDb().prepare(sql.add).run(claim).changes) === 1;
+export const addAlipayClaim = (claim: Claim): Promise<boolean> =>
+  withPayments(async (store) => {
+    await store.db
+      .insertInto("alipayClaim")
+      .values({ ...claim, state: "review", atWordPress: 0, decidedAt: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const kept = await findIn(store, claim.reference);
+    return kept?.user === claim.user && kept.madeAt === claim.madeAt;
+  });
 
 /** WordPress has it, too. */
-export const noteSentClaim = (reference: string) => void paymentsDb().prepare(sql.sent).run(reference);
+export async function noteSentClaim(reference: string): Promise<void> {
+  await withPayments(({ db }) =>
+    db.updateTable("alipayClaim").set({ atWordPress: 1 }).where("reference", "=", reference).execute(),
+  );
+}
 
 /** Forgets a claim that WordPress did not take. */
-export const removeAlipayClaim = (reference: string) => void paymentsDb().prepare(sql.remove).run(reference);
+export async function removeAlipayClaim(reference: string): Promise<void> {
+  await withPayments(({ db }) =>
+    db.deleteFrom("alipayClaim").where("reference", "=", reference).where("state", "=", "review").execute(),
+  );
+}
 
-export const allAlipayClaims = () => paymentsDb().prepare(sql.all).all() as unknown as AlipayClaim[];
+export const allAlipayClaims = (): Promise<AlipayClaim[]> =>
+  withPayments(({ db }) =>
+    db.selectFrom("alipayClaim").selectAll().orderBy("madeAt", "desc").limit(500).execute(),
+  );
+
+const claimsOf = (user: string): Promise<AlipayClaim[]> =>
+  withPayments(({ db }) =>
+    db
+      .selectFrom("alipayClaim")
+      .selectAll()
+      .where("user", "=", user)
+      .orderBy("madeAt", "desc")
+      .limit(50)
+      .execute(),
+  );
+
+/** Keeps what was decided about a claim, unless something was before. */
+async function keepDecision(reference: string, state: "approved" | "refused"): Promise<void> {
+  await withPayments(({ db, time }) =>
+    db
+      .updateTable("alipayClaim")
+      .set({ state, decidedAt: time() })
+      .where("reference", "=", reference)
+      .where("state", "=", "review")
+      .execute(),
+  );
+}
 
 /** What a member has named, as lines; `known` are WordPress's lines, which may have been decided there. */
-export function alipayLinesOf(user: string, known: readonly PaymentLine[]): PaymentLine[] {
-  const claims = paymentsDb().prepare(sql.of).all(user) as unknown as AlipayClaim[];
-  return claims.map(({ reference, levelId, amount, state, madeAt }) => {
+export async function alipayLinesOf(user: string, known: readonly PaymentLine[]): Promise<PaymentLine[]> {
+  const lines: PaymentLine[] = [];
+  for (const { reference, levelId, amount, state, madeAt } of await claimsOf(user)) {
     const there = known.find(({ id }) => id === prefix + reference)?.state;
     const decided = there === "paid" ? "approved" : there === "refused" ? "refused" : null;
-    if (decided !== null && state === "review")
-      paymentsDb().prepare(sql.decide).run(decided, ledgerTime(), reference);
-    return {
+    if (decided !== null && state === "review") await keepDecision(reference, decided);
+    lines.push({
       id: reference,
       at: new Date(madeAt).toISOString(),
       levelId,
@@ -59,8 +95,9 @@ export function alipayLinesOf(user: string, known: readonly PaymentLine[]): Paym
       currency: "CNY",
       method: "alipay",
       state: decided ?? state,
-    };
-  });
+    });
+  }
+  return lines;
 }
 
 /** True for a line of WordPress's that is one of the claims kept here. */
@@ -75,10 +112,10 @@ export const isClaimLine = ({ id }: PaymentLine, claims: readonly PaymentLine[])
  * @throws WordPressError, UpstreamError
  */
 export async function decideAlipay(reference: string, approved: boolean): Promise<AlipayClaim | null> {
-  const db = paymentsDb();
-  const claim = db.prepare(sql.find).get(reference) as unknown as AlipayClaim | undefined;
+  const find = () => withPayments((store) => findIn(store, reference));
+  const claim = await find();
   if (claim?.state !== "review") return null;
   if (claim.atWordPress === 1) await decideAlipayClaim(reference, approved);
-  db.prepare(sql.decide).run(approved ? "approved" : "refused", ledgerTime(), reference);
-  return db.prepare(sql.find).get(reference) as unknown as AlipayClaim;
+  await keepDecision(reference, approved ? "approved" : "refused");
+  return (await find()) ?? null;
 }

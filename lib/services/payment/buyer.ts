@@ -2,9 +2,8 @@ import "server-only";
 import { SiteError } from "#lib/errors.ts";
 import { readMember } from "#lib/services/member.ts";
 import { settings } from "#lib/settings.ts";
-import { ledgerTime } from "./ledger-clock.ts";
 import { userOf } from "./owner.ts";
-import { ledger } from "./sqlite-ledger.ts";
+import { ledger } from "./sql-ledger.ts";
 
 /** @throws SiteError 503 while the operator has payments off */
 function requirePaymentsOn(): void {
@@ -23,7 +22,7 @@ export type Buyer = { user: string; readAt: number };
  */
 export async function readBuyer(token: string, levelId: number): Promise<Buyer> {
   requirePaymentsOn();
-  const readAt = ledgerTime();
+  const readAt = await ledger().now();
   const member = await readMember(token);
   if (member.role !== "admin" && member.membershipLevelId >= levelId) throw new SiteError(409, "LEVEL_OWNED");
   return { user: userOf(member), readAt };

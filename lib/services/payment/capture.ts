@@ -8,7 +8,7 @@ import { type Checked, checkOrderPayment, checkSubscriptionPayment, readOrderTer
 import { paymentError } from "./errors.ts";
 import type { Payment, PaymentState } from "./ledger.ts";
 import { keepReason } from "./pending-reason.ts";
-import { ledger } from "./sqlite-ledger.ts";
+import { ledger } from "./sql-ledger.ts";
 
 // Brings a payment as far as PayPal goes: asked, checked, captured. What comes back is captured, or still under way at
 // PayPal; everything else is thrown.

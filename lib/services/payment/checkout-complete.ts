@@ -12,7 +12,7 @@ import { paymentError } from "./errors.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
 import { hasLevel, identifyOwner } from "./owner.ts";
 import { sharedFlight } from "./single-flight.ts";
-import { ledger } from "./sqlite-ledger.ts";
+import { ledger } from "./sql-ledger.ts";
 import { type CapturedPayment, verifyPayment } from "./verify.ts";
 
 // A hosted checkout goes created → capturing → captured → confirmed as other payments do; here WordPress takes the

@@ -9,7 +9,7 @@ import { followPayment } from "./follow.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
 import { openSealed } from "./sealed.ts";
 import { namedBySite } from "./site-confirm.ts";
-import { ledger } from "./sqlite-ledger.ts";
+import { ledger } from "./sql-ledger.ts";
 
 // A hosted checkout whose browser did not come back, or whose member's token is dead.
 

@@ -12,7 +12,7 @@ import { findOpenSubscription } from "./open.ts";
 import { type KeptToken, keepToken } from "./owner.ts";
 import { readPlanId } from "./plan.ts";
 import { requireMatchingPlan } from "./plan-check.ts";
-import { ledger } from "./sqlite-ledger.ts";
+import { ledger } from "./sql-ledger.ts";
 
 const paypalOrigins = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };
 

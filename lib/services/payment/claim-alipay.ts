@@ -10,8 +10,8 @@ import { membershipLevelsOrNull } from "#lib/services/membership.ts";
 import { sendAlipayClaim } from "#lib/wordpress/alipay.ts";
 import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
 import { addAlipayClaim, noteSentClaim, removeAlipayClaim } from "./alipay-claims.ts";
-import { ledgerTime } from "./ledger-clock.ts";
 import { userOf } from "./owner.ts";
+import { ledger } from "./sql-ledger.ts";
 
 const claimed = () => new SiteError(409, "ALIPAY_CLAIMED");
 
@@ -29,15 +29,16 @@ async function yuanOf(levelId: number): Promise<string> {
 export async function claimAlipay(token: string, { levelId, reference }: AlipayBody) {
   const user = userOf(await readMember(token));
   const amount = await yuanOf(levelId);
-  if (!addAlipayClaim({ reference, user, levelId, amount, madeAt: ledgerTime() })) throw claimed();
+  const claim = { reference, user, levelId, amount, madeAt: await ledger().now() };
+  if (!(await addAlipayClaim(claim))) throw claimed();
   try {
     if (await hasFeature("alipay").catch(() => false)) {
       await sendAlipayClaim(token, { levelId, reference });
-      noteSentClaim(reference);
+      await noteSentClaim(reference);
     }
   } catch (error) {
     // WordPress has said no, or nothing: the member may send it again.
-    removeAlipayClaim(reference);
+    await removeAlipayClaim(reference);
     if (error instanceof WordPressError && error.status === 409) throw claimed();
     throw error;
   }

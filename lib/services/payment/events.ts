@@ -12,7 +12,7 @@ import { followPayment } from "./follow.ts";
 import { history } from "./history.ts";
 import { isPending, type Payment, paypalIdOf } from "./ledger.ts";
 import { openSealed } from "./sealed.ts";
-import { ledger } from "./sqlite-ledger.ts";
+import { ledger } from "./sql-ledger.ts";
 import { captureAndConfirmOnce } from "./verify.ts";
 
 // What an event of PayPal's leads to: the payment is finished, PayPal is asked what happened to it, and that is kept.
@@ -39,7 +39,7 @@ async function findPayment({ paymentId, transactionId }: PayPalEvent): Promise<P
     const named = (await ledger().findByPayPalId(paymentId)) ?? (await findByOwner(paymentId));
     if (named !== null) return named;
   }
-  const owner = transactionId === null ? null : history().paymentOf(transactionId);
+  const owner = transactionId === null ? null : await history().paymentOf(transactionId);
   return owner === null ? null : ledger().find(owner);
 }
 
@@ -73,26 +73,25 @@ async function keepReturn(payment: Payment, event: PayPalEvent): Promise<void> {
     throw error;
   });
   if (refund !== null && refund.status !== "COMPLETED") return;
-  const { id, amount } = refund ?? reversalOf(payment, { ...event, transactionId });
+  const { id, amount } = refund ?? (await reversalOf(payment, { ...event, transactionId }));
   const at = refund?.create_time ?? event.at;
   if (refund !== null || amount.value !== "0.00")
-    history().add([refundFact(payment.id, { id, amount, transactionId, reversed, at })]);
+    await history().add([refundFact(payment.id, { id, amount, transactionId, reversed, at })]);
 }
 
 /**
  * A reversal may be told as the payment itself, of which PayPal then tells nowhere else how much was taken back: what its
  * event says, and the whole of what is left where it says nothing of use.
  */
-function reversalOf(
+async function reversalOf(
   { id }: Payment,
   { transactionId, amount }: { transactionId: string; amount: string | null },
 ) {
-  const left = history().leftOf(id, transactionId);
+  const left = (await history().leftIn(id))(transactionId);
   const told = cents(amount ?? "") ?? left;
   const isPart = told > 0 && told < left;
-  const currency = history()
-    .of(id)
-    .find((one) => one.transactionId === transactionId)?.currency;
+  const events = await history().of(id);
+  const currency = events.find((one) => one.transactionId === transactionId)?.currency;
   return {
     // The same reversal in two events is one.
     id: `${transactionId}.${isPart ? told : "rest"}`,
@@ -120,7 +119,7 @@ async function keepDispute(payment: Payment, { resourceId, transactionId, at }: 
     at,
     nextPaymentAt: null,
   } as const;
-  const added = history().add([{ id: `${type}:${resourceId}`, ...known }]);
+  const added = await history().add([{ id: `${type}:${resourceId}`, ...known }]);
   if (added.length === 0) return;
   const { user, levelId } = payment;
   const named = { id: resourceId, payment: paypalIdOf(payment), user, levelId, amount, currency };

@@ -37,9 +37,9 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<F
   const at = Date.now();
   const subscription = await fetchSubscription(paypalId);
   const transactions = await fetchTransactions(paypalId, payment.createdAt - marginMs);
-  const leftOf = (transactionId: string) => history().leftOf(payment.id, transactionId);
+  const leftOf = await history().leftIn(payment.id);
   const facts = subscriptionFacts(payment.id, { subscription, transactions, leftOf, at });
-  const added = history().add(facts.filter(isWanted));
+  const added = await history().add(facts.filter(isWanted));
   const isRunning = subscription.status === "ACTIVE" || subscription.status === "SUSPENDED";
   if (subscription.status === "ACTIVE" && isOwing(subscription) && transactions.length === 0)
     await endUnpaid(payment);
@@ -48,7 +48,7 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<F
 
 async function followOrder(payment: Payment, isWanted: Filter): Promise<Followed> {
   const order = await fetchOrder(paypalIdOf(payment));
-  const added = history().add(orderFacts(payment.id, order, Date.now()).filter(isWanted));
+  const added = await history().add(orderFacts(payment.id, order, Date.now()).filter(isWanted));
   return { added, isRunning: false, nextPaymentAt: null };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
-import type { DatabaseSync } from "node:sqlite";
 import { cents } from "#lib/paypal/checks.ts";
-import { paymentsDb } from "./payments-db.ts";
+import { withPayments } from "./payments-db.ts";
+import type { PaymentsStore, WithPayments } from "./payments-store.ts";
 
 /** What may happen to a payment, in the words that WordPress is told it with. */
 export type PaymentEventType =
@@ -40,14 +40,10 @@ export type ReceivedEvent = {
   at: number;
 };
 
-/**
- * `untold`: WordPress is to be told. `told`: it has been. `refused`: it said no for good. `unsupported`: it has no such
- * route (yet).
- */
-export type NoticeState = "untold" | "told" | "refused" | "unsupported";
-export type Notice = PaymentEvent & { tries: number };
-
-const eventColumns = "id, type, paymentId, transactionId, amount, currency, at, nextPaymentAt";
+/** What is kept of an event but for when it was learned. */
+export const eventColumns = [
+  ...(["id", "type", "paymentId", "transactionId", "amount", "currency", "at", "nextPaymentAt"] as const),
+];
 const givenBack: readonly PaymentEventType[] = ["payment.refunded", "payment.reversed"];
 
 /** Money that was given back. */
@@ -55,55 +51,86 @@ export const isGivenBack = ({ type }: PaymentEvent): boolean => givenBack.includ
 
 const paidIn: readonly PaymentEventType[] = ["payment.completed", "subscription.renewed"];
 
-const sql = {
-  receive:
-    "INSERT OR IGNORE INTO webhookEvent (id, type, paymentId, transactionId, at, receivedAt) VALUES (?, ?, ?, ?, ?, ?)",
-  mark: "SELECT at FROM mark WHERE name = ?",
-  setMark: "INSERT INTO mark (name, at) VALUES (:name, :at) ON CONFLICT (name) DO UPDATE SET at = :at",
-  has: "SELECT 1 FROM paymentEvent WHERE id = ?",
-  sums: "SELECT type, amount FROM paymentEvent WHERE paymentId = ? AND transactionId = ?",
-  add: `INSERT INTO paymentEvent (${eventColumns}, learnedAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  of: `SELECT ${eventColumns} FROM paymentEvent WHERE paymentId = ? ORDER BY at, learnedAt`,
-  paymentOf: "SELECT paymentId FROM paymentEvent WHERE transactionId = ? LIMIT 1",
-  announce: "INSERT INTO notice (eventId, state, tries, tellAt, changedAt) VALUES (?, 'untold', 0, ?, ?)",
-  due: `SELECT ${eventColumns.replace(/\w+/g, "paymentEvent.$&")}, notice.tries FROM notice
-    JOIN paymentEvent ON paymentEvent.id = notice.eventId JOIN payment ON payment.id = paymentEvent.paymentId
-    WHERE notice.state = 'untold' AND notice.tellAt <= :now AND payment.state IN ('confirmed', 'failed')
-      AND NOT EXISTS (
-        SELECT 1 FROM notice AS waiting JOIN paymentEvent AS earlier ON earlier.id = waiting.eventId
-        WHERE earlier.paymentId = payment.id AND waiting.state = 'untold' AND waiting.tellAt > :now
-          AND (earlier.at, earlier.learnedAt, earlier.rowid) < (paymentEvent.at, paymentEvent.learnedAt, paymentEvent.rowid))
-    ORDER BY paymentEvent.at, paymentEvent.learnedAt, paymentEvent.rowid LIMIT :limit`,
-  note: "UPDATE notice SET state = ?, tries = tries + 1, tellAt = ?, changedAt = ? WHERE eventId = ?",
-  revive: "UPDATE notice SET state = 'untold', tellAt = ? WHERE state = 'unsupported'",
-  unsupported: `SELECT ${eventColumns.replace(/\w+/g, "paymentEvent.$&")}, notice.tries FROM notice
-    JOIN paymentEvent ON paymentEvent.id = notice.eventId JOIN payment ON payment.id = paymentEvent.paymentId
-    WHERE notice.state = 'unsupported' AND payment.user = ? ORDER BY paymentEvent.at LIMIT 20`,
-};
-
 const sum = (amounts: readonly (string | null)[]) =>
   amounts.reduce((total, amount) => total + (cents(amount ?? "0") ?? 0), 0);
 
+type Db = PaymentsStore["db"];
+
+/** Hundredths that were paid with each transaction of a payment and not given back. */
+async function readLeft(db: Db, paymentId: string): Promise<(transactionId: string) => number> {
+  const rows = await db
+    .selectFrom("paymentEvent")
+    .select(["type", "transactionId", "amount"])
+    .where("paymentId", "=", paymentId)
+    .execute();
+  return (transactionId) => {
+    const own = rows.filter((row) => row.transactionId === transactionId);
+    const total = (types: readonly PaymentEventType[]) =>
+      sum(own.filter(({ type }) => types.includes(type)).map(({ amount }) => amount));
+    return total(paidIn) - total(givenBack);
+  };
+}
+
+async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<boolean> {
+  const { id, type, paymentId, transactionId, amount, currency, at, nextPaymentAt } = event;
+  // The same money given back may be told as a reversal and listed as a refund.
+  const names = givenBack.includes(type) ? givenBack.map((other) => id.replace(type, other)) : [id];
+  const known = await db.selectFrom("paymentEvent").select("id").where("id", "in", names).executeTakeFirst();
+  if (known !== undefined) return false;
+  if (givenBack.includes(type) && (await readLeft(db, paymentId))(transactionId ?? "") < sum([amount]))
+    return false;
+  const values = {
+    id,
+    type,
+    paymentId,
+    transactionId,
+    amount,
+    currency,
+    at,
+    nextPaymentAt,
+    learnedAt: now + nth,
+  };
+  await db.insertInto("paymentEvent").values(values).execute();
+  const notice = { eventId: id, state: "untold", tries: 0, tellAt: now, changedAt: now } as const;
+  await db.insertInto("notice").values(notice).execute();
+  return true;
+}
+
 /** What PayPal has sent, what happened to payments, and what WordPress knows of it. The first two are never changed. */
 export class History {
-  readonly #db: DatabaseSync;
+  readonly #with: WithPayments;
 
-  constructor(db: DatabaseSync) {
-    this.#db = db;
+  constructor(withStore: WithPayments) {
+    this.#with = withStore;
   }
 
   /** Keeps an event of PayPal's, once. */
-  receive({ id, type, paymentId, transactionId, at }: ReceivedEvent): void {
-    this.#db.prepare(sql.receive).run(id, type, paymentId, transactionId, at, Date.now());
+  async receive({ id, type, paymentId, transactionId, at }: ReceivedEvent): Promise<void> {
+    await this.#with(({ db }) =>
+      db
+        .insertInto("webhookEvent")
+        .values({ id, type, paymentId, transactionId, at, receivedAt: Date.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
   }
 
   /** Up to when PayPal's own list of events was read; null for never. */
-  eventsReadUntil(): number | null {
-    return (this.#db.prepare(sql.mark).get("events")?.at as number | undefined) ?? null;
+  eventsReadUntil(): Promise<number | null> {
+    return this.#with(async ({ db }) => {
+      const mark = db.selectFrom("mark").select("at").where("name", "=", "events");
+      return (await mark.executeTakeFirst())?.at ?? null;
+    });
   }
 
-  keepEventsReadUntil(at: number): void {
-    this.#db.prepare(sql.setMark).run({ name: "events", at });
+  async keepEventsReadUntil(at: number): Promise<void> {
+    await this.#with(({ db }) =>
+      db
+        .insertInto("mark")
+        .values({ name: "events", at })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
+        .execute(),
+    );
   }
 
   /**
@@ -112,75 +139,49 @@ export class History {
    *
    * @returns what was new
    */
-  add(events: readonly PaymentEvent[]): PaymentEvent[] {
-    this.#db.exec("BEGIN IMMEDIATE");
-    try {
-      const added = events.filter((event) => this.#addOne(event));
-      this.#db.exec("COMMIT");
-      return added;
-    } catch (error) {
-      this.#db.exec("ROLLBACK");
-      throw error;
-    }
+  add(events: readonly PaymentEvent[]): Promise<PaymentEvent[]> {
+    return this.#with(({ db }) =>
+      db.transaction().execute(async (transaction) => {
+        const added: PaymentEvent[] = [];
+        const now = Date.now();
+        // Each a moment after the one before: what is told at the same time is told in this order.
+        for (const event of events)
+          if (await addOne(transaction, event, now, added.length)) added.push(event);
+        return added;
+      }),
+    );
   }
 
-  #addOne(event: PaymentEvent): boolean {
-    const { id, type, paymentId, transactionId, amount, currency, at, nextPaymentAt } = event;
-    // The same money given back may be told as a reversal and listed as a refund.
-    const names = givenBack.includes(type) ? givenBack.map((other) => id.replace(type, other)) : [id];
-    if (names.some((name) => this.#db.prepare(sql.has).get(name) !== undefined)) return false;
-    if (givenBack.includes(type) && this.leftOf(paymentId, transactionId ?? "") < sum([amount])) return false;
-    const now = Date.now();
-    this.#db
-      .prepare(sql.add)
-      .run(id, type, paymentId, transactionId, amount, currency, at, nextPaymentAt, now);
-    this.#db.prepare(sql.announce).run(id, now, now);
-    return true;
-  }
-
-  /** Hundredths that were paid with a transaction and not given back. */
-  leftOf(paymentId: string, transactionId: string): number {
-    const rows = this.#db.prepare(sql.sums).all(paymentId, transactionId) as unknown as PaymentEvent[];
-    const total = (types: readonly PaymentEventType[]) =>
-      sum(rows.filter(({ type }) => types.includes(type)).map(({ amount }) => amount));
-    return total(paidIn) - total(givenBack);
+  /** Of a payment: hundredths that were paid with a transaction and not given back. */
+  leftIn(paymentId: string): Promise<(transactionId: string) => number> {
+    return this.#with(({ db }) => readLeft(db, paymentId));
   }
 
   /** All that happened to a payment, oldest first. */
-  of(paymentId: string): PaymentEvent[] {
-    return this.#db.prepare(sql.of).all(paymentId) as unknown as PaymentEvent[];
+  of(paymentId: string): Promise<PaymentEvent[]> {
+    return this.#with(({ db }) =>
+      db
+        .selectFrom("paymentEvent")
+        .select(eventColumns)
+        .where("paymentId", "=", paymentId)
+        .orderBy("at")
+        .orderBy("learnedAt")
+        .execute(),
+    );
   }
 
   /** The payment that a transaction of PayPal's belongs to. */
-  paymentOf(transactionId: string): string | null {
-    return (this.#db.prepare(sql.paymentOf).get(transactionId)?.paymentId as string | undefined) ?? null;
-  }
-
-  /** What WordPress is to be told by now, oldest first; nothing of a payment of which something earlier has to wait. */
-  dueNotices(limit: number): Notice[] {
-    return this.#db.prepare(sql.due).all({ now: Date.now(), limit }) as unknown as Notice[];
-  }
-
-  /** Keeps how telling ended; `tellAt` is when to try again. */
-  noteNotice(eventId: string, state: NoticeState, tellAt: number | null): void {
-    this.#db.prepare(sql.note).run(state, tellAt, Date.now(), eventId);
-  }
-
-  /** WordPress has learned to hear events: it is told what it missed. */
-  reviveNotices(): void {
-    this.#db.prepare(sql.revive).run(Date.now());
-  }
-
-  /** What could not be told of a member's payments. */
-  unsupportedOf(user: string): Notice[] {
-    return this.#db.prepare(sql.unsupported).all(user) as unknown as Notice[];
+  paymentOf(transactionId: string): Promise<string | null> {
+    return this.#with(async ({ db }) => {
+      const event = db
+        .selectFrom("paymentEvent")
+        .select("paymentId")
+        .where("transactionId", "=", transactionId);
+      return (await event.executeTakeFirst())?.paymentId ?? null;
+    });
   }
 }
 
-let current: { db: DatabaseSync; history: History } | null = null;
+const shared = new History(withPayments);
 
-export function history(): History {
-  const db = paymentsDb();
-  if (current?.db !== db) current = { db, history: new History(db) };
-  return current.history;
-}
+export const history = (): History => shared;

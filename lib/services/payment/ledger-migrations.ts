@@ -1,146 +1,194 @@
 import "server-only";
-import type { DatabaseSync } from "node:sqlite";
+import { type Kysely, sql } from "kysely";
+import type { LedgerTables } from "./ledger-tables.ts";
 
-export type Migration = { name: string; apply(db: DatabaseSync): void };
+/** The database while it is brought up to date: it may not hold yet what LedgerTables says. */
+type Db = Kysely<LedgerTables>;
 
-const hasColumn = (db: DatabaseSync, name: string) =>
-  db.prepare("SELECT 1 FROM pragma_table_info('payment') WHERE name = ?").get(name) !== undefined;
+export type Engine = "sqlite" | "postgres";
+
+/** What the engines say in words of their own. */
+type Words = {
+  /** Wide enough for times. */
+  whole: string;
+  /** Ends a table whose columns take nothing but their type. */
+  strict: string;
+  randomId: string;
+  /** Makes rows of a table stay as they are. */
+  appendOnly(table: string): string[];
+};
+
+const words: Record<Engine, Words> = {
+  sqlite: {
+    whole: "INTEGER",
+    strict: "STRICT",
+    randomId: "lower(hex(randomblob(16)))",
+    appendOnly: (table) => [
+      `CREATE TRIGGER "${table}Stays" BEFORE UPDATE ON "${table}" BEGIN SELECT RAISE(ABORT, 'append-only'); END`,
+      `CREATE TRIGGER "${table}IsKept" BEFORE DELETE ON "${table}" BEGIN SELECT RAISE(ABORT, 'append-only'); END`,
+    ],
+  },
+  postgres: {
+    whole: "BIGINT",
+    strict: "",
+    randomId: "replace(gen_random_uuid()::text, '-', '')",
+    appendOnly: (table) => [
+      `CREATE OR REPLACE FUNCTION "refuseChange"() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN RAISE EXCEPTION 'append-only'; END $$`,
+      `CREATE TRIGGER "${table}Stays" BEFORE UPDATE OR DELETE OR TRUNCATE ON "${table}"
+        FOR EACH STATEMENT EXECUTE FUNCTION "refuseChange"()`,
+    ],
+  },
+};
+
+export type Migration = {
+  name: string;
+  statements(words: Words): string[];
+  /** For what a file may have though nobody counted it. */
+  isDone?(db: Db): Promise<boolean>;
+};
 
 /**
- * The steps from an empty file to today's; `PRAGMA user_version` counts how many a file has had. Files from before they
- * were counted say 0 and may have the first two already.
+ * The steps from an empty database to today's; each database knows how many it has had. Files from before they were
+ * counted say 0 and may have the first two already.
  */
 export const migrations: readonly Migration[] = [
   {
     name: "payments and webhook events",
-    apply: (db) =>
-      db.exec(`
-        CREATE TABLE IF NOT EXISTS payment (
-          id TEXT PRIMARY KEY, kind TEXT NOT NULL, user TEXT NOT NULL, levelId INTEGER NOT NULL,
-          price TEXT, planId TEXT, payee TEXT, state TEXT NOT NULL, seal TEXT, holder TEXT, answer TEXT,
-          createdAt INTEGER NOT NULL, changedAt INTEGER NOT NULL
-        ) STRICT;
-        CREATE INDEX IF NOT EXISTS byUser ON payment (user, createdAt);
-        CREATE TABLE IF NOT EXISTS event (id TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
-      `),
+    statements: ({ whole, strict }) => [
+      `CREATE TABLE IF NOT EXISTS payment (
+        id TEXT PRIMARY KEY, kind TEXT NOT NULL, "user" TEXT NOT NULL, "levelId" INTEGER NOT NULL,
+        price TEXT, "planId" TEXT, payee TEXT, state TEXT NOT NULL, seal TEXT, holder TEXT, answer TEXT,
+        "createdAt" ${whole} NOT NULL, "changedAt" ${whole} NOT NULL
+      ) ${strict}`,
+      `CREATE INDEX IF NOT EXISTS "byUser" ON payment ("user", "createdAt")`,
+      `CREATE TABLE IF NOT EXISTS event (id TEXT PRIMARY KEY, at ${whole} NOT NULL) ${strict}`,
+    ],
   },
   {
     name: "who paid a hosted checkout",
-    apply: (db) => {
-      if (!hasColumn(db, "payerId")) db.exec("ALTER TABLE payment ADD COLUMN payerId TEXT");
+    statements: () => [`ALTER TABLE payment ADD COLUMN "payerId" TEXT`],
+    async isDone(db) {
+      const payment = (await db.introspection.getTables()).find(({ name }) => name === "payment");
+      return payment?.columns.some(({ name }) => name === "payerId") ?? false;
     },
   },
   {
     name: "the token of a hosted checkout in a column of its own",
-    apply: (db) =>
-      db.exec(`
-        ALTER TABLE payment ADD COLUMN checkoutToken TEXT;
-        UPDATE payment SET checkoutToken = substr(id, length('checkout ') + 1), id = lower(hex(randomblob(16)))
-          WHERE kind = 'checkout' AND id LIKE 'checkout %';
-        CREATE UNIQUE INDEX byCheckoutToken ON payment (checkoutToken);
-      `),
+    statements: ({ randomId }) => [
+      `ALTER TABLE payment ADD COLUMN "checkoutToken" TEXT`,
+      `UPDATE payment SET "checkoutToken" = substr(id, length('checkout ') + 1), id = ${randomId}
+        WHERE kind = 'checkout' AND id LIKE 'checkout %'`,
+      `CREATE UNIQUE INDEX "byCheckoutToken" ON payment ("checkoutToken")`,
+    ],
   },
   {
     name: "states that say what they mean",
-    apply: (db) =>
-      db.exec(`
-        UPDATE payment SET state = CASE state
-          WHEN 'taking' THEN 'capturing'
-          WHEN 'taken' THEN 'captured'
-          WHEN 'denied' THEN 'needsReview'
-          WHEN 'refused' THEN 'failed'
-          ELSE state END;
-      `),
+    statements: () => [
+      `UPDATE payment SET state = CASE state
+        WHEN 'taking' THEN 'capturing'
+        WHEN 'taken' THEN 'captured'
+        WHEN 'denied' THEN 'needsReview'
+        WHEN 'refused' THEN 'failed'
+        ELSE state END`,
+    ],
   },
   {
     name: "columns of the member's token that say so",
-    apply: (db) =>
-      db.exec(`
-        ALTER TABLE payment RENAME COLUMN seal TO sealedToken;
-        ALTER TABLE payment RENAME COLUMN holder TO tokenMark;
-      `),
+    statements: () => [
+      `ALTER TABLE payment RENAME COLUMN seal TO "sealedToken"`,
+      `ALTER TABLE payment RENAME COLUMN holder TO "tokenMark"`,
+    ],
   },
   {
     name: "what PayPal says of a payment, and when it is asked again",
-    apply: (db) =>
-      db.exec(`
-        ALTER TABLE payment ADD COLUMN attempt INTEGER NOT NULL DEFAULT 1;
-        ALTER TABLE payment ADD COLUMN reason TEXT;
-        ALTER TABLE payment ADD COLUMN status TEXT;
-        ALTER TABLE payment ADD COLUMN nextPaymentAt INTEGER;
-        ALTER TABLE payment ADD COLUMN subscriptionId TEXT;
-        ALTER TABLE payment ADD COLUMN askAt INTEGER;
-        ALTER TABLE payment ADD COLUMN askings INTEGER NOT NULL DEFAULT 0;
-        UPDATE payment SET askAt = changedAt WHERE state <> 'failed';
-        CREATE INDEX byAskAt ON payment (askAt);
-        CREATE INDEX bySubscription ON payment (subscriptionId);
-      `),
+    statements: ({ whole }) => [
+      "ALTER TABLE payment ADD COLUMN attempt INTEGER NOT NULL DEFAULT 1",
+      "ALTER TABLE payment ADD COLUMN reason TEXT",
+      "ALTER TABLE payment ADD COLUMN status TEXT",
+      `ALTER TABLE payment ADD COLUMN "nextPaymentAt" ${whole}`,
+      `ALTER TABLE payment ADD COLUMN "subscriptionId" TEXT`,
+      `ALTER TABLE payment ADD COLUMN "askAt" ${whole}`,
+      "ALTER TABLE payment ADD COLUMN askings INTEGER NOT NULL DEFAULT 0",
+      `UPDATE payment SET "askAt" = "changedAt" WHERE state <> 'failed'`,
+      `CREATE INDEX "byAskAt" ON payment ("askAt")`,
+      `CREATE INDEX "bySubscription" ON payment ("subscriptionId")`,
+    ],
   },
   {
     name: "webhook events as they came, what happened to payments, what WordPress is told",
-    apply: (db) =>
-      db.exec(`
-        ALTER TABLE event RENAME TO handledEvent;
-        CREATE TABLE webhookEvent (
-          id TEXT PRIMARY KEY, type TEXT NOT NULL, paymentId TEXT, transactionId TEXT, at INTEGER NOT NULL,
-          receivedAt INTEGER NOT NULL
-        ) STRICT;
-        CREATE TABLE paymentEvent (
-          id TEXT PRIMARY KEY, type TEXT NOT NULL, paymentId TEXT NOT NULL, transactionId TEXT, amount TEXT,
-          currency TEXT, at INTEGER NOT NULL, nextPaymentAt INTEGER, learnedAt INTEGER NOT NULL
-        ) STRICT;
-        CREATE INDEX eventsByPayment ON paymentEvent (paymentId, at);
-        CREATE INDEX eventsByTransaction ON paymentEvent (transactionId);
-        CREATE TABLE notice (
-          eventId TEXT PRIMARY KEY, state TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, tellAt INTEGER,
-          changedAt INTEGER NOT NULL
-        ) STRICT;
-        CREATE INDEX byTellAt ON notice (tellAt);
-        CREATE TABLE lease (name TEXT PRIMARY KEY, holder TEXT NOT NULL, endsAt INTEGER NOT NULL) STRICT;
-        CREATE TABLE payee (account TEXT PRIMARY KEY, payee TEXT NOT NULL) STRICT;
-        CREATE TRIGGER webhookEventStays BEFORE UPDATE ON webhookEvent BEGIN SELECT RAISE(ABORT, 'append-only'); END;
-        CREATE TRIGGER webhookEventIsKept BEFORE DELETE ON webhookEvent BEGIN SELECT RAISE(ABORT, 'append-only'); END;
-        CREATE TRIGGER paymentEventStays BEFORE UPDATE ON paymentEvent BEGIN SELECT RAISE(ABORT, 'append-only'); END;
-        CREATE TRIGGER paymentEventIsKept BEFORE DELETE ON paymentEvent BEGIN SELECT RAISE(ABORT, 'append-only'); END;
-      `),
+    statements: ({ whole, strict, appendOnly }) => [
+      `ALTER TABLE event RENAME TO "handledEvent"`,
+      `CREATE TABLE "webhookEvent" (
+        id TEXT PRIMARY KEY, type TEXT NOT NULL, "paymentId" TEXT, "transactionId" TEXT, at ${whole} NOT NULL,
+        "receivedAt" ${whole} NOT NULL
+      ) ${strict}`,
+      `CREATE TABLE "paymentEvent" (
+        id TEXT PRIMARY KEY, type TEXT NOT NULL, "paymentId" TEXT NOT NULL, "transactionId" TEXT, amount TEXT,
+        currency TEXT, at ${whole} NOT NULL, "nextPaymentAt" ${whole}, "learnedAt" ${whole} NOT NULL
+      ) ${strict}`,
+      `CREATE INDEX "eventsByPayment" ON "paymentEvent" ("paymentId", at)`,
+      `CREATE INDEX "eventsByTransaction" ON "paymentEvent" ("transactionId")`,
+      `CREATE TABLE notice (
+        "eventId" TEXT PRIMARY KEY, state TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, "tellAt" ${whole},
+        "changedAt" ${whole} NOT NULL
+      ) ${strict}`,
+      `CREATE INDEX "byTellAt" ON notice ("tellAt")`,
+      `CREATE TABLE lease (name TEXT PRIMARY KEY, holder TEXT NOT NULL, "endsAt" ${whole} NOT NULL) ${strict}`,
+      `CREATE TABLE payee (account TEXT PRIMARY KEY, payee TEXT NOT NULL) ${strict}`,
+      ...appendOnly("webhookEvent"),
+      ...appendOnly("paymentEvent"),
+    ],
   },
   {
     name: "the currency of a price",
-    apply: (db) => db.exec("ALTER TABLE payment ADD COLUMN currency TEXT"),
+    statements: () => ["ALTER TABLE payment ADD COLUMN currency TEXT"],
   },
   {
     name: "how far PayPal's list of events was read",
-    apply: (db) => db.exec("CREATE TABLE mark (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT"),
+    statements: ({ whole, strict }) => [
+      `CREATE TABLE mark (name TEXT PRIMARY KEY, at ${whole} NOT NULL) ${strict}`,
+    ],
   },
   {
     name: "Alipay payments that members have named",
-    apply: (db) =>
-      db.exec(`
-        CREATE TABLE alipayClaim (
-          reference TEXT PRIMARY KEY, user TEXT NOT NULL, levelId INTEGER NOT NULL, amount TEXT NOT NULL,
-          state TEXT NOT NULL, atWordPress INTEGER NOT NULL, madeAt INTEGER NOT NULL, decidedAt INTEGER
-        ) STRICT;
-        CREATE INDEX alipayByUser ON alipayClaim (user, madeAt);
-      `),
+    statements: ({ whole, strict }) => [
+      `CREATE TABLE "alipayClaim" (
+        reference TEXT PRIMARY KEY, "user" TEXT NOT NULL, "levelId" INTEGER NOT NULL, amount TEXT NOT NULL,
+        state TEXT NOT NULL, "atWordPress" INTEGER NOT NULL, "madeAt" ${whole} NOT NULL, "decidedAt" ${whole}
+      ) ${strict}`,
+      `CREATE INDEX "alipayByUser" ON "alipayClaim" ("user", "madeAt")`,
+    ],
   },
 ];
 
-/**
- * Brings a file to today's state, in one transaction: another process that opens it meanwhile waits.
- *
- * @throws Error for a file that a newer release has written
- */
-export function migrate(db: DatabaseSync): void {
-  db.exec("BEGIN IMMEDIATE");
-  try {
-    const version = Number(db.prepare("PRAGMA user_version").get()?.user_version);
-    if (version > migrations.length)
-      throw new Error(`payments.db has version ${version}, this release knows ${migrations.length}`);
-    for (const { apply } of migrations.slice(version)) apply(db);
-    db.exec(`PRAGMA user_version = ${migrations.length}`);
-    db.exec("COMMIT");
-  } catch (error) {
-    db.exec("ROLLBACK");
-    throw error;
-  }
+/** Takes one step. */
+export async function applyMigration(db: Db, migration: Migration, engine: Engine): Promise<void> {
+  if (await migration.isDone?.(db)) return;
+  for (const statement of migration.statements(words[engine])) await sql.raw(statement).execute(db);
 }
+
+/** How many migrations a database has had. */
+const versions = {
+  sqlite: {
+    async read(db: Db): Promise<number> {
+      const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
+      return rows[0]?.user_version ?? 0;
+    },
+    keep: (db: Db, version: number) => sql.raw(`PRAGMA user_version = ${version}`).execute(db),
+  },
+};
+
+/**
+ * Brings a database to today's state, in one transaction: another process that opens it meanwhile waits.
+ *
+ * @throws Error for one that a newer release has written
+ */
+export const migrate = (db: Db, engine: "sqlite"): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const version = await versions[engine].read(transaction);
+    if (version > migrations.length)
+      throw new Error(`the ledger has version ${version}, this release knows ${migrations.length}`);
+    for (const migration of migrations.slice(version)) await applyMigration(transaction, migration, engine);
+    await versions[engine].keep(transaction, migrations.length);
+  });

@@ -93,6 +93,8 @@ export type DuePayment = Payment & { askings: number; changedAt: number };
  * (decision: ledger-in-sqlite).
  */
 export type Ledger = {
+  /** The time of its records, in ms since 1970: what came first decides who may pay. */
+  now(): Promise<number>;
   /** Keeps a new payment; one that is known already, by its id or checkout token, stays as it is. */
   add(payment: Payment): Promise<void>;
   find(id: string): Promise<Payment | null>;

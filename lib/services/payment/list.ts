@@ -29,8 +29,8 @@ async function ofWordPress(token: string): Promise<PaymentLine[] | null> {
 export async function readPayments(token: string): Promise<PaymentList> {
   const [member, there] = await Promise.all([readMember(token), ofWordPress(token)]);
   const user = userOf(member);
-  const records = recordsOf(user);
-  const claims = alipayLinesOf(user, there ?? []);
+  const records = await recordsOf(user);
+  const claims = await alipayLinesOf(user, there ?? []);
   const own = records.flatMap(linesOf);
   const known = new Set([
     ...own.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { throwPayPalTrouble } from "./errors.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
-import { ledger } from "./sqlite-ledger.ts";
+import { ledger } from "./sql-ledger.ts";
 
 // Subscriptions that a member has opened before: PayPal takes their money when they are approved, whether or not a
 // browser came back to say so.

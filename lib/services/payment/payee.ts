@@ -5,7 +5,7 @@ import { createOrder, type Order, payeeOf } from "#lib/paypal/order.ts";
 import { credentials } from "#lib/paypal/transport.ts";
 import { settings } from "#lib/settings.ts";
 import { returnAddresses } from "./return-addresses.ts";
-import { ledger } from "./sqlite-ledger.ts";
+import { ledger } from "./sql-ledger.ts";
 
 const account = () => `${settings().PAYPAL_ENV} ${credentials().clientId}`;
 

@@ -1,12 +1,20 @@
 import "server-only";
-import { closeSync, mkdirSync, openSync, readdirSync } from "node:fs";
+import { accessSync, closeSync, constants, mkdirSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { Kysely, sql } from "kysely";
+import { steadyNow } from "#lib/clock.ts";
+import { ledgerTime, noteLedgerTime } from "./ledger-clock.ts";
 import { migrate } from "./ledger-migrations.ts";
+import type { LedgerTables } from "./ledger-tables.ts";
+import type { PaymentsStore } from "./payments-store.ts";
+import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 
 const name = "payments.db";
 /** Begins the name of one that was set aside; while it lies there, payments stay closed. */
 const asideName = `${name}.unreadable-`;
+/** How often all of the file is read for a check, in ms. */
+const checkEvery = 60_000;
 /** SQLite's codes for a file that is damaged, and for one that is no database. */
 const damaged = new Set([11, 26]);
 
@@ -21,7 +29,7 @@ class DamagedPayments extends Error {
 }
 
 /** @throws DamagedPayments */
-export function checkPayments(db: DatabaseSync): void {
+function checkFile(db: DatabaseSync): void {
   const said = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
   if (said !== "ok") throw new DamagedPayments(String(said));
 }
@@ -42,6 +50,35 @@ function setAside(file: string): string {
   return aside;
 }
 
+/** The store that an open file is. */
+function storeOf(database: DatabaseSync): PaymentsStore {
+  const db = new Kysely<LedgerTables>({ dialect: new NodeSqliteDialect(database) });
+  let checkedAt = steadyNow();
+  return {
+    db,
+    time: () => sql.val(ledgerTime()),
+    async check() {
+      accessSync(database.location() ?? "", constants.R_OK | constants.W_OK);
+      if (steadyNow() - checkedAt < checkEvery) return;
+      checkFile(database);
+      checkedAt = steadyNow();
+    },
+    // Kysely closes only what it has used.
+    close: async () => {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+/** The latest time that any record of a payment has. */
+async function latestIn({ db }: PaymentsStore): Promise<number> {
+  const { created, changed } = await db
+    .selectFrom("payment")
+    .select(({ fn }) => [fn.max("createdAt").as("created"), fn.max("changedAt").as("changed")])
+    .executeTakeFirstOrThrow();
+  return Math.max(created ?? 0, changed ?? 0);
+}
+
 /**
  * Opens `payments.db`, which only this app's user may read; made where there is none. A damaged one is set aside, and
  * none is opened again before the operator has put a good one in its place and taken the damaged one away
@@ -49,7 +86,7 @@ function setAside(file: string): string {
  *
  * @throws Error saying why there is no ledger
  */
-export function openPayments(dataDir: string): DatabaseSync {
+export async function openPaymentsFile(dataDir: string): Promise<PaymentsStore> {
   mkdirSync(dataDir, { recursive: true });
   const aside = readdirSync(dataDir).find((file) => file.startsWith(asideName));
   if (aside) throw new Error(`${aside} lies in DATA_DIR: restore ${name}, then take it away`);
@@ -57,14 +94,16 @@ export function openPayments(dataDir: string): DatabaseSync {
   closeSync(openSync(file, "a", 0o600));
   // Asked of the process: a bundler knows no node:sqlite.
   const { DatabaseSync: Database } = process.getBuiltinModule("node:sqlite");
-  const db = new Database(file);
+  const database = new Database(file);
   try {
-    db.exec(setUp);
-    checkPayments(db);
-    migrate(db);
-    return db;
+    database.exec(setUp);
+    checkFile(database);
+    const store = storeOf(database);
+    await migrate(store.db, "sqlite");
+    noteLedgerTime(await latestIn(store));
+    return store;
   } catch (error) {
-    db.close();
+    database.close();
     if (!isDamage(error)) throw error;
     throw new Error(`${name} is damaged (${String(error)}) and was set aside as ${setAside(file)}`);
   }

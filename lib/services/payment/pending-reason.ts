@@ -1,7 +1,7 @@
 import "server-only";
 import { log } from "#lib/log.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
-import { ledger } from "./sqlite-ledger.ts";
+import { ledger } from "./sql-ledger.ts";
 
 /** PayPal's reasons for a pending capture that end only when the merchant does something in their account. */
 export const reasonsForMerchant: ReadonlySet<string> = new Set([

@@ -4,7 +4,7 @@ import type { PendingPayment } from "#lib/contracts/payment.ts";
 import { log } from "#lib/log.ts";
 import { paypalIdOf } from "./ledger.ts";
 import { userOf } from "./owner.ts";
-import { ledger } from "./sqlite-ledger.ts";
+import { ledger } from "./sql-ledger.ts";
 
 /** What a member has paid for and not got yet, for the next visit to ask about again; nothing of it asks PayPal. */
 export async function pendingPayments(member: Member): Promise<PendingPayment[]> {

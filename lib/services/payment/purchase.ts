@@ -15,7 +15,7 @@ import { requireMatchingPlan } from "./plan-check.ts";
 import { priceOf } from "./price.ts";
 import { returnAddresses } from "./return-addresses.ts";
 import { sharedFlight } from "./single-flight.ts";
-import { ledger } from "./sqlite-ledger.ts";
+import { ledger } from "./sql-ledger.ts";
 
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
 export const paypalConfig = () => ({ clientId: credentials().clientId });

@@ -1,41 +1,63 @@
 import "server-only";
-import { history, type PaymentEvent } from "./history.ts";
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { eventColumns, type PaymentEvent } from "./history.ts";
 import type { Payment } from "./ledger.ts";
-import { paymentsDb } from "./payments-db.ts";
+import type { LedgerTables } from "./ledger-tables.ts";
+import { withPayments } from "./payments-db.ts";
 
 /** A payment with all that happened to it, oldest first. */
 export type PaymentRecord = Payment & { changedAt: number; events: readonly PaymentEvent[] };
 
-const withEvents = (rows: unknown[]): PaymentRecord[] =>
-  (rows as (Payment & { changedAt: number })[]).map((row) => ({ ...row, events: history().of(row.id) }));
+type Condition = (payment: ExpressionBuilder<LedgerTables, "payment">) => Expression<SqlBool>;
+
+/** Payments of which something holds, newest first. */
+const recordsWhere = (condition: Condition, limit?: number): Promise<PaymentRecord[]> =>
+  withPayments(async ({ db }) => {
+    const found = db.selectFrom("payment").where(condition).orderBy("createdAt", "desc");
+    const limited = limit === undefined ? found : found.limit(limit);
+    const payments = await limited.selectAll().execute();
+    const events = await db
+      .selectFrom("paymentEvent")
+      .select(eventColumns)
+      .where("paymentId", "in", limited.select("id"))
+      .orderBy("at")
+      .orderBy("learnedAt")
+      .execute();
+    const byPayment = Map.groupBy(events, ({ paymentId }) => paymentId);
+    return payments.map((payment) => ({ ...payment, events: byPayment.get(payment.id) ?? [] }));
+  });
 
 /** A member's payments, newest first. */
-export const recordsOf = (user: string): PaymentRecord[] =>
-  withEvents(
-    paymentsDb().prepare("SELECT * FROM payment WHERE user = ? ORDER BY createdAt DESC LIMIT 200").all(user),
-  );
+export const recordsOf = (user: string): Promise<PaymentRecord[]> =>
+  recordsWhere((payment) => payment("user", "=", user), 200);
 
 /** All payments that were begun, or that something happened to, in a span of time; newest first. */
-export const recordsBetween = (from: number, to: number): PaymentRecord[] =>
-  withEvents(
-    paymentsDb()
-      .prepare(
-        `SELECT * FROM payment WHERE (createdAt BETWEEN :from AND :to) OR EXISTS (
-          SELECT 1 FROM paymentEvent WHERE paymentId = payment.id AND at BETWEEN :from AND :to)
-        ORDER BY createdAt DESC`,
-      )
-      .all({ from, to }),
+export const recordsBetween = (from: number, to: number): Promise<PaymentRecord[]> =>
+  recordsWhere(({ or, exists, between, selectFrom }) =>
+    or([
+      between("createdAt", from, to),
+      exists(
+        selectFrom("paymentEvent")
+          .select("paymentEvent.id")
+          .whereRef("paymentEvent.paymentId", "=", "payment.id")
+          .where((event) => event.between("paymentEvent.at", from, to)),
+      ),
+    ]),
   );
 
 /** By whatever the payment or one of its transactions is called. */
-export function findRecord(id: string): PaymentRecord | null {
-  const [found] = withEvents(
-    paymentsDb()
-      .prepare(
-        `SELECT * FROM payment WHERE :id IN (id, checkoutToken, subscriptionId)
-          OR id IN (SELECT paymentId FROM paymentEvent WHERE transactionId = :id)`,
-      )
-      .all({ id }),
+export async function findRecord(id: string): Promise<PaymentRecord | null> {
+  const [found] = await recordsWhere((payment) =>
+    payment.or([
+      payment("id", "=", id),
+      payment("checkoutToken", "=", id),
+      payment("subscriptionId", "=", id),
+      payment(
+        "id",
+        "in",
+        payment.selectFrom("paymentEvent").select("paymentId").where("transactionId", "=", id),
+      ),
+    ]),
   );
   return found ?? null;
 }

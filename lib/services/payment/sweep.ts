@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { log } from "#lib/log.ts";
 import { fetchEvents } from "#lib/paypal/webhook.ts";
 import { settings } from "#lib/settings.ts";
-import { pauseBeforeAsking } from "./ask-schedule.ts";
+import { pauseBeforeAsking, type Standing } from "./ask-schedule.ts";
 import { tellWaitingPayments } from "./attention.ts";
 import { finishCheckout } from "./checkout-finish.ts";
 import { handleEvent } from "./events.ts";
@@ -11,7 +11,7 @@ import { type Followed, followPayment } from "./follow.ts";
 import { history } from "./history.ts";
 import type { DuePayment, Payment } from "./ledger.ts";
 import { openSealed } from "./sealed.ts";
-import { ledger } from "./sqlite-ledger.ts";
+import { ledger } from "./sql-ledger.ts";
 import { tellNotices } from "./tell.ts";
 import { captureAndConfirmOnce } from "./verify.ts";
 
@@ -40,15 +40,14 @@ async function finish(payment: DuePayment): Promise<void> {
   await captureAndConfirmOnce({ ...payment, kind }, { token, isApproved: false });
 }
 
-const standsFor = (payment: Payment, followed: Followed | null) => {
-  const money = history()
-    .of(payment.id)
-    .filter(({ amount, type }) => amount !== null && !type.startsWith("dispute."));
+async function standingOf(payment: Payment, followed: Followed | null): Promise<Standing> {
+  const events = await history().of(payment.id);
+  const money = events.filter(({ amount, type }) => amount !== null && !type.startsWith("dispute."));
   const { state, createdAt, nextPaymentAt } = payment;
   const now = followed ?? { isRunning: payment.kind === "subscription", nextPaymentAt };
   const lastMoneyAt = money.at(-1)?.at ?? null;
   return { state, createdAt, lastMoneyAt, isRunning: now.isRunning, nextPaymentAt: now.nextPaymentAt };
-};
+}
 
 /** Asks about a payment, and says when it is asked about again: sooner where there was something new. */
 async function askAbout(payment: DuePayment): Promise<void> {
@@ -62,7 +61,7 @@ async function askAbout(payment: DuePayment): Promise<void> {
   const followed = isPaid ? await followPayment(now).catch(failed) : null;
   const isNew = now.state !== payment.state || (followed !== null && followed.added.length > 0);
   const askings = isNew ? 0 : payment.askings + 1;
-  const wait = pauseBeforeAsking(standsFor(now, followed), askings, Date.now());
+  const wait = pauseBeforeAsking(await standingOf(now, followed), askings, Date.now());
   const askAt = wait === null ? null : Date.now() + jittered(wait);
   await ledger().askAgain(
     payment.id,
@@ -75,7 +74,7 @@ async function askAbout(payment: DuePayment): Promise<void> {
 /** Events that PayPal has made and that never arrived. */
 async function readMissedEvents(): Promise<void> {
   const now = Date.now();
-  const readUntil = history().eventsReadUntil();
+  const readUntil = await history().eventsReadUntil();
   if (readUntil !== null && now - readUntil < eventsEvery) return;
   const from = Math.max(now - eventsKept, (readUntil ?? 0) - eventsOverlap);
   const events = await fetchEvents(from, now + minute);
@@ -84,7 +83,7 @@ async function readMissedEvents(): Promise<void> {
     if (!(await ledger().hasEvent(event.id))) missed.push(event);
   let left = 0;
   for (const event of missed) {
-    history().receive(event);
+    await history().receive(event);
     // What a payment itself waits for is taken up by its own schedule.
     const isRead = await handleEvent(event).then(
       () => true,
@@ -95,7 +94,7 @@ async function readMissedEvents(): Promise<void> {
   }
   if (missed.length > 0) log("info", "events that had not arrived", { missed: missed.length, left });
   // What is left is read once more: the list has it for a month.
-  if (left === 0) history().keepEventsReadUntil(now);
+  if (left === 0) await history().keepEventsReadUntil(now);
 }
 
 const holder = randomUUID();
@@ -115,7 +114,7 @@ export async function sweep(): Promise<void> {
       if (Date.now() - payment.changedAt > restMs || payment.state === "confirmed") await askAbout(payment);
     }
     const told = await tellNotices();
-    tellWaitingPayments();
+    await tellWaitingPayments();
     if (due.length + told > 0) log("info", "sweep", { asked: due.length, told });
   } finally {
     await ledger().release("sweep", holder);

@@ -6,11 +6,12 @@ import { hasFeature } from "#lib/services/capabilities.ts";
 import { settings } from "#lib/settings.ts";
 import { cancelSubscription } from "#lib/wordpress/member.ts";
 import { confirmSubscription, type PaymentNews, tellPaymentNews } from "#lib/wordpress/payment.ts";
-import { history, type Notice, type NoticeState } from "./history.ts";
+import { history } from "./history.ts";
+import { type Notice, type NoticeState, notices } from "./notices.ts";
 import { userOf } from "./owner.ts";
 import { sharedFlight } from "./single-flight.ts";
 import { nameOf } from "./site-confirm.ts";
-import { ledger } from "./sqlite-ledger.ts";
+import { ledger } from "./sql-ledger.ts";
 
 // What happened to payments, told to WordPress (product: After the first payment).
 
@@ -58,16 +59,16 @@ async function tellOne(notice: Notice): Promise<boolean> {
         });
   const state = stateAfter(status, code);
   const pauseMs = Math.min(minute * 2 ** Math.min(tries, 20), longestPause);
-  history().noteNotice(id, state, state === "untold" ? Date.now() + pauseMs : null);
+  await notices().note(id, state, state === "untold" ? Date.now() + pauseMs : null);
   if (state === "refused") log("error", "WordPress refused to hear of a payment", { id, type, status, code });
   if (state === "untold") log("warn", "WordPress not told of a payment yet", { id, type, status, tries });
   return state !== "untold";
 }
 
-function leaveUntold(): number {
-  const due = history().dueNotices(atOnce);
+async function leaveUntold(): Promise<number> {
+  const due = await notices().due(atOnce);
   for (const { id, type, paymentId } of due) {
-    history().noteNotice(id, "unsupported", null);
+    await notices().note(id, "unsupported", null);
     log("warn", "WordPress has no route to be told of a payment", { id, type, payment: paymentId });
   }
   return due.length;
@@ -78,9 +79,9 @@ const canTell = async () => settings().WORDPRESS_KEY !== undefined && (await has
 /** Tells what is due, oldest first, one at a time; of a payment in the order of what happened. */
 async function tellAll(): Promise<number> {
   if (!(await canTell())) return leaveUntold();
-  history().reviveNotices();
+  await notices().revive();
   const waiting = new Set<string>();
-  const due = history().dueNotices(atOnce);
+  const due = await notices().due(atOnce);
   for (const notice of due)
     if (!waiting.has(notice.paymentId) && !(await tellOne(notice))) waiting.add(notice.paymentId);
   return due.length;
@@ -96,25 +97,27 @@ export const tellNotices = (): Promise<number> =>
   });
 
 const ending = ["payment.failed", "payment.refunded", "payment.reversed"];
-const isEnding = ({ type, paymentId, transactionId }: Notice) =>
-  (ending.includes(type) && (transactionId === null || history().leftOf(paymentId, transactionId) === 0)) ||
-  /^subscription\.(?:suspended|cancelled|expired)$/.test(type);
+async function isEnding({ type, paymentId, transactionId }: Notice): Promise<boolean> {
+  if (/^subscription\.(?:suspended|cancelled|expired)$/.test(type)) return true;
+  if (!ending.includes(type)) return false;
+  return transactionId === null || (await history().leftIn(paymentId))(transactionId) === 0;
+}
 
 /**
  * A WordPress that can't be told has routes for its members: with the token of one who is here, a renewal is verified
  * again, and what ended is cancelled. What was paid once has no such route; the log has said so.
  */
 async function tellAsMember(user: string, token: string): Promise<void> {
-  for (const notice of history().unsupportedOf(user)) {
+  for (const notice of await notices().unsupportedOf(user)) {
     const payment = await ledger().find(notice.paymentId);
     const name = payment === null ? null : nameOf(payment);
     if (name?.kind !== "subscription") continue;
     const { type, id } = notice;
     try {
       if (type === "subscription.renewed") await confirmSubscription(token, name.levelId, name.paypalId);
-      else if (isEnding(notice)) await cancelSubscription(token);
+      else if (await isEnding(notice)) await cancelSubscription(token);
       else continue;
-      history().noteNotice(id, "told", null);
+      await notices().note(id, "told", null);
     } catch (error) {
       log("warn", "WordPress not told by a member's route", { id, type, reason: String(error) });
     }

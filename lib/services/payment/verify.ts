@@ -11,7 +11,7 @@ import { type CapturedKind, confirmPayment, kindSteps } from "./kinds.ts";
 import { isPending, newPayment, type Payment } from "./ledger.ts";
 import { hasLevel, identifyOwner } from "./owner.ts";
 import { sharedFlight } from "./single-flight.ts";
-import { ledger } from "./sqlite-ledger.ts";
+import { ledger } from "./sql-ledger.ts";
 
 /** `text` names our words for it where WordPress has none (lib/bff/sse.ts). */
 type Verification = Verified & { text?: "INVALID_RESPONSE" };

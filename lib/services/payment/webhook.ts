@@ -4,7 +4,7 @@ import { isFromPayPal, readEvent } from "#lib/paypal/webhook.ts";
 import { pause } from "#lib/services/pause.ts";
 import { handleEvent } from "./events.ts";
 import { history } from "./history.ts";
-import { ledger } from "./sqlite-ledger.ts";
+import { ledger } from "./sql-ledger.ts";
 import { tellNotices } from "./tell.ts";
 
 /** Milliseconds after which PayPal is asked to send the event again; the payment goes on. */
@@ -28,7 +28,7 @@ export async function receiveEvent(headers: Headers, raw: string): Promise<void>
   if (!(await isFromPayPal(headers, raw))) throw new SiteError(401, "BAD_SIGNATURE");
   const event = readEvent(json);
   if (event === null || (await ledger().hasEvent(event.id))) return;
-  history().receive(event);
+  await history().receive(event);
   const handled = handleEvent(event).catch(() => false);
   if (!(await Promise.race([handled, pause(maxWaitMs).then(() => false)]))) throw notConfirmedYet();
   await ledger().addEvent(event.id);

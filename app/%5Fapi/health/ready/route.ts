@@ -4,8 +4,8 @@ import { notReady } from "#lib/services/readiness.ts";
 
 /** Asked by the front server, which adds what it knows itself (server/health.ts). */
 export const GET = publicRoute({}, async () => {
-  const missing = notReady();
+  const missing = await notReady();
   if (missing.length > 0) return Response.json({ notReady: missing }, { status: 503 });
-  const payments = waitingPayments();
+  const payments = await waitingPayments();
   return { status: "ok", ...(payments && { details: { payments } }) };
 });

@@ -11,7 +11,7 @@ import { csvOf, listLine, showLines } from "#lib/services/payment/desk.ts";
 import { history } from "#lib/services/payment/history.ts";
 import { newPayment } from "#lib/services/payment/ledger.ts";
 import { findRecord, recordsBetween, recordsOf } from "#lib/services/payment/records.ts";
-import { ledger } from "#lib/services/payment/sqlite-ledger.ts";
+import { ledger } from "#lib/services/payment/sql-ledger.ts";
 
 const at = Date.parse("2026-01-02T03:04:00Z");
 const bought = newPayment({
@@ -26,14 +26,14 @@ const happened = (type: "payment.completed" | "dispute.opened" | "dispute.resolv
 test("a payment is found by each of its names, listed, shown without its token, and exported", async () => {
   await ledger().add(bought);
   await ledger().update("I-1", { state: "captured" });
-  history().add([happened("payment.completed", at + 1000)]);
-  for (const name of ["I-1", "T1"]) expect(findRecord(name)?.id).toBe("I-1");
-  expect(findRecord("I-2")).toBe(null);
-  expect(recordsOf("7")).toHaveLength(1);
-  expect(recordsOf("8")).toEqual([]);
-  const [record] = recordsBetween(at - 1, at + 1);
+  await history().add([happened("payment.completed", at + 1000)]);
+  for (const name of ["I-1", "T1"]) expect((await findRecord(name))?.id).toBe("I-1");
+  expect(await findRecord("I-2")).toBe(null);
+  expect(await recordsOf("7")).toHaveLength(1);
+  expect(await recordsOf("8")).toEqual([]);
+  const [record] = await recordsBetween(at - 1, at + 1);
   if (record === undefined) throw new Error("not listed");
-  expect(recordsBetween(at + 5000, at + 9000)).toEqual([]);
+  expect(await recordsBetween(at + 5000, at + 9000)).toEqual([]);
   expect(listLine(record)).toBe(
     "2026-01-02 03:04  captured     subscription  level 3  member 7  12.99 USD  I-1  payment.completed",
   );
@@ -53,27 +53,27 @@ test("what waits for a person is counted, and said in the log once", async () =>
   const lines: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   const waits = () => lines.filter((line) => line.includes("wait for a person")).length;
-  tellWaitingPayments();
-  expect(waitingPayments()).toBe(null);
+  await tellWaitingPayments();
+  expect(await waitingPayments()).toBe(null);
   expect(waits()).toBe(0);
 
   await ledger().update("I-1", { state: "needsReview" });
-  history().add([happened("dispute.opened", at + 2000)]);
-  addAlipayClaim({ reference: "REF-1", user: "7", levelId: 3, amount: "95.00", madeAt: at });
+  await history().add([happened("dispute.opened", at + 2000)]);
+  await addAlipayClaim({ reference: "REF-1", user: "7", levelId: 3, amount: "95.00", madeAt: at });
   await ledger().add({ ...bought, id: "O-2", kind: "order" });
   await ledger().update("O-2", { state: "capturing", reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" });
   await ledger().add({ ...bought, id: "O-3", kind: "order" });
   await ledger().update("O-3", { state: "capturing", reason: "ECHECK" });
   const all = { needsReview: 1, awaitingMerchant: 1, disputes: 1, alipay: 1 };
-  tellWaitingPayments();
-  tellWaitingPayments();
+  await tellWaitingPayments();
+  await tellWaitingPayments();
   expect(waits()).toBe(1);
-  expect(waitingPayments()).toEqual(all);
+  expect(await waitingPayments()).toEqual(all);
 
-  history().add([happened("dispute.resolved", at + 3000)]);
+  await history().add([happened("dispute.resolved", at + 3000)]);
   await decideAlipay("REF-1", false);
-  tellWaitingPayments();
-  expect(waitingPayments()).toEqual({ ...all, disputes: 0, alipay: 0 });
+  await tellWaitingPayments();
+  expect(await waitingPayments()).toEqual({ ...all, disputes: 0, alipay: 0 });
   expect(waits()).toBe(1);
   vi.restoreAllMocks();
 });

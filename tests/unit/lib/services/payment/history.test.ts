@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { refundFact } from "#lib/services/payment/facts.ts";
-import { History, type PaymentEvent } from "#lib/services/payment/history.ts";
-import { openPayments } from "#lib/services/payment/payments-file.ts";
-
-const dir = mkdtempSync(join(tmpdir(), "murmur-history-"));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+import type { PaymentEvent } from "#lib/services/payment/history.ts";
+import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const paid: PaymentEvent = {
   id: "payment.completed:T",
@@ -31,10 +25,10 @@ const givenBack = (id: string, reversed: boolean) =>
 test.each([
   [true, false],
   [false, true],
-])("a part given back, told as a reversal (%s) and then otherwise, is one", (first, second) => {
-  const history = new History(openPayments(mkdtempSync(join(dir, "a-"))));
-  history.add([paid, givenBack("R1", first)]);
-  expect(history.add([givenBack("R1", second)])).toEqual([]);
-  expect(history.leftOf("ORDER", "T")).toBe(19_750);
-  expect(history.add([givenBack("R2", second)])).toHaveLength(1);
+])("a part given back, told as a reversal (%s) and then otherwise, is one", async (first, second) => {
+  const { history } = await openLedger(newPlace());
+  await history.add([paid, givenBack("R1", first)]);
+  expect(await history.add([givenBack("R1", second)])).toEqual([]);
+  expect((await history.leftIn("ORDER"))("T")).toBe(19_750);
+  expect(await history.add([givenBack("R2", second)])).toHaveLength(1);
 });

@@ -1,28 +1,23 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const clock = { now: 0 };
 vi.mock("#lib/clock.ts", () => ({ steadyNow: () => clock.now }));
 
 const day = 24 * 60 * 60 * 1000;
 const start = 1_700_000_000_000;
-const folder = mkdtempSync(join(tmpdir(), "murmur-clock-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let dir = "";
 beforeEach(() => {
-  dir = mkdtempSync(join(folder, "data-"));
+  dir = newPlace();
   clock.now = start;
 });
 
 /** The ledger as a new process opens it, and the time that it gives a new payment. */
 async function restart() {
   vi.resetModules();
-  const { SqliteLedger } = await import("#lib/services/payment/sqlite-ledger.ts");
   const { newPayment } = await import("#lib/services/payment/ledger.ts");
-  const ledger = new SqliteLedger(dir);
+  const { ledger } = await openLedger(dir);
   const buy = async (id: string) => {
     await ledger.add(newPayment({ id, kind: "order", user: "7", levelId: 6 }));
     return ledger.claim(id);

@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { migrate, migrations } from "#lib/services/payment/ledger-migrations.ts";
-import { SqliteLedger } from "#lib/services/payment/sqlite-ledger.ts";
+import { Kysely } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { applyMigration, migrate, migrations } from "#lib/services/payment/ledger-migrations.ts";
+import type { LedgerTables } from "#lib/services/payment/ledger-tables.ts";
+import { NodeSqliteDialect } from "#lib/services/payment/sqlite-dialect.ts";
+import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
 
-const dirs: string[] = [];
-afterAll(() => {
-  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
-});
 let dir = "";
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), "murmur-ledger-"));
-  dirs.push(dir);
+  dir = newPlace();
 });
 const openFile = () => new DatabaseSync(join(dir, "payments.db"));
 
@@ -54,7 +50,7 @@ describe("a file of the release before migrations were counted", () => {
   });
 
   test("every payment is in its right state, with everything that was known of it", async () => {
-    const ledger = new SqliteLedger(dir);
+    const { ledger } = await openLedger(dir);
     const order = { kind: "order", user: "7", levelId: 6, price: "199.00", payee: "M1", checkoutToken: null };
     const kept = { sealedToken: "sealed", tokenMark: "mark" };
     expect(await ledger.find("O-created")).toMatchObject({
@@ -73,7 +69,7 @@ describe("a file of the release before migrations were counted", () => {
   });
 
   test("every hosted checkout is found by its token", async () => {
-    const ledger = new SqliteLedger(dir);
+    const { ledger } = await openLedger(dir);
     expect(await ledger.findCheckout("EC-1")).toMatchObject({
       kind: "checkout",
       user: "7",
@@ -92,7 +88,7 @@ describe("a file of the release before migrations were counted", () => {
   });
 
   test("what is pending, in the way, and open is what it was", async () => {
-    const ledger = new SqliteLedger(dir);
+    const { ledger } = await openLedger(dir);
     const namesOf = async (user: string) =>
       (await ledger.pendingOf(user)).map(({ id, checkoutToken }) => checkoutToken ?? id);
     expect(await namesOf("7")).toEqual(["O-taking", "I-TAKEN", "EC-1"]);
@@ -104,11 +100,11 @@ describe("a file of the release before migrations were counted", () => {
     expect(await ledger.claim("O-created"), "beside one whose money moved").toBe(false);
   });
 
-  test("opened again, also by two at once, it stays as it is", async () => {
-    const first = new SqliteLedger(dir);
-    const checkout = await first.findCheckout("EC-1");
-    const others = [new SqliteLedger(dir), new SqliteLedger(dir)];
-    for (const ledger of others) expect(await ledger.findCheckout("EC-1")).toEqual(checkout);
+  test("opened again, also by two, it stays as it is", async () => {
+    const first = await openLedger(dir);
+    const checkout = await first.ledger.findCheckout("EC-1");
+    const others = [await openLedger(dir), await openLedger(dir)];
+    for (const { ledger } of others) expect(await ledger.findCheckout("EC-1")).toEqual(checkout);
     const db = openFile();
     expect(db.prepare("PRAGMA user_version").get()).toEqual({ user_version: migrations.length });
     db.close();
@@ -121,16 +117,20 @@ test("a file from before who paid was kept", async () => {
   db.exec(`INSERT INTO payment VALUES
     ('O1', 'order', '7', 6, '199.00', NULL, 'M1', 'taken', 'sealed', 'mark', NULL, 1000, 1000)`);
   db.close();
-  const ledger = new SqliteLedger(dir);
+  const { ledger } = await openLedger(dir);
   expect(await ledger.find("O1")).toMatchObject({ price: "199.00", payerId: null, state: "captured" });
   await ledger.update("O1", { payerId: "A" });
   expect((await ledger.find("O1"))?.payerId).toBe("A");
 });
 
+/** A file as Kysely takes it. */
+const queries = (db: InstanceType<typeof DatabaseSync>) =>
+  new Kysely<LedgerTables>({ dialect: new NodeSqliteDialect(db) });
+
 /** A file as it was after the first `count` migrations. */
-function fileAt(count: number) {
+async function fileAt(count: number) {
   const db = openFile();
-  for (const { apply } of migrations.slice(0, count)) apply(db);
+  for (const migration of migrations.slice(0, count)) await applyMigration(queries(db), migration, "sqlite");
   db.exec(`PRAGMA user_version = ${count}`);
   return db;
 }
@@ -243,11 +243,12 @@ describe("each migration alone", () => {
         expect(() => db.exec(claim)).toThrow("UNIQUE");
       },
     ],
-  ])("%s", (name, before, check) => {
+  ])("%s", async (name, before, check) => {
     const nth = migrations.findIndex((migration) => migration.name === name);
-    const db = fileAt(nth);
+    const db = await fileAt(nth);
     for (const statement of before) db.exec(statement);
-    migrations[nth]?.apply(db);
+    const migration = migrations[nth];
+    if (migration) await applyMigration(queries(db), migration, "sqlite");
     check(db);
     db.close();
   });
@@ -258,9 +259,9 @@ describe("each migration alone", () => {
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   "a file that has had %i migrations gets the others, and takes payments",
   async (count) => {
-    const db = fileAt(count);
+    const db = await fileAt(count);
     db.close();
-    const ledger = new SqliteLedger(dir);
+    const { ledger } = await openLedger(dir);
     const payment = {
       ...{ id: "O1", kind: "order" as const, checkoutToken: null, user: "7", levelId: 6, price: "1.00" },
       ...{ currency: null, planId: null, payee: null, payerId: null, state: "created" as const },
@@ -272,21 +273,21 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   },
 );
 
-test("a file of a newer release is not touched", () => {
-  const db = fileAt(migrations.length);
+test("a file of a newer release is not touched", async () => {
+  const db = await fileAt(migrations.length);
   db.exec("PRAGMA user_version = 99");
-  expect(() => migrate(db)).toThrow("version 99");
+  await expect(migrate(queries(db), "sqlite")).rejects.toThrow("version 99");
   expect(columnsOf(db)).toContain("sealedToken");
   db.close();
 });
 
-test("a migration that breaks leaves the file as it was", () => {
-  const db = fileAt(2);
+test("a migration that breaks leaves the file as it was", async () => {
+  const db = await fileAt(2);
   db.exec(
     "INSERT INTO payment (id, kind, user, levelId, state, createdAt, changedAt) VALUES ('O1', 'order', '7', 6, 'taking', 1, 1)",
   );
   db.exec("CREATE INDEX byCheckoutToken ON payment (user)");
-  expect(() => migrate(db)).toThrow(/byCheckoutToken/);
+  await expect(migrate(queries(db), "sqlite")).rejects.toThrow(/byCheckoutToken/);
   expect(columnsOf(db)).not.toContain("checkoutToken");
   expect(db.prepare("PRAGMA user_version").get()).toEqual({ user_version: 2 });
   db.close();

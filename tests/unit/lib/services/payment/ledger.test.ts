@@ -1,19 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Payment, PaymentState } from "#lib/services/payment/ledger.ts";
-import { SqliteLedger } from "#lib/services/payment/sqlite-ledger.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Ledger, Payment, PaymentState } from "#lib/services/payment/ledger.ts";
+import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
-const dirs: string[] = [];
-const newDir = () => {
-  const dir = mkdtempSync(join(tmpdir(), "murmur-ledger-"));
-  dirs.push(dir);
-  return dir;
-};
-afterAll(() => {
-  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
-});
 afterEach(() => vi.useRealTimers());
 
 const day = 24 * 60 * 60 * 1000;
@@ -40,18 +30,19 @@ const payment = (id: string, change: Partial<Payment> = {}): Payment => ({
   ...change,
 });
 
-let dir = "";
-let ledger: SqliteLedger;
-beforeEach(() => {
-  dir = newDir();
-  ledger = new SqliteLedger(dir);
+let place = "";
+let ledger: Ledger;
+beforeEach(async () => {
+  place = newPlace();
+  ({ ledger } = await openLedger(place));
 });
 
 describe("payments", () => {
   test("what was added is found, by another process too", async () => {
     await ledger.add(payment("O1"));
     expect(await ledger.find("O1")).toEqual(payment("O1"));
-    expect(await new SqliteLedger(dir).find("O1")).toEqual(payment("O1"));
+    const other = await openLedger(place);
+    expect(await other.ledger.find("O1")).toEqual(payment("O1"));
     expect(await ledger.find("O2")).toBeNull();
   });
 
@@ -130,7 +121,7 @@ describe("money is taken once for a member and level", () => {
   test("of two at once one", async () => {
     await ledger.add(payment("O1"));
     await ledger.add(payment("O2"));
-    const other = new SqliteLedger(dir);
+    const { ledger: other } = await openLedger(place);
     expect(await Promise.all([ledger.claim("O1"), other.claim("O2")])).toEqual([true, false]);
   });
 });
@@ -208,7 +199,7 @@ test("what is long over is forgotten, what was taken never is", async () => {
 
 test("the file is whole after a process that never closed it", async () => {
   await ledger.add(payment("O1", { state: "captured" }));
-  const files = readdirSync(dir);
+  const files = readdirSync(place);
   expect(files).toContain("payments.db");
-  expect(Buffer.concat(files.map((name) => readFileSync(join(dir, name)))).includes("O1")).toBe(true);
+  expect(Buffer.concat(files.map((name) => readFileSync(join(place, name)))).includes("O1")).toBe(true);
 });

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import type { Ledger } from "#lib/services/payment/ledger.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "murmur-ledger-file-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,30 +20,27 @@ let lines: string[];
 beforeEach(() => {
   dir = mkdtempSync(join(folder, "data-"));
   vi.stubEnv("DATA_DIR", dir);
-  vi.resetModules();
   lines = [];
   vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
 });
 
 /** The modules as a new process loads them. */
 async function restart() {
+  const { closePayments: closeBefore } = await import("#lib/services/payment/payments-db.ts");
+  await closeBefore();
   vi.resetModules();
-  const { ledger } = await import("#lib/services/payment/sqlite-ledger.ts");
-  const { arePaymentsUsable, paymentsDb } = await import("#lib/services/payment/payments-db.ts");
+  const { ledger } = await import("#lib/services/payment/sql-ledger.ts");
+  const { arePaymentsUsable, closePayments } = await import("#lib/services/payment/payments-db.ts");
   const { newPayment } = await import("#lib/services/payment/ledger.ts");
   const { notReady } = await import("#lib/services/readiness.ts");
-  return { arePaymentsUsable, paymentsDb, ledger, newPayment, notReady };
+  return { arePaymentsUsable, closePayments, ledger, newPayment, notReady };
 }
 
 const closed = expect.objectContaining({ name: "SiteError", status: 503, code: "PAYMENTS_CLOSED" });
-const codeOf = (act: () => unknown) => {
-  try {
-    act();
-    return null;
-  } catch (error) {
-    return error;
-  }
-};
+const codeOf = (ledger: () => Ledger) =>
+  ledger()
+    .find("O7")
+    .catch((error) => error);
 
 const fill = async (site: Awaited<ReturnType<typeof restart>>) => {
   for (let at = 0; at < 200; at++)
@@ -72,39 +70,39 @@ for (const [name, wreck] of Object.entries(wrecks))
   test(`${name} is set aside whole, and payments stay closed until a good one is back`, async () => {
     const first = await restart();
     await fill(first);
-    expect(first.notReady()).toEqual([]);
+    expect(await first.notReady()).toEqual([]);
     const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
     const db = new DatabaseSync(join(dir, "payments.db"));
     db.exec(`VACUUM INTO '${join(dir, "backup.db")}'; PRAGMA wal_checkpoint(TRUNCATE)`);
     db.close();
     // Its process has ended.
-    first.paymentsDb().close();
+    await first.closePayments();
     const bytes = wreck(join(dir, "payments.db"));
     for (const part of ["-wal", "-shm"]) rmSync(join(dir, `payments.db${part}`), { force: true });
 
     const second = await restart();
-    expect(codeOf(second.ledger)).toEqual(closed);
-    expect(second.notReady()).toEqual(["payments"]);
+    expect(await codeOf(second.ledger)).toEqual(closed);
+    expect(await second.notReady()).toEqual(["payments"]);
     const aside = readdirSync(dir).find((file) => file.startsWith("payments.db.unreadable-")) ?? "";
     expect(readFileSync(join(dir, aside))).toEqual(bytes);
     expect(lines.filter((line) => line.includes('"message":"Payments are closed"'))).not.toEqual([]);
 
     // A restart does not begin with an empty one.
     const third = await restart();
-    expect(codeOf(third.ledger)).toEqual(closed);
+    expect(await codeOf(third.ledger)).toEqual(closed);
     expect(readdirSync(dir)).not.toContain("payments.db");
 
     renameSync(join(dir, "backup.db"), join(dir, "payments.db"));
-    expect(third.arePaymentsUsable()).toBe(false);
+    expect(await third.arePaymentsUsable()).toBe(false);
     renameSync(join(dir, aside), join(folder, `${Math.random()}`));
-    expect(third.arePaymentsUsable()).toBe(true);
+    expect(await third.arePaymentsUsable()).toBe(true);
     expect(await third.ledger().find("O7")).toMatchObject({ user: "7" });
   });
 
 test("why payments are closed is told once, not for every request", async () => {
   writeFileSync(join(dir, "payments.db.unreadable-x"), "");
   const site = await restart();
-  for (let time = 0; time < 5; time++) expect(codeOf(site.ledger)).toEqual(closed);
+  for (let time = 0; time < 5; time++) expect(await codeOf(site.ledger)).toEqual(closed);
   expect(lines).toHaveLength(1);
 });
 
@@ -112,15 +110,15 @@ test("a ledger that goes while the site runs is noticed, and no other takes its 
   const site = await restart();
   await fill(site);
   rmSync(dir, { recursive: true });
-  expect(site.notReady()).toEqual(["payments", "data"]);
+  expect(await site.notReady()).toEqual(["payments", "data"]);
 });
 
 test("a place that can't be one is no reason to fall", async () => {
   rmSync(dir, { recursive: true });
   writeFileSync(dir, "a file");
   const site = await restart();
-  expect(codeOf(site.ledger)).toEqual(closed);
-  expect(site.notReady()).toEqual(["payments", "data"]);
+  expect(await codeOf(site.ledger)).toEqual(closed);
+  expect(await site.notReady()).toEqual(["payments", "data"]);
   rmSync(dir);
   mkdirSync(dir);
 });

@@ -1,0 +1,98 @@
+import "server-only";
+import { sql } from "kysely";
+import { eventColumns, type PaymentEvent } from "./history.ts";
+import { withPayments } from "./payments-db.ts";
+import type { PaymentsStore, WithPayments } from "./payments-store.ts";
+
+/**
+ * `untold`: WordPress is to be told. `told`: it has been. `refused`: it said no for good. `unsupported`: it has no such
+ * route (yet).
+ */
+export type NoticeState = "untold" | "told" | "refused" | "unsupported";
+export type Notice = PaymentEvent & { tries: number };
+
+const noticesIn = (db: PaymentsStore["db"]) =>
+  db
+    .selectFrom("notice")
+    .innerJoin("paymentEvent", "paymentEvent.id", "notice.eventId")
+    .innerJoin("payment", "payment.id", "paymentEvent.paymentId")
+    .select(eventColumns.map((column) => `paymentEvent.${column}` as const))
+    .select("notice.tries");
+
+/** What WordPress is to be told of what happened to payments. */
+export class Notices {
+  readonly #with: WithPayments;
+
+  constructor(withStore: WithPayments) {
+    this.#with = withStore;
+  }
+
+  /** What WordPress is to be told by now, oldest first; nothing of a payment of which something earlier has to wait. */
+  due(limit: number): Promise<Notice[]> {
+    const now = Date.now();
+    return this.#with(({ db }) =>
+      noticesIn(db)
+        .where("notice.state", "=", "untold")
+        .where("notice.tellAt", "<=", now)
+        .where("payment.state", "in", ["confirmed", "failed"])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("notice as waiting")
+                .innerJoin("paymentEvent as earlier", "earlier.id", "waiting.eventId")
+                .select("waiting.eventId")
+                .whereRef("earlier.paymentId", "=", "payment.id")
+                .where("waiting.state", "=", "untold")
+                .where("waiting.tellAt", ">", now)
+                .where(
+                  sql<boolean>`(${sql.ref("earlier.at")}, ${sql.ref("earlier.learnedAt")})
+                    < (${sql.ref("paymentEvent.at")}, ${sql.ref("paymentEvent.learnedAt")})`,
+                ),
+            ),
+          ),
+        )
+        .orderBy("paymentEvent.at")
+        .orderBy("paymentEvent.learnedAt")
+        .limit(limit)
+        .execute(),
+    );
+  }
+
+  /** Keeps how telling ended; `tellAt` is when to try again. */
+  async note(eventId: string, state: NoticeState, tellAt: number | null): Promise<void> {
+    await this.#with(({ db }) =>
+      db
+        .updateTable("notice")
+        .set(({ eb }) => ({ state, tries: eb("tries", "+", 1), tellAt, changedAt: Date.now() }))
+        .where("eventId", "=", eventId)
+        .execute(),
+    );
+  }
+
+  /** WordPress has learned to hear events: it is told what it missed. */
+  async revive(): Promise<void> {
+    await this.#with(({ db }) =>
+      db
+        .updateTable("notice")
+        .set({ state: "untold", tellAt: Date.now() })
+        .where("state", "=", "unsupported")
+        .execute(),
+    );
+  }
+
+  /** What could not be told of a member's payments. */
+  unsupportedOf(user: string): Promise<Notice[]> {
+    return this.#with(({ db }) =>
+      noticesIn(db)
+        .where("notice.state", "=", "unsupported")
+        .where("payment.user", "=", user)
+        .orderBy("paymentEvent.at")
+        .limit(20)
+        .execute(),
+    );
+  }
+}
+
+const shared = new Notices(withPayments);
+
+export const notices = (): Notices => shared;

@@ -1,0 +1,38 @@
+import "server-only";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from "kysely";
+
+/** What Kysely asks of a SQLite database, by the one that Node brings. */
+const adapted = (database: DatabaseSync) => ({
+  close: () => database.close(),
+  prepare(sql: string) {
+    const statement = database.prepare(sql);
+    const given = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => statement.all(...given(parameters)),
+      run: (parameters: readonly unknown[]) => statement.run(...given(parameters)),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...given(parameters)),
+    };
+  },
+});
+
+/** A transaction that reads before it writes would fail where another process wrote meanwhile: it waits at its start. */
+class WritingDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    super({ database: adapted(database) });
+    this.#database = database;
+  }
+
+  override createDriver(): WritingDriver {
+    return new WritingDriver({ database: adapted(this.#database) });
+  }
+}
