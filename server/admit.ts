@@ -23,5 +23,7 @@ export async function admit({ server, request }: RequestContext, gone?: AbortSig
   if (cost === 0 || (method !== "GET" && method !== "HEAD")) return () => {};
   const group = addressGroup(clientAddress(request, server.trustedProxies));
   const agent = headers["user-agent"];
-  return server.admission.enter({ group, isRobot: agent === undefined || isRobotAgent(agent) }, cost, gone);
+  // What is fetched ahead waits behind people, as robots do.
+  const isRobot = agent === undefined || isRobotAgent(agent) || headers["next-router-prefetch"] === "1";
+  return server.admission.enter({ group, isRobot }, cost, gone);
 }

@@ -1,9 +1,10 @@
+import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { type Address, readAddress } from "#lib/pages/address.ts";
 import { parseTarget } from "./request-target.ts";
 import { prefersChinese } from "./visitor-language.ts";
 
-type PageRequest = {
+export type PageRequest = {
   method?: string | undefined;
   url?: string | undefined;
   headers: IncomingHttpHeaders;
@@ -17,14 +18,9 @@ const chinese = /^\/zh(?:\/|$)/;
 /** Next's client asks for data, not for a document. It always says `rsc: 1`; its other headers alone mean nothing. */
 export const isClientRequest = ({ rsc }: IncomingHttpHeaders): boolean => rsc === "1";
 
-/**
- * The address whose page may answer a request from the page cache, or null. Everything that may make an answer one
- * visitor's own is decided here and nowhere else: what is cached is fetched by its key alone, without the visitor's
- * cookies, parameters and headers. Headers that mean nothing on a page (Range, Authorization) are no way past the cache.
- */
-export function cacheableAddress({ method, url = "", headers }: PageRequest): Address | null {
+/** The address of a page that everybody sees alike, or null. */
+function publicAddress({ method, url = "", headers }: PageRequest): Address | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  if (isClientRequest(headers)) return null;
   const target = parseTarget(url);
   if (target.kind !== "path" || elsewhere.test(target.path)) return null;
   // Middleware sends this visitor to the Chinese address.
@@ -34,4 +30,60 @@ export function cacheableAddress({ method, url = "", headers }: PageRequest): Ad
   if (address.page === null && file.test(target.path)) return null;
   // A search is served but not kept: there is no end of them.
   return address.isLegal && !address.isSearch ? address : null;
+}
+
+/**
+ * The address whose page may answer a request from the page cache, or null. Everything that may make an answer one
+ * visitor's own is decided here and nowhere else: what is cached is fetched by its key alone, without the visitor's
+ * cookies, parameters and headers. Headers that mean nothing on a page (Range, Authorization) are no way past the cache.
+ */
+export const cacheableAddress = (request: PageRequest): Address | null =>
+  isClientRequest(request.headers) ? null : publicAddress(request);
+
+/** A move within the app: the data of a whole page, or of one of its segments, which Next's client fetches ahead. */
+export type Move = { address: string; segment: string | null };
+
+const legalSegment = /^\/[\x21-\x7e]{0,500}$/;
+
+/** Which data is asked for; undefined for what is left to Next. */
+function segmentOf(headers: IncomingHttpHeaders): Move["segment"] | undefined {
+  const segment = headers["next-router-segment-prefetch"];
+  const prefetch = headers["next-router-prefetch"];
+  if (prefetch === undefined && segment === undefined) return null;
+  return prefetch === "1" && legalSegment.test(String(segment)) ? String(segment) : undefined;
+}
+
+/** What Next's client puts into an address for caches that ignore Vary: a hash of the headers that an answer varies on. */
+export function hashOf(headers: IncomingHttpHeaders): string {
+  const { "next-router-prefetch": prefetch, "next-router-segment-prefetch": segment } = headers;
+  const { "next-router-state-tree": tree, "next-url": url } = headers;
+  if (prefetch === undefined && segment === undefined && tree === undefined && url === undefined) return "";
+  const varied = [prefetch ?? "0", segment ?? "0", tree ?? "0", url ?? "0"].join(",");
+  return hash("sha256", varied, "base64url").slice(0, 16);
+}
+
+const hashParameter = /[?&]_rsc=([\w-]*)$/;
+
+/**
+ * The move that a kept answer may be given to, or null. Pages are static, and for those Next's answer is the same whatever
+ * page its client stands on (`next-router-state-tree`, `next-url`): so neither is part of the key, and made-up ones take no
+ * room. Where the hash is not that of the headers Next redirects; an address in another spelling than its key's is asked
+ * for as it is, for the answer names it.
+ */
+export function cacheableMove({ method, url = "", headers }: PageRequest): Move | null {
+  if (!isClientRequest(headers)) return null;
+  const segment = segmentOf(headers);
+  const found = hashParameter.exec(url);
+  if (segment === undefined || found === null || found[1] !== hashOf(headers)) return null;
+  const address = url.slice(0, found.index);
+  return publicAddress({ method, url: address, headers })?.key === address ? { address, segment } : null;
+}
+
+/** The key of a move; no address holds a blank. */
+export const moveKey = ({ address, segment }: Move): string =>
+  segment === null ? address : `${address} ${segment}`;
+
+export function readMoveKey(key: string): Move {
+  const [address = "", segment = null] = key.split(" ");
+  return { address, segment };
 }

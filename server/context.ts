@@ -3,13 +3,17 @@ import { join } from "node:path";
 import type { Settings } from "#lib/settings.ts";
 import { AccessLog, type RequestLog } from "./access-log.ts";
 import { Admission, type AdmissionLimits } from "./admission.ts";
+import { AnswerCache } from "./answer-cache.ts";
+import { isPanelPage } from "./error-pages.ts";
 import { Health } from "./health.ts";
+import type { KeptAnswer } from "./kept-answer.ts";
+import { askForMove } from "./moves.ts";
 import { NextClient } from "./next-client.ts";
-import { PageCache } from "./page-cache.ts";
 import { pictureHosts } from "./pictures/picture-address.ts";
 import { PictureFolder } from "./pictures/picture-folder.ts";
 import { PictureStore } from "./pictures/picture-store.ts";
 import { PolicyReports } from "./policy-report.ts";
+import { askForPage, type RenderedPage } from "./rendered-page.ts";
 import { SecurityHeaders } from "./security-headers.ts";
 import { readStaticFiles, type StaticFile } from "./static-files.ts";
 
@@ -19,7 +23,9 @@ export type ServerContext = {
   security: SecurityHeaders;
   trustedProxies: number;
   next: NextClient;
-  pages: PageCache;
+  /** Documents by address, moves within the app by `moveKey`. */
+  pages: AnswerCache<RenderedPage>;
+  moves: AnswerCache<KeptAnswer>;
   admission: Admission;
   pictures: PictureStore;
   /** By the path at which browsers ask for them. */
@@ -53,13 +59,15 @@ const tuningDefaults = {
   freshMs: 10_000,
   /** How long a document may take, in ms. */
   deadlineMs: 25_000,
-  /** Memory for pages, in bytes. */
+  /** Memory for pages, in bytes; moves have a part of it. */
   maxBytes: 128 * 1024 * 1024,
   /** What is admitted of work that no kept page answers. */
   admission: {} as Partial<AdmissionLimits>,
   /** Where log lines go. */
   write: (text: string): void => void process.stdout.write(text),
 };
+
+const partOfMoves = 1 / 4;
 
 /** Puts the parts together around the socket that Next listens on. */
 export function createServerContext(
@@ -83,7 +91,17 @@ export function createServerContext(
     security,
     trustedProxies,
     next,
-    pages: new PageCache({ next, security, freshMs, maxBytes }),
+    pages: new AnswerCache({
+      ask: (key) => askForPage(next, security, key),
+      freshMs,
+      maxBytes: maxBytes * (1 - partOfMoves),
+      roomOf: (key) => (isPanelPage(key) ? "panels" : "lasting"),
+    }),
+    moves: new AnswerCache({
+      ask: (key) => askForMove(next, security, key),
+      freshMs,
+      maxBytes: maxBytes * partOfMoves,
+    }),
     admission: new Admission(admission),
     pictures: new PictureStore({
       security,

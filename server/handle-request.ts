@@ -2,19 +2,19 @@ import type { IncomingMessage } from "node:http";
 import { type Address, readAddress } from "#lib/pages/address.ts";
 import { pictureFolder } from "#lib/pictures.ts";
 import { Refused } from "./admission.ts";
-import { admit } from "./admit.ts";
-import { cacheableAddress, isClientRequest } from "./cacheable.ts";
+import { cacheableAddress, cacheableMove, isClientRequest, moveKey } from "./cacheable.ts";
 import { chatFramePath, sendChatFrame } from "./chat/chat-frame.ts";
 import type { RequestContext } from "./context.ts";
 import { forwardTo } from "./forward.ts";
 import { checkRequest } from "./limits.ts";
 import { sendPicture } from "./pictures/send-picture.ts";
 import { reportPath } from "./policy-report.ts";
-import { proxyData } from "./proxy.ts";
+import { proxyData, sendUnkept } from "./proxy.ts";
 import { proxyDocument } from "./proxy-document.ts";
 import { badRequest, methodNotAllowed, notFound, unavailable } from "./rejections.ts";
 import { parseTarget } from "./request-target.ts";
-import { sendError, sendJson, sendPage, sendRejection } from "./send.ts";
+import { sendError, sendJson, sendRejection } from "./send.ts";
+import { type Instead, sendCached } from "./send-cached.ts";
 import { sendNotFound, sendRefused, sendUnavailable } from "./send-error-page.ts";
 import { findStaticFile, sendStaticFile } from "./static-files.ts";
 
@@ -39,7 +39,7 @@ async function hold(context: RequestContext, started: Promise<void>): Promise<vo
 
 /** Answers one request. Synchronous for a page that is cached: that is nearly all of them. */
 export function handleRequest(context: RequestContext): void | Promise<void> {
-  const { server, request, log } = context;
+  const { server, request } = context;
   const rejection = checkRequest(request);
   if (rejection) return sendRejection(context, rejection);
   if (isPicture(request)) return sendPicture(context);
@@ -48,37 +48,27 @@ export function handleRequest(context: RequestContext): void | Promise<void> {
   const { starting } = server.health;
   if (starting && !isHealth(request.url)) return hold(context, starting);
   const address = cacheableAddress(request);
-  if (!address) return route(context);
-  const cached = server.pages.get(address.key);
-  if (!cached) return sendMissing(context, address);
-  log.cache = cached.from;
-  return sendPage(context, cached.page);
+  if (address)
+    return sendCached(context, server.pages, address.key, {
+      unkept: ({ why }) =>
+        why === "uncacheable" ? sendOwn(context, address) : sendErrorPage(context, address, why),
+      refused: (rejection) => sendRefused(context, address, rejection),
+    });
+  const move = cacheableMove(request);
+  if (move) return sendCached(context, server.moves, moveKey(move), dataInstead(context));
+  return route(context);
 }
 
-/** A page that isn't cached, or why it isn't sent: too much is going on. */
-async function sendMissing(context: RequestContext, address: Address): Promise<void> {
-  try {
-    await sendLoaded(context, address);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const old = context.server.pages.held(address.key);
-    if (old === null) return sendRefused(context, address, error.rejection);
-    context.log.cache = "stale";
-    await sendPage(context, old);
-  }
-}
-
-/** Asked of Next once for everybody who waits for it. */
-async function sendLoaded(context: RequestContext, address: Address): Promise<void> {
-  const { pages } = context.server;
-  const leave = pages.isLoading(address.key) ? () => {} : await admit(context);
-  const result = await pages.load(address.key).finally(leave);
-  if (result === "uncacheable") return sendOwn(context, address);
-  context.log.cache = "miss";
-  if (typeof result !== "object") return sendErrorPage(context, address, result);
-  context.log.cache = result.from;
-  return sendPage(context, result.page);
-}
+/** What is sent of data that isn't kept. */
+const dataInstead = (context: RequestContext): Instead => ({
+  unkept: ({ why, response }) =>
+    why === "uncacheable"
+      ? proxyData(context)
+      : response
+        ? sendUnkept(context, response)
+        : sendError(context, unavailable),
+  refused: (rejection) => sendError(context, rejection),
+});
 
 /** A document as this visitor's own request gets it. */
 async function sendOwn(context: RequestContext, address: Address): Promise<void> {

@@ -88,12 +88,12 @@ export class NextClient {
     }
   }
 
-  /** Fetches a page as nobody in particular: no cookie, no user agent, uncompressed; rejects after the deadline. */
-  async fetchPage(path: string): Promise<NextResponse> {
+  /** Fetches as nobody in particular: no cookie, no user agent, uncompressed; rejects after the deadline. */
+  async fetchPublic(path: string, headers: Record<string, string>): Promise<NextResponse> {
     const signal = AbortSignal.timeout(this.deadlineMs);
-    const response = await this.read(path, { headers: { accept: "text/html" }, signal });
-    const { statusCode: status = 502, headers, rawHeaders } = response;
-    return { status, headers, rawHeaders, body: await collect(response) };
+    const response = await this.read(path, { headers, signal });
+    const { statusCode: status = 502, headers: answered, rawHeaders } = response;
+    return { status, headers: answered, rawHeaders, body: await collect(response) };
   }
 
   /** Drops the connections. */

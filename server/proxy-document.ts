@@ -6,15 +6,9 @@ import { admit } from "./admit.ts";
 import type { RequestContext } from "./context.ts";
 import { answerHeaders } from "./headers.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
+import { chooseEncoding, encode, representation, revalidateAlways } from "./kept-answer.ts";
 import { goneSignal, isHtml, nextRequest, streamResponse } from "./proxy.ts";
-import {
-  chooseEncoding,
-  encode,
-  representation,
-  revalidateAlways,
-  varyOn,
-  withoutReplaced,
-} from "./rendered-page.ts";
+import { varyOn, withoutReplaced } from "./rendered-page.ts";
 
 /** A document is asked for whole and as it is: its policy names its scripts, and it is compressed here. */
 function documentRequest(context: RequestContext) {

@@ -5,10 +5,10 @@ import { admit } from "./admit.ts";
 import { clientAddress } from "./client-address.ts";
 import type { RequestContext } from "./context.ts";
 import { type AnswerKind, answerHeaders, requestHeaders } from "./headers.ts";
+import { revalidateAlways } from "./kept-answer.ts";
 import { readBody } from "./limits.ts";
-import type { NextRequest } from "./next-client.ts";
+import type { NextRequest, NextResponse } from "./next-client.ts";
 import { notFound, payloadTooLarge, serverError, unavailable } from "./rejections.ts";
-import { revalidateAlways } from "./rendered-page.ts";
 import { sendError, sendRejection } from "./send.ts";
 
 /** What Next is asked for one visitor: their own headers, without those that nobody but us may set. */
@@ -46,25 +46,39 @@ export async function streamResponse(
   await finished(upstream).catch(() => response.destroy());
 }
 
-export const isHtml = ({ headers }: IncomingMessage) =>
-  headers["content-type"]?.startsWith("text/html") ?? false;
+type Head = Pick<IncomingMessage, "headers">;
 
-/** Sends what `/_api` answers. HTML is never that: it is Next's own, for a route that isn't there or crashed. */
-async function streamApiResponse(context: RequestContext, upstream: IncomingMessage): Promise<void> {
-  if (!isHtml(upstream))
-    return streamResponse(context, upstream, { cacheControl: { absent: "private, no-store" } });
-  upstream.resume();
-  sendError(context, (upstream.statusCode ?? 500) < 500 ? notFound : serverError);
-}
+export const isHtml = ({ headers }: Head) => headers["content-type"]?.startsWith("text/html") ?? false;
+
+const isApi = ({ url }: IncomingMessage) => url?.startsWith("/_api/") === true;
+
+/** HTML is never what `/_api` answers: it is Next's own, for a route that isn't there or crashed. */
+const isStray = (request: IncomingMessage, upstream: Head) => isApi(request) && isHtml(upstream);
+
+const rejectStray = (context: RequestContext, status: number) =>
+  sendError(context, status < 500 ? notFound : serverError);
 
 /**
  * Where data was asked for, a document is of no use, and nobody may keep it. What Next says of shared caches it says to
  * this server.
  */
-function kindOf(upstream: IncomingMessage): AnswerKind {
+function kindOf(request: IncomingMessage, upstream: Head): AnswerKind {
+  if (isApi(request)) return { cacheControl: { absent: "private, no-store" } };
   if (isHtml(upstream)) return { cacheControl: { always: "private, no-store" } };
   const isShared = upstream.headers["cache-control"]?.includes("s-maxage");
   return isShared ? { cacheControl: { always: revalidateAlways } } : {};
+}
+
+/** Sends an answer of Next's that is not kept, to one of those who waited for it. */
+export function sendUnkept(context: RequestContext, { status, rawHeaders, ...answer }: NextResponse): void {
+  const { server, request, response, log } = context;
+  if (isStray(request, answer)) {
+    rejectStray(context, status);
+    return;
+  }
+  log.bytes = answer.body.length;
+  const head = answerHeaders(server.security, rawHeaders, kindOf(request, answer));
+  response.writeHead(status, head).end(answer.body);
 }
 
 /** Which pages hold what has changed, Next alone knows; so they all wait for it once (product: Revalidation). */
@@ -85,11 +99,12 @@ export async function proxyData(context: RequestContext): Promise<void> {
     const { next } = server;
     const answering = reads ? next.read(url, { ...asked, ...gone }) : next.send(url, asked);
     const upstream = await answering.finally(leave);
-    if (method === "POST" && revalidation.test(url) && upstream.statusCode === 204) server.pages.expireAll();
-    const isApi = url.startsWith("/_api/");
-    await (isApi
-      ? streamApiResponse(context, upstream)
-      : streamResponse(context, upstream, kindOf(upstream)));
+    if (method === "POST" && revalidation.test(url) && upstream.statusCode === 204)
+      for (const kept of [server.pages, server.moves]) kept.expire();
+    if (!isStray(request, upstream))
+      return await streamResponse(context, upstream, kindOf(request, upstream));
+    upstream.resume();
+    rejectStray(context, upstream.statusCode ?? 500);
   } catch (error) {
     sendError(context, error instanceof Refused ? error.rejection : unavailable);
   }

@@ -1,36 +1,16 @@
-import { hash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
-import { LRUCache } from "lru-cache";
+import { hasAds } from "#lib/ad-pages.ts";
+import type { Unkept } from "./answer-cache.ts";
 import { answerHeaders } from "./headers.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
-import type { NextResponse } from "./next-client.ts";
+import { type KeptAnswer, makeAnswer, revalidateAlways } from "./kept-answer.ts";
+import type { NextClient, NextResponse } from "./next-client.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
-const [brotli, zip, unzip] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
-
-export type Encoding = "br" | "gzip" | "identity";
-
-/** A finished public page, ready to send: compressed once, its headers laid out once. */
-export type RenderedPage = {
-  /** Weak, for it names the page and not one encoding of it. */
-  etag: string;
-  body: { br: Buffer; gzip: Buffer };
-  /** Uncompressed length, bytes. */
-  length: number;
+/** A finished public page. */
+export type RenderedPage = KeptAnswer & {
   /** Headers that hold whatever the status; at an address with places for ads, or without. */
   shared(ads: boolean): readonly string[];
-  /** Headers of a 200 in each encoding. */
-  ok: Record<Encoding, string[]>;
-  notModified: string[];
-  /** What Cache-Control allows, in ms after the fetch: fresh and stale together. */
-  servableMs: number;
-  /** Memory, bytes. */
-  size: number;
 };
-
-/** Browsers and proxies ask every time and get a 304; only this server may keep. */
-export const revalidateAlways = "public, max-age=0, must-revalidate";
 
 const vary = ["Accept-Encoding", "RSC", "Next-Router-State-Tree", "Next-Router-Prefetch"];
 /** What describes the stored bytes is written anew. */
@@ -43,21 +23,26 @@ const replaced = new Set([
   "last-modified",
 ]);
 
-/** Whether an answer may be kept and shown to everybody. */
-export function isCacheable({ status, headers }: Omit<NextResponse, "body">): boolean {
-  const control = headers["cache-control"] ?? "";
-  return (
-    status === 200 &&
-    headers["set-cookie"] === undefined &&
-    headers["content-encoding"] === undefined &&
-    /^text\/html\b/i.test(headers["content-type"] ?? "") &&
-    /\bs-maxage=[1-9]/i.test(control) &&
-    !/\b(?:no-store|private)\b/i.test(control)
-  );
-}
+type Head = Omit<NextResponse, "body">;
+
+/** Whether an answer says nothing that would make it one visitor's, and is as it was made. */
+export const isEverybodys = ({ status, headers }: Head): boolean =>
+  status === 200 && headers["set-cookie"] === undefined && headers["content-encoding"] === undefined;
+
+/** Whether Next lets everybody have it for a while. */
+export const isShared = ({ headers: { "cache-control": control = "" } }: Head): boolean =>
+  /\bs-maxage=[1-9]/i.test(control) && !/\b(?:no-store|private)\b/i.test(control);
+
+/** Whether a document may be kept and shown to everybody. */
+const isCacheablePage = (head: Head): boolean =>
+  isEverybodys(head) && isShared(head) && /^text\/html\b/i.test(head.headers["content-type"] ?? "");
 
 const seconds = (control: string, name: string) =>
   Number(new RegExp(`\\b${name}=(\\d+)`, "i").exec(control)?.[1] ?? 0);
+
+/** What Cache-Control allows, in ms after the fetch: fresh and stale together. */
+export const servableMs = ({ headers: { "cache-control": control = "" } }: Head): number =>
+  (seconds(control, "s-maxage") + seconds(control, "stale-while-revalidate")) * 1000;
 
 export function varyOn(sent = ""): string {
   const names = new Map(
@@ -79,81 +64,38 @@ const openerPolicyOf = (raw: readonly string[]) =>
     at % 2 === 0 && /^cross-origin-opener-policy$/i.test(name) ? [name, raw[at + 1] ?? ""] : [],
   );
 
-/** Makes the page of an answer that `isCacheable`. */
-export async function makePage(
+async function makePage(
   security: SecurityHeaders,
-  { headers, rawHeaders, body }: NextResponse,
-  hasAds: boolean,
+  response: NextResponse,
+  withAds: boolean,
 ): Promise<RenderedPage> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  const [br, gz] = await Promise.all([brotli(body, { params }), zip(body)]);
-  const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
+  const { headers, rawHeaders, body } = response;
   const varied = ["Vary", varyOn(headers.vary)];
   const hashes = inlineScriptHashes(body.toString());
-  const sent = withoutReplaced(rawHeaders);
-  const shared = (ads: boolean) => [
-    ...answerHeaders(security, sent, { document: { hashes, ads } }),
+  const headersOf = (raw: readonly string[], ads: boolean) => [
+    ...answerHeaders(security, raw, { document: { hashes, ads } }),
     ...varied,
   ];
-  const validators = ["Cache-Control", revalidateAlways, "ETag", etag];
-  const ok = (encoding: Encoding, length: number) => [
-    ...shared(hasAds),
-    ...validators,
-    ...representation(encoding, length),
-  ];
-  const control = headers["cache-control"] ?? "";
-  return {
-    etag,
-    body: { br, gzip: gz },
-    length: body.length,
-    shared,
-    ok: { br: ok("br", br.length), gzip: ok("gzip", gz.length), identity: ok("identity", body.length) },
-    notModified: [
-      ...answerHeaders(security, openerPolicyOf(rawHeaders), { document: { hashes, ads: hasAds } }),
-      ...varied,
-      ...validators,
-    ],
-    servableMs: (seconds(control, "s-maxage") + seconds(control, "stale-while-revalidate")) * 1000,
-    size: br.length + gz.length + 4096,
-  };
+  const sent = withoutReplaced(rawHeaders);
+  const answer = await makeAnswer({
+    body,
+    headers: headersOf(sent, withAds),
+    notModified: headersOf(openerPolicyOf(rawHeaders), withAds),
+    cacheControl: revalidateAlways,
+    servableMs: servableMs(response),
+  });
+  return { ...answer, shared: (ads) => headersOf(sent, ads) };
 }
 
-/** The headers that describe a body. */
-export function representation(encoding: Encoding, length: number): string[] {
-  const sized = ["Content-Length", String(length)];
-  return encoding === "identity" ? sized : ["Content-Encoding", encoding, ...sized];
-}
-
-/** Unpacked pages, for the rare clients that take no compression. */
-const unpacked = new LRUCache<RenderedPage, Buffer>({
-  maxSize: 16 * 1024 * 1024,
-  sizeCalculation: ({ length }) => length,
-});
-
-async function unpack(page: RenderedPage): Promise<Buffer> {
-  const bytes = await unzip(page.body.gzip);
-  unpacked.set(page, bytes);
-  return bytes;
-}
-
-/** The page's bytes; only who is the first to take them without compression waits for them. */
-export const pageBytes = (page: RenderedPage, encoding: Encoding): Buffer | Promise<Buffer> =>
-  encoding === "identity" ? (unpacked.get(page) ?? unpack(page)) : page.body[encoding];
-
-/** Bytes of a document that is not kept, in one encoding. */
-export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-  if (encoding === "br") return brotli(body, { params });
-  return encoding === "gzip" ? zip(body) : body;
-}
-
-const refuses = (name: string) => new RegExp(`${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, "i");
-const refused = { br: refuses("br"), gzip: refuses("gzip") };
-const accepts = (accepted: string, name: "br" | "gzip") =>
-  accepted.toLowerCase().includes(name) && !refused[name].test(accepted);
-
-/** The best encoding that Accept-Encoding allows. */
-export function chooseEncoding(accepted = ""): Encoding {
-  if (accepts(accepted, "br")) return "br";
-  return accepts(accepted, "gzip") ? "gzip" : "identity";
+/** Asks Next for the page at an address as nobody in particular. */
+export async function askForPage(
+  next: NextClient,
+  security: SecurityHeaders,
+  address: string,
+): Promise<RenderedPage | Unkept> {
+  const response = await next.fetchPublic(address, { accept: "text/html" });
+  if (response.status >= 500) return { why: "failed" };
+  if (response.status === 404 || response.status === 410) return { why: "missing" };
+  if (!isCacheablePage(response)) return { why: "uncacheable" };
+  return makePage(security, response, hasAds(address));
 }

@@ -1,9 +1,9 @@
 import type { Address } from "#lib/pages/address.ts";
 import type { RequestContext } from "./context.ts";
 import { isPanelPage, notFoundPages, unavailablePage } from "./error-pages.ts";
+import { revalidateAlways } from "./kept-answer.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
 import type { HttpRejection } from "./rejections.ts";
-import { revalidateAlways } from "./rendered-page.ts";
 import { sendHtml, sendPageAs } from "./send.ts";
 import { localeOf } from "./visitor-language.ts";
 
@@ -17,9 +17,9 @@ export async function sendNotFound(context: RequestContext, address: Address): P
   const locale = localeOf(address.key, context.request.headers);
   for (const path of notFoundPages(address, locale)) {
     const result = await context.server.pages.load(path);
-    if (typeof result === "object") return sendPageAs(context, result.page, 404, notFoundHeaders);
+    if ("answer" in result) return sendPageAs(context, result.answer, 404, notFoundHeaders);
     // An outage is never shown as "nothing found"; a panel says only what Next has said already.
-    if (result === "failed" && !isPanelPage(path)) return sendUnavailable(context, address);
+    if (result.why === "failed" && !isPanelPage(path)) return sendUnavailable(context, address);
   }
   sendHtml(context, 404, plainErrorPage(404, locale), notFoundHeaders);
 }
@@ -48,6 +48,6 @@ async function sendUnavailableAs(
 ): Promise<void> {
   const locale = localeOf(address.key, context.request.headers);
   const result = status === 503 && (await context.server.pages.load(unavailablePage(address, locale)));
-  if (typeof result === "object") return sendPageAs(context, result.page, status, headers);
+  if (result && "answer" in result) return sendPageAs(context, result.answer, status, headers);
   sendHtml(context, status, plainErrorPage(503, locale), headers);
 }

@@ -1,34 +1,35 @@
 import { hasAds } from "#lib/ad-pages.ts";
 import type { RequestContext } from "./context.ts";
 import { answerHeaders } from "./headers.ts";
+import { answerBytes, chooseEncoding, type KeptAnswer, representation } from "./kept-answer.ts";
 import type { HttpRejection } from "./rejections.ts";
-import { chooseEncoding, pageBytes, type RenderedPage, representation } from "./rendered-page.ts";
+import type { RenderedPage } from "./rendered-page.ts";
 import { errorText } from "./texts.ts";
 import { localeOf } from "./visitor-language.ts";
 
 /** How long a rejected request may go on sending before its connection is cut, in ms. */
 const lingerMs = 300;
 
-/** Sends a page with 200, or 304 to a browser that has it. The hot path: nothing is computed here. */
-export function sendPage(
+/** Sends a kept answer with 200, or 304 to a browser that has it. The hot path: nothing is computed here. */
+export function sendKept(
   { request, response, log }: RequestContext,
-  page: RenderedPage,
+  answer: KeptAnswer,
 ): void | Promise<void> {
   const { headers } = request;
   const known = headers["if-none-match"];
-  if (known !== undefined && (known === "*" || known.includes(page.etag.slice(2)))) {
-    response.writeHead(304, page.notModified);
+  if (known !== undefined && (known === "*" || known.includes(answer.etag.slice(2)))) {
+    response.writeHead(304, answer.notModified);
     response.end();
     return;
   }
   const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
-  const body = pageBytes(page, encoding);
+  const body = answerBytes(answer, encoding);
   if (!Buffer.isBuffer(body)) return body.then((bytes) => finish(bytes));
   finish(body);
 
   function finish(bytes: Buffer): void {
     log.bytes = bytes.length;
-    response.writeHead(200, page.ok[encoding]);
+    response.writeHead(200, answer[encoding].headers);
     response.end(bytes);
   }
 }
@@ -41,7 +42,7 @@ export async function sendPageAs(
   extra: readonly string[],
 ): Promise<void> {
   const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
-  const body = await pageBytes(page, encoding);
+  const body = await answerBytes(page, encoding);
   log.bytes = body.length;
   response.writeHead(status, [
     ...page.shared(hasAds(request.url ?? "")),

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { RequestContext } from "./context.ts";
 import { answerHeaders } from "./headers.ts";
-import { chooseEncoding, type Encoding, representation } from "./rendered-page.ts";
+import { chooseEncoding, type Encoding, representation } from "./kept-answer.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
 /** A file in every encoding that the build made. */

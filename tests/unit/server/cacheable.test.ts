@@ -1,5 +1,6 @@
+import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { describe, expect, test } from "vitest";
-import { cacheableAddress } from "#server/cacheable.ts";
+import { cacheableAddress, cacheableMove, hashOf, moveKey } from "#server/cacheable.ts";
 
 const key = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   cacheableAddress({ method, url, headers })?.key ?? null;
@@ -120,4 +121,81 @@ describe("which page a request may be answered with", () => {
     ["PUT", null],
     ["OPTIONS", null],
   ])("%s gives %s", (method, expected) => expect(key("/", {}, method)).toBe(expected));
+});
+
+describe("which data a move within the app may be answered with", () => {
+  type Headers = Record<string, string>;
+  const tree = "%5B%22%22%2C%7B%22children%22%3A%5B%22__PAGE__%22%2C%7B%7D%5D%7D%5D";
+  const move = { rsc: "1", "next-router-state-tree": tree, "next-url": "/en" };
+  const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
+  /** The key of a request whose address has the hash of its headers, as Next's client writes it. */
+  const keyOf = (path: string, headers: Headers, method = "GET") => {
+    const url = `${path}${path.includes("?") ? "&" : "?"}_rsc=${hashOf(headers)}`;
+    const found = cacheableMove({ method, url, headers });
+    return found && moveKey(found);
+  };
+
+  test.each<[string, Headers, string]>([
+    ["/videos", move, "/videos"],
+    ["/", move, "/"],
+    ["/zh", { ...move, cookie: "lang=zh" }, "/zh"],
+    ["/videos?page=2", move, "/videos?page=2"],
+    ["/videos?anchor=mia&page=3", move, "/videos?anchor=mia&page=3"],
+    ["/video/%E9%9B%A8", move, "/video/%E9%9B%A8"],
+    ["/videos", { rsc: "1" }, "/videos"],
+    ["/videos", { ...move, "next-router-state-tree": "made up", "next-url": "/x" }, "/videos"],
+    ["/videos", { ...move, cookie: "session=abc", "user-agent": "x", range: "bytes=0-1" }, "/videos"],
+    ["/videos", ahead, "/videos /_tree"],
+    [
+      "/videos?page=2",
+      { ...ahead, "next-router-segment-prefetch": "/a/$d$page/__PAGE__" },
+      "/videos?page=2 /a/$d$page/__PAGE__",
+    ],
+  ])("%s with %j is %s", (path, headers, expected) => expect(keyOf(path, headers)).toBe(expected));
+
+  test.each<[string, string, Headers]>([
+    ["no data asked for", "/videos", { "next-url": "/en" }],
+    ["data asked for in another way", "/videos", { ...move, rsc: "2" }],
+    ["the Chinese cookie at an English address", "/videos", { ...move, cookie: "lang=zh" }],
+    ["a search", "/videos?query=rain", move],
+    ["a parameter that its page has not", "/videos?utm_source=x", move],
+    ["a parameter in another spelling", "/videos?page=02", move],
+    ["a page's own query", "/payment/success?token=EC-1", move],
+    ["an address in another spelling", "/video/%72ain", move],
+    ["an inner address", "/en/lists/videos/~/~/1", move],
+    ["an illegal slug", "/video/a%20b", move],
+    ["another server's", "/_api/videos", move],
+    ["fetched ahead as a whole", "/videos", { rsc: "1", "next-router-prefetch": "1" }],
+    ["rendered ahead for one visitor", "/videos", { ...ahead, "next-router-prefetch": "2" }],
+    [
+      "a segment that is not fetched ahead",
+      "/videos",
+      { rsc: "1", "next-router-segment-prefetch": "/_tree" },
+    ],
+    ["a segment with a blank", "/videos", { ...ahead, "next-router-segment-prefetch": "/a b" }],
+    [
+      "a segment without an end",
+      "/videos",
+      { ...ahead, "next-router-segment-prefetch": `/${"a".repeat(600)}` },
+    ],
+  ])("none with %s", (_name, path, headers) => expect(keyOf(path, headers)).toBeNull());
+
+  test("none with a hash of other headers, or without one", () => {
+    for (const url of ["/videos", "/videos?_rsc=abc", `/videos?_rsc=${hashOf(move)}&page=2`])
+      expect(cacheableMove({ method: "GET", url, headers: move })).toBeNull();
+    expect(keyOf("/videos", move, "POST")).toBeNull();
+  });
+
+  test.each<Headers>([
+    move,
+    ahead,
+    { rsc: "1" },
+    { rsc: "1", "next-url": "/zh/videos" },
+    { ...move, ...ahead, "next-router-segment-prefetch": "/$d$locale/__PAGE__" },
+  ])("the hash of %j is Next's own", async (headers) => {
+    const names = ["next-router-prefetch", "next-router-segment-prefetch", "next-router-state-tree"];
+    const [prefetch, segment, state] = names.map((name) => headers[name]);
+    const expected = computeCacheBustingSearchParam(prefetch as "1", segment, state, headers["next-url"]);
+    expect(hashOf(headers)).toBe(await expected);
+  });
 });

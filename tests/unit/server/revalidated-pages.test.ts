@@ -30,10 +30,17 @@ const told = { authorization: `Bearer ${secret}` };
 test("a page is replaced before the next answer after a change of content", async () => {
   Object.assign(settings(), { REVALIDATE_SECRET: secret });
   const { get } = await start();
+  const data = { "content-type": "text/x-component", "x-nextjs-prerender": "1" };
+  const move = () => get("/?_rsc=", { headers: { rsc: "1" } });
   await get("/");
+  fake.answer = page("data", data);
+  for (let turn = 0; turn < 2; turn++) await move();
+  expect(fake.asked).toHaveLength(2);
   expect((await revalidate(told)).status).toBe(204);
   fake.answer = page("changed");
   expect((await get("/")).text).toBe("changed");
+  fake.answer = page("changed data", data);
+  expect((await move()).text).toBe("changed data");
 });
 
 test("a page stays when what is said of a change is not WordPress's, or says nothing", async () => {

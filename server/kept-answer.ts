@@ -1,0 +1,120 @@
+import { hash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+
+const [brotli, zip, unzip] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** The bytes of an answer in one encoding, and the headers of a 200 with them. */
+type Form = { headers: string[]; bytes: Buffer };
+
+/** A finished public answer, ready to send: compressed once, its headers laid out once. */
+export type KeptAnswer = {
+  /** Weak, for it names the answer and not one encoding of it. */
+  etag: string;
+  br: Form;
+  gzip: Form;
+  /** Without bytes where they are unpacked for the few that ask for them. */
+  identity: { headers: string[]; bytes: Buffer | null };
+  /** Headers of a 304. */
+  notModified: string[];
+  /** How long it may be sent, in ms after the fetch: fresh and stale together. */
+  servableMs: number;
+  /** Whether it stands in for as long as nothing newer is to be had. */
+  outlastsOutage: boolean;
+  /** Memory, bytes. */
+  size: number;
+};
+
+/** Browsers and proxies ask every time and get a 304; only this server may keep. */
+export const revalidateAlways = "public, max-age=0, must-revalidate";
+
+/** What an answer's objects and headers take besides its bytes, about. */
+const upkeep = 4096;
+/** Bytes up to which the plain ones are kept as well: they are nothing beside the upkeep. */
+const smallBytes = 2048;
+
+/** What an answer is made of; of its headers those that describe the bytes are added here. */
+type Parts = {
+  body: Buffer;
+  headers: readonly string[];
+  notModified: readonly string[];
+  cacheControl: string;
+  servableMs: number;
+  outlastsOutage?: boolean;
+  /** Keeps the plain bytes too, for answers that many take without compression. */
+  keepsPlain?: boolean;
+};
+
+/** Makes an answer in all encodings. */
+export async function makeAnswer(parts: Parts): Promise<KeptAnswer> {
+  const { body, servableMs, outlastsOutage = true } = parts;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gz] = await Promise.all([brotli(body, { params }), zip(body)]);
+  const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
+  const validators = ["Cache-Control", parts.cacheControl, "ETag", etag];
+  const headersOf = (encoding: Encoding, length: number) => [
+    ...parts.headers,
+    ...validators,
+    ...representation(encoding, length),
+  ];
+  const identity = headersOf("identity", body.length);
+  const formOf = (encoding: "br" | "gzip", bytes: Buffer): Form =>
+    bytes.length < body.length
+      ? { headers: headersOf(encoding, bytes.length), bytes }
+      : { headers: identity, bytes: body };
+  const plain = parts.keepsPlain || body.length <= smallBytes ? body : null;
+  return {
+    etag,
+    br: formOf("br", br),
+    gzip: formOf("gzip", gz),
+    identity: { headers: identity, bytes: plain },
+    notModified: [...parts.notModified, ...validators],
+    servableMs,
+    outlastsOutage,
+    size: br.length + gz.length + (plain?.length ?? 0) + upkeep,
+  };
+}
+
+/** The headers that describe a body. */
+export function representation(encoding: Encoding, length: number): string[] {
+  const sized = ["Content-Length", String(length)];
+  return encoding === "identity" ? sized : ["Content-Encoding", encoding, ...sized];
+}
+
+/** Unpacked answers, for the rare clients that take no compression. */
+const unpacked = new LRUCache<KeptAnswer, Buffer>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ length }) => length,
+});
+
+async function unpack(answer: KeptAnswer): Promise<Buffer> {
+  const { bytes, headers } = answer.gzip;
+  const plain = headers === answer.identity.headers ? bytes : await unzip(bytes);
+  unpacked.set(answer, plain);
+  return plain;
+}
+
+/** An answer's bytes; only who is the first to take a large one without compression waits for them. */
+export const answerBytes = (answer: KeptAnswer, encoding: Encoding): Buffer | Promise<Buffer> =>
+  answer[encoding].bytes ?? unpacked.get(answer) ?? unpack(answer);
+
+/** Bytes of a document that is not kept, in one encoding. */
+export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  if (encoding === "br") return brotli(body, { params });
+  return encoding === "gzip" ? zip(body) : body;
+}
+
+const refuses = (name: string) => new RegExp(`${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, "i");
+const refused = { br: refuses("br"), gzip: refuses("gzip") };
+const accepts = (accepted: string, name: "br" | "gzip") =>
+  accepted.toLowerCase().includes(name) && !refused[name].test(accepted);
+
+/** The best encoding that Accept-Encoding allows. */
+export function chooseEncoding(accepted = ""): Encoding {
+  if (accepts(accepted, "br")) return "br";
+  return accepts(accepted, "gzip") ? "gzip" : "identity";
+}

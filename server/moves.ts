@@ -1,0 +1,49 @@
+import type { Unkept } from "./answer-cache.ts";
+import { hashOf, readMoveKey } from "./cacheable.ts";
+import { answerHeaders } from "./headers.ts";
+import { type KeptAnswer, makeAnswer, revalidateAlways } from "./kept-answer.ts";
+import type { NextClient, NextResponse } from "./next-client.ts";
+import { isEverybodys, isShared, servableMs, varyOn, withoutReplaced } from "./rendered-page.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
+
+/** Whether the data of a page may be kept and shown to everybody: Next says of it that it was rendered beforehand. */
+const isCacheableMove = (response: NextResponse): boolean =>
+  isEverybodys(response) &&
+  isShared(response) &&
+  response.headers["content-type"] === "text/x-component" &&
+  response.headers["x-nextjs-prerender"] === "1";
+
+/** Without what Next says of its own cache, which is not the one that answers. */
+const withoutNote = (raw: readonly string[]) =>
+  raw.filter((_, at) => raw[at - (at % 2)]?.toLowerCase() !== "x-nextjs-cache");
+
+function makeMove(security: SecurityHeaders, response: NextResponse): Promise<KeptAnswer> {
+  const varied = ["Vary", varyOn(response.headers.vary)];
+  const sent = withoutNote(withoutReplaced(response.rawHeaders));
+  return makeAnswer({
+    body: response.body,
+    headers: [...answerHeaders(security, sent), ...varied],
+    notModified: [...answerHeaders(security, []), ...varied],
+    cacheControl: revalidateAlways,
+    servableMs: servableMs(response),
+  });
+}
+
+/** Asks Next for the data of a page as nobody in particular, by the key of a move. */
+export async function askForMove(
+  next: NextClient,
+  security: SecurityHeaders,
+  key: string,
+): Promise<KeptAnswer | Unkept> {
+  const { address, segment } = readMoveKey(key);
+  const ahead = segment !== null && {
+    "next-router-prefetch": "1",
+    "next-router-segment-prefetch": segment,
+  };
+  const headers = { rsc: "1", ...ahead };
+  const path = `${address}${address.includes("?") ? "&" : "?"}_rsc=${hashOf(headers)}`;
+  const response = await next.fetchPublic(path, headers);
+  if (response.status >= 500) return { why: "failed", response };
+  if (response.status === 404 || response.status === 410) return { why: "missing", response };
+  return isCacheableMove(response) ? makeMove(security, response) : { why: "uncacheable" };
+}
