@@ -1,11 +1,12 @@
 import { settings } from "#lib/settings.ts";
 import { startSite } from "#server/start.ts";
+import { countTimers } from "./thread-timers.ts";
 
 // The built site alone in its process, so that its memory and its time are its own. It counts its timers when asked.
 
 const site = await startSite({ settings: settings() });
-process.on("message", (asked) => {
+process.on("message", async (asked) => {
   if (asked === "stop") void site.close().then(() => process.exit(0));
-  else process.send?.(process.getActiveResourcesInfo().filter((name) => name === "Timeout").length);
+  else process.send?.(await countTimers());
 });
 process.send?.("ready");

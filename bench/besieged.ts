@@ -30,7 +30,7 @@ async function startSandbox(dataDir: string) {
 async function startSite(dataDir: string, more: Record<string, string>) {
   const site = fork(file("./besieged-site.ts"), {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
-    execArgv: memoryFlags,
+    execArgv: [...memoryFlags, "--import", file("./thread-timers.ts").href],
     env: {
       ...process.env,
       ...turnstileSettings(sandboxUrl, siteUrl),

@@ -1,4 +1,3 @@
-import { LoopLag } from "./loop-lag.ts";
 import { RefillRate } from "./refill-rate.ts";
 import { busy, type HttpRejection, tooManyRequests } from "./rejections.ts";
 
@@ -16,21 +15,16 @@ export type AdmissionLimits = {
   /** What one group may take: a page is 1. */
   burst: number;
   perSecond: number;
-  /** While the event loop is later than this, in ms, nothing is begun but these few: kept pages wait for nobody. */
-  lagMs: number;
-  runningInLag: number;
 };
 
 const usual: AdmissionLimits = {
-  running: 24,
-  runningOfGroup: 8,
+  running: 12,
+  runningOfGroup: 6,
   waiting: 96,
   waitingOfGroup: 24,
   waitMs: 2_000,
   burst: 200,
   perSecond: 20,
-  lagMs: 12,
-  runningInLag: 2,
 };
 
 /** Thrown where work is not admitted. */
@@ -51,13 +45,11 @@ type Waiting = { visitor: Visitor; begin(): void; refuse(): void };
 export class Admission {
   readonly #limits: AdmissionLimits;
   readonly #rate: RefillRate;
-  readonly #lag = new LoopLag();
   readonly #runningOf = new Map<string, number>();
   #running = 0;
   /** In order of arrival. */
   #people: Waiting[] = [];
   #robots: Waiting[] = [];
-  #pump: NodeJS.Timeout | undefined;
 
   constructor(limits: Partial<AdmissionLimits> = {}) {
     this.#limits = { ...usual, ...limits };
@@ -83,8 +75,7 @@ export class Admission {
   }
 
   #hasRoom(): boolean {
-    const { running, runningInLag, lagMs } = this.#limits;
-    return this.#running < (this.#lag.now() > lagMs ? runningInLag : running);
+    return this.#running < this.#limits.running;
   }
 
   #hasRoomFor({ group }: Visitor): boolean {
@@ -93,14 +84,12 @@ export class Admission {
 
   #begin({ group }: Visitor): () => void {
     this.#running += 1;
-    this.#lag.watch();
     if (group !== null) this.#runningOf.set(group, (this.#runningOf.get(group) ?? 0) + 1);
     let ended = false;
     return () => {
       if (ended) return;
       ended = true;
       this.#running -= 1;
-      if (this.#running === 0) this.#lag.rest();
       if (group !== null) {
         const left = (this.#runningOf.get(group) ?? 1) - 1;
         if (left > 0) this.#runningOf.set(group, left);
@@ -144,14 +133,11 @@ export class Admission {
   }
 
   #beginNext(): void {
-    clearTimeout(this.#pump);
     while (this.#hasRoom()) {
       const mayBegin = ({ visitor }: Waiting) => this.#hasRoomFor(visitor);
       const next = this.#people.find(mayBegin) ?? this.#robots.find(mayBegin);
       if (next === undefined) break;
       next.begin();
     }
-    // The loop may have caught up by then.
-    if (this.#waiting > 0) this.#pump = setTimeout(() => this.#beginNext(), this.#limits.lagMs / 2);
   }
 }

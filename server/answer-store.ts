@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { CacheEntry, CacheHandler } from "next/cache";
 import { passingTag } from "#lib/cache.ts";
+import { standIns } from "./stand-ins.ts";
 import { TagChanges } from "./tag-changes.ts";
 
 /** An answer with its bytes. `retryAt`: until then, after a failure, nobody is sent to ask again. */
@@ -60,8 +61,6 @@ export class AnswerStore implements CacheHandler {
   readonly #passing: LRUCache<string, Kept>;
   readonly #changes = new TagChanges();
   readonly #arriving = new Map<string, Promise<void>>();
-  /** How often an old answer has begun to stand in for one that failed. */
-  standIns = 0;
 
   constructor({ lasting, passing }: Record<"lasting" | "passing", Room> = rooms) {
     this.#lasting = createPool(lasting);
@@ -113,7 +112,7 @@ export class AnswerStore implements CacheHandler {
       const old = this.#find(key);
       if (old === undefined) return;
       old.retryAt = now() + standInMs;
-      this.standIns += 1;
+      standIns.add();
     }
   }
 

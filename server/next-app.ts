@@ -1,27 +1,40 @@
-import { createServer, type Server } from "node:http";
-import next from "next";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { FromNext, NextThreadData, ToNext } from "./next-thread.ts";
+import { standIns } from "./stand-ins.ts";
 
 export type NextApp = {
-  /** Next's own server, on the socket. */
-  server: Server;
-  close(): Promise<void>;
+  /** Finishes what runs, for `capMs` at most, and ends the thread. */
+  close(capMs: number): Promise<void>;
 };
 
 /**
- * Starts the built Next app on a private Unix socket.
+ * Starts the built Next app on a private Unix socket, in a thread of its own (decision: next-in-a-thread). What nobody
+ * expected there is thrown here.
  *
  * @throws where there is no build.
  */
-export async function startNext(dir: string, socketPath: string): Promise<NextApp> {
-  const app = next({ dev: false, dir });
-  await app.prepare();
-  const handler = app.getRequestHandler();
-  const server = createServer((request, response) => void handler(request, response));
-  // The only client is in this process: nothing is gained by closing its connections under it.
-  server.keepAliveTimeout = 0;
-  server.requestTimeout = 0;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(socketPath, resolve);
-  });
-  return { server, close: () => app.close() };
+export async function startNext(
+  dir: string,
+  socketPath: string,
+  entry = new URL("./next-thread.ts", import.meta.url),
+): Promise<NextApp> {
+  const workerData: NextThreadData = { dir, socketPath, standIns: standIns.shared };
+  const thread = new Worker(entry, { workerData });
+  const exited = once(thread, "exit");
+  const ended = exited.then(() => Promise.reject(new Error("Next's thread has ended")));
+  await Promise.race([once(thread, "message"), ended]);
+  const fail = (reason: unknown) => {
+    throw reason;
+  };
+  let closing = false;
+  thread.on("message", ({ exception }: FromNext) => fail(new Error(exception)));
+  thread.on("error", fail).on("exit", () => closing || fail(new Error("Next's thread has ended")));
+  return {
+    async close(capMs) {
+      closing = true;
+      thread.postMessage({ capMs } satisfies ToNext);
+      await exited;
+    },
+  };
 }

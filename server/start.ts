@@ -67,10 +67,11 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
   }
 
   async function close(next: NextApp): Promise<void> {
+    const cap = performance.now() + drainTimes.capMs;
     context.health.draining();
-    await drain([front, next.server], drainTimes);
+    await drain([front], drainTimes);
+    await next.close(Math.max(0, cap - performance.now()));
     context.next.close();
-    await next.close();
     context.accessLog.flush();
     await removeFolder();
   }

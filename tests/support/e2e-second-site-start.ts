@@ -11,7 +11,9 @@ export type RunningSecondSite = { advance(ms: number): Promise<void>; stop(): Pr
 /** Starts another site on the tests' sandbox. It takes about two seconds. */
 export async function startSecondSite(site: SecondSite): Promise<RunningSecondSite> {
   const env = { ...process.env, SECOND_SITE: JSON.stringify(site) };
-  const child = fork(join(import.meta.dirname, "e2e-second-site.ts"), { stdio: "inherit", env });
+  // Next's thread gets it, too.
+  const execArgv = ["--import", join(import.meta.dirname, "e2e-clock.ts")];
+  const child = fork(join(import.meta.dirname, "e2e-second-site.ts"), { stdio: "inherit", env, execArgv });
   await Promise.race([
     once(child, "message"),
     once(child, "exit").then(() => Promise.reject(new Error(`no site at ${site.url}`))),

@@ -30,8 +30,8 @@ Object.assign(
 const { startSite } = await import("#server/start.ts");
 const { settings } = await import("#lib/settings.ts");
 const site = await startSite({ settings: settings(), forward: { "/demo/": sandboxUrl } });
-process.on("message", ({ advanceMs }: { advanceMs: number }) => {
-  advanceClock(advanceMs);
+process.on("message", async ({ advanceMs }: { advanceMs: number }) => {
+  await advanceClock(advanceMs);
   process.send?.("advanced");
 });
 process.send?.("ready");

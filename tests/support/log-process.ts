@@ -1,6 +1,7 @@
 import { log } from "#lib/log.ts";
 import { endOnException } from "#server/crash.ts";
 import { guardOutput } from "#server/guard-output.ts";
+import { startNext } from "#server/next-app.ts";
 
 // A process that is set up as server.ts sets up the site's, for output.test.ts.
 guardOutput(process.stdout);
@@ -21,6 +22,9 @@ const modes: Record<string, () => void> = {
       throw new Error("nobody expected this");
     });
   },
+  // What fails in Next's thread, and a thread that ends by itself.
+  thread: () => void startNext("an error", "", new URL("./failing-thread.ts", import.meta.url)),
+  exit: () => void startNext("an end", "", new URL("./failing-thread.ts", import.meta.url)),
   flood: () => {
     for (let count = 0; count < 4_000; count++) log("info", "x".repeat(1_000));
     process.once("message", () => log("info", "the end"));

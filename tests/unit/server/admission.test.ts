@@ -5,7 +5,7 @@ import { Admission, type AdmissionLimits, type Refused, type Visitor } from "#se
 
 const person = (group: string | null): Visitor => ({ group, isRobot: false });
 const robot = (group: string | null): Visitor => ({ group, isRobot: true });
-const roomy = { burst: 1_000, perSecond: 1_000, lagMs: 10_000 };
+const roomy = { burst: 1_000, perSecond: 1_000 };
 const create = (limits: Partial<AdmissionLimits>) => new Admission({ ...roomy, ...limits });
 
 /** What became of a request for admission: "waits", a status, or "begun" with its end. */
@@ -97,18 +97,6 @@ describe("the queue", () => {
     gone.abort();
     all[0]?.leave();
     expect(await states(all)).toEqual(["begun", 503, "begun"]);
-  });
-
-  test("waits for a late event loop, but for a few: nothing stands still", async () => {
-    const admission = new Admission({ ...roomy, lagMs: 30, runningInLag: 1 });
-    const first = enter(admission, person("a"));
-    await sleep(10);
-    const until = performance.now() + 60;
-    while (performance.now() < until);
-    const second = enter(admission, person("b"));
-    expect(await states([first, second])).toEqual(["begun", "waits"]);
-    await sleep(80);
-    expect(await states([second])).toEqual(["begun"]);
   });
 });
 

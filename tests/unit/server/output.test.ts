@@ -51,8 +51,12 @@ test("a reader that never reads costs a megabyte at most, and hears of what it m
   expect(text).toMatch(/"message":"Nobody read the log","dropped":\d+\}\n/);
 });
 
-test("an unexpected exception is told once and ends the process cleanly", async () => {
-  const process = await start("throw");
+test.each([
+  ["in the process", "throw", "Error: nobody expected this"],
+  ["in Next's thread", "thread", "Error: nobody expected this"],
+  ["the end of Next's thread", "exit", "Error: Next's thread has ended"],
+])("an unexpected exception (%s) is told once and ends the process cleanly", async (_name, mode, message) => {
+  const process = await start(mode);
   let text = "";
   process.stdout?.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
   process.send("go");
@@ -62,7 +66,7 @@ test("an unexpected exception is told once and ends the process cleanly", async 
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
     level: "error",
     message: "Unexpected exception, the process ends",
-    error: expect.stringContaining("Error: nobody expected this"),
+    error: expect.stringContaining(message),
   });
   expect(JSON.parse(lines[1] ?? "")).toMatchObject({ message: "closed" });
 });

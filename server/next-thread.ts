@@ -1,0 +1,38 @@
+import { createServer } from "node:http";
+import { parentPort, workerData } from "node:worker_threads";
+import next from "next";
+import { drain } from "./drain.ts";
+import { guardOutput } from "./guard-output.ts";
+
+// Next's thread: what runs in it shares no memory with the front server but what it is given here.
+
+export type NextThreadData = { dir: string; socketPath: string; standIns: SharedArrayBuffer };
+/** To the thread: finish what runs, for `capMs` at most, and end. */
+export type ToNext = { capMs: number };
+/** From the thread, the first time: it listens. Later: what nobody expected. */
+export type FromNext = { exception?: string };
+
+const { dir, socketPath } = workerData as NextThreadData;
+const tell = (said: FromNext) => parentPort?.postMessage(said);
+
+guardOutput(process.stdout);
+guardOutput(process.stderr);
+
+const app = next({ dev: false, dir });
+await app.prepare();
+const handler = app.getRequestHandler();
+const server = createServer((request, response) => void handler(request, response));
+// The only client is in this process: nothing is gained by closing its connections under it.
+server.keepAliveTimeout = 0;
+server.requestTimeout = 0;
+await new Promise<void>((resolve, reject) => {
+  server.once("error", reject).listen(socketPath, resolve);
+});
+
+process.setUncaughtExceptionCaptureCallback((error) => tell({ exception: error.stack ?? String(error) }));
+parentPort?.once("message", async ({ capMs }: ToNext) => {
+  await drain([server], { acceptMs: 0, capMs });
+  await app.close();
+  process.exit();
+});
+tell({});

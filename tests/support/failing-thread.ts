@@ -1,0 +1,9 @@
+import { parentPort, workerData } from "node:worker_threads";
+
+// In place of Next's thread, for output.test.ts: it is ready, and then fails as it is told.
+parentPort?.postMessage({});
+parentPort?.once("message", () => {});
+setTimeout(() => {
+  if (workerData.dir === "an end") process.exit();
+  throw new Error("nobody expected this");
+}, 50);
