@@ -33,7 +33,7 @@ export const layers = {
     ],
   },
   api: { path: "^app/%5Fapi/", imports: ["leaves", "contracts", "services", "bff", "session"] },
-  instrumentation: { path: "^instrumentation\\.ts$", imports: ["services"] },
+  instrumentation: { path: "^instrumentation\\.ts$", imports: ["services", "session"] },
   middleware: { path: "^middleware\\.ts$", imports: ["leaves", "addresses", "i18n"] },
   server: { path: "^server(?:/|\\.ts$)", imports: ["leaves", "addresses", "i18n", "messages"] },
   sandbox: { path: "^sandbox/", imports: [] },

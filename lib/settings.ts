@@ -149,10 +149,6 @@ export const isTurnstileTestSecret = (secret: string): boolean => /^[123]x0+AA$/
 
 const warnings: { text: string; when: (settings: Settings) => boolean }[] = [
   {
-    text: "REDIS_URL is set, but nothing uses it yet: run one instance, payments are not shared between several",
-    when: ({ REDIS_URL }) => REDIS_URL !== undefined,
-  },
-  {
     text: "SITE_URL is https, so a proxy stands in front, but TRUSTED_PROXIES is 0: all visitors count as one address",
     when: ({ SITE_URL, TRUSTED_PROXIES }) => SITE_URL.startsWith("https:") && TRUSTED_PROXIES === 0,
   },

@@ -74,7 +74,7 @@ try {
         ],
       },
     ],
-    countOf("npm-test"),
+    countOf("cluster", "npm-test"),
   );
 } finally {
   if (server.exitCode === null) {

@@ -15,6 +15,7 @@ import { PictureStore } from "./pictures/picture-store.ts";
 import { PolicyReports } from "./policy-report.ts";
 import { askForPage, type RenderedPage } from "./rendered-page.ts";
 import { SecurityHeaders } from "./security-headers.ts";
+import type { Sharing } from "./sharing.ts";
 import { readStaticFiles, type StaticFile } from "./static-files.ts";
 
 /** What the parts of the front server share. */
@@ -33,6 +34,8 @@ export type ServerContext = {
   health: Health;
   reports: PolicyReports;
   accessLog: AccessLog;
+  /** Null where this is the only instance. */
+  sharing: Sharing | null;
   /** Path prefix to origin; for the demo and the browser tests. */
   forward: Readonly<Record<string, string>>;
 };
@@ -112,6 +115,13 @@ export function createServerContext(
     health: new Health(),
     reports: new PolicyReports(),
     accessLog: new AccessLog({ enabled, trustedProxies, write }),
+    sharing: null,
     forward: options.forward ?? {},
   };
+}
+
+/** Makes all that is kept wait for Next once, after a change of content. */
+export function expireKept({ pages, moves }: ServerContext): void {
+  pages.expire();
+  moves.expire();
 }

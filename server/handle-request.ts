@@ -103,7 +103,8 @@ async function route(context: RequestContext): Promise<void> {
 }
 
 async function routeApi(context: RequestContext, malformed: boolean, path: string): Promise<void> {
-  const health = await context.server.health.answer(path, context.server.next);
+  const { health: state, next, sharing } = context.server;
+  const health = await state.answer(path, next, sharing?.redis.isUp === false ? { redis: "away" } : {});
   if (health) return sendJson(context, health.status, health.body);
   if (path === reportPath) return context.server.reports.take(context);
   if (malformed) return sendError(context, notFound);

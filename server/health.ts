@@ -63,14 +63,21 @@ export class Health {
     this.#draining = true;
   }
 
-  /** The answer to a health path, or null for any other path. */
-  async answer(path: string, next: NextClient): Promise<HealthAnswer | null> {
+  /**
+   * The answer to a health path, or null for any other path. `also`: what is told besides, though nothing depends on it.
+   */
+  async answer(
+    path: string,
+    next: NextClient,
+    also: Record<string, unknown> = {},
+  ): Promise<HealthAnswer | null> {
     if (path === "/_api/health/live") return ok;
     if (path !== readyPath) return null;
     const own = [...(this.#starting ? ["next"] : []), ...(this.#draining ? ["draining"] : [])];
     const asked: Answered = own.length > 0 ? { notReady: own } : await askNext(next);
-    const { notReady, details } = asked;
-    const more = details && { details };
+    const { notReady } = asked;
+    const details = { ...asked.details, ...also };
+    const more = Object.keys(details).length > 0 && { details };
     if (notReady.length > 0) return { status: 503, body: { notReady, ...more } };
     return more ? { status: 200, body: { status: "ok", ...more } } : ok;
   }

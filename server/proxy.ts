@@ -3,7 +3,7 @@ import { finished } from "node:stream/promises";
 import { Refused } from "./admission.ts";
 import { admit } from "./admit.ts";
 import { clientAddress } from "./client-address.ts";
-import type { RequestContext } from "./context.ts";
+import { expireKept, type RequestContext } from "./context.ts";
 import { type AnswerKind, answerHeaders, requestHeaders } from "./headers.ts";
 import { revalidateAlways } from "./kept-answer.ts";
 import { readBody } from "./limits.ts";
@@ -99,8 +99,10 @@ export async function proxyData(context: RequestContext): Promise<void> {
     const { next } = server;
     const answering = reads ? next.read(url, { ...asked, ...gone }) : next.send(url, asked);
     const upstream = await answering.finally(leave);
-    if (method === "POST" && revalidation.test(url) && upstream.statusCode === 204)
-      for (const kept of [server.pages, server.moves]) kept.expire();
+    if (method === "POST" && revalidation.test(url) && upstream.statusCode === 204) {
+      expireKept(server);
+      await server.sharing?.tell(body ?? Buffer.alloc(0));
+    }
     if (!isStray(request, upstream))
       return await streamResponse(context, upstream, kindOf(request, upstream));
     upstream.resume();

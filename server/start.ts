@@ -9,6 +9,7 @@ import { drain } from "./drain.ts";
 import { panelPages } from "./error-pages.ts";
 import { createFrontServer } from "./front-server.ts";
 import { type NextApp, startNext } from "./next-app.ts";
+import { startSharing } from "./sharing.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -52,16 +53,19 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
   const folder = await mkdtemp(join(tmpdir(), "murmur-"));
   const socketPath = join(folder, "next.sock");
   const context = createServerContext({ root, ...options }, socketPath);
+  context.sharing = startSharing(context);
   const front = createFrontServer(context);
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {
     const url = await listen(front, options.settings.PORT, options.settings.HOST);
     const next = await startNext(root, socketPath);
     context.health.prepared();
+    context.sharing?.follow();
     for (const path of panelPages) void context.pages.load(path);
     return { url, close: () => close(next) };
   } catch (error) {
     front.close();
+    context.sharing?.close();
     await removeFolder();
     throw error;
   }
@@ -72,6 +76,7 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
     await drain([front], drainTimes);
     await next.close(Math.max(0, cap - performance.now()));
     context.next.close();
+    context.sharing?.close();
     context.accessLog.flush();
     await removeFolder();
   }

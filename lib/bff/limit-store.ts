@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Counts per key and window. In this process for now; several instances need a shared one. */
+/** Counts per key and window. */
 export type LimitStore = {
   /** Counts one more; the count with it, and the ms until the window ends. */
   hit(key: string, windowMs: number): Promise<{ count: number; resetMs: number }>;
@@ -12,6 +12,7 @@ type Window = { count: number; endsAt: number };
 /** Keys held at most; those not hit for longest go first (decision: limits-in-a-bounded-store). */
 const maxKeys = 50_000;
 
+/** Counts in this process. */
 export class MemoryLimitStore implements LimitStore {
   readonly #windows = new Map<string, Window>();
 

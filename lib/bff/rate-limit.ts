@@ -4,11 +4,11 @@ import { SiteError } from "#lib/errors.ts";
 import { pause } from "#lib/services/pause.ts";
 import { isKnownPlace } from "#lib/session/place.ts";
 import { countedAddress } from "./client-address.ts";
-import { MemoryLimitStore } from "./limit-store.ts";
 import { type Bound, type Limit, type LimitName, limits, type Outcome } from "./limits.ts";
+import { SharedLimitStore } from "./shared-limit-store.ts";
 import { takeTurn } from "./turns.ts";
 
-const store = new MemoryLimitStore();
+const store = new SharedLimitStore();
 
 /** The longest wait before an attempt that is one too many, in ms; the first waits a second, each later one twice as long. */
 const longestWait = 8_000;

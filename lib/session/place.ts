@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { settings } from "#lib/settings.ts";
-import { withStore } from "./sqlite-store.ts";
+import { withStore } from "./current-store.ts";
 
 /** An account and an address in one mark, one for each secret: neither can be read from what is kept. */
 const placeMarks = (account: string, address: string): string[] =>

@@ -1,8 +1,8 @@
 import "server-only";
 import { settings } from "#lib/settings.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
+import { sessionStore, withStore } from "./current-store.ts";
 import { type Session, sealSession, unsealSession } from "./seal.ts";
-import { sessionStore, withStore } from "./sqlite-store.ts";
 import type { SessionClose } from "./store.ts";
 
 const secure = () => settings().SITE_URL.startsWith("https:");

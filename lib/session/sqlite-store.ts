@@ -3,13 +3,14 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { log } from "#lib/log.ts";
-import { settings } from "#lib/settings.ts";
 import { lifetime } from "./cookie.ts";
+import { replacedFor, setUp, sql } from "./session-sql.ts";
 import {
   idleTime,
   type ListedSession,
   type SessionClose,
   type SessionFacts,
+  type SessionNews,
   type SessionStore,
 } from "./store.ts";
 
@@ -18,57 +19,12 @@ const hour = 60 * 60 * second;
 const day = 24 * hour;
 /** Uses of a session are noted this often at most. */
 const noteEvery = 60 * second;
-/** How long a replaced session goes on: calls that were under way carry its cookie. */
-const replacedFor = 30 * second;
 /** Logins kept of a member; with one more the oldest ends. */
 const mostPerMember = 100;
 const placesKeptFor = 90 * day;
 const mostPlaces = 200_000;
 
-const setUp = `
-  PRAGMA busy_timeout = 2000;
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = NORMAL;
-  CREATE TABLE IF NOT EXISTS session (
-    id TEXT PRIMARY KEY, member TEXT NOT NULL, device TEXT NOT NULL, startedAt INTEGER NOT NULL,
-    seenAt INTEGER NOT NULL, used INTEGER NOT NULL DEFAULT 0, endsAt INTEGER, replaces TEXT
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS byStart ON session (startedAt);
-  CREATE INDEX IF NOT EXISTS byMember ON session (member, startedAt);
-  CREATE INDEX IF NOT EXISTS byReplaced ON session (replaces) WHERE replaces IS NOT NULL;
-  CREATE TABLE IF NOT EXISTS cutoff (subject TEXT PRIMARY KEY, before INTEGER NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS place (mark TEXT PRIMARY KEY, seenAt INTEGER NOT NULL) STRICT;
-`;
-
-const sql = {
-  add: `INSERT INTO session (id, member, device, startedAt, seenAt, replaces)
-    VALUES (:id, :member, :device, :startedAt, :startedAt, :replaces) ON CONFLICT (id) DO NOTHING`,
-  find: "SELECT seenAt, used, endsAt FROM session WHERE id = ?",
-  use: "UPDATE session SET seenAt = ?, used = 1 WHERE id = ?",
-  endReplaced: `UPDATE session SET endsAt = ? WHERE endsAt IS NULL
-    AND id = (SELECT replaces FROM session WHERE id = ?)`,
-  replaced: "SELECT 1 FROM session WHERE replaces = ? AND (used = 1 OR startedAt > ?)",
-  /** A session, what took its place, and whose place it took are one login. */
-  end: `UPDATE session SET endsAt = :now
-    WHERE id = :id OR replaces = :id OR id = (SELECT replaces FROM session WHERE id = :id)`,
-  cutoff: "SELECT max(before) AS before FROM cutoff WHERE subject IN (SELECT value FROM json_each(?))",
-  cut: `INSERT INTO cutoff (subject, before) VALUES (?, ?)
-    ON CONFLICT (subject) DO UPDATE SET before = max(before, excluded.before)`,
-  latest: "SELECT max(startedAt) AS at FROM session",
-  surplus: "SELECT startedAt FROM session WHERE member = ? ORDER BY startedAt DESC LIMIT 1 OFFSET ?",
-  forgetBefore: "DELETE FROM session WHERE member = ? AND startedAt < ?",
-  list: `SELECT id, device, startedAt, seenAt FROM session AS one
-    WHERE member = :member AND endsAt IS NULL AND seenAt > :idleBefore AND startedAt >= :before
-      AND NOT EXISTS (SELECT 1 FROM session WHERE replaces = one.id)
-    ORDER BY seenAt DESC`,
-  prune: "DELETE FROM session WHERE startedAt < ?",
-  pruneCutoffs: "DELETE FROM cutoff WHERE before < ?",
-  knowsPlace: "SELECT 1 FROM place WHERE mark = ?",
-  notePlace: `INSERT INTO place (mark, seenAt) VALUES (?, ?)
-    ON CONFLICT (mark) DO UPDATE SET seenAt = excluded.seenAt`,
-  prunePlaces: `DELETE FROM place WHERE seenAt < ?
-    OR mark IN (SELECT mark FROM place ORDER BY seenAt DESC LIMIT -1 OFFSET ?)`,
-};
+type Values = (string | number | Record<string, string | number | null>)[];
 
 /** The database of a file; null where the file is none. */
 function openFile(file: string): DatabaseSync | null {
@@ -102,6 +58,8 @@ export class SqliteSessionStore implements SessionStore {
   readonly #db: DatabaseSync;
   readonly #prepared = new Map<string, StatementSync>();
   #prunedAt = 0;
+  /** Hears what is new here, while it is noted. */
+  tell: (news: SessionNews) => void = () => {};
 
   constructor(dataDir: string) {
     mkdirSync(dataDir, { recursive: true });
@@ -118,6 +76,7 @@ export class SqliteSessionStore implements SessionStore {
     const latest = Number(this.#get(sql.latest)?.at ?? 0);
     const startedAt = Math.max(now, latest + 1, this.#cutoffOf([member, ...names]));
     this.#run(sql.add, { id, member, device, startedAt, replaces: replaces ?? null });
+    this.#tellLogin(id);
     const surplus = this.#get(sql.surplus, member, mostPerMember)?.startedAt;
     if (surplus !== undefined) this.#cut(member, Number(surplus) + 1);
     return startedAt;
@@ -135,7 +94,8 @@ export class SqliteSessionStore implements SessionStore {
     if (now - seenAt > idleTime) return "idle";
     if (known?.used === 1 && Math.abs(now - seenAt) < noteEvery) return null;
     this.#run(sql.use, now, id);
-    this.#run(sql.endReplaced, now + replacedFor, id);
+    this.#tellLogin(id);
+    this.#end(sql.endReplaced, now + replacedFor, id);
     return null;
   }
 
@@ -146,11 +106,31 @@ export class SqliteSessionStore implements SessionStore {
 
   async end({ id, member, device, startedAt }: SessionFacts): Promise<void> {
     this.#run(sql.add, { id, member, device, startedAt, replaces: null });
-    this.#run(sql.end, { now: Date.now(), id });
+    this.#end(sql.end, { now: Date.now(), id });
   }
 
-  async endAll(memberOrName: string): Promise<void> {
-    this.#cut(memberOrName, Math.max(Date.now(), Number(this.#get(sql.latest)?.at ?? 0) + 1));
+  /** `latest`: when a session began that this file may not know. */
+  async endAll(memberOrName: string, latest = 0): Promise<void> {
+    const known = Number(this.#get(sql.latest)?.at ?? 0);
+    this.#cut(memberOrName, Math.max(Date.now(), known + 1, latest + 1));
+  }
+
+  /** Notes what another instance has told. */
+  learn(news: SessionNews): void {
+    if (news.kind === "end") this.#run(sql.learnEnd, { id: news.id, endsAt: news.endsAt });
+    else if (news.kind === "cutoff") this.#noteCutoff(news.subject, news.before);
+    else {
+      const { kind, used, ...login } = news;
+      this.#run(sql.learnLogin, { ...login, used: Number(used) });
+    }
+  }
+
+  /** All that was ended, here or elsewhere. */
+  *ended(): Generator<SessionNews> {
+    for (const { id, endsAt } of this.#prepare(sql.ends).all())
+      yield { kind: "end", id: String(id), endsAt: Number(endsAt) };
+    for (const { subject, before } of this.#prepare(sql.cutoffs).all())
+      yield { kind: "cutoff", subject: String(subject), before: Number(before) };
   }
 
   async knowsPlace(mark: string): Promise<boolean> {
@@ -166,8 +146,23 @@ export class SqliteSessionStore implements SessionStore {
   }
 
   #cut(subject: string, before: number): void {
+    this.#noteCutoff(subject, before);
+    this.tell({ kind: "cutoff", subject, before });
+  }
+
+  #noteCutoff(subject: string, before: number): void {
     this.#run(sql.cut, subject, before);
     this.#run(sql.forgetBefore, subject, before);
+  }
+
+  #end(statement: string, ...values: Values): void {
+    const ended = this.#prepare(statement).all(...(values as [string]));
+    for (const { id, endsAt } of ended) this.tell({ kind: "end", id: String(id), endsAt: Number(endsAt) });
+  }
+
+  #tellLogin(id: string): void {
+    const login = this.#get(sql.login, id) as unknown as Omit<SessionNews & { kind: "login" }, "kind">;
+    this.tell({ ...login, kind: "login", used: Boolean(login.used) });
   }
 
   #prepare(statement: string): StatementSync {
@@ -180,7 +175,7 @@ export class SqliteSessionStore implements SessionStore {
     return this.#prepare(statement).get(...values);
   }
 
-  #run(statement: string, ...values: (string | number | Record<string, string | number | null>)[]): void {
+  #run(statement: string, ...values: Values): void {
     this.#prepare(statement).run(...(values as [string | number]));
   }
 
@@ -191,22 +186,5 @@ export class SqliteSessionStore implements SessionStore {
     this.#run(sql.prune, now - lifetime * second - day);
     this.#run(sql.pruneCutoffs, now - lifetime * second - day);
     this.#run(sql.prunePlaces, now - placesKeptFor, mostPlaces);
-  }
-}
-
-let opened: SqliteSessionStore | undefined;
-
-export function sessionStore(): SessionStore {
-  opened ??= new SqliteSessionStore(settings().DATA_DIR);
-  return opened;
-}
-
-/** For what must go on where the store fails: it locks nobody out, and the operator is told. */
-export async function withStore<T>(work: (store: SessionStore) => Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await work(sessionStore());
-  } catch (error) {
-    log("error", "session store failed", { reason: String(error) });
-    return otherwise;
   }
 }

@@ -9,10 +9,13 @@ export type ListedSession = Pick<SessionFacts, "id" | "device" | "startedAt"> & 
 /** Why a session counts no more: somebody has ended it, or nobody has used it for long. */
 export type SessionClose = "ended" | "idle";
 
-/**
- * What is known of sessions beyond their seals. In a file for now (decision: sessions-in-a-file); several instances need
- * a shared one.
- */
+/** What an instance has to tell the others; heard twice or in another order it means the same. */
+export type SessionNews =
+  | ({ kind: "login"; member: string; replaces: string | null; used: boolean } & ListedSession)
+  | { kind: "end"; id: string; endsAt: number }
+  | { kind: "cutoff"; subject: string; before: number };
+
+/** What is known of sessions beyond their seals (decision: sessions-in-a-file). */
 export type SessionStore = {
   /**
    * Notes a login; `replaces` names the one of the same browser whose place it takes, and which ends shortly after the

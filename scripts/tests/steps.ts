@@ -32,9 +32,11 @@ function count({ file, by }: Report): Count {
   return { passed: number("tests") - failed, failed };
 }
 
-/** What a run before has counted, or nothing. */
-export const countOf = (run: string): Count =>
-  existsSync(noteOf(run)) ? JSON.parse(readFileSync(noteOf(run), "utf8")) : { passed: 0, failed: 0 };
+/** What the runs before have counted: the note of the first of these that was run, or nothing. */
+export function countOf(...runs: string[]): Count {
+  const note = runs.map(noteOf).find(existsSync);
+  return note === undefined ? { passed: 0, failed: 0 } : JSON.parse(readFileSync(note, "utf8"));
+}
 
 /**
  * Runs the steps until one fails, and says at the end how many tests passed and failed, those of `before` included.

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { ensureDebian } from "#scripts/debian.ts";
 
 const packages = [
   "mariadb-server",
@@ -23,30 +24,15 @@ const plugins = {
     "https://github.com/Tmeister/wp-api-jwt-auth/archive/refs/tags/1.3.8.tar.gz",
 };
 
-const has = (program: string) => {
-  try {
-    execFileSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** For the tests of the plugin. */
 const testPackages = ["phpunit", "php-codesniffer"];
 
 /** Installs MariaDB and PHP from Debian where they are missing and this user may. */
 export function ensurePackages({ forTests = false } = {}): void {
   const programs = ["mariadbd", "php", "dpkg", ...(forTests ? ["phpunit", "phpcs"] : [])];
-  if (programs.every(has)) return;
-  const wanted = forTests ? [...packages, ...testPackages] : packages;
-  if (process.getuid?.() !== 0 || !has("apt-get"))
-    throw new Error(`WordPress needs MariaDB and PHP: apt-get install ${wanted.join(" ")}`);
-  console.log("Installing MariaDB and PHP with apt-get.");
-  execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
-  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...wanted], {
-    stdio: "ignore",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  ensureDebian("WordPress needs MariaDB and PHP", {
+    programs,
+    packages: forTests ? [...packages, ...testPackages] : packages,
   });
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MemoryLimitStore } from "#lib/bff/limit-store.ts";
 import { type Bound, type LimitName, limits } from "#lib/bff/limits.ts";
+import { SharedLimitStore } from "#lib/bff/shared-limit-store.ts";
+import { type Redis, RedisAway, shareRedis } from "#lib/redis.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
@@ -95,4 +97,43 @@ describe("the limits (product: Rate limits)", () => {
     "%s refuses nobody for what others do to an account",
     (name) => expect(most(name, "account")?.over ?? "none").not.toBe("refuse"),
   );
+});
+
+describe("SharedLimitStore (decision: limits-in-a-bounded-store)", () => {
+  const counts = new Map<string, number>();
+  const redis = (isAway: () => boolean): Redis => ({
+    isUp: true,
+    send: () => Promise.reject(new Error("not used")),
+    onBack: () => {},
+    async run(_script, [key = ""], [value = ""]) {
+      if (isAway()) throw new RedisAway("away");
+      const isRefund = Number(value) <= 1;
+      counts.set(key, Math.max(0, (counts.get(key) ?? 0) + (isRefund ? -Number(value) : 1)));
+      return [Buffer.from(String(counts.get(key))), minute];
+    },
+  });
+  afterEach(() => shareRedis(undefined));
+  beforeEach(() => counts.clear());
+
+  test("counts what all instances were asked; Redis learns no address", async () => {
+    shareRedis(redis(() => false));
+    const [one, two] = [new SharedLimitStore(), new SharedLimitStore()];
+    await one.hit("login address 192.0.2.7", minute);
+    expect((await two.hit("login address 192.0.2.7", minute)).count).toBe(2);
+    await one.refund("login address 192.0.2.7", 1);
+    expect((await two.hit("login address 192.0.2.7", minute)).count).toBe(2);
+    expect([...counts.keys()].join()).not.toContain("192.0.2.7");
+  });
+
+  test("goes on with what this process has counted while Redis is away, or has forgotten", async () => {
+    let isAway = false;
+    shareRedis(redis(() => isAway));
+    const store = new SharedLimitStore();
+    for (let times = 0; times < 3; times++) await store.hit("a", minute);
+    isAway = true;
+    expect((await store.hit("a", minute)).count).toBe(4);
+    counts.clear();
+    isAway = false;
+    expect((await store.hit("a", minute)).count).toBe(5);
+  });
 });

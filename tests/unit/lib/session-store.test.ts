@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
+import type { SessionNews } from "#lib/session/store.ts";
 
 let dataDir = "";
 beforeEach(() => {
@@ -85,5 +86,65 @@ describe("the file of sessions (decision: sessions-in-a-file)", () => {
     const before = await store.list("id 7");
     for (let nth = 0; nth < 1_000; nth++) await store.use(session);
     expect(await store.list("id 7")).toEqual(before);
+  });
+});
+
+describe("what instances tell each other of sessions (decision: redis-for-what-may-be-lost)", () => {
+  const folders: string[] = [];
+  /** An instance with a file of its own, and what it has told. */
+  function instance() {
+    const folder = mkdtempSync(join(tmpdir(), "murmur-sessions-"));
+    folders.push(folder);
+    const store = new SqliteSessionStore(folder);
+    const told: SessionNews[] = [];
+    store.tell = (news) => void told.push(news);
+    return { store, told };
+  }
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+  const begin = async ({ store }: ReturnType<typeof instance>, replaces?: string) => {
+    const session = login();
+    return { ...session, startedAt: (await store.start(session, replaces)) ?? 0 };
+  };
+
+  test("is enough to end a session that another one has opened, in whatever order it is heard", async () => {
+    const [one, two] = [instance(), instance()];
+    const session = await begin(one);
+    await one.store.end(session);
+    for (const news of [...one.told].toReversed()) two.store.learn(news);
+    expect(await two.store.use(session)).toBe("ended");
+    expect(await two.store.list("id 7")).toEqual([]);
+    for (const news of one.told) two.store.learn(news);
+    expect(await two.store.use(session)).toBe("ended");
+  });
+
+  test("lists the same devices, last used where they were used last", async () => {
+    const [one, two] = [instance(), instance()];
+    const sessions = [await begin(one), await begin(one)];
+    for (const news of one.told) two.store.learn(news);
+    expect(await two.store.list("id 7")).toEqual(await one.store.list("id 7"));
+    expect(await two.store.list("id 7")).toHaveLength(sessions.length);
+  });
+
+  test("says of a replaced session that it ends when its successor is used, also elsewhere", async () => {
+    const [one, two] = [instance(), instance()];
+    const old = await begin(one);
+    const fresh = await begin(one, old.id);
+    for (const news of one.told) two.store.learn(news);
+    await two.store.use(fresh);
+    expect(two.told).toContainEqual({ kind: "end", id: old.id, endsAt: expect.any(Number) });
+  });
+
+  test("ends all of a member before a moment; a login after it, by a clock that is behind, counts", async () => {
+    const [one, two] = [instance(), instance()];
+    const session = await begin(one);
+    await one.store.endAll("id 7", Date.now() + 5_000);
+    for (const news of one.told) two.store.learn(news);
+    expect(await two.store.use(session)).toBe("ended");
+    expect(await two.store.use(await begin(two))).toBeNull();
+    const [again] = [instance()];
+    for (const news of two.store.ended()) again.store.learn(news);
+    expect(await again.store.use(session)).toBe("ended");
   });
 });

@@ -2,37 +2,7 @@ import type { CacheEntry } from "next/cache";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { passingTag } from "#lib/cache.ts";
 import { AnswerStore } from "#server/answer-store.ts";
-
-const minute = 60_000;
-const now = () => performance.timeOrigin + performance.now();
-
-const streamOf = (...chunks: Uint8Array[]): CacheEntry["value"] =>
-  new ReadableStream({
-    start(controller) {
-      for (const chunk of chunks) controller.enqueue(chunk);
-      controller.close();
-    },
-  });
-/** Breaks off after its first chunk. */
-function brokenAfter(chunk: Uint8Array): CacheEntry["value"] {
-  const steps = [
-    (controller: ReadableStreamDefaultController<Uint8Array>) => controller.enqueue(chunk),
-    (controller: ReadableStreamDefaultController<Uint8Array>) =>
-      controller.error(new Error("WordPress is down")),
-  ];
-  return new ReadableStream({ pull: (controller) => steps.shift()?.(controller) });
-}
-const bytes = (text: string) => new TextEncoder().encode(text);
-
-const entry = (text: string, more: Partial<CacheEntry> = {}): CacheEntry => ({
-  value: streamOf(bytes(text)),
-  tags: ["videos"],
-  stale: 300,
-  timestamp: now(),
-  revalidate: 300,
-  expire: 24 * 3600,
-  ...more,
-});
+import { brokenAfter, bytes, entry, isStale, minute, now, streamOf } from "./answers.ts";
 
 let store: AnswerStore;
 const put = (key: string, text: string, more: Partial<CacheEntry> = {}) =>
@@ -43,8 +13,6 @@ const read = async (key: string) => {
   const found = await store.get(key);
   return found && { ...found, text: await new Response(found.value).text() };
 };
-const isStale = ({ timestamp, revalidate }: CacheEntry) => now() > timestamp + revalidate * 1000;
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance", "Date"] });
   store = new AnswerStore();

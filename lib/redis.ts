@@ -1,0 +1,43 @@
+/** Redis gave no usable answer in time: whoever asked goes on with what this process has itself. */
+export class RedisAway extends Error {
+  override name = "RedisAway";
+}
+
+/** By its name: Next bundles another copy of the class. */
+export const isRedisAway = (error: unknown): boolean => error instanceof Error && error.name === "RedisAway";
+
+/** What the instances of this site share (decision: redis-for-what-may-be-lost). */
+export type Redis = {
+  /** False while nothing is asked of it, because it gave no answer. */
+  readonly isUp: boolean;
+  /** Sends a command. @throws RedisAway after 50 ms, or at once while it is away */
+  send(...command: string[]): Promise<unknown>;
+  /** Runs a script of Lua's, between whose commands nothing comes; texts come back as bytes. @throws RedisAway */
+  run(script: string, keys: readonly string[], values: readonly (string | Buffer)[]): Promise<unknown>;
+  /** Called each time that it answers again, the first time too. */
+  onBack(listener: () => void): void;
+};
+
+/** Next bundles its own copy of this module: the process has one place for what all copies share. */
+const place = globalThis as { murmurRedis?: Redis };
+
+/** Said once, before Next starts. */
+export const shareRedis = (redis: Redis | undefined): void => {
+  if (redis === undefined) delete place.murmurRedis;
+  else place.murmurRedis = redis;
+};
+
+/** Null where this process is the only instance. */
+export const sharedRedis = (): Redis | null => place.murmurRedis ?? null;
+
+/** What Redis answers, or null where it is away or nothing is shared. */
+export async function fromRedis<T>(ask: (redis: Redis) => Promise<T>): Promise<T | null> {
+  const redis = sharedRedis();
+  if (redis === null) return null;
+  try {
+    return await ask(redis);
+  } catch (error) {
+    if (isRedisAway(error)) return null;
+    throw error;
+  }
+}

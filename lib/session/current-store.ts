@@ -1,0 +1,28 @@
+import "server-only";
+import { log } from "#lib/log.ts";
+import { sharedRedis } from "#lib/redis.ts";
+import { settings } from "#lib/settings.ts";
+import { SharedSessionStore } from "./shared-store.ts";
+import { SqliteSessionStore } from "./sqlite-store.ts";
+import type { SessionStore } from "./store.ts";
+
+let opened: SessionStore | undefined;
+
+/** What is known of sessions: in a file of DATA_DIR, and shared where there are several instances. */
+export function sessionStore(): SessionStore {
+  if (opened) return opened;
+  const own = new SqliteSessionStore(settings().DATA_DIR);
+  const redis = sharedRedis();
+  opened = redis ? new SharedSessionStore(own, redis) : own;
+  return opened;
+}
+
+/** For what must go on where the store fails: it locks nobody out, and the operator is told. */
+export async function withStore<T>(work: (store: SessionStore) => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work(sessionStore());
+  } catch (error) {
+    log("error", "session store failed", { reason: String(error) });
+    return otherwise;
+  }
+}

@@ -1,0 +1,61 @@
+/** How long a replaced session goes on, in ms: calls that were under way carry its cookie. */
+export const replacedFor = 30_000;
+
+/** The tables of `sessions.db`. */
+export const setUp = `
+  PRAGMA busy_timeout = 2000;
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  CREATE TABLE IF NOT EXISTS session (
+    id TEXT PRIMARY KEY, member TEXT NOT NULL, device TEXT NOT NULL, startedAt INTEGER NOT NULL,
+    seenAt INTEGER NOT NULL, used INTEGER NOT NULL DEFAULT 0, endsAt INTEGER, replaces TEXT
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS byStart ON session (startedAt);
+  CREATE INDEX IF NOT EXISTS byMember ON session (member, startedAt);
+  CREATE INDEX IF NOT EXISTS byReplaced ON session (replaces) WHERE replaces IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS cutoff (subject TEXT PRIMARY KEY, before INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS place (mark TEXT PRIMARY KEY, seenAt INTEGER NOT NULL) STRICT;
+`;
+
+export const sql = {
+  add: `INSERT INTO session (id, member, device, startedAt, seenAt, replaces)
+    VALUES (:id, :member, :device, :startedAt, :startedAt, :replaces) ON CONFLICT (id) DO NOTHING`,
+  find: "SELECT seenAt, used, endsAt FROM session WHERE id = ?",
+  use: "UPDATE session SET seenAt = ?, used = 1 WHERE id = ?",
+  login: "SELECT id, member, device, startedAt, seenAt, used, replaces FROM session WHERE id = ?",
+  endReplaced: `UPDATE session SET endsAt = ? WHERE endsAt IS NULL
+    AND id = (SELECT replaces FROM session WHERE id = ?) RETURNING id, endsAt`,
+  replaced: "SELECT 1 FROM session WHERE replaces = ? AND (used = 1 OR startedAt > ?)",
+  /** A session, what took its place, and whose place it took are one login. */
+  end: `UPDATE session SET endsAt = :now
+    WHERE id = :id OR replaces = :id OR id = (SELECT replaces FROM session WHERE id = :id) RETURNING id, endsAt`,
+  cutoff: "SELECT max(before) AS before FROM cutoff WHERE subject IN (SELECT value FROM json_each(?))",
+  cut: `INSERT INTO cutoff (subject, before) VALUES (?, ?)
+    ON CONFLICT (subject) DO UPDATE SET before = max(before, excluded.before)`,
+  latest: "SELECT max(startedAt) AS at FROM session",
+  surplus: "SELECT startedAt FROM session WHERE member = ? ORDER BY startedAt DESC LIMIT 1 OFFSET ?",
+  forgetBefore: "DELETE FROM session WHERE member = ? AND startedAt < ?",
+  list: `SELECT id, device, startedAt, seenAt FROM session AS one
+    WHERE member = :member AND endsAt IS NULL AND seenAt > :idleBefore AND startedAt >= :before
+      AND NOT EXISTS (SELECT 1 FROM session WHERE replaces = one.id)
+    ORDER BY seenAt DESC`,
+  learnLogin: `INSERT INTO session (id, member, device, startedAt, seenAt, used, replaces)
+    VALUES (:id, :member, :device, :startedAt, :seenAt, :used, :replaces)
+    ON CONFLICT (id) DO UPDATE SET member = excluded.member, device = excluded.device,
+      startedAt = excluded.startedAt, seenAt = max(seenAt, excluded.seenAt), used = max(used, excluded.used),
+      replaces = coalesce(replaces, excluded.replaces)
+    WHERE excluded.seenAt > seenAt OR excluded.used > used OR member = ''`,
+  /** Of a login that this file does not know its end alone is noted. */
+  learnEnd: `INSERT INTO session (id, member, device, startedAt, seenAt, endsAt)
+    VALUES (:id, '', '', :endsAt - ${replacedFor}, :endsAt, :endsAt)
+    ON CONFLICT (id) DO UPDATE SET endsAt = min(coalesce(endsAt, excluded.endsAt), excluded.endsAt)`,
+  ends: "SELECT id, endsAt FROM session WHERE endsAt IS NOT NULL",
+  cutoffs: "SELECT subject, before FROM cutoff",
+  prune: "DELETE FROM session WHERE startedAt < ?",
+  pruneCutoffs: "DELETE FROM cutoff WHERE before < ?",
+  knowsPlace: "SELECT 1 FROM place WHERE mark = ?",
+  notePlace: `INSERT INTO place (mark, seenAt) VALUES (?, ?)
+    ON CONFLICT (mark) DO UPDATE SET seenAt = excluded.seenAt`,
+  prunePlaces: `DELETE FROM place WHERE seenAt < ?
+    OR mark IN (SELECT mark FROM place ORDER BY seenAt DESC LIMIT -1 OFFSET ?)`,
+};

@@ -1,0 +1,176 @@
+import "server-only";
+import { fromRedis, type Redis } from "#lib/redis.ts";
+import { lifetime } from "./cookie.ts";
+import type { SqliteSessionStore } from "./sqlite-store.ts";
+import type { ListedSession, SessionClose, SessionFacts, SessionNews, SessionStore } from "./store.ts";
+
+const day = 24 * 60 * 60 * 1000;
+/** No cookie counts for longer, in ms. */
+const keptFor = lifetime * 1000 + day;
+const placesKeptFor = 90 * day;
+/** Logins of a member that all instances know. */
+const mostLogins = 100;
+/** How long the place of a session stays taken until its successor is used, in ms. */
+const takenFor = 30_000;
+/** How often the ends of sessions elsewhere are noted in the own file, and from how far back, in ms. */
+const listening = { everyMs: 5_000, overlapMs: 60_000 };
+/** Commands that are sent at once. */
+const batch = 500;
+
+/** What has ended and when, in ms: "s" and a session's id, or "c" and whose sessions all ended. */
+const endsKey = "murmur:session-ends";
+/** Among the ends: when the last session began. */
+const latestMark = "latest";
+const loginKey = (id: string) => `murmur:session:${id}`;
+const loginsKey = (member: string) => `murmur:sessions-of:${member}`;
+const placeKey = (mark: string) => `murmur:place:${mark}`;
+
+const endMark = (id: string) => `s ${id}`;
+const cutoffMark = (subject: string) => `c ${subject}`;
+
+function readEnd(mark: string, at: number): SessionNews | null {
+  const name = mark.slice(2);
+  if (mark.startsWith("s ")) return { kind: "end", id: name, endsAt: at };
+  return mark.startsWith("c ") ? { kind: "cutoff", subject: name, before: at } : null;
+}
+
+/** The commands that tell all instances. */
+function commandsOf(news: SessionNews): string[][] {
+  if (news.kind === "end") return [["ZADD", endsKey, "LT", String(news.endsAt), endMark(news.id)]];
+  if (news.kind === "cutoff") return [["ZADD", endsKey, "GT", String(news.before), cutoffMark(news.subject)]];
+  const startedAt = String(news.startedAt);
+  const kept = String(keptFor);
+  return [
+    ["SET", loginKey(news.id), JSON.stringify(news), "PX", kept],
+    ["ZADD", loginsKey(news.member), startedAt, news.id],
+    ["ZREMRANGEBYRANK", loginsKey(news.member), "0", String(-mostLogins - 1)],
+    ["PEXPIRE", loginsKey(news.member), kept],
+    ["ZADD", endsKey, "GT", startedAt, latestMark],
+  ];
+}
+
+/**
+ * What is known of sessions on all instances (decision: redis-for-what-may-be-lost). The own file decides, after it has
+ * been told what the others know; so it goes on where Redis is away, and fills it again where it has forgotten.
+ */
+export class SharedSessionStore implements SessionStore {
+  readonly #own: SqliteSessionStore;
+  #news: SessionNews[] = [];
+  #heardUntil = 0;
+
+  constructor(own: SqliteSessionStore, redis: Pick<Redis, "onBack">) {
+    this.#own = own;
+    own.tell = (news) => void this.#news.push(news);
+    redis.onBack(() => void this.#exchange());
+    setInterval(() => void this.#listen(), listening.everyMs).unref();
+  }
+
+  async start(session: Omit<SessionFacts, "startedAt">, replaces?: string): Promise<number | null> {
+    if (replaces && (await this.#isTaken(replaces, session.id))) return null;
+    await this.#hear([session.member, ...session.names].map(cutoffMark));
+    return this.#tellAll(() => this.#own.start(session, replaces));
+  }
+
+  async use(session: SessionFacts): Promise<SessionClose | null> {
+    const { id, member, names } = session;
+    await this.#hear([endMark(id), ...[member, ...names].map(cutoffMark)], [id]);
+    return this.#tellAll(() => this.#own.use(session));
+  }
+
+  async list(member: string): Promise<ListedSession[]> {
+    await this.#hearAllOf(member);
+    return this.#own.list(member);
+  }
+
+  async end(session: SessionFacts): Promise<void> {
+    await this.#hearAllOf(session.member);
+    return this.#tellAll(() => this.#own.end(session));
+  }
+
+  async endAll(memberOrName: string): Promise<void> {
+    const latest = await fromRedis((redis) => redis.send("ZSCORE", endsKey, latestMark));
+    return this.#tellAll(() => this.#own.endAll(memberOrName, Number(latest ?? 0)));
+  }
+
+  async knowsPlace(mark: string): Promise<boolean> {
+    if (await this.#own.knowsPlace(mark)) return true;
+    const known = await fromRedis((redis) => redis.send("EXISTS", placeKey(mark)));
+    return Number(known) === 1;
+  }
+
+  async notePlace(mark: string): Promise<void> {
+    await this.#own.notePlace(mark);
+    await fromRedis((redis) => redis.send("SET", placeKey(mark), "1", "PX", String(placesKeptFor)));
+  }
+
+  /** Whether another login has just taken the place; two tabs may ask two instances at once. */
+  async #isTaken(replaced: string, id: string): Promise<boolean> {
+    const command = ["SET", `${loginKey(replaced)}:taken`, id, "NX", "PX", String(takenFor)];
+    return (await fromRedis((redis) => redis.send(...command).then((reply) => reply === null))) ?? false;
+  }
+
+  /** Does what the own file notes at once, and tells all instances of it. */
+  async #tellAll<T>(note: () => Promise<T>): Promise<T> {
+    const noted = note();
+    const news = this.#news.splice(0);
+    await fromRedis((redis) =>
+      Promise.all(news.flatMap(commandsOf).map((command) => redis.send(...command))),
+    );
+    return noted;
+  }
+
+  /** Has the own file learn what all know of these ends and logins. */
+  async #hear(ends: string[], logins: string[] = []): Promise<void> {
+    const heard = await fromRedis((redis) =>
+      Promise.all([
+        redis.send("ZMSCORE", endsKey, ...ends),
+        logins.length > 0 ? redis.send("MGET", ...logins.map(loginKey)) : [],
+      ]),
+    );
+    if (heard === null) return;
+    const [times, texts] = heard as [(string | number | null)[], (string | null)[]];
+    for (const text of texts) if (text !== null) this.#own.learn(JSON.parse(text) as SessionNews);
+    times.forEach((time, at) => {
+      const news = time === null ? null : readEnd(ends[at] ?? "", Number(time));
+      if (news) this.#own.learn(news);
+    });
+  }
+
+  async #hearAllOf(member: string): Promise<void> {
+    const ids = await fromRedis((redis) => redis.send("ZRANGE", loginsKey(member), "0", "-1"));
+    const known = (ids ?? []) as string[];
+    await this.#hear([cutoffMark(member), ...known.map(endMark)], known);
+  }
+
+  /** Notes in the own file what has ended elsewhere, for a time without Redis. */
+  async #listen(): Promise<void> {
+    const now = Date.now();
+    const since = String(this.#heardUntil - listening.overlapMs);
+    const ended = await fromRedis(async (redis) => {
+      await redis.send("ZREMRANGEBYSCORE", endsKey, "-inf", String(now - keptFor));
+      const marks = (await redis.send("ZRANGE", endsKey, since, "+inf", "BYSCORE")) as string[];
+      const times: (string | number | null)[] = [];
+      for (let at = 0; at < marks.length; at += batch)
+        times.push(
+          ...((await redis.send("ZMSCORE", endsKey, ...marks.slice(at, at + batch))) as typeof times),
+        );
+      return marks.map((mark, at) => readEnd(mark, Number(times[at] ?? now)));
+    });
+    if (ended === null) return;
+    for (const news of ended) if (news) this.#own.learn(news);
+    this.#heardUntil = now;
+  }
+
+  /** After a time alone: tells what has ended here, and hears what has ended elsewhere. */
+  async #exchange(): Promise<void> {
+    const news = [...this.#own.ended()];
+    await fromRedis(async (redis) => {
+      for (let at = 0; at < news.length; at += batch) {
+        const commands = news.slice(at, at + batch).flatMap(commandsOf);
+        await Promise.all(commands.map((command) => redis.send(...command)));
+      }
+    });
+    this.#heardUntil = 0;
+    await this.#listen();
+  }
+}

@@ -1,0 +1,28 @@
+import { buildIfNeeded } from "./build.ts";
+import { ensureDebian } from "./debian.ts";
+import { command, countOf, runSteps } from "./tests/steps.ts";
+
+// Two instances of the site with Debian's Redis and nginx between and before them.
+
+const report = "test-results/cluster-vitest.json";
+
+ensureDebian("Tests of several instances need Redis, nginx and wrk", {
+  programs: ["redis-server", "nginx", "wrk", "openssl"],
+  packages: ["redis-server", "nginx-light", "wrk", "openssl"],
+});
+buildIfNeeded();
+const done = runSteps(
+  "cluster",
+  [
+    {
+      name: "several instances",
+      run: () =>
+        command(
+          `vitest run --config tests/cluster/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${report}`,
+        ),
+      reports: [{ file: report, by: "vitest" }],
+    },
+  ],
+  countOf("npm-test"),
+);
+process.exit(done ? 0 : 1);

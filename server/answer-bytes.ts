@@ -1,0 +1,30 @@
+import type { CacheEntry } from "next/cache";
+
+/** All bytes of a stream in memory of their own: a small Buffer of Node's would keep its whole slab alive. */
+export async function bytesOf(stream: CacheEntry["value"]): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  const copy = Buffer.allocUnsafeSlow(chunks.reduce((length, chunk) => length + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    copy.set(chunk, at);
+    at += chunk.length;
+  }
+  return copy;
+}
+
+/** A stream of bytes, for one reader. */
+export const streamOf = (value: Buffer): CacheEntry["value"] =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(value);
+      controller.close();
+    },
+  });
+
+/** The same bytes in memory of their own. */
+export function copyOf(value: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(value.length);
+  value.copy(copy);
+  return copy;
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startSandbox } from "#sandbox/start.ts";
+import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
+import { realRedis } from "./redis.ts";
+
+const firstPort = Number(process.env.CLUSTER_PORT ?? 3480);
+/** Every test file has ports of its own; files run one after the other. */
+export const ports = {
+  site: firstPort,
+  http: firstPort + 1,
+  instances: [firstPort + 2, firstPort + 3],
+  redis: firstPort + 4,
+  metrics: [firstPort + 5, firstPort + 6],
+  traces: firstPort + 7,
+};
+export const revalidateSecret = "a secret of the made-up WordPress";
+
+/** One process of the site, as `npm start` runs it. */
+export type Instance = {
+  url: string;
+  process: ChildProcess;
+  /** The lines of its log so far. */
+  log: () => string[];
+  stop(): Promise<void>;
+};
+
+type Settings = Record<string, string>;
+
+export async function startInstance(
+  port: number,
+  settings: Settings,
+  options: string[] = [],
+): Promise<Instance> {
+  const url = `http://127.0.0.1:${port}`;
+  const said: string[] = [];
+  const server = spawn(process.execPath, [...options, "server.ts"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...settings },
+  });
+  server.stdout?.on("data", (text) => said.push(String(text)));
+  const gone = once(server, "exit");
+  while ((await fetch(`${url}/_api/health/ready`).catch(() => null))?.ok !== true) {
+    if (server.exitCode !== null) throw new Error(`no site at ${url}: ${said.join("")}`);
+    await sleep(50);
+  }
+  return {
+    url,
+    process: server,
+    log: () => said.join("").split("\n").filter(Boolean),
+    async stop() {
+      server.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
+
+/** Two instances on one made-up WordPress and one Redis; `settings` beyond the usual ones of both. */
+export async function startCluster(settings: Settings = {}, own: (nth: number) => Settings = () => ({})) {
+  const folder = mkdtempSync(join(tmpdir(), "murmur-cluster-"));
+  const sandbox = await startSandbox({ port: 0, dataDir: join(folder, "sandbox"), faults: true });
+  const redis = realRedis(ports.redis);
+  await redis.start();
+  const siteUrl = settings.SITE_URL ?? `http://127.0.0.1:${ports.site}`;
+  const common = {
+    ...turnstileSettings(sandbox.url, siteUrl),
+    SITE_URL: siteUrl,
+    WORDPRESS_URL: sandbox.url,
+    SESSION_SECRET: "a secret for the tests of several instances",
+    REVALIDATE_SECRET: revalidateSecret,
+    REDIS_URL: redis.url,
+    LOG_LEVEL: "info",
+    ...settings,
+  };
+  const start = (nth: number) =>
+    startInstance(ports.instances[nth] ?? 0, {
+      ...common,
+      DATA_DIR: join(folder, `data-${nth}`),
+      ...own(nth),
+    });
+  const instances = await Promise.all([0, 1].map(start));
+  return {
+    folder,
+    sandbox,
+    redis,
+    instances: instances as [Instance, Instance],
+    /** Another process in the place of one that has stopped. */
+    async restart(nth: 0 | 1): Promise<void> {
+      await instances[nth]?.stop();
+      instances[nth] = await start(nth);
+    },
+    async stop() {
+      await Promise.all(instances.map((instance) => instance.stop()));
+      await redis.stop();
+      await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+/** How often WordPress was asked for what is below a path, from now on. */
+export async function countCalls({ sandbox }: Cluster, path: string): Promise<() => Promise<number>> {
+  const count = async () => {
+    const calls = (await (await fetch(`${sandbox.url}/__sandbox/calls`)).json()) as Record<string, number>;
+    const ours = Object.entries(calls).filter(([call]) => call.startsWith(`GET ${path}`));
+    return ours.reduce((sum, [, times]) => sum + times, 0);
+  };
+  const before = await count();
+  return async () => (await count()) - before;
+}
+
+/** Waits until something holds; for what one instance tells another. */
+export async function eventually(
+  holds: () => Promise<boolean> | boolean,
+  withinMs = 5_000,
+): Promise<boolean> {
+  for (const until = performance.now() + withinMs; performance.now() < until; await sleep(20))
+    if (await holds()) return true;
+  return false;
+}
+
+export const root = resolve(import.meta.dirname, "../..");

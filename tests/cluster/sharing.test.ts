@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Cluster, countCalls, eventually, revalidateSecret, startCluster } from "./cluster.ts";
+import { ask, logIn, retitle, revalidate, tryLogin, visit } from "./member.ts";
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+}, 60_000);
+afterAll(() => cluster.stop());
+
+const page = async (nth: 0 | 1, path: string) => (await fetch(cluster.instances[nth].url + path)).text();
+
+async function slugsOf(count: number): Promise<string[]> {
+  const { json } = await ask(cluster.instances[0], `videos?per_page=100`);
+  return json.videos.slice(0, count).map(({ slug }: { slug: string }) => slug);
+}
+
+describe("answers of WordPress", () => {
+  test("are asked for once by two instances, however many ask at once", async () => {
+    const [one, two] = cluster.instances;
+    const paths = (await slugsOf(12)).map((slug) => `/_api/video/${slug}`);
+    const calls = await countCalls(cluster, "/wp-json/asmr/v1/video/");
+    const asked = paths.flatMap((path) => [one, two, two, one].map(({ url }) => fetch(url + path)));
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
+    for (const path of paths) expect((await fetch(two.url + path)).status).toBe(200);
+    expect(await calls()).toBe(paths.length);
+  });
+
+  test("whose content has changed are new on every instance, and are asked for once", async () => {
+    const [slug = ""] = await slugsOf(1);
+    const path = `/video/${slug}`;
+    await Promise.all([page(0, path), page(1, path)]);
+    await retitle(cluster, slug, "Rain on the roof of two");
+    const calls = await countCalls(cluster, `/wp-json/asmr/v1/video/${slug}`);
+    expect((await revalidate(cluster.instances[0], revalidateSecret, [`video:${slug}`])).status).toBe(204);
+    expect(await page(0, path)).toContain("Rain on the roof of two");
+    expect(await eventually(async () => (await page(1, path)).includes("Rain on the roof of two"))).toBe(
+      true,
+    );
+    expect((await (await fetch(`${cluster.instances[1].url}/_api/video/${slug}`)).json()).title).toBe(
+      "Rain on the roof of two",
+    );
+    expect(await calls()).toBe(1);
+  });
+});
+
+describe("a stolen copy of a cookie (attack 14)", () => {
+  test("after logout: 401 on every instance, at once", async () => {
+    const [one, two] = cluster.instances;
+    const cookie = await logIn(one, "gold");
+    expect((await visit(two, cookie)).json.user).not.toBeNull();
+    expect((await ask(one, "auth/logout", { cookie, method: "POST" })).status).toBe(204);
+    expect((await visit(two, cookie)).status).toBe(401);
+    expect((await visit(one, cookie)).status).toBe(401);
+  });
+
+  test("after log out everywhere: every device, on every instance", async () => {
+    const [one, two] = cluster.instances;
+    const cookies = [await logIn(one, "gold"), await logIn(two, "gold")];
+    const { json } = await ask(two, "user/sessions", { cookie: cookies[0] ?? "" });
+    expect(json.sessions.length).toBeGreaterThanOrEqual(2);
+    await ask(two, "auth/logout-everywhere", { cookie: cookies[0] ?? "", method: "POST" });
+    for (const cookie of cookies)
+      for (const instance of [one, two]) expect((await visit(instance, cookie)).status).toBe(401);
+    const again = await logIn(one, "gold");
+    expect((await visit(two, again)).status).toBe(200);
+  });
+});
+
+test("the devices of a member are the same on every instance", async () => {
+  const [one, two] = cluster.instances;
+  const cookies = [await logIn(one, "platinum"), await logIn(two, "platinum")];
+  const devices = async (nth: 0 | 1) => {
+    const { json } = await ask(cluster.instances[nth], "user/sessions", { cookie: cookies[0] ?? "" });
+    return json.sessions.map(({ current, startedAt }: { current: boolean; startedAt: string }) => ({
+      current,
+      startedAt,
+    }));
+  };
+  expect(await devices(0)).toHaveLength(2);
+  expect(await devices(1)).toEqual(await devices(0));
+});
+
+describe("while Redis is away", () => {
+  const ready = async (nth: 0 | 1) => (await fetch(`${cluster.instances[nth].url}/_api/health/ready`)).json();
+  const said = (text: string) =>
+    cluster.instances.map((instance) => instance.log().filter((line) => line.includes(text)).length);
+
+  test("everything is served, and said once; what had ended stays ended; it comes back by itself", async () => {
+    const [one, two] = cluster.instances;
+    const [gone, stays] = [await logIn(one, "bronze"), await logIn(two, "diamond")];
+    await ask(one, "auth/logout", { cookie: gone, method: "POST" });
+    // Each instance notes in its own file, within seconds, what has ended elsewhere.
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    const before = said("Redis is away");
+    await cluster.redis.stop();
+    for (const instance of [one, two]) {
+      expect((await visit(instance, stays)).status).toBe(200);
+      expect((await visit(instance, gone)).status).toBe(401);
+      expect((await fetch(`${instance.url}/videos`)).status).toBe(200);
+    }
+    expect(await eventually(async () => (await ready(1)).details?.redis === "away")).toBe(true);
+    expect((await ready(0)).status).toBe("ok");
+    expect(said("Redis is away")).toEqual(before.map((times) => times + 1));
+
+    // Ended at one instance meanwhile, and a change that the other could not hear of.
+    expect((await ask(one, "auth/logout", { cookie: stays, method: "POST" })).status).toBe(204);
+    const [, slug = ""] = await slugsOf(2);
+    await Promise.all([page(0, `/video/${slug}`), page(1, `/video/${slug}`)]);
+    await retitle(cluster, slug, "Told while Redis was away");
+    await revalidate(one, revalidateSecret, [`video:${slug}`]);
+    expect(await page(0, `/video/${slug}`)).toContain("Told while Redis was away");
+
+    await cluster.redis.start();
+    expect(await eventually(async () => (await visit(two, stays)).status === 401)).toBe(true);
+    expect((await visit(two, gone)).status).toBe(401);
+    const heard = async () => (await page(1, `/video/${slug}`)).includes("Told while Redis was away");
+    expect(await eventually(heard)).toBe(true);
+    expect((await ready(1)).details?.redis).toBeUndefined();
+  });
+
+  test("nobody waits for one that takes commands and answers none", async () => {
+    const [one] = cluster.instances;
+    const cookie = await logIn(one, "diamond");
+    cluster.redis.hang();
+    const times: number[] = [];
+    for (let nth = 0; nth < 10; nth++) {
+      const started = performance.now();
+      expect((await visit(one, cookie)).status).toBe(200);
+      times.push(performance.now() - started);
+    }
+    cluster.redis.go();
+    // One request waits until it is known; who comes later doesn't.
+    expect(Math.max(...times)).toBeLessThan(500);
+    expect(times.toSorted((a, b) => a - b)[5]).toBeLessThan(60);
+    expect(await eventually(async () => (await ready(0)).details?.redis === undefined)).toBe(true);
+  });
+});
+
+test("wrong logins add up over all instances", async () => {
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 11; nth++)
+    statuses.push((await tryLogin(cluster.instances[nth % 2 === 0 ? 0 : 1], "silver", "wrong")).status);
+  expect(statuses.slice(0, 10)).not.toContain(429);
+  expect(statuses.at(-1)).toBe(429);
+});

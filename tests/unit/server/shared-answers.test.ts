@@ -1,0 +1,99 @@
+import type { CacheEntry } from "next/cache";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { RedisAway } from "#lib/redis.ts";
+import { AnswerStore } from "#server/answer-store.ts";
+import type { Answer } from "#server/shared-answers.ts";
+import { brokenAfter, bytes, entry, isStale, minute } from "./answers.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+describe("an answer that instances share (decision: redis-for-what-may-be-lost)", () => {
+  /** What Redis keeps; `asker` is who has the right to ask, `isAway` as it says. */
+  const world = { held: new Map<string, Answer>(), asker: "", isAway: false };
+  const instance = (name: string) =>
+    new AnswerStore(undefined, () => ({
+      async take(key, time, after) {
+        if (world.isAway) throw new RedisAway();
+        const answer = world.held.get(key);
+        const isFresh = answer !== undefined && time < answer.timestamp + answer.revalidate * 1000;
+        const mayAsk = !isFresh && (world.asker === "" || world.asker === name);
+        if (mayAsk) world.asker = name;
+        return {
+          ...(answer && answer.timestamp > after && { answer }),
+          ...(mayAsk && { claim: { at: "1", token: name } }),
+        };
+      },
+      async put(key, { token }, answer) {
+        expect(token).toBe(world.asker);
+        world.asker = "";
+        world.held.set(key, answer);
+      },
+      async release() {
+        world.asker = "";
+      },
+    }));
+  let one: AnswerStore;
+  let two: AnswerStore;
+  beforeEach(() => {
+    Object.assign(world, { held: new Map(), asker: "", isAway: false });
+    [one, two] = [instance("one"), instance("two")];
+  });
+  const ask = async (from: AnswerStore, text: string, more: Partial<CacheEntry> = {}) =>
+    from.set("a", Promise.resolve(entry(text, more)));
+  const textOf = async (from: AnswerStore) => {
+    const found = await from.get("a");
+    return found && { text: await new Response(found.value).text(), isStale: isStale(found) };
+  };
+
+  test("is asked for by one; the other waits for it", async () => {
+    expect(await textOf(one)).toBeUndefined();
+    const waiting = textOf(two);
+    await ask(one, "rain");
+    expect(await waiting).toEqual({ text: "rain", isStale: false });
+  });
+
+  test("is asked for by the other where the first has failed", async () => {
+    expect(await textOf(one)).toBeUndefined();
+    const waiting = textOf(two);
+    await one.set("a", Promise.resolve(entry("", { value: brokenAfter(bytes("half")) })));
+    expect(await waiting).toBeUndefined();
+    expect(world.asker).toBe("two");
+  });
+
+  test("that is due is renewed by one; the other gives it out meanwhile, then the new one", async () => {
+    await textOf(one);
+    await ask(one, "old");
+    await textOf(two);
+    vi.advanceTimersByTime(6 * minute);
+    expect(await textOf(one)).toEqual({ text: "old", isStale: true });
+    expect(await textOf(two)).toEqual({ text: "old", isStale: false });
+    await ask(one, "new");
+    vi.advanceTimersByTime(1_001);
+    expect(await textOf(two)).toEqual({ text: "new", isStale: false });
+  });
+
+  test("which another instance renews does not stand in for what has changed", async () => {
+    await textOf(one);
+    await ask(one, "old");
+    await textOf(two);
+    vi.advanceTimersByTime(6 * minute);
+    await textOf(one);
+    await textOf(two);
+    await two.updateTags(["videos"], { expire: 0 });
+    vi.advanceTimersByTime(1);
+    world.held.clear();
+    await ask(one, "changed");
+    expect(await textOf(two)).toEqual({ text: "changed", isStale: false });
+  });
+
+  test("is each instance's own while Redis is away", async () => {
+    world.isAway = true;
+    expect(await textOf(one)).toBeUndefined();
+    await ask(one, "own");
+    expect(await textOf(one)).toEqual({ text: "own", isStale: false });
+    expect(await textOf(two)).toBeUndefined();
+    vi.advanceTimersByTime(6 * minute);
+    expect(await textOf(one)).toEqual({ text: "own", isStale: true });
+  });
+});
