@@ -17,7 +17,9 @@ const { scripts } = JSON.parse(readFileSync(file("../package.json"), "utf8")) as
   scripts: { start: string };
 };
 const memoryFlags = scripts.start.match(/--max-\S+/g) ?? [];
-const [, arenas] = /MALLOC_ARENA_MAX=(\d+)/.exec(scripts.start) ?? [];
+const memoryVariables = Object.fromEntries(
+  [...scripts.start.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]),
+);
 
 async function startSandbox(dataDir: string) {
   const args = ["--port", String(sandboxPort), "--data", dataDir, "--faults"];
@@ -35,7 +37,7 @@ async function startSite(dataDir: string, more: Record<string, string>) {
       ...process.env,
       ...turnstileSettings(sandboxUrl, siteUrl),
       NODE_ENV: "production",
-      ...(arenas !== undefined && { MALLOC_ARENA_MAX: arenas }),
+      ...memoryVariables,
       SITE_URL: siteUrl,
       PORT: String(sitePort),
       HOST: "127.0.0.1",
