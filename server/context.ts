@@ -13,6 +13,7 @@ import { pictureHosts } from "./pictures/picture-address.ts";
 import { PictureFolder } from "./pictures/picture-folder.ts";
 import { PictureStore } from "./pictures/picture-store.ts";
 import { PolicyReports } from "./policy-report.ts";
+import { askForApi, isPassing } from "./public-api.ts";
 import { askForPage, type RenderedPage } from "./rendered-page.ts";
 import { SecurityHeaders } from "./security-headers.ts";
 import type { Sharing } from "./sharing.ts";
@@ -27,6 +28,8 @@ export type ServerContext = {
   /** Documents by address, moves within the app by `moveKey`. */
   pages: AnswerCache<RenderedPage>;
   moves: AnswerCache<KeptAnswer>;
+  /** Public answers of `/_api` by `publicApiKey`. */
+  api: AnswerCache<KeptAnswer>;
   admission: Admission;
   pictures: PictureStore;
   /** By the path at which browsers ask for them. */
@@ -62,7 +65,7 @@ const tuningDefaults = {
   freshMs: 10_000,
   /** How long a document may take, in ms. */
   deadlineMs: 25_000,
-  /** Memory for pages, in bytes; moves have a part of it. */
+  /** Memory for pages, in bytes; moves and `/_api` have a part of it. */
   maxBytes: 128 * 1024 * 1024,
   /** What is admitted of work that no kept page answers. */
   admission: {} as Partial<AdmissionLimits>,
@@ -71,6 +74,7 @@ const tuningDefaults = {
 };
 
 const partOfMoves = 1 / 4;
+const partOfApi = 1 / 8;
 
 /** Puts the parts together around the socket that Next listens on. */
 export function createServerContext(
@@ -97,13 +101,19 @@ export function createServerContext(
     pages: new AnswerCache({
       ask: (key) => askForPage(next, security, key),
       freshMs,
-      maxBytes: maxBytes * (1 - partOfMoves),
+      maxBytes: maxBytes * (1 - partOfMoves - partOfApi),
       roomOf: (key) => (isPanelPage(key) ? "panels" : "lasting"),
     }),
     moves: new AnswerCache({
       ask: (key) => askForMove(next, security, key),
       freshMs,
       maxBytes: maxBytes * partOfMoves,
+    }),
+    api: new AnswerCache({
+      ask: (key) => askForApi(next, security, key),
+      freshMs,
+      maxBytes: maxBytes * partOfApi,
+      roomOf: (key) => (isPassing(key) ? "passing" : "lasting"),
     }),
     admission: new Admission(admission),
     pictures: new PictureStore({
@@ -121,7 +131,6 @@ export function createServerContext(
 }
 
 /** Makes all that is kept wait for Next once, after a change of content. */
-export function expireKept({ pages, moves }: ServerContext): void {
-  pages.expire();
-  moves.expire();
+export function expireKept({ pages, moves, api }: ServerContext): void {
+  for (const kept of [pages, moves, api]) kept.expire();
 }

@@ -11,6 +11,7 @@ import { sendPicture } from "./pictures/send-picture.ts";
 import { reportPath } from "./policy-report.ts";
 import { proxyData, sendUnkept } from "./proxy.ts";
 import { proxyDocument } from "./proxy-document.ts";
+import { publicApiKey } from "./public-api.ts";
 import { badRequest, methodNotAllowed, notFound, unavailable } from "./rejections.ts";
 import { parseTarget } from "./request-target.ts";
 import { sendError, sendJson, sendRejection } from "./send.ts";
@@ -56,6 +57,8 @@ export function handleRequest(context: RequestContext): void | Promise<void> {
     });
   const move = cacheableMove(request);
   if (move) return sendCached(context, server.moves, moveKey(move), dataInstead(context));
+  const apiKey = publicApiKey(request);
+  if (apiKey) return sendCached(context, server.api, apiKey, dataInstead(context));
   return route(context);
 }
 

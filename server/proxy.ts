@@ -8,6 +8,7 @@ import { type AnswerKind, answerHeaders, requestHeaders } from "./headers.ts";
 import { revalidateAlways } from "./kept-answer.ts";
 import { readBody } from "./limits.ts";
 import type { NextRequest, NextResponse } from "./next-client.ts";
+import { commentsOf } from "./public-api.ts";
 import { notFound, payloadTooLarge, serverError, unavailable } from "./rejections.ts";
 import { sendError, sendRejection } from "./send.ts";
 
@@ -93,12 +94,17 @@ export async function proxyData(context: RequestContext): Promise<void> {
     const body = reads ? undefined : await readBody(request);
     if (body === null) return sendRejection(context, payloadTooLarge);
     const asked = nextRequest(context, "data", body);
+    const changed = commentsOf(request);
     // What changes something goes on without its browser.
     const gone = reads ? { signal: goneSignal(context) } : {};
     const leave = await admit(context, gone.signal);
     const { next } = server;
     const answering = reads ? next.read(url, { ...asked, ...gone }) : next.send(url, asked);
-    const upstream = await answering.finally(leave);
+    const upstream = await answering.finally(() => {
+      leave();
+      // Also after a failure: what was sent may have arrived.
+      if (changed) server.api.expire(changed);
+    });
     if (method === "POST" && revalidation.test(url) && upstream.statusCode === 204) {
       expireKept(server);
       await server.sharing?.tell(body ?? Buffer.alloc(0));

@@ -125,7 +125,7 @@ describe("a page that may be kept", () => {
   });
 
   test("leaves when memory is short, the least used first; a panel never", async () => {
-    const { context } = await start(withPanels(page()), { tuning: { maxBytes: 3 * 4400 } });
+    const { context } = await start(withPanels(page()), { tuning: { maxBytes: 4 * 4400 } });
     for (const key of ["/en/panel/not-found", "/a", "/b"]) await context.pages.load(key);
     context.pages.get("/a");
     await context.pages.load("/c");

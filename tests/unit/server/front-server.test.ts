@@ -104,7 +104,7 @@ describe("what Next hears of a visitor", () => {
       "x-nextjs-data": "1",
       "content-security-policy": "script-src 'nonce-evil'",
     };
-    await get("/_api/user/me", { headers });
+    await get("/_api/user/sessions", { headers });
     const { "x-request-id": id, connection, ...rest } = asked[0]?.headers ?? {};
     expect(id).toMatch(/^[0-9a-f]{8}-/);
     expect(rest).toEqual({

@@ -35,12 +35,16 @@ test("a page is replaced before the next answer after a change of content", asyn
   await get("/");
   fake.answer = page("data", data);
   for (let turn = 0; turn < 2; turn++) await move();
-  expect(fake.asked).toHaveLength(2);
+  fake.answer = page("{}", { "content-type": "application/json" });
+  for (let turn = 0; turn < 2; turn++) await get("/_api/videos");
+  expect(fake.asked).toHaveLength(3);
   expect((await revalidate(told)).status).toBe(204);
   fake.answer = page("changed");
   expect((await get("/")).text).toBe("changed");
   fake.answer = page("changed data", data);
   expect((await move()).text).toBe("changed data");
+  fake.answer = page("[]", { "content-type": "application/json" });
+  expect((await get("/_api/videos")).text).toBe("[]");
 });
 
 test("a page stays when what is said of a change is not WordPress's, or says nothing", async () => {
@@ -61,7 +65,7 @@ test("a page stays when what is said of a change is not WordPress's, or says not
 
 test.each([
   ["a move within the app", "/videos", { rsc: "1" }],
-  ["the API", "/_api/videos", {}],
+  ["the API", "/_api/videos?search=x", {}],
   ["a file", "/sitemap.xml", {}],
 ])("%s that failed is asked for again while old answers begin to stand in", async (_name, path, headers) => {
   let fails = 2;

@@ -160,7 +160,8 @@ describe("data is passed as it is", () => {
     const { get } = await start((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" }).write("{", () => response.destroy());
     });
-    await expect(get("/_api/videos")).rejects.toThrow("aborted");
+    await expect(get("/_api/user/payments")).rejects.toThrow("aborted");
+    expect((await get("/_api/videos")).status).toBe(503);
   });
 
   test("/_api answers are nobody else's unless they say so", async () => {
