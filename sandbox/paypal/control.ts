@@ -44,7 +44,12 @@ const target = z.strictObject({
   double: share.optional(),
   lateMs: z.int().min(0).optional(),
 });
-const bill = z.strictObject({ failing: z.array(z.string()).optional() });
+const bill = z.strictObject({
+  /** Those whose payment fails. */
+  failing: z.array(z.string()).optional(),
+  /** Those whose next payment is taken before its time. */
+  early: z.array(z.string()).optional(),
+});
 const one = z.strictObject({ id: z.string() });
 const refund = z.strictObject({
   id: z.string(),
@@ -85,10 +90,9 @@ async function settleNow(c: SandboxContext): Promise<Response> {
   return json({ id });
 }
 
-/** Takes what is due of subscriptions; `failing` are those whose payment fails. */
+/** Takes what is due of subscriptions. */
 async function billNow(c: SandboxContext): Promise<Response> {
-  const { failing = [] } = await readControl(c, bill);
-  return json({ billed: billDue(new Set(failing), c.env.sandbox) });
+  return json({ billed: billDue(c.env.sandbox, await readControl(c, bill)) });
 }
 
 /** The buyer ends a subscription in their account at PayPal. */

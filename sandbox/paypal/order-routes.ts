@@ -13,9 +13,7 @@ import {
   type OrderRow,
 } from "./order.ts";
 import { approvalUrl, captureView, orderSummary, orderView } from "./order-view.ts";
-import { findRefund } from "./refund.ts";
 import { notFound, paypalJson, unprocessable } from "./responses.ts";
-import { refundView } from "./transaction-view.ts";
 
 const orders = "/paypal/v2/checkout/orders";
 
@@ -24,8 +22,7 @@ export const orderRoutes = newRoutes()
   .post(orders, operation("create"), createOrder)
   .get(`${orders}/:id`, operation("order"), (c) => paypalJson(orderView(requireOrder(c), c.env.sandbox)))
   .post(`${orders}/:id/capture`, operation("capture"), capture)
-  .get("/paypal/v2/payments/captures/:id", operation("other"), showCapture)
-  .get("/paypal/v2/payments/refunds/:id", operation("other"), showRefund);
+  .get("/paypal/v2/payments/captures/:id", operation("other"), showCapture);
 
 const urls = z.looseObject({ return_url: z.url().optional(), cancel_url: z.url().optional() });
 const unit = z.looseObject({
@@ -85,12 +82,6 @@ function showCapture(c: SandboxContext): Response {
   const found = findCapture(id, c.env.sandbox.db);
   if (found?.id !== id) throw notFound();
   return paypalJson(captureView(found, c.env.sandbox));
-}
-
-function showRefund(c: SandboxContext): Response {
-  const found = findRefund(c.req.param("id") ?? "", c.env.sandbox.db);
-  if (!found) throw notFound();
-  return paypalJson(refundView(found, c.env.sandbox));
 }
 
 /** Word for word as PayPal's schema has them, spaces included. */

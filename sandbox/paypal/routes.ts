@@ -2,6 +2,7 @@ import { newRoutes } from "#sandbox/context.ts";
 import { approvalRoutes } from "./approval-routes.ts";
 import { merchantRoutes } from "./merchant-routes.ts";
 import { orderRoutes } from "./order-routes.ts";
+import { refundRoutes } from "./refund-routes.ts";
 import { reportingRoutes } from "./reporting.ts";
 import { subscriptionRoutes } from "./subscription-routes.ts";
 
@@ -10,5 +11,6 @@ export const paypalRoutes = newRoutes()
   .route("/", approvalRoutes)
   .route("/", merchantRoutes)
   .route("/", orderRoutes)
+  .route("/", refundRoutes)
   .route("/", reportingRoutes)
   .route("/", subscriptionRoutes);

@@ -27,7 +27,7 @@ export function startPayPal(sandbox: Sandbox, { settles }: { settles: boolean })
   const timers = [setInterval(() => void deliverDue(sandbox), deliverEveryMs).unref()];
   const settle = () => {
     settleDue(settleAfterMs, sandbox);
-    billDue(new Set(), sandbox);
+    billDue(sandbox);
   };
   if (settles) timers.push(setInterval(settle, lookEveryMs).unref());
   paypal.closing.signal.addEventListener("abort", () => {

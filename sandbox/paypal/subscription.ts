@@ -31,6 +31,8 @@ export type NewSubscription = Pick<
   "plan_id" | "custom_id" | "quantity" | "return_url" | "cancel_url"
 >;
 
+type Bill = { failing?: readonly string[] | undefined; early?: readonly string[] | undefined };
+
 /** How many payments in a row may fail before it is suspended. */
 export const failureThreshold = 2;
 /** Milliseconds until a failed payment is tried again. */
@@ -88,13 +90,18 @@ export function expireSubscription(id: string, sandbox: Sandbox): void {
   sandbox.paypal.announce("BILLING.SUBSCRIPTION.EXPIRED", id);
 }
 
-/** Takes every payment that is due; `failing` names the subscriptions whose payment fails. */
-export function billDue(failing: ReadonlySet<string>, sandbox: Sandbox): number {
-  const due = sandbox.db
-    .prepare("SELECT id FROM paypal_subscriptions WHERE status = 'ACTIVE' AND next_due <= ?")
-    .all(Date.now());
+/**
+ * Takes every payment that is due; `failing` names the subscriptions whose payment fails, `early` those whose next one is
+ * taken before its time.
+ */
+export function billDue(sandbox: Sandbox, { failing = [], early = [] }: Bill = {}): number {
+  const active = sandbox.db
+    .prepare("SELECT id, next_due FROM paypal_subscriptions WHERE status = 'ACTIVE' AND next_due IS NOT NULL")
+    .all();
+  const now = Date.now();
+  const due = active.filter(({ id, next_due }) => Number(next_due) <= now || early.includes(String(id)));
   for (const { id } of due) {
-    if (failing.has(String(id))) failPayment(String(id), sandbox);
+    if (failing.includes(String(id))) failPayment(String(id), sandbox);
     else charge(String(id), sandbox);
   }
   return due.length;

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright/test";
-import { demoPassword } from "#sandbox/data/members.ts";
 import { field, rows, send } from "#tests/support/e2e-comments.ts";
 import { cards, searchBox } from "#tests/support/e2e-lists.ts";
 import {
@@ -17,6 +15,7 @@ import {
 import { words } from "#tests/support/e2e-texts.ts";
 import { player } from "#tests/support/e2e-video.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
+import { openBackOffice, openScreen } from "./back-office.ts";
 
 const { wordpressUrl } = wordpressSite;
 const { en } = words;
@@ -30,15 +29,6 @@ async function someVideo(vip: 0 | 1): Promise<Item> {
   const plain = videos.find(({ slug }) => /^[a-z-]+$/.test(slug));
   if (!plain) throw new Error("no such video");
   return plain;
-}
-
-/** WordPress's back office, as an editor who has logged in. */
-async function openBackOffice(page: Page): Promise<void> {
-  await page.goto(`${wordpressUrl}/wp-login.php`);
-  await page.getByLabel("Username or Email Address").fill("admin");
-  await page.getByRole("textbox", { name: "Password" }).fill(demoPassword);
-  await page.getByRole("button", { name: "Log In" }).click();
-  await page.waitForURL("**/wp-admin/**");
 }
 
 test("a visitor browses, searches in both scripts, and watches", async ({ page, visit }) => {
@@ -112,7 +102,7 @@ test("an editor changes a title in WordPress, and the site shows it within two s
   expectErrors(/Framing 'http/);
   const editor = await context.newPage();
   await openBackOffice(editor);
-  await editor.goto(`${wordpressUrl}/wp-admin/edit.php?post_type=murmur_video`);
+  await openScreen(editor, "edit.php?post_type=murmur_video");
   const row = editor.getByRole("link", { name: /^“.+” \(Edit\)$/ }).first();
   const before = (await row.textContent()) ?? "";
   await page.goto("/videos");
@@ -132,7 +122,7 @@ test("an editor changes a title in WordPress, and the site shows it within two s
 
 test("an editor sees at once what the site makes of a player's code", async ({ page }) => {
   await openBackOffice(page);
-  await page.goto(`${wordpressUrl}/wp-admin/post-new.php?post_type=murmur_video`);
+  await openScreen(page, "post-new.php?post_type=murmur_video");
   const code = page.getByRole("textbox", { name: "Embed code" });
   await code.fill('<iframe src="https://player.example/x"></iframe>');
   await code.blur();

@@ -12,15 +12,17 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "**/*.spec.ts",
   workers: 1,
-  timeout: 60_000,
+  // WordPress and the database share this machine with the site and the browser.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
   reporter: [["list"], ["json", { outputFile: join(results, "wordpress-browser.json") }]],
   outputDir: join(results, "wordpress-browser"),
   use: {
     baseURL: siteUrl,
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       ...(executablePath && { executablePath }),

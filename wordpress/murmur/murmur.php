@@ -54,6 +54,7 @@ const MEMBER_MODULES = array(
 	Bearer::class,
 	Logins::class,
 	Member_Rights::class,
+	Account_Secrecy::class,
 	Login::class,
 	Registration::class,
 	Password::class,

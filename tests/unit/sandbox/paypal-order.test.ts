@@ -4,7 +4,8 @@ import { issueOf, orderBody, paypalCalls } from "./paypal-calls.ts";
 import { sandboxForTests } from "./support.ts";
 
 const { send } = sandboxForTests({ faults: true });
-const { ask, newOrder, approve, approvedOrder, order, capture, control, payments } = paypalCalls(send);
+const { ask, newOrder, newSubscription, approve, approvedOrder, order, capture, control, payments } =
+  paypalCalls(send);
 const orders = "/v2/checkout/orders";
 const [unit] = orderBody.purchase_units;
 const withUnit = (more: object) => ({ ...orderBody, purchase_units: [{ ...unit, ...more }] });
@@ -116,4 +117,43 @@ test("an order to authorize is not captured; an unknown one is not found", async
   for (const [status, error] of [await order("NOSUCHORDER"), await capture("NOSUCHORDER")]) {
     expect([status, error.name, issueOf(error)]).toEqual([404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"]);
   }
+});
+
+test("given back: a part, no more than is left, the rest, and then nothing", async () => {
+  const id = await approvedOrder();
+  const captureId = String(captureOf(await capture(id)).id);
+  const refund = (body: object = {}, headers: Record<string, string> = {}) =>
+    ask("POST", `/v2/payments/captures/${captureId}/refund`, body, headers);
+  const of = (value: string, currency_code = "USD") => ({ amount: { currency_code, value } });
+  const [made, part] = await refund(of("99.00"), {
+    "PayPal-Request-Id": "part",
+    Prefer: "return=representation",
+  });
+  expect([made, part.status, part.amount.value]).toEqual([201, "COMPLETED", "99.00"]);
+  // The same attempt is the same refund.
+  const [again, same] = await refund(of("99.00"), { "PayPal-Request-Id": "part" });
+  expect([again, same.id]).toEqual([200, part.id]);
+  expect(issueOf((await refund(of("1.00", "EUR")))[1])).toBe("REFUND_CAPTURE_CURRENCY_MISMATCH");
+  expect(issueOf((await refund(of("100.01")))[1])).toBe("REFUND_AMOUNT_EXCEEDED");
+  expect((await refund())[0]).toBe(201);
+  const [status, error] = await refund();
+  expect([status, issueOf(error)]).toEqual([422, "CAPTURE_FULLY_REFUNDED"]);
+  expect((await ask("POST", `/v2/payments/captures/${id}/refund`, {}))[0]).toBe(404);
+});
+
+test("a subscription's payment is given back as a sale, once; it is no capture", async () => {
+  const id = await newSubscription();
+  await approve(id);
+  const { sales } = await payments();
+  const sale = sales.find((one: { subscriptionId: string }) => one.subscriptionId === id).id;
+  expect((await ask("POST", `/v2/payments/captures/${sale}/refund`, {}))[0]).toBe(404);
+  const [status, refund] = await ask("POST", `/v1/payments/sale/${sale}/refund`, {});
+  expect([status, refund.state, refund.sale_id, refund.amount.total]).toEqual([
+    201,
+    "completed",
+    sale,
+    "12.99",
+  ]);
+  const [again, error] = await ask("POST", `/v1/payments/sale/${sale}/refund`, {});
+  expect([again, error.name]).toEqual([400, "TRANSACTION_ALREADY_REFUNDED"]);
 });

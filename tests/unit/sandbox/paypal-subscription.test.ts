@@ -7,7 +7,7 @@ import { issueOf, paypalCalls } from "./paypal-calls.ts";
 import { sandboxForTests } from "./support.ts";
 
 const { send } = sandboxForTests({ faults: true });
-const { ask, newSubscription, approve, subscription, control } = paypalCalls(send);
+const { ask, newSubscription, approve, subscription, control, payments } = paypalCalls(send);
 const subscriptions = "/v1/billing/subscriptions";
 const cancel = (id: string, body: object = { reason: "Enough" }) =>
   ask("POST", `${subscriptions}/${id}/cancel`, body);
@@ -120,6 +120,20 @@ test("its payments are listed; what was given back says so", async () => {
   await control("paypal/refund", { id: paid[0].id });
   expect((await transactions(id))[1].transactions).toMatchObject([{ status: "REFUNDED" }]);
   expect(issueOf((await transactions(id, {}))[1])).toBe("MISSING_REQUIRED_PARAMETER");
+});
+
+test("a renewal is billed when it is due, or when a test says that it is", async () => {
+  const id = await newSubscription();
+  await approve(id);
+  expect(await control("paypal/bill", {})).toEqual({ billed: 0 });
+  expect(await control("paypal/bill", { early: [id] })).toEqual({ billed: 1 });
+  const { sales } = await payments();
+  expect(sales.filter((sale: { subscriptionId: string }) => sale.subscriptionId === id)).toHaveLength(2);
+  const { billing_info } = (await subscription(id))[1];
+  // Two months are paid for.
+  expect(Date.parse(billing_info.next_billing_time)).toBeGreaterThan(Date.now() + 50 * 86_400_000);
+  expect(await control("paypal/bill", { early: [id], failing: [id] })).toEqual({ billed: 1 });
+  expect((await subscription(id))[1].billing_info.failed_payments_count).toBe(1);
 });
 
 test("a plan with a trial and a set-up fee takes both first, and its price later", async () => {

@@ -95,6 +95,8 @@ final class Alipay {
 		if ( ! $kept ) {
 			return Rest::error( 409, 'reference_claimed', 'This reference has been claimed already.' );
 		}
+		// Before the mail: what is noted of one that failed has an id too.
+		$id = (int) $wpdb->insert_id;
 		Operator::tell(
 			__( 'An Alipay payment to review', 'murmur' ),
 			/* translators: 1: name, 2: level, 3: reference, 4: address */
@@ -102,7 +104,7 @@ final class Alipay {
 		);
 		return new WP_REST_Response(
 			array(
-				'id'    => (int) $wpdb->insert_id,
+				'id'    => $id,
 				'state' => self::PENDING,
 			),
 			201

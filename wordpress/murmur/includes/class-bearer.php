@@ -20,7 +20,10 @@ use WP_User;
  */
 final class Bearer {
 	/** The routes on which a bearer token can be nothing but ours. */
-	private const OWN_ROUTES = '#^/?(asmr/v1/|wp/v2/users/me$)#';
+	private const OWN_ROUTES = '#^/?(asmr/v1/|wp/v2/users/me/?$)#i';
+
+	/** Those whose answers are somebody's own: WordPress finds a route in any case of its letters. */
+	private const PRIVATE_ROUTES = '#^/?((asmr|jwt-auth)/v1/|wp/v2/users/me/?$)#i';
 
 	private const ENDED = array(
 		Logins::PASSWORD   => 'Your session has ended because the password was changed.',
@@ -37,7 +40,7 @@ final class Bearer {
 		add_filter( 'rest_authentication_errors', array( self::class, 'refuse' ), 1 );
 		add_filter( 'rest_post_dispatch', array( self::class, 'forbid_keeping' ), 10, 3 );
 		// WordPress would write over what the routes say of keeping, and leave out that nobody may store it.
-		add_filter( 'rest_send_nocache_headers', static fn( bool $sends ) => $sends && ! preg_match( '#^/?(asmr|jwt-auth)/v1/#', self::route() ) );
+		add_filter( 'rest_send_nocache_headers', static fn( bool $sends ) => $sends && ! preg_match( self::PRIVATE_ROUTES, self::route() ) );
 	}
 
 	/**
@@ -46,9 +49,12 @@ final class Bearer {
 	 * @param int|false $user_id Whom others have found.
 	 */
 	public static function find_user( mixed $user_id ): mixed {
-		$header = self::header();
-		if ( ! self::is_rest() || ! preg_match( '/^Bearer\b\s*(.*)$/i', $header, $match ) ) {
+		if ( ! preg_match( '/^Bearer\b\s*(.*)$/i', self::header(), $match ) ) {
 			return $user_id;
+		}
+		if ( ! self::is_rest() ) {
+			// Tmeister's plugin takes tokens for any address, the back office's too, and ended ones.
+			return Login::is_tmeister() ? wp_validate_auth_cookie() : $user_id;
 		}
 		$found       = self::check( trim( $match[1] ) );
 		self::$error = is_wp_error( $found ) ? $found : null;
@@ -68,9 +74,10 @@ final class Bearer {
 		return self::$error ?? $result;
 	}
 
-	/** A refusal must not be kept either: the same address answers others otherwise. */
+	/** What a route of this plugin says of keeping stands; else nothing is kept, a refusal neither: others are answered otherwise. */
 	public static function forbid_keeping( WP_HTTP_Response $response, mixed $server, WP_REST_Request $request ): WP_HTTP_Response {
-		if ( $response->get_status() >= 400 && preg_match( '#^/(asmr|jwt-auth)/v1#', $request->get_route() ) ) {
+		$is_told = $response->get_status() < 400 && isset( $response->get_headers()['Cache-Control'] );
+		if ( ! $is_told && preg_match( self::PRIVATE_ROUTES, $request->get_route() ) ) {
 			$response->header( 'Cache-Control', 'private, no-store' );
 			$response->header( 'Vary', 'Authorization' );
 		}
@@ -177,9 +184,9 @@ final class Bearer {
 		return '';
 	}
 
-	/** Whether this request is one to the REST API; WordPress itself says so too late. */
+	/** Whether this request is one to the REST API; WordPress itself says so too late. The back office is none, whatever its address says. */
 	private static function is_rest(): bool {
-		return '' !== self::route();
+		return ! is_admin() && '' !== self::route();
 	}
 
 	/** Whether a bearer token here must be ours. */

@@ -173,9 +173,10 @@ final class Desk {
 		exit;
 	}
 
-	/** A member by name and address. */
+	/** A member by name, and by address for who may see those. */
 	private static function member( int $user_id ): string {
-		$user = get_userdata( $user_id );
-		return $user ? "$user->display_name <$user->user_email>" : "#$user_id";
+		$user    = get_userdata( $user_id );
+		$address = $user && current_user_can( 'list_users' ) ? " <$user->user_email>" : '';
+		return $user ? $user->display_name . $address : "#$user_id";
 	}
 }

@@ -80,14 +80,13 @@ final class Gateway {
 			return $done;
 		}
 		try {
-			// A new try each time: nothing can be given back twice, and PayPal would repeat an old refusal.
-			$answer = PayPal::post( '/v2/payments/captures/' . rawurlencode( $transaction ) . '/refund', array(), wp_generate_uuid4() );
+			$answer = self::ask_for_refund( $transaction );
 			$why    = PayPal::issue( $answer );
 		} catch ( PayPal_Unavailable $failure ) {
 			$answer = array( 'status' => 503 );
 			$why    = $failure->getMessage();
 		}
-		$done = $answer['status'] < 300 || 'CAPTURE_FULLY_REFUNDED' === $why;
+		$done = $answer['status'] < 300 || in_array( $why, array( 'CAPTURE_FULLY_REFUNDED', 'TRANSACTION_ALREADY_REFUNDED' ), true );
 		if ( $done ) {
 			$order->status = 'refunded';
 		}
@@ -95,5 +94,18 @@ final class Gateway {
 		$order->add_order_note( $done ? __( 'Given back at PayPal.', 'murmur' ) : sprintf( __( 'PayPal did not give this back: %s', 'murmur' ), $why ) );
 		$order->saveOrder();
 		return $done;
+	}
+
+	/**
+	 * PayPal's answer to a refund. A new try each time: nothing can be given back twice, and PayPal would repeat an old refusal.
+	 * What was paid for a subscription is a sale of the first version of PayPal's API, which the second may not know.
+	 *
+	 * @return array{status: int, body: array}
+	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 */
+	private static function ask_for_refund( string $transaction ): array {
+		$id     = rawurlencode( $transaction );
+		$answer = PayPal::post( "/v2/payments/captures/$id/refund", array(), wp_generate_uuid4() );
+		return 404 === $answer['status'] ? PayPal::post( "/v1/payments/sale/$id/refund", array(), wp_generate_uuid4() ) : $answer;
 	}
 }

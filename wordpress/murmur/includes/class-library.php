@@ -77,6 +77,11 @@ final class Library {
 		if ( self::FORMAT !== ( $library['format'] ?? null ) || 1 !== ( $library['version'] ?? null ) ) {
 			throw new InvalidArgumentException( 'This is no library of Murmur.' );
 		}
+		// All of it is looked at before any of it is taken in.
+		$mistake = rest_validate_value_from_schema( $library, self::schema(), 'library' );
+		if ( is_wp_error( $mistake ) ) {
+			throw new InvalidArgumentException( esc_html( $mistake->get_error_message() ) );
+		}
 		wp_defer_term_counting( true );
 		wp_defer_comment_counting( true );
 		foreach ( $library['anchors'] ?? array() as $anchor ) {
@@ -96,6 +101,55 @@ final class Library {
 		wp_defer_term_counting( false );
 		wp_defer_comment_counting( false );
 		return array_map( 'count', array_intersect_key( $library, array_flip( array( 'anchors', 'triggers', 'videos' ) ) ) );
+	}
+
+	/** What a library looks like. */
+	private static function schema(): array {
+		$text   = array( 'type' => 'string' );
+		$needed = $text + array(
+			'minLength' => 1,
+			'required'  => true,
+		);
+		$date   = $needed + array( 'format' => 'date-time' );
+		$number = array(
+			'type'    => 'integer',
+			'minimum' => 0,
+		);
+		$list   = static fn( array $properties ) => array(
+			'type'  => 'array',
+			'items' => array(
+				'type'       => 'object',
+				'properties' => $properties,
+			),
+		);
+		$term   = array(
+			'slug'        => $needed,
+			'name'        => $needed,
+			'description' => $text,
+		);
+		$video  = array(
+			'slug'        => $needed,
+			'title'       => $needed,
+			'date'        => $date,
+			'status'      => $text + array( 'enum' => array( 'publish', 'future', 'draft', 'pending', 'private' ) ),
+			'anchor'      => $text,
+			'vip'         => array( 'type' => 'boolean' ),
+			'triggers'    => array(
+				'type'  => 'array',
+				'items' => $text,
+			),
+			'description' => $text,
+			'chapters'    => $list( array( 'at' => $number + array( 'required' => true ), 'title' => $needed ) ),
+			'comments'    => $list( array( 'author' => $text + array( 'required' => true ), 'date' => $date, 'content' => $needed ) ),
+		);
+		return array(
+			'type'       => 'object',
+			'properties' => array(
+				'anchors'  => $list( $term + array( 'picture' => $text, 'rank' => $number ) ),
+				'triggers' => $list( $term + array( 'nameZh' => $text ) ),
+				'videos'   => $list( $video + array_fill_keys( array_keys( self::TEXTS ), $text ) + array_fill_keys( array_keys( self::NUMBERS ), $number ) ),
+			),
+		);
 	}
 
 	/** A video as data. */

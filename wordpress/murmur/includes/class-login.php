@@ -104,6 +104,8 @@ final class Login {
 		if ( $refusal ) {
 			return $refusal;
 		}
+		// PMPro would count a wrong password as the site's, whose address all logins have; it is counted here.
+		remove_action( 'wp_login_failed', 'pmpro_track_login_spam', 9 );
 		$typed = trim( (string) $request['username'] );
 		$user  = self::find( $typed );
 		$request->set_param( 'murmur_typed', $typed );
@@ -172,6 +174,7 @@ final class Login {
 
 	/** Whether a request logs in. */
 	private static function is_login( WP_REST_Request $request ): bool {
-		return self::ROUTE === rtrim( $request->get_route(), '/' ) && 'POST' === $request->get_method();
+		// WordPress finds a route in any case of its letters.
+		return self::ROUTE === strtolower( rtrim( $request->get_route(), '/' ) ) && 'POST' === $request->get_method();
 	}
 }

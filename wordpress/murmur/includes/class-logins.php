@@ -30,6 +30,8 @@ final class Logins {
 
 	/** Passwords change in many places; all of them end logins. */
 	public static function boot(): void {
+		Rest::route( '/user/logout-everywhere', 'POST', array( self::class, 'log_out_everywhere' ), Rest::MEMBER );
+		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'logout-everywhere' ) );
 		add_action( 'after_password_reset', static fn( WP_User $user ) => self::on_password( $user->ID ) );
 		add_action( 'profile_update', array( self::class, 'on_profile_update' ), 10, 2 );
 		add_action( 'wp_set_password', array( self::class, 'on_set_password' ), 10, 3 );
@@ -74,6 +76,13 @@ final class Logins {
 			'kept'    => '' === $kept_token ? '' : self::fingerprint( $kept_token ),
 		);
 		update_user_meta( $user_id, self::META, $state );
+	}
+
+	/** POST user/logout-everywhere: all logins of the member end, this one too. */
+	public static function log_out_everywhere(): array {
+		self::end( get_current_user_id(), self::EVERYWHERE );
+		WP_Session_Tokens::get_instance( get_current_user_id() )->destroy_all();
+		return array( 'success' => true );
 	}
 
 	/** Changes a password; all logins end but the one of the token, those of wp-admin too. */

@@ -11,6 +11,7 @@ namespace Murmur;
 
 use WP_Error;
 use WP_REST_Request;
+use WP_User;
 
 /**
  * WordPress lets people change their own password and address over REST without the current password, and make application
@@ -21,17 +22,14 @@ final class Member_Rights {
 	/** Stands before every route. */
 	public static function boot(): void {
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'check' ), 5, 3 );
-		add_action( 'template_redirect', array( self::class, 'hide_members' ), 1 );
+		add_filter( 'wp_is_application_passwords_available_for_user', static fn( bool $is, WP_User $user ) => $is && user_can( $user, 'edit_posts' ), 10, 2 );
+		add_filter( 'authenticate', array( self::class, 'keep_from_xmlrpc' ), 100 );
 	}
 
-	/** WordPress has a page for every account, by number: members have none, and no name to be read from it. */
-	public static function hide_members(): void {
-		global $wp_query;
-		if ( is_author() && ! user_can( (int) get_query_var( 'author' ), 'edit_posts' ) ) {
-			$wp_query->set_404();
-			status_header( 404 );
-			nocache_headers();
-		}
+	/** XML-RPC tries many passwords in one call, past every limit: a member's right one looks wrong there. */
+	public static function keep_from_xmlrpc( mixed $user ): mixed {
+		$is_member = $user instanceof WP_User && ! user_can( $user, 'edit_posts' );
+		return $is_member && defined( 'XMLRPC_REQUEST' ) && XMLRPC_REQUEST ? new WP_Error( 'incorrect_password', '' ) : $user;
 	}
 
 	/** Lets what the site does pass. */
@@ -44,7 +42,8 @@ final class Member_Rights {
 
 	/** Own routes, reading, and one's own registered meta. */
 	private static function may( WP_REST_Request $request ): bool {
-		$route = $request->get_route();
+		// WordPress finds a route in any case of its letters.
+		$route = strtolower( $request->get_route() );
 		if ( str_contains( $route, '/application-passwords' ) ) {
 			return false;
 		}

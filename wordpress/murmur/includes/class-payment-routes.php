@@ -61,7 +61,7 @@ final class Payment_Routes {
 					'required' => true,
 				),
 				'paypalId' => $id,
-				'proof'    => array(),
+				'proof'    => array( 'type' => array( 'object', 'string', 'null' ) ),
 			)
 		);
 		add_filter( 'murmur_features', static fn( array $features ) => Levels::has_pmpro() ? array( ...$features, 'confirm' ) : $features );

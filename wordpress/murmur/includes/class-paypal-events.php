@@ -9,6 +9,7 @@ declare( strict_types=1 );
 
 namespace Murmur;
 
+use PMPro_Subscription;
 use WP_Error;
 use WP_REST_Request;
 
@@ -121,6 +122,9 @@ final class PayPal_Events {
 		if ( ! $subscription ) {
 			return 'nothing was given for it';
 		}
+		if ( self::was_paid_since( $subscription, $event ) ) {
+			return 'made good since';
+		}
 		$paid = $subscription->get_orders( array( 'status' => 'success', 'limit' => 1 ) );
 		if ( array() !== $paid ) {
 			return Renewal::fail( $event );
@@ -158,6 +162,9 @@ final class PayPal_Events {
 		$subscription = Orders::subscription( $event->paypal_id );
 		if ( ! $subscription || ! Renewal::holds_level( $event ) ) {
 			return 'nothing is held by it';
+		}
+		if ( self::was_paid_since( $subscription, $event ) ) {
+			return 'made good since';
 		}
 		$pmpro_id = (int) $subscription->get_membership_level_id();
 		$until    = Cancellation::paid_until( $subscription, $event->next );
@@ -202,6 +209,12 @@ final class PayPal_Events {
 			sprintf( __( "Member: %1\$s\nPayment: %2\$s\nTransaction: %3\$s\n\nPayPal's Resolution Center says what is to be done.", 'murmur' ), $user->display_name, $event->paypal_id, $event->transaction )
 		);
 		return 'operator told';
+	}
+
+	/** Whether a later payment of the subscription is kept already: events arrive in any order. */
+	private static function was_paid_since( PMPro_Subscription $subscription, PayPal_Event $event ): bool {
+		$paid = $subscription->get_orders( array( 'status' => 'success', 'limit' => 1 ) );
+		return $event->at > 0 && array() !== $paid && (int) $paid[0]->getTimestamp( true ) > $event->at;
 	}
 
 	/** A refusal of a payment as the answer to its event; what is still on its way is asked again. */

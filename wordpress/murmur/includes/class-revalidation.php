@@ -45,9 +45,11 @@ final class Revalidation {
 		foreach ( array( 'added_term_meta', 'updated_term_meta', 'deleted_term_meta' ) as $hook ) {
 			add_action( $hook, static fn( $_, $id ) => self::note_term( get_term( $id ) ), 10, 2 );
 		}
-		foreach ( array( 'pmpro_save_membership_level', 'pmpro_delete_membership_level' ) as $hook ) {
+		foreach ( array( 'pmpro_save_membership_level', 'pmpro_added_membership_level', 'pmpro_updated_membership_level', 'pmpro_delete_membership_level', 'update_option_pmpro_currency' ) as $hook ) {
 			add_action( $hook, static fn() => self::note( 'levels' ) );
 		}
+		// Names, plans and what is included stand in the settings, and so does where the content is.
+		add_action( 'update_option_' . Settings::OPTION, static fn() => self::note( 'levels', 'homepage', 'videos', 'video', 'featured-anchors', 'anchors' ) );
 		add_action( 'shutdown', array( self::class, 'finish' ), 5 );
 		add_action( self::CRON, array( self::class, 'finish' ) );
 	}

@@ -129,6 +129,17 @@ final class AccountTest extends TestCase {
 		self::assertSame( 200, Site::call_as( (string) Site::log_in( $member->email, $member->password )['body']['token'], 'GET', '/asmr/v1/user/me' )['status'] );
 	}
 
+	public function test_logging_out_everywhere_ends_every_token_of_the_member(): void {
+		$member = Site::member();
+		$tokens = array( $member->token, (string) Site::log_in( $member->email, $member->password )['body']['token'] );
+		self::assertSame( 401, Site::call( 'POST', '/asmr/v1/user/logout-everywhere' )['status'] );
+		self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/logout-everywhere' )['status'] );
+		foreach ( $tokens as $token ) {
+			$this->assert_refused( Site::call_as( $token, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		}
+		self::assertSame( 200, Site::call_as( (string) Site::log_in( $member->email, $member->password )['body']['token'], 'GET', '/asmr/v1/user/me' )['status'] );
+	}
+
 	public function test_a_login_elsewhere_ends_the_older_one_where_that_is_wanted(): void {
 		$member = Site::member();
 		Site::log_in( $member->email, $member->password );

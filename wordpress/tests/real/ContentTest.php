@@ -4,6 +4,7 @@ declare( strict_types=1 );
 use Murmur\Content;
 use Murmur\Library;
 use Murmur\Revalidation;
+use Murmur\Settings;
 use Murmur\Video_Index;
 use Murmur\Video_List;
 use PHPUnit\Framework\TestCase;
@@ -225,10 +226,22 @@ final class ContentTest extends TestCase {
 
 	public function test_levels_and_pages_are_told_too(): void {
 		wp_insert_post( array( 'ID' => get_page_by_path( 'refunds' )->ID ?? 0, 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Refunds', 'post_name' => 'refunds' ) );
-		do_action( 'pmpro_save_membership_level', 2 );
 		Revalidation::finish();
 		$this->assertContains( 'page:refunds', $this->told[0][2] );
-		$this->assertContains( 'levels', $this->told[0][2] );
+		$changes = array(
+			static fn() => do_action( 'pmpro_save_membership_level', 2 ),
+			static fn() => ( new PMPro_Membership_Level( 3 ) )->save(),
+			static fn() => update_option( 'pmpro_currency', 'EUR' ),
+			static fn() => update_option( 'pmpro_currency', 'USD' ),
+			static fn() => Settings::set( 'levels', array( 3 => array( 'name_zh' => '白银' ) + Site::levels()[3] ) + Site::levels() ),
+		);
+		foreach ( $changes as $at => $change ) {
+			Revalidation::finish();
+			$this->told = array();
+			$change();
+			Revalidation::finish();
+			$this->assertContains( 'levels', $this->told[0][2] ?? array(), "change $at" );
+		}
 	}
 
 	public function test_comments_follow_the_rules_of_wordpress(): void {

@@ -9,31 +9,47 @@ require_once __DIR__ . '/PaymentTestCase.php';
 
 /** Payments as operators see them, and those that they decide about. */
 final class PaymentBooksTest extends PaymentTestCase {
-	public function test_giving_back_in_pmpros_list_reaches_paypal_or_says_why_not(): void {
+	public function test_giving_back_in_pmpros_list_reaches_paypal(): void {
 		$member = Site::member();
 		self::verify_order( $member, Site::buy( $member->id ) );
 		$order = $member->orders()[0];
 		self::assertTrue( pmpro_allowed_refunds( $order ) );
-		$calls  = array();
-		$status = 201;
-		$paypal = static function ( mixed $answer, array $args, string $url ) use ( &$calls, &$status ): mixed {
+		self::assertTrue( pmpro_refund_order( $order ) );
+		self::assertSame( 'refunded', Orders::find( $order->payment_transaction_id )->status );
+		self::assertSame( 'REFUNDED', Site::paypal( 'GET', "/v2/payments/captures/$order->payment_transaction_id" )['status'] );
+		// Somebody has given it back at PayPal itself.
+		$order->status = 'success';
+		$order->saveOrder();
+		self::assertTrue( pmpro_refund_order( $order ) );
+	}
+
+	public function test_a_subscriptions_payment_is_given_back_too(): void {
+		list( $member ) = self::silver();
+		$order          = $member->orders()[0];
+		self::assertTrue( pmpro_refund_order( $order ) );
+		$refunds = Site::control( 'GET', 'payments' )['refunds'];
+		self::assertSame( array( $order->payment_transaction_id, '12.99' ), array( end( $refunds )['transactionId'], end( $refunds )['value'] ) );
+	}
+
+	public function test_a_refund_that_paypal_refuses_says_why(): void {
+		$member = Site::member();
+		self::verify_order( $member, Site::buy( $member->id ) );
+		$order   = $member->orders()[0];
+		$tries   = array();
+		$refused = static function ( mixed $answer, array $args, string $url ) use ( &$tries ): mixed {
 			if ( ! str_ends_with( $url, '/refund' ) ) {
 				return $answer;
 			}
-			$calls[] = array( $args['method'], (string) wp_parse_url( $url, PHP_URL_PATH ), $args['headers']['PayPal-Request-Id'] );
-			return array( 'response' => array( 'code' => $status ), 'headers' => array(), 'cookies' => array(), 'body' => 201 === $status ? '{"id":"1","status":"COMPLETED"}' : '{"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"PENDING_DISPUTE"}]}' );
+			$tries[] = $args['headers']['PayPal-Request-Id'];
+			return array( 'response' => array( 'code' => 422 ), 'headers' => array(), 'cookies' => array(), 'body' => '{"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"TRANSACTION_DISPUTED"}]}' );
 		};
-		add_filter( 'pre_http_request', $paypal, 10, 3 );
-		$status = 422;
+		add_filter( 'pre_http_request', $refused, 10, 3 );
 		self::assertFalse( pmpro_refund_order( $order ) );
+		self::assertFalse( pmpro_refund_order( $order ) );
+		remove_filter( 'pre_http_request', $refused );
 		self::assertSame( 'success', Orders::find( $order->payment_transaction_id )->status );
-		self::assertStringContainsString( 'PENDING_DISPUTE', (string) Orders::find( $order->payment_transaction_id )->notes );
-		$status = 201;
-		self::assertTrue( pmpro_refund_order( $order ) );
-		remove_filter( 'pre_http_request', $paypal );
-		self::assertSame( 'refunded', Orders::find( $order->payment_transaction_id )->status );
-		self::assertSame( array( 'POST', "/paypal/v2/payments/captures/$order->payment_transaction_id/refund" ), array_slice( $calls[1], 0, 2 ) );
-		self::assertNotSame( $calls[0][2], $calls[1][2] );
+		self::assertStringContainsString( 'TRANSACTION_DISPUTED', (string) Orders::find( $order->payment_transaction_id )->notes );
+		self::assertNotSame( $tries[0], $tries[1] );
 	}
 
 	public function test_pmpros_own_checkout_sells_nothing(): void {
@@ -46,6 +62,8 @@ final class PaymentBooksTest extends PaymentTestCase {
 
 	public function test_an_alipay_payment_is_claimed_once_and_reviewed(): void {
 		list( $member, $other ) = array( Site::member(), Site::member() );
+		// The first mail that fails is noted, and that note has an id of its own.
+		delete_option( 'murmur_mail_failed' );
 		$reference              = '2026' . random_int( 100_000_000_000, 999_999_999_999 );
 		$claim                  = static fn( Member $who ) => $who->call( 'POST', '/asmr/v1/alipay-claims', array( 'levelId' => 3, 'reference' => $reference ) );
 		$first                  = $claim( $member );

@@ -76,6 +76,21 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( array( 1, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );
 	}
 
+	public function test_a_failure_that_is_told_after_the_payment_that_made_it_good_changes_nothing(): void {
+		list( $member, $id ) = self::silver();
+		$before              = array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() - HOUR_IN_SECONDS ) );
+		foreach ( array( 'payment.failed', 'subscription.suspended' ) as $type ) {
+			self::assertSame( 200, self::event( $type, $member, 3, $id, $before )['status'] );
+			self::assertSame( array( 3, null ), array( $member->level(), $member->me()['membership']['end_date'] ? null : 'none' ), $type );
+			self::assertCount( 1, $member->orders(), $type );
+		}
+		// And the other way round: what failed first is paid later.
+		self::assertSame( 200, self::event( 'payment.failed', $member, 3, $id )['status'] );
+		self::assertSame( 200, self::renew( $member, 3, $id, self::sale(), array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + 5 ) ) )['status'] );
+		self::assertSame( 200, self::event( 'subscription.suspended', $member, 3, $id )['status'] );
+		self::assertSame( array( 3, false ), array( $member->level(), $member->me()['membership']['is_cancellation_pending'] ) );
+	}
+
 	public function test_a_cancellation_at_paypal_ends_the_level_with_what_is_paid(): void {
 		list( $member, $id ) = self::silver();
 		$next                = time() + 20 * DAY_IN_SECONDS;

@@ -25,6 +25,15 @@ final class SecurityTest extends TestCase {
 
 	protected function setUp(): void {
 		Site::set_up();
+		// PMPro closes wp-login.php for an address with ten wrong passwords.
+		pmpro_clear_spam_activity( '127.0.0.1' );
+	}
+
+	public function test_wrong_passwords_on_the_site_are_not_held_against_its_address(): void {
+		$member = Site::member();
+		Site::log_in( $member->email, 'wrong' );
+		wp_cache_flush();
+		self::assertSame( array(), pmpro_get_spam_activity( '127.0.0.1' ) );
 	}
 
 	public function test_every_other_route_refuses_visitors(): void {
@@ -36,6 +45,9 @@ final class SecurityTest extends TestCase {
 			$path = preg_replace( '/\(\?P<\w+>(?:[^()]|\([^()]*\))+\)/', 'x', $pattern );
 			foreach ( $handlers as $handler ) {
 				self::assertNotSame( '__return_true', $handler['permission_callback'] );
+				foreach ( $handler['args'] as $name => $schema ) {
+					self::assertArrayHasKey( 'type', $schema, "$pattern $name" );
+				}
 				foreach ( array_keys( $handler['methods'] ) as $method ) {
 					$call = "$method $path";
 					if ( in_array( $call, self::EVERYBODY, true ) ) {
@@ -61,16 +73,87 @@ final class SecurityTest extends TestCase {
 		}
 	}
 
-	public function test_nobody_can_list_members(): void {
+	public function test_what_is_somebodys_own_is_kept_nowhere(): void {
+		$member = Site::member();
+		Murmur\Membership::give( $member->id, 6, 0 );
+		$own = array( '/wp/v2/users/me?context=edit' );
+		foreach ( rest_get_server()->get_routes( 'asmr/v1' ) as $pattern => $handlers ) {
+			$path = preg_replace( '/\(\?P<\w+>(?:[^()]|\([^()]*\))+\)/', '2', $pattern );
+			foreach ( $handlers as $handler ) {
+				if ( isset( $handler['methods']['GET'] ) && '/asmr/v1' !== $pattern ) {
+					$own[] = $path;
+				}
+			}
+		}
+		self::assertGreaterThan( 20, count( $own ) );
+		foreach ( $own as $path ) {
+			$key = str_contains( $path, 'self-check' ) || str_contains( $path, 'payment-books' ) ? array( 'X-Murmur-Key' => Site::KEY ) : array();
+			$got = Site::call( 'GET', $path, null, $key + array( 'Authorization' => "Bearer $member->token" ) );
+			self::assertSame( 'private, no-store', $got['headers']['cache-control'], "$path $got[status]" );
+		}
+		self::assertSame( 'private, no-store', Site::log_in( $member->email, $member->password )['headers']['cache-control'] );
+		self::assertSame( 'private, no-store', Site::log_in( $member->email, 'wrong' )['headers']['cache-control'] );
+	}
+
+	public function test_nobody_can_list_accounts(): void {
 		$member = Site::member();
 		$other  = Site::member();
-		self::assertNotContains( $member->id, array_column( (array) Site::call( 'GET', '/wp/v2/users?per_page=100' )['body'], 'id' ) );
-		self::assertSame( 401, Site::call( 'GET', "/wp/v2/users/$member->id" )['status'] );
-		self::assertNotContains( $member->id, array_column( (array) $other->call( 'GET', '/wp/v2/users?per_page=100' )['body'], 'id' ) );
-		self::assertSame( 403, $other->call( 'GET', "/wp/v2/users/$member->id" )['status'] );
+		foreach ( array( '/wp/v2/users', '/wp/v2/users/', '/wp/v2/Users?per_page=100', '/wp/v2/users/1', "/wp/v2/users/$member->id" ) as $path ) {
+			self::assertSame( 401, Site::call( 'GET', $path )['status'], $path );
+			self::assertSame( 403, $other->call( 'GET', $path )['status'], $path );
+		}
 		self::assertSame( 403, $other->call( 'GET', '/wp/v2/users?context=edit' )['status'] );
+		self::assertSame( $other->id, $other->call( 'GET', '/wp/v2/users/me' )['body']['id'] );
 		$author = wp_remote_get( home_url( "/?author=$member->id" ), array( 'redirection' => 0 ) );
 		self::assertSame( 404, wp_remote_retrieve_response_code( $author ) );
+		self::assertStringNotContainsString( '/author/', wp_remote_retrieve_body( wp_remote_get( home_url( '/wp-sitemap-users-1.xml' ) ) ) );
+		self::assertStringNotContainsString( 'users', wp_remote_retrieve_body( wp_remote_get( home_url( '/wp-sitemap.xml' ) ) ) );
+	}
+
+	public function test_wp_login_does_not_say_who_has_an_account(): void {
+		$member = Site::member();
+		$said   = static function ( string $action, array $sent ): array {
+			$answer = wp_remote_post( home_url( "/wp-login.php?action=$action" ), array( 'redirection' => 0, 'body' => $sent ) );
+			preg_match( '#<div id="login_error"[^>]*>(.*?)</div>#s', wp_remote_retrieve_body( $answer ), $found );
+			return array( wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_header( $answer, 'location' ), trim( wp_strip_all_tags( $found[1] ?? '' ) ) );
+		};
+		$login = static fn( string $name ) => $said( 'login', array( 'log' => $name, 'pwd' => 'wrong' ) );
+		self::assertSame( $login( $member->email ), $login( 'nobody@murmur.example' ) );
+		self::assertSame( $login( $member->email ), $login( 'nobody' ) );
+		self::assertStringContainsString( 'is wrong', $login( 'nobody' )[2] );
+		$lost = static fn( string $name ) => $said( 'lostpassword', array( 'user_login' => $name ) );
+		// Where WordPress leads whoever has an account, once the mail is sent.
+		self::assertTrue( retrieve_password( $member->email ) );
+		$confirm = array( 302, site_url( 'wp-login.php?checkemail=confirm' ), '' );
+		self::assertSame( array( $confirm, $confirm ), array( $lost( 'nobody' ), $lost( 'nobody@murmur.example' ) ) );
+		self::assertSame( 200, $lost( '' )[0] );
+	}
+
+	public function test_letters_of_another_case_go_around_nothing(): void {
+		$member = Site::member();
+		$login  = static fn( string $path ) => Site::call( 'POST', $path, array( 'username' => $member->email, 'password' => $member->password ) );
+		self::assertSame( array( 403, 'murmur_key' ), array( $login( '/JWT-auth/v1/Token' )['status'], $login( '/JWT-auth/v1/Token' )['body']['code'] ) );
+		self::assertSame( 403, $member->call( 'GET', '/wp/v2/users/me/Application-Passwords' )['status'] );
+		self::assertSame( 'jwt_auth_invalid_token', Site::call_as( 'none', 'GET', '/ASMR/v1/videos' )['body']['code'] );
+	}
+
+	public function test_a_token_opens_nothing_but_the_rest_api(): void {
+		$member = Site::member();
+		foreach ( array( 'admin-ajax.php?action=rest-nonce&rest_route=/asmr/v1/x', 'admin-ajax.php/wp-json/x?action=rest-nonce' ) as $path ) {
+			$answer = wp_remote_get( admin_url( $path ), array( 'headers' => array( 'Authorization' => "Bearer $member->token" ) ) );
+			self::assertGreaterThanOrEqual( 400, wp_remote_retrieve_response_code( $answer ), $path );
+		}
+		self::assertFalse( wp_is_application_passwords_available_for_user( $member->id ) );
+	}
+
+	public function test_passwords_of_members_can_not_be_tried_by_xmlrpc(): void {
+		$member = Site::member();
+		$try    = static function ( string $password ) use ( $member ): string {
+			$call = "<?xml version=\"1.0\"?><methodCall><methodName>wp.getUsersBlogs</methodName><params><param><value>$member->email</value></param><param><value>$password</value></param></params></methodCall>";
+			return wp_remote_retrieve_body( wp_remote_post( home_url( '/xmlrpc.php' ), array( 'body' => $call, 'headers' => array( 'Content-Type' => 'text/xml' ) ) ) );
+		};
+		self::assertSame( $try( 'wrong' ), $try( $member->password ) );
+		self::assertStringContainsString( 'Incorrect username or password.', $try( $member->password ) );
 	}
 
 	public function test_a_stolen_token_does_not_keep_the_account(): void {

@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "playwright/test";
+import { newToken } from "#sandbox/turnstile.ts";
+import { type Account, ready } from "#tests/support/e2e-member.ts";
+import { wordpressSite } from "#tests/support/wordpress-site.ts";
+
+const { siteUrl, wordpressUrl, secrets } = wordpressSite;
+
+/** A browser with a fresh account, logged in. */
+export async function register(page: Page, name = "Mira Moss"): Promise<Account> {
+  const account = { email: `p-${randomUUID().slice(0, 8)}@murmur.example`, password: "Soft-rain-22", name };
+  const { email, password } = account;
+  const answer = await page.request.post("/_api/auth/register", {
+    data: { email, password, displayName: name, turnstileToken: newToken({ action: "register" }) },
+    headers: { origin: siteUrl },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return account;
+}
+
+async function ask<T>(path: string, init: RequestInit): Promise<T> {
+  const answer = await fetch(`${wordpressUrl}/wp-json/${path}`, init);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json() as Promise<T>;
+}
+
+/** The headers of a member's calls to WordPress, past the site. */
+async function bearer({ email, password }: Account): Promise<Record<string, string>> {
+  const { token } = await ask<{ token: string }>("jwt-auth/v1/token", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-murmur-key": secrets.key },
+    body: JSON.stringify({ username: email, password }),
+  });
+  return { authorization: `Bearer ${token}` };
+}
+
+/** What WordPress itself has of a member. */
+export async function kept(account: Account) {
+  const headers = await bearer(account);
+  const me = await ask<{ pmpro_membership_level: { id: number } }>("asmr/v1/user/me", { headers });
+  const payments = await ask<{ state: string; amount: string }[]>("asmr/v1/user/payments", { headers });
+  return {
+    level: me.pmpro_membership_level.id,
+    payments: payments.map(({ state, amount }) => `${state} ${amount}`),
+  };
+}
+
+type Video = { slug: string; acf: { main_embed_code: string | null; trailer_embed_code: string | null } };
+
+/** A video for members without a trailer, and the address of its player as those see it who may watch. */
+export async function membersVideo(): Promise<{ slug: string; src: string }> {
+  const headers = await bearer(ready("silver"));
+  const { videos } = await ask<{ videos: Video[] }>("asmr/v1/videos?per_page=200&vip=1", { headers });
+  const plain = videos.find(({ slug, acf }) => /^[a-z-]+$/.test(slug) && acf.trailer_embed_code === null);
+  const src = /src="([^"]+)"/.exec(plain?.acf.main_embed_code ?? "")?.[1];
+  if (!plain || !src) throw new Error("no such video");
+  return { slug: plain.slug, src };
+}
+
+/** Lets the end of a member's level come. */
+export const passEnd = ({ email }: Account) =>
+  execFileSync("php", ["tests/wordpress/pass-end.php", email], {
+    env: { ...process.env, WP_HOST: new URL(wordpressUrl).host },
+  });

@@ -1,0 +1,26 @@
+<?php
+/**
+ * Lets the end of a member's level come: pass-end.php EMAIL, with WP_DIR and WP_HOST in its environment. WordPress's cron does
+ * not run here, so PMPro goes on calling the level active. Fails where the level has no end that could come.
+ */
+
+declare( strict_types=1 );
+
+$_SERVER += array(
+	'HTTP_HOST'       => (string) getenv( 'WP_HOST' ),
+	'SERVER_PROTOCOL' => 'HTTP/1.1',
+	'REQUEST_METHOD'  => 'GET',
+	'REQUEST_URI'     => '/',
+);
+require getenv( 'WP_DIR' ) . '/wp-load.php';
+
+$user    = get_user_by( 'email', $argv[1] );
+$changed = $wpdb->query(
+	$wpdb->prepare(
+		"UPDATE {$wpdb->pmpro_memberships_users} SET enddate = %s WHERE user_id = %d AND status = 'active' AND enddate > %s",
+		wp_date( 'Y-m-d H:i:s', time() - MINUTE_IN_SECONDS ),
+		$user->ID,
+		current_time( 'mysql' )
+	)
+);
+exit( 1 === $changed ? 0 : 1 );

@@ -1,0 +1,176 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Anchor;
+use Murmur\Command;
+use Murmur\Content;
+use Murmur\Level_Settings;
+use Murmur\Library;
+use Murmur\Settings;
+use Murmur\Settings_Page;
+use Murmur\Term_Editor;
+use Murmur\Trigger;
+use Murmur\Video_List;
+use PHPUnit\Framework\TestCase;
+
+require_once __DIR__ . '/Site.php';
+
+/** What the screens of wp-admin do with what they are sent. */
+final class BackOfficeTest extends TestCase {
+	protected function setUp(): void {
+		Site::set_up();
+		wp_set_current_user( 1 );
+	}
+
+	protected function tearDown(): void {
+		$_POST    = array();
+		$_REQUEST = array();
+		wp_set_current_user( 0 );
+	}
+
+	/** The ids of two videos that everybody may watch. */
+	private static function two(): array {
+		$make = static fn( string $title ) => wp_insert_post(
+			array(
+				'post_type'   => Content::POST_TYPE,
+				'post_status' => 'publish',
+				'post_title'  => $title,
+				'meta_input'  => array( 'is_vip' => '0' ),
+			)
+		);
+		return array( $make( 'One' ), $make( 'Two' ) );
+	}
+
+	private static function vip( array $ids ): array {
+		return array_map( static fn( int $id ) => get_post_meta( $id, 'is_vip', true ), $ids );
+	}
+
+	public function test_many_videos_are_made_vip_at_once_by_who_may_edit_them(): void {
+		$ids  = self::two();
+		$page = get_posts( array( 'post_type' => 'page', 'numberposts' => 1, 'fields' => 'ids' ) )[0];
+		$this->assertArrayHasKey( 'murmur_vip', Video_List::bulk_actions( array() ) );
+		$back = Video_List::handle_bulk_action( 'edit.php', 'murmur_vip', array( ...array_map( 'strval', $ids ), (string) $page ) );
+		$this->assertSame( 'edit.php?murmur_changed=2', $back );
+		$this->assertSame( array( '1', '1' ), self::vip( $ids ) );
+		$this->assertSame( '', get_post_meta( $page, 'is_vip', true ) );
+		$listed = Murmur\Video_Index::find( array( 'vip' => 0, 'per_page' => 1000 ) )['ids'];
+		$this->assertSame( array(), array_intersect( $ids, $listed ) );
+		wp_set_current_user( Site::member()->id );
+		Video_List::handle_bulk_action( 'edit.php', 'murmur_free', $ids );
+		$this->assertSame( array( '1', '1' ), self::vip( $ids ) );
+		wp_set_current_user( 1 );
+		Video_List::handle_bulk_action( 'edit.php', 'murmur_free', $ids );
+		$this->assertSame( array( '0', '0' ), self::vip( $ids ) );
+	}
+
+	public function test_a_bulk_edit_changes_what_is_chosen_and_leaves_the_rest(): void {
+		$ids    = self::two();
+		$anchor = get_terms( array( 'taxonomy' => Content::ANCHOR, 'number' => 1 ) )[0];
+		update_post_meta( $ids[0], 'view_count', '7' );
+		$_REQUEST = array(
+			'bulk_edit' => 'Update',
+			'_wpnonce'  => wp_create_nonce( 'bulk-posts' ),
+			'murmur'    => array( 'is_vip' => '', 'anchor' => (string) $anchor->term_id, 'view_count' => '9' ),
+		);
+		Video_List::save_quick_edit( $ids[0] );
+		$this->assertSame( array( '0', '7' ), array( get_post_meta( $ids[0], 'is_vip', true ), get_post_meta( $ids[0], 'view_count', true ) ) );
+		$this->assertSame( $anchor->term_id, Murmur\Video::anchor_id( $ids[0] ) );
+		$_REQUEST['murmur'] = array( 'is_vip' => '1', 'anchor' => '' );
+		Video_List::save_quick_edit( $ids[0] );
+		$this->assertSame( array( '1', $anchor->term_id ), array( get_post_meta( $ids[0], 'is_vip', true ), Murmur\Video::anchor_id( $ids[0] ) ) );
+		$_REQUEST['_wpnonce'] = 'none';
+		$_REQUEST['murmur']   = array( 'is_vip' => '0' );
+		Video_List::save_quick_edit( $ids[0] );
+		$this->assertSame( '1', get_post_meta( $ids[0], 'is_vip', true ) );
+	}
+
+	public function test_anchors_and_triggers_keep_their_fields(): void {
+		Term_Editor::add_hooks();
+		$name  = 'anchor ' . wp_generate_password( 6, false );
+		$_POST = array(
+			'murmur_nonce'  => wp_create_nonce( 'murmur_term' ),
+			Anchor::PICTURE => 'javascript:alert(1)',
+			Anchor::RANK    => '3',
+		);
+		$id    = wp_insert_term( $name, Content::ANCHOR )['term_id'];
+		$this->assertSame( array( '', '3' ), array( get_term_meta( $id, Anchor::PICTURE, true ), get_term_meta( $id, Anchor::RANK, true ) ) );
+		$_POST[ Anchor::PICTURE ] = 'https://media.example/a.webp';
+		$_POST[ Anchor::RANK ]    = 'first';
+		wp_update_term( $id, Content::ANCHOR );
+		$this->assertSame( 'https://media.example/a.webp', Anchor::picture( get_term( $id ) ) );
+		$this->assertSame( '', get_term_meta( $id, Anchor::RANK, true ) );
+		$_POST   = array( 'murmur_nonce' => wp_create_nonce( 'murmur_term' ), Trigger::CHINESE => '雨声 <b>' );
+		$trigger = wp_insert_term( "trigger $name", Content::TRIGGER )['term_id'];
+		$this->assertSame( '雨声', Trigger::name( get_term( $trigger ) )['nameZh'] );
+		$_POST = array( 'murmur_nonce' => 'none', Trigger::CHINESE => '别的' );
+		wp_update_term( $trigger, Content::TRIGGER );
+		$this->assertSame( '雨声', Trigger::name( get_term( $trigger ) )['nameZh'] );
+		ob_start();
+		Term_Editor::show( Content::ANCHOR, get_term( $id ) );
+		$this->assertStringContainsString( 'value="https://media.example/a.webp"', (string) ob_get_clean() );
+		wp_delete_term( $id, Content::ANCHOR );
+		wp_delete_term( $trigger, Content::TRIGGER );
+	}
+
+	public function test_the_settings_page_says_beside_each_plan_what_differs_from_its_level(): void {
+		$show = static function (): array {
+			ob_start();
+			Level_Settings::show_table( 'murmur[levels]', Settings::get( 'levels' ) );
+			preg_match_all( '#<tr><th scope="row">(\d)</th>(.*?)</tr>#s', (string) ob_get_clean(), $rows );
+			return array_map( static fn( string $row ) => preg_match( '#color:\#b32d2e">(.*?)</p>#', $row, $found ) ? $found[1] : '', array_combine( $rows[1], $rows[2] ) );
+		};
+		$this->assertSame( array_fill( 1, 6, '' ), $show() );
+		$plans = Site::levels();
+		list( $plans[2]['plan'], $plans[3]['plan'], $plans[4]['plan'] ) = array( $plans[3]['plan'], $plans[2]['plan'], 'P-NONE' );
+		Settings::set( 'levels', $plans );
+		$said = $show();
+		$this->assertStringContainsString( 'charges other amounts', $said[2] );
+		$this->assertStringContainsString( 'PayPal knows no such plan', $said[4] );
+		$this->assertSame( '', $said[5] );
+	}
+
+	public function test_the_settings_page_cleans_what_it_is_sent_and_keeps_secrets(): void {
+		$kept = Settings_Page::sanitize(
+			array(
+				'page'        => '1',
+				'site_url'    => ' https://site.example/ ',
+				'key'         => '',
+				'paypal_env'  => 'elsewhere',
+				'token_days'  => '3<script>',
+				'levels'      => array( 2 => array( 'pmpro' => '-4', 'plan' => 'P-1"><script>', 'name_zh' => '<b>铜</b>', 'features' => "+ a\n- <i>b</i>" ) ),
+				'field_is_vip' => 'x y',
+				'unknown'     => 'x',
+			)
+		);
+		$this->assertSame( 'https://site.example', $kept['site_url'] );
+		$this->assertSame( Site::KEY, $kept['key'] );
+		$this->assertSame( array( 'sandbox', 3, 'is_vip' ), array( $kept['paypal_env'], $kept['token_days'], $kept['field_is_vip'] ) );
+		$this->assertSame( array( 'pmpro' => 4, 'plan' => 'P-1script', 'name_zh' => '铜', 'features' => "+ a\n- b" ), $kept['levels'][2] );
+		$this->assertArrayNotHasKey( 'unknown', $kept );
+		require_once ABSPATH . 'wp-admin/includes/plugin.php';
+		require_once ABSPATH . 'wp-admin/includes/template.php';
+		ob_start();
+		Settings_Page::add_fields();
+		Settings_Page::show();
+		$this->assertStringNotContainsString( Site::KEY, (string) ob_get_clean() );
+	}
+
+	public function test_a_broken_library_is_refused_as_a_whole_in_words(): void {
+		$before = wp_count_posts( Content::POST_TYPE )->publish;
+		$video  = array( 'slug' => 'fine', 'title' => 'Fine', 'date' => '2026-01-01T00:00:00Z', 'vip' => false );
+		$broken = array(
+			'title is a required property of library[videos][1].' => array( $video, array_diff_key( $video, array( 'title' => 1 ) ) ),
+			'library[videos][0][vip] is not of type boolean.' => array( array( 'vip' => 'maybe' ) + $video ),
+			'library[videos][0] is not of type object.' => array( 'x' ),
+		);
+		foreach ( $broken as $said => $videos ) {
+			try {
+				Library::import( array( 'format' => 'murmur-library', 'version' => 1, 'videos' => $videos ) );
+				$this->fail( $said );
+			} catch ( InvalidArgumentException $problem ) {
+				$this->assertSame( $said, $problem->getMessage() );
+			}
+		}
+		$this->assertSame( $before, wp_count_posts( Content::POST_TYPE )->publish );
+	}
+}
