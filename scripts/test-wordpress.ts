@@ -42,6 +42,7 @@ try {
     ...process.env,
     CONFORMANCE_WORDPRESS_URL: wordpressUrl,
     CONFORMANCE_WORDPRESS_KEY: secrets.key,
+    WP_DIR: `${folder}/wordpress/wordpress`,
   };
   done = runSteps(
     "wordpress",
@@ -57,17 +58,17 @@ try {
       },
       {
         name: "journeys on WordPress",
-        run: () => command("playwright test -c tests/wordpress/playwright.config.ts"),
+        run: () => command("playwright test -c tests/wordpress/playwright.config.ts", env),
         reports: [{ file: results.browser, by: "playwright" }],
       },
       {
         // Last: its tests write over the plugin's settings.
         name: "the plugin's own rules (PHPUnit)",
         run: () =>
-          command(
-            `bash wordpress/check.sh ${folder}/wordpress/wordpress ${wordpressUrl} ${pluginSandboxUrl}`,
-            { ...process.env, MURMUR_REPORTS: resolve("test-results") },
-          ),
+          command(`bash wordpress/check.sh ${env.WP_DIR} ${wordpressUrl} ${pluginSandboxUrl}`, {
+            ...process.env,
+            MURMUR_REPORTS: resolve("test-results"),
+          }),
         reports: [
           { file: "test-results/phpunit-rules.xml", by: "phpunit" },
           { file: "test-results/phpunit-real.xml", by: "phpunit" },

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { ledger } from "#lib/services/payment/sql-ledger.ts";
 import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 import { gold, prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";
@@ -34,6 +35,21 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     const all = await Promise.all([complete(), approved(id), complete()]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(world.count("complete")).toBe(1);
+  });
+
+  test("confirmed under the shared key before the browser is back: it hears of its level all the same", async () => {
+    const { world, token, id, complete, row } = await prepared();
+    // As `finishCheckout` leaves it, which asks as nobody.
+    const { id: payment } = (await row()) ?? { id: "" };
+    await ledger().update(payment, { state: "confirmed", sealedToken: null });
+    world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
+    const { status, json: answer } = await complete();
+    expect({ id, status, answer, asked: world.count("complete") }).toEqual({
+      id,
+      status: 200,
+      answer: gold,
+      asked: 0,
+    });
   });
 
   test("with an older login's token, which ends meanwhile: the newer login's session stays, and it is done", async () => {

@@ -104,11 +104,17 @@ async function completeAtWordPress(checkout: Payment, token: string, body: Payer
 /** A return as WordPress takes it. */
 type PayerReturn = { token: string; PayerID: string };
 
+/** The level that the account has now. */
+async function readLevel(token: string): Promise<Completed> {
+  const { membershipLevelId, membershipLevelName } = await readMember(token);
+  return { levelId: membershipLevelId, levelName: membershipLevelName };
+}
+
 async function complete(token: string, body: PayerReturn): Promise<Completed> {
   const checkout = await ledger().findCheckout(body.token);
   if (checkout === null) throw paymentError(409);
   const { id } = checkout;
-  if (checkout.state === "confirmed") return JSON.parse(checkout.answer ?? "{}");
+  if (checkout.state === "confirmed") return completedAs(checkout, token);
   if (checkout.state !== "captured") {
     await startCapture(checkout);
     const asked = completeAtWordPress(checkout, token, body);
@@ -116,11 +122,14 @@ async function complete(token: string, body: PayerReturn): Promise<Completed> {
     if (!done) return { processing: true, ...(message !== "" && { message }) };
     await ledger().update(id, { state: "captured" });
   }
-  const member = await readMember(token);
-  const completed = { levelId: member.membershipLevelId, levelName: member.membershipLevelName };
+  const completed = await readLevel(token);
   await ledger().update(id, { state: "confirmed", sealedToken: null, answer: JSON.stringify(completed) });
   return completed;
 }
+
+/** What a checkout that is done gave. Where nobody heard of it (the site confirmed it by itself), the account tells. */
+const completedAs = async ({ answer }: Payment, token: string): Promise<Completed> =>
+  answer === null ? readLevel(token) : JSON.parse(answer);
 
 const completing = sharedFlight<Completed, never>("complete", (error) => error instanceof SessionEnded);
 
@@ -141,7 +150,7 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
   const checkout = await requireOwnCheckout(token, body);
   const PayerID = await readPayer(checkout);
   if (PayerID !== null) return completeOnce(token, { token: paypalIdOf(checkout), PayerID });
-  if (checkout.state === "confirmed") return JSON.parse(checkout.answer ?? "{}");
+  if (checkout.state === "confirmed") return completedAs(checkout, token);
   // The approval is on its way; the sweep and the webhook follow it.
   if (checkout.state === "created" && checkout.levelId > 0)
     await ledger().update(checkout.id, { state: "capturing" });
@@ -152,7 +161,5 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
 async function verifyReturn(payment: CapturedPayment, token: string): Promise<Completed> {
   const { kind, id, levelId } = payment;
   const { success, message } = await verifyPayment({ kind, id, levelId }, token, () => {});
-  if (!success) return { processing: true, ...(message && { message }) };
-  const member = await readMember(token);
-  return { levelId: member.membershipLevelId, levelName: member.membershipLevelName };
+  return success ? readLevel(token) : { processing: true, ...(message && { message }) };
 }
