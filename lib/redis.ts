@@ -18,10 +18,10 @@ export type Redis = {
   onBack(listener: () => void): void;
 };
 
-/** Next bundles its own copy of this module: the process has one place for what all copies share. */
+/** Next bundles its own copies of this module: its thread has one place for what all copies share. */
 const place = globalThis as { murmurRedis?: Redis };
 
-/** Said once, before Next starts. */
+/** Said once in Next's thread, before Next starts. */
 export const shareRedis = (redis: Redis | undefined): void => {
   if (redis === undefined) delete place.murmurRedis;
   else place.murmurRedis = redis;

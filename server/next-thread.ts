@@ -1,8 +1,11 @@
 import { createServer } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 import next from "next";
+import { shareRedis } from "#lib/redis.ts";
+import { settings } from "#lib/settings.ts";
 import { drain } from "./drain.ts";
 import { guardOutput } from "./guard-output.ts";
+import { RedisConnection } from "./redis-connection.ts";
 
 // Next's thread: what runs in it shares no memory with the front server but what it is given here.
 
@@ -17,6 +20,10 @@ const tell = (said: FromNext) => parentPort?.postMessage(said);
 
 guardOutput(process.stdout);
 guardOutput(process.stderr);
+
+const { REDIS_URL } = settings();
+// The front server's own connection tells of an outage.
+if (REDIS_URL !== undefined) shareRedis(new RedisConnection(REDIS_URL, () => {}));
 
 const app = next({ dev: false, dir });
 await app.prepare();

@@ -40,12 +40,14 @@ export class RedisConnection implements Redis {
   readonly #client: ReturnType<typeof createRedisClient>;
   readonly #probes: NodeJS.Timeout;
   readonly #listeners: (() => void)[] = [];
+  readonly #say: typeof log;
   #isUp = false;
   #isProbing = false;
   #saidAway = false;
   #silentUntil = 0;
 
-  constructor(url: string) {
+  constructor(url: string, say: typeof log = log) {
+    this.#say = say;
     this.#client = createRedisClient(url);
     this.#client.on("ready", () => this.#comeBack());
     this.#client.on("error", (error: Error) => this.#goAway(error));
@@ -107,21 +109,21 @@ export class RedisConnection implements Redis {
   #refused(error: ErrorReply): void {
     if (performance.now() < this.#silentUntil) return;
     this.#silentUntil = performance.now() + refusalEveryMs;
-    log("error", "Redis refused a command", { reason: error.message });
+    this.#say("error", "Redis refused a command", { reason: error.message });
   }
 
   #goAway(reason: unknown): void {
     this.#isUp = false;
     if (this.#saidAway) return;
     this.#saidAway = true;
-    log("warn", "Redis is away: this process goes on alone", { reason: String(reason) });
+    this.#say("warn", "Redis is away: this process goes on alone", { reason: String(reason) });
   }
 
   #comeBack(): void {
     if (this.#isUp) return;
     this.#isUp = true;
     this.#saidAway = false;
-    log("info", "Redis answers: limits, ended sessions and answers are shared");
+    this.#say("info", "Redis answers: limits, ended sessions and answers are shared");
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cacheTagOf } from "#lib/changed-tags.ts";
 import { log } from "#lib/log.ts";
-import { type Redis, shareRedis } from "#lib/redis.ts";
+import type { Redis } from "#lib/redis.ts";
 import { expireKept, type ServerContext } from "./context.ts";
 import { News } from "./news.ts";
 import { createNewsReader } from "./news-reader.ts";
@@ -47,7 +47,6 @@ export function startSharing(context: ServerContext): Sharing | null {
   const { REDIS_URL: url } = context.settings;
   if (url === undefined) return null;
   const redis = new RedisConnection(url);
-  shareRedis(redis);
   const news = new News({
     redis,
     reader: createNewsReader(url),
@@ -63,7 +62,6 @@ export function startSharing(context: ServerContext): Sharing | null {
     close() {
       news.close();
       redis.close();
-      shareRedis(undefined);
     },
   };
 }

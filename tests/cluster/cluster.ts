@@ -74,6 +74,7 @@ export async function startCluster(settings: Settings = {}, own: (nth: number) =
     REVALIDATE_SECRET: revalidateSecret,
     REDIS_URL: redis.url,
     LOG_LEVEL: "info",
+    TRUSTED_PROXIES: "1",
     ...settings,
   };
   const start = (nth: number) =>

@@ -32,9 +32,14 @@ export async function ask(
 
 export const visit = (at: Pick<Instance, "url">, cookie: string) => ask(at, "user/me", { cookie });
 
-/** Tries to log in; `username` is one of sandbox/data/members.ts. */
-export const tryLogin = (at: Pick<Instance, "url">, username: string, password = demoPassword) =>
+/** Tries to log in from an address; `username` is one of sandbox/data/members.ts. */
+export const tryLogin = (
+  at: Pick<Instance, "url">,
+  username: string,
+  { password = demoPassword, address = "192.0.2.1" } = {},
+) =>
   ask(at, "auth/login", {
+    headers: { "x-forwarded-for": address },
     body: {
       usernameOrEmail: readyEmail({ username }),
       password,
