@@ -30,6 +30,7 @@ export const cache = {
   levels: { tag: "levels", stale: 10 * minute, revalidate: 10 * minute, kept: 10 * minute, expire: day },
   missing: { tag: "missing", stale: 30, revalidate: minute, kept: 0, expire: 10 * minute },
   incomplete: { tag: "incomplete", stale: 30, revalidate: 10, kept: 0, expire: day },
+  payments: { tag: "payments", stale: 30, revalidate: minute, kept: 0, expire: day },
   year: { tag: "year", stale: 5 * minute, revalidate: 60 * minute, kept: 0, expire: day },
 } as const;
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
+import { arePaymentsOpen } from "#lib/services/payment/availability.ts";
 import { settings } from "#lib/settings.ts";
 import { describeMethods } from "./methods/describe.ts";
 import type { PaymentProps } from "./props.ts";
@@ -7,7 +8,9 @@ import type { PaymentProps } from "./props.ts";
 /** What the payment dialog on the page `path` needs of the server, in the page's language. */
 export async function paymentProps(path: string): Promise<PaymentProps> {
   const texts = (await getTexts()).payment;
-  const methods = describeMethods(settings(), texts);
+  const { MAINTENANCE_VIP_PAYMENTS: paused, ...others } = settings();
+  const isClosed = paused || !(await arePaymentsOpen());
+  const methods = describeMethods({ ...others, MAINTENANCE_VIP_PAYMENTS: isClosed }, texts);
   // Most who read Chinese pay with Alipay.
   const first = (await getLocale()) === "zh" ? "alipay" : "paypal";
   const isFirst = ({ name }: { name: string }) => Number(name === first);

@@ -1,4 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "#messages/en.json";
 
 vi.mock("#lib/i18n/server.ts", () => ({ getLocale: async () => "en", getTexts: async () => en }));
@@ -7,11 +10,18 @@ const { maintenance, maintenancePaypal, unavailable } = en.vip.plans;
 const paypal = { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret" };
 const alipay = { ALIPAY_QR_URL: "https://qr.test/a.png" };
 
+let dir = "";
 beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "murmur-plans-"));
   vi.resetModules();
   vi.unstubAllEnvs();
   vi.stubEnv("WORDPRESS_URL", "http://wordpress.test");
   vi.stubEnv("SESSION_SECRET", "x".repeat(32));
+  vi.stubEnv("DATA_DIR", dir);
+});
+afterEach(async () => {
+  await (await import("#lib/services/payment/payments-db.ts")).closePayments();
+  rmSync(dir, { recursive: true, force: true });
 });
 
 test.each([
@@ -31,4 +41,14 @@ test.each([
   const { planProps } = await import("#components/membership/plan-props.ts");
   const props = await planProps("/vip");
   expect([props.action.closed, props.notice]).toEqual([closed, notice]);
+});
+
+test("a damaged record of payments: nothing can be bought, as in maintenance", async () => {
+  writeFileSync(join(dir, "payments.db"), "no database ".repeat(100));
+  for (const [name, value] of Object.entries({ ...paypal, ...alipay })) vi.stubEnv(name, value);
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const { planProps } = await import("#components/membership/plan-props.ts");
+  const { action, notice, checkout } = await planProps("/vip");
+  expect([action.closed, notice]).toEqual([true, maintenance]);
+  expect(checkout.payment.methods.map(({ state }) => state)).toEqual(["paused", "paused", "soon"]);
 });
