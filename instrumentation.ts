@@ -1,6 +1,6 @@
 /**
- * Once, when a server starts: the sweep of payments, and what is known of sessions. Both need Node, which the middleware's
- * runtime may not be.
+ * Once, when a server starts: what goes on in the background, and what is known of sessions. It needs Node, which the
+ * middleware's runtime may not be.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
@@ -8,4 +8,6 @@ export async function register(): Promise<void> {
   startSweeping();
   const { withStore } = await import("#lib/session/current-store.ts");
   await withStore(async () => {}, undefined);
+  const { keepSitemapFresh } = await import("#lib/sitemap/keep-fresh.ts");
+  keepSitemapFresh();
 }

@@ -8,7 +8,7 @@ const day = 24 * 60 * minute;
  *
  * `tag` is the name by which WordPress says that something has changed (product: Revalidation):
  * - `homepage`: the home page's rows
- * - `videos`: every list of videos, also related ones, the plans' showcase and the sitemap
+ * - `videos`: every list of videos, also related ones and the plans' showcase
  * - `video`, `video:<slug>`: all videos' own pages, or one's
  * - `anchors`, `anchor`, `anchor:<slug>`: anchors by list and by slug; the last means all, for they come in one call
  * - `featured-anchors`: those on the videos page

@@ -17,7 +17,7 @@ export type Page = {
   unavailable?: PanelName;
   /** Whether search engines may show it. */
   indexed: boolean;
-  /** For a path with a parameter: the list of services that fills the sitemap. */
+  /** For a path with a parameter: the noun of the sitemap's parts that list it (lib/sitemap). */
   sitemap?: "anchors" | "videos";
   /** Also at `<path>-en` and `<path>-zh`, in that language whatever the visitor's. */
   fixed?: boolean;

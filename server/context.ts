@@ -17,6 +17,7 @@ import { askForApi, isPassing } from "./public-api.ts";
 import { askForPage, type RenderedPage } from "./rendered-page.ts";
 import { SecurityHeaders } from "./security-headers.ts";
 import type { Sharing } from "./sharing.ts";
+import { createSitemap } from "./sitemap.ts";
 import { readStaticFiles, type StaticFile } from "./static-files.ts";
 
 /** What the parts of the front server share. */
@@ -32,6 +33,7 @@ export type ServerContext = {
   api: AnswerCache<KeptAnswer>;
   admission: Admission;
   pictures: PictureStore;
+  sitemap: ReturnType<typeof createSitemap>;
   /** By the path at which browsers ask for them. */
   staticFiles: ReadonlyMap<string, StaticFile>;
   health: Health;
@@ -121,6 +123,7 @@ export function createServerContext(
       hosts: pictureHosts(options.settings),
       folder: new PictureFolder(join(DATA_DIR, "pictures"), IMAGE_CACHE_MB * 1024 * 1024),
     }),
+    sitemap: createSitemap(options.settings),
     staticFiles: options.root ? readStaticFiles(security, options.root) : new Map(),
     health: new Health(),
     reports: new PolicyReports(),

@@ -17,6 +17,7 @@ import { parseTarget } from "./request-target.ts";
 import { sendError, sendJson, sendRejection } from "./send.ts";
 import { type Instead, sendCached } from "./send-cached.ts";
 import { sendNotFound, sendRefused, sendUnavailable } from "./send-error-page.ts";
+import { sitemapPartAt } from "./sitemap.ts";
 import { findStaticFile, sendStaticFile } from "./static-files.ts";
 
 const isApi = (path: string) => /^\/_api(?:\/|$)/.test(path);
@@ -97,6 +98,8 @@ async function route(context: RequestContext): Promise<void> {
   const reads = method === "GET" || method === "HEAD";
   if (path === chatFramePath && reads) return sendChatFrame(context);
   if (!reads) return sendRejection(context, methodNotAllowed("GET, HEAD"));
+  const part = sitemapPartAt(path);
+  if (part !== null) return server.sitemap(context, part);
   if (target.kind === "malformed") return sendNotFound(context, readAddress(path));
   const origin = Object.entries(server.forward).find(([prefix]) => path.startsWith(prefix))?.[1];
   if (origin) return forwardTo(origin, context);

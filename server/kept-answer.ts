@@ -110,7 +110,8 @@ export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffe
 
 const refuses = (name: string) => new RegExp(`${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, "i");
 const refused = { br: refuses("br"), gzip: refuses("gzip") };
-const accepts = (accepted: string, name: "br" | "gzip") =>
+/** Whether Accept-Encoding allows an encoding. */
+export const accepts = (accepted: string, name: "br" | "gzip") =>
   accepted.toLowerCase().includes(name) && !refused[name].test(accepted);
 
 /** The best encoding that Accept-Encoding allows. */

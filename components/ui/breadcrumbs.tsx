@@ -1,7 +1,7 @@
 import { Link } from "#lib/i18n/link.tsx";
 import { localePath } from "#lib/i18n/locales.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { absoluteUrl } from "#lib/seo/metadata.ts";
+import { absoluteUrl } from "#lib/seo/alternates.ts";
 import { JsonLd } from "./json-ld.tsx";
 
 export type Crumb = { text: string; href: string };

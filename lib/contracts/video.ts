@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { pagination } from "./pagination.ts";
+import { videoTrigger } from "./trigger.ts";
 
 /** A video in a list. It never carries an embed: list items of WordPress hold those of VIP videos. */
 export const videoItem = z.object({
@@ -10,7 +11,11 @@ export const videoItem = z.object({
   views: z.number(),
   imageUrl: z.nullable(z.string()),
   publishedAt: z.nullable(z.string()),
+  modifiedAt: z.nullable(z.string()),
   anchorId: z.nullable(z.number()),
+  /** In seconds, null where it is not known. */
+  duration: z.nullable(z.number()),
+  triggers: z.array(videoTrigger),
 });
 
 export const videoList = z.object({ videos: z.array(videoItem), pagination });
@@ -44,6 +49,15 @@ export const videoDetail = z.object({
     }),
   ),
   commentCount: z.number(),
+  /** What the editor wrote about it, "" without. */
+  description: z.string(),
+  /** In seconds, null where it is not known. */
+  duration: z.nullable(z.number()),
+  triggers: z.array(videoTrigger),
+  /** `at` in seconds, in their order. */
+  chapters: z.array(z.object({ at: z.number(), title: z.string() })),
+  /** Null where it is not known. */
+  views: z.nullable(z.number()),
 });
 
 export type VideoItem = z.output<typeof videoItem>;

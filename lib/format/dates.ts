@@ -1,9 +1,14 @@
 import type { Locale } from "#lib/i18n/locales.ts";
 
+const dayFormat = (language: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+const dayFormats = new Map<Locale, Intl.DateTimeFormat>();
+
 /** An ISO date as "12 Sept 2025" / "2025年9月12日", in UTC so that every visitor reads the same day. */
 export function shortDate(iso: string, locale: Locale): string {
-  const language = locale === "en" ? "en-GB" : "zh-CN";
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));
+  const format = dayFormats.get(locale) ?? dayFormat(locale === "en" ? "en-GB" : "zh-CN");
+  dayFormats.set(locale, format);
+  return format.format(new Date(iso));
 }
 
 const ages = [

@@ -3,6 +3,12 @@ export const locales = ["en", "zh"] as const;
 export type Locale = (typeof locales)[number];
 
 export const htmlLang: Record<Locale, string> = { en: "en", zh: "zh-Hans" };
+/** The languages that search engines are told of, with whose page is meant: `zh` is also that of Chinese at large. */
+export const hreflangs = [
+  ["en", "en"],
+  ["zh-Hans", "zh"],
+  ["zh", "zh"],
+] as const satisfies readonly (readonly [string, Locale])[];
 export const ogLocale: Record<Locale, string> = { en: "en_US", zh: "zh_CN" };
 
 /** Where the visitor's choice is kept: local storage, and mirrored in a cookie for the server. */

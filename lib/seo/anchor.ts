@@ -2,7 +2,7 @@ import "server-only";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import { type Locale, localePath } from "#lib/i18n/locales.ts";
 import { paths } from "#lib/paths.ts";
-import { absoluteUrl } from "./metadata.ts";
+import { absoluteUrl } from "./alternates.ts";
 
 const anchorUrl = (anchor: Anchor, locale: Locale) =>
   absoluteUrl(localePath(locale, paths.anchor(anchor.slug)));

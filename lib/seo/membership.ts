@@ -4,7 +4,7 @@ import { type Locale, localePath } from "#lib/i18n/locales.ts";
 import { paths } from "#lib/paths.ts";
 import { plainMarkup } from "#lib/plans.ts";
 import { settings } from "#lib/settings.ts";
-import { absoluteUrl } from "./metadata.ts";
+import { absoluteUrl } from "./alternates.ts";
 
 /** A Product with its Offer for every level that names a price (product: Structured data). */
 export function planProducts(levels: readonly MembershipLevel[], locale: Locale) {

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Metadata } from "next";
-import { htmlLang, type Locale, localePath, locales, ogLocale } from "#lib/i18n/locales.ts";
+import { type Locale, localePath, ogLocale } from "#lib/i18n/locales.ts";
 import { readAddress } from "#lib/pages/address.ts";
 import { settings } from "#lib/settings.ts";
+import { absoluteUrl, alternatesOf } from "./alternates.ts";
 import { seoDescription, seoTitle } from "./text.ts";
 
 export type PageHead = {
@@ -16,9 +17,6 @@ export type PageHead = {
   type?: "website" | "video.other" | "profile";
   image?: string | null;
 };
-
-/** An absolute address of this site, from SITE_URL and never from a request. */
-export const absoluteUrl = (path: string) => settings().SITE_URL + path;
 
 const isIndexed = (path: string) => readAddress(path.split("?", 1)[0] ?? "").page?.indexed ?? false;
 
@@ -36,16 +34,12 @@ export function pageMetadata({
   const url = absoluteUrl(localePath(locale, path));
   const text = seoDescription(description);
   const heading = seoTitle(title, SITE_NAME);
-  const languages = Object.fromEntries([
-    ...locales.map((other) => [htmlLang[other], absoluteUrl(localePath(other, path))]),
-    ["x-default", absoluteUrl(path)],
-  ]);
   const images = [image ?? absoluteUrl("/images/social.jpg")];
   return {
     metadataBase: new URL(SITE_URL),
     title: heading,
     description: text,
-    alternates: { canonical: url, languages },
+    alternates: { canonical: url, languages: alternatesOf(path) },
     robots: { index, follow: true },
     openGraph: {
       title: heading,

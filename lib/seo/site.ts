@@ -1,7 +1,7 @@
 import "server-only";
 import { paths } from "#lib/paths.ts";
 import { settings } from "#lib/settings.ts";
-import { absoluteUrl } from "./metadata.ts";
+import { absoluteUrl } from "./alternates.ts";
 
 /** Organization and WebSite, for the home page. */
 export function siteData() {

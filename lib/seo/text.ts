@@ -1,20 +1,59 @@
-/** Search engines cut titles after 60 characters and descriptions after 160 (product: Page heads). */
+/** Search engines cut titles after 60 columns and descriptions after 160 (product: Page heads). */
 const titleLimit = 60;
 const descriptionLimit = 160;
+const shortDescription = 120;
 
-/** Text of at most `limit` characters, cut at a word where one ends in its last quarter, with an ellipsis. */
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u;
+
+/** How many columns a text takes: a Chinese character is as wide as two letters. */
+export function textWidth(text: string): number {
+  let width = 0;
+  for (const sign of text) width += sign < "\u1100" ? 1 : wide.test(sign) ? 2 : 1;
+  return width;
+}
+
+/** Text of at most `limit` columns, cut at a word where one ends in its last quarter, with an ellipsis. */
 export function clip(text: string, limit: number): string {
-  const characters = [...text];
-  if (characters.length <= limit) return text;
-  const cut = characters.slice(0, limit - 1).join("");
+  if (textWidth(text) <= limit) return text;
+  let cut = "";
+  let width = 0;
+  for (const sign of text) {
+    width += wide.test(sign) ? 2 : 1;
+    if (width > limit - 1) break;
+    cut += sign;
+  }
   const space = cut.lastIndexOf(" ");
-  return `${(space >= limit * 0.75 ? cut.slice(0, space) : cut).replace(/[\s,.;:，。；：]+$/, "")}…`;
+  return `${(space >= cut.length * 0.75 ? cut.slice(0, space) : cut).replace(/[\s,.;:，。；：]+$/, "")}…`;
 }
 
 /** `title | site`; a long title gives way, the name of the site stays. */
 export function seoTitle(title: string, site: string): string {
   const suffix = ` | ${site}`;
-  return `${clip(title, titleLimit - [...suffix].length)}${suffix}`;
+  return `${clip(title, titleLimit - textWidth(suffix))}${suffix}`;
 }
 
+/** The first of several titles that has room beside the site's name, else the last one. */
+export const roomiestTitle = (titles: readonly string[], site: string): string =>
+  titles.find((title) => textWidth(`${title} | ${site}`) <= titleLimit) ?? titles.at(-1) ?? "";
+
 export const seoDescription = (text: string) => clip(text, descriptionLimit);
+
+/**
+ * A description of whole sentences: each of `facts` that still has room, then of `fillers` while it is short. Chinese
+ * sentences stand together, others have a space between them.
+ */
+export function describeInSentences(facts: readonly string[], fillers: readonly string[]): string {
+  let text = "";
+  let width = 0;
+  const add = (sentence: string) => {
+    const separator = text === "" || /[。！？]$/u.test(text) ? "" : " ";
+    const wider = width + separator.length + textWidth(sentence);
+    if (sentence === "" || wider > descriptionLimit) return;
+    text += separator + sentence;
+    width = wider;
+  };
+  for (const sentence of facts) add(sentence);
+  for (const sentence of fillers) if (width < shortDescription) add(sentence);
+  return text;
+}

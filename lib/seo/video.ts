@@ -3,7 +3,7 @@ import { watchState } from "#lib/access.ts";
 import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
 import { type Locale, localePath } from "#lib/i18n/locales.ts";
 import { paths } from "#lib/paths.ts";
-import { absoluteUrl } from "./metadata.ts";
+import { absoluteUrl } from "./alternates.ts";
 
 /** VideoObject of a video as a visitor may see it: the player named is a public one or the trailer. */
 export function videoObject(

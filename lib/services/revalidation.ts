@@ -4,12 +4,14 @@ import { cache } from "#lib/cache.ts";
 import { cacheTagOf } from "#lib/changed-tags.ts";
 import { log } from "#lib/log.ts";
 import { forgetPlans } from "#lib/services/payment/plan.ts";
+import { tellChange } from "./changes.ts";
 
 /**
  * Forgets what depends on the tags: whoever asks next waits for WordPress and sees its new content. A tag that this
  * site does not know is left to the log, for a newer WordPress may say more than an older site understands.
  */
 export function revalidate(tags: readonly string[]): void {
+  tellChange(tags);
   for (const given of new Set(tags)) {
     const tag = cacheTagOf(given);
     if (tag === null) log("warn", "unknown tag to revalidate", { tag: given });

@@ -28,22 +28,6 @@ export async function listVideos({
   return list;
 }
 
-/** Every video, newest first; a page of the list may come up while it is read, so none is listed twice. */
-export async function allVideos(): Promise<VideoItem[]> {
-  "use cache";
-  cacheLife(life(cache.videos));
-  cacheTag(cache.videos.tag);
-  const perPage = 100;
-  const first = await fetchVideos({ page: 1, perPage });
-  const found = new Map(first.videos.map((video) => [video.slug, video]));
-  for (let page = 2; page <= first.pagination.totalPages; page++) {
-    const { videos } = await fetchVideos({ page, perPage });
-    if (videos.length === 0) break;
-    for (const video of videos) found.set(video.slug, video);
-  }
-  return [...found.values()];
-}
-
 /** A video as a visitor sees it, or null where there is none. */
 export async function findVideo(slug: string): Promise<VideoDetail | null> {
   "use cache";

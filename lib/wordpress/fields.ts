@@ -26,6 +26,9 @@ export const knownCount = z
   .unknown()
   .transform((value) => (value === undefined || value === null || value === "" ? null : readCount(value)));
 
+/** A length of time in whole seconds, or null where none is said. */
+export const seconds = count.transform((value) => value || null);
+
 /** An id above 0, or null. */
 export const id = z.unknown().transform((value) => {
   const number = Number(value);
@@ -41,6 +44,14 @@ export const flag = z
 export const text = z
   .unknown()
   .transform((value) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null));
+
+/** Characters of a description that are read. */
+const longestDescription = 20_000;
+
+/** Markup as plain text, "" where there is none. */
+export const plain = z
+  .unknown()
+  .transform((value) => (typeof value === "string" ? plainText(value.slice(0, longestDescription)) : ""));
 
 /** An http(s) address, or null. */
 export const address = text.transform((value) => {
@@ -89,3 +100,12 @@ export const tolerantList = <T extends z.ZodType>(item: T, most: number) =>
     if (items.length > 0 && fitting.length === 0) context.addIssue("no item has the expected shape");
     return fitting;
   });
+
+/** Items that fit the schema, of `most` at most; what else stands there, or is no list at all, is left out. */
+export const looseList = <T extends z.ZodType>(item: T, most: number) =>
+  z.unknown().transform((value) =>
+    (Array.isArray(value) ? value.slice(0, most) : []).flatMap((given) => {
+      const parsed = item.safeParse(given);
+      return parsed.success ? [parsed.data] : [];
+    }),
+  );

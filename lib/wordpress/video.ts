@@ -5,10 +5,11 @@ import { parseEmbed } from "./embed.ts";
 import * as field from "./fields.ts";
 import { mapPagination, rawPagination } from "./pagination.ts";
 import { fetchAsMember, fetchPublic, fetchPublicList } from "./transport.ts";
+import { rawTriggers } from "./trigger.ts";
 import { WordPressError } from "./wordpress-error.ts";
 
 /** A list item. Its embed codes are not even read: no list may carry one. */
-const rawItem = z.object({
+export const rawItem = z.object({
   id: field.id.optional(),
   slug: field.slug,
   title: field.title,
@@ -19,6 +20,9 @@ const rawItem = z.object({
     .catch(null),
   anchor_id: field.id.optional(),
   date_gmt: field.date.optional(),
+  modified_gmt: field.date.optional(),
+  duration: field.seconds.optional(),
+  triggers: rawTriggers.optional(),
 });
 
 export function mapVideoItem(raw: z.output<typeof rawItem>): VideoItem {
@@ -30,7 +34,10 @@ export function mapVideoItem(raw: z.output<typeof rawItem>): VideoItem {
     views: raw.acf?.view_count ?? 0,
     imageUrl: raw.acf?.featured_media_url ?? null,
     publishedAt: raw.date_gmt ?? null,
+    modifiedAt: raw.modified_gmt ?? null,
     anchorId: raw.anchor_id ?? null,
+    duration: raw.duration ?? null,
+    triggers: raw.triggers ?? [],
   };
 }
 
@@ -74,6 +81,11 @@ const rawDetail = z.object({
     .nullish()
     .catch(null),
   comments: z.object({ total: field.count }).nullish().catch(null),
+  description: field.plain.optional(),
+  duration: field.seconds.optional(),
+  triggers: rawTriggers.optional(),
+  chapters: field.looseList(z.object({ at: field.count, title: field.title }), 200).optional(),
+  views: field.knownCount.optional(),
 });
 
 /** The full player of a video without access is dropped here, whatever WordPress sends. */
@@ -99,6 +111,11 @@ export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
         }
       : null,
     commentCount: raw.comments?.total ?? 0,
+    description: raw.description ?? "",
+    duration: raw.duration ?? null,
+    triggers: raw.triggers ?? [],
+    chapters: (raw.chapters ?? []).toSorted((a, b) => a.at - b.at),
+    views: raw.views ?? null,
   };
 }
 

@@ -70,7 +70,9 @@ test("no list, search, home page, anchor or sitemap names a member's player", as
   const chinese = lists.map((each) => (each === "/" ? "/zh" : `/zh${each}`));
   await expectNoSecret(await fetchAll(lists));
   await expectNoSecret(await fetchAll(chinese, ["rsc"]));
-  await expectNoSecret(await fetchAll(["/sitemap.xml"], ["html"]));
+  await expectNoSecret(
+    await fetchAll(["/sitemap.xml", "/sitemaps/videos-en-1.xml", "/sitemaps/videos-zh-1.xml"], ["html"]),
+  );
 });
 
 test("no answer of the API names a member's player", async () => {

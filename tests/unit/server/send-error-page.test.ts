@@ -88,7 +88,7 @@ describe("a failure is a whole document", () => {
     ["/video/rain", {}, "video-unavailable", "en"],
     ["/videos?query=rain", {}, "videos-unavailable", "en"],
     ["/vip", {}, "unavailable", "en"],
-    ["/sitemap.xml", {}, "unavailable", "en"],
+    ["/robots.txt", {}, "unavailable", "en"],
   ])("%s %o: %s, %s", async (path, options, name, locale) => {
     const { get } = await start(withPanels(status(500)));
     const { status: code, text, headers } = await get(path, options);

@@ -3,13 +3,13 @@ import { notFound } from "next/navigation";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { VideoView } from "#components/video/video-view.tsx";
 import type { VideoDetail } from "#lib/contracts/video.ts";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
+import { getLocale } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
-import { seoDescription } from "#lib/seo/text.ts";
 import { videoObject } from "#lib/seo/video.ts";
+import { videoDescription, videoTitle } from "#lib/seo/video-text.ts";
 import { findVideo } from "#lib/services/video.ts";
-import { settings } from "#lib/settings.ts";
 import { parseSlug } from "#lib/slug.ts";
 
 type Props = { params: Promise<{ slug: string }> };
@@ -25,20 +25,15 @@ async function readVideo({ params }: Props) {
   return { locale, video: video ?? notFound() };
 }
 
-async function describe(video: VideoDetail) {
-  const t = await getTranslations("video");
-  const by = video.anchor ? t("seoBy", { name: video.anchor.name }) : "";
-  const values = { title: video.title, by, site: settings().SITE_NAME };
-  return seoDescription(video.isVip ? t("seoDescriptionVip", values) : t("seoDescription", values));
-}
+const describe = (video: VideoDetail, locale: Locale) => videoDescription(video, video.anchor?.name, locale);
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { locale, video } = await readVideo(props);
   return pageMetadata({
     locale,
     path: paths.video(video.slug),
-    title: video.title,
-    description: await describe(video),
+    title: videoTitle(video.title, video.anchor?.name, locale),
+    description: describe(video, locale),
     type: "video.other",
     image: video.imageUrl,
   });
@@ -48,7 +43,7 @@ export default async function VideoPage(props: Props) {
   const { locale, video } = await readVideo(props);
   return (
     <>
-      <JsonLd data={videoObject(video, locale, await describe(video))} />
+      <JsonLd data={videoObject(video, locale, describe(video, locale))} />
       <VideoView video={video} />
     </>
   );

@@ -1,11 +1,10 @@
 import { globSync } from "node:fs";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createAddressReader } from "#lib/pages/address.ts";
 import { rewrites } from "#lib/pages/rewrites.ts";
 import { routeFolder, routePath } from "#lib/pages/route.ts";
 import { type Page, pages } from "#lib/pages.ts";
 import { linksTo } from "#lib/paths.ts";
-import { sitemapEntries } from "#lib/seo/sitemap.ts";
 import { notFoundPages, unavailablePage } from "#server/error-pages.ts";
 
 /** A list of one trigger's videos, with pages, a filter and a search: one row more. */
@@ -103,17 +102,6 @@ describe("a list that is one row more", () => {
     const address = readAddress(path, query);
     expect(notFoundPages(address, "en")).toEqual(expected);
     expect(unavailablePage(address, "en")).toBe("/en/panel/videos-unavailable");
-  });
-
-  describe("the sitemap", () => {
-    beforeAll(() => void vi.stubEnv("SITE_URL", "https://murmur.test"));
-
-    test("has it in both languages, and nothing that is not indexed", () => {
-      const urls = sitemapEntries(table, { videos: [{ slug: "rain" }] }).map(({ url }) => url);
-      expect(urls).toContain("https://murmur.test/triggers/rain");
-      expect(urls).toContain("https://murmur.test/zh/triggers/rain");
-      expect(urls.filter((url) => /login|profile|payment|items|:/.test(new URL(url).pathname))).toEqual([]);
-    });
   });
 });
 

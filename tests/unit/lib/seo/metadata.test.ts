@@ -20,7 +20,7 @@ describe("canonical and alternates (absolute, from SITE_URL, both languages)", (
     ["/videos?page=2", "https://murmur.test/videos?page=2", "https://murmur.test/zh/videos?page=2"],
     ["/video/%E9%9B%A8", "https://murmur.test/video/%E9%9B%A8", "https://murmur.test/zh/video/%E9%9B%A8"],
   ])("%s", (path, en, zh) => {
-    const languages = { en, "zh-Hans": zh, "x-default": en };
+    const languages = { en, "zh-Hans": zh, zh, "x-default": en };
     expect(pageMetadata({ ...head, locale: "en", path }).alternates).toEqual({ canonical: en, languages });
     expect(pageMetadata({ ...head, locale: "zh", path }).alternates).toEqual({ canonical: zh, languages });
   });

@@ -21,6 +21,11 @@ const video: VideoDetail = {
   trailer,
   anchor: { id: 12, slug: "mira", name: "Mira", imageUrl: null },
   commentCount: 3,
+  description: "",
+  duration: null,
+  triggers: [],
+  chapters: [],
+  views: null,
 };
 const object = (more: Partial<VideoDetail> = {}, locale: "en" | "zh" = "en") =>
   videoObject({ ...video, ...more }, locale, "A calm video.");

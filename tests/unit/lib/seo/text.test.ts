@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { clip, seoDescription, seoTitle } from "#lib/seo/text.ts";
+import { clip, describeInSentences, seoDescription, seoTitle } from "#lib/seo/text.ts";
 
 const length = (text: string) => [...text].length;
 
-describe("a title: 60 characters, the site's name stays (product: Page heads)", () => {
+describe("a title: 60 columns, the site's name stays (product: Page heads)", () => {
   test.each([
     ["Soft rain", "Murmur", "Soft rain | Murmur"],
     ["a".repeat(51), "Murmur", `${"a".repeat(51)} | Murmur`],
     ["a".repeat(52), "Murmur", `${"a".repeat(50)}… | Murmur`],
-    ["雨".repeat(80), "Murmur", `${"雨".repeat(50)}… | Murmur`],
+    ["雨".repeat(80), "Murmur", `${"雨".repeat(25)}… | Murmur`],
     ["Soft rain", "M".repeat(40), `Soft rain | ${"M".repeat(40)}`],
     ["Soft rain on an old roof", "M".repeat(40), `Soft rain on an… | ${"M".repeat(40)}`],
   ])("%s", (title, site, expected) => expect(seoTitle(title, site)).toBe(expected));
@@ -32,7 +32,8 @@ describe("text cut at a word", () => {
     ["soft rain on a roof", 12, "soft rain…"],
     ["soft rain, on a roof", 12, "soft rain…"],
     ["soft rain. On a roof", 12, "soft rain…"],
-    ["雨声，很轻很轻", 4, "雨声…"],
+    ["雨声，很轻很轻", 8, "雨声…"],
+    ["雨声，很轻很轻", 14, "雨声，很轻很轻"],
     ["softrainonaroof", 8, "softrai…"],
     ["a verylongwordindeed", 10, "a verylon…"],
     ["🌧🌧🌧🌧", 4, "🌧🌧🌧🌧"],
@@ -41,7 +42,7 @@ describe("text cut at a word", () => {
   ])("%s to %i is %s", (text, limit, expected) => expect(clip(text, limit)).toBe(expected));
 });
 
-describe("a description: at most 160 characters (product: Page heads)", () => {
+describe("a description: at most 160 columns (product: Page heads)", () => {
   test.each([
     ["short", "short"],
     ["a".repeat(160), "a".repeat(160)],
@@ -57,5 +58,20 @@ describe("a description: at most 160 characters (product: Page heads)", () => {
       expect(length(result), text).toBeLessThanOrEqual(160);
       expect(length(result), text).toBeGreaterThanOrEqual(120);
     }
+  });
+});
+
+describe("a description of whole sentences", () => {
+  const sentence = (width: number) => `${"a".repeat(width - 1)}.`;
+
+  test("all that there is room for, and fillers only while it is short", () => {
+    expect(
+      describeInSentences([sentence(60), sentence(110), sentence(40)], [sentence(30), sentence(20)]),
+    ).toBe([sentence(60), sentence(40), sentence(30)].join(" "));
+  });
+
+  test("Chinese sentences stand together, and count double", () => {
+    expect(describeInSentences(["雨声。", "", "耳语。"], [])).toBe("雨声。耳语。");
+    expect(describeInSentences(["雨".repeat(81)], ["雨"])).toBe("雨");
   });
 });

@@ -42,6 +42,11 @@ const detail = {
   trailer: { kind: "frame", src: player("trailer") },
   anchor: { id: 12, slug: "mira", name: "Mira & Jo", imageUrl: "https://cdn.test/mira.jpg" },
   commentCount: 3,
+  description: "",
+  duration: null,
+  triggers: [],
+  chapters: [],
+  views: null,
 };
 const locked = { hasAccess: false, full: null };
 
@@ -66,6 +71,27 @@ describe("a video in detail, as WordPress sends it", () => {
     ["a trailer from elsewhere", { ...raw, trailer_embed_url: "https://evil.test/x" }, { trailer: null }],
     ["no player", { ...raw, video_embed_url: null }, { full: null }],
     ["a player from elsewhere", { ...raw, video_embed_url: "javascript:alert(1)" }, { full: null }],
+    [
+      "what the second edition has",
+      {
+        ...raw,
+        description: "<p>Rain &amp; tea.</p>",
+        duration: "754",
+        views: "1,200",
+        triggers: [{ slug: "rain", name: "Rain" }],
+        chapters: [{ at: 60, title: "Tea" }, { at: 0, title: "Rain" }, { title: null }],
+      },
+      {
+        description: "Rain & tea.",
+        duration: 754,
+        views: 1200,
+        triggers: [{ slug: "rain", name: "Rain", nameZh: null }],
+        chapters: [
+          { at: 0, title: "Rain" },
+          { at: 60, title: "Tea" },
+        ],
+      },
+    ],
     ["no anchor", { ...raw, anchor: undefined }, { anchor: null }],
     ["an anchor of null", { ...raw, anchor: null }, { anchor: null }],
     ["an anchor of false", { ...raw, anchor: false }, { anchor: null }],

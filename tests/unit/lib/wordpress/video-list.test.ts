@@ -32,7 +32,10 @@ const item = {
   views: 1200,
   imageUrl: "https://cdn.test/rain.jpg",
   publishedAt: "2025-09-18T21:30:05.000Z",
+  modifiedAt: null,
   anchorId: 12,
+  duration: null,
+  triggers: [],
 };
 
 async function list(videos: unknown[], pagination?: unknown) {
@@ -68,6 +71,15 @@ describe("a video of a list, as WordPress sends it", () => {
     ["acf an empty list", { ...raw, acf: [] }, bare],
     ["no date", { ...raw, date_gmt: undefined }, { publishedAt: null }],
     ["no date yet", { ...raw, date_gmt: "0000-00-00 00:00:00" }, { publishedAt: null }],
+    ["a change", { ...raw, modified_gmt: "2025-10-01 08:00:00" }, { modifiedAt: "2025-10-01T08:00:00.000Z" }],
+    ["a duration as text", { ...raw, duration: "754" }, { duration: 754 }],
+    ["a duration of nothing", { ...raw, duration: 0 }, { duration: null }],
+    [
+      "triggers, a broken one left out",
+      { ...raw, triggers: [{ slug: "rain", name: "Rain &amp; tea", nameZh: "雨声" }, { slug: "" }, null] },
+      { triggers: [{ slug: "rain", name: "Rain & tea", nameZh: "雨声" }] },
+    ],
+    ["triggers of false", { ...raw, triggers: false }, {}],
     ["a percent-encoded slug", { ...raw, slug: "%e9%9b%a8" }, { slug: "雨" }],
   ])("%s", async (_, video, expected) => expect(await first(video)).toEqual({ ...item, ...expected }));
 

@@ -1,0 +1,14 @@
+import "server-only";
+import { hreflangs, localePath } from "#lib/i18n/locales.ts";
+import { settings } from "#lib/settings.ts";
+
+/** An absolute address of this site, from SITE_URL and never from a request. */
+export const absoluteUrl = (path: string) => settings().SITE_URL + path;
+
+/** The absolute addresses of a page in every language, by `hreflang`; `path` is the English one. */
+export const alternatesOf = (path: string): Record<string, string> => ({
+  ...Object.fromEntries(
+    hreflangs.map(([hreflang, locale]) => [hreflang, absoluteUrl(localePath(locale, path))]),
+  ),
+  "x-default": absoluteUrl(path),
+});

@@ -1,0 +1,65 @@
+import "server-only";
+import type { VideoTrigger } from "#lib/contracts/trigger.ts";
+import { shortDate } from "#lib/format/dates.ts";
+import { fill } from "#lib/format/fill.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
+import { settings } from "#lib/settings.ts";
+import { triggerName } from "#lib/trigger-name.ts";
+import en from "#messages/en.json";
+import zh from "#messages/zh.json";
+import { describeInSentences, roomiestTitle, textWidth } from "./text.ts";
+
+/** What the words about a video are made of. */
+type Told = {
+  title: string;
+  isVip: boolean;
+  publishedAt: string | null;
+  duration: number | null;
+  triggers: readonly VideoTrigger[];
+};
+
+/** The words of a language; they hold nothing but names in braces, and are many thousand times filled in for the sitemap. */
+const words = (locale: Locale) => (locale === "zh" ? zh : en).video.seo;
+
+/** The title of a video's document: with "ASMR" and whose it is, as far as there is room. */
+export function videoTitle(title: string, anchorName: string | undefined, locale: Locale): string {
+  const { titleBy, titleAsmrBy, titleAsmr } = words(locale);
+  const says = /asmr/i.test(title);
+  const by = anchorName && !title.includes(anchorName) ? { title, name: anchorName } : null;
+  const titles = [
+    ...(by ? [fill(says ? titleBy : titleAsmrBy, by)] : []),
+    ...(says ? [] : [fill(titleAsmr, { title })]),
+    title,
+  ];
+  return roomiestTitle(titles, settings().SITE_NAME);
+}
+
+/** Columns of the first sentence: the others need their room, too. */
+const openingWidth = 100;
+
+function opening(title: string, name: string | undefined, locale: Locale): string {
+  const { opening, openingBy, shortOpening, shortOpeningBy } = words(locale);
+  const values = { title, site: settings().SITE_NAME, ...(name !== undefined && { name }) };
+  const long = fill(name === undefined ? opening : openingBy, values);
+  return textWidth(long) <= openingWidth
+    ? long
+    : fill(name === undefined ? shortOpening : shortOpeningBy, values);
+}
+
+/** What a video is, of nothing but what is known of it (product: Page heads). */
+export function videoDescription(video: Told, anchorName: string | undefined, locale: Locale): string {
+  const text = words(locale);
+  const site = settings().SITE_NAME;
+  const list = video.triggers.map((trigger) => triggerName(trigger, locale)).join(text.listComma);
+  const minutes = video.duration === null ? 0 : Math.max(1, Math.round(video.duration / 60));
+  return describeInSentences(
+    [
+      opening(video.title, anchorName, locale),
+      list && fill(text.triggers, { list }),
+      minutes > 0 ? fill(minutes === 1 ? text.minute : text.minutes, { minutes: String(minutes) }) : "",
+      video.publishedAt ? fill(text.published, { date: shortDate(video.publishedAt, locale) }) : "",
+      fill(video.isVip ? text.vip : text.free, { site }),
+    ],
+    [text.purpose, text.later, text.comments],
+  );
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import type { Anchor } from "#lib/contracts/anchor.ts";
+import { paths } from "#lib/paths.ts";
+import { fetchAnchors } from "#lib/wordpress/anchor.ts";
+import type { NumberedEntry } from "./noun-parts.ts";
+import type { AnchorDates } from "./videos.ts";
+
+/** Whether an anchor has videos: by WordPress's count, else because one of them was listed. */
+const hasVideos = ({ id, count }: Anchor, dates: AnchorDates) =>
+  count === null ? id !== null && dates.has(id) : count > 0;
+
+/** Every anchor with videos, in WordPress's order, with the last change of these. */
+export async function* readAnchorEntries(
+  dates: AnchorDates,
+  perPart: number,
+): AsyncGenerator<NumberedEntry[]> {
+  const seen = new Set<string>();
+  let last = 1;
+  for (let page = 1; page <= last; page++) {
+    const { anchors, totalPages } = await fetchAnchors(page);
+    if (anchors.length === 0) return;
+    last = totalPages;
+    const lot: NumberedEntry[] = [];
+    for (const anchor of anchors) {
+      if (seen.has(anchor.slug) || !hasVideos(anchor, dates)) continue;
+      const { slug, id, imageUrl } = anchor;
+      const lastModified = id === null ? null : dates.get(id);
+      const entry = { path: paths.anchor(slug), lastModified: lastModified ?? null, image: imageUrl };
+      lot.push({ part: 1 + Math.floor(seen.size / perPart), entry: () => entry });
+      seen.add(slug);
+    }
+    yield lot;
+  }
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { log } from "#lib/log.ts";
+import { indexXml } from "#lib/seo/sitemap.ts";
+import { settings } from "#lib/settings.ts";
+import {
+  indexPart,
+  manifestFile,
+  partPath,
+  readManifest,
+  type SitemapManifest,
+  sitemapFolder,
+} from "#lib/sitemap-files.ts";
+import { readAnchorEntries } from "./anchors.ts";
+import { type NumberedEntry, type WrittenPart, writeNounParts } from "./noun-parts.ts";
+import { readPageEntries } from "./pages.ts";
+import { PartFile } from "./part-file.ts";
+import { type AnchorDates, readVideoEntries } from "./videos.ts";
+
+type Noun = { name: string; read: () => AsyncIterable<NumberedEntry[]> };
+
+/** What the sitemap lists, in the order in which it is read: the anchors' dates are those of their videos. */
+function nouns(perPart: number): Noun[] {
+  const dates: AnchorDates = new Map();
+  return [
+    { name: "pages", read: readPageEntries },
+    { name: "videos", read: () => readVideoEntries(dates, perPart) },
+    { name: "anchors", read: () => readAnchorEntries(dates, perPart) },
+  ];
+}
+
+const isPartOf = (noun: string) => (name: string) => name.startsWith(`${noun}-`);
+
+/** The manifest with a noun's new parts in place of its old ones; what has not changed keeps its date. */
+function withNoun(old: SitemapManifest, noun: string, written: readonly WrittenPart[]): SitemapManifest {
+  const now = new Date().toISOString();
+  const others = Object.entries(old.parts).filter(([name]) => !isPartOf(noun)(name));
+  const own = written.map(({ name, file, etag }) => {
+    const before = old.parts[name];
+    return [name, { file, etag, modifiedAt: before?.etag === etag ? before.modifiedAt : now }] as const;
+  });
+  return {
+    ...old,
+    builtAt: { ...old.builtAt, [noun]: Date.now() },
+    parts: Object.fromEntries([...others, ...own]),
+  };
+}
+
+/** Writes the index of what the manifest has, and then the manifest: what it names is there. */
+async function publish(folder: string, manifest: SitemapManifest): Promise<SitemapManifest> {
+  const { [indexPart]: oldIndex, ...rest } = manifest.parts;
+  const sorted = Object.entries(rest).toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
+  const file = new PartFile(folder);
+  await file.add(indexXml(sorted.map(([name, { modifiedAt }]) => ({ path: partPath(name), modifiedAt }))));
+  const index = await file.finish(indexPart);
+  const modifiedAt = oldIndex?.etag === index.etag ? oldIndex.modifiedAt : new Date().toISOString();
+  const published = {
+    ...manifest,
+    parts: { [indexPart]: { ...index, modifiedAt }, ...Object.fromEntries(sorted) },
+  };
+  const unfinished = join(folder, `${randomUUID()}.tmp`);
+  await writeFile(unfinished, JSON.stringify(published));
+  await rename(unfinished, join(folder, manifestFile));
+  return published;
+}
+
+/** Files that no manifest names any more; one that is just being sent stays open until it has been. */
+async function removeOthers(folder: string, { parts }: SitemapManifest): Promise<void> {
+  const named = new Set([manifestFile, ...Object.values(parts).map(({ file }) => file)]);
+  for (const file of await readdir(folder))
+    if (!named.has(file)) await rm(join(folder, file), { force: true });
+}
+
+/**
+ * Reads what the sitemap lists and writes it anew, noun by noun (decision: sitemap-on-disk). What can't be read now keeps
+ * its old parts.
+ *
+ * @param perPart addresses of one part, at most
+ * @returns whether all could be read
+ */
+export async function buildSitemap({ perPart = 10_000 } = {}): Promise<boolean> {
+  const { DATA_DIR, SITE_URL } = settings();
+  const folder = sitemapFolder(DATA_DIR);
+  await mkdir(folder, { recursive: true });
+  let manifest = (await readManifest(folder, SITE_URL)) ?? { siteUrl: SITE_URL, builtAt: {}, parts: {} };
+  let isWhole = true;
+  for (const { name, read } of nouns(perPart)) {
+    try {
+      manifest = await publish(folder, withNoun(manifest, name, await writeNounParts(folder, name, read())));
+    } catch (error) {
+      isWhole = false;
+      log("warn", "a part of the sitemap stays as it was", { noun: name, reason: String(error) });
+    }
+  }
+  await removeOthers(folder, manifest);
+  return isWhole;
+}

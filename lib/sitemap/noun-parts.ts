@@ -1,0 +1,71 @@
+import "server-only";
+import { type Locale, locales } from "#lib/i18n/locales.ts";
+import { partFrame, type SitemapEntry, urlElement } from "#lib/seo/sitemap.ts";
+import { PartFile } from "./part-file.ts";
+
+/** An entry in each language, and the number of its part. */
+export type NumberedEntry = { part: number; entry: (locale: Locale) => SitemapEntry };
+
+export type WrittenPart = { name: string; file: string; etag: string };
+
+/** Writes the parts of one noun, a file for each language; one part at a time is open. */
+class NounWriter {
+  readonly written: WrittenPart[] = [];
+  #number = 0;
+  #files = new Map<Locale, PartFile>();
+  readonly #folder: string;
+  readonly #noun: string;
+
+  constructor(folder: string, noun: string) {
+    this.#folder = folder;
+    this.#noun = noun;
+  }
+
+  async add(number: number, entries: readonly NumberedEntry[]): Promise<void> {
+    if (number !== this.#number) await this.#open(number);
+    for (const [locale, file] of this.#files)
+      await file.add(entries.map(({ entry }) => urlElement(entry(locale), locale)).join(""));
+  }
+
+  async #open(number: number): Promise<void> {
+    await this.close();
+    this.#number = number;
+    this.#files = new Map(locales.map((locale) => [locale, new PartFile(this.#folder)]));
+    for (const file of this.#files.values()) await file.add(partFrame.start);
+  }
+
+  async close(): Promise<void> {
+    for (const [locale, file] of this.#files) {
+      const name = `${this.#noun}-${locale}-${this.#number}`;
+      await file.add(partFrame.end);
+      this.written.push({ name, ...(await file.finish(name)) });
+      this.#files.delete(locale);
+    }
+  }
+
+  async discard(): Promise<void> {
+    for (const file of this.#files.values()) await file.discard();
+  }
+}
+
+/**
+ * Writes the entries of a noun into parts. They come in lots, which are written at once, in the order of their parts.
+ *
+ * @throws what reading the entries throws
+ */
+export async function writeNounParts(
+  folder: string,
+  noun: string,
+  lots: AsyncIterable<readonly NumberedEntry[]>,
+): Promise<WrittenPart[]> {
+  const writer = new NounWriter(folder, noun);
+  try {
+    for await (const lot of lots)
+      for (const [number, entries] of Map.groupBy(lot, ({ part }) => part)) await writer.add(number, entries);
+    await writer.close();
+    return writer.written;
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
+}

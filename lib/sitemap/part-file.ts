@@ -1,0 +1,47 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+
+/** A file that is written piece by piece, compressed, and named after its content when it is whole. */
+export class PartFile {
+  readonly #folder: string;
+  readonly #unfinished: string;
+  readonly #hash = createHash("sha256");
+  readonly #gzip = createGzip();
+  readonly #written: Promise<void>;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#unfinished = join(folder, `${randomUUID()}.tmp`);
+    this.#written = pipeline(this.#gzip, createWriteStream(this.#unfinished));
+    // Who adds or finishes hears of it.
+    this.#written.catch(() => undefined);
+  }
+
+  /** Resolves when there is room for more. @throws where the disk can't */
+  async add(text: string): Promise<void> {
+    this.#hash.update(text);
+    if (!this.#gzip.write(text)) await Promise.race([once(this.#gzip, "drain"), this.#written]);
+  }
+
+  /** @throws where the disk can't */
+  async finish(name: string): Promise<{ file: string; etag: string }> {
+    this.#gzip.end();
+    await this.#written;
+    const content = this.#hash.digest("hex").slice(0, 16);
+    const file = `${name}.${content}.xml.gz`;
+    await rename(this.#unfinished, join(this.#folder, file));
+    return { file, etag: `W/"${content}"` };
+  }
+
+  async discard(): Promise<void> {
+    this.#gzip.destroy();
+    await this.#written.catch(() => undefined);
+    await rm(this.#unfinished, { force: true });
+  }
+}

@@ -1,0 +1,85 @@
+import "server-only";
+import type { PlayerSource } from "#lib/contracts/video.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
+import { localePath } from "#lib/i18n/locales.ts";
+import { paths } from "#lib/paths.ts";
+import { absoluteUrl } from "#lib/seo/alternates.ts";
+import type { SitemapEntry, SitemapVideo } from "#lib/seo/sitemap.ts";
+import { videoDescription } from "#lib/seo/video-text.ts";
+import { triggerName } from "#lib/trigger-name.ts";
+import { fetchPlayableVideos, type PlayableVideo, playablePerCall } from "#lib/wordpress/playable-video.ts";
+import type { NumberedEntry } from "./noun-parts.ts";
+
+/** Of an anchor's videos the last change, by the anchor's id. */
+export type AnchorDates = Map<number, string>;
+
+function playerOf({ kind, src }: PlayerSource): SitemapVideo["player"] | null {
+  if (kind === "audio") return null;
+  return { kind: kind === "frame" ? "player" : "content", url: new URL(src, absoluteUrl("/")).href };
+}
+
+/** What is told of a video besides its page; Google takes none that nobody can play. */
+function describeVideo(video: PlayableVideo, locale: Locale): SitemapVideo | null {
+  const player = video.player && playerOf(video.player);
+  if (!player) return null;
+  const { anchor, title, isVip, duration, views, publishedAt, triggers } = video;
+  return {
+    ...{ title, isVip, duration, views, publishedAt, player },
+    description: videoDescription(video, anchor?.name, locale),
+    thumbnail: video.imageUrl ?? absoluteUrl("/images/social.jpg"),
+    uploader: anchor && {
+      name: anchor.name,
+      url: absoluteUrl(localePath(locale, paths.anchor(anchor.slug))),
+    },
+    tags: triggers.map((trigger) => triggerName(trigger, locale)),
+  };
+}
+
+const videoEntry = (video: PlayableVideo, locale: Locale): SitemapEntry => ({
+  path: paths.video(video.slug),
+  lastModified: video.modifiedAt ?? video.publishedAt,
+  image: video.imageUrl,
+  video: describeVideo(video, locale),
+});
+
+function noteDate(dates: AnchorDates, { anchorId, modifiedAt, publishedAt }: PlayableVideo): void {
+  const date = modifiedAt ?? publishedAt ?? "";
+  if (anchorId !== null && date >= (dates.get(anchorId) ?? "")) dates.set(anchorId, date);
+}
+
+/**
+ * Every video, newest first, a call of WordPress at a time. Parts are counted from the oldest video on, so that a new one
+ * changes the last part alone. A page of the list may shift while it is read, so none is listed twice.
+ *
+ * @param dates what is learned of the anchors' videos
+ */
+export async function* readVideoEntries(
+  dates: AnchorDates,
+  perPart: number,
+): AsyncGenerator<NumberedEntry[]> {
+  const seen = new Set<string>();
+  let last = 1;
+  let total = 0;
+  for (let page = 1; page <= last; page++) {
+    const { videos, pagination } = await fetchPlayableVideos(page);
+    if (page === 1) {
+      last = pagination.totalPages;
+      const most = last * playablePerCall;
+      const { totalResults } = pagination;
+      // A count that its own pages contradict is none.
+      total = totalResults > most - playablePerCall && totalResults <= most ? totalResults : most;
+    }
+    if (videos.length === 0) return;
+    const lot: NumberedEntry[] = [];
+    for (const video of videos) {
+      if (seen.has(video.slug) || seen.size >= total) continue;
+      lot.push({
+        part: Math.ceil((total - seen.size) / perPart),
+        entry: (locale) => videoEntry(video, locale),
+      });
+      seen.add(video.slug);
+      noteDate(dates, video);
+    }
+    yield lot;
+  }
+}

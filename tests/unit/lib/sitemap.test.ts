@@ -1,0 +1,185 @@
+import { readdirSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { buildSitemap } from "#lib/sitemap/build.ts";
+import { indexPart, readManifest, sitemapFolder } from "#lib/sitemap-files.ts";
+import {
+  entryOf,
+  freshDataDir,
+  locsOf,
+  manifest,
+  type Raw,
+  video,
+  wordpress,
+  xmlOf,
+} from "./sitemap-world.ts";
+
+const dataDir = freshDataDir();
+
+describe("what the sitemap lists (product: Search engines)", () => {
+  test("an index of parts by noun and language", async () => {
+    wordpress({ videos: [video(1), video(2)] });
+    expect(await buildSitemap()).toBe(true);
+    const names = ["anchors-en-1", "anchors-zh-1", "pages-en-1", "pages-zh-1", "videos-en-1", "videos-zh-1"];
+    expect(locsOf(await xmlOf(indexPart))).toEqual(
+      names.map((name) => `https://murmur.test/sitemaps/${name}.xml`),
+    );
+    expect(locsOf(await xmlOf("videos-zh-1"))).toEqual([
+      "https://murmur.test/zh/video/soft-rain-1",
+      "https://murmur.test/zh/video/soft-rain-2",
+    ]);
+    const pages = locsOf(await xmlOf("pages-en-1"));
+    for (const path of ["/", "/videos", "/anchors", "/vip", "/updates"])
+      expect(pages).toContain(`https://murmur.test${path}`);
+    expect(
+      pages.filter((url = "") => /login|register|items|profile|payment|:\w/.test(new URL(url).pathname)),
+    ).toEqual([]);
+  });
+
+  test("a video with all that is known of it", async () => {
+    wordpress({ videos: [video(1)] });
+    await buildSitemap();
+    expect(entryOf(await xmlOf("videos-en-1"), "/video/soft-rain-1")).toBe(
+      "<url><loc>https://murmur.test/video/soft-rain-1</loc><lastmod>2025-10-01T08:00:00.000Z</lastmod>" +
+        '<xhtml:link rel="alternate" hreflang="en" href="https://murmur.test/video/soft-rain-1"/>' +
+        '<xhtml:link rel="alternate" hreflang="zh-Hans" href="https://murmur.test/zh/video/soft-rain-1"/>' +
+        '<xhtml:link rel="alternate" hreflang="zh" href="https://murmur.test/zh/video/soft-rain-1"/>' +
+        '<xhtml:link rel="alternate" hreflang="x-default" href="https://murmur.test/video/soft-rain-1"/>' +
+        "<image:image><image:loc>https://cdn.test/1.jpg</image:loc></image:image>" +
+        "<video:video><video:thumbnail_loc>https://cdn.test/1.jpg</video:thumbnail_loc>" +
+        "<video:title>Soft rain &amp; tea 1</video:title>" +
+        "<video:description>Watch “Soft rain &amp; tea 1”, an ASMR video by Nia Hollow. Triggers: Rain. 25 minutes. " +
+        "Published 18 Sept 2025. Free to watch in full on Murmur.</video:description>" +
+        "<video:player_loc>https://www.youtube.com/embed/full-1</video:player_loc>" +
+        "<video:duration>1500</video:duration><video:view_count>1200</video:view_count>" +
+        "<video:publication_date>2025-09-18T21:30:05.000Z</video:publication_date>" +
+        "<video:family_friendly>yes</video:family_friendly>" +
+        "<video:requires_subscription>no</video:requires_subscription>" +
+        '<video:uploader info="https://murmur.test/anchors/nia-hollow">Nia Hollow</video:uploader>' +
+        "<video:live>no</video:live><video:tag>Rain</video:tag></video:video></url>",
+    );
+    const chinese = entryOf(await xmlOf("videos-zh-1"), "/zh/video/soft-rain-1");
+    expect(chinese).toContain("<video:tag>雨声</video:tag>");
+    expect(chinese).toContain("观看Nia Hollow的 ASMR 视频");
+  });
+
+  test.each<[string, Raw, string[], string[]]>([
+    ["a VIP video: its trailer alone", { is_vip: true }, ["trailer-1", "subscription>yes"], ["full-1"]],
+    ["'1' is VIP, too", { is_vip: "1" }, ["trailer-1"], ["full-1"]],
+    ["nothing said of VIP: nobody knows that it is free", { is_vip: undefined }, ["trailer-1"], ["full-1"]],
+    [
+      "a VIP video without a trailer: no video, for Google takes none",
+      { is_vip: true, trailer_embed_code: "" },
+      ["image:loc"],
+      ["full-1", "video:video"],
+    ],
+    [
+      "a player on a host that is not allowed: none",
+      { main_embed_code: '<iframe src="https://evil.test/x"></iframe>' },
+      [],
+      ["evil", "video:video"],
+    ],
+    [
+      "a file",
+      { main_embed_code: "https://www.youtube.com/a.mp4" },
+      ["<video:content_loc>https://www.youtube.com/a.mp4<"],
+      ["player_loc"],
+    ],
+    [
+      "a path of this site",
+      { main_embed_code: "/demo/player/x" },
+      ["<video:player_loc>https://murmur.test/demo/player/x<"],
+      [],
+    ],
+    [
+      "no picture: the site's own stands for it",
+      { featured_media_url: "" },
+      ["<video:thumbnail_loc>https://murmur.test/images/social.jpg<"],
+      ["image:loc"],
+    ],
+  ])("%s", async (_, acf, contained, absent) => {
+    wordpress({ videos: [video(1, {}, acf)] });
+    await buildSitemap();
+    for (const xml of [await xmlOf("videos-en-1"), await xmlOf("videos-zh-1")]) {
+      for (const text of contained) expect(xml).toContain(text);
+      for (const text of absent) expect(xml).not.toContain(text);
+    }
+  });
+
+  test("whatever a title holds, the file stays XML", async () => {
+    wordpress({ videos: [video(1, { title: "]]><b>\u0001 \"Rain\" 'n' tea" })] });
+    await buildSitemap();
+    expect(await xmlOf("videos-en-1")).toContain(
+      "<video:title>]]&gt; &quot;Rain&quot; &apos;n&apos; tea</video:title>",
+    );
+  });
+
+  test("anchors without videos are left out; the others have the date of their videos", async () => {
+    wordpress({ videos: [video(1), video(2, { modified_gmt: "2025-11-11T11:11:11" })] });
+    await buildSitemap();
+    const xml = await xmlOf("anchors-en-1");
+    expect(locsOf(xml)).toEqual([
+      "https://murmur.test/anchors/mira",
+      "https://murmur.test/anchors/nia-hollow",
+    ]);
+    expect(entryOf(xml, "/anchors/mira")).toContain("<lastmod>2025-11-11T11:11:11.000Z</lastmod>");
+    expect(entryOf(xml, "/anchors/mira")).toContain("<image:loc>https://cdn.test/mira.jpg</image:loc>");
+  });
+});
+
+describe("over time", () => {
+  test("what has not changed keeps its name and date; what has gone is removed", async () => {
+    const world = wordpress({ videos: [video(1), video(2)] });
+    await buildSitemap();
+    const first = await manifest();
+    await wait(5);
+    await buildSitemap();
+    expect((await manifest()).parts).toEqual(first.parts);
+    world.videos = [video(0), video(1), video(2)];
+    await buildSitemap();
+    const { parts } = await manifest();
+    expect(parts["pages-en-1"]).toEqual(first.parts["pages-en-1"]);
+    expect(parts["videos-en-1"]?.etag).not.toBe(first.parts["videos-en-1"]?.etag);
+    expect(parts["videos-en-1"]?.modifiedAt).not.toBe(first.parts["videos-en-1"]?.modifiedAt);
+    const files = Object.values(parts).map(({ file }) => file);
+    expect(readdirSync(sitemapFolder(dataDir())).toSorted()).toEqual([...files, "manifest.json"].toSorted());
+  });
+
+  test("during an outage the old parts stay", async () => {
+    const world = wordpress({ videos: [video(1)] });
+    await buildSitemap();
+    const { parts } = await manifest();
+    world.down = true;
+    expect(await buildSitemap()).toBe(false);
+    expect((await manifest()).parts).toEqual(parts);
+  });
+
+  test("before WordPress has ever answered there are the pages", async () => {
+    wordpress({ videos: [], down: true });
+    expect(await buildSitemap()).toBe(false);
+    expect(Object.keys((await manifest()).parts)).toEqual([indexPart, "pages-en-1", "pages-zh-1"]);
+  });
+
+  test("the parts of another address count as none", async () => {
+    wordpress({ videos: [video(1)] });
+    await buildSitemap();
+    expect(await readManifest(sitemapFolder(dataDir()), "https://other.test")).toBeNull();
+  });
+});
+
+test("parts from the oldest video on: a new one changes the last part alone", async () => {
+  const videos = Array.from({ length: 250 }, (_, at) => video(at + 1));
+  const world = wordpress({ videos });
+  await buildSitemap({ perPart: 200 });
+  expect(world.pages).toBe(3);
+  const first = (await manifest()).parts;
+  const [oldest, newest] = [await xmlOf("videos-en-1"), await xmlOf("videos-en-2")].map(locsOf);
+  expect([oldest?.length, newest?.length]).toEqual([200, 50]);
+  expect(oldest?.at(-1)).toBe("https://murmur.test/video/soft-rain-250");
+  expect(newest?.[0]).toBe("https://murmur.test/video/soft-rain-1");
+  world.videos = [video(0), ...videos];
+  await buildSitemap({ perPart: 200 });
+  const { parts } = await manifest();
+  expect(parts["videos-zh-1"]).toEqual(first["videos-zh-1"]);
+  expect(parts["videos-zh-2"]?.etag).not.toBe(first["videos-zh-2"]?.etag);
+});
