@@ -8,7 +8,7 @@ import { buildIfNeeded } from "#scripts/build.ts";
 
 const sitePort = Number(process.env.BENCH_PORT ?? 3210);
 const sandboxPort = sitePort + 1;
-const siteUrl = `http://127.0.0.1:${sitePort}`;
+export const siteUrl = `http://127.0.0.1:${sitePort}`;
 const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
 const file = (path: string) => new URL(path, import.meta.url);
 
@@ -29,7 +29,8 @@ async function startSandbox(dataDir: string) {
   return sandbox;
 }
 
-async function startSite(dataDir: string, more: Record<string, string>) {
+/** The built site as `npm start` runs it; `more` settings. */
+export async function startSite(dataDir: string, more: Record<string, string>) {
   const site = fork(file("./besieged-site.ts"), {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     execArgv: [...memoryFlags, "--import", file("./thread-timers.ts").href],

@@ -13,6 +13,8 @@ const day = 24 * 60 * minute;
  * - `anchors`, `anchor`, `anchor:<slug>`: anchors by list and by slug; the last means all, for they come in one call
  * - `featured-anchors`: those on the videos page
  * - `levels`: the membership levels
+ * - `triggers`: what is to be heard; `videos` means them, too
+ * - `page`, `page:<slug>`: the texts of the site that WordPress keeps, or one
  */
 export const cache = {
   homepage: { tag: "homepage", stale: 5 * minute, revalidate: 5 * minute, kept: 10 * minute, expire: day },
@@ -28,6 +30,14 @@ export const cache = {
   anchors: { tag: "anchors", stale: 10 * minute, revalidate: 10 * minute, kept: 10 * minute, expire: day },
   anchor: { tag: "anchor", stale: 5 * minute, revalidate: 5 * minute, kept: 10 * minute, expire: day },
   levels: { tag: "levels", stale: 10 * minute, revalidate: 10 * minute, kept: 10 * minute, expire: day },
+  triggers: {
+    tag: "triggers",
+    stale: 10 * minute,
+    revalidate: 10 * minute,
+    kept: 10 * minute,
+    expire: day,
+  },
+  page: { tag: "page", stale: 10 * minute, revalidate: 10 * minute, kept: 10 * minute, expire: day },
   missing: { tag: "missing", stale: 30, revalidate: minute, kept: 0, expire: 10 * minute },
   incomplete: { tag: "incomplete", stale: 30, revalidate: 10, kept: 0, expire: day },
   payments: { tag: "payments", stale: 30, revalidate: minute, kept: 0, expire: day },
@@ -49,6 +59,9 @@ export const browserCache = {
 
 /** The tag of one video's answer. */
 export const videoTag = (slug: string) => `${cache.video.tag}:${slug}`;
+
+/** The tag of one text of the site. */
+export const pageTag = (slug: string) => `${cache.page.tag}:${slug}`;
 
 /** What `cacheLife` takes. */
 export const life = ({ stale, revalidate, expire }: (typeof cache)[keyof typeof cache]) => ({

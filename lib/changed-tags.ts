@@ -1,7 +1,7 @@
-import { cache, videoTag } from "./cache.ts";
+import { cache, pageTag, videoTag } from "./cache.ts";
 import { parseSlug } from "./slug.ts";
 
-const { homepage, videos, video, featuredAnchors, anchors, anchor, levels } = cache;
+const { homepage, videos, video, featuredAnchors, anchors, anchor, levels, triggers, page } = cache;
 
 /** All that WordPress can say to have changed. */
 export const changeableTags: readonly string[] = [
@@ -12,6 +12,8 @@ export const changeableTags: readonly string[] = [
   anchors,
   anchor,
   levels,
+  triggers,
+  page,
 ].map(({ tag }) => tag);
 
 /** The tag of the cache that WordPress means, or null for one that this site does not know. */
@@ -22,6 +24,7 @@ export function cacheTagOf(given: string): string | null {
   const slug = parseSlug(given.slice(mark + 1));
   if (slug === null) return null;
   if (noun === video.tag) return videoTag(slug);
+  if (noun === page.tag) return pageTag(slug);
   // All anchors come in one call: one that has changed makes all be asked for again.
   return noun === anchor.tag ? anchors.tag : null;
 }

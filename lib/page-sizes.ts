@@ -2,6 +2,7 @@
 export const pageSizes = {
   videos: 30,
   featuredAnchors: 6,
+  linkedTriggers: 8,
   anchors: 50,
   anchorVideos: 18,
   homepageSections: 8,

@@ -17,8 +17,8 @@ export type Page = {
   unavailable?: PanelName;
   /** Whether search engines may show it. */
   indexed: boolean;
-  /** For a path with a parameter: the noun of the sitemap's parts that list it (lib/sitemap). */
-  sitemap?: "anchors" | "videos";
+  /** The noun of the sitemap's parts that list it (lib/sitemap), where WordPress decides whether and what it shows. */
+  sitemap?: "anchors" | "videos" | "triggers" | "texts";
   /** Also at `<path>-en` and `<path>-zh`, in that language whatever the visitor's. */
   fixed?: boolean;
   /** Returns from the payment provider, in a window that must stay its opener's. */
@@ -32,6 +32,7 @@ export type PageTable = Readonly<Record<string, Page>>;
 const page = { kind: "page" } as const;
 const search = { kind: "search" } as const;
 const anchor = { kind: "slug", missing: "anchor-not-found" } as const;
+const trigger = { kind: "slug", missing: "trigger-not-found" } as const;
 const video = { kind: "slug", missing: "video-not-found", malformed: "video-invalid" } as const;
 
 /**
@@ -71,9 +72,22 @@ export const pages = {
     sitemap: "anchors",
     ads: true,
   },
+  triggers: { path: "/triggers", unavailable: "videos-unavailable", indexed: true, sitemap: "triggers" },
+  trigger: {
+    path: "/triggers/:slug",
+    params: { slug: trigger, page },
+    route: "lists/trigger/:slug/:page",
+    unavailable: "videos-unavailable",
+    indexed: true,
+    sitemap: "triggers",
+    ads: true,
+  },
   vip: { path: "/vip", indexed: true, fixed: true },
   updates: { path: "/updates", indexed: true },
   items: { path: "/items", indexed: false },
+  terms: { path: "/terms", indexed: true, sitemap: "texts" },
+  privacy: { path: "/privacy", indexed: true, sitemap: "texts" },
+  refunds: { path: "/refunds", indexed: true, sitemap: "texts" },
   login: { path: "/login", indexed: false },
   register: { path: "/register", indexed: false },
   forgotPassword: { path: "/forgot-password", indexed: false },

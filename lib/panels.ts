@@ -28,6 +28,12 @@ export const panels = {
     to: "anchors",
     link: "anchor.back",
   },
+  "trigger-not-found": {
+    title: "trigger.notFoundTitle",
+    text: "trigger.notFoundText",
+    to: "videos",
+    link: "video.browse",
+  },
   unavailable: { title: "panels.failedTitle", text: "panels.failedText" },
   "home-unavailable": { title: "home.failed", text: "home.failedText" },
   "videos-unavailable": { title: "videos.failedTitle", text: "videos.failedText" },

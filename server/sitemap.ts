@@ -8,8 +8,8 @@ import { Refused } from "./admission.ts";
 import { admit } from "./admit.ts";
 import type { RequestContext } from "./context.ts";
 import { answerHeaders } from "./headers.ts";
-import { notFound, unavailable } from "./rejections.ts";
 import { accepts } from "./kept-answer.ts";
+import { notFound, unavailable } from "./rejections.ts";
 import { sendError } from "./send.ts";
 
 const partAddress = /^\/sitemaps\/([a-z]+-[a-z]+-\d+)\.xml$/;

@@ -1,6 +1,8 @@
 import { Link } from "#lib/i18n/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
+import { textPageSlugs } from "#lib/services/text-page.ts";
+import { triggersOrNone } from "#lib/services/trigger.ts";
 import { currentYear } from "#lib/services/year.ts";
 import { settings } from "#lib/settings.ts";
 
@@ -27,6 +29,16 @@ export async function Footer() {
           <Link className="quiet-link" href={paths.updates}>
             {t("updates")}
           </Link>
+          {(await triggersOrNone()).length > 0 && (
+            <Link className="quiet-link" href={paths.triggers}>
+              {t("triggers")}
+            </Link>
+          )}
+          {(await textPageSlugs()).map((slug) => (
+            <Link key={slug} className="quiet-link" href={paths[slug]}>
+              {t(slug)}
+            </Link>
+          ))}
           {outside.map(({ href, text }) => (
             <a key={href} className="quiet-link" href={href} rel="noopener noreferrer" target="_blank">
               {text}

@@ -10,6 +10,7 @@ import { priceOf } from "#lib/plan-prices.ts";
 import type { Plan } from "#lib/plans.ts";
 import { AmountToday } from "./amount-today.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
+import { LegalLinks } from "./legal-links.tsx";
 import { MethodList } from "./method-list.tsx";
 import type { DescribedMethod } from "./methods/describe.ts";
 import type { Alternative, Busy, PaymentMethod } from "./methods/method.ts";
@@ -64,7 +65,8 @@ function otherWays(
  * How to pay for a plan: the methods, and each one's own view (product: Checkout window). Whoever opens it fetches it
  * then, and renders it for as long as it is open; the focus returns to where it was.
  */
-export function PaymentDialog({ plan, onClose, texts, methods, path, supportEmail }: PaymentDialogProps) {
+export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
+  const { texts, methods, path, supportEmail, legal } = props;
   const locale = useLocale();
   const [chosen, setChosen] = useState<DescribedMethod | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
@@ -121,6 +123,7 @@ export function PaymentDialog({ plan, onClose, texts, methods, path, supportEmai
               description={chosen}
             />
           )}
+          <LegalLinks texts={texts} legal={legal} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

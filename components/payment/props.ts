@@ -6,6 +6,8 @@ export type PaymentProps = {
   texts: Texts["payment"]["dialog"];
   methods: DescribedMethod[];
   supportEmail: string | null;
+  /** The texts that whoever pays agrees to. */
+  legal: readonly { text: string; href: string }[];
   /** The path of the page, to which the login leads back. */
   path: string;
 };

@@ -1,4 +1,5 @@
 import { Comments } from "#components/comment/comments.tsx";
+import { TriggerLinks } from "#components/trigger/trigger-links.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx";
 import type { VideoDetail } from "#lib/contracts/video.ts";
@@ -6,6 +7,7 @@ import { shortDate } from "#lib/format/dates.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
+import { triggersOrNone } from "#lib/services/trigger.ts";
 import { Player } from "./player.tsx";
 import { RelatedVideos } from "./related-videos.tsx";
 import { ScrollToPlayer } from "./scroll-to-player.tsx";
@@ -43,6 +45,13 @@ async function VideoFacts({ video }: { video: VideoDetail }) {
   );
 }
 
+/** The triggers of a video that have a page. */
+async function linkedTriggers({ triggers }: VideoDetail) {
+  if (triggers.length === 0) return [];
+  const known = new Set((await triggersOrNone()).map(({ slug }) => slug));
+  return triggers.filter(({ slug }) => known.has(slug));
+}
+
 /** The video page: player, what it is and by whom, and what to watch next. */
 export async function VideoView({ video }: { video: VideoDetail }) {
   const t = await getTranslations();
@@ -63,6 +72,7 @@ export async function VideoView({ video }: { video: VideoDetail }) {
           {video.isVip && <span className="vip mt-1.5">{t("video.vip")}</span>}
         </div>
         <VideoFacts video={video} />
+        <TriggerLinks triggers={await linkedTriggers(video)} className="mt-4" />
         <Comments slug={video.slug} count={video.commentCount} />
       </article>
       <RelatedVideos video={video} />

@@ -4,3 +4,11 @@ import * as z from "zod/mini";
 export const videoTrigger = z.object({ slug: z.string(), name: z.string(), nameZh: z.nullable(z.string()) });
 
 export type VideoTrigger = z.output<typeof videoTrigger>;
+
+/** A trigger of the library. */
+export type Trigger = VideoTrigger & {
+  /** Videos that have it. */
+  count: number;
+  /** Plain text, "" where there is none. */
+  description: string;
+};

@@ -11,18 +11,21 @@ type ListQuery = {
   perPage?: number;
   search?: string | undefined;
   anchorId?: number | undefined;
+  /** The slug of one. */
+  trigger?: string | undefined;
 };
 
-/** A page of videos, newest first; `search` looks in titles, `anchorId` keeps one anchor's. */
+/** A page of videos, newest first; `search` looks in titles, `anchorId` and `trigger` keep those of one. */
 export async function listVideos({
   page,
   perPage = pageSizes.videos,
   search,
   anchorId,
+  trigger,
 }: ListQuery): Promise<VideoList> {
   "use cache";
   cacheTag(cache.videos.tag);
-  const list = await fetchVideos({ page, perPage, search, anchorId });
+  const list = await fetchVideos({ page, perPage, search, anchorId, trigger });
   cacheLife(life(cache.videos));
   if (search !== undefined || list.videos.length === 0) cacheTag(passingTag);
   return list;

@@ -17,6 +17,8 @@ import { readAnchorEntries } from "./anchors.ts";
 import { type NumberedEntry, type WrittenPart, writeNounParts } from "./noun-parts.ts";
 import { readPageEntries } from "./pages.ts";
 import { PartFile } from "./part-file.ts";
+import { readTextEntries } from "./texts.ts";
+import { readTriggerEntries } from "./triggers.ts";
 import { type AnchorDates, readVideoEntries } from "./videos.ts";
 
 type Noun = { name: string; read: () => AsyncIterable<NumberedEntry[]> };
@@ -28,6 +30,8 @@ function nouns(perPart: number): Noun[] {
     { name: "pages", read: readPageEntries },
     { name: "videos", read: () => readVideoEntries(dates, perPart) },
     { name: "anchors", read: () => readAnchorEntries(dates, perPart) },
+    { name: "triggers", read: readTriggerEntries },
+    { name: "texts", read: readTextEntries },
   ];
 }
 

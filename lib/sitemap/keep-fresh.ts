@@ -18,7 +18,7 @@ const pace = {
   restFactor: 10,
 };
 
-const changesList = (tag: string) => /^(?:videos|anchors|triggers|video|anchor)(?::|$)/.test(tag);
+const changesList = (tag: string) => /^(?:videos|anchors|triggers|video|anchor|page)(?::|$)/.test(tag);
 
 /**
  * Keeps the sitemap as it should be, from now on and in the background: builds it at once, after changes, and from time to

@@ -2,9 +2,9 @@ import "server-only";
 import { type Page, pages } from "#lib/pages.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 
-/** The pages without a slug that search engines may show. It asks nobody. */
+/** The pages that search engines may show whatever WordPress has. It asks nobody. */
 export async function* readPageEntries(): AsyncGenerator<NumberedEntry[]> {
   yield Object.values<Page>(pages)
-    .filter(({ indexed, path }) => indexed && !path.includes(":"))
+    .filter(({ indexed, sitemap }) => indexed && sitemap === undefined)
     .map(({ path }) => ({ part: 1, entry: () => ({ path }) }));
 }

@@ -51,11 +51,21 @@ type ListQuery = {
   perPage: number;
   search?: string | undefined;
   anchorId?: number | undefined;
+  trigger?: string | undefined;
 };
 
 /** GET asmr/v1/videos, newest first. */
-export async function fetchVideos({ page, perPage, search, anchorId }: ListQuery): Promise<VideoList> {
-  const query = { page, per_page: perPage, search, actor_id: anchorId, orderBy: "date", order: "desc" };
+export async function fetchVideos(asked: ListQuery): Promise<VideoList> {
+  const { page, perPage, search, anchorId, trigger } = asked;
+  const query = {
+    page,
+    per_page: perPage,
+    search,
+    actor_id: anchorId,
+    trigger,
+    orderBy: "date",
+    order: "desc",
+  };
   const answer = await fetchPublicList("videos", query, rawList);
   const videos = answer.data.videos.slice(0, perPage).map(mapVideoItem);
   return { videos, pagination: mapPagination(answer.data.pagination, videos.length) };

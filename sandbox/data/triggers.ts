@@ -7,7 +7,7 @@ export const triggers: Readonly<Record<Theme, { name: string; nameZh: string }>>
   sea: { name: "Sea", nameZh: "海浪" },
   forest: { name: "Forest", nameZh: "森林" },
   travel: { name: "Travel", nameZh: "旅途" },
-  brushing: { name: "Brushing", nameZh: "刷毛" },
+  brushing: { name: "Brushing", nameZh: "毛刷声" },
   whisper: { name: "Whisper", nameZh: "耳语" },
   tapping: { name: "Tapping", nameZh: "敲击" },
   pages: { name: "Pages", nameZh: "翻书" },

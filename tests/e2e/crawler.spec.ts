@@ -23,6 +23,9 @@ const dataOf: Record<string, string[]> = {
   trailer: ["VideoObject", "BreadcrumbList", "WebPageElement"],
   membersVideo: ["VideoObject", "BreadcrumbList", "WebPageElement"],
   chineseVideo: ["VideoObject", "BreadcrumbList"],
+  triggers: ["ItemList", "BreadcrumbList"],
+  trigger: ["ItemList", "BreadcrumbList"],
+  terms: ["BreadcrumbList"],
   vip: ["Product", "Offer", "FAQPage", "Question", "BreadcrumbList"],
 };
 

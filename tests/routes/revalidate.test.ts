@@ -55,6 +55,10 @@ describe("what WordPress says has changed is forgotten", () => {
     ],
     [["anchor:mira"], ["anchors"]],
     [
+      ["triggers", "page:terms"],
+      ["triggers", "page:terms"],
+    ],
+    [
       ["anchors", "anchor", "featured-anchors"],
       ["anchors", "anchor", "featured-anchors"],
     ],
@@ -71,7 +75,7 @@ describe("what WordPress says has changed is forgotten", () => {
     vi.stubEnv("LOG_LEVEL", "warn");
     Object.assign(settings(), { LOG_LEVEL: "warn" });
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-    const tags = ["triggers", "video:", "video:../x", "nix:rain", "year", "incomplete", "videos"];
+    const tags = ["trigger:rain", "video:", "video:../x", "nix:rain", "year", "incomplete", "videos"];
     expect((await ask({ tags })).status).toBe(204);
     expect(forgotten()).toEqual([["videos", { expire: 0 }]]);
     const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)));

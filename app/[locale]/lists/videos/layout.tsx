@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
+import { TriggerLinks } from "#components/trigger/trigger-links.tsx";
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { ListHero } from "#components/ui/list-hero.tsx";
 import { ListRegion } from "#components/ui/list-region.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
 import { FeaturedAnchors } from "#components/video/featured-anchors.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
+import { pageSizes } from "#lib/page-sizes.ts";
 import { paths } from "#lib/paths.ts";
+import { triggersOrNone } from "#lib/services/trigger.ts";
 
 /** What stays while one searches, filters and turns pages. */
 export default async function VideosLayout({ children }: { children: ReactNode }) {
@@ -27,6 +30,11 @@ export default async function VideosLayout({ children }: { children: ReactNode }
         submit={t("search.submit")}
       />
       <FeaturedAnchors />
+      <TriggerLinks
+        triggers={(await triggersOrNone()).slice(0, pageSizes.linkedTriggers)}
+        className="mt-3"
+        withAll
+      />
       {children}
     </ListRegion>
   );

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import type { Trigger } from "#lib/contracts/trigger.ts";
+import { getLocale } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { pageMetadata } from "#lib/seo/metadata.ts";
+import { triggerDescription, triggerTitle } from "#lib/seo/trigger.ts";
+import { findTrigger } from "#lib/services/trigger.ts";
+import { parseSlug } from "#lib/slug.ts";
+
+/** The trigger that an address names, whatever the page, or the 404 of this page. */
+export async function readTrigger(raw: string): Promise<Trigger> {
+  await getLocale(); // the build's made-up language ends here, before anything is asked
+  const slug = parseSlug(raw);
+  return (slug === null ? null : await findTrigger(slug)) ?? notFound();
+}
+
+export async function triggerMetadata(trigger: Trigger, page: number): Promise<Metadata> {
+  const locale = await getLocale();
+  return pageMetadata({
+    locale,
+    path: paths.trigger(trigger.slug, { page }),
+    title: triggerTitle(trigger, page, locale),
+    description: triggerDescription(trigger, page, locale),
+  });
+}

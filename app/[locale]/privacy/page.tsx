@@ -1,0 +1,7 @@
+import { TextView, textMetadata } from "#components/text/text-view.tsx";
+
+export const generateMetadata = () => textMetadata("privacy");
+
+export default function PrivacyPage() {
+  return <TextView slug="privacy" />;
+}

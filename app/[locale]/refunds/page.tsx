@@ -1,0 +1,7 @@
+import { TextView, textMetadata } from "#components/text/text-view.tsx";
+
+export const generateMetadata = () => textMetadata("refunds");
+
+export default function RefundsPage() {
+  return <TextView slug="refunds" />;
+}

@@ -1,0 +1,7 @@
+import { TextView, textMetadata } from "#components/text/text-view.tsx";
+
+export const generateMetadata = () => textMetadata("terms");
+
+export default function TermsPage() {
+  return <TextView slug="terms" />;
+}

@@ -1,0 +1,27 @@
+import { notFound } from "next/navigation";
+import { TriggerList } from "#components/trigger/trigger-list.tsx";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { pageMetadata } from "#lib/seo/metadata.ts";
+import { allTriggers } from "#lib/services/trigger.ts";
+import { settings } from "#lib/settings.ts";
+
+/** The triggers, or the 404 of a WordPress that has none. */
+async function readTriggers() {
+  await getLocale(); // the build's made-up language ends here, before anything is asked
+  const triggers = await allTriggers();
+  return triggers.length > 0 ? triggers : notFound();
+}
+
+export async function generateMetadata() {
+  await readTriggers();
+  const locale = await getLocale();
+  const t = await getTranslations("triggers");
+  const description = t("description", { site: settings().SITE_NAME });
+  return pageMetadata({ locale, path: paths.triggers, title: t("title"), description });
+}
+
+/** /triggers: what is to be heard in the library. */
+export default async function TriggersPage() {
+  return <TriggerList triggers={await readTriggers()} />;
+}

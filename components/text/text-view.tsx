@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
+import type { TextSlug } from "#lib/contracts/text-page.ts";
+import { shortDate } from "#lib/format/dates.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { pageMetadata } from "#lib/seo/metadata.ts";
+import { findTextPage } from "#lib/services/text-page.ts";
+import { settings } from "#lib/settings.ts";
+
+async function readText(slug: TextSlug) {
+  const locale = await getLocale();
+  return { locale, text: (await findTextPage(slug, locale)) ?? notFound() };
+}
+
+export async function textMetadata(slug: TextSlug): Promise<Metadata> {
+  const { locale, text } = await readText(slug);
+  const t = await getTranslations("texts");
+  const description = t(`${slug}Description`, { site: settings().SITE_NAME });
+  return pageMetadata({ locale, path: paths[slug], title: text.title, description });
+}
+
+/** A text of the site, as WordPress's editors wrote it. */
+export async function TextView({ slug }: { slug: TextSlug }) {
+  const { locale, text } = await readText(slug);
+  const t = await getTranslations();
+  const crumbs = [
+    { text: t("layout.home"), href: paths.home },
+    { text: text.title, href: paths[slug] },
+  ];
+  return (
+    <article className="mx-auto max-w-3xl pt-6">
+      <BreadcrumbData crumbs={crumbs} />
+      <h1>{text.title}</h1>
+      {text.modifiedAt && (
+        <p className="mt-2 text-sm text-muted">
+          {t("texts.modified")} <time dateTime={text.modifiedAt}>{shortDate(text.modifiedAt, locale)}</time>
+        </p>
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made harmless where it is read (lib/wordpress/text-page.ts) */}
+      <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: text.html }} />
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import type { VideoTrigger } from "#lib/contracts/trigger.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { triggerName } from "#lib/trigger-name.ts";
+
+type TriggerLinksProps = {
+  triggers: readonly VideoTrigger[];
+  className: string;
+  /** With a link to all of them. */
+  withAll?: boolean;
+};
+
+/** Links to the pages of triggers; nothing where there are none. */
+export async function TriggerLinks({ triggers, className, withAll = false }: TriggerLinksProps) {
+  const t = await getTranslations("triggers");
+  const locale = await getLocale();
+  if (triggers.length === 0) return null;
+  return (
+    <ul aria-label={t("heading")} className={`flex flex-wrap gap-2 ${className}`}>
+      {triggers.map((trigger) => (
+        <li key={trigger.slug}>
+          <Link className="chip px-4" href={paths.trigger(trigger.slug)}>
+            {triggerName(trigger, locale)}
+          </Link>
+        </li>
+      ))}
+      {withAll && (
+        <li>
+          <Link className="chip px-4" href={paths.triggers}>
+            {t("all")}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

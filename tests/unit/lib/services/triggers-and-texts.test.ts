@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Trigger } from "#lib/contracts/trigger.ts";
+import { textWidth } from "#lib/seo/text.ts";
+import { triggerDescription, triggerTitle } from "#lib/seo/trigger.ts";
+
+/** WordPress with these features and answers, by the end of the path. A new one forgets what was known of the old. */
+async function world(features: readonly string[], answers: Record<string, unknown>) {
+  vi.resetModules();
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: URL) => {
+    const path = url.pathname.replace(/^.*\/asmr\/v1\//, "");
+    asked.push(path + (url.searchParams.get("lang") ?? ""));
+    if (path === "capabilities") return Response.json({ version: 2, features });
+    const answer = answers[path];
+    if (answer === undefined) return Response.json({ code: "page_not_found", message: "" }, { status: 404 });
+    return Response.json(answer);
+  });
+  const { allTriggers, findTrigger, triggersOrNone } = await import("#lib/services/trigger.ts");
+  const { findTextPage, textPageSlugs } = await import("#lib/services/text-page.ts");
+  return { asked, allTriggers, findTrigger, triggersOrNone, findTextPage, textPageSlugs };
+}
+beforeEach(() => void vi.stubEnv("LOG_LEVEL", "silent"));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+const rain = {
+  slug: "rain",
+  name: "Rain &amp; storms",
+  nameZh: "雨声",
+  count: "12",
+  description: "<p>Wet.</p>",
+};
+
+describe("triggers (product: Triggers)", () => {
+  test("as WordPress has them; one without videos is none", async () => {
+    const { allTriggers, findTrigger } = await world(["triggers"], {
+      triggers: [rain, { slug: "tea", name: "Tea", count: 0 }, { name: "broken" }],
+    });
+    const trigger = { slug: "rain", name: "Rain & storms", nameZh: "雨声", count: 12, description: "Wet." };
+    expect(await allTriggers()).toEqual([trigger]);
+    expect(await findTrigger("RAIN")).toEqual(trigger);
+    expect(await findTrigger("tea")).toBeNull();
+  });
+
+  test("a WordPress that knows of none is not asked for them", async () => {
+    const { allTriggers, asked } = await world(["sort"], { triggers: [rain] });
+    expect(await allTriggers()).toEqual([]);
+    expect(asked).toEqual(["capabilities"]);
+  });
+
+  test("beside other things they may fail", async () => {
+    const { triggersOrNone } = await world(["triggers"], { triggers: "nonsense" });
+    expect(await triggersOrNone()).toEqual([]);
+  });
+});
+
+describe("texts of the site (product: Texts of the site)", () => {
+  const html =
+    '<h1>One</h1><p onclick="x()">Two <a href="javascript:x()">three</a> <a href="https://a.test/">four</a></p>' +
+    "<script>x()</script><iframe src='https://evil.test'></iframe><table><tr><td>5</td></tr></table>";
+
+  test("harmless, in the page's language, with the date of the last change", async () => {
+    const { findTextPage, asked } = await world(["pages"], {
+      "pages/terms": { title: "Terms &amp; more", html, modified_gmt: "2026-11-01 09:00:00" },
+    });
+    expect(await findTextPage("terms", "zh")).toEqual({
+      title: "Terms & more",
+      html: '<h2>One</h2><p>Two <a>three</a> <a href="https://a.test/">four</a></p><table><tr><td>5</td></tr></table>',
+      modifiedAt: "2026-11-01T09:00:00.000Z",
+    });
+    expect(asked).toContain("pages/termszh");
+  });
+
+  test("only those that there are have links", async () => {
+    const text = { title: "T", html: "<p>x</p>", modified_gmt: null };
+    const pages = { "pages/terms": text, "pages/refunds": text, "pages/privacy": { ...text, html: " " } };
+    expect(await (await world(["pages"], pages)).textPageSlugs()).toEqual(["terms", "refunds"]);
+    expect(await (await world([], pages)).textPageSlugs()).toEqual([]);
+    expect(await (await world(["pages"], { "pages/terms": 7 })).textPageSlugs()).toEqual([]);
+  });
+
+  test("a WordPress that takes its time holds no page up", async () => {
+    vi.useFakeTimers();
+    const { textPageSlugs } = await world(["pages"], {});
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    const slugs = textPageSlugs();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(await slugs).toEqual([]);
+    vi.useRealTimers();
+  });
+});
+
+describe("words about a trigger", () => {
+  const trigger: Trigger = { slug: "rain", name: "Rain", nameZh: "雨声", count: 1234, description: "" };
+
+  test("titles in both languages, with the page", () => {
+    expect(triggerTitle(trigger, 1, "en")).toBe("Rain ASMR videos");
+    expect(triggerTitle(trigger, 3, "en")).toBe("Rain ASMR videos, page 3");
+    expect(triggerTitle(trigger, 1, "zh")).toBe("雨声 ASMR 视频");
+    expect(triggerTitle({ ...trigger, nameZh: null }, 1, "zh")).toBe("Rain ASMR 视频");
+  });
+
+  test.each(["en", "zh"] as const)("descriptions of 120 to 160 columns, each page its own (%s)", (locale) => {
+    const all = [1, 2, 345].map((page) => triggerDescription(trigger, page, locale));
+    for (const text of [
+      ...all,
+      triggerDescription({ ...trigger, name: "Ear cleaning and massage", count: 1 }, 1, locale),
+    ]) {
+      expect(textWidth(text), text).toBeGreaterThanOrEqual(120);
+      expect(textWidth(text), text).toBeLessThanOrEqual(160);
+    }
+    expect(new Set(all).size).toBe(3);
+  });
+});
