@@ -75,7 +75,8 @@ async function get(url: string, headers: Record<string, string> = {}) {
 buildIfNeeded();
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-sitemap-"));
 const started = Date.now();
-const site = await startSite(dataDir, `http://127.0.0.1:${(wordpress.address() as AddressInfo).port}`);
+const { port } = wordpress.address() as AddressInfo;
+const site = await startSite(dataDir, { WORDPRESS_URL: `http://127.0.0.1:${port}` });
 const pid = site.pid ?? 0;
 const wanted = 2 * Math.ceil(total / perPart);
 const statuses = new Set<number>();
