@@ -15,6 +15,12 @@ const inOrder = (): Locale[] => (/^zh\b/i.test(navigator.language) ? ["zh", "en"
 export function LanguageChooser({ texts, onChoose }: LanguageChooserProps) {
   const order = inOrder();
   const stay = (event: Event) => event.preventDefault();
+  const say = (part: "title" | "text") =>
+    order.map((locale) => (
+      <span key={locale} lang={htmlLang[locale]}>
+        {texts[locale][part]}{" "}
+      </span>
+    ));
   return (
     <Dialog.Root open>
       <Dialog.Portal>
@@ -25,20 +31,8 @@ export function LanguageChooser({ texts, onChoose }: LanguageChooserProps) {
           onPointerDownOutside={stay}
           onInteractOutside={stay}
         >
-          <Dialog.Title className="grid text-lg font-semibold">
-            {order.map((locale) => (
-              <span key={locale} lang={htmlLang[locale]}>
-                {texts[locale].title}{" "}
-              </span>
-            ))}
-          </Dialog.Title>
-          <Dialog.Description className="mt-3 grid text-sm text-muted">
-            {order.map((locale) => (
-              <span key={locale} lang={htmlLang[locale]}>
-                {texts[locale].text}{" "}
-              </span>
-            ))}
-          </Dialog.Description>
+          <Dialog.Title className="grid text-lg font-semibold">{say("title")}</Dialog.Title>
+          <Dialog.Description className="mt-3 grid text-sm text-muted">{say("text")}</Dialog.Description>
           <div className="mt-6 grid gap-3 sm:grid-cols-2">
             {order.map((locale, index) => (
               <button

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRetry } from "#components/ui/use-retry.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
 
@@ -14,19 +14,12 @@ export function UnreadableVideo({
   texts: UnreadableTexts;
   onRetry: () => Promise<void>;
 }) {
-  const [asking, setAsking] = useState(false);
-  const retry = async () => {
-    if (asking) return;
-    setAsking(true);
-    await onRetry();
-    setAsking(false);
-  };
+  const again = useRetry(onRetry);
   return (
     <PlayerOverlay role="alert">
       <h2>{texts.failedTitle}</h2>
       <p className="max-w-[44ch] text-muted max-sm:sr-only">{texts.failedText}</p>
-      {/* Not `disabled`: it keeps the focus. */}
-      <button type="button" className="btn primary" aria-disabled={asking} onClick={retry}>
+      <button type="button" className="btn primary" {...again}>
         {texts.retry}
       </button>
     </PlayerOverlay>
