@@ -7,7 +7,7 @@ import { ask } from "./visitor.ts";
 // every 25 ms, whether the answer before has come or not: what waits is counted as often as it waits.
 
 const everyMs = 25;
-const kept = ["/", "/videos", "/zh", "/vip"];
+export const kept = ["/", "/videos", "/zh", "/vip"];
 
 /** What became of the visitor's requests: the ms that each took, and the statuses that are not 200. */
 export type Visits = { times: number[]; wrong: number[] };
