@@ -21,14 +21,18 @@ contains() { # what, wanted, text
 
 # --- The unit
 cp "$here"/murmur*.service "$here"/murmur*.timer "$work"
+mv "$work/murmur@.service" "$work/murmur@3000.service"
 mkdir -p "$work/bin" && sed -i "s#/opt/murmur/node_modules/.bin/node#/bin/true#; s#/opt/murmur/deploy/backup.sh#/bin/true#" "$work"/*.service
-complaints=$(systemd-analyze verify "$work"/murmur.service "$work"/murmur-backup.service "$work"/murmur-backup.timer 2>&1 | grep "$work" || true)
+complaints=$(systemd-analyze verify "$work"/murmur.service "$work"/murmur@3000.service "$work"/murmur-backup.service "$work"/murmur-backup.timer 2>&1 | grep "$work" || true)
 expect "systemd understands the units" "" "$complaints"
 
 started=$(sed -n 's#^ExecStart=/opt/murmur/node_modules/.bin/node ##p' "$here/murmur.service" | sed 's# --env-file=[^ ]*##')
 expect "the unit starts the site as npm start does" "$started" "$(sed -n 's#.*"start": "MALLOC_[^"]* NODE_ENV=production node \(.*\)".*#\1#p' "$here/../package.json" | sed 's# --env-file-if-exists=[^ ]*##')"
 
 contains "with the same environment" "$(sed -n 's#.*"start": "\(MALLOC_.*\) NODE_ENV.*#\1#p' "$here/../package.json")" "$(grep ^Environment= "$here/murmur.service")"
+
+own='^#|^Description=|^Environment=(PORT|DATA_DIR)=|^StateDirectory='
+expect "a unit of several differs in its port and its data alone" "$(grep -Ev "$own" "$here/murmur.service")" "$(grep -Ev "$own" "$here/murmur@.service")"
 
 # --- nginx, with stand-ins behind it
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=murmur.example -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null
@@ -41,6 +45,7 @@ render() { # file, port
   sed -e "s#listen 80;#listen 127.0.0.1:$port;#; s#listen 443 ssl http2;#listen 127.0.0.1:$2 ssl http2;#; /listen \[::\]/d" \
     -e "s#/etc/letsencrypt/live/[^/]*/fullchain.pem#$work/cert.pem#; s#/etc/letsencrypt/live/[^/]*/privkey.pem#$work/key.pem#" \
     -e "s#127.0.0.1:3000#127.0.0.1:$app#; s#/var/log/nginx#$work/log#; s#/var/www/wordpress#$work/www#" \
+    -e "s#/var/lib/nginx/murmur-pictures#$work/pictures#" \
     -e "s#unix:/run/php/php8.2-fpm.sock#unix:$work/fpm.sock#; s#snippets/#$work/snippets/#" "$here/$1"
 }
 render nginx-php.conf 0 >"$work/snippets/murmur-php.conf"
@@ -87,6 +92,10 @@ expect "hidden files are closed" 403 "$(status "$at/.env")"
 expect "a script that is not there is 404" 404 "$(status "$at/none.php")"
 tries=$(for _ in $(seq 15); do status "$at/wp-login.php"; echo; done)
 contains "guessing at wp-login.php is slowed" 503 "$tries"
+
+# --- Restarts, one instance after the other
+restarts=$(RESTART="echo restarted" "$here/rolling-restart.sh" "$app" "$app")
+expect "each instance is restarted once the one before it is ready" "restarted murmur@$app murmur@$app is ready restarted murmur@$app murmur@$app is ready" "$(echo $restarts)"
 
 # --- Backup and restore
 mkdir "$work/data" "$work/backups"

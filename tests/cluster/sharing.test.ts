@@ -1,4 +1,7 @@
+import { Agent, get } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoPassword } from "#sandbox/data/members.ts";
 import { type Cluster, countCalls, eventually, revalidateSecret, startCluster } from "./cluster.ts";
 import { ask, logIn, retitle, revalidate, tryLogin, visit } from "./member.ts";
 
@@ -10,15 +13,48 @@ afterAll(() => cluster.stop());
 
 const page = async (nth: 0 | 1, path: string) => (await fetch(cluster.instances[nth].url + path)).text();
 
+const statusOf = (url: string, agent: Agent) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    get(url, { agent }, (response) => response.resume().once("end", () => resolve(response.statusCode))).on(
+      "error",
+      reject,
+    );
+  });
+
 async function slugsOf(count: number): Promise<string[]> {
-  const { json } = await ask(cluster.instances[0], `videos?per_page=100`);
-  return json.videos.slice(0, count).map(({ slug }: { slug: string }) => slug);
+  const list = async (page: number) =>
+    (await ask(cluster.instances[0], `videos?per_page=100&page=${page}`)).json.videos as { slug: string }[];
+  const videos = [...(await list(1)), ...(count > 100 ? await list(2) : [])];
+  return videos.slice(0, count).map(({ slug }) => slug);
 }
 
 describe("answers of WordPress", () => {
+  test("10,000 requests over 100 addresses at two instances: one call for each", async () => {
+    const paths = (await slugsOf(100)).map((slug) => `/video/${slug}`);
+    expect(paths).toHaveLength(100);
+    const calls = await countCalls(cluster, "/wp-json/asmr/v1/video/");
+    const agent = new Agent({ keepAlive: true });
+    let nth = 0;
+    const statuses = new Set<number | undefined>();
+    const walk = async () => {
+      for (let mine = nth++; mine < 10_000; mine = nth++) {
+        const { url } = cluster.instances[mine % 200 < 100 ? 0 : 1];
+        const ask = () => statusOf(url + paths[mine % 100], agent);
+        let status = await ask();
+        // A busy machine says that it is busy, and is asked again.
+        for (; status === 503; status = await ask()) await sleep(200);
+        statuses.add(status);
+      }
+    };
+    await Promise.all(Array.from({ length: 6 }, walk));
+    expect([...statuses]).toEqual([200]);
+    agent.destroy();
+    expect(await calls()).toBe(100);
+  }, 180_000);
+
   test("are asked for once by two instances, however many ask at once", async () => {
     const [one, two] = cluster.instances;
-    const paths = (await slugsOf(12)).map((slug) => `/_api/video/${slug}`);
+    const paths = (await slugsOf(112)).slice(100).map((slug) => `/_api/video/${slug}`);
     const calls = await countCalls(cluster, "/wp-json/asmr/v1/video/");
     const asked = paths.flatMap((path) => [one, two, two, one].map(({ url }) => fetch(url + path)));
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
@@ -52,6 +88,15 @@ describe("a stolen copy of a cookie (attack 14)", () => {
     expect((await ask(one, "auth/logout", { cookie, method: "POST" })).status).toBe(204);
     expect((await visit(two, cookie)).status).toBe(401);
     expect((await visit(one, cookie)).status).toBe(401);
+  });
+
+  test("after a change of password: every other device", async () => {
+    const [one, two] = cluster.instances;
+    const [stolen, own] = [await logIn(two, "nightcat"), await logIn(one, "nightcat")];
+    const passwords = { current_password: demoPassword, new_password: `${demoPassword}-2` };
+    const changed = await ask(one, "user/change-password", { cookie: own, body: passwords });
+    expect(changed.status).toBe(200);
+    for (const instance of [one, two]) expect((await visit(instance, stolen)).status).toBe(401);
   });
 
   test("after log out everywhere: every device, on every instance", async () => {
@@ -100,7 +145,7 @@ describe("while Redis is away", () => {
     const [gone, stays] = [await logIn(one, "bronze"), await logIn(two, "diamond")];
     await ask(one, "auth/logout", { cookie: gone, method: "POST" });
     // Each instance notes in its own file, within seconds, what has ended elsewhere.
-    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    await sleep(6_000);
     const before = said("Redis is away");
     await cluster.redis.stop();
     for (const instance of [one, two]) {
