@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +18,11 @@ export const project = (name: string, more: object = {}) => ({
   resolve: { alias },
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], sequence: { groupOrder: 1 }, ...more },
 });
+/** What a test file does to the process that it runs in, so that no other file can run in the same one. */
+const changesItsProcess = /process\.env|vi\.(mock|stubEnv|stubGlobal|resetModules)\b/;
+const unitTests = globSync("tests/unit/**/*.test.{ts,tsx}");
+const alone = unitTests.filter((path) => changesItsProcess.test(readFileSync(path, "utf8")));
+
 /** Shared by the conformance tests and the one that looks, after all of them, at what they have exercised. */
 const provide = { exercisedFile: join(tmpdir(), `conformance-exercised-${process.pid}`) };
 const coverage = "tests/conformance/coverage.test.ts";
@@ -38,7 +44,9 @@ export default defineConfig({
     // Databases and streams on a busy machine; what hangs is still seen.
     testTimeout: 20_000,
     projects: [
-      project("unit"),
+      // A process for each file is half the time of most of them: those that leave it as it was share one a core.
+      project("unit", { isolate: false, exclude: alone }),
+      project("unit-alone", { include: alone }),
       project("routes", { setupFiles: ["tests/support/wordpress.ts"] }),
       ...conformance,
     ],

@@ -42,7 +42,7 @@ for (const part of [0, 1])
     }
   });
 
-test("nor in an outage, nor while one waits @phone", async ({ page, visit, sandbox, expectErrors }) => {
+test("nor in an outage, nor while one waits @phone-only", async ({ page, visit, sandbox, expectErrors }) => {
   test.setTimeout(120_000);
   expectErrors(status503);
   await sandbox.fail({ path: upstream.everything, reset: true });
@@ -85,7 +85,7 @@ test("nor in open menus, folds and toasts @phone", async ({ page, visit, languag
   await expectAccessible(page, "updates, unfolded");
 });
 
-test("nor in the first visitor's question @phone", async ({ page }) => {
+test("nor in the first visitor's question @phone-only", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page

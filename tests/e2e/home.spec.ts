@@ -1,19 +1,8 @@
 import type { Page } from "playwright/test";
+import { rows, slides, tiles } from "#tests/support/e2e-home.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { expect, heading, languages, test } from "#tests/support/e2e-site.ts";
 import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
-
-/** The rows of anchors' videos. */
-const rows = (page: Page) =>
-  page.getByRole("main").getByRole("region").and(page.locator("[aria-roledescription=carousel]"));
-const slides = (page: Page, row = 0) => rows(page).nth(row).locator("li");
-/** The four ways into the site: links that hold a heading and a line of text. */
-const tiles = (page: Page) =>
-  page
-    .getByRole("main")
-    .getByRole("link")
-    .filter({ has: page.getByRole("heading") })
-    .filter({ has: page.locator("p") });
 
 /** How many slides of a row stand wholly in its window. */
 const inView = (page: Page) =>
@@ -133,18 +122,6 @@ test("nothing in a row moves by itself", async ({ page, visit }) => {
   expect(moved).toBe(false);
 });
 
-test("rows lower down are in the HTML, and their pictures come with scrolling @phone", async ({
-  page,
-  visit,
-}) => {
-  const html = await (await visit("/")).text();
-  expect(html.match(/aria-roledescription="carousel"/g)).toHaveLength(8);
-  expect(await rows(page).locator("li").getByRole("link").count()).toBe(48);
-  const picture = rows(page).last().locator("li img").first();
-  await rows(page).last().scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
-});
-
 test("only the first three pictures of the first row load at once", async ({ page, visit }) => {
   await visit("/");
   const loading = await page
@@ -152,22 +129,6 @@ test("only the first three pictures of the first row load at once", async ({ pag
     .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute("loading")));
   expect(loading.slice(0, 3)).toEqual(["eager", "eager", "eager"]);
   expect(new Set(loading.slice(3))).toEqual(new Set(["lazy"]));
-});
-
-test.describe("with pictures", () => {
-  test.use({ pictures: "real" });
-  test("the pictures on the screen are really there", async ({ page, visit }) => {
-    await visit("/");
-    const shown = tiles(page).locator("img").or(slides(page).locator("img")).filter({ visible: true });
-    const broken = () =>
-      shown.evaluateAll((pictures: HTMLImageElement[]) =>
-        pictures
-          .filter((picture) => picture.getBoundingClientRect().top < innerHeight)
-          .filter((picture) => !picture.complete || picture.naturalWidth === 0)
-          .map((picture) => picture.currentSrc),
-      );
-    await expect.poll(broken, { timeout: 20_000 }).toEqual([]);
-  });
 });
 
 test.describe("without JavaScript", () => {

@@ -41,7 +41,7 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
     await expectAccessible(page, "an invalid link");
   });
 
-  test("answers, and the anti-bot check @phone", async ({ page, visit, expectErrors, language }) => {
+  test("answers, and the anti-bot check @phone-only", async ({ page, visit, expectErrors, language }) => {
     expectErrors(/status of 40\d|turnstile/);
     await useKey(page, askingKey);
     await visit("/login");

@@ -159,7 +159,12 @@ test("the shop's configuration can't be had: said, and tried again", async ({
   await expect(paypalButton(page)).toBeVisible();
 });
 
-test("axe finds nothing in any state of the dialog @phone", async ({ page, visit, member, language }) => {
+test("axe finds nothing in any state of the dialog @phone-only", async ({
+  page,
+  visit,
+  member,
+  language,
+}) => {
   const { payment: t } = words[language];
   test.setTimeout(60_000);
   void member;

@@ -178,7 +178,7 @@ test("of a member whose account can't be had the page knows nothing, and asks ag
   await expect(notice).toHaveCount(0);
 });
 
-test("axe finds nothing for a member, on the plans and in the profile @phone", async ({
+test("axe finds nothing for a member, on the plans and in the profile @phone-only", async ({
   page,
   visit,
   language,

@@ -14,8 +14,6 @@ type Visit = (path: string, options?: { language?: Language; page?: Page }) => P
 export type Options = {
   /** The visitor's language: wide screens read English, phones Chinese, where a test does not say otherwise. */
   language: Language;
-  /** `stub`: one pixel instead of the optimiser's pictures, which cost time. */
-  pictures: "stub" | "real";
 };
 
 type Fixtures = {
@@ -35,8 +33,6 @@ export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 /** What Chromium logs for a document or a request with such a status. */
 export const status404 = /status of 404/;
 export const status503 = /status of 503/;
-
-const pixel = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64");
 
 /**
  * Waits until React has taken over the page's forms and menus: what is typed or clicked before is lost. React keeps
@@ -98,16 +94,6 @@ async function foreignTexts(page: Page): Promise<string[]> {
 
 export const test = base.extend<Options & Fixtures>({
   language: ["en", { option: true }],
-  pictures: ["stub", { option: true }],
-
-  context: async ({ context, pictures }, use) => {
-    if (pictures === "stub")
-      await context.route(/\/_next\/image\?|\/demo\/posters\//, (route) =>
-        route.fulfill({ contentType: "image/webp", body: pixel }),
-      );
-    await use(context);
-  },
-
   visit: async ({ page, baseURL, language: usual, javaScriptEnabled }, use) => {
     const remembered = new Map<Page, Language>();
     await use(async (path, { language = usual, page: other } = {}) => {

@@ -1,0 +1,13 @@
+import type { Page } from "playwright/test";
+
+/** The rows of anchors' videos. */
+export const rows = (page: Page) =>
+  page.getByRole("main").getByRole("region").and(page.locator("[aria-roledescription=carousel]"));
+export const slides = (page: Page, row = 0) => rows(page).nth(row).locator("li");
+/** The four ways into the site: links that hold a heading and a line of text. */
+export const tiles = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("link")
+    .filter({ has: page.getByRole("heading") })
+    .filter({ has: page.locator("p") });
