@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -34,13 +34,23 @@ function seedMembers(dataDir: string, count: number): void {
   db.close();
 }
 
+/** In memory where the system has such a place: what a killed process has written stays, and no disk is waited for. */
+const scratch = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+/** How many payments one round of the sweep asks about. */
+const askedAtOnce = 100;
+
 type Options = { members: number; port: number; startsAt: number };
+
+async function failOnExit(site: ChildProcess): Promise<void> {
+  const [code] = await once(site, "exit");
+  if (code !== null) throw new Error(`the site ended with ${code}`);
+}
 
 export async function startWorld({ members, port, startsAt }: Options) {
   let clock = startsAt;
   setClock(clock);
   const siteUrl = `http://127.0.0.1:${port}`;
-  const dataDir = mkdtempSync(join(tmpdir(), "murmur-chaos-"));
+  const dataDir = mkdtempSync(join(scratch, "murmur-chaos-"));
   const sandboxDir = join(dataDir, "sandbox");
   seedMembers(sandboxDir, members);
   const webhookUrl = `${siteUrl}/_api/paypal/webhook`;
@@ -63,8 +73,9 @@ export async function startWorld({ members, port, startsAt }: Options) {
     await done;
   };
   const startSite = async () => {
-    site = fork(join(import.meta.dirname, "chaos-site.ts"), { env });
-    await once(site, "message");
+    const started = fork(join(import.meta.dirname, "chaos-site.ts"), { env });
+    site = started;
+    await Promise.race([once(started, "message"), failOnExit(started)]);
     await tellSite({ clock });
   };
   const stopSite = async () => {
@@ -78,20 +89,31 @@ export async function startWorld({ members, port, startsAt }: Options) {
     const response = await fetch(`${sandbox.url}/__sandbox${path}`, init);
     return response.json();
   };
+  const openLedger = () => new DatabaseSync(join(dataDir, "payments.db"), { readOnly: true });
   return {
     siteUrl,
     control,
     now: () => clock,
     /** PayPal's and WordPress's own records, and the ledger, to be read. */
     sandboxDb: new DatabaseSync(join(sandboxDir, "sandbox.db"), { readOnly: true }),
-    openLedger: () => new DatabaseSync(join(dataDir, "payments.db"), { readOnly: true }),
+    openLedger,
     /** Sets everybody's clock forward. */
     async advance(ms: number) {
       clock += ms;
       setClock(clock);
       await tellSite({ clock });
     },
-    sweep: () => tellSite({ isSweep: true }),
+    /** Sweeps as often as it takes: a real site does so every minute. */
+    async sweep() {
+      const ledger = openLedger();
+      const due = ledger.prepare("SELECT count(*) AS count FROM payment WHERE askAt <= ?");
+      for (let rounds = 0; rounds < 50; rounds++) {
+        const before = Number(due.get(Date.now())?.count);
+        await tellSite({ isSweep: true });
+        if (before < askedAtOnce) break;
+      }
+      ledger.close();
+    },
     async restartSite() {
       await stopSite();
       await startSite();

@@ -1,6 +1,6 @@
 import { disagreements, readAccess, readBooks, total } from "./chaos-books.ts";
 import { Buyer } from "./chaos-buyer.ts";
-import { startWorld } from "./chaos-world.ts";
+import { memberName, startWorld } from "./chaos-world.ts";
 
 // `node bench/chaos.ts [purchases]`: a simulated year of members who buy at the made-up PayPal through the site's own
 // route handlers: renewals, refunds, disputes, approvals that lag, webhooks that are lost, doubled and late, tokens that
@@ -14,7 +14,7 @@ const days = 365;
 const quietDays = 45;
 const outage = { from: 120, to: 127 };
 const members = Math.max(30, Math.ceil(purchases / 2));
-const atOnce = 20;
+const atOnce = 40;
 
 const random = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 const chance = (share: number) => Math.random() < share;
@@ -36,7 +36,11 @@ const paypalPaths = [
 const brokenAnswers = [{ reset: true }, { status: 503 }, { status: 500 }, { html: true }, { cutJson: true }];
 const paypalFaults = ["declined", "already-captured", "lost-capture", "token-down", "cut-json", "pending"];
 
-const world = await startWorld({ members, port: 4310, startsAt: Date.parse("2027-01-01T00:00:00Z") });
+const world = await startWorld({
+  members,
+  port: Number(process.env.BENCH_PORT ?? 4310),
+  startsAt: Date.parse("2027-01-01T00:00:00Z"),
+});
 const counts = { purchases: 0, faults: 0, restarts: 0, refunds: 0, disputes: 0, cancelled: 0, deadTokens: 0 };
 await world.control("POST", "/paypal/webhook", {
   url: `${world.siteUrl}/_api/paypal/webhook`,
@@ -55,7 +59,7 @@ async function makeTrouble(): Promise<void> {
   await world.control("DELETE", "/faults");
   await world.control("DELETE", "/paypal");
   if (chance(0.3)) return;
-  const times = Math.ceil(Math.random() * Math.max(1, Math.min(3, perDay)));
+  const times = Math.ceil(Math.random() * Math.max(1, perDay / 3));
   counts.faults += 3;
   await world.control("POST", "/faults", [
     { path: random(wordpressPaths), times, ...random([...brokenAnswers, { status: 429 }]) },
@@ -66,6 +70,8 @@ async function makeTrouble(): Promise<void> {
 
 const { sandboxDb } = world;
 type Named = { id: string };
+const forAll = (things: readonly Named[], act: (id: string) => Promise<unknown>) =>
+  Promise.all(things.map(({ id }) => act(id)));
 const some = (sql: string, most: number) => sandboxDb.prepare(sql).all(most) as unknown as Named[];
 
 /** What PayPal does by itself, and what buyers and the merchant do there. */
@@ -75,13 +81,16 @@ async function liveAtPayPal(isQuiet: boolean): Promise<void> {
     const due = sandboxDb
       .prepare("SELECT id FROM paypal_subscriptions WHERE status = 'ACTIVE' AND next_due <= ?")
       .all(world.now()) as unknown as Named[];
-    for (const { id } of due) if (chance(0.1)) await cancelAtPayPal(id);
+    await forAll(
+      due.filter(() => chance(0.1)),
+      cancelAtPayPal,
+    );
     // Others leave on any day.
     const leaving = some(
       "SELECT id FROM paypal_subscriptions WHERE status = 'ACTIVE' ORDER BY random() LIMIT ?",
       drawCount(perDay * 0.1),
     );
-    for (const { id } of leaving) await cancelAtPayPal(id);
+    await forAll(leaving, cancelAtPayPal);
     await world.control("POST", "/paypal/bill", {
       failing: due.filter(() => chance(0.1)).map(({ id }) => id),
     });
@@ -94,8 +103,10 @@ async function liveAtPayPal(isQuiet: boolean): Promise<void> {
      ) ORDER BY random() LIMIT ?`,
     1000,
   );
-  for (const { id } of waiting)
-    if (isQuiet || chance(0.4)) await world.control("POST", "/paypal/settle", { id, paid: chance(0.85) });
+  await forAll(
+    waiting.filter(() => isQuiet || chance(0.4)),
+    (id) => world.control("POST", "/paypal/settle", { id, paid: chance(0.85) }),
+  );
   if (!isQuiet) await giveBack();
 }
 
@@ -113,16 +124,16 @@ const drawCount = (expected: number) => Math.floor(expected) + (chance(expected 
 
 /** For a hundred purchases: refunds and reversals 15, disputes 8. */
 async function giveBack(): Promise<void> {
-  for (const { id } of some(paidLately, drawCount(perDay * 0.15))) {
+  await forAll(some(paidLately, drawCount(perDay * 0.15)), (id) => {
     counts.refunds += 1;
     const value = chance(0.3) ? "1.50" : undefined;
-    await world.control("POST", "/paypal/refund", { id, value, reversed: chance(0.3) });
-  }
-  for (const { id } of some(paidLately, drawCount(perDay * 0.08))) {
+    return world.control("POST", "/paypal/refund", { id, value, reversed: chance(0.3) });
+  });
+  await forAll(some(paidLately, drawCount(perDay * 0.08)), async (id) => {
     counts.disputes += 1;
     const dispute = await world.control("POST", "/paypal/dispute", { id });
     await world.control("POST", "/paypal/resolve", { id: dispute.id, buyerWins: chance(0.4) });
-  }
+  });
 }
 
 const buyers = Array.from({ length: members }, (_, nth) => new Buyer(world, nth));
@@ -140,19 +151,19 @@ async function buyFor(count: number): Promise<void> {
 
 /** Tokens that end before their time: a changed password, another device. */
 async function endTokens(): Promise<void> {
-  for (let nth = 0; nth < members / 100; nth++) {
-    counts.deadTokens += 1;
-    const username = `chaos${Math.floor(Math.random() * members)}@murmur.example`;
+  const ending = Array.from({ length: Math.ceil(members / 100) }, async () => {
+    const username = memberName(Math.floor(Math.random() * members));
     await world.control("POST", "/member", { username, sessions: random(["ended", "stale", "expired"]) });
-  }
+  });
+  counts.deadTokens += (await Promise.all(ending)).length;
 }
 
 /** Waits until PayPal has sent everything once that is due by now; what fails is sent again later. */
 async function deliver(): Promise<void> {
   const due = sandboxDb.prepare("SELECT count(*) AS count FROM paypal_transmissions WHERE next <= ?");
   const by = Date.now();
-  for (let rounds = 0; rounds < 500 && Number(due.get(by)?.count) > 0; rounds++)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let rounds = 0; rounds < 2000 && Number(due.get(by)?.count) > 0; rounds++)
+    await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 async function liveOneDay(nth: number): Promise<void> {
@@ -176,8 +187,7 @@ async function liveOneDay(nth: number): Promise<void> {
   if (!isQuiet) await endTokens();
   for (let quarters = 0; quarters < 4; quarters++) {
     await world.advance(day / 4);
-    await deliver();
-    await world.sweep();
+    await Promise.all([deliver(), world.sweep()]);
   }
 }
 

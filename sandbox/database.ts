@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { addReadyMembers } from "#sandbox/account/ready-members.ts";
 import { accountTables } from "#sandbox/account/schema.ts";
 import { addSearchText } from "#sandbox/catalogue/search-text.ts";
-import { laterPaymentColumns, paymentTables } from "#sandbox/paypal/schema.ts";
+import { laterPaymentColumns, laterPaymentIndexes, paymentTables } from "#sandbox/paypal/schema.ts";
 import { addLibrary } from "#sandbox/seed/library.ts";
 
 /** Made-up content: dropped and built anew whenever the code or the data behind it changes. */
@@ -44,6 +44,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   addSearchText(db);
   db.exec(keptTables + accountTables + paymentTables);
   addMissingColumns(db, laterPaymentColumns);
+  db.exec(laterPaymentIndexes);
   addReadyMembers(db);
   const version = contentVersion();
   const row = db.prepare("SELECT value FROM meta WHERE key = 'content'").get();

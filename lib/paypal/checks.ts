@@ -9,6 +9,8 @@ export type Verdict =
   | "approved"
   /** Taken. */
   | "complete"
+  /** Taken, and all of it was given back. */
+  | "returned"
   /** PayPal is still at it. */
   | "pending"
   /** A subscription that PayPal has not seen approved yet: its approval may lag. */
@@ -43,6 +45,7 @@ const isPayee = ({ payee }: Unit, expected: string) =>
 const captureVerdicts: Record<string, Verdict> = {
   COMPLETED: "complete",
   PARTIALLY_REFUNDED: "complete",
+  REFUNDED: "returned",
   PENDING: "pending",
 };
 

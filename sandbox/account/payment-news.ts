@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
-import { cancelSubscription } from "#sandbox/paypal/subscription.ts";
+import { findCapture } from "#sandbox/paypal/order.ts";
+import { cancelSubscription, findSubscription } from "#sandbox/paypal/subscription.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { grant, grantee } from "./grant.ts";
 import { requireKey } from "./key.ts";
@@ -99,25 +100,34 @@ function isTheirs({ paypalId, levelId }: News, member: MemberRow, { db }: Sandbo
   return newest?.payment_id === paypalId;
 }
 
-/** A payment gives its level, also again where it was taken away. */
+/** A payment gives its level, also again where it was taken away; one that was given back since gives nothing. */
 function paid(told: News, member: MemberRow, sandbox: Sandbox): void {
   const { paypalId: id, kind, levelId, type } = told;
   if (grantee(id, sandbox) === null) {
+    if (kind === "order" && findCapture(id, sandbox.db)?.status === "REFUNDED") return;
     const check = kind === "order" ? checkOrder : checkSubscription;
     const finding = forLevel(levelId, check(id, member, sandbox));
     if (finding.kind === "refused") throw wpError(402, "payment_refused", finding.refusal[2]);
     if (finding.kind === "waiting") throw wpError(503, "payment_pending", "PayPal is still at it.");
     grant({ id, kind, levelId }, member, sandbox);
-  } else if (type === "subscription.renewed" && (member.level_id ?? 1) <= 1) {
+  } else if ((type === "subscription.renewed" || isActive(id, sandbox)) && (member.level_id ?? 1) <= 1) {
     changeMember(member.id, newMembership(levelId, Date.now(), id), sandbox.db);
   } else if (isTheirs(told, member, sandbox) && !member.cancelling) {
     changeMember(member.id, { ends: null }, sandbox.db);
   }
 }
 
+/** Whether PayPal goes on charging for it. */
+const isActive = (id: string, { db }: Sandbox) => findSubscription(id, db)?.status === "ACTIVE";
+
+/** A payment came in after the failure, of which nothing was told yet. */
+const isMadeGood = ({ paypalId, at }: News, { db }: Sandbox) =>
+  (findSubscription(paypalId, db)?.last_paid ?? 0) > Date.parse(at);
+
 /** Where nothing was ever paid, the level was given ahead of it and is taken back. */
 function failed(told: News, member: MemberRow, sandbox: Sandbox): void {
-  if (paymentsOf(told.paypalId, sandbox).length > 0 || !isTheirs(told, member, sandbox)) return;
+  if (paymentsOf(told.paypalId, sandbox).length > 0 || isMadeGood(told, sandbox)) return;
+  if (!isTheirs(told, member, sandbox)) return;
   changeMember(member.id, newMembership(1, Date.now()), sandbox.db);
 }
 

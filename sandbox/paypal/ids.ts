@@ -12,7 +12,7 @@ export const newCaptureId = () => code(17);
 export const newSubscriptionId = () => `I-${code(12)}`;
 export const newSaleId = () => code(17);
 export const newRefundId = () => code(17);
-export const newDisputeId = () => `PP-D-${randomBytes(4).readUInt16BE() + 10_000}`;
+export const newDisputeId = () => `PP-D-${randomBytes(6).readUIntBE(0, 6)}`;
 export const newBillingToken = () => `BA-${code(17)}`;
 export const newCheckoutToken = () => code(17);
 export const newEventId = () => `WH-${code(17)}-${code(17)}`;

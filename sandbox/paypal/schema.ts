@@ -47,6 +47,8 @@ export const paymentTables = `
     made INTEGER NOT NULL
   );
   CREATE INDEX IF NOT EXISTS news_by_payment ON payment_news (payment_id, at);
+  CREATE INDEX IF NOT EXISTS news_by_transaction ON payment_news (transaction_id);
+  CREATE INDEX IF NOT EXISTS grants_by_member ON grants (member_id, at);
 `;
 
 /** Columns that came later: a file from before gets them when it is opened. */
@@ -62,3 +64,11 @@ export const laterPaymentColumns = {
   ],
   paypal_transmissions: ["body TEXT", "next INTEGER"],
 };
+
+/** Indexes on columns that came later. */
+export const laterPaymentIndexes = `
+  CREATE INDEX IF NOT EXISTS subscriptions_by_billing_token ON paypal_subscriptions (ba_token);
+  CREATE INDEX IF NOT EXISTS subscriptions_by_due_date ON paypal_subscriptions (status, next_due);
+  CREATE INDEX IF NOT EXISTS transmissions_by_due_date ON paypal_transmissions (next);
+  CREATE INDEX IF NOT EXISTS transmissions_by_date ON paypal_transmissions (created);
+`;

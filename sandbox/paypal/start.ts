@@ -24,7 +24,10 @@ export function newPayPalState(webhookUrl: string | undefined): PayPalState {
 export function startPayPal(sandbox: Sandbox, { settles }: { settles: boolean }): void {
   const { paypal } = sandbox;
   paypal.announce = (type, id) => sendEvent(type, id, sandbox);
-  const timers = [setInterval(() => void deliverDue(sandbox), deliverEveryMs).unref()];
+  const deliverAll = async () => {
+    while ((await deliverDue(sandbox)) > 0);
+  };
+  const timers = [setInterval(deliverAll, deliverEveryMs).unref()];
   const settle = () => {
     settleDue(settleAfterMs, sandbox);
     billDue(sandbox);

@@ -51,7 +51,7 @@ export function addSubscription(fields: NewSubscription, db: DatabaseSync): Subs
 
 /** By its id, or by the token of its approval page. */
 export function findSubscription(id: string, db: DatabaseSync): SubscriptionRow | undefined {
-  const row = db.prepare("SELECT * FROM paypal_subscriptions WHERE :id IN (id, ba_token)").get({ id });
+  const row = db.prepare("SELECT * FROM paypal_subscriptions WHERE id = :id OR ba_token = :id").get({ id });
   return row as unknown as SubscriptionRow | undefined;
 }
 

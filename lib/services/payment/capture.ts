@@ -6,6 +6,7 @@ import { cancelSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { type Checked, checkOrderPayment, checkSubscriptionPayment, readOrderTerms } from "./check.ts";
 import { paymentError } from "./errors.ts";
+import { followPayment } from "./follow.ts";
 import type { Payment, PaymentState } from "./ledger.ts";
 import { keepReason } from "./pending-reason.ts";
 import { ledger } from "./sql-ledger.ts";
@@ -44,10 +45,17 @@ async function resultOf(
   if (verdict === "unapproved") return { state: "unapproved" };
   if (verdict === "complete") return { state: "captured", proof } as const;
   if (verdict === "pending" || verdict === "approved") return capturing;
+  if (verdict === "returned") return endReturned(payment);
   // The buyer may still be asked to approve one that is not over.
   if (verdict === "unpaid") return endUnpaid(payment, isOver ? "failed" : "created", paymentError(402));
   log("warn", "payment does not match", { id: payment.id, kind: payment.kind, verdict });
   throw paymentError(verdict === "foreign" ? 403 : 402);
+}
+
+/** All of it was given back before WordPress gave anything for it: what happened is kept, to be told. */
+async function endReturned(payment: Payment): Promise<never> {
+  await followPayment(payment);
+  return endUnpaid(payment, "failed", paymentError(402));
 }
 
 type CheckedOrder = Awaited<ReturnType<typeof checkOrderPayment>>;

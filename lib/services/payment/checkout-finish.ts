@@ -1,20 +1,26 @@
 import "server-only";
+import { log } from "#lib/log.ts";
 import { isOwing } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
-import { confirmAsSite } from "#lib/wordpress/payment.ts";
+import { confirmAsSite, type PaymentName } from "#lib/wordpress/payment.ts";
+import { SessionEnded } from "#lib/wordpress/wordpress-error.ts";
 import { completeOnce } from "./checkout-complete.ts";
 import { followPayment } from "./follow.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
+import { outcomeOfStatus } from "./retry-table.ts";
 import { openSealed } from "./sealed.ts";
 import { namedBySite } from "./site-confirm.ts";
 import { ledger } from "./sql-ledger.ts";
+import { approvalLagMs } from "./verify.ts";
 
 // A hosted checkout whose browser did not come back, or whose member's token is dead.
 
-/** What PayPal knows of a hosted checkout. `isOver`: nothing was taken, and nothing will be. */
+/** What PayPal knows of a hosted checkout. `isOver`: nothing was taken, or all was given back, and nothing will be taken. */
 type KnownCheckout = { isTaken: boolean; isOver: boolean; payerId: string | null };
+
+const endedCaptures = ["DECLINED", "FAILED", "REFUNDED"];
 
 async function readCheckout(paypalId: string): Promise<KnownCheckout> {
   if (paypalId.startsWith("I-")) {
@@ -24,8 +30,10 @@ async function readCheckout(paypalId: string): Promise<KnownCheckout> {
     const isOver = ["CANCELLED", "EXPIRED"].includes(status) && billing_info?.last_payment === undefined;
     return { isTaken, isOver, payerId: subscriber?.payer_id ?? null };
   }
-  const { status, payer } = await fetchOrder(paypalId);
-  return { isTaken: status === "COMPLETED", isOver: status === "VOIDED", payerId: payer?.payer_id ?? null };
+  const { status, payer, purchase_units } = await fetchOrder(paypalId);
+  const captured = purchase_units?.[0]?.payments?.captures?.[0]?.status ?? "";
+  const isOver = status === "VOIDED" || endedCaptures.includes(captured);
+  return { isTaken: status === "COMPLETED" && !isOver, isOver, payerId: payer?.payer_id ?? null };
 }
 
 /** WordPress may have an account of its own, of whose payments PayPal tells this app nothing. */
@@ -34,32 +42,53 @@ function ignoreUnknown(error: unknown): null {
   throw error;
 }
 
-/** WordPress may have given the level ahead of the first payment, and nobody heard of it: it is told how that ended. */
-async function endUnpaid(checkout: Payment): Promise<void> {
+/** WordPress may have given the level, and nobody heard of it: it is told how that ended. */
+async function endCheckout(checkout: Payment): Promise<void> {
   await followPayment(checkout);
   await ledger().update(checkout.id, { state: "failed" });
+}
+
+/** Has WordPress give the level for what PayPal has taken. A final no is a person's to look at. */
+async function confirmTaken(checkout: Payment, name: PaymentName): Promise<void> {
+  const { id, state } = checkout;
+  const { status, success } = await confirmAsSite(name);
+  if (status < 300 && success === true) return ledger().update(id, { state: "confirmed", sealedToken: null });
+  if (status < 400 || outcomeOfStatus(status) !== "final" || state === "needsReview") return;
+  log("error", "captured, but WordPress said no: needs review", { ...name, status });
+  await ledger().update(id, { state: "needsReview" });
 }
 
 /**
  * Has WordPress complete it: with the token that was kept, or, where PayPal has taken the money, under the shared key.
  * Gives up without a word where neither is possible; the sweep comes back to it.
  *
- * @throws SessionEnded; WordPressError; PayPalError; UpstreamError
+ * @throws WordPressError; PayPalError; UpstreamError
  */
 export async function finishCheckout(checkout: Payment): Promise<void> {
   const paypalId = paypalIdOf(checkout);
   if (paypalId.startsWith("BA-")) return;
   const known = await readCheckout(paypalId).catch(ignoreUnknown);
-  if (known?.isOver) return endUnpaid(checkout);
+  if (known?.isOver) return endCheckout(checkout);
   const payerId = checkout.payerId ?? known?.payerId ?? null;
   if (payerId !== null) await ledger().update(checkout.id, { payerId });
   const name = known?.isTaken ? await namedBySite(checkout) : null;
-  if (name !== null) {
-    const { status, success } = await confirmAsSite(name);
-    if (status < 300 && success === true)
-      await ledger().update(checkout.id, { state: "confirmed", sealedToken: null });
-    return;
-  }
+  if (name !== null) return confirmTaken(checkout, name);
   const token = await openSealed(checkout);
-  if (token !== null && payerId !== null) await completeOnce(token, { token: paypalId, PayerID: payerId });
+  const isAsked =
+    token !== null &&
+    payerId !== null &&
+    (await completeOnce(token, { token: paypalId, PayerID: payerId }).then(() => true, ignoreEnded));
+  if (!isAsked && known !== null && !known.isTaken) await releaseOld(checkout);
+}
+
+/** The token is dead; anything else is thrown. */
+function ignoreEnded(error: unknown): false {
+  if (error instanceof SessionEnded) return false;
+  throw error;
+}
+
+/** A day after, nothing was taken and nobody is left who could: the buyer may choose anew, and it is watched all the same. */
+async function releaseOld({ id, state, createdAt }: Payment): Promise<void> {
+  if (state === "capturing" && Date.now() - createdAt > approvalLagMs)
+    await ledger().update(id, { state: "created" });
 }

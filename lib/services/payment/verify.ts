@@ -76,7 +76,7 @@ async function capture(payment: CapturedPayment, token: string | null): Promise<
 type Asker = { token: string | null; isApproved: boolean };
 
 /** Milliseconds that an approval may take to reach PayPal's own records. */
-const approvalLagMs = 24 * 60 * 60 * 1000;
+export const approvalLagMs = 24 * 60 * 60 * 1000;
 
 /**
  * PayPal has not seen a subscription approved. Where the buyer says that they have, money may move at any moment; after

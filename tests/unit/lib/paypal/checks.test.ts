@@ -27,7 +27,7 @@ describe("an order", () => {
     ["its capture not shown", { ...order, status: "COMPLETED" }, "pending"],
     ["its capture declined", captured("DECLINED"), "unpaid"],
     ["its capture failed", captured("FAILED"), "unpaid"],
-    ["refunded", captured("REFUNDED"), "unpaid"],
+    ["refunded", captured("REFUNDED"), "returned"],
     ["partly refunded", captured("PARTIALLY_REFUNDED"), "complete"],
     ["less captured", captured("COMPLETED", { ...amount, value: "1.00" }), "mismatch"],
     ["captured in yen", captured("COMPLETED", { ...amount, currency_code: "JPY" }), "mismatch"],
