@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
+import { newPayment, type Payment } from "#lib/services/payment/ledger.ts";
 import { ledger } from "#lib/services/payment/sql-ledger.ts";
 import { sweep } from "#lib/services/payment/sweep.ts";
-import { json } from "#tests/support/wordpress.ts";
+import { sealToken } from "#lib/session/token-vault.ts";
+import { json, wpError } from "#tests/support/wordpress.ts";
 import { prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";
 import { reset, stateOf } from "./payments.ts";
@@ -13,8 +15,33 @@ import { eventOf, subscribed } from "./subscribed.ts";
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
 
+let hostedOrders = 0;
+
+/** A hosted checkout of an order, in the ledger and at PayPal. */
+async function hostedOrder(world: World, known: Partial<Payment> = {}) {
+  const id = `HOSTEDORDER${++hostedOrders}`;
+  world.hasSecondEdition = true;
+  const payment = newPayment({ id: `own-${id}`, kind: "checkout", checkoutToken: id, user: "7", levelId: 6 });
+  await ledger().add({ ...payment, state: "capturing", payerId: "PAYER", ...known });
+  const amount = { currency_code: "USD", value: "1199.50" };
+  const purchase_units = [{ amount, custom_id: "7.6" }];
+  world.orders.set(id, { id, status: "CREATED", intent: "CAPTURE", purchase_units });
+  return { id, rowId: payment.id };
+}
+
+async function orderInPage(world: World) {
+  world.hasSecondEdition = true;
+  const id = await pay.approvedOrder(world, pay.newMember(world));
+  return { id, rowId: id };
+}
+
 describe("the sweep", () => {
-  const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() + ms });
+  let clock = Date.now();
+  // Onwards alone, as the ledger's own time goes.
+  const later = (ms: number) => {
+    clock += ms;
+    vi.useFakeTimers({ toFake: ["Date", "performance"], now: clock });
+  };
 
   test("takes up an approved order that neither page nor webhook finished, without the member's token", async () => {
     const world = new World();
@@ -52,6 +79,73 @@ describe("the sweep", () => {
       ["payment.failed", id],
       ["subscription.cancelled", id],
     ]);
+  });
+
+  test.each(["in the page", "hosted"])(
+    "an order %s that was given back before WordPress heard of it: over, and WordPress is told all of it",
+    async (way) => {
+      const world = new World();
+      const { id, rowId } = way === "hosted" ? await hostedOrder(world) : await orderInPage(world);
+      const order = world.orders.get(id);
+      if (order) world.take(order, "REFUNDED");
+      await ledger().update(rowId, { state: "captured", sealedToken: null });
+      await ledger().askAgain(rowId, 0, 0);
+      later(60 * 60_000);
+      await sweep();
+      expect(await stateOf(rowId)).toBe("failed");
+      expect(world.told.map(({ type, paypalId, amount }) => [type, paypalId, amount])).toEqual([
+        ["payment.completed", id, "1199.50"],
+        ["payment.refunded", id, "1199.50"],
+      ]);
+      expect(world.grants).toEqual([]);
+    },
+  );
+
+  describe("a hosted order that nobody is left to complete", () => {
+    const day = 24 * 60 * 60_000;
+    const asked = async (
+      { age = 0, sealedToken = null, scripted = {} }: Asked,
+      happen: (world: World, id: string) => void,
+    ) => {
+      const world = new World(scripted);
+      const { id, rowId } = await hostedOrder(world, { sealedToken, createdAt: Date.now() - age });
+      happen(world, id);
+      await ledger().askAgain(rowId, 0, 0);
+      later(60 * 60_000);
+      await sweep();
+      return stateOf(rowId);
+    };
+    type Asked = { age?: number; sealedToken?: string | null; scripted?: World["answers"] };
+    const declined = (world: World, id: string) => world.approve(id);
+    const captured = (status: string) => (world: World, id: string) => {
+      const order = world.orders.get(id);
+      if (order) world.take(order, status);
+    };
+
+    test("declined, and no token is kept: the buyer is free to choose anew after a day", async () => {
+      expect(await asked({ age: day / 2 }, declined)).toBe("capturing");
+      expect(await asked({ age: day }, declined)).toBe("created");
+    });
+
+    test("declined, and the token is dead: the same", async () => {
+      const sealedToken = await sealToken("jwt.of.nobody");
+      const scripted = { complete: wpError(403, "jwt_auth_invalid_token") };
+      expect(await asked({ age: day / 2, sealedToken, scripted }, declined)).toBe("capturing");
+      expect(await asked({ age: day, sealedToken, scripted }, declined)).toBe("created");
+    });
+
+    test.each([
+      ["DECLINED", "failed"],
+      ["FAILED", "failed"],
+      ["PENDING", "confirmed"],
+    ])("its capture is %s: %s", async (status, state) => {
+      expect(await asked({ age: day }, captured(status))).toBe(state);
+    });
+
+    test("taken, and WordPress says no for good: a person must look at it", async () => {
+      const scripted = { confirmBySite: json({ success: false, message: "Not yours." }, { status: 403 }) };
+      expect(await asked({ scripted }, captured("COMPLETED"))).toBe("needsReview");
+    });
   });
 
   test("reads the events that never arrived", async () => {

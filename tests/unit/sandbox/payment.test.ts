@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { sharedKey } from "#sandbox/account/key.ts";
 import { planId } from "#sandbox/paypal/account.ts";
 import { memberCalls } from "./members.ts";
 import { orderBody, paypalCalls } from "./paypal-calls.ts";
@@ -134,6 +135,60 @@ test("what PayPal is still at: 202 with a wait, then the level", async () => {
   expect((await verify(order))[0]).toBe(200);
   expect(await levelOf()).toBe("Diamond");
   await paypal.control("settings", undefined, "DELETE");
+});
+
+/** What the site tells of a payment, under the shared key. */
+async function tell(type: string, payment: { kind: string; paypalId: string; levelId: number; at?: number }) {
+  const { kind, paypalId, levelId, at = Date.now() } = payment;
+  const response = await send(`${api}/paypal-event`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Murmur-Key": sharedKey },
+    body: JSON.stringify({
+      ...{ id: `${type}:${paypalId}.${at}`, type, userId: id, levelId, kind, paypalId },
+      ...{ transactionId: `T${paypalId}`.slice(0, 17), amount: "12.99", currency: "USD" },
+      at: new Date(at).toISOString(),
+    }),
+  });
+  return response.status;
+}
+
+describe("news of a failed first payment", () => {
+  const givenAhead = async () => {
+    const paypalId = await paypal.newSubscription(3, `${id}.3.signed`);
+    await paypal.approve(paypalId, "unpaid");
+    expect((await verifySubscription(paypalId, 3))[0]).toBe(200);
+    expect(await levelOf()).toBe("Silver");
+    return { kind: "subscription", paypalId, levelId: 3 };
+  };
+
+  test("takes back the level that was given ahead of it; a payment after it gives it again", async () => {
+    const payment = await givenAhead();
+    await paypal.control("paypal/settle", { id: payment.paypalId, paid: false });
+    expect(await tell("payment.failed", payment)).toBe(200);
+    expect(await levelOf()).toBe("Free");
+    expect(await tell("payment.completed", payment)).toBe(200);
+    expect(await levelOf()).toBe("Silver");
+  });
+
+  test("that was made good since takes nothing, although the payment is told after it", async () => {
+    const payment = await givenAhead();
+    await paypal.control("paypal/settle", { id: payment.paypalId, paid: true });
+    expect(await tell("payment.failed", { ...payment, at: Date.now() - 3_600_000 })).toBe(200);
+    expect(await levelOf()).toBe("Silver");
+    expect(await tell("payment.completed", payment)).toBe(200);
+    expect(await levelOf()).toBe("Silver");
+  });
+});
+
+test("an order that was given back before WordPress heard of it is kept, and gives nothing", async () => {
+  const paypalId = await paidOrder();
+  await paypal.control("paypal/refund", { id: paypalId });
+  const payment = { kind: "order", paypalId, levelId: 6 };
+  expect(await tell("payment.completed", payment)).toBe(200);
+  expect(await tell("payment.refunded", payment)).toBe(200);
+  const { news } = await paypal.payments();
+  expect(news.filter((one: { paymentId: string }) => one.paymentId === paypalId)).toHaveLength(2);
+  expect([await grants(paypalId), await levelOf()]).toEqual([[], "Free"]);
 });
 
 test("a test puts a member back", async () => {

@@ -109,6 +109,16 @@ final class Payment {
 		return $first ? $found->with_transaction( (string) $first['id'], (int) strtotime( (string) ( $first['time'] ?? '' ) ) ) : $found;
 	}
 
+	/**
+	 * When PayPal last took a payment of a subscription, as a Unix time; 0 for never.
+	 *
+	 * @throws PayPal_Unavailable Where there is no answer below 500.
+	 */
+	public static function last_paid( string $id ): int {
+		$answer = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) );
+		return (int) strtotime( (string) ( $answer['body']['billing_info']['last_payment']['time'] ?? '' ) );
+	}
+
 	/** The oldest payment of a subscription that was completed, or null: PayPal lists them some time after it took them. */
 	private static function first_transaction( string $path, string $since ): ?array {
 		$start = strtotime( $since );

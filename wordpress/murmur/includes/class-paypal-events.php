@@ -31,6 +31,9 @@ final class PayPal_Events {
 		'dispute.resolved'       => 'disputed',
 	);
 
+	/** The note of a payment that came and went before it gave anything. */
+	private const GIVEN_BACK_BEFORE = 'given back before a level was given';
+
 	/** Adds the route. */
 	public static function boot(): void {
 		$number = array(
@@ -109,6 +112,9 @@ final class PayPal_Events {
 	private static function paid( PayPal_Event $event ): string|WP_Error {
 		if ( Payment::ORDER === $event->kind || ! Orders::subscription( $event->paypal_id ) ) {
 			$finding = Payment::confirm( $event->user_id, $event->level, $event->kind, $event->paypal_id );
+			if ( 'refunded' === $finding->reason ) {
+				return self::GIVEN_BACK_BEFORE;
+			}
 			if ( Finding::PAID !== $finding->state ) {
 				return self::refuse( $finding );
 			}
@@ -117,7 +123,7 @@ final class PayPal_Events {
 	}
 
 	/** A payment was not made. Where nothing was ever paid, the level was given ahead of it and is taken back. */
-	private static function failed( PayPal_Event $event ): string {
+	private static function failed( PayPal_Event $event ): string|WP_Error {
 		$subscription = Orders::subscription( $event->paypal_id );
 		if ( ! $subscription ) {
 			return 'nothing was given for it';
@@ -129,6 +135,14 @@ final class PayPal_Events {
 		if ( array() !== $paid ) {
 			return Renewal::fail( $event );
 		}
+		try {
+			// Of a payment that came after it nothing may have been told yet.
+			if ( Payment::last_paid( $event->paypal_id ) > $event->at ) {
+				return 'made good since';
+			}
+		} catch ( PayPal_Unavailable ) {
+			return Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now.' );
+		}
 		if ( Renewal::holds_level( $event ) ) {
 			Renewal::take( $event->user_id, (int) $subscription->get_membership_level_id() );
 		}
@@ -139,6 +153,9 @@ final class PayPal_Events {
 	private static function given_back( PayPal_Event $event ): string|WP_Error {
 		$order = '' === $event->transaction ? null : Orders::find( $event->transaction );
 		$order = $order ?? ( Payment::SUBSCRIPTION === $event->kind && '' === $event->transaction ? Orders::newest_of( $event->paypal_id ) : null );
+		if ( ! $order && self::was_given_back_before( $event ) ) {
+			return self::GIVEN_BACK_BEFORE;
+		}
 		if ( ! $order || (int) $order->user_id !== $event->user_id ) {
 			return Rest::error( 404, 'payment_not_found', 'No such payment is kept here.' );
 		}
@@ -229,6 +246,12 @@ final class PayPal_Events {
 	private static function is_handled( string $id ): bool {
 		global $wpdb;
 		return null !== $wpdb->get_var( $wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_paypal_events WHERE id = %s", $id ) );
+	}
+
+	/** Whether the payment itself was heard of when it had been given back already. */
+	private static function was_given_back_before( PayPal_Event $event ): bool {
+		global $wpdb;
+		return null !== $wpdb->get_var( $wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_paypal_events WHERE paypal_id = %s AND user_id = %d AND note = %s", $event->paypal_id, $event->user_id, self::GIVEN_BACK_BEFORE ) );
 	}
 
 	/** Keeps that it was, and what came of it. */

@@ -64,6 +64,29 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( array( 3, 'ACTIVE', 'active' ), array( $member->level(), self::status_at_paypal( $id ), Orders::subscription( $id )->get_status() ) );
 	}
 
+	public function test_a_failure_that_was_made_good_takes_nothing_although_it_is_told_first(): void {
+		$member = Site::member();
+		$id     = Site::subscribe( $member->id, 3 );
+		Membership::give( $member->id, 3, 0 );
+		Orders::add_subscription( $id, $member->id, 3, 0 );
+		$before = array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() - HOUR_IN_SECONDS ) );
+		self::assertSame( 200, self::event( 'payment.failed', $member, 3, $id, $before )['status'] );
+		self::assertSame( 3, $member->level() );
+		self::assertSame( 200, self::event( 'payment.completed', $member, 3, $id, array( 'transactionId' => self::sale(), 'amount' => '12.99', 'currency' => 'USD' ) )['status'] );
+		self::assertSame( array( 3, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );
+	}
+
+	public function test_a_payment_that_was_given_back_before_it_was_heard_of_gives_nothing_and_is_no_mistake(): void {
+		$member = Site::member();
+		$id     = Site::buy( $member->id );
+		Site::control( 'POST', 'paypal/refund', array( 'id' => $id ) );
+		$event = array( 'transactionId' => self::sale(), 'amount' => '199.00', 'currency' => 'USD' );
+		self::assertSame( 200, self::event( 'payment.completed', $member, 6, $id, $event )['status'] );
+		self::assertSame( 200, self::event( 'payment.refunded', $member, 6, $id, $event )['status'] );
+		self::assertSame( 1, $member->level() );
+		self::assertSame( 404, self::event( 'payment.refunded', Site::member(), 6, $id, $event )['status'] );
+	}
+
 	public function test_a_later_payment_that_fails_leaves_the_level_until_paypal_gives_up(): void {
 		list( $member, $id ) = self::silver();
 		self::renew( $member, 3, $id, self::sale() );
