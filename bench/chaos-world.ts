@@ -22,7 +22,7 @@ export const memberName = (nth: number) => `chaos${nth}@murmur.example`;
 /** Accounts with one password, straight into the sandbox's database. */
 function seedMembers(dataDir: string, count: number): void {
   const db = openDatabase(dataDir);
-  const hash = hashPasswordSync(password);
+  const hash = hashPasswordSync(password, 2);
   db.exec("BEGIN");
   for (let nth = 0; nth < count; nth++) {
     const email = memberName(nth);
@@ -105,14 +105,13 @@ export async function startWorld({ members, port, startsAt }: Options) {
     },
     /** Sweeps as often as it takes: a real site does so every minute. */
     async sweep() {
-      const ledger = openLedger();
-      const due = ledger.prepare("SELECT count(*) AS count FROM payment WHERE askAt <= ?");
       for (let rounds = 0; rounds < 50; rounds++) {
-        const before = Number(due.get(Date.now())?.count);
         await tellSite({ isSweep: true });
-        if (before < askedAtOnce) break;
+        const ledger = openLedger();
+        const due = ledger.prepare("SELECT count(*) AS count FROM payment WHERE askAt <= ?").get(Date.now());
+        ledger.close();
+        if (Number(due?.count) < askedAtOnce) break;
       }
-      ledger.close();
     },
     async restartSite() {
       await stopSite();

@@ -175,10 +175,9 @@ async function liveOneDay(nth: number): Promise<void> {
   if (nth === outage.to || nth === days - quietDays) await world.control("DELETE", "/faults");
   if (nth === days - quietDays) await world.control("DELETE", "/paypal");
   if (!(isQuiet || isOut(nth))) await makeTrouble();
-  const behind = Math.ceil(
-    perDay * (nth + 1 - (nth > outage.to ? outage.to - outage.from : 0)) - counts.purchases,
-  );
-  if (!(isQuiet || isOut(nth))) await buyFor(Math.min(Math.max(behind, 0), Math.ceil(perDay * 3)));
+  const lost = nth > outage.to ? outage.to - outage.from : 0;
+  const behind = Math.ceil(perDay * (nth + 1 - lost) - counts.purchases);
+  const wanted = isQuiet || isOut(nth) ? 0 : Math.min(Math.max(behind, 0), Math.ceil(perDay * 3));
   if (!isQuiet && nth % 6 === 0) {
     counts.restarts += 1;
     await Promise.all([isOut(nth) ? null : buyFor(3), world.restartSite()]);
@@ -187,7 +186,7 @@ async function liveOneDay(nth: number): Promise<void> {
   if (!isQuiet) await endTokens();
   for (let quarters = 0; quarters < 4; quarters++) {
     await world.advance(day / 4);
-    await Promise.all([deliver(), world.sweep()]);
+    await Promise.all([deliver(), world.sweep(), buyFor(Math.ceil(wanted / 4))]);
   }
 }
 
