@@ -1,13 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
-import createNextIntlPlugin from "next-intl/plugin";
 import { headers, redirects, rewrites } from "#lib/pages/rewrites.ts";
 import { pages } from "#lib/pages.ts";
 import { settings } from "#lib/settings.ts";
 import en from "#messages/en.json" with { type: "json" };
 import zh from "#messages/zh.json" with { type: "json" };
-
-const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
 /** @type {(messages: typeof en) => import("#lib/i18n/texts.ts").ErrorPanelTexts} */
 const errorPanelTexts = ({ panels: { failedTitle, failedText, retry } }) => ({
@@ -44,4 +41,4 @@ const config = (phase) => ({
   headers: async () => headers(pages),
 });
 
-export default (/** @type {string} */ phase) => withNextIntl(config(phase));
+export default config;

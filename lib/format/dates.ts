@@ -1,15 +1,13 @@
 import type { Locale } from "#lib/i18n/locales.ts";
+import { oneEach } from "./one-each.ts";
 
-const dayFormat = (language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-const dayFormats = new Map<Locale, Intl.DateTimeFormat>();
+const shortFormat = oneEach(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }),
+);
 
 /** An ISO date as "12 Sept 2025" / "2025年9月12日", in UTC so that every visitor reads the same day. */
-export function shortDate(iso: string, locale: Locale): string {
-  const format = dayFormats.get(locale) ?? dayFormat(locale === "en" ? "en-GB" : "zh-CN");
-  dayFormats.set(locale, format);
-  return format.format(new Date(iso));
-}
+export const shortDate = (iso: string, locale: Locale): string =>
+  shortFormat(locale === "en" ? "en-GB" : "zh-CN").format(new Date(iso));
 
 const ages = [
   { unit: "week", seconds: 7 * 24 * 3600 },

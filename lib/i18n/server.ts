@@ -1,18 +1,21 @@
 import "server-only";
 import { notFound } from "next/navigation";
 import { locale as rootLocale } from "next/root-params";
-import { getTranslations } from "next-intl/server";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 import { isLocale, type Locale } from "./locales.ts";
 import type { Texts } from "./texts.ts";
-
-export { getTranslations };
+import { type Namespace, translatorOf } from "./translate.ts";
 
 /** The language of the page being rendered; a page below anything else is not found. */
 export async function getLocale(): Promise<Locale> {
   const locale = await rootLocale();
   return isLocale(locale) ? locale : notFound();
+}
+
+/** What says the texts of the page's language, or those of a part of the messages. */
+export async function getTranslations<Name extends Namespace = never>(namespace?: Name) {
+  return translatorOf(await getLocale(), namespace);
 }
 
 /** All texts of the page's language, for the few that a client component needs as props. */

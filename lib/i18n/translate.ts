@@ -1,12 +1,34 @@
 import "server-only";
-import { createTranslator } from "next-intl";
+import { createTranslator, type NamespaceKeys, type NestedKeyOf } from "use-intl/core";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 import type { Locale } from "./locales.ts";
+import type { Texts } from "./texts.ts";
 
-/** Texts outside a page's render; a key without a message gives "". */
+/** A part of the messages, "video" or "errors.payment". */
+export type Namespace = NamespaceKeys<Texts, NestedKeyOf<Texts>>;
+
+/** Each reads a message once, however often it is said: reading one takes longer than rendering what shows it. */
+const made = new Map<string, unknown>();
+
+type Translator<Name extends Namespace> = ReturnType<typeof createTranslator<Texts, Name>>;
+
+/** The texts of a language, or of a part of it. */
+export function translatorOf<Name extends Namespace = never>(
+  locale: Locale,
+  namespace?: Name,
+): Translator<Name> {
+  const key = `${locale} ${namespace}`;
+  const messages = locale === "zh" ? zh : en;
+  const t =
+    made.get(key) ?? createTranslator({ locale, messages, timeZone: "UTC", ...(namespace && { namespace }) });
+  made.set(key, t);
+  return t as Translator<Name>;
+}
+
+/** Texts by a key that is only known when it runs; one without a message gives "". */
 export function translator(locale: Locale) {
-  const t = createTranslator({ locale, messages: locale === "zh" ? zh : en });
+  const t = translatorOf(locale);
   return (key: string, values: Record<string, string> = {}): string =>
     t.has(key as never) ? t(key as never, values as never) : "";
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { monthName, shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { compactNumber, money, wholeNumber } from "#lib/format/numbers.ts";
@@ -27,6 +27,14 @@ describe("dates and numbers in both languages", () => {
     [money(1500, "JPY", "en"), "¥1,500"],
     [money(12.5, "CAD", "en"), "CA$12.50"],
   ])("%s", (text, expected) => expect(text).toBe(expected));
+});
+
+test("a formatter is made once, however many cards a page has", () => {
+  const made = [vi.spyOn(Intl, "DateTimeFormat"), vi.spyOn(Intl, "NumberFormat")];
+  for (const year of [2024, 2025, 2026]) shortDate(`${year}-01-01T00:00:00Z`, "en");
+  for (const views of [1, 1_000, 1_000_000]) compactNumber(views, "zh");
+  expect(made.map((spy) => spy.mock.calls.length)).toEqual([0, 0]);
+  vi.restoreAllMocks();
 });
 
 describe("texts are filled in", () => {
