@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { KeptAnswer } from "./kept-answer.ts";
+import { compressDensely, type KeptAnswer, withBytesOf } from "./kept-answer.ts";
 import type { NextResponse } from "./next-client.ts";
 
 /**
@@ -45,6 +45,7 @@ export class AnswerCache<Answer extends KeptAnswer> {
   readonly #refreshes = new Map<string, Promise<CachedAnswer<Answer> | Unkept>>();
   /** Spares Next a second question for a key that it answers per visitor. */
   readonly #uncacheable: LRUCache<string, true>;
+  #isImproving = false;
 
   constructor(options: AnswerCacheOptions<Answer>) {
     const { maxBytes, freshMs } = options;
@@ -65,6 +66,7 @@ export class AnswerCache<Answer extends KeptAnswer> {
     if (entry === undefined) return null;
     const now = performance.now();
     if (now >= entry.staleUntil) return null;
+    if (!entry.answer.isDense) void this.#improve(key, entry.answer);
     if (now < entry.freshUntil) return { answer: entry.answer, from: "hit" };
     void this.#refresh(key);
     return { answer: entry.answer, from: "stale" };
@@ -99,6 +101,17 @@ export class AnswerCache<Answer extends KeptAnswer> {
     for (const key of this.#refreshes.keys()) if (concerns(key)) this.#refreshes.delete(key);
   }
 
+  /** What is asked for again is worth fewer bytes; one at a time, for nobody waits for it. */
+  async #improve(key: string, quick: Answer): Promise<void> {
+    if (this.#isImproving) return;
+    this.#isImproving = true;
+    const answer = await compressDensely(quick);
+    this.#isImproving = false;
+    const entry = this.#find(key);
+    if (entry?.answer.etag === answer.etag)
+      this.#roomOf(key).set(key, { ...entry, answer: withBytesOf(entry.answer, answer) });
+  }
+
   #roomOf(key: string) {
     return this.#rooms[this.#options.roomOf?.(key) ?? "lasting"];
   }
@@ -129,7 +142,8 @@ export class AnswerCache<Answer extends KeptAnswer> {
     const freshUntil = now + this.#options.freshMs;
     const room = this.#roomOf(key);
     if (!isUnkept(result)) {
-      room.set(key, { answer: result, freshUntil, staleUntil: now + result.servableMs });
+      const answer = withBytesOf(result, room.get(key)?.answer);
+      room.set(key, { answer, freshUntil, staleUntil: now + result.servableMs });
     } else if (result.why === "failed") {
       // Nobody waits for an outage twice: the old copy stands until Next has a new one.
       const entry = room.get(key);

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gunzip, gzip, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 const [brotli, zip, unzip] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
@@ -10,7 +10,7 @@ export type Encoding = "br" | "gzip" | "identity";
 /** The bytes of an answer in one encoding, and the headers of a 200 with them. */
 type Form = { headers: string[]; bytes: Buffer };
 
-/** A finished public answer, ready to send: compressed once, its headers laid out once. */
+/** A finished public answer, ready to send, its headers laid out once. */
 export type KeptAnswer = {
   /** Weak, for it names the answer and not one encoding of it. */
   etag: string;
@@ -24,6 +24,8 @@ export type KeptAnswer = {
   servableMs: number;
   /** Whether it stands in for as long as nothing newer is to be had. */
   outlastsOutage: boolean;
+  /** Whether it is compressed as well as it will be; at first it is quickly (decision: compressed-twice). */
+  isDense: boolean;
   /** Memory, bytes. */
   size: number;
 };
@@ -48,34 +50,59 @@ type Parts = {
   keepsPlain?: boolean;
 };
 
-/** Makes an answer in all encodings. */
-export async function makeAnswer(parts: Parts): Promise<KeptAnswer> {
+const quality = (level: number, body: Buffer) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+});
+
+/** Headers of a 200 in another encoding. */
+const reencoded = (identity: readonly string[], encoding: Encoding, length: number) => [
+  ...identity.slice(0, -2),
+  ...representation(encoding, length),
+];
+
+/** The compressed forms, or the plain one where it is smaller. */
+function compressed(plain: Form, br: Buffer, gz: Buffer) {
+  const formOf = (encoding: "br" | "gzip", bytes: Buffer): Form =>
+    bytes.length < plain.bytes.length
+      ? { headers: reencoded(plain.headers, encoding, bytes.length), bytes }
+      : plain;
+  return { br: formOf("br", br), gzip: formOf("gzip", gz) };
+}
+
+/** Makes an answer in all encodings, in less time than it takes to hand the work to another thread. */
+export function makeAnswer(parts: Parts): KeptAnswer {
   const { body, servableMs, outlastsOutage = true } = parts;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  const [br, gz] = await Promise.all([brotli(body, { params }), zip(body)]);
+  const [br, gz] = [brotliCompressSync(body, quality(3, body)), gzipSync(body, { level: 1 })];
   const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
   const validators = ["Cache-Control", parts.cacheControl, "ETag", etag];
-  const headersOf = (encoding: Encoding, length: number) => [
-    ...parts.headers,
-    ...validators,
-    ...representation(encoding, length),
-  ];
-  const identity = headersOf("identity", body.length);
-  const formOf = (encoding: "br" | "gzip", bytes: Buffer): Form =>
-    bytes.length < body.length
-      ? { headers: headersOf(encoding, bytes.length), bytes }
-      : { headers: identity, bytes: body };
+  const headers = [...parts.headers, ...validators, ...representation("identity", body.length)];
   const plain = parts.keepsPlain || body.length <= smallBytes ? body : null;
   return {
     etag,
-    br: formOf("br", br),
-    gzip: formOf("gzip", gz),
-    identity: { headers: identity, bytes: plain },
+    ...compressed({ headers, bytes: body }, br, gz),
+    identity: { headers, bytes: plain },
     notModified: [...parts.notModified, ...validators],
     servableMs,
     outlastsOutage,
+    isDense: false,
     size: br.length + gz.length + (plain?.length ?? 0) + upkeep,
   };
+}
+
+/** The same answer in fewer bytes, for one that is asked for again; compressed in another thread. */
+export async function compressDensely<Answer extends KeptAnswer>(answer: Answer): Promise<Answer> {
+  const { headers, bytes } = answer.identity;
+  const body = await answerBytes(answer, "identity");
+  const [br, gz] = await Promise.all([brotli(body, quality(7, body)), zip(body, { level: 9 })]);
+  const size = br.length + gz.length + (bytes?.length ?? 0) + upkeep;
+  return { ...answer, ...compressed({ headers, bytes: body }, br, gz), isDense: true, size };
+}
+
+/** An answer that says what the one before it said is spared its compression. */
+export function withBytesOf<Answer extends KeptAnswer>(answer: Answer, before: Answer | undefined): Answer {
+  if (before?.etag !== answer.etag) return answer;
+  const { br, gzip: gz, identity, isDense, size } = before;
+  return { ...answer, br, gzip: gz, identity, isDense, size };
 }
 
 /** The headers that describe a body. */

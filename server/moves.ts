@@ -17,7 +17,7 @@ const isCacheableMove = (response: NextResponse): boolean =>
 const withoutNote = (raw: readonly string[]) =>
   raw.filter((_, at) => raw[at - (at % 2)]?.toLowerCase() !== "x-nextjs-cache");
 
-function makeMove(security: SecurityHeaders, response: NextResponse): Promise<KeptAnswer> {
+function makeMove(security: SecurityHeaders, response: NextResponse): KeptAnswer {
   const varied = ["Vary", varyOn(response.headers.vary)];
   const sent = withoutNote(withoutReplaced(response.rawHeaders));
   return makeAnswer({

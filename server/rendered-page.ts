@@ -64,11 +64,7 @@ const openerPolicyOf = (raw: readonly string[]) =>
     at % 2 === 0 && /^cross-origin-opener-policy$/i.test(name) ? [name, raw[at + 1] ?? ""] : [],
   );
 
-async function makePage(
-  security: SecurityHeaders,
-  response: NextResponse,
-  withAds: boolean,
-): Promise<RenderedPage> {
+function makePage(security: SecurityHeaders, response: NextResponse, withAds: boolean): RenderedPage {
   const { headers, rawHeaders, body } = response;
   const varied = ["Vary", varyOn(headers.vary)];
   const hashes = inlineScriptHashes(body.toString());
@@ -77,7 +73,7 @@ async function makePage(
     ...varied,
   ];
   const sent = withoutReplaced(rawHeaders);
-  const answer = await makeAnswer({
+  const answer = makeAnswer({
     body,
     headers: headersOf(sent, withAds),
     notModified: headersOf(openerPolicyOf(rawHeaders), withAds),

@@ -89,6 +89,26 @@ describe("a page that may be kept", () => {
     expect(context.pages.get("/en/panel/not-found")).toMatchObject({ from: "hit" });
   });
 
+  test("is compressed quickly for who waits, well for who asks again, and not anew while it is the same", async () => {
+    const html = Array.from({ length: 3_000 }, (_, nth) => `<li>${(nth * 7_919) % 3_001}</li>`).join("");
+    const { get, asked, context } = await start(page(html), stale);
+    const sent = async (encoding: string) => {
+      const { body: bytes, headers } = await get("/", { headers: { "accept-encoding": encoding } });
+      expect((encoding === "br" ? brotliDecompressSync : gunzipSync)(bytes).toString()).toBe(html);
+      expect(headers["content-length"]).toBe(String(bytes.length));
+      return { length: bytes.length, etag: headers.etag };
+    };
+    const quick = await sent("br");
+    await eventually(() => context.pages.get("/")?.answer.isDense === true);
+    const dense = context.pages.held("/");
+    expect(await sent("br")).toEqual({ length: dense?.br.bytes.length, etag: quick.etag });
+    expect(await sent("gzip")).toEqual({ length: dense?.gzip.bytes.length, etag: quick.etag });
+    expect(dense?.br.bytes.length).toBeLessThan(quick.length);
+    await eventually(() => asked.length > 2);
+    await context.pages.load("/");
+    expect(context.pages.held("/")?.br).toBe(dense?.br);
+  });
+
   test("that was asked for before the change is not kept after it", async () => {
     let release = () => {};
     const { get } = await start((request, response) => {
