@@ -30,11 +30,16 @@ function differences(a: Entry[], b: Entry[]): string[] {
 
 export type Books = { paid: Entry[]; returned: Entry[] };
 
-export function readBooks(world: World): { paypal: Books; ledger: Books; wordpress: Books } {
+export async function readBooks(world: World): Promise<{ paypal: Books; ledger: Books; wordpress: Books }> {
   const { sandboxDb: db } = world;
-  const ledger = world.openLedger();
   const all = (from: typeof db, sql: string) => sumUp(from.prepare(sql).all() as unknown as Row[]);
-  const books = {
+  const kept = async (types: string) =>
+    sumUp(
+      (await world.askLedger(
+        `SELECT "transactionId", amount AS value FROM "paymentEvent" WHERE type IN ${types}`,
+      )) as Row[],
+    );
+  return {
     paypal: {
       paid: all(
         db,
@@ -43,13 +48,7 @@ export function readBooks(world: World): { paypal: Books; ledger: Books; wordpre
       ),
       returned: all(db, "SELECT transaction_id AS transactionId, value FROM paypal_refunds"),
     },
-    ledger: {
-      paid: all(ledger, `SELECT transactionId, amount AS value FROM paymentEvent WHERE type IN ${paidTypes}`),
-      returned: all(
-        ledger,
-        `SELECT transactionId, amount AS value FROM paymentEvent WHERE type IN ${returnTypes}`,
-      ),
-    },
+    ledger: { paid: await kept(paidTypes), returned: await kept(returnTypes) },
     wordpress: {
       paid: all(
         db,
@@ -61,8 +60,6 @@ export function readBooks(world: World): { paypal: Books; ledger: Books; wordpre
       ),
     },
   };
-  ledger.close();
-  return books;
 }
 
 export const total = (entries: Entry[]) => entries.reduce((sum, { cents }) => sum + cents, 0);

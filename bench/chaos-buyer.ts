@@ -47,7 +47,7 @@ export class Buyer {
   /** One call; status 0 where none came back, which a killed site and a closed tab have in common. */
   async #call(method: string, path: string, body?: unknown, closesAfter = maxWaitMs): Promise<Answer> {
     try {
-      const response = await fetch(`${this.#world.siteUrl}/_api${path}`, {
+      const response = await fetch(`${this.#world.anySiteUrl()}/_api${path}`, {
         method,
         headers: {
           "sec-fetch-site": "same-origin",

@@ -4,6 +4,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
 import { sharedKey } from "#sandbox/account/key.ts";
 import { addMember } from "#sandbox/account/member.ts";
 import { newMembership } from "#sandbox/account/membership.ts";
@@ -12,9 +14,11 @@ import { shapeOf } from "#sandbox/data/members.ts";
 import { openDatabase } from "#sandbox/database.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { setClock } from "./simulated-clock.ts";
+import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
+import { startPostgres } from "#scripts/postgres/start.ts";
+import { aheadMs, setClock } from "./simulated-clock.ts";
 
-// The made-up PayPal and WordPress, and the site's payment process, which can be killed. All have one simulated clock.
+// The made-up PayPal and WordPress, and the site's payment processes, which can be killed. All have one simulated clock.
 
 export const password = "chaos-password";
 export const memberName = (nth: number) => `chaos${nth}@murmur.example`;
@@ -39,88 +43,148 @@ const scratch = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 /** How many payments one round of the sweep asks about. */
 const askedAtOnce = 100;
 
-type Options = { members: number; port: number; startsAt: number };
+type Options = { members: number; port: number; startsAt: number; instances?: number };
+type Environment = NodeJS.ProcessEnv;
 
-async function failOnExit(site: ChildProcess): Promise<void> {
-  const [code] = await once(site, "exit");
-  if (code !== null) throw new Error(`the site ended with ${code}`);
+/** A payment process of the site, which can be killed. */
+class Site {
+  readonly url: string;
+  readonly #env: Environment;
+  #process: ChildProcess | null = null;
+
+  constructor(port: number, env: Environment) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#env = { ...env, PORT: String(port) };
+  }
+
+  async start(clock: number): Promise<void> {
+    const process = fork(join(import.meta.dirname, "chaos-site.ts"), { env: this.#env });
+    this.#process = process;
+    process.once("exit", () => {
+      if (this.#process === process) throw new Error("a site has ended by itself");
+    });
+    await once(process, "message");
+    await this.tell({ clock });
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process === null) return;
+    const ended = once(this.#process, "exit");
+    this.#process.kill("SIGKILL");
+    this.#process = null;
+    await ended;
+  }
+
+  async tell(message: object): Promise<void> {
+    if (this.#process === null) return;
+    const done = once(this.#process, "message");
+    this.#process.send(message);
+    await done;
+  }
 }
 
-export async function startWorld({ members, port, startsAt }: Options) {
+/** With more than one instance the ledger is in a PostgreSQL that they share, and that can be restarted. */
+async function startDatabase(instances: number) {
+  if (instances === 1) return null;
+  const postgres = await startPostgres();
+  return { ...postgres, url: await createDatabase(postgres.urlOf("postgres"), "chaos") };
+}
+
+type Row = Record<string, unknown>;
+
+/** What a statement finds in the ledger, which one of the two is. */
+async function askLedger(url: string | undefined, dataDir: string, statement: string): Promise<Row[]> {
+  if (url === undefined) {
+    const db = new DatabaseSync(join(dataDir, "payments.db"), { readOnly: true });
+    const rows = db.prepare(statement).all();
+    db.close();
+    return rows;
+  }
+  const client = new Client(url);
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
+export async function startWorld({ members, port, startsAt, instances = 1 }: Options) {
   let clock = startsAt;
   setClock(clock);
-  const siteUrl = `http://127.0.0.1:${port}`;
-  const dataDir = mkdtempSync(join(scratch, "murmur-chaos-"));
-  const sandboxDir = join(dataDir, "sandbox");
+  const folder = mkdtempSync(join(scratch, "murmur-chaos-"));
+  const sandboxDir = join(folder, "sandbox");
+  const dataDirOf = (nth: number) => join(folder, `site-${nth}`);
   seedMembers(sandboxDir, members);
+  const siteUrl = `http://127.0.0.1:${port}`;
   const webhookUrl = `${siteUrl}/_api/paypal/webhook`;
   const sandbox = await startSandbox({ port: 0, dataDir: sandboxDir, faults: true, webhookUrl });
+  const database = await startDatabase(instances);
   const env = {
     ...process.env,
     ...paypalSettings(sandbox.url, siteUrl),
     SITE_URL: siteUrl,
-    PORT: String(port),
-    DATA_DIR: dataDir,
     WORDPRESS_URL: sandbox.url,
     WORDPRESS_KEY: sharedKey,
     SESSION_SECRET: "a secret for chaos of more than 32 characters",
     LOG_LEVEL: "silent",
+    ...(database && { DATABASE_URL: database.url }),
   };
-  let site: ChildProcess;
-  const tellSite = async (message: object) => {
-    const done = once(site, "message");
-    site.send(message);
-    await done;
-  };
-  const startSite = async () => {
-    const started = fork(join(import.meta.dirname, "chaos-site.ts"), { env });
-    site = started;
-    await Promise.race([once(started, "message"), failOnExit(started)]);
-    await tellSite({ clock });
-  };
-  const stopSite = async () => {
-    const ended = once(site, "exit");
-    site.kill("SIGKILL");
-    await ended;
-  };
-  await startSite();
+  // Each as if on a machine of its own.
+  const sites = Array.from(
+    { length: instances },
+    (_, nth) => new Site(port + nth, { ...env, DATA_DIR: dataDirOf(nth) }),
+  );
+  const ask = (statement: string) => askLedger(database?.url, dataDirOf(0), statement);
+  const setDatabaseClock = () => database && setServerClock(database.url, aheadMs());
+  await setDatabaseClock();
+  for (const site of sites) await site.start(clock);
   const control = async (method: string, path: string, body?: unknown) => {
     const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await fetch(`${sandbox.url}/__sandbox${path}`, init);
     return response.json();
   };
-  const openLedger = () => new DatabaseSync(join(dataDir, "payments.db"), { readOnly: true });
+  const sweepOnce = () => Promise.all(sites.map((site) => site.tell({ isSweep: true })));
   return {
-    siteUrl,
+    siteUrls: sites.map(({ url }) => url),
+    /** Where a load balancer would send somebody. */
+    anySiteUrl: () => sites[Math.floor(Math.random() * sites.length)]?.url ?? siteUrl,
     control,
     now: () => clock,
-    /** PayPal's and WordPress's own records, and the ledger, to be read. */
+    /** PayPal's and WordPress's own records, to be read. */
     sandboxDb: new DatabaseSync(join(sandboxDir, "sandbox.db"), { readOnly: true }),
-    openLedger,
+    askLedger: ask,
     /** Sets everybody's clock forward. */
     async advance(ms: number) {
       clock += ms;
       setClock(clock);
-      await tellSite({ clock });
+      await Promise.all([setDatabaseClock(), ...sites.map((site) => site.tell({ clock }))]);
     },
+    sweepOnce,
     /** Sweeps as often as it takes: a real site does so every minute. */
     async sweep() {
       for (let rounds = 0; rounds < 50; rounds++) {
-        await tellSite({ isSweep: true });
-        const ledger = openLedger();
-        const due = ledger.prepare("SELECT count(*) AS count FROM payment WHERE askAt <= ?").get(Date.now());
-        ledger.close();
-        if (Number(due?.count) < askedAtOnce) break;
+        await sweepOnce();
+        const due = await ask(`SELECT count(*) AS count FROM payment WHERE "askAt" <= ${Date.now()}`);
+        if (Number(due[0]?.count) < askedAtOnce) break;
       }
     },
+    /** Kills one of the sites, and starts it again. */
     async restartSite() {
-      await stopSite();
-      await startSite();
+      const site = sites[Math.floor(Math.random() * sites.length)];
+      await site?.stop();
+      await site?.start(clock);
     },
+    /** Has the database crash, and come back after so many milliseconds. */
+    async restartDatabase(awayMs: number) {
+      await database?.stop("SIGQUIT");
+      await sleep(awayMs);
+      await database?.start();
+    },
+    hasDatabase: database !== null,
     async stop() {
-      await stopSite();
+      await Promise.all(sites.map((site) => site.stop()));
       await sandbox.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      await database?.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

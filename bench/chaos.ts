@@ -2,12 +2,14 @@ import { disagreements, readAccess, readBooks, total } from "./chaos-books.ts";
 import { Buyer } from "./chaos-buyer.ts";
 import { memberName, startWorld } from "./chaos-world.ts";
 
-// `node bench/chaos.ts [purchases]`: a simulated year of members who buy at the made-up PayPal through the site's own
+// `node bench/chaos.ts [purchases] [instances]`: a simulated year of members who buy at the made-up PayPal through the site's own
 // route handlers: renewals, refunds, disputes, approvals that lag, webhooks that are lost, doubled and late, tokens that
-// die, a WordPress that is down for a week, failing answers everywhere, and a site that is killed. At the end PayPal's
-// record, the ledger and WordPress must agree to the cent; the last line says so, and the exit code is 1 where not.
+// die, a WordPress that is down for a week, failing answers everywhere, and a site that is killed. Two instances and more
+// share a PostgreSQL, which crashes now and then while they are asked. At the end PayPal's record, the ledger and WordPress
+// must agree to the cent; the last line says so, and the exit code is 1 where not.
 
 const purchases = Number(process.argv[2] ?? 10_000);
+const instances = Number(process.argv[3] ?? 1);
 const day = 86_400_000;
 const days = 365;
 /** Days in which nothing new is bought, at the end. */
@@ -40,14 +42,27 @@ const world = await startWorld({
   members,
   port: Number(process.env.BENCH_PORT ?? 4310),
   startsAt: Date.parse("2027-01-01T00:00:00Z"),
+  instances,
 });
-const counts = { purchases: 0, faults: 0, restarts: 0, refunds: 0, disputes: 0, cancelled: 0, deadTokens: 0 };
-await world.control("POST", "/paypal/webhook", {
-  url: `${world.siteUrl}/_api/paypal/webhook`,
-  lose: 0.05,
-  double: 0.1,
-  lateMs: 12 * 3_600_000,
-});
+const counts = {
+  purchases: 0,
+  faults: 0,
+  restarts: 0,
+  crashes: 0,
+  refunds: 0,
+  disputes: 0,
+  cancelled: 0,
+  deadTokens: 0,
+};
+/** PayPal tells of what happened to one of the instances, as whoever balances the load has it. */
+const aimWebhooks = () =>
+  world.control("POST", "/paypal/webhook", {
+    url: `${world.anySiteUrl()}/_api/paypal/webhook`,
+    lose: 0.05,
+    double: 0.1,
+    lateMs: 12 * 3_600_000,
+  });
+await aimWebhooks();
 
 const isOut = (nth: number) => nth >= outage.from && nth < outage.to;
 
@@ -182,6 +197,16 @@ async function liveOneDay(nth: number): Promise<void> {
     counts.restarts += 1;
     await Promise.all([isOut(nth) ? null : buyFor(3), world.restartSite()]);
   }
+  if (world.hasDatabase && !isQuiet && nth % 6 === 3) {
+    counts.crashes += 1;
+    // Away for so long that some buyers are told so, and so shortly that others only wait.
+    await Promise.all([
+      isOut(nth) ? null : buyFor(3),
+      world.sweepOnce(),
+      world.restartDatabase(chance(0.3) ? 6_000 : 300),
+    ]);
+  }
+  if (instances > 1) await aimWebhooks();
   await liveAtPayPal(isQuiet);
   if (!isQuiet) await endTokens();
   for (let quarters = 0; quarters < 4; quarters++) {
@@ -196,7 +221,7 @@ for (let nth = 0; nth < days; nth++) {
     console.log(`day ${nth + 1}: ${counts.purchases} purchases, ${Math.round(process.uptime())} s`);
 }
 
-const { paypal, ledger, wordpress } = readBooks(world);
+const { paypal, ledger, wordpress } = await readBooks(world);
 const unlike = { ledger: disagreements(paypal, ledger), wordpress: disagreements(paypal, wordpress) };
 const access = readAccess(world);
 await world.stop();

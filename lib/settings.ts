@@ -98,6 +98,7 @@ const schema = z.object({
   CURRENCY: withDefault(z.string().regex(/^[A-Z]{3}$/, "is not a currency's code, such as USD"), "USD"),
   MAINTENANCE_VIP_PAYMENTS: withDefault(onOff, "off"),
   MAINTENANCE_PAYPAL: withDefault(onOff, "off"),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(?:ql)?$/ })),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
   TRUSTED_PROXIES: withDefault(z.coerce.number().int().min(0).max(10), "0"),
   LOG_LEVEL: withDefault(z.enum(["debug", "info", "warn", "error", "silent"]), "info"),

@@ -1,10 +1,15 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
 import { allAlipayClaims, decideAlipay } from "#lib/services/payment/alipay-claims.ts";
 import { csvOf, listLine, showLines } from "#lib/services/payment/desk.ts";
+import { moveLedger } from "#lib/services/payment/move.ts";
+import { closePayments } from "#lib/services/payment/payments-db.ts";
 import { reconcile } from "#lib/services/payment/reconcile.ts";
 import { findRecord, recordsBetween } from "#lib/services/payment/records.ts";
 import { ledger } from "#lib/services/payment/sql-ledger.ts";
+import { settings } from "#lib/settings.ts";
 import { fetchWordPressBooks } from "#lib/wordpress/payment-books.ts";
 
 const usage = `npm run payments                            what waits, and what was paid lately
@@ -13,7 +18,8 @@ npm run payments -- show ID                 all that is known of a payment
 npm run payments -- retry ID                has the running site ask about it at once
 npm run payments -- export [--from …] [--to …] > payments.csv
 npm run payments -- reconcile [--from …] [--to …]
-npm run payments -- alipay approve|refuse REFERENCE`;
+npm run payments -- alipay approve|refuse REFERENCE
+npm run payments -- move                    takes payments.db of DATA_DIR to the PostgreSQL of DATABASE_URL; stop the site first`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -75,6 +81,18 @@ async function review([decision, reference = ""]: string[]): Promise<void> {
     console.log(`Now give member ${user} level ${levelId} in WordPress`);
 }
 
+async function move(): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = settings();
+  if (DATABASE_URL === undefined) stop("DATABASE_URL says where to; set it first");
+  if (!existsSync(join(DATA_DIR, "payments.db"))) stop(`no payments.db in ${DATA_DIR}`);
+  const moved = await moveLedger(DATA_DIR, DATABASE_URL).catch((error) =>
+    stop(`${error.message}; nothing was changed`),
+  );
+  for (const [name, sum] of Object.entries(moved))
+    console.log(`${name}: ${name.includes(" ") ? (sum / 100).toFixed(2) : `${sum} rows`}`);
+  console.log("All is in PostgreSQL, rows and money compared. Start the site with DATABASE_URL.");
+}
+
 const [command = "list", ...rest] = positionals;
 if (command === "list") await list();
 else if (command === "show") console.log(showLines(await requireRecord(rest[0])).join("\n"));
@@ -82,4 +100,6 @@ else if (command === "retry") await retry(rest[0] ?? "");
 else if (command === "export") console.log(csvOf(await recordsBetween(from, to)));
 else if (command === "reconcile") await compare();
 else if (command === "alipay") await review(rest);
+else if (command === "move") await move();
 else stop(usage);
+await closePayments();

@@ -75,7 +75,7 @@ try {
         ],
       },
     ],
-    countOf("cluster", "npm-test"),
+    countOf("postgres", "cluster", "npm-test"),
   );
 } finally {
   if (server.exitCode === null) {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { newPayment, type Payment } from "#lib/services/payment/ledger.ts";
+import { withPayments } from "#lib/services/payment/payments-db.ts";
 import { ledger } from "#lib/services/payment/sql-ledger.ts";
 import { sweep } from "#lib/services/payment/sweep.ts";
 import { sealToken } from "#lib/session/token-vault.ts";
@@ -159,11 +160,11 @@ describe("the sweep", () => {
   test("one at a time: while another holds the lease, nothing is asked", async () => {
     const { world, id } = await subscribed();
     await ledger().askAgain(id, 0, 0);
-    await ledger().lease("sweep", "another process", Date.now() + 60_000);
+    const another = await withPayments((store) => store.lock("sweep"));
     const asked = world.asked.length;
     await sweep();
     expect(world.asked.length).toBe(asked);
-    await ledger().release("sweep", "another process");
+    await another?.release();
   });
 
   test("asks again later and later, and forgets nothing", async () => {

@@ -1,35 +1,70 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
-import type { WithPayments } from "#lib/services/payment/payments-store.ts";
+import { Client } from "pg";
+import { afterAll, expect, inject, vi } from "vitest";
+import type { PaymentsStore, WithPayments } from "#lib/services/payment/payments-store.ts";
+import type { Settings } from "#lib/settings.ts";
+import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
 
-// Ledgers of tests, each in a place of its own.
+// Ledgers of tests, each in a place of its own: a folder for SQLite, or a database of PostgreSQL where
+// `npm run test:postgres` has started one.
 
 const dirs: string[] = [];
-afterAll(() => {
+process.once("exit", () => {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
 });
+const open: PaymentsStore[] = [];
+afterAll(async () => {
+  await Promise.all(open.splice(0).map((store) => store.close()));
+});
 
-/** Where a new ledger may lie. */
-export function newPlace(): string {
+function newFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), "murmur-ledger-"));
   dirs.push(dir);
   return dir;
+}
+
+/** Where a new ledger may lie. */
+export async function newPlace(): Promise<string> {
+  const server = inject("postgresUrl");
+  return server ? createDatabase(server, `test_${randomUUID().replaceAll("-", "")}`) : newFolder();
+}
+
+let aheadMs = 0;
+/** Sets the clock forward, here and where the ledger of a place lies; with fake timers. */
+export async function advanceClock(place: string, ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  aheadMs += ms;
+  if (place.startsWith("postgres:")) await setServerClock(place, aheadMs);
 }
 
 /** The ledger of a place as a process of its own opens it. */
 export async function openLedger(place: string) {
   // Asked for now: a test may have the modules start anew.
   const { openPaymentsFile } = await import("#lib/services/payment/payments-file.ts");
+  const { openPostgres } = await import("#lib/services/payment/payments-postgres.ts");
+  const { withStore } = await import("#lib/services/payment/payments-db.ts");
   const { SqlLedger } = await import("#lib/services/payment/sql-ledger.ts");
   const { History } = await import("#lib/services/payment/history.ts");
-  const { Notices } = await import("#lib/services/payment/notices.ts");
-  const store = await openPaymentsFile(place);
-  const withStore: WithPayments = (work) => work(store);
-  return {
-    ledger: new SqlLedger(withStore),
-    history: new History(withStore),
-    notices: new Notices(withStore),
-  };
+  const store = await (place.startsWith("postgres:") ? openPostgres(place) : openPaymentsFile(place));
+  open.push(store);
+  const use: WithPayments = withStore(async () => store);
+  return { store, ledger: new SqlLedger(use), history: new History(use) };
+}
+
+/** Everything that is kept of payments, as it lies there: files for us alone, or the rows of a table. */
+export async function readKept({ DATA_DIR, DATABASE_URL }: Pick<Settings, "DATA_DIR" | "DATABASE_URL">) {
+  if (DATABASE_URL !== undefined) {
+    const client = new Client(DATABASE_URL);
+    await client.connect();
+    const { rows } = await client.query("SELECT * FROM payment");
+    await client.end();
+    return Buffer.from(JSON.stringify(rows));
+  }
+  const files = readdirSync(DATA_DIR).filter((name) => name.startsWith("payments.db"));
+  for (const name of files)
+    expect(statSync(join(DATA_DIR, name)).mode & 0o077, `${name} is for us alone`).toBe(0);
+  return Buffer.concat(files.map((name) => readFileSync(join(DATA_DIR, name))));
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Settings } from "#lib/settings.ts";
 import type { Finding } from "./finding.ts";
+import { checkLedger } from "./ledger.ts";
 import { checkLevels } from "./levels.ts";
 import { checkPayPal } from "./paypal.ts";
 import { checkDataDir, checkSite, missingSettings } from "./site.ts";
@@ -12,6 +13,7 @@ export async function diagnose(settings: Settings, now = Date.now()): Promise<Fi
   const groups = await Promise.all([
     missingSettings(settings),
     [checkDataDir(settings.DATA_DIR)],
+    checkLedger(settings),
     checkSite(settings, now),
     checkWordPress(settings, now),
     checkLevels(),

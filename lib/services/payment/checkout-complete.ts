@@ -131,7 +131,12 @@ async function complete(token: string, body: PayerReturn): Promise<Completed> {
 const completedAs = async ({ answer }: Payment, token: string): Promise<Completed> =>
   answer === null ? readLevel(token) : JSON.parse(answer);
 
-const completing = sharedFlight<Completed, never>("complete", (error) => error instanceof SessionEnded);
+const completing = sharedFlight<Completed, never>({
+  name: "complete",
+  isPersonal: (error) => error instanceof SessionEnded,
+  whenBusy: () => ({ processing: true }),
+  patienceMs: 30_000,
+});
 
 /** One at a time for each checkout, which must be the member's whose token it is. */
 export const completeOnce = (token: string, body: PayerReturn): Promise<Completed> =>

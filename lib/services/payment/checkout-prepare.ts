@@ -48,8 +48,10 @@ type NewCheckout = Pick<Payment, "user" | "levelId" | "checkoutToken"> &
   Partial<KeptToken & Pick<Payment, "createdAt">>;
 
 /** Keeps a hosted checkout in the ledger (decision: hosted-checkouts-in-the-ledger). */
-export const addCheckout = (checkout: NewCheckout): Promise<void> =>
-  ledger().add(newPayment({ id: randomUUID(), kind: "checkout", ...checkout }));
+export async function addCheckout(checkout: NewCheckout): Promise<void> {
+  const createdAt = await ledger().now();
+  await ledger().add(newPayment({ id: randomUUID(), kind: "checkout", createdAt, ...checkout }));
+}
 
 type ReturnPages = { success_url: string; cancel_url: string };
 

@@ -177,6 +177,17 @@ const versions = {
     },
     keep: (db: Db, version: number) => sql.raw(`PRAGMA user_version = ${version}`).execute(db),
   },
+  postgres: {
+    async read(db: Db): Promise<number> {
+      // Another instance may be at it.
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended('murmur migrations', 0))`.execute(db);
+      await sql`CREATE TABLE IF NOT EXISTS "ledgerVersion" (version INTEGER NOT NULL)`.execute(db);
+      const { rows } = await sql<{ version: number }>`SELECT version FROM "ledgerVersion"`.execute(db);
+      if (rows.length === 0) await sql`INSERT INTO "ledgerVersion" VALUES (0)`.execute(db);
+      return rows[0]?.version ?? 0;
+    },
+    keep: (db: Db, version: number) => sql`UPDATE "ledgerVersion" SET version = ${version}`.execute(db),
+  },
 };
 
 /**
@@ -184,11 +195,14 @@ const versions = {
  *
  * @throws Error for one that a newer release has written
  */
-export const migrate = (db: Db, engine: "sqlite"): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+export async function migrate(db: Db, engine: Engine): Promise<void> {
+  // Read committed: whoever has waited sees what the one before has done. SQLite's has one level alone.
+  const whole = db.transaction().setIsolationLevel("read committed");
+  await whole.execute(async (transaction) => {
     const version = await versions[engine].read(transaction);
     if (version > migrations.length)
       throw new Error(`the ledger has version ${version}, this release knows ${migrations.length}`);
     for (const migration of migrations.slice(version)) await applyMigration(transaction, migration, engine);
-    await versions[engine].keep(transaction, migrations.length);
+    if (version < migrations.length) await versions[engine].keep(transaction, migrations.length);
   });
+}

@@ -127,9 +127,6 @@ export type Ledger = {
   /** Who is paid with an account of PayPal's, as learned from the first order that it made. */
   findPayee(account: string): Promise<string | null>;
   keepPayee(account: string, payee: string): Promise<void>;
-  /** Takes a lease for one holder at a time; false while another has it. */
-  lease(name: string, holder: string, endsAt: number): Promise<boolean>;
-  release(name: string, holder: string): Promise<void>;
   /** Whether a webhook event has been dealt with. */
   hasEvent(id: string): Promise<boolean>;
   addEvent(id: string): Promise<void>;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { steadyNow } from "#lib/clock.ts";
+import { takeLease } from "./lease.ts";
 import { ledgerTime, noteLedgerTime } from "./ledger-clock.ts";
 import { migrate } from "./ledger-migrations.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
@@ -15,6 +16,8 @@ const name = "payments.db";
 const asideName = `${name}.unreadable-`;
 /** How often all of the file is read for a check, in ms. */
 const checkEvery = 60_000;
+/** Begins the name of one whose payments were taken to PostgreSQL. */
+const movedName = `${name}.moved-`;
 /** SQLite's codes for a file that is damaged, and for one that is no database. */
 const damaged = new Set([11, 26]);
 
@@ -41,14 +44,23 @@ function isDamage(error: unknown): boolean {
 }
 
 /** Out of the way, whole: nothing is written over what may be the only record of a payment. */
-function setAside(file: string): string {
+function setAside(file: string, prefix: string): string {
   // Asked of the process: a bundler would take the whole project for what may be renamed.
   const { existsSync, renameSync } = process.getBuiltinModule("node:fs");
-  const aside = join(file, "..", `${asideName}${new Date().toISOString().replaceAll(":", "-")}`);
+  const aside = join(file, "..", `${prefix}${new Date().toISOString().replaceAll(":", "-")}`);
   for (const part of ["-wal", "-shm", ""])
     if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${aside}${part}`);
   return aside;
 }
+
+/** @throws Error where a file lies in DATA_DIR: another ledger would not know who has paid */
+export function requireNoFile(dataDir: string): void {
+  if (process.getBuiltinModule("node:fs").existsSync(join(dataDir, name)))
+    throw new Error(`${name} lies in DATA_DIR, but DATABASE_URL is set: npm run payments -- move`);
+}
+
+/** Its payments are in PostgreSQL now: nobody is to go on with what is left here. */
+export const setMovedAside = (dataDir: string): string => setAside(join(dataDir, name), movedName);
 
 /** The store that an open file is. */
 function storeOf(database: DatabaseSync): PaymentsStore {
@@ -56,7 +68,9 @@ function storeOf(database: DatabaseSync): PaymentsStore {
   let checkedAt = steadyNow();
   return {
     db,
+    isShared: false,
     time: () => sql.val(ledgerTime()),
+    lock: (lock) => takeLease(db, lock),
     async check() {
       accessSync(database.location() ?? "", constants.R_OK | constants.W_OK);
       if (steadyNow() - checkedAt < checkEvery) return;
@@ -88,9 +102,12 @@ async function latestIn({ db }: PaymentsStore): Promise<number> {
  */
 export async function openPaymentsFile(dataDir: string): Promise<PaymentsStore> {
   mkdirSync(dataDir, { recursive: true });
-  const aside = readdirSync(dataDir).find((file) => file.startsWith(asideName));
+  const files = readdirSync(dataDir);
+  const aside = files.find((file) => file.startsWith(asideName));
   if (aside) throw new Error(`${aside} lies in DATA_DIR: restore ${name}, then take it away`);
   const file = join(dataDir, name);
+  const moved = files.includes(name) ? undefined : files.find((one) => one.startsWith(movedName));
+  if (moved) throw new Error(`${moved} lies in DATA_DIR: its payments are in PostgreSQL, set DATABASE_URL`);
   closeSync(openSync(file, "a", 0o600));
   // Asked of the process: a bundler knows no node:sqlite.
   const { DatabaseSync: Database } = process.getBuiltinModule("node:sqlite");
@@ -105,6 +122,8 @@ export async function openPaymentsFile(dataDir: string): Promise<PaymentsStore> 
   } catch (error) {
     database.close();
     if (!isDamage(error)) throw error;
-    throw new Error(`${name} is damaged (${String(error)}) and was set aside as ${setAside(file)}`);
+    throw new Error(
+      `${name} is damaged (${String(error)}) and was set aside as ${setAside(file, asideName)}`,
+    );
   }
 }

@@ -72,7 +72,13 @@ async function subscribe(token: string, buyer: Buyer, levelId: number) {
 }
 
 /** One subscription is opened at a time for a member and level. */
-const subscribing = sharedFlight<{ subscriptionId: string }, never>("subscribe");
+const subscribing = sharedFlight<{ subscriptionId: string }, never>({
+  name: "subscribe",
+  whenBusy: () => {
+    throw new SiteError(409, "PAYMENT_PENDING");
+  },
+  patienceMs: 10_000,
+});
 
 /** Makes a subscription on a level's plan at PayPal, one at a time. @throws SiteError; SessionEnded; UpstreamError */
 export async function purchaseSubscription(

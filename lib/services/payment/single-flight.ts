@@ -1,3 +1,5 @@
+import { runAlone } from "./run-alone.ts";
+
 /** One run at a time for each key: whoever asks meanwhile joins in, hears its progress from then on, and gets its result. */
 export class SingleFlight<Result, Progress> {
   readonly #isPersonal: (error: unknown) => boolean;
@@ -36,16 +38,26 @@ export class SingleFlight<Result, Progress> {
 const flights = Symbol.for("murmur payment flights");
 const held = globalThis as { [flights]?: Map<string, unknown> };
 
+export type FlightTerms<Result> = {
+  name: string;
+  isPersonal?: (error: unknown) => boolean;
+  /** What is to be said where another instance of the site has been at it for `patienceMs`. */
+  whenBusy: () => Result;
+  patienceMs: number;
+};
+
 /**
- * The flight of a name in this process: routes and the sweep are bundled apart, and would not see each other's in a
- * variable of a module.
+ * One run at a time for each key, of all instances of the site. Within this process who asks meanwhile joins in, wherever
+ * it is bundled: routes and the sweep would not see each other's flights in a variable of a module. What runs in another
+ * instance is waited for; then it is run here too, and finds what was done.
  */
-export function sharedFlight<Result, Progress>(
-  name: string,
-  isPersonal?: (error: unknown) => boolean,
-): SingleFlight<Result, Progress> {
+export function sharedFlight<Result, Progress>(terms: FlightTerms<Result>) {
+  const { name, isPersonal } = terms;
   held[flights] ??= new Map();
   const found = held[flights].get(name) ?? new SingleFlight<Result, Progress>(isPersonal);
   held[flights].set(name, found);
-  return found as SingleFlight<Result, Progress>;
+  const flight = found as SingleFlight<Result, Progress>;
+  const join: SingleFlight<Result, Progress>["join"] = (key, run, listener) =>
+    flight.join(key, (report) => runAlone(`${name} ${key}`, terms, () => run(report)), listener);
+  return { join };
 }

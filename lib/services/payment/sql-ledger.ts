@@ -136,31 +136,6 @@ export class SqlLedger implements Ledger {
     );
   }
 
-  async lease(name: string, holder: string, endsAt: number): Promise<boolean> {
-    const taken = await this.#with(({ db }) =>
-      db
-        .insertInto("lease")
-        .values({ name, holder, endsAt })
-        .onConflict((conflict) =>
-          conflict
-            .column("name")
-            .doUpdateSet({ holder, endsAt })
-            .where(({ or, eb }) =>
-              or([eb("lease.holder", "=", holder), eb("lease.endsAt", "<=", steadyNow())]),
-            ),
-        )
-        .returning("name")
-        .executeTakeFirst(),
-    );
-    return taken !== undefined;
-  }
-
-  async release(name: string, holder: string): Promise<void> {
-    await this.#with(({ db }) =>
-      db.deleteFrom("lease").where("name", "=", name).where("holder", "=", holder).execute(),
-    );
-  }
-
   async update(id: string, change: PaymentChange): Promise<void> {
     const { state, sealedToken, tokenMark, answer, payerId, attempt, reason, subscriptionId } = change;
     const given = { state, tokenMark, answer, payerId, attempt, reason, subscriptionId };

@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { log } from "#lib/log.ts";
 import { fetchEvents } from "#lib/paypal/webhook.ts";
 import { settings } from "#lib/settings.ts";
@@ -10,6 +9,7 @@ import { handleEvent } from "./events.ts";
 import { type Followed, followPayment } from "./follow.ts";
 import { history } from "./history.ts";
 import type { DuePayment, Payment } from "./ledger.ts";
+import { withPayments } from "./payments-db.ts";
 import { openSealed } from "./sealed.ts";
 import { ledger } from "./sql-ledger.ts";
 import { tellNotices } from "./tell.ts";
@@ -20,7 +20,6 @@ import { captureAndConfirmOnce } from "./verify.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const leaseMs = 5 * minute;
 const paymentsAtOnce = 100;
 /** PayPal keeps its list of events so long; what is read again overlaps, for its clock is not ours. */
 const eventsKept = 30 * day;
@@ -97,27 +96,25 @@ async function readMissedEvents(): Promise<void> {
   if (left === 0) await history().keepEventsReadUntil(now);
 }
 
-const holder = randomUUID();
-const keepLease = () => ledger().lease("sweep", holder, Date.now() + leaseMs);
-
 /**
  * One round: events that never arrived, payments that are due, what WordPress is to be told. One at a time, and by one
  * process at a time.
  */
 export async function sweep(): Promise<void> {
-  if (!(await keepLease())) return;
+  const lock = await withPayments((store) => store.lock("sweep"));
+  if (lock === null) return;
   try {
     await readMissedEvents().catch((error) => log("warn", "events not read", { reason: String(error) }));
     const due = await ledger().due(paymentsAtOnce);
     for (const payment of due) {
-      if (!(await keepLease())) return;
+      if (!(await lock.isHeld())) return;
       if (Date.now() - payment.changedAt > restMs || payment.state === "confirmed") await askAbout(payment);
     }
     const told = await tellNotices();
     await tellWaitingPayments();
     if (due.length + told > 0) log("info", "sweep", { asked: due.length, told });
   } finally {
-    await ledger().release("sweep", holder);
+    await lock.release();
   }
 }
 

@@ -87,7 +87,7 @@ async function tellAll(): Promise<number> {
   return due.length;
 }
 
-const telling = sharedFlight<number, never>("tell");
+const telling = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 0 });
 
 /** Tells WordPress what it does not know yet; how many were due. Never throws: what fails is tried again later. */
 export const tellNotices = (): Promise<number> =>
@@ -124,7 +124,7 @@ async function tellAsMember(user: string, token: string): Promise<void> {
   }
 }
 
-const catchingUp = sharedFlight<void, never>("catch up");
+const catchingUp = sharedFlight<void, never>({ name: "catch up", whenBusy: () => {}, patienceMs: 0 });
 
 /** The same in the background, once at a time for each member. Never throws. */
 export const catchUpAsMember = (member: Pick<Member, "id" | "email">, token: string): Promise<void> => {

@@ -108,7 +108,12 @@ async function captureAndConfirm(
   return applyConfirmation(payment, token, await confirmWithRetries(payment.kind, ask, onWait));
 }
 
-const verifying = sharedFlight<Verification, RetryWait>("verify", (error) => error instanceof SessionEnded);
+const verifying = sharedFlight<Verification, RetryWait>({
+  name: "verify",
+  isPersonal: (error) => error instanceof SessionEnded,
+  whenBusy: processing,
+  patienceMs: 30_000,
+});
 
 /** One at a time for each payment: who asks meanwhile gets the same answer. */
 export const captureAndConfirmOnce = (
@@ -128,7 +133,10 @@ export type NamedPayment = { kind: CapturedKind; id: string; levelId: number };
 async function identifyPayment({ kind, id, levelId }: NamedPayment, token: string): Promise<CapturedPayment> {
   const held = await ledger().find(id);
   const { user, freshToken } = await identifyOwner(held, token);
-  if (held === null) return { ...newPayment({ id, kind, user, levelId, ...freshToken }), kind };
+  if (held === null) {
+    const createdAt = await ledger().now();
+    return { ...newPayment({ id, kind, user, levelId, createdAt, ...freshToken }), kind };
+  }
   if (held.kind !== kind || held.levelId !== levelId) throw paymentError(402);
   if (freshToken !== null) await ledger().update(id, freshToken);
   return { ...held, ...freshToken, kind };

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { MembershipLevel, Price } from "#lib/contracts/membership.ts";
 import { wantedEvents } from "#lib/paypal/webhook.ts";
 import { clockFinding } from "#lib/services/doctor/clock.ts";
+import { type LedgerServer, ledgerFindings } from "#lib/services/doctor/ledger.ts";
 import { planFinding, priceFinding } from "#lib/services/doctor/levels.ts";
 import { webhookFindings } from "#lib/services/doctor/paypal.ts";
 import { checkDataDir, dataDirFinding, missingSettings, siteUrlFinding } from "#lib/services/doctor/site.ts";
@@ -197,4 +198,19 @@ describe("a level's price", () => {
       text: expect.stringContaining(text),
     }),
   );
+});
+
+test.each<[string, Partial<LedgerServer>, string, RegExp]>([
+  ["as it should be", {}, "ok", /PostgreSQL 15 answers in 1 ms/],
+  ["too old", { version: 120_017 }, "fail", /12 is too old/],
+  ["of somebody else's", { mayMakeTables: false }, "fail", /owner/],
+  ["behind a pooler of transactions", { keepsSession: false }, "fail", /pooler/],
+  ["far away in the open", { host: "db.example", isEncrypted: false }, "warn", /sslmode/],
+  ["far away by TLS", { host: "db.example", isEncrypted: true }, "ok", /answers/],
+  ["slow", { roundTripMs: 80 }, "warn", /80 ms/],
+  ["of another time", { aheadMs: -90_000 }, "warn", /-90 s/],
+])("a PostgreSQL %s", (_name, given, level, text) => {
+  const good = { host: "127.0.0.1", version: 150_004, mayMakeTables: true, isEncrypted: false };
+  const findings = ledgerFindings({ ...good, keepsSession: true, roundTripMs: 1, aheadMs: 0, ...given });
+  expect(findings).toEqual([{ check: "DATABASE_URL", level, text: expect.stringMatching(text) }]);
 });

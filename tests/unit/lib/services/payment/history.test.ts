@@ -26,7 +26,7 @@ test.each([
   [true, false],
   [false, true],
 ])("a part given back, told as a reversal (%s) and then otherwise, is one", async (first, second) => {
-  const { history } = await openLedger(newPlace());
+  const { history } = await openLedger(await newPlace());
   await history.add([paid, givenBack("R1", first)]);
   expect(await history.add([givenBack("R1", second)])).toEqual([]);
   expect((await history.leftIn("ORDER"))("T")).toBe(19_750);

@@ -8,8 +8,8 @@ const day = 24 * 60 * 60 * 1000;
 const start = 1_700_000_000_000;
 
 let dir = "";
-beforeEach(() => {
-  dir = newPlace();
+beforeEach(async () => {
+  dir = await newPlace();
   clock.now = start;
 });
 

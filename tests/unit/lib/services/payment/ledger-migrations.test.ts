@@ -9,8 +9,8 @@ import { newPlace, openLedger } from "#tests/support/ledger.ts";
 const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
 
 let dir = "";
-beforeEach(() => {
-  dir = newPlace();
+beforeEach(async () => {
+  dir = await newPlace();
 });
 const openFile = () => new DatabaseSync(join(dir, "payments.db"));
 

@@ -122,3 +122,26 @@ test("a place that can't be one is no reason to fall", async () => {
   rmSync(dir);
   mkdirSync(dir);
 });
+
+test("the file is whole after a process that never closed it", async () => {
+  const site = await restart();
+  await fill(site);
+  const files = readdirSync(dir);
+  expect(files).toContain("payments.db");
+  expect(Buffer.concat(files.map((name) => readFileSync(join(dir, name)))).includes("O199")).toBe(true);
+});
+
+test("one that was taken to PostgreSQL is missed, not begun anew; one that was not is not left behind", async () => {
+  writeFileSync(join(dir, "payments.db.moved-x"), "");
+  const site = await restart();
+  expect(await codeOf(site.ledger)).toEqual(closed);
+  expect(lines.join()).toContain("set DATABASE_URL");
+  rmSync(join(dir, "payments.db.moved-x"));
+  await fill(site);
+
+  vi.stubEnv("DATABASE_URL", "postgres://127.0.0.1:1/murmur");
+  const other = await restart();
+  expect(await codeOf(other.ledger)).toEqual(closed);
+  expect(lines.join()).toContain("npm run payments -- move");
+  vi.unstubAllEnvs();
+});

@@ -1,0 +1,36 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { steadyNow } from "#lib/clock.ts";
+import type { Lock, PaymentsStore } from "./payments-store.ts";
+
+/** Milliseconds after which what a killed process held is free. */
+const leaseMs = 5 * 60_000;
+
+/** A lock as a row that ends, for a database that does not notice when a process is gone. */
+export async function takeLease(db: PaymentsStore["db"], name: string): Promise<Lock | null> {
+  const holder = randomUUID();
+  const keep = async () => {
+    const kept = { holder, endsAt: steadyNow() + leaseMs };
+    const taken = await db
+      .insertInto("lease")
+      .values({ name, ...kept })
+      .onConflict((conflict) =>
+        conflict
+          .column("name")
+          .doUpdateSet(kept)
+          .where(({ or, eb }) =>
+            or([eb("lease.holder", "=", holder), eb("lease.endsAt", "<=", steadyNow())]),
+          ),
+      )
+      .returning("name")
+      .executeTakeFirst();
+    return taken !== undefined;
+  };
+  if (!(await keep())) return null;
+  return {
+    isHeld: keep,
+    async release() {
+      await db.deleteFrom("lease").where("name", "=", name).where("holder", "=", holder).execute();
+    },
+  };
+}

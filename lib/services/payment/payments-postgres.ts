@@ -1,0 +1,76 @@
+import "server-only";
+import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
+import { Pool, types } from "pg";
+import { log } from "#lib/log.ts";
+import { migrate } from "./ledger-migrations.ts";
+import type { LedgerTables } from "./ledger-tables.ts";
+import { LockSession } from "./lock-session.ts";
+import type { PaymentsStore } from "./payments-store.ts";
+
+const second = 1000;
+const int8 = 20;
+
+/** How a connection is made. Times are in ms; the server ends what takes longer, and this process what never ends. */
+export const connectionOptions = (url: string) => ({
+  connectionString: url,
+  application_name: "murmur",
+  connectionTimeoutMillis: 3 * second,
+  statement_timeout: 5 * second,
+  lock_timeout: 3 * second,
+  idle_in_transaction_session_timeout: 10 * second,
+  query_timeout: 8 * second,
+  keepAlive: true,
+});
+
+const poolOptions = (url: string) => ({
+  ...connectionOptions(url),
+  max: 5,
+  idleTimeoutMillis: 30 * second,
+  types: {
+    // Times and counts; none is beyond what a number holds.
+    getTypeParser: (oid: number, format?: "text" | "binary") =>
+      oid === int8 ? Number : types.getTypeParser(oid, format as "text"),
+  },
+});
+
+/** As SQLite's are: of transactions that could not both be, one is refused, and done again. */
+const isolate = CompiledQuery.raw("SET default_transaction_isolation = 'serializable'");
+
+/**
+ * Opens the ledger in PostgreSQL (decision: ledger-in-postgresql).
+ *
+ * @throws Error where it can't be reached or is not for this release
+ */
+export async function openPostgres(url: string): Promise<PaymentsStore> {
+  const pool = new Pool(poolOptions(url));
+  // A connection that ends while nobody uses it; the next use makes another.
+  pool.on("error", (error) => log("warn", "connection to the ledger lost", { reason: error.message }));
+  // One that ends while it is used says so to who uses it; without a listener it would end this process.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const dialect = new PostgresDialect({
+    pool,
+    onCreateConnection: async (connection) => void (await connection.executeQuery(isolate)),
+  });
+  const db = new Kysely<LedgerTables>({ dialect });
+  const locks = new LockSession(connectionOptions(url));
+  const close = async () => {
+    await Promise.all([locks.close(), pool.end()]);
+  };
+  try {
+    await migrate(db, "postgres");
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    db,
+    isShared: true,
+    // The server's clock: one for all instances.
+    time: () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+    lock: (name) => locks.take(name),
+    async check() {
+      await sql`SELECT 1`.execute(db);
+    },
+    close,
+  };
+}

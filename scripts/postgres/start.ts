@@ -1,0 +1,124 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { ensureDebian } from "#scripts/debian.ts";
+
+const isRoot = process.getuid?.() === 0;
+const debianFolder = "/usr/lib/postgresql";
+
+/** Where the programs of the newest PostgreSQL lie; Debian's are not in PATH. */
+function findPrograms(): string | null {
+  const releases = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
+  const newest = releases
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((release) => join(debianFolder, release, "bin"));
+  const folders = [...newest, ...(process.env.PATH ?? "").split(":")];
+  return folders.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
+}
+
+/** The programs, installed from Debian where there are none and this user may. */
+function ensurePrograms(): string {
+  const found = findPrograms();
+  if (found !== null) return found;
+  ensureDebian("A ledger in PostgreSQL", { programs: ["postgres"], packages: ["postgresql"] });
+  const installed = findPrograms();
+  if (installed === null) throw new Error("PostgreSQL was installed, but can't be found");
+  return installed;
+}
+
+/** PostgreSQL does not run as root; Debian brings a user for it. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (!isRoot) return {};
+  const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { uid: idOf("-u"), gid: idOf("-g") };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** A PostgreSQL of its own in a temporary folder, which listens on this machine alone and lets everybody in. */
+export async function startPostgres() {
+  const programs = ensurePrograms();
+  const user = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), "murmur-postgres-"));
+  chmodSync(folder, 0o755);
+  const data = join(folder, "data");
+  if (isRoot) execFileSync("chown", ["postgres:postgres", folder]);
+  const init = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"];
+  execFileSync(join(programs, "initdb"), init, { ...user, cwd: "/", stdio: "ignore" });
+  const port = await freePort();
+  const logFile = join(folder, "log");
+  const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  let server: ChildProcess;
+
+  async function ask(statement: string, database = "postgres"): Promise<void> {
+    const client = new Client(urlOf(database));
+    // A server that goes away is seen by what was asked.
+    client.on("error", () => {});
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async function start(): Promise<void> {
+    const log = openSync(logFile, "a");
+    // What a crash of the server would lose is on the disk; a crash of the machine is not what is looked at.
+    const given = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", fsync: "off" };
+    const options = Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    server = spawn(join(programs, "postgres"), ["-D", data, ...options], {
+      ...user,
+      cwd: "/",
+      stdio: ["ignore", log, log],
+    });
+    for (let tries = 0; ; tries++) {
+      const isUp = await ask("SELECT 1").then(
+        () => true,
+        () => false,
+      );
+      if (isUp) return;
+      if (tries > 150 || server.exitCode !== null)
+        throw new Error(`PostgreSQL did not start: ${readFileSync(logFile, "utf8").slice(-500)}`);
+      await sleep(100);
+    }
+  }
+
+  /** SIGQUIT: at once, as a crash. SIGINT: in order, though connections are cut. */
+  async function stop(signal: "SIGQUIT" | "SIGINT"): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+  }
+
+  // Nothing stays behind a bench that breaks.
+  const end = () => server.kill("SIGQUIT");
+  process.once("exit", end);
+  await start();
+  return {
+    urlOf,
+    ask,
+    start,
+    stop,
+    async close() {
+      process.off("exit", end);
+      await stop("SIGQUIT");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;

@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+import { checkLedger } from "#lib/services/doctor/ledger.ts";
+import { newPayment } from "#lib/services/payment/ledger.ts";
+import { readSettings } from "#lib/settings.ts";
+import { newPlace, openLedger } from "#tests/support/ledger.ts";
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), "murmur-move-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const desk = async (DATABASE_URL: string, ...args: string[]) => {
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL, WORDPRESS_URL: "http://wordpress.test" };
+  const command = ["--conditions=react-server", "scripts/payments.ts", ...args];
+  return run(process.execPath, command, { env }).then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    ({ code, stdout, stderr }) => ({ code: Number(code), text: `${stdout}${stderr}` }),
+  );
+};
+
+test("a ledger is taken from SQLite to PostgreSQL whole, once, and to an empty one alone", async () => {
+  const { store, ledger, history } = await openLedger(folder);
+  for (let nth = 0; nth < 1_203; nth++) {
+    const id = `O${String(nth).padStart(5, "0")}`;
+    const price = `${nth}.50`;
+    await ledger.add(
+      newPayment({ id, kind: "order", user: `${nth % 90}`, levelId: 6, price, currency: "USD" }),
+    );
+    const money = { transactionId: `T${nth}`, amount: price, currency: "USD", at: nth, nextPaymentAt: null };
+    await history.add([
+      { id: `payment.completed:T${nth}`, type: "payment.completed", paymentId: id, ...money },
+    ]);
+  }
+  await ledger.addEvent("WH-1");
+  const kept = await ledger.find("O01202");
+  await store.close();
+
+  const full = await newPlace();
+  const other = await openLedger(full);
+  await other.ledger.addEvent("WH-0");
+  const refused = await desk(full, "move");
+  expect(refused.code).toBe(1);
+  expect(refused.text).toMatch(/not empty: handledEvent has 1 rows; nothing was changed/);
+  expect(readdirSync(folder)).toContain("payments.db");
+  expect(await other.ledger.find("O01202")).toBeNull();
+
+  const empty = await newPlace();
+  const settings = { ...readSettings({}), DATA_DIR: folder, DATABASE_URL: empty };
+  expect(await checkLedger(settings)).toMatchObject([
+    { level: "fail", text: expect.stringContaining("move") },
+  ]);
+  expect((await desk(empty, "list")).text, "closed while a payments.db lies there").toContain(
+    "PAYMENTS_CLOSED",
+  );
+  const moved = await desk(empty, "move");
+  expect(moved.text).toContain("payment: 1203 rows");
+  expect(moved.text).toContain("payment.completed in USD: 723604.50");
+  expect(moved.code).toBe(0);
+  expect(readdirSync(folder).join()).toMatch(/payments\.db\.moved-/);
+  expect(readdirSync(folder)).not.toContain("payments.db");
+  const there = await openLedger(empty);
+  expect(await there.ledger.find("O01202")).toEqual(kept);
+  expect(await there.history.of("O01202")).toMatchObject([{ amount: "1202.50" }]);
+  expect(await there.ledger.hasEvent("WH-1")).toBe(true);
+  expect((await desk(empty, "show", "T7")).text).toContain("O00007");
+  expect(await checkLedger(settings)).toMatchObject([{ level: "ok" }]);
+  expect((await desk(empty, "move")).text).toContain("no payments.db");
+});

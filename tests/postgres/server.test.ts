@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { refundFact } from "#lib/services/payment/facts.ts";
+import { newPayment } from "#lib/services/payment/ledger.ts";
+import { type Postgres, startPostgres } from "#scripts/postgres/start.ts";
+import { newPlace, openLedger } from "#tests/support/ledger.ts";
+
+// What a server shows that is shared, crashes, and comes back.
+
+const order = (id: string, user: string) =>
+  newPayment({
+    id,
+    kind: "order",
+    user,
+    levelId: 6,
+    price: "199.00",
+    currency: "USD",
+    createdAt: Date.now(),
+  });
+
+test("instances that start at once make its tables once, and none may change what happened", async () => {
+  const place = await newPlace();
+  const [one, other] = await Promise.all([openLedger(place), openLedger(place), openLedger(place)]);
+  await one.ledger.add(order("O1", "7"));
+  expect(await other.ledger.find("O1")).toMatchObject({ user: "7", price: "199.00" });
+  await one.history.receive({ id: "WH-1", type: "X", paymentId: "O1", transactionId: null, at: 1 });
+  for (const change of ["UPDATE", "DELETE FROM", "TRUNCATE"])
+    for (const table of ["webhookEvent", "paymentEvent"]) {
+      const what = change === "UPDATE" ? " SET at = 2" : "";
+      const changed = sql.raw(`${change} "${table}"${what}`).execute(one.store.db);
+      await expect(changed, `${change} ${table}`).rejects.toThrow("append-only");
+    }
+});
+
+test("a ledger of a newer release is not touched", async () => {
+  const place = await newPlace();
+  const { store } = await openLedger(place);
+  await sql`UPDATE "ledgerVersion" SET version = 99`.execute(store.db);
+  await expect(openLedger(place)).rejects.toThrow("version 99");
+});
+
+describe("two instances at once", () => {
+  test("claim two orders of a member for one level: one is claimed", async () => {
+    const place = await newPlace();
+    const [one, other] = [await openLedger(place), await openLedger(place)];
+    const members = Array.from({ length: 25 }, (_, nth) => String(nth));
+    for (const user of members)
+      for (const name of ["a", "b"]) await one.ledger.add(order(`${user}${name}`, user));
+    const claims = await Promise.all(
+      members.map((user) => Promise.all([one.ledger.claim(`${user}a`), other.ledger.claim(`${user}b`)])),
+    );
+    expect(claims.map((both) => both.filter(Boolean).length)).toEqual(members.map(() => 1));
+  });
+
+  test("learn of the same money given back, as two things: it is given back once", async () => {
+    const place = await newPlace();
+    const [one, other] = [await openLedger(place), await openLedger(place)];
+    for (let nth = 0; nth < 20; nth++) {
+      const [id, transactionId] = [`O${nth}`, `T${nth}`];
+      await one.ledger.add(order(id, String(nth)));
+      const money = { amount: "199.00", currency: "USD", at: 1, nextPaymentAt: null };
+      const paid = { id: `payment.completed:${transactionId}`, paymentId: id, transactionId, ...money };
+      await one.history.add([{ ...paid, type: "payment.completed" }]);
+      const amount = { currency_code: "USD", value: "199.00" };
+      const returned = (name: string, reversed: boolean) =>
+        refundFact(id, { id: name, amount, transactionId, reversed, at: 2 });
+      await Promise.all([
+        one.history.add([returned(`R${nth}`, false)]),
+        other.history.add([returned(`${transactionId}.rest`, true)]),
+      ]);
+      expect((await one.history.of(id)).map(({ type }) => type)).toHaveLength(2);
+      expect((await other.history.leftIn(id))(transactionId)).toBe(0);
+    }
+  });
+
+  test("a lock is one's, also within a process, and free when its session ends", async () => {
+    const place = await newPlace();
+    const [one, other] = [(await openLedger(place)).store, (await openLedger(place)).store];
+    const lock = await one.lock("sweep");
+    expect([await one.lock("sweep"), await other.lock("sweep")]).toEqual([null, null]);
+    expect(await other.lock("another")).not.toBeNull();
+    await lock?.release();
+    const next = await other.lock("sweep");
+    expect([await one.lock("sweep"), await next?.isHeld()]).toEqual([null, true]);
+
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'`.execute(one.db);
+    await vi.waitFor(async () => expect(await next?.isHeld()).toBe(false));
+    expect(await one.lock("sweep")).not.toBeNull();
+  });
+});
+
+describe("a server of its own", () => {
+  let postgres: Postgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    await postgres.ask("CREATE DATABASE ledger");
+  });
+  afterAll(() => postgres.close());
+
+  test("that crashes in the middle: who waits is answered, and nothing is lost or double", async () => {
+    const { ledger, history } = await openLedger(postgres.urlOf("ledger"));
+    let crashed = false;
+    const kept: string[] = [];
+    const buy = async (id: string) => {
+      await ledger.add(order(id, id));
+      expect(await ledger.claim(id)).toBe(true);
+      const money = { transactionId: id, amount: "1.00", currency: "USD", at: 1, nextPaymentAt: null };
+      await history.add([
+        { id: `payment.completed:${id}`, type: "payment.completed", paymentId: id, ...money },
+      ]);
+      await ledger.update(id, { state: "confirmed" });
+      kept.push(id);
+    };
+    const buying = async (buyer: number) => {
+      for (let nth = 0; !crashed || nth < 5; nth++) await buy(`${buyer}-${nth}`);
+    };
+    const crash = async () => {
+      for (let times = 0; times < 2; times++) {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await postgres.stop("SIGQUIT");
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await postgres.start();
+      }
+      crashed = true;
+    };
+    await Promise.all([...[1, 2, 3, 4, 5, 6, 7, 8].map(buying), crash()]);
+    expect(kept.length).toBeGreaterThan(40);
+    for (const id of kept) {
+      expect((await ledger.find(id))?.state).toBe("confirmed");
+      expect(await history.of(id)).toHaveLength(1);
+    }
+  });
+
+  test("that is not there: payments are closed, soon and with the clear message, until it is back", async () => {
+    const lines: string[] = [];
+    vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+    await postgres.stop("SIGINT");
+    const { closePayments } = await import("#lib/services/payment/payments-db.ts");
+    const { settings } = await import("#lib/settings.ts");
+    const { ledger } = await import("#lib/services/payment/sql-ledger.ts");
+    const { notReady } = await import("#lib/services/readiness.ts");
+    Object.assign(settings(), { DATABASE_URL: postgres.urlOf("ledger") });
+    const closed = expect.objectContaining({ status: 503, code: "PAYMENTS_CLOSED" });
+    expect(await notReady()).toContain("payments");
+    await expect(ledger().find("1-0")).rejects.toEqual(closed);
+    const asked = performance.now();
+    await expect(ledger().find("1-0")).rejects.toEqual(closed);
+    expect(performance.now() - asked, "nobody waits for one that has been away for long").toBeLessThan(1_000);
+    expect(lines.filter((line) => line.includes("Payments are closed"))).toHaveLength(1);
+
+    await postgres.start();
+    expect(await notReady()).not.toContain("payments");
+    expect(await ledger().find("1-0")).toMatchObject({ state: "confirmed" });
+    expect(lines.filter((line) => line.includes("Payments are open again"))).toHaveLength(1);
+    // It goes away while the site runs, and comes back.
+    await postgres.stop("SIGQUIT");
+    expect(await notReady()).toContain("payments");
+    const waiting = ledger().find("1-0");
+    await postgres.start();
+    expect(await waiting).toMatchObject({ state: "confirmed" });
+    await closePayments();
+    vi.restoreAllMocks();
+  });
+});

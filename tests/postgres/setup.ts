@@ -1,0 +1,11 @@
+import { afterAll } from "vitest";
+import { newPlace } from "#tests/support/ledger.ts";
+
+// Each file of tests has a database of its own, before it reads any setting.
+
+process.env.DATABASE_URL = await newPlace();
+
+afterAll(async () => {
+  const { closePayments } = await import("#lib/services/payment/payments-db.ts");
+  await closePayments();
+});
