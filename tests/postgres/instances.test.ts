@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { memberName, password, startWorld, type World } from "#bench/chaos-world.ts";
+import { payer } from "#sandbox/paypal/account.ts";
+
+// Two instances of the site, each a process, with one PostgreSQL.
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ members: 3, port: 4396, startsAt: Date.now(), instances: 2 });
+}, 60_000);
+afterAll(() => world.stop());
+
+type Answer = { status: number; json: Record<string, unknown>; cookie: string };
+
+async function call(site: string, path: string, body: unknown, cookie = ""): Promise<Answer> {
+  const response = await fetch(`${site}/_api${path}`, {
+    method: "POST",
+    headers: {
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/json",
+      "x-client-address": `${Math.random()}`,
+      cookie,
+    },
+    body: JSON.stringify(body),
+  });
+  const cookies = response.headers.getSetCookie().map((header) => header.split(";")[0]);
+  return { status: response.status, json: await response.json(), cookie: cookies.join("; ") };
+}
+
+const [one = "", other = ""] = [0, 1].map((nth) => `http://127.0.0.1:${4396 + nth}`);
+const logIn = async (nth: number) => {
+  const body = { usernameOrEmail: memberName(nth), password, turnstileToken: "x" };
+  const { cookie, status } = await call(one, "/auth/login", body);
+  expect(status).toBe(200);
+  return cookie;
+};
+const approve = (id: unknown) => world.control("POST", "/paypal/approve", { id, funding: "pay" });
+const count = (sql: string, id: unknown) =>
+  Number(world.sandboxDb.prepare(`SELECT count(*) AS count FROM ${sql}`).get(String(id))?.count);
+
+/** Asks half of the times at each of the two, all at once; the different answers. */
+async function askAtOnce(times: number, path: string, body: unknown, cookie: string): Promise<string[]> {
+  const asked = Array.from({ length: times }, (_, nth) =>
+    call(nth % 2 === 0 ? one : other, path, body, cookie),
+  );
+  return [...new Set((await Promise.all(asked)).map(({ status, json }) => JSON.stringify([status, json])))];
+}
+
+test("fifty verifications of an order, at two instances at once: one effect, one answer", async () => {
+  const cookie = await logIn(0);
+  const { json } = await call(one, "/paypal/order", { levelId: 6 }, cookie);
+  await approve(json.orderId);
+  const answers = await askAtOnce(50, "/paypal-verify", { levelId: 6, paypalOrderID: json.orderId }, cookie);
+  expect(answers).toHaveLength(1);
+  expect(JSON.parse(answers[0] ?? "")).toMatchObject([200, { success: true }]);
+  expect(count("paypal_captures WHERE order_id = ?", json.orderId)).toBe(1);
+  expect(count("grants WHERE payment_id = ?", json.orderId)).toBe(1);
+});
+
+test("fifty returns of a hosted checkout, at two instances at once: one effect, one answer", async () => {
+  const cookie = await logIn(1);
+  const { json } = await call(one, "/checkout/prepare-for-existing-user", { level_id: 6 }, cookie);
+  const token = new URL(String(json.checkout_url)).searchParams.get("token");
+  await approve(token);
+  const body = { token, PayerID: payer.payer_id };
+  const answers = await askAtOnce(50, "/checkout/complete-payment", body, cookie);
+  expect(answers).toHaveLength(1);
+  expect(JSON.parse(answers[0] ?? "")).toMatchObject([200, { levelId: 6 }]);
+  expect(count("paypal_captures WHERE order_id = ?", token)).toBe(1);
+});
+
+test("ten who open a subscription, at two instances at once: one is opened", async () => {
+  const cookie = await logIn(2);
+  const answers = await askAtOnce(10, "/paypal/subscription", { levelId: 3 }, cookie);
+  expect(answers).toHaveLength(1);
+  expect(JSON.parse(answers[0] ?? "")).toMatchObject([200, { subscriptionId: expect.stringMatching(/^I-/) }]);
+  const [, { subscriptionId }] = JSON.parse(answers[0] ?? "");
+  const mine =
+    "paypal_subscriptions WHERE custom_id = (SELECT custom_id FROM paypal_subscriptions WHERE id = ?)";
+  expect(count(mine, subscriptionId)).toBe(1);
+});
