@@ -5,6 +5,7 @@ import { shareRedis } from "#lib/redis.ts";
 import { settings } from "#lib/settings.ts";
 import { drain } from "./drain.ts";
 import { guardOutput } from "./guard-output.ts";
+import { boundNextMemory } from "./next-memory.ts";
 import { RedisConnection } from "./redis-connection.ts";
 
 // Next's thread: what runs in it shares no memory with the front server but what it is given here.
@@ -25,6 +26,7 @@ const { REDIS_URL } = settings();
 // The front server's own connection tells of an outage.
 if (REDIS_URL !== undefined) shareRedis(new RedisConnection(REDIS_URL, () => {}));
 
+boundNextMemory();
 const app = next({ dev: false, dir });
 await app.prepare();
 const handler = app.getRequestHandler();

@@ -1,7 +1,9 @@
 import type { CacheEntry } from "next/cache";
+import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { passingTag } from "#lib/cache.ts";
 import { AnswerStore } from "#server/answer-store.ts";
+import { boundNextMemory } from "#server/next-memory.ts";
 import { brokenAfter, bytes, entry, isStale, minute, now, streamOf } from "./answers.ts";
 
 let store: AnswerStore;
@@ -150,6 +152,14 @@ describe("a change that WordPress tells of", () => {
     for (let nth = 0; nth < 20_000; nth++) await store.updateTags([`video:${nth}`]);
     expect(await read("a")).toBeUndefined();
   });
+});
+
+test("Next remembers the lifetimes of so many addresses, and no more", () => {
+  boundNextMemory();
+  const lifetimes = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
+  for (let nth = 0; nth < 10_001; nth++) lifetimes.set(`made-up-${nth}`, { revalidate: 60, expire: 300 });
+  const { size } = Reflect.get(SharedCacheControls, "cacheControls");
+  expect(size).toBe(10_000);
 });
 
 describe("memory", () => {
