@@ -10,7 +10,7 @@ import { routePath } from "#lib/pages/route.ts";
 export const config = {
   matcher: [
     {
-      source: "/((?!_next|_api|zh(?:/|$)|en(?:/|$)|demo/|images/|.*\\.(?:txt|xml|ico|svg)$).*)",
+      source: "/((?!_next|_api|zh(?:/|$)|en(?:/|$)|demo/|images/|.*\\.(?:txt|xml|ico|svg|webmanifest)$).*)",
       has: [{ type: "cookie", key: "lang", value: "zh" }],
     },
     { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "query" }] },

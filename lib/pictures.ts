@@ -9,11 +9,16 @@ export const pictureWidths: readonly number[] = [
   ...new Set([...portraitWidths, ...thumbnailWidths, ...posterWidths]),
 ].toSorted((a, b) => a - b);
 
+/** What social networks and search engines show of a page, in pixels. */
+export const socialSize = { width: 1200, height: 630 } as const;
+/** Stands where a width would, for a picture of that size: a JPEG, cut to its shape. */
+export const socialPicture = "social";
+
 /** Where pictures stand on this site: `/pictures/320/wordpress.example/wp-content/uploads/rain.jpg`. */
 export const pictureFolder = "/pictures/";
 
 /** This site's address for a picture, at one of `pictureWidths`. A relative address names no host, and leads to none. */
-export function pictureUrl(src: string, width: number): string {
+export function pictureUrl(src: string, width: number | typeof socialPicture): string {
   const { host, pathname, search } = new URL(src, "https://invalid");
   // A comma at its end would end a candidate of a `srcset`.
   return `${pictureFolder}${width}/${host}${pathname}${search}`.replaceAll(",", "%2C");

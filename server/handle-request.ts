@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { type Address, readAddress } from "#lib/pages/address.ts";
+import { trueSpelling } from "#lib/pages/spelling.ts";
 import { pictureFolder } from "#lib/pictures.ts";
 import { Refused } from "./admission.ts";
 import { cacheableAddress, cacheableMove, isClientRequest, moveKey } from "./cacheable.ts";
@@ -14,7 +15,7 @@ import { proxyDocument } from "./proxy-document.ts";
 import { publicApiKey } from "./public-api.ts";
 import { badRequest, methodNotAllowed, notFound, unavailable } from "./rejections.ts";
 import { parseTarget } from "./request-target.ts";
-import { sendError, sendJson, sendRejection } from "./send.ts";
+import { sendError, sendJson, sendRedirect, sendRejection } from "./send.ts";
 import { type Instead, sendCached } from "./send-cached.ts";
 import { sendNotFound, sendRefused, sendUnavailable } from "./send-error-page.ts";
 import { sitemapPartAt } from "./sitemap.ts";
@@ -25,6 +26,18 @@ const isPicture = ({ method, url }: IncomingMessage) =>
   (method === "GET" || method === "HEAD") && url?.startsWith(pictureFolder) === true;
 const isNext = (path: string) => path.startsWith("/_next/");
 const isHealth = (url = "") => url.startsWith("/_api/health/");
+
+/** What may be another spelling of a page's path: nearly all addresses have nothing of it. */
+const suspicious = /^[^?]*(?:[A-Z\x80-\xff]|%[\da-f]|[^?]\/(?:\?|$))/;
+
+/** Where a page is that is asked for in another spelling than its own, with the query as it was sent; else null. */
+function otherSpelling({ url = "" }: IncomingMessage): string | null {
+  if (!suspicious.test(url)) return null;
+  const target = parseTarget(url);
+  const spelled = target.kind === "path" ? trueSpelling(target.path) : null;
+  const [asked = ""] = url.split("?", 1);
+  return spelled === null || spelled === asked ? null : spelled + url.slice(asked.length);
+}
 
 /** Requests that wait for a start, at most; a crowd beyond is told to come again. */
 const maxHeld = 1_000;
@@ -50,6 +63,8 @@ export function handleRequest(context: RequestContext): void | Promise<void> {
   const { starting } = server.health;
   if (starting && !isHealth(request.url)) return hold(context, starting);
   const address = cacheableAddress(request);
+  const elsewhere = address && otherSpelling(request);
+  if (elsewhere) return sendRedirect(context, elsewhere);
   if (address)
     return sendCached(context, server.pages, address.key, {
       unkept: ({ why }) =>

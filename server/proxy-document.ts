@@ -8,7 +8,7 @@ import { answerHeaders } from "./headers.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
 import { chooseEncoding, encode, representation, revalidateAlways } from "./kept-answer.ts";
 import { goneSignal, isHtml, nextRequest, streamResponse } from "./proxy.ts";
-import { varyOn, withoutReplaced } from "./rendered-page.ts";
+import { languageOf, varyOn, withoutReplaced } from "./rendered-page.ts";
 
 /** A document is asked for whole and as it is: its policy names its scripts, and it is compressed here. */
 function documentRequest(context: RequestContext) {
@@ -28,13 +28,14 @@ async function sendDocument(context: RequestContext, upstream: IncomingMessage):
   const html = await buffer(upstream);
   const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
   const body = await encode(html, encoding);
-  const document = { hashes: inlineScriptHashes(html.toString()), ads: hasAds(request.url ?? "") };
+  const text = html.toString();
+  const document = { hashes: inlineScriptHashes(text), ads: hasAds(request.url ?? "") };
   const cacheControl = { always: cacheControlOf(upstream) };
   const sent = withoutReplaced(upstream.rawHeaders);
   log.bytes = body.length;
   response.writeHead(upstream.statusCode ?? 502, [
     ...answerHeaders(server.security, sent, { document, cacheControl }),
-    ...["Vary", varyOn(upstream.headers.vary)],
+    ...["Vary", varyOn(upstream.headers.vary), "Content-Language", languageOf(text)],
     // Of a HEAD the length is not known.
     ...(request.method === "HEAD" ? [] : representation(encoding, body.length)),
   ]);

@@ -64,10 +64,15 @@ const openerPolicyOf = (raw: readonly string[]) =>
     at % 2 === 0 && /^cross-origin-opener-policy$/i.test(name) ? [name, raw[at + 1] ?? ""] : [],
   );
 
+/** The language that a document says it is in. */
+export const languageOf = (html: string): string =>
+  /^.{0,400}?<html[^>]* lang="([\w-]+)"/s.exec(html)?.[1] ?? "en";
+
 function makePage(security: SecurityHeaders, response: NextResponse, withAds: boolean): RenderedPage {
   const { headers, rawHeaders, body } = response;
-  const varied = ["Vary", varyOn(headers.vary)];
-  const hashes = inlineScriptHashes(body.toString());
+  const html = body.toString();
+  const varied = ["Vary", varyOn(headers.vary), "Content-Language", languageOf(html)];
+  const hashes = inlineScriptHashes(html);
   const headersOf = (raw: readonly string[], ads: boolean) => [
     ...answerHeaders(security, raw, { document: { hashes, ads } }),
     ...varied,

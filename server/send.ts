@@ -95,6 +95,12 @@ export function sendHtml(
 
 const unkept = ["Cache-Control", "private, no-store"];
 
+/** Says for good that a page is elsewhere on this site. */
+export function sendRedirect({ server, response }: RequestContext, location: string): void {
+  const headers = ["Location", location, "Cache-Control", "public, max-age=3600"];
+  response.writeHead(308, answerHeaders(server.security, headers)).end();
+}
+
 /** Says that all is well. */
 export function sendNothing({ server, response }: RequestContext): void {
   response.writeHead(204, [...answerHeaders(server.security, []), ...unkept]);

@@ -21,6 +21,8 @@ const types: Record<string, string> = {
   ".svg": "image/svg+xml",
   ".webp": "image/webp",
   ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
 };
 
 /** The address of one of Next's own changes with its content; of another one it doesn't. */
@@ -61,7 +63,7 @@ function readStaticFile(security: SecurityHeaders, path: string, cacheControl: s
  */
 export function readStaticFiles(security: SecurityHeaders, root: string): Map<string, StaticFile> {
   const read = (folder: string, path: string, cacheControl: string) =>
-    globSync("**/*.{js,css,svg,webp,jpg}", { cwd: join(root, folder) }).map((name) => {
+    globSync("**/*.{js,css,svg,webp,jpg,png,ico}", { cwd: join(root, folder) }).map((name) => {
       const file = readStaticFile(security, join(root, folder, name), cacheControl);
       return [`${path}/${name}`, file] as const;
     });

@@ -1,4 +1,4 @@
-import type { Viewport } from "next";
+import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { ChatWidget } from "#components/layout/chat-widget.tsx";
 import { Footer } from "#components/layout/footer.tsx";
@@ -22,6 +22,8 @@ export const ensureStatic = "navigation";
 export const generateStaticParams = () => [{ locale: "und" }];
 
 export const viewport: Viewport = { themeColor: "#121117", colorScheme: "dark" };
+
+export const metadata: Metadata = { icons: { apple: "/images/apple-icon.png" } };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();

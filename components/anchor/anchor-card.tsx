@@ -1,7 +1,8 @@
 import { Avatar } from "#components/ui/avatar.tsx";
 import type { Anchor } from "#lib/contracts/anchor.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { getTranslations } from "#lib/i18n/server.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 
 export async function AnchorCard({ anchor }: { anchor: Anchor }) {
@@ -9,7 +10,7 @@ export async function AnchorCard({ anchor }: { anchor: Anchor }) {
   return (
     <Link className="anchor-card" href={paths.anchor(anchor.slug)}>
       <Avatar name={anchor.name} src={anchor.imageUrl} />
-      <b>{anchor.name}</b>
+      <b lang={foreignLang(anchor.name, await getLocale())}>{anchor.name}</b>
       {anchor.count !== null && <span className="card-meta">{t("count", { count: anchor.count })}</span>}
     </Link>
   );

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { AdCell } from "#components/ad/ad-cell.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
+import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { ListRegion, WhilePending } from "#components/ui/list-region.tsx";
 import { TypedPager } from "#components/ui/pager.tsx";
@@ -13,6 +14,7 @@ import { adCellPositions } from "#lib/ads.ts";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import type { VideoList } from "#lib/contracts/video.ts";
 import { wholeNumber } from "#lib/format/numbers.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
@@ -25,9 +27,14 @@ async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) 
   const t = await getTranslations();
   return (
     <header className="flex flex-wrap items-center gap-6 pt-6 pb-8">
-      <Avatar name={anchor.name} src={anchor.imageUrl} size="xl" />
+      <Avatar
+        name={anchor.name}
+        src={anchor.imageUrl}
+        size="xl"
+        alt={t("anchor.portrait", { name: anchor.name })}
+      />
       <div>
-        <h1>{anchor.name}</h1>
+        <h1 lang={foreignLang(anchor.name, await getLocale())}>{anchor.name}</h1>
         <p className="mt-1 text-muted">{t("video.count", { count: total })}</p>
       </div>
     </header>
@@ -53,6 +60,7 @@ async function AnchorFrame({
   children: ReactNode;
 }) {
   const t = await getTranslations("anchor");
+  const layout = await getTranslations("layout");
   const locale = await getLocale();
   return (
     <ListRegion>
@@ -60,6 +68,13 @@ async function AnchorFrame({
         <span aria-hidden="true">←&nbsp;</span> {t("back")}
       </Link>
       <AnchorHero anchor={anchor} total={total} />
+      <BreadcrumbData
+        crumbs={[
+          { text: layout("home"), href: paths.home },
+          { text: layout("anchors"), href: paths.anchors() },
+          { text: anchor.name, href: paths.anchor(anchor.slug) },
+        ]}
+      />
       <JsonLd data={profilePage(anchor, locale)} />
       <WhilePending skeleton={<SkeletonGrid count={8} kind="videos" label={t("loading")} />}>
         {children}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Texts } from "#lib/i18n/texts.ts";
 
 export type CommentTexts = Texts["comment"] & Pick<Texts["pager"], "previous" | "next">;
@@ -8,6 +9,8 @@ export type CommentsProps = {
   /** Comments that the place makes room for. */
   rows: number;
   texts: CommentTexts;
+  /** The newest comments of when the page was made, if any: they stand until the present ones are there. */
+  children: ReactNode;
 };
 
 export type PanelProps = Omit<CommentsProps, "count"> & {

@@ -2,15 +2,16 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
+import { isRobotAgent } from "#lib/robot-agents.ts";
 import type { CommentsProps } from "./comment-props.ts";
-import { CommentSkeleton } from "./comment-skeleton.tsx";
+import { CommentFormPlace, CommentSkeleton } from "./comment-skeleton.tsx";
 
 /** Pixels before the screen at which the comments are fetched. */
 const near = { rootMargin: "200px" };
 
 /** Heading and place of the comments; their code comes when the place nears the screen or gets the focus. */
 export function CommentsIsland({ count, ...props }: CommentsProps) {
-  const { texts, rows } = props;
+  const { texts, rows, children } = props;
   const section = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [total, setTotal] = useState(count);
@@ -23,7 +24,8 @@ export function CommentsIsland({ count, ...props }: CommentsProps) {
   });
   useEffect(() => {
     const element = place.current;
-    if (!element) return;
+    // A search engine may not ask for more: robots.txt closes the way.
+    if (!element || isRobotAgent(navigator.userAgent)) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
@@ -58,7 +60,14 @@ export function CommentsIsland({ count, ...props }: CommentsProps) {
           <noscript>
             <p className="text-muted">{texts.noScript}</p>
           </noscript>
-          <CommentSkeleton form rows={rows} />
+          {children ? (
+            <>
+              <CommentFormPlace />
+              {children}
+            </>
+          ) : (
+            <CommentSkeleton form rows={rows} />
+          )}
         </div>
       )}
     </section>

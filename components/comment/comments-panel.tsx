@@ -18,7 +18,7 @@ import { notifyPosted, notifyUnposted } from "./notices.ts";
 const noticeClass = "mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card border p-4";
 
 /** Form or login prompt, the comments, and their pages. */
-export function CommentsPanel({ slug, rows, texts, onCount }: PanelProps) {
+export function CommentsPanel({ slug, rows, texts, onCount, children }: PanelProps) {
   const localPath = useLocalePath();
   const [page, setPage] = useState(1);
   const list = useRef<HTMLDivElement>(null);
@@ -76,7 +76,8 @@ export function CommentsPanel({ slug, rows, texts, onCount }: PanelProps) {
             </button>
           </div>
         )}
-        {isPending && <CommentSkeleton rows={rows} />}
+        {isPending && (children || <CommentSkeleton rows={rows} />)}
+        {isError && !data && children}
         <CommentList
           comments={data?.comments ?? []}
           posting={post.isPending ? { content: post.variables, member: session.data ?? null } : null}

@@ -2,10 +2,16 @@ import { initial } from "#lib/format/initial.ts";
 import { pictureUrl } from "#lib/pictures.ts";
 
 const sizes = { sm: "avatar", lg: "avatar size-11 text-lg", xl: "avatar size-24 text-2xl" };
-/** A round picture, or the name's first letter; decorative, the name stands beside it. */
-type AvatarProps = { src: string | null; name: string; size?: keyof typeof sizes };
+/** A round picture, or the name's first letter; mostly decorative, for the name stands beside it. */
+type AvatarProps = {
+  src: string | null;
+  name: string;
+  size?: keyof typeof sizes;
+  /** What it shows, where it says more than the name beside it. */
+  alt?: string;
+};
 
-export function Avatar({ src, name, size = "sm" }: AvatarProps) {
+export function Avatar({ src, name, size = "sm", alt = "" }: AvatarProps) {
   const className = sizes[size];
   if (src === null)
     return (
@@ -20,7 +26,7 @@ export function Avatar({ src, name, size = "sm" }: AvatarProps) {
       srcSet={`${pictureUrl(src, 160)} 2x`}
       width={80}
       height={80}
-      alt=""
+      alt={alt}
       loading="lazy"
     />
   );

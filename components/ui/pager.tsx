@@ -58,7 +58,7 @@ export async function TypedPager(props: PagerProps) {
   const params = Object.fromEntries(new URLSearchParams(query));
   return (
     <PagerFrame {...props}>
-      <span className="flex items-center gap-2 text-muted">
+      <div className="flex items-center gap-2 text-muted">
         {t("page")}
         <PageInput
           path={path}
@@ -68,7 +68,7 @@ export async function TypedPager(props: PagerProps) {
           label={t("inputLabel")}
         />
         {t("of", { total: props.total })}
-      </span>
+      </div>
     </PagerFrame>
   );
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { VideoItem } from "#lib/contracts/video.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { compactNumber } from "#lib/format/numbers.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 
 /** Gives what a card says of a listed video, in the page's language: "12 Sept 2025", "12.4K views". */
@@ -13,6 +14,7 @@ export async function cardProps() {
       ...(publishedAt ? [shortDate(publishedAt, locale)] : []),
       ...(views > 0 ? [t("views", { count: views, formatted: compactNumber(views, locale) })] : []),
     ];
-    return { slug, title, imageUrl, meta: parts, ...(isVip && { badge: t("vip") }) };
+    const lang = foreignLang(title, locale);
+    return { slug, title, imageUrl, meta: parts, ...(lang && { lang }), ...(isVip && { badge: t("vip") }) };
   };
 }

@@ -16,12 +16,24 @@ import { useMediaSession } from "./use-media-session.ts";
 /** Milliseconds between two notes of the position. */
 const noteEvery = 5000;
 
+/** The second that the address names, as search engines link to a chapter: `?t=90`. */
+function readStart(): number | null {
+  const [, at] = /[?&]t=(\d{1,6})(?:&|$)/.exec(location.search) ?? [];
+  return at === undefined ? null : Number(at);
+}
+
 /** Keeps volume and position on this device; gives the position to go on from, if there is one. */
 function useMemory({ slug, title, imageUrl }: SourceProps["media"], element: HTMLMediaElement | null) {
   const [resumeAt, setResumeAt] = useState<number | null>(null);
   useEffect(() => {
     setResumeAt(readHistory().find((entry) => entry.slug === slug)?.position ?? null);
   }, [slug]);
+  useEffect(() => {
+    const at = readStart();
+    if (!element || at === null) return;
+    setResumeAt(null);
+    element.currentTime = at;
+  }, [element]);
   useEffect(() => {
     if (!element) return;
     element.volume = readVolume() ?? element.volume;

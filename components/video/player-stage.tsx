@@ -8,6 +8,7 @@ import { seesAds } from "#lib/ads.ts";
 import { readLevel } from "#lib/browser/level.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/marker.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { isRobotAgent } from "#lib/robot-agents.ts";
 import type { Media } from "./media.ts";
 import { SourceElement } from "./source-element.tsx";
 import { type UnreadableTexts, UnreadableVideo } from "./unreadable-video.tsx";
@@ -39,7 +40,7 @@ async function readMembersWatch(slug: string, visitor: Watch): Promise<Known> {
 
 /** What waits before the player, for who watches something below level 2 where there is an ad network (product: Pre-roll). */
 async function readPreroll(watch: Known, ad: AdProps): Promise<ComponentType<PrerollProps> | null> {
-  if (!ad.network || !("source" in watch) || !seesAds(await readLevel())) return null;
+  if (isRobot() || !ad.network || !("source" in watch) || !seesAds(await readLevel())) return null;
   try {
     return (await import("#components/ad/preroll.tsx")).Preroll;
   } catch (error) {
@@ -47,6 +48,9 @@ async function readPreroll(watch: Known, ad: AdProps): Promise<ComponentType<Pre
     return null;
   }
 }
+
+/** A search engine that renders waits for nobody: it gets what a visitor gets, at once. */
+const isRobot = () => isRobotAgent(navigator.userAgent);
 
 type Stage = { watch: Known; Preroll: ComponentType<PrerollProps> | null };
 
@@ -76,7 +80,7 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       const mine = turn;
       const decided = isMarkedSignedIn() ? await readMembersWatch(media.slug, visitor) : visitor;
       const Preroll = await readPreroll(decided, ad);
-      await pageStands();
+      if (!isRobot()) await pageStands();
       if (mine === turn) setStage({ watch: decided, Preroll });
     };
     decideAgain.current = decide;

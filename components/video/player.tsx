@@ -8,7 +8,7 @@ import { pictureUrl, posterWidths, srcSet } from "#lib/pictures.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
 import { PlayerStage } from "./player-stage.tsx";
 
-function Poster({ src }: { src: string }) {
+function Poster({ src, alt }: { src: string; alt: string }) {
   return (
     <img
       className="absolute inset-0 size-full object-cover"
@@ -17,7 +17,7 @@ function Poster({ src }: { src: string }) {
       sizes="(min-width: 1280px) 860px, (min-width: 1024px) 66vw, 100vw"
       width={960}
       height={540}
-      alt=""
+      alt={alt}
       fetchPriority="high"
     />
   );
@@ -61,10 +61,10 @@ export async function Player({ video }: { video: VideoDetail }) {
   };
   return (
     <section
-      className="relative mx-auto aspect-video max-h-svh overflow-hidden rounded-panel bg-black shadow-player"
+      className="player relative mx-auto aspect-video max-h-svh overflow-hidden rounded-panel bg-black shadow-player"
       aria-label={t("player", { title: video.title })}
     >
-      {video.imageUrl && <Poster src={video.imageUrl} />}
+      {video.imageUrl && <Poster src={video.imageUrl} alt={t("poster", { title: video.title })} />}
       <PlayerStage
         visitor={watchState(video)}
         media={media}

@@ -22,6 +22,8 @@ type VideoCardProps = {
   place: keyof typeof places;
   slug: string;
   title: string;
+  /** Of the title, where it is not the page's. */
+  lang?: string;
   imageUrl: string | null;
   /** "VIP", where it is for members. */
   badge?: string | undefined;
@@ -40,7 +42,7 @@ type VideoCardProps = {
 /** A video in a list: its picture with what there is to say about it, which lead to its page. */
 export function VideoCard({ place, slug, title, imageUrl, badge, meta, later, ...more }: VideoCardProps) {
   const { className, sizes } = places[place];
-  const { eager = false, progress, waiting = false } = more;
+  const { eager = false, progress, waiting = false, lang } = more;
   return (
     <li className={className}>
       <Link href={paths.video(slug)}>
@@ -59,7 +61,9 @@ export function VideoCard({ place, slug, title, imageUrl, badge, meta, later, ..
           {badge && <span className="vip">{badge}</span>}
           {progress && <progress max={progress.duration} value={progress.position} aria-hidden="true" />}
         </span>
-        <span className="card-title">{title}</span>
+        <span className="card-title" lang={lang}>
+          {title}
+        </span>
         {meta && (
           <span className="card-meta card-parts">
             {meta.map((part) => (

@@ -4,6 +4,7 @@ import { Avatar } from "#components/ui/avatar.tsx";
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx";
 import type { VideoDetail } from "#lib/contracts/video.ts";
 import { shortDate } from "#lib/format/dates.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
@@ -68,12 +69,14 @@ export async function VideoView({ video }: { video: VideoDetail }) {
           <Player video={video} />
         </ScrollToPlayer>
         <div className="mt-5 flex flex-wrap items-start gap-3">
-          <h1 className="text-xl">{video.title}</h1>
+          <h1 className="text-xl" lang={foreignLang(video.title, await getLocale())}>
+            {video.title}
+          </h1>
           {video.isVip && <span className="vip mt-1.5">{t("video.vip")}</span>}
         </div>
         <VideoFacts video={video} />
         <TriggerLinks triggers={await linkedTriggers(video)} className="mt-4" />
-        <Comments slug={video.slug} count={video.commentCount} />
+        <Comments slug={video.slug} count={video.commentCount} newest={video.comments} />
       </article>
       <RelatedVideos video={video} />
     </div>

@@ -8,6 +8,8 @@ export const anchor = z.object({
   name: z.string(),
   imageUrl: z.nullable(z.string()),
   count: z.nullable(z.number()),
+  /** Plain text, "" where nothing is said. */
+  description: z.string(),
 });
 export const anchorList = z.object({ anchors: z.array(anchor), pagination });
 

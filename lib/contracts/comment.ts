@@ -25,7 +25,7 @@ export const commentBody = z.strictObject({
 });
 
 /** A comment; `content` is sanitised markup, `createdAt` ISO 8601 in UTC, the name "" where there is none. */
-const comment = z.object({
+export const comment = z.object({
   id: z.string(),
   content: z.string(),
   createdAt: z.nullable(z.string()),

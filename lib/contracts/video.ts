@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { comment } from "./comment.ts";
 import { pagination } from "./pagination.ts";
 import { videoTrigger } from "./trigger.ts";
 
@@ -49,6 +50,8 @@ export const videoDetail = z.object({
     }),
   ),
   commentCount: z.number(),
+  /** The newest ones, as far as WordPress says them here. */
+  comments: z.array(comment),
   /** What the editor wrote about it, "" without. */
   description: z.string(),
   /** In seconds, null where it is not known. */

@@ -35,7 +35,8 @@ const fixedRewrites = (page: Page) =>
   }));
 
 /** English pages have no prefix outside and `/en` inside. */
-const unprefixed = "/:path((?!_next|_api|en(?:/|$)|zh(?:/|$)|demo/|robots.txt|sitemap|icon|images/).*)";
+const unprefixed =
+  "/:path((?!_next|_api|en(?:/|$)|zh(?:/|$)|demo/|robots.txt|manifest|favicon|icon|images/).*)";
 
 /** In development there is no front server to forward the sandbox's player pages (server/forward.ts). */
 /** In development there is no front server: pages of the demo come from the sandbox, and pictures as they are. */

@@ -9,6 +9,7 @@ const anchorUrl = (anchor: Anchor, locale: Locale) =>
 
 export const anchorItemList = (anchors: Anchor[], locale: Locale) => ({
   "@type": "ItemList",
+  numberOfItems: anchors.length,
   itemListElement: anchors.map((anchor, index) => ({
     "@type": "ListItem",
     position: index + 1,
@@ -26,5 +27,6 @@ export const profilePage = (anchor: Anchor, locale: Locale) => ({
     name: anchor.name,
     url: anchorUrl(anchor, locale),
     ...(anchor.imageUrl && { image: anchor.imageUrl }),
+    ...(anchor.description && { description: anchor.description }),
   },
 });

@@ -1,10 +1,22 @@
 import "server-only";
-import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import type { Cycle, MembershipLevel, Price } from "#lib/contracts/membership.ts";
 import { type Locale, localePath } from "#lib/i18n/locales.ts";
 import { paths } from "#lib/paths.ts";
 import { plainMarkup } from "#lib/plans.ts";
 import { settings } from "#lib/settings.ts";
 import { absoluteUrl } from "./alternates.ts";
+
+const billingUnits = { day: "DAY", week: "WEE", month: "MON", year: "ANN" } as const;
+
+/** How often a price is paid, in the units that Google reads. */
+const priceSpecification = ({ amount, currency }: Price, { every, unit }: Cycle) => ({
+  "@type": "UnitPriceSpecification",
+  price: amount,
+  priceCurrency: currency,
+  billingDuration: every,
+  unitCode: billingUnits[unit],
+  referenceQuantity: { "@type": "QuantitativeValue", value: every, unitCode: billingUnits[unit] },
+});
 
 /** A Product with its Offer for every level that names a price (product: Structured data). */
 export function planProducts(levels: readonly MembershipLevel[], locale: Locale) {
@@ -23,16 +35,8 @@ export function planProducts(levels: readonly MembershipLevel[], locale: Locale)
         url,
         price: price.amount,
         priceCurrency: price.currency,
+        ...(price.cycle && { priceSpecification: priceSpecification(price, price.cycle) }),
         availability: "https://schema.org/InStock",
       },
     }));
 }
-
-export const faqPage = (faq: readonly { question: string; answer: string }[]) => ({
-  "@type": "FAQPage",
-  mainEntity: faq.map(({ question, answer }) => ({
-    "@type": "Question",
-    name: question,
-    acceptedAnswer: { "@type": "Answer", text: answer },
-  })),
-});

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Metadata } from "next";
-import { type Locale, localePath, ogLocale } from "#lib/i18n/locales.ts";
+import { type Locale, localePath, locales, ogLocale } from "#lib/i18n/locales.ts";
 import { readAddress } from "#lib/pages/address.ts";
+import { pictureUrl, socialPicture, socialSize } from "#lib/pictures.ts";
 import { settings } from "#lib/settings.ts";
 import { absoluteUrl, alternatesOf } from "./alternates.ts";
 import { seoDescription, seoTitle } from "./text.ts";
@@ -15,41 +16,75 @@ export type PageHead = {
   /** False: `noindex, follow`. By default what lib/pages.ts says of the page. */
   index?: boolean;
   type?: "website" | "video.other" | "profile";
-  image?: string | null;
+  /** A picture and what it shows; the site's own where there is none. */
+  image?: { src: string | null; alt: string };
+  /** What a video's page says of it. */
+  video?: {
+    player: { url: string; type: string } | null;
+    duration: number | null;
+    publishedAt: string | null;
+    tags: string[];
+  };
+  /** Of an anchor. */
+  username?: string;
+  /** Nothing is at its address: it names no other one either. */
+  isMissing?: boolean;
 };
 
 const isIndexed = (path: string) => readAddress(path.split("?", 1)[0] ?? "").page?.indexed ?? false;
 
+/** A picture of the size that networks show, made by this site; or the site's own, which has it. */
+function socialImage({ src, alt }: NonNullable<PageHead["image"]>) {
+  const url = absoluteUrl(src === null ? "/images/social.jpg" : pictureUrl(src, socialPicture));
+  return { url, ...socialSize, alt, type: "image/jpeg" };
+}
+
+/** What Open Graph takes of a kind of page. */
+function openGraphOf({ type = "website", video, username }: PageHead) {
+  if (type === "profile") return { type, ...(username !== undefined && { username }) };
+  if (type !== "video.other" || !video) return { type };
+  const { player, duration, publishedAt, tags } = video;
+  return {
+    type,
+    ...(player && { videos: [{ ...player, secureUrl: player.url, width: 1280, height: 720 }] }),
+    ...(duration !== null && { duration }),
+    ...(publishedAt !== null && { releaseDate: publishedAt }),
+    ...(tags.length > 0 && { tags }),
+  };
+}
+
 /** Title, description, canonical, alternates, robots and social tags of a page (product: Page heads). */
-export function pageMetadata({
-  locale,
-  path,
-  title,
-  description,
-  index = isIndexed(path),
-  type = "website",
-  image,
-}: PageHead): Metadata {
+export function pageMetadata(head: PageHead): Metadata {
+  const { locale, path, title, description, index = isIndexed(path), isMissing = false } = head;
   const { SITE_NAME, SITE_URL } = settings();
   const url = absoluteUrl(localePath(locale, path));
   const text = seoDescription(description);
   const heading = seoTitle(title, SITE_NAME);
-  const images = [image ?? absoluteUrl("/images/social.jpg")];
-  return {
+  const image = socialImage(head.image ?? { src: null, alt: SITE_NAME });
+  const metadata: Metadata = {
     metadataBase: new URL(SITE_URL),
     title: heading,
     description: text,
-    alternates: { canonical: url, languages: alternatesOf(path) },
-    robots: { index, follow: true },
+    robots: { index, follow: true, "max-image-preview": "large" },
     openGraph: {
       title: heading,
       description: text,
-      url,
       siteName: SITE_NAME,
       locale: ogLocale[locale],
-      type,
-      images,
+      alternateLocale: locales.filter((other) => other !== locale).map((other) => ogLocale[other]),
+      images: [image],
+      ...openGraphOf(head),
+      ...(!isMissing && { url }),
     },
-    twitter: { card: "summary_large_image", title: heading, description: text, images },
+    twitter: { card: "summary_large_image", title: heading, description: text, images: [image] },
   };
+  return isMissing
+    ? metadata
+    : { ...metadata, alternates: { canonical: url, languages: alternatesOf(path) } };
+}
+
+/** The head of a list's frame behind its last page: nothing is there, so it names no address. */
+export function pastEndMetadata({ alternates: _, openGraph, ...metadata }: Metadata): Metadata {
+  const { url: __, ...named } = openGraph ?? {};
+  return { ...metadata, openGraph: named as Metadata["openGraph"], robots: { index: false, follow: true } };
 }

@@ -14,7 +14,12 @@ export function siteData() {
         "@id": `${url}#organization`,
         name,
         url,
-        logo: absoluteUrl("/images/social.jpg"),
+        logo: {
+          "@type": "ImageObject",
+          url: absoluteUrl("/images/icon-512.png"),
+          width: 512,
+          height: 512,
+        },
         sameAs: SOCIAL_URLS.map(({ href }) => href),
       },
       { "@type": "WebSite", "@id": `${url}#website`, name, url, publisher: { "@id": `${url}#organization` } },

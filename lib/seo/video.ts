@@ -3,7 +3,39 @@ import { watchState } from "#lib/access.ts";
 import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
 import { type Locale, localePath } from "#lib/i18n/locales.ts";
 import { paths } from "#lib/paths.ts";
+import { triggerName } from "#lib/trigger-name.ts";
 import { absoluteUrl } from "./alternates.ts";
+
+/** The player or file that a visitor may have, with an absolute address; null where there is none. */
+function publicPlayer(video: VideoDetail) {
+  const watch = watchState(video);
+  if (!("source" in watch)) return null;
+  const { kind, src } = watch.source;
+  return { kind, url: new URL(src, absoluteUrl("/")).href };
+}
+
+const urlOf = (video: VideoDetail, locale: Locale) =>
+  absoluteUrl(localePath(locale, paths.video(video.slug)));
+
+const counted = (type: "WatchAction" | "CommentAction", userInteractionCount: number) => ({
+  "@type": "InteractionCounter",
+  interactionType: { "@type": type },
+  userInteractionCount,
+});
+
+/** The chapters of a file as parts that one can go to; a foreign player can't be told where to begin. */
+function clipsOf({ chapters, duration }: VideoDetail, url: string) {
+  return chapters.map(({ at, title }, index) => {
+    const endOffset = chapters[index + 1]?.at ?? duration;
+    return {
+      "@type": "Clip",
+      name: title,
+      startOffset: at,
+      ...(endOffset !== null && endOffset > at && { endOffset }),
+      url: `${url}?t=${at}`,
+    };
+  });
+}
 
 /** VideoObject of a video as a visitor may see it: the player named is a public one or the trailer. */
 export function videoObject(
@@ -11,21 +43,25 @@ export function videoObject(
   locale: Locale,
   description: string,
 ): Record<string, unknown> {
-  const watch = watchState(video);
-  const url = absoluteUrl(localePath(locale, paths.video(video.slug)));
+  const player = publicPlayer(video);
+  const isFile = player !== null && player.kind !== "frame";
+  const url = urlOf(video, locale);
+  const isWhole = video.hasAccess;
   return {
     "@type": "VideoObject",
+    "@id": `${url}#video`,
     name: video.title,
     description,
     url,
-    ...(video.imageUrl && { thumbnailUrl: [video.imageUrl] }),
+    thumbnailUrl: [video.imageUrl ?? absoluteUrl("/images/social.jpg")],
     ...(video.publishedAt && { uploadDate: video.publishedAt }),
-    ...("source" in watch && { embedUrl: new URL(watch.source.src, url).href }),
-    interactionStatistic: {
-      "@type": "InteractionCounter",
-      interactionType: { "@type": "CommentAction" },
-      userInteractionCount: video.commentCount,
-    },
+    ...(video.duration !== null && { duration: `PT${video.duration}S` }),
+    ...(player && { [isFile ? "contentUrl" : "embedUrl"]: player.url }),
+    isFamilyFriendly: true,
+    interactionStatistic: [
+      ...(video.views === null ? [] : [counted("WatchAction", video.views)]),
+      counted("CommentAction", video.commentCount),
+    ],
     ...(video.anchor && {
       author: {
         "@type": "Person",
@@ -33,16 +69,40 @@ export function videoObject(
         url: absoluteUrl(localePath(locale, paths.anchor(video.anchor.slug))),
       },
     }),
-    ...(video.isVip && {
-      isAccessibleForFree: false,
-      hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".player" },
-    }),
+    ...(isFile && isWhole && video.chapters.length > 0 && { hasPart: clipsOf(video, url) }),
+  };
+}
+
+/** The page of a video for VIP members: what everybody else sees in the place of the player is a paywall. */
+export function paywalledPage(video: VideoDetail, locale: Locale): Record<string, unknown> {
+  const url = urlOf(video, locale);
+  return {
+    "@type": "WebPage",
+    "@id": url,
+    url,
+    name: video.title,
+    mainEntity: { "@id": `${url}#video` },
+    isAccessibleForFree: false,
+    hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".player" },
+  };
+}
+
+/** What Open Graph says of a video. */
+export function openGraphVideo(video: VideoDetail, locale: Locale) {
+  const player = publicPlayer(video);
+  const types = { frame: "text/html", video: "video/mp4", audio: "audio/mpeg", hls: "application/x-mpegURL" };
+  return {
+    player: player && { url: player.url, type: types[player.kind] },
+    duration: video.duration,
+    publishedAt: video.publishedAt,
+    tags: video.triggers.map((trigger) => triggerName(trigger, locale)),
   };
 }
 
 /** ItemList of the videos on a page, in their order. */
 export const videoItemList = (videos: VideoItem[], locale: Locale) => ({
   "@type": "ItemList",
+  numberOfItems: videos.length,
   itemListElement: videos.map((video, index) => ({
     "@type": "ListItem",
     position: index + 1,

@@ -10,6 +10,7 @@ const rawAnchor = z.object({
   title: field.title,
   featured_media_url: field.address.optional(),
   count: field.knownCount.optional(),
+  description: field.plain.optional(),
 });
 /** Anchors of one call. */
 const perCall = 1_000;
@@ -22,6 +23,7 @@ export function mapAnchor(raw: z.output<typeof rawAnchor>): Anchor {
     name: raw.title,
     imageUrl: raw.featured_media_url ?? null,
     count: raw.count ?? null,
+    description: raw.description ?? "",
   };
 }
 

@@ -15,7 +15,7 @@ const path = (slug: string) => `video/${encodeURIComponent(slug)}/comments`;
 const id = z.union([z.string().min(1), z.number()]).transform(String);
 
 /** A comment. Its content is markup of whoever wrote it. */
-const rawComment = z.object({
+export const rawComment = z.object({
   id,
   author_id: id.nullish().catch(null),
   author_name: field.text.optional(),
@@ -39,7 +39,7 @@ const rawPage = z.object({
   pagination: rawPagination,
 });
 
-const mapComment = (raw: z.output<typeof rawComment>): Comment => ({
+export const mapComment = (raw: z.output<typeof rawComment>): Comment => ({
   id: raw.id,
   content: sanitizeComment(raw.content),
   createdAt: raw.date ?? null,

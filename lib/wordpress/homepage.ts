@@ -34,6 +34,7 @@ export async function fetchHomepage(): Promise<HomepageSection[]> {
       name: actor.name,
       imageUrl: actor.featured_media_url ?? null,
       count: actor.count ?? null,
+      description: "",
     },
     videos: videos.map(mapVideoItem),
   }));

@@ -1,6 +1,8 @@
 import "server-only";
 import * as z from "zod";
 import type { VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
+import { pageSizes } from "#lib/page-sizes.ts";
+import { mapComment, rawComment } from "./comment.ts";
 import { parseEmbed } from "./embed.ts";
 import * as field from "./fields.ts";
 import { mapPagination, rawPagination } from "./pagination.ts";
@@ -90,7 +92,10 @@ const rawDetail = z.object({
     })
     .nullish()
     .catch(null),
-  comments: z.object({ total: field.count }).nullish().catch(null),
+  comments: z
+    .object({ total: field.count, items: field.looseList(rawComment, pageSizes.comments).optional() })
+    .nullish()
+    .catch(null),
   description: field.plain.optional(),
   duration: field.seconds.optional(),
   triggers: rawTriggers.optional(),
@@ -121,6 +126,7 @@ export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
         }
       : null,
     commentCount: raw.comments?.total ?? 0,
+    comments: raw.comments?.items?.map(mapComment) ?? [],
     description: raw.description ?? "",
     duration: raw.duration ?? null,
     triggers: raw.triggers ?? [],

@@ -1,5 +1,7 @@
 import sharp from "sharp";
+import { socialPicture, socialSize } from "#lib/pictures.ts";
 import { maxPixels, type Original, type OriginalFormat, PictureError } from "./original.ts";
+import type { PictureAddress } from "./picture-address.ts";
 
 /** What a browser takes: AVIF, else WebP, else what every browser knows. */
 export type Variant = "avif" | "webp" | "plain";
@@ -31,8 +33,20 @@ const options = {
 
 export type Drawing = { bytes: Buffer; format: OriginalFormat };
 
+/** An original as social networks show it: filling its shape, a JPEG, which all of them know. @throws PictureError */
+async function drawSocialPicture({ bytes }: Original): Promise<Drawing> {
+  const image = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true });
+  const filled = image.resize({ ...socialSize, fit: "cover" }).flatten({ background: "#121117" });
+  return { bytes: await filled.toFormat("jpeg", options.jpeg).toBuffer(), format: "jpeg" };
+}
+
 /** An original at a width; as it is where it is no wider and the browser takes its format. @throws PictureError */
-export async function drawPicture(original: Original, width: number, variant: Variant): Promise<Drawing> {
+export async function drawPicture(
+  original: Original,
+  width: PictureAddress["width"],
+  variant: Variant,
+): Promise<Drawing> {
+  if (width === socialPicture) return drawSocialPicture(original).catch(asMissing);
   const { bytes, format: own, hasAlpha } = original;
   if (original.width <= width && taken[variant].includes(own)) return { bytes, format: own };
   const format = variant === "plain" ? (hasAlpha ? "png" : "jpeg") : variant;
@@ -41,6 +55,10 @@ export async function drawPicture(original: Original, width: number, variant: Va
     const resized = image.resize(width, undefined, { withoutEnlargement: true });
     return { bytes: await resized.toFormat(format, options[format]).toBuffer(), format };
   } catch (error) {
-    throw new PictureError("missing", String(error));
+    return asMissing(error);
   }
+}
+
+function asMissing(error: unknown): never {
+  throw new PictureError("missing", String(error));
 }

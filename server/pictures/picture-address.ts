@@ -1,4 +1,4 @@
-import { pictureFolder, pictureWidths } from "#lib/pictures.ts";
+import { pictureFolder, pictureWidths, socialPicture } from "#lib/pictures.ts";
 import type { Settings } from "#lib/settings.ts";
 import { parseTarget } from "#server/request-target.ts";
 
@@ -24,10 +24,10 @@ export function pictureHosts({ WORDPRESS_URL, MEDIA_HOSTS = [] }: Settings): Pic
 export type PictureAddress = {
   /** Where the original is. */
   source: string;
-  width: number;
+  width: number | typeof socialPicture;
 };
 
-const pattern = new RegExp(`^${pictureFolder}([1-9]\\d{1,3})/([^/]+)(/.*)$`);
+const pattern = new RegExp(`^${pictureFolder}([1-9]\\d{1,3}|${socialPicture})/([^/]+)(/.*)$`);
 
 /** Reads an address that `pictureUrl` made; null for a width or a place that pictures don't have. */
 export function readPictureAddress(hosts: readonly PictureHost[], url: string): PictureAddress | null {
@@ -36,9 +36,9 @@ export function readPictureAddress(hosts: readonly PictureHost[], url: string): 
   if (target.kind !== "path" || !parts) return null;
   const [, digits, encodedHost = "", path = ""] = parts;
   const host = decodeURIComponent(encodedHost).toLowerCase();
-  const width = Number(digits);
+  const width = digits === socialPicture ? socialPicture : Number(digits);
   const from = hosts.find((one) => one.host === host && path.startsWith(one.folder));
-  if (!from || !pictureWidths.includes(width)) return null;
+  if (!from || (width !== socialPicture && !pictureWidths.includes(width))) return null;
   const query = target.query === "" ? "" : `?${target.query}`;
   return { source: `${from.protocol}//${from.host}${path}${query}`, width };
 }

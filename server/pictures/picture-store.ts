@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import { log } from "#lib/log.ts";
+import { socialPicture } from "#lib/pictures.ts";
 import { answerHeaders } from "#server/headers.ts";
 import type { SecurityHeaders } from "#server/security-headers.ts";
 import { drawPicture, type Variant } from "./draw.ts";
@@ -124,7 +125,8 @@ export class PictureStore {
   ): Promise<Picture> {
     const address = readPictureAddress(this.#options.hosts, url);
     if (!address) throw new PictureError("missing", "no address of a picture");
-    const key = `${hash("sha256", address.source, "hex").slice(0, 32)}-${address.width}-${variant}`;
+    const made = address.width === socialPicture ? "plain" : variant;
+    const key = `${hash("sha256", address.source, "hex").slice(0, 32)}-${address.width}-${made}`;
     const running = this.#loading.get(key);
     if (running) return running;
     const started = load(key, address).finally(() => this.#loading.delete(key));

@@ -10,7 +10,7 @@ import { JsonLd } from "#components/ui/json-ld.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { plansOf } from "#lib/plans.ts";
-import { faqPage, planProducts } from "#lib/seo/membership.ts";
+import { planProducts } from "#lib/seo/membership.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { membershipLevelsOrNull } from "#lib/services/membership.ts";
 import { settings } from "#lib/settings.ts";
@@ -28,10 +28,9 @@ export default async function VipPage() {
   const { layout, vip } = await getTexts();
   const levels = await membershipLevelsOrNull();
   const { action, notice, checkout } = await planProps(paths.vip);
-  const graph = [...planProducts(levels ?? [], locale), faqPage(Object.values(vip.faq))];
   return (
     <Checkout {...checkout}>
-      <JsonLd data={{ "@graph": graph }} />
+      <JsonLd data={{ "@graph": planProducts(levels ?? [], locale) }} />
       <BreadcrumbData
         crumbs={[
           { text: layout.home, href: paths.home },

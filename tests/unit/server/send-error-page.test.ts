@@ -185,17 +185,30 @@ describe("data is passed as it is", () => {
 
   test("a redirect keeps its Location, its cookie and the visitor's parameters", async () => {
     const { get, asked } = await start((request, response) =>
-      status(308, { location: request.url?.replace("/?", "?") ?? "", "set-cookie": "a=b" })(
+      status(308, { location: request.url?.replace("-en", "") ?? "", "set-cookie": "a=b" })(
         request,
         response,
       ),
     );
-    expect(await get("/videos/?utm_source=x")).toMatchObject({
+    expect(await get("/vip-en?utm_source=x")).toMatchObject({
       status: 308,
-      headers: { location: "/videos?utm_source=x", "set-cookie": ["a=b"] },
+      headers: { location: "/vip?utm_source=x", "set-cookie": ["a=b"] },
     });
-    expect(asked.at(-1)?.url).toBe("/videos/?utm_source=x");
+    expect(asked.at(-1)?.url).toBe("/vip-en?utm_source=x");
   });
+
+  test.each([
+    ["/videos/?utm_source=x", "/videos?utm_source=x"],
+    ["/VIDEO/Soft-Rain", "/video/soft-rain"],
+    ["/anchors/%e9%9b%a8?page=2", "/anchors/%E9%9B%A8?page=2"],
+  ])(
+    "another spelling of an address, %s, leads to the one of the site, and asks nobody",
+    async (path, to) => {
+      const { get, asked } = await start(page());
+      const { status, headers } = await get(path);
+      expect([status, headers.location, asked]).toEqual([308, to, []]);
+    },
+  );
 
   test("a document that isn't kept is not for caches between either", async () => {
     const { get } = await start(page());

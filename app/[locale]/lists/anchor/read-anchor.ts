@@ -20,12 +20,17 @@ export async function anchorMetadata(
   page: number,
 ): Promise<Metadata> {
   const t = await getTranslations("anchor");
+  const site = settings().SITE_NAME;
   return pageMetadata({
     locale: await getLocale(),
     path: paths.anchor(slug, { page }),
     title: page > 1 ? t("titlePage", { name, page }) : t("title", { name }),
-    description: t("description", { name, count: count ?? 0, site: settings().SITE_NAME }),
+    description:
+      page > 1
+        ? t("pageDescription", { name, page, site })
+        : t("description", { name, count: count ?? 0, site }),
     type: "profile",
-    image: imageUrl,
+    image: { src: imageUrl, alt: name },
+    username: slug,
   });
 }

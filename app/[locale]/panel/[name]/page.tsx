@@ -20,7 +20,14 @@ export async function generateMetadata(props: Props) {
   const name = await readName(props);
   const t = await getTranslations();
   const description = t("panels.description", { site: settings().SITE_NAME });
-  return pageMetadata({ locale, path: paths.home, title: t(panels[name].title), description, index: false });
+  return pageMetadata({
+    locale,
+    path: paths.home,
+    title: t(panels[name].title),
+    description,
+    index: false,
+    isMissing: true,
+  });
 }
 
 /** A whole document for a 404 or 503, fetched by the front server only. */

@@ -7,7 +7,7 @@ import type { Locale } from "#lib/i18n/locales.ts";
 import { getLocale } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
-import { videoObject } from "#lib/seo/video.ts";
+import { openGraphVideo, paywalledPage, videoObject } from "#lib/seo/video.ts";
 import { videoDescription, videoTitle } from "#lib/seo/video-text.ts";
 import { findVideo } from "#lib/services/video.ts";
 import { parseSlug } from "#lib/slug.ts";
@@ -35,7 +35,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     title: videoTitle(video.title, video.anchor?.name, locale),
     description: describe(video, locale),
     type: "video.other",
-    image: video.imageUrl,
+    image: { src: video.imageUrl, alt: video.title },
+    video: openGraphVideo(video, locale),
   });
 }
 
@@ -44,6 +45,7 @@ export default async function VideoPage(props: Props) {
   return (
     <>
       <JsonLd data={videoObject(video, locale, describe(video, locale))} />
+      {video.isVip && <JsonLd data={paywalledPage(video, locale)} />}
       <VideoView video={video} />
     </>
   );

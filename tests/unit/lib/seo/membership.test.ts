@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
-import { faqPage, planProducts } from "#lib/seo/membership.ts";
+import { planProducts } from "#lib/seo/membership.ts";
 
 beforeAll(() => {
   vi.stubEnv("SITE_URL", "https://murmur.test");
@@ -47,8 +47,22 @@ describe("Product and Offer of a plan (product: Structured data)", () => {
   ])("%s is no offer", (_, more) => expect(planProducts([{ ...silver, ...more }], "en")).toEqual([]));
 });
 
-test("FAQPage", () =>
-  expect(faqPage([{ question: "Why?", answer: "So." }])).toEqual({
-    "@type": "FAQPage",
-    mainEntity: [{ "@type": "Question", name: "Why?", acceptedAnswer: { "@type": "Answer", text: "So." } }],
-  }));
+test("a plan that renews says how often", () => {
+  const price = {
+    currency: "USD",
+    amount: "29.99",
+    initial: "29.99",
+    cycle: { every: 3, unit: "month" },
+    trial: null,
+  } as const;
+  expect(planProducts([{ ...silver, price }], "en")[0]?.offers).toMatchObject({
+    price: "29.99",
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price: "29.99",
+      priceCurrency: "USD",
+      billingDuration: 3,
+      unitCode: "MON",
+    },
+  });
+});

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { pageMetadata } from "#lib/seo/metadata.ts";
+import { pageMetadata, pastEndMetadata } from "#lib/seo/metadata.ts";
 import { siteData } from "#lib/seo/site.ts";
 
 beforeAll(() => {
@@ -9,8 +9,9 @@ beforeAll(() => {
   vi.stubEnv("SOCIAL_URLS", "https://social.test/quiet");
 });
 
+const size = { width: 1200, height: 630, type: "image/jpeg" };
 /** The site's own picture: absolute, and of a kind that social networks show. */
-const picture = expect.stringMatching(/^https:\/\/murmur\.test\/images\/[\w-]+\.(?:png|jpg)$/);
+const picture = { url: "https://murmur.test/images/social.jpg", alt: "Quiet", ...size };
 const head = { title: "Soft rain", description: "A calm video." };
 
 describe("canonical and alternates (absolute, from SITE_URL, both languages)", () => {
@@ -28,9 +29,9 @@ describe("canonical and alternates (absolute, from SITE_URL, both languages)", (
 
 describe("robots (index, follow; searches noindex, follow)", () => {
   test.each([
-    [undefined, { index: true, follow: true }],
-    [true, { index: true, follow: true }],
-    [false, { index: false, follow: true }],
+    [undefined, { index: true, follow: true, "max-image-preview": "large" }],
+    [true, { index: true, follow: true, "max-image-preview": "large" }],
+    [false, { index: false, follow: true, "max-image-preview": "large" }],
   ])("index %s", (index, robots) => {
     const given = { ...head, locale: "en" as const, path: "/", ...(index !== undefined && { index }) };
     expect(pageMetadata(given).robots).toEqual(robots);
@@ -41,7 +42,13 @@ describe("title, description and social tags", () => {
   const page = { ...head, locale: "en", path: "/video/a" } as const;
 
   test("they say the same", () =>
-    expect(pageMetadata({ ...page, type: "video.other", image: "https://cdn.test/a.jpg" })).toMatchObject({
+    expect(
+      pageMetadata({
+        ...page,
+        type: "video.other",
+        image: { src: "https://cdn.test/a.jpg", alt: "Soft rain" },
+      }),
+    ).toMatchObject({
       metadataBase: new URL("https://murmur.test"),
       title: "Soft rain | Quiet",
       description: "A calm video.",
@@ -52,26 +59,58 @@ describe("title, description and social tags", () => {
         siteName: "Quiet",
         locale: "en_US",
         type: "video.other",
-        images: ["https://cdn.test/a.jpg"],
+        images: [{ url: "https://murmur.test/pictures/social/cdn.test/a.jpg", alt: "Soft rain", ...size }],
       },
       twitter: {
         card: "summary_large_image",
         title: "Soft rain | Quiet",
         description: "A calm video.",
-        images: ["https://cdn.test/a.jpg"],
+        images: [{ url: "https://murmur.test/pictures/social/cdn.test/a.jpg", alt: "Soft rain", ...size }],
       },
     }));
 
-  test.each([undefined, null])("picture %s: the site's own, absolute", (image) =>
-    expect(pageMetadata({ ...page, ...(image === null && { image }) })).toMatchObject({
+  test("without a picture: the site's own, absolute", () => {
+    expect(pageMetadata(page)).toMatchObject({
       openGraph: { images: [picture], type: "website" },
       twitter: { images: [picture] },
-    }),
-  );
+    });
+    const image = { src: null, alt: "Soft rain" };
+    expect(pageMetadata({ ...page, image }).openGraph).toMatchObject({
+      images: [{ ...picture, alt: "Soft rain" }],
+    });
+  });
+
+  test("a video says where it plays, how long and since when; an anchor who it is", () => {
+    const player = { url: "https://www.youtube.com/embed/a", type: "text/html" };
+    const video = { player, duration: 754, publishedAt: "2025-09-18T21:30:05.000Z", tags: ["Rain"] };
+    expect(pageMetadata({ ...page, type: "video.other", video }).openGraph).toMatchObject({
+      videos: [{ ...player, secureUrl: player.url, width: 1280, height: 720 }],
+      duration: 754,
+      releaseDate: video.publishedAt,
+      tags: ["Rain"],
+    });
+    const unknown = { player: null, duration: null, publishedAt: null, tags: [] };
+    const said = pageMetadata({ ...page, type: "video.other", video: unknown }).openGraph;
+    for (const name of ["videos", "duration", "releaseDate", "tags"]) expect(said).not.toHaveProperty(name);
+    expect(pageMetadata({ ...page, type: "profile", username: "mira" }).openGraph).toMatchObject({
+      type: "profile",
+      username: "mira",
+    });
+  });
+
+  test("what is missing names no address", () => {
+    const missing = pageMetadata({ ...page, index: false, isMissing: true });
+    expect(missing).not.toHaveProperty("alternates");
+    expect(missing.openGraph).not.toHaveProperty("url");
+    const pastEnd = pastEndMetadata(pageMetadata(page));
+    expect(pastEnd).not.toHaveProperty("alternates");
+    expect(pastEnd.openGraph).not.toHaveProperty("url");
+    expect(pastEnd.robots).toEqual({ index: false, follow: true });
+  });
 
   test("the Chinese page says so", () =>
     expect(pageMetadata({ ...page, locale: "zh" })).toMatchObject({
-      openGraph: { locale: "zh_CN", url: "https://murmur.test/zh/video/a" },
+      openGraph: { locale: "zh_CN", alternateLocale: ["en_US"], url: "https://murmur.test/zh/video/a" },
     }));
 
   test("long texts are cut in every tag", () => {
@@ -93,13 +132,19 @@ test("the home page's data: Organization and WebSite of SITE_URL", () =>
       "@type": "Organization",
       name: "Quiet",
       url: "https://murmur.test/",
-      logo: picture,
+      logo: {
+        "@type": "ImageObject",
+        url: "https://murmur.test/images/icon-512.png",
+        width: 512,
+        height: 512,
+      },
       sameAs: ["https://social.test/quiet"],
     },
     { "@type": "WebSite", name: "Quiet", url: "https://murmur.test/" },
   ]));
 
-test("the site's own picture is there", () => {
-  const [, file] = /"(?:https:\/\/murmur\.test)(\/images\/[^"]+)"/.exec(JSON.stringify(siteData())) ?? [];
-  expect(existsSync(new URL(`../../../../public${file}`, import.meta.url))).toBe(true);
+test("the site's own pictures are there", () => {
+  for (const name of ["social.jpg", "icon-512.png", "icon-192.png", "apple-icon.png"])
+    expect(existsSync(new URL(`../../../../public/images/${name}`, import.meta.url))).toBe(true);
+  expect(JSON.stringify(siteData())).toContain("/images/icon-512.png");
 });

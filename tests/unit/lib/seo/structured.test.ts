@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
 import { anchorItemList, profilePage } from "#lib/seo/anchor.ts";
-import { videoItemList, videoObject } from "#lib/seo/video.ts";
+import { openGraphVideo, paywalledPage, videoItemList, videoObject } from "#lib/seo/video.ts";
 
 beforeAll(() => {
   vi.stubEnv("SITE_URL", "https://murmur.test");
@@ -21,6 +21,7 @@ const video: VideoDetail = {
   trailer,
   anchor: { id: 12, slug: "mira", name: "Mira", imageUrl: null },
   commentCount: 3,
+  comments: [],
   description: "",
   duration: null,
   triggers: [],
@@ -34,17 +35,21 @@ describe("VideoObject (product: Structured data)", () => {
   test("everything there", () =>
     expect(object()).toEqual({
       "@type": "VideoObject",
+      "@id": "https://murmur.test/video/soft-rain#video",
       name: "Soft rain",
       description: "A calm video.",
       url: "https://murmur.test/video/soft-rain",
       thumbnailUrl: ["https://cdn.test/rain.jpg"],
       uploadDate: "2025-09-18T21:30:05.000Z",
       embedUrl: full.src,
-      interactionStatistic: {
-        "@type": "InteractionCounter",
-        interactionType: { "@type": "CommentAction" },
-        userInteractionCount: 3,
-      },
+      isFamilyFriendly: true,
+      interactionStatistic: [
+        {
+          "@type": "InteractionCounter",
+          interactionType: { "@type": "CommentAction" },
+          userInteractionCount: 3,
+        },
+      ],
       author: { "@type": "Person", name: "Mira", url: "https://murmur.test/anchors/mira" },
     }));
 
@@ -82,26 +87,78 @@ describe("VideoObject (product: Structured data)", () => {
 
   test("what is not known is left out", () => {
     const data = object({ imageUrl: null, anchor: null });
-    expect(data).not.toHaveProperty("thumbnailUrl");
-    expect(data).not.toHaveProperty("author");
+    expect(data.thumbnailUrl).toEqual(["https://murmur.test/images/social.jpg"]);
+    for (const name of ["author", "duration", "hasPart"]) expect(data).not.toHaveProperty(name);
   });
 
-  test.each([true, false])("VIP %s", (isVip) => {
-    const data = object({ isVip });
-    if (isVip)
-      expect(data).toMatchObject({
-        isAccessibleForFree: false,
-        hasPart: {
-          "@type": "WebPageElement",
-          isAccessibleForFree: false,
-          cssSelector: expect.stringMatching(/^\.\w+/),
+  test("what is known: duration, views, chapters of a file", () => {
+    const chapters = [
+      { at: 0, title: "Rain" },
+      { at: 90, title: "Tea" },
+    ];
+    const file = { kind: "video", src: "/clips/a.mp4" } as const;
+    const known = { duration: 754, views: 1200, chapters };
+    const data = object({ ...known, full: file });
+    expect(data).toMatchObject({
+      duration: "PT754S",
+      contentUrl: "https://murmur.test/clips/a.mp4",
+      interactionStatistic: [
+        { interactionType: { "@type": "WatchAction" }, userInteractionCount: 1200 },
+        { interactionType: { "@type": "CommentAction" }, userInteractionCount: 3 },
+      ],
+      hasPart: [
+        {
+          "@type": "Clip",
+          name: "Rain",
+          startOffset: 0,
+          endOffset: 90,
+          url: "https://murmur.test/video/soft-rain?t=0",
         },
-      });
-    else for (const name of ["isAccessibleForFree", "hasPart"]) expect(data).not.toHaveProperty(name);
+        {
+          "@type": "Clip",
+          name: "Tea",
+          startOffset: 90,
+          endOffset: 754,
+          url: "https://murmur.test/video/soft-rain?t=90",
+        },
+      ],
+    });
+    expect(data).not.toHaveProperty("embedUrl");
+    expect(object(known)).not.toHaveProperty("hasPart");
+    expect(object({ ...known, full: null, hasAccess: false, trailer: file })).not.toHaveProperty("hasPart");
+  });
+
+  test("the page of a VIP video is behind a paywall, whose place it names", () =>
+    expect(paywalledPage({ ...video, isVip: true }, "zh")).toEqual({
+      "@type": "WebPage",
+      "@id": "https://murmur.test/zh/video/soft-rain",
+      url: "https://murmur.test/zh/video/soft-rain",
+      name: "Soft rain",
+      mainEntity: { "@id": "https://murmur.test/zh/video/soft-rain#video" },
+      isAccessibleForFree: false,
+      hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".player" },
+    }));
+
+  test("Open Graph names the player that a visitor may have", () => {
+    const triggers = [{ slug: "rain", name: "Rain", nameZh: "雨声" }];
+    expect(openGraphVideo({ ...video, duration: 9, triggers }, "zh")).toEqual({
+      player: { url: full.src, type: "text/html" },
+      duration: 9,
+      publishedAt: video.publishedAt,
+      tags: ["雨声"],
+    });
+    expect(openGraphVideo({ ...video, hasAccess: false, trailer: null }, "en").player).toBeNull();
   });
 });
 
-const anchor = { id: 1, slug: "雨", name: "小雨", imageUrl: "https://cdn.test/a.jpg", count: 3 };
+const anchor = {
+  id: 1,
+  slug: "雨",
+  name: "小雨",
+  imageUrl: "https://cdn.test/a.jpg",
+  count: 3,
+  description: "",
+};
 
 describe("lists and profiles", () => {
   const items = [
@@ -115,6 +172,7 @@ describe("lists and profiles", () => {
   ] as const)("ItemList of videos, %s: in their order", (locale, start) =>
     expect(videoItemList(items, locale)).toEqual({
       "@type": "ItemList",
+      numberOfItems: 2,
       itemListElement: [
         { "@type": "ListItem", position: 1, url: `${start}a`, name: "A" },
         { "@type": "ListItem", position: 2, url: `${start}b`, name: "B" },
@@ -142,4 +200,9 @@ describe("lists and profiles", () => {
       },
     }),
   );
+
+  test("a Person has the description that WordPress has", () =>
+    expect(profilePage({ ...anchor, description: "Whispers at night." }, "en").mainEntity).toMatchObject({
+      description: "Whispers at night.",
+    }));
 });

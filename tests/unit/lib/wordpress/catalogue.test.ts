@@ -20,6 +20,7 @@ const anchor = {
   name: "Mira & Jo",
   imageUrl: "https://cdn.test/mira.jpg",
   count: 34,
+  description: "",
 };
 
 describe("anchors as WordPress sends them", () => {

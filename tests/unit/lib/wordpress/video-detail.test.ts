@@ -42,6 +42,14 @@ const detail = {
   trailer: { kind: "frame", src: player("trailer") },
   anchor: { id: 12, slug: "mira", name: "Mira & Jo", imageUrl: "https://cdn.test/mira.jpg" },
   commentCount: 3,
+  comments: [
+    {
+      id: "31",
+      content: "Thanks",
+      createdAt: "2025-09-18T21:30:05.000Z",
+      user: { id: null, displayName: "Grace", avatarUrl: null },
+    },
+  ],
   description: "",
   duration: null,
   triggers: [],
@@ -103,8 +111,8 @@ describe("a video in detail, as WordPress sends it", () => {
     ],
     ["an anchor's id as text", anchor({ id: "12" }), {}],
     ["an anchor with a plain title", anchor({ title: "Mira &amp; Jo" }), {}],
-    ["no comments", { ...raw, comments: undefined }, { commentCount: 0 }],
-    ["comments of false", { ...raw, comments: false }, { commentCount: 0 }],
+    ["no comments", { ...raw, comments: undefined }, { commentCount: 0, comments: [] }],
+    ["comments of false", { ...raw, comments: false }, { commentCount: 0, comments: [] }],
     ["a percent-encoded slug", { ...raw, slug: "%e9%9b%a8" }, { slug: "雨" }],
     ["fields nobody announced", { ...raw, _links: {}, acf: { x: 1 } }, {}],
   ])("%s", async (_, video, expected) => expect(await read(video)).toEqual({ ...detail, ...expected }));

@@ -35,6 +35,19 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+describe("a picture for social networks", () => {
+  const social = (accept?: string) =>
+    site.get(address("a.jpg").replace("/320/", "/social/"), { headers: accept ? { accept } : {} });
+
+  test("is a JPEG of 1200 by 630 for everybody", async () => {
+    for (const accept of [undefined, browser]) {
+      const { status, headers, body } = await social(accept);
+      expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
+      expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+    }
+  });
+});
+
 describe("a picture (product: Image sizes)", () => {
   test("is fetched once, by many at once and one after another, in every width", async () => {
     const answers = await Promise.all(Array.from({ length: 11 }, () => get("a.jpg")));

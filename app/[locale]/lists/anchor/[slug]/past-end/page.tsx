@@ -1,14 +1,13 @@
 import { anchorMetadata, readAnchor } from "#app/[locale]/lists/anchor/read-anchor.ts";
 import { AnchorPastEnd } from "#components/anchor/anchor-view.tsx";
+import { pastEndMetadata } from "#lib/seo/metadata.ts";
 
 type Props = { params: Promise<{ slug: string }> };
 
 export const generateStaticParams = () => [{ locale: "und", slug: "-" }];
 
-export const generateMetadata = async ({ params }: Props) => ({
-  ...(await anchorMetadata(await readAnchor((await params).slug), 1)),
-  robots: { index: false, follow: true },
-});
+export const generateMetadata = async ({ params }: Props) =>
+  pastEndMetadata(await anchorMetadata(await readAnchor((await params).slug), 1));
 
 /** What the front server sends with 404 for a page of an anchor behind the last one. */
 export default async function AnchorPastEndPage({ params }: Props) {

@@ -4,15 +4,14 @@ import {
   readAnchorsFilter,
 } from "#app/[locale]/lists/anchors/read-anchors.ts";
 import { AnchorsPastEnd } from "#components/anchor/anchors-list.tsx";
+import { pastEndMetadata } from "#lib/seo/metadata.ts";
 
 type Props = { params: Promise<AnchorsParams> };
 
 export const generateStaticParams = () => [{ locale: "und", search: "~" }];
 
-export const generateMetadata = async ({ params }: Props) => ({
-  ...(await anchorsMetadata(await readAnchorsFilter(await params), 1)),
-  robots: { index: false, follow: true },
-});
+export const generateMetadata = async ({ params }: Props) =>
+  pastEndMetadata(await anchorsMetadata(await readAnchorsFilter(await params), 1));
 
 /** What the front server sends with 404 for a page of /anchors behind the last one. */
 export default async function AnchorsPastEndPage({ params }: Props) {

@@ -1,14 +1,13 @@
 import { readTrigger, triggerMetadata } from "#app/[locale]/lists/trigger/read-trigger.ts";
 import { TriggerPastEnd } from "#components/trigger/trigger-view.tsx";
+import { pastEndMetadata } from "#lib/seo/metadata.ts";
 
 type Props = { params: Promise<{ slug: string }> };
 
 export const generateStaticParams = () => [{ locale: "und", slug: "-" }];
 
-export const generateMetadata = async ({ params }: Props) => ({
-  ...(await triggerMetadata(await readTrigger((await params).slug), 1)),
-  robots: { index: false, follow: true },
-});
+export const generateMetadata = async ({ params }: Props) =>
+  pastEndMetadata(await triggerMetadata(await readTrigger((await params).slug), 1));
 
 /** What the front server sends with 404 for a page of a trigger behind the last one. */
 export default async function TriggerPastEndPage({ params }: Props) {

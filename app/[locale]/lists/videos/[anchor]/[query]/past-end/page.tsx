@@ -4,15 +4,14 @@ import {
   videosMetadata,
 } from "#app/[locale]/lists/videos/read-videos.ts";
 import { VideosPastEnd } from "#components/video/videos-list.tsx";
+import { pastEndMetadata } from "#lib/seo/metadata.ts";
 
 type Props = { params: Promise<VideosParams> };
 
 export const generateStaticParams = () => [{ locale: "und", anchor: "~", query: "~" }];
 
-export const generateMetadata = async ({ params }: Props) => ({
-  ...(await videosMetadata(await readVideosFilter(await params), 1)),
-  robots: { index: false, follow: true },
-});
+export const generateMetadata = async ({ params }: Props) =>
+  pastEndMetadata(await videosMetadata(await readVideosFilter(await params), 1));
 
 /** What the front server sends with 404 for a page of /videos behind the last one. */
 export default async function VideosPastEndPage({ params }: Props) {

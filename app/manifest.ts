@@ -1,0 +1,22 @@
+import type { MetadataRoute } from "next";
+import { connection } from "next/server";
+import { settings } from "#lib/settings.ts";
+
+/** What a device needs to keep the site among its apps. */
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  await connection();
+  const { SITE_NAME: name } = settings();
+  return {
+    name,
+    short_name: name,
+    start_url: "/",
+    display: "minimal-ui",
+    background_color: "#121117",
+    theme_color: "#121117",
+    icons: [192, 512].map((size) => ({
+      src: `/images/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: "image/png",
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import { PlainList } from "#components/ui/plain-list.tsx";
+import type { Comment } from "#lib/contracts/comment.ts";
+import { shortDate } from "#lib/format/dates.ts";
+import { getLocale } from "#lib/i18n/server.ts";
+import { CommentAvatar } from "./comment-avatar.tsx";
+
+/** Comments as they were when the page was made: for whoever runs no script, or asks for no more. */
+export async function NewestComments(props: { comments: readonly Comment[]; anonymous: string }) {
+  const { comments, anonymous } = props;
+  const locale = await getLocale();
+  return (
+    <PlainList>
+      {comments.map(({ id, user, createdAt, content }) => (
+        <li key={id} className="comment">
+          <CommentAvatar src={user.avatarUrl} name={user.displayName} />
+          <div>
+            <bdi className="comment-name">{user.displayName || anonymous}</bdi>{" "}
+            {createdAt && (
+              <time className="text-sm text-muted" dateTime={createdAt}>
+                {shortDate(createdAt, locale)}
+              </time>
+            )}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (lib/wordpress/comment.ts) */}
+            <div className="comment-text" dir="auto" dangerouslySetInnerHTML={{ __html: content }} />
+          </div>
+        </li>
+      ))}
+    </PlainList>
+  );
+}

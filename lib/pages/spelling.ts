@@ -1,0 +1,22 @@
+import { parseSlug } from "#lib/slug.ts";
+import { readAddress } from "./address.ts";
+
+/** One segment in the spelling that the site itself writes: in lower case, encoded once. */
+function spellSegment(segment: string): string {
+  const text = parseSlug(segment) ?? decodeURIComponent(segment);
+  return encodeURIComponent(text.toLowerCase());
+}
+
+/**
+ * The one true spelling of a page's path, or null where it leads to no page of the site. Capitals, an encoding of other
+ * bytes than need one, WordPress's own encoding within the encoding and a slash at the end are other spellings.
+ *
+ * @param path as `parseTarget` gives it
+ */
+export function trueSpelling(path: string): string | null {
+  const segments = path.split("/").slice(1);
+  if (segments.at(-1) === "") segments.pop();
+  const spelled = `/${segments.map(spellSegment).join("/")}`;
+  const { page, isLegal } = readAddress(spelled);
+  return page !== null && isLegal ? spelled : null;
+}

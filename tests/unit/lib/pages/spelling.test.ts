@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { trueSpelling } from "#lib/pages/spelling.ts";
+import { isRobotAgent } from "#lib/robot-agents.ts";
+
+describe("the one true spelling of a page's path (product: Addresses)", () => {
+  test.each([
+    ["/", "/"],
+    ["/videos", "/videos"],
+    ["/VIDEOS", "/videos"],
+    ["/Zh/Videos/", "/zh/videos"],
+    ["/video/Soft-Rain", "/video/soft-rain"],
+    ["/anchors/%E5%B0%8F%E9%B9%BF", "/anchors/%E5%B0%8F%E9%B9%BF"],
+    ["/anchors/%25e5%25b0%258f", "/anchors/%E5%B0%8F"],
+    ["/triggers/%C3%89t%C3%A9", "/triggers/%C3%A9t%C3%A9"],
+    ["/no-such-page", null],
+    ["/video/..", null],
+    ["/en/lists/videos/~/~/1", null],
+    ["/video/a%20b", null],
+  ])("%s is %s", (path, expected) => expect(trueSpelling(path)).toBe(expected));
+});
+
+describe("the language of a title that is not the page's", () => {
+  test.each([
+    ["Soft rain", "en", undefined],
+    ["雨声", "en", "zh-Hans"],
+    ["ASMR 雨声", "en", "zh-Hans"],
+    ["雨声 ASMR", "zh", undefined],
+    ["Soft rain", "zh", "en"],
+    ["123", "zh", undefined],
+  ] as const)("%s on a page in %s: %s", (text, locale, expected) =>
+    expect(foreignLang(text, locale)).toBe(expected),
+  );
+});
+
+describe("search engines and page testers by their agents (product: Search engines)", () => {
+  test.each([
+    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+    "Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)",
+    "Mozilla/5.0 (Linux; Android 6.0.1) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 (compatible; GoogleOther)",
+    "Mozilla/5.0 (compatible; Yeti/1.1; +https://naver.me/spd)",
+    "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)",
+    "Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)",
+    "Mozilla/5.0 (compatible; YandexRenderResourcesBot/1.0)",
+    "Sogou web spider/4.0",
+    "Mozilla/5.0 (compatible; Daum/4.1)",
+    "Mozilla/5.0 (iPhone) AppleWebKit Applebot/0.1",
+    "facebookexternalhit/1.1",
+    "meta-externalagent/1.1",
+    "Mozilla/5.0 Chrome-Lighthouse",
+    "Mozilla/5.0 (compatible; Google-Extended)",
+    "DuckDuckBot/1.1",
+    "PetalBot",
+    "Mediapartners-Google",
+  ])("%s", (agent) => expect(isRobotAgent(agent)).toBe(true));
+
+  test.each([
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1",
+    "Mozilla/5.0 (Linux; Android 14; CUBOT X70) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
+    "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 YaBrowser/25.0 Safari/537.36",
+    "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  ])("%s is a person's", (agent) => expect(isRobotAgent(agent)).toBe(false));
+});
