@@ -200,3 +200,28 @@ test.describe("where no ad network is configured", () => {
     await expect(timer(page)).toHaveCount(0);
   });
 });
+
+test.describe("a renderer of a search engine", () => {
+  test.use({ userAgent: "Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)" });
+
+  test("gets the player at once, and the comments without asking for them", async ({
+    page,
+    visit,
+    network,
+  }) => {
+    await network("loads");
+    const asked: string[] = [];
+    await page.route("**/_api/**", (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await visit(await pathOf(kinds.open));
+    await expect(frames(page)).toHaveCount(1);
+    await expect(timer(page)).toHaveCount(0);
+    await page
+      .getByRole("heading", { name: inEither(({ comment }) => comment.title) })
+      .scrollIntoViewIfNeeded();
+    await expect(page.getByText(inEither(({ comment }) => comment.loadFailed))).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+});

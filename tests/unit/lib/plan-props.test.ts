@@ -6,6 +6,8 @@ import en from "#messages/en.json";
 
 vi.mock("#lib/i18n/server.ts", () => ({ getLocale: async () => "en", getTexts: async () => en }));
 
+vi.mock("#lib/services/text-page.ts", () => ({ textPageSlugs: async () => ["terms", "privacy", "refunds"] }));
+
 const { maintenance, maintenancePaypal, unavailable } = en.vip.plans;
 const paypal = { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret" };
 const alipay = { ALIPAY_QR_URL: "https://qr.test/a.png" };
@@ -51,4 +53,12 @@ test("a damaged record of payments: nothing can be bought, as in maintenance", a
   const { action, notice, checkout } = await planProps("/vip");
   expect([action.closed, notice]).toEqual([true, maintenance]);
   expect(checkout.payment.methods.map(({ state }) => state)).toEqual(["paused", "paused", "soon"]);
+});
+
+test("whoever pays is shown what they agree to", async () => {
+  const { planProps } = await import("#components/membership/plan-props.ts");
+  expect((await planProps("/vip")).checkout.payment.legal).toEqual([
+    { text: en.layout.terms, href: "/terms" },
+    { text: en.layout.refunds, href: "/refunds" },
+  ]);
 });
