@@ -24,6 +24,7 @@ export async function admit({ server, request }: RequestContext, gone?: AbortSig
   const group = addressGroup(clientAddress(request, server.trustedProxies));
   const agent = headers["user-agent"];
   // What is fetched ahead waits behind people, as robots do.
-  const isRobot = agent === undefined || isRobotAgent(agent) || headers["next-router-prefetch"] === "1";
+  const isAhead = headers["next-router-prefetch"] !== undefined || headers["sec-purpose"] !== undefined;
+  const isRobot = isAhead || agent === undefined || isRobotAgent(agent);
   return server.admission.enter({ group, isRobot }, cost, gone);
 }

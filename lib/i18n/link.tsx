@@ -13,7 +13,7 @@ type LinkProps = ComponentProps<"a"> & {
 
 /**
  * A link within the page's language: a move within the app, or an ordinary link with a modifier key and without
- * JavaScript. Nothing is fetched ahead (decision: links-fetch-nothing-ahead).
+ * JavaScript. What is fetched ahead is decided for all links at once (decision: links-fetch-ahead).
  */
 export function Link({ href, go, ...props }: LinkProps) {
   const move = usePageMove();

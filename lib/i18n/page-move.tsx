@@ -7,6 +7,9 @@ type Move = (address: string, how?: { replace?: boolean }) => void;
 const MoveContext = createContext<Move>(() => {});
 const TargetContext = createContext<string | null>(null);
 
+/** How long after a document has come its links may fetch ahead, in ms: what it needs itself comes first. */
+const settleMs = 2_000;
+
 /** Around the frame of all pages: knows where a move leads while the next page is on its way. */
 export function PageMoves({ children }: { children: ReactNode }) {
   const router = useRouter();
@@ -19,6 +22,11 @@ export function PageMoves({ children }: { children: ReactNode }) {
     window.addEventListener("pageshow", comeBack);
     return () => window.removeEventListener("pageshow", comeBack);
   }, []);
+  useEffect(() => {
+    const begin = async () => (await import("./fetch-ahead.ts")).fetchAhead(router.prefetch, needsDocument);
+    const timer = setTimeout(begin, settleMs);
+    return () => clearTimeout(timer);
+  }, [router]);
   const move = useCallback<Move>(
     (address, { replace = false } = {}) => {
       setTarget(address);

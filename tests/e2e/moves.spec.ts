@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { crawl } from "#tests/support/e2e-crawl.ts";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
-import { hold } from "#tests/support/e2e-lists.ts";
+import { hold, cards as videoCards } from "#tests/support/e2e-lists.ts";
 import { publicPages } from "#tests/support/e2e-pages.ts";
 import { expect, heading, test } from "#tests/support/e2e-site.ts";
 import { inEither, prefixes } from "#tests/support/e2e-texts.ts";
@@ -87,4 +87,45 @@ test("no page's HTML waits for anything", async () => {
     const { html } = await crawl(path);
     expect(html, name).not.toMatch(/<!--\$[?!]-->|<template id="|aria-busy|page-skeleton/);
   }
+});
+
+test.describe("links", () => {
+  test.use({ savesData: false });
+
+  test("fetch ahead where data need not be saved: a click waits for nothing", async ({ page, visit }) => {
+    const ahead: string[] = [];
+    page.on("request", (request) => {
+      const headers = request.headers();
+      if (headers["next-router-prefetch"] ?? headers["sec-purpose"])
+        ahead.push(new URL(request.url()).pathname);
+    });
+    const segment = page.waitForResponse(
+      (answer) =>
+        answer.url().includes("/videos?") &&
+        answer.request().headers()["next-router-segment-prefetch"]?.endsWith("__PAGE__") === true,
+    );
+    const saveData = (saves: boolean) =>
+      page.evaluate((value) => {
+        (navigator as unknown as { connection: { saveData: boolean } }).connection.saveData = value;
+      }, saves);
+    await visit("/anchors");
+    await (await segment).finished();
+
+    const last = page.getByRole("main").locator("li a[href^='/anchors/']").last();
+    const address = (await last.getAttribute("href")) ?? "";
+    await saveData(true);
+    await last.hover();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(ahead).not.toContain(address);
+    await saveData(false);
+    await heading(page).hover();
+    await last.hover();
+    await expect.poll(() => ahead).toContain(address);
+
+    const release = await hold(page, moves);
+    await page.getByRole("navigation").locator("a[href='/videos']").first().click();
+    await expect(page).toHaveURL(/\/videos$/);
+    await expect(videoCards(page).first()).toBeVisible();
+    release();
+  });
 });

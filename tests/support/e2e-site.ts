@@ -14,6 +14,8 @@ type Visit = (path: string, options?: { language?: Language; page?: Page }) => P
 export type Options = {
   /** The visitor's language: wide screens read English, phones Chinese, where a test does not say otherwise. */
   language: Language;
+  /** Whether the browser saves data, so that links fetch nothing ahead: what a test asks for it asks for itself. */
+  savesData: boolean;
 };
 
 type Fixtures = {
@@ -33,6 +35,10 @@ export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 /** What Chromium logs for a document or a request with such a status. */
 export const status404 = /status of 404/;
 export const status503 = /status of 503/;
+
+/** What the browser says of its connection; a test may change it. */
+const describeConnection = (saveData: boolean) =>
+  Object.defineProperty(Navigator.prototype, "connection", { value: { saveData } });
 
 /**
  * Waits until React has taken over the page's forms and menus: what is typed or clicked before is lost. React keeps
@@ -94,6 +100,13 @@ async function foreignTexts(page: Page): Promise<string[]> {
 
 export const test = base.extend<Options & Fixtures>({
   language: ["en", { option: true }],
+  savesData: [true, { option: true }],
+
+  context: async ({ context, savesData }, use) => {
+    await context.addInitScript(describeConnection, savesData);
+    await use(context);
+  },
+
   visit: async ({ page, baseURL, language: usual, javaScriptEnabled }, use) => {
     const remembered = new Map<Page, Language>();
     await use(async (path, { language = usual, page: other } = {}) => {

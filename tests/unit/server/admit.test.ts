@@ -106,6 +106,28 @@ test("when too much is going on: 503 with when to come again, soon over; many wh
   expect(asked.filter(({ url }) => url === "/video/a")).toHaveLength(1);
 });
 
+test.each([
+  ["a document", { "sec-purpose": "prefetch" }],
+  ["a move", { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" }],
+])("%s that is fetched ahead makes way for who waits for a page", async (_name, headers) => {
+  const held: (() => void)[] = [];
+  const { get } = await start(
+    withPanels((request, response) => void held.push(() => page()(request, response))),
+    limited({ running: 1, waiting: 1, waitMs: 5_000 }),
+  );
+  const first = get("/video/a", from("203.0.113.1"));
+  await eventually(() => held.length === 1);
+  const ahead = get("/video/b", from("203.0.113.2", headers));
+  await new Promise((done) => setTimeout(done, 50));
+  const second = get("/video/c", from("203.0.113.3"));
+  expect((await ahead).status).toBe(503);
+  held[0]?.();
+  expect((await first).status).toBe(200);
+  await eventually(() => held.length > 1);
+  for (const answer of held.slice(1)) answer();
+  expect((await second).status).toBe(200);
+});
+
 test("what fails gives its place back", async () => {
   const { get } = await start(withPanels(status(500)), limited({ running: 1, waiting: 0 }));
   for (const path of ["/video/a", "/videos?query=a", "/_api/videos", "/video/b"])

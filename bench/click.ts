@@ -1,0 +1,80 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { type BrowserContext, chromium, type Page } from "playwright";
+import { languageKey } from "#lib/i18n/locales.ts";
+import { findChromium } from "#scripts/chromium.ts";
+import { siteUrl } from "./site.ts";
+import { quantile } from "./visitor.ts";
+
+// From a click on a link to the next page on the screen, over a connection as people have it: with links that fetch ahead, and
+// for who saves data and gets none of it.
+
+const connection = { offline: false, latency: 100, downloadThroughput: 1_250_000, uploadThroughput: 600_000 };
+const turns = 7;
+/** How long a visitor looks at a page before a click, in ms. */
+const lookingMs = 4_500;
+
+/** Clicks a link, and waits until the next page is painted; ms. A document has a clock of its own: so the wall's is read. */
+async function click(page: Page, href: string): Promise<number> {
+  const before = await page.evaluate((address) => {
+    document.querySelector<HTMLElement>(`:is(header, main) a[href="${address}"]`)?.click();
+    return Date.now();
+  }, href);
+  const isThere = (address: string) =>
+    location.pathname === address &&
+    document.querySelector("main h1") !== null &&
+    !document.querySelector("main")?.ariaBusy;
+  await page.waitForFunction(isThere, href, { polling: "raf" });
+  return (await page.evaluate(() => Date.now())) - before;
+}
+
+async function measure(context: BrowserContext, href: (page: Page) => Promise<string>): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", connection);
+    await page.goto(siteUrl, { waitUntil: "load" });
+    const address = await href(page);
+    await page.waitForTimeout(lookingMs);
+    times.push(await click(page, address));
+    await page.close();
+  }
+  return times;
+}
+
+const site = fork(new URL("./serve.ts", import.meta.url), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+await once(site, "message");
+const executablePath = findChromium();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
+const firstVideo = (page: Page) =>
+  page
+    .locator("main a[href^='/video/']")
+    .first()
+    .getAttribute("href")
+    .then((href) => href ?? "");
+const clicks = {
+  "a move (Videos)": async () => "/videos",
+  "a document (a video, with ads)": firstVideo,
+};
+for (const [name, href] of Object.entries(clicks))
+  for (const saveData of [true, false]) {
+    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1440, height: 900 } });
+    await context.addInitScript(
+      ([key, value]) => {
+        localStorage.setItem(key as string, "en");
+        Object.defineProperty(Navigator.prototype, "connection", { value: { saveData: value } });
+      },
+      [languageKey, saveData] as const,
+    );
+    const times = await measure(context, href);
+    await context.close();
+    const figures = [0, 0.5, 0.99].map((part) => `${Math.round(quantile(times, part))} ms`);
+    console.log(
+      `${name}, ${saveData ? "saving data" : "fetching ahead"}: least, median, most ${figures.join(", ")}`,
+    );
+  }
+await browser.close();
+site.send("stop");
+await once(site, "exit");
