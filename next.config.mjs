@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
+import { nextPageMemory } from "#lib/cache.ts";
 import { headers, redirects, rewrites } from "#lib/pages/rewrites.ts";
 import { pages } from "#lib/pages.ts";
 import { settings } from "#lib/settings.ts";
@@ -18,7 +19,7 @@ const config = (phase) => ({
   cacheComponents: true,
   partialPrefetching: true,
   // Bounded, and never older than the process and its settings (decision: pages-in-memory).
-  cacheMaxMemorySize: 24 * 1024 * 1024,
+  cacheMaxMemorySize: nextPageMemory,
   cacheHandlers: { default: fileURLToPath(new URL("./server/answer-store.ts", import.meta.url)) },
   experimental: {
     isrFlushToDisk: false,

@@ -69,3 +69,6 @@ export const life = ({ stale, revalidate, expire }: (typeof cache)[keyof typeof 
   revalidate,
   expire,
 });
+
+/** Bytes of pages that Next itself keeps: few, for the front server keeps what is looked at. */
+export const nextPageMemory = 24 * 1024 * 1024;
