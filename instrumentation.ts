@@ -6,6 +6,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startSweeping } = await import("#lib/services/payment/sweep.ts");
   startSweeping();
+  const { watchPayments } = await import("#lib/services/payment/watch.ts");
+  watchPayments();
   const { withStore } = await import("#lib/session/current-store.ts");
   await withStore(async () => {}, undefined);
   const { keepSitemapFresh } = await import("#lib/sitemap/keep-fresh.ts");

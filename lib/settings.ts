@@ -100,6 +100,9 @@ const schema = z.object({
   MAINTENANCE_PAYPAL: withDefault(onOff, "off"),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(?:ql)?$/ })),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
+  METRICS_PORT: optional(port),
+  METRICS_HOST: withDefault(z.string(), "127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(link),
   TRUSTED_PROXIES: withDefault(z.coerce.number().int().min(0).max(10), "0"),
   LOG_LEVEL: withDefault(z.enum(["debug", "info", "warn", "error", "silent"]), "info"),
 });

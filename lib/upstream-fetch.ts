@@ -3,6 +3,8 @@ import type * as z from "zod";
 import { UpstreamError } from "./errors.ts";
 import { JsonCutter } from "./json-cutter.ts";
 import { log } from "./log.ts";
+import { metrics } from "./metrics.ts";
+import { settings } from "./settings.ts";
 
 /** Bytes of an answer after decompression; a list of 1,000 anchors is about 0.5 MB. */
 const maxBytes = 4_000_000;
@@ -45,14 +47,38 @@ export function asUpstreamError(error: unknown): UpstreamError {
   return new UpstreamError("network", cause === undefined ? name : String(cause));
 }
 
+type UpstreamAnswer = { response: Response; text: string; json: unknown };
+
+/** Whose an address is. */
+function upstreamOf({ href, hostname }: URL) {
+  const { WORDPRESS_URL, PAYPAL_API_URL, TURNSTILE_VERIFY_URL } = settings();
+  if (href.startsWith(TURNSTILE_VERIFY_URL)) return "turnstile";
+  if (href.startsWith(`${WORDPRESS_URL}/wp-json/`)) return "wordpress";
+  const isPayPal = PAYPAL_API_URL ? href.startsWith(PAYPAL_API_URL) : hostname.endsWith(".paypal.com");
+  return isPayPal ? "paypal" : "other";
+}
+
 /**
  * One call to WordPress or PayPal: no redirect, nothing kept, at most `maxBytes`. `text` is the whole body; `json` is
  * undefined where the body is none.
  */
-export async function fetchUpstream(
-  url: URL,
-  init: RequestInit,
-): Promise<{ response: Response; text: string; json: unknown }> {
+export async function fetchUpstream(url: URL, init: RequestInit): Promise<UpstreamAnswer> {
+  const measured = metrics();
+  if (measured === null) return call(url, init);
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
+  try {
+    const answer = await call(url, init);
+    const { ok, status } = answer.response;
+    measured.upstream(upstreamOf(url), ok ? "ok" : status < 500 ? "refused" : "failed", seconds());
+    return answer;
+  } catch (error) {
+    measured.upstream(upstreamOf(url), "failed", seconds());
+    throw error;
+  }
+}
+
+async function call(url: URL, init: RequestInit): Promise<UpstreamAnswer> {
   const response = await fetch(url, {
     ...init,
     redirect: "error",

@@ -70,6 +70,11 @@ export class Admission {
     return this.#wait(visitor, signal);
   }
 
+  /** Works that run, and people and robots that wait. */
+  get counts(): Record<"running" | "people" | "robots", number> {
+    return { running: this.#running, people: this.#people.length, robots: this.#robots.length };
+  }
+
   get #waiting(): number {
     return this.#people.length + this.#robots.length;
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { CacheEntry, CacheHandler } from "next/cache";
 import { passingTag } from "#lib/cache.ts";
+import { metrics } from "#lib/metrics.ts";
 import { isRedisAway, sharedRedis } from "#lib/redis.ts";
 import { settings } from "#lib/settings.ts";
 import { bytesOf, streamOf } from "./answer-bytes.ts";
@@ -121,7 +122,10 @@ export class AnswerStore implements CacheHandler {
         const asOf = now();
         const held = this.#usable(key) && this.#find(key);
         const { answer, claim } = await shared.take(key, asOf, held?.timestamp ?? 0);
-        if (answer) this.#put(key, { ...answer, asOf, ...untried });
+        if (answer) {
+          this.#put(key, { ...answer, asOf, ...untried });
+          metrics()?.fill("shared");
+        }
         if (claim) this.#claims.set(key, claim);
         const usable = this.#usable(key);
         if (claim || (usable && !isDue(usable))) return usable;
@@ -156,9 +160,11 @@ export class AnswerStore implements CacheHandler {
       const { value, ...entry } = await pending;
       const answer = { ...entry, value: await bytesOf(value) };
       this.#put(key, { ...answer, asOf: entry.timestamp, ...untried });
+      metrics()?.fill("asked");
       if (claim && shared) await shared.put(key, claim, answer);
     } catch (error) {
       if (isRedisAway(error)) return;
+      metrics()?.fill("failed");
       // Next has the error and tells of it; half an answer is none.
       const old = this.#find(key);
       if (old !== undefined) {

@@ -7,6 +7,7 @@ import { AnswerCache } from "./answer-cache.ts";
 import { isPanelPage } from "./error-pages.ts";
 import { Health } from "./health.ts";
 import type { KeptAnswer } from "./kept-answer.ts";
+import type { FrontMetrics } from "./metrics.ts";
 import { askForMove } from "./moves.ts";
 import { NextClient } from "./next-client.ts";
 import { pictureHosts } from "./pictures/picture-address.ts";
@@ -19,6 +20,7 @@ import { SecurityHeaders } from "./security-headers.ts";
 import type { Sharing } from "./sharing.ts";
 import { createSitemap } from "./sitemap.ts";
 import { readStaticFiles, type StaticFile } from "./static-files.ts";
+import type { Traces } from "./traces.ts";
 
 /** What the parts of the front server share. */
 export type ServerContext = {
@@ -41,6 +43,10 @@ export type ServerContext = {
   accessLog: AccessLog;
   /** Null where this is the only instance. */
   sharing: Sharing | null;
+  /** Null where nobody measures. */
+  metrics: FrontMetrics | null;
+  /** Null where nobody is told of traces. */
+  traces: Traces | null;
   /** Path prefix to origin; for the demo and the browser tests. */
   forward: Readonly<Record<string, string>>;
 };
@@ -129,6 +135,8 @@ export function createServerContext(
     reports: new PolicyReports(),
     accessLog: new AccessLog({ enabled, trustedProxies, write }),
     sharing: null,
+    metrics: null,
+    traces: null,
     forward: options.forward ?? {},
   };
 }

@@ -67,14 +67,19 @@ function answer(server: ServerContext, request: IncomingMessage, response: Serve
   // The client's next request goes to whoever listens then.
   if (server.health.isDraining) response.shouldKeepAlive = false;
   const log: RequestLog = { started: performance.now(), id: nextId(), cache: "pass", bytes: 0 };
-  const answered = handleRequest({ server, request, response, log });
+  const begin = () => handleRequest({ server, request, response, log });
+  const traced = server.traces?.follow(request, begin);
+  const answered = traced ? traced.answered : begin();
+  const note = (status: number) => {
+    server.accessLog.add(request, status, log);
+    server.metrics?.request(request, status, log);
+    traced?.end(status, log);
+  };
   if (!answered) {
-    server.accessLog.add(request, response.statusCode, log);
+    note(response.statusCode);
     return;
   }
-  response.once("close", () => {
-    server.accessLog.add(request, response.writableFinished ? response.statusCode : browserGone, log);
-  });
+  response.once("close", () => note(response.writableFinished ? response.statusCode : browserGone));
   answered.catch((error: unknown) => {
     // A fault of this server: never silent, never a hanging request.
     logEvent("error", "A request failed", {

@@ -26,7 +26,7 @@ const clientHeaders = new Set([
  * own instructions from `x-*` and `next-*`, and a script nonce from `content-security-policy`.
  */
 const refused = new Set(
-  "host,forwarded,expect,content-length,content-security-policy,content-security-policy-report-only".split(
+  "host,forwarded,expect,content-length,content-security-policy,content-security-policy-report-only,traceparent,tracestate,baggage".split(
     ",",
   ),
 );

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import { type MessagePort, Worker } from "node:worker_threads";
 import type { FromNext, NextThreadData, ToNext } from "./next-thread.ts";
 import { standIns } from "./stand-ins.ts";
 
@@ -17,10 +17,11 @@ export type NextApp = {
 export async function startNext(
   dir: string,
   socketPath: string,
+  metrics?: MessagePort,
   entry = new URL("./next-thread.ts", import.meta.url),
 ): Promise<NextApp> {
-  const workerData: NextThreadData = { dir, socketPath, standIns: standIns.shared };
-  const thread = new Worker(entry, { workerData });
+  const workerData: NextThreadData = { dir, socketPath, standIns: standIns.shared, metrics };
+  const thread = new Worker(entry, { workerData, transferList: metrics ? [metrics] : [] });
   const exited = once(thread, "exit");
   const ended = exited.then(() => Promise.reject(new Error("Next's thread has ended")));
   await Promise.race([once(thread, "message"), ended]);

@@ -39,6 +39,8 @@ async function collect(stream: IncomingMessage): Promise<Buffer> {
 /** Asks Next, behind its socket. */
 export class NextClient {
   readonly deadlineMs: number;
+  /** What Next is told of the trace that a request belongs to. */
+  traceHeaders: () => Record<string, string> = () => ({});
   #socketPath: string;
   #agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
   #identity: Record<string, string>;
@@ -63,7 +65,7 @@ export class NextClient {
           agent: this.#agent,
           path,
           method,
-          headers: { ...headers, ...length, ...this.#identity },
+          headers: { ...headers, ...length, ...this.#identity, ...this.traceHeaders() },
           ...(signal && { signal }),
         },
         resolve,

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
-import { parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import next from "next";
+import { provideMetrics } from "#lib/metrics.ts";
 import { shareRedis } from "#lib/redis.ts";
 import { settings } from "#lib/settings.ts";
 import { drain } from "./drain.ts";
@@ -10,21 +11,35 @@ import { RedisConnection } from "./redis-connection.ts";
 
 // Next's thread: what runs in it shares no memory with the front server but what it is given here.
 
-export type NextThreadData = { dir: string; socketPath: string; standIns: SharedArrayBuffer };
+export type NextThreadData = {
+  dir: string;
+  socketPath: string;
+  standIns: SharedArrayBuffer;
+  /** Over it somebody asks for what is measured here. */
+  metrics: MessagePort | undefined;
+};
 /** To the thread: finish what runs, for `capMs` at most, and end. */
 export type ToNext = { capMs: number };
 /** From the thread, the first time: it listens. Later: what nobody expected. */
 export type FromNext = { exception?: string };
 
-const { dir, socketPath } = workerData as NextThreadData;
+const { dir, socketPath, metrics } = workerData as NextThreadData;
 const tell = (said: FromNext) => parentPort?.postMessage(said);
 
 guardOutput(process.stdout);
 guardOutput(process.stderr);
 
-const { REDIS_URL } = settings();
+const { REDIS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings();
 // The front server's own connection tells of an outage.
 if (REDIS_URL !== undefined) shareRedis(new RedisConnection(REDIS_URL, () => {}));
+
+if (metrics) {
+  const { createNextMetrics } = await import("./metrics.ts");
+  const measured = createNextMetrics();
+  provideMetrics(measured);
+  metrics.on("message", async () => metrics.postMessage(await measured.registry.getMetricsAsJSON())).unref();
+}
+const traces = endpoint === undefined ? null : (await import("./traces.ts")).startTraces(endpoint);
 
 boundNextMemory();
 const app = next({ dev: false, dir });
@@ -42,6 +57,7 @@ process.setUncaughtExceptionCaptureCallback((error) => tell({ exception: error.s
 parentPort?.once("message", async ({ capMs }: ToNext) => {
   await drain([server], { acceptMs: 0, capMs });
   await app.close();
+  await traces?.close();
   process.exit();
 });
 tell({});

@@ -1,6 +1,4 @@
 import { access, constants, mkdir, mkdtemp, rm } from "node:fs/promises";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SettingsError } from "#lib/settings.ts";
@@ -8,7 +6,9 @@ import { createServerContext, type ServerOptions } from "./context.ts";
 import { drain } from "./drain.ts";
 import { panelPages } from "./error-pages.ts";
 import { createFrontServer } from "./front-server.ts";
+import { listen } from "./listen.ts";
 import { type NextApp, startNext } from "./next-app.ts";
+import { type Observation, startObserving } from "./observe.ts";
 import { startSharing } from "./sharing.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -22,16 +22,6 @@ export type RunningSite = {
   /** Drains and stops, within 15 s. */
   close(): Promise<void>;
 };
-
-function listen(server: Server, port: number, host: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject).listen(port, host, () => {
-      const { address, family, port: bound } = server.address() as AddressInfo;
-      const any = address === "0.0.0.0" || address === "::";
-      resolve(`http://${any ? "localhost" : family === "IPv6" ? `[${address}]` : address}:${bound}`);
-    });
-  });
-}
 
 /** @throws SettingsError where the site could keep nothing */
 async function requireDataDir(dir: string): Promise<void> {
@@ -58,11 +48,12 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {
     const url = await listen(front, options.settings.PORT, options.settings.HOST);
-    const next = await startNext(root, socketPath);
+    const observation = await startObserving(context);
+    const next = await startNext(root, socketPath, observation.port);
     context.health.prepared();
     context.sharing?.follow();
     for (const path of panelPages) void context.pages.load(path);
-    return { url, close: () => close(next) };
+    return { url, close: () => close(next, observation) };
   } catch (error) {
     front.close();
     context.sharing?.close();
@@ -70,13 +61,14 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
     throw error;
   }
 
-  async function close(next: NextApp): Promise<void> {
+  async function close(next: NextApp, observation: Observation): Promise<void> {
     const cap = performance.now() + drainTimes.capMs;
     context.health.draining();
     await drain([front], drainTimes);
     await next.close(Math.max(0, cap - performance.now()));
     context.next.close();
     context.sharing?.close();
+    await observation.close();
     context.accessLog.flush();
     await removeFolder();
   }

@@ -23,8 +23,8 @@ const modes: Record<string, () => void> = {
     });
   },
   // What fails in Next's thread, and a thread that ends by itself.
-  thread: () => void startNext("an error", "", new URL("./failing-thread.ts", import.meta.url)),
-  exit: () => void startNext("an end", "", new URL("./failing-thread.ts", import.meta.url)),
+  thread: () => void startNext("an error", "", undefined, new URL("./failing-thread.ts", import.meta.url)),
+  exit: () => void startNext("an end", "", undefined, new URL("./failing-thread.ts", import.meta.url)),
   flood: () => {
     for (let count = 0; count < 4_000; count++) log("info", "x".repeat(1_000));
     process.once("message", () => log("info", "the end"));

@@ -96,13 +96,21 @@ async function readMissedEvents(): Promise<void> {
   if (left === 0) await history().keepEventsReadUntil(now);
 }
 
+let endedAt: number | null = null;
+
+/** When a sweep ended here last, or was another process's business, in ms since 1970. */
+export const lastSweptAt = (): number | null => endedAt;
+
 /**
  * One round: events that never arrived, payments that are due, what WordPress is to be told. One at a time, and by one
  * process at a time.
  */
 export async function sweep(): Promise<void> {
   const lock = await withPayments((store) => store.lock("sweep"));
-  if (lock === null) return;
+  if (lock === null) {
+    endedAt = Date.now();
+    return;
+  }
   try {
     await readMissedEvents().catch((error) => log("warn", "events not read", { reason: String(error) }));
     const due = await ledger().due(paymentsAtOnce);
@@ -112,6 +120,7 @@ export async function sweep(): Promise<void> {
     }
     const told = await tellNotices();
     await tellWaitingPayments();
+    endedAt = Date.now();
     if (due.length + told > 0) log("info", "sweep", { asked: due.length, told });
   } finally {
     await lock.release();

@@ -56,6 +56,9 @@ describe("defaults (product: Settings)", () => {
     MAINTENANCE_VIP_PAYMENTS: false,
     MAINTENANCE_PAYPAL: false,
     REDIS_URL: undefined,
+    METRICS_PORT: undefined,
+    METRICS_HOST: "127.0.0.1",
+    OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
     TRUSTED_PROXIES: 0,
     LOG_LEVEL: "info",
   };
@@ -134,6 +137,8 @@ describe("a malformed setting stops the start with one line that names it (produ
     ["MAINTENANCE_VIP_PAYMENTS", "true"],
     ["MAINTENANCE_PAYPAL", "1"],
     ["REDIS_URL", "localhost:6379"],
+    ["METRICS_PORT", "http"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
     ["TRUSTED_PROXIES", "-1"],
     ["TRUSTED_PROXIES", "all"],
     ["LOG_LEVEL", "verbose"],

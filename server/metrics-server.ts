@@ -1,0 +1,38 @@
+import { createServer, type Server } from "node:http";
+import type { MessagePort } from "node:worker_threads";
+import {
+  AggregatorRegistry,
+  type MetricObjectWithValues,
+  type MetricValue,
+  type Registry,
+} from "prom-client";
+
+type Measured = MetricObjectWithValues<MetricValue<string>>[];
+
+/** How long Next's thread is waited for, in ms; without it there is what the front server knows. */
+const patienceMs = 2_000;
+
+/** What Next's thread has measured; nothing where it does not answer. */
+function measuredByNext(port: MessagePort): Promise<Measured> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve([]), patienceMs);
+    port.once("message", (measured: Measured) => {
+      clearTimeout(late);
+      resolve(measured);
+    });
+    port.postMessage(null);
+  });
+}
+
+/** Answers Prometheus, on a port that is nobody else's business (product: Metrics). */
+export function createMetricsServer(front: Registry, port: MessagePort): Server {
+  return createServer(async ({ url, method }, response) => {
+    if (method !== "GET" || url !== "/metrics") return response.writeHead(404).end();
+    try {
+      const all = AggregatorRegistry.aggregate([await front.getMetricsAsJSON(), await measuredByNext(port)]);
+      response.writeHead(200, { "content-type": all.contentType }).end(await all.metrics());
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+}

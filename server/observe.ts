@@ -1,0 +1,44 @@
+import { MessageChannel, type MessagePort } from "node:worker_threads";
+import type { ServerContext } from "./context.ts";
+import { listen } from "./listen.ts";
+
+/** `port`: over it Next's thread is asked for what it measures. */
+export type Observation = { port: MessagePort | undefined; close(): Promise<void> };
+
+async function startMetrics(context: ServerContext, port: number, host: string) {
+  const { createFrontMetrics } = await import("./metrics.ts");
+  const { createMetricsServer } = await import("./metrics-server.ts");
+  const front = createFrontMetrics(context.admission, () => context.sharing?.redis.isUp ?? null);
+  context.metrics = front;
+  const { port1, port2 } = new MessageChannel();
+  const server = createMetricsServer(front.registry, port1);
+  await listen(server, port, host);
+  return {
+    port: port2,
+    close() {
+      port1.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Measures and traces where the settings say so (product: Metrics), and loads nothing otherwise. */
+export async function startObserving(context: ServerContext): Promise<Observation> {
+  const { METRICS_PORT, METRICS_HOST, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = context.settings;
+  const measured =
+    METRICS_PORT === undefined ? null : await startMetrics(context, METRICS_PORT, METRICS_HOST);
+  if (endpoint !== undefined) {
+    const { createTraces } = await import("./traces.ts");
+    const traces = createTraces(endpoint);
+    context.traces = traces;
+    context.next.traceHeaders = traces.headers;
+  }
+  return {
+    port: measured?.port,
+    async close() {
+      measured?.close();
+      await context.traces?.close();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { MessageChannel } from "node:worker_threads";
+import type { Registry } from "prom-client";
+import { afterEach, describe, expect, test } from "vitest";
+import { Admission } from "#server/admission.ts";
+import { listen } from "#server/listen.ts";
+import { createFrontMetrics, createNextMetrics } from "#server/metrics.ts";
+import { createMetricsServer } from "#server/metrics-server.ts";
+import { kindOf } from "#server/request-kind.ts";
+import { cleanSpan } from "#server/traces.ts";
+
+const front = () => createFrontMetrics(new Admission(), () => true);
+function next() {
+  const measured = createNextMetrics();
+  measured.payments(async () => ({ captured: 2, needsReview: 1 }));
+  measured.swept(() => Date.now() - 30_000);
+  return measured;
+}
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** What Prometheus reads, with Next's thread at the other end. */
+async function scrape(ofFront: Registry, ofNext: Registry, path = "/metrics") {
+  const { port1, port2 } = new MessageChannel();
+  port2.on("message", async () => port2.postMessage(await ofNext.getMetricsAsJSON()));
+  const server = createMetricsServer(ofFront, port1);
+  closing.push(() => {
+    server.close();
+    port1.close();
+  });
+  const answer = await fetch((await listen(server, 0, "127.0.0.1")) + path);
+  return { status: answer.status, text: await answer.text() };
+}
+
+const log = (cache: "hit" | "miss") => ({ started: performance.now() - 20, id: "1", cache, bytes: 1 });
+const request = (url: string, headers = {}) =>
+  ({ url, headers }) as Parameters<ReturnType<typeof front>["request"]>[0];
+
+describe("metrics (product: Metrics)", () => {
+  test("of both threads are told at once", async () => {
+    const [ofFront, ofNext] = [front(), next()];
+    ofFront.request(request("/videos"), 200, log("hit"));
+    ofFront.request(request("/videos"), 200, log("hit"));
+    ofFront.request(request("/_api/videos"), 503, log("miss"));
+    ofNext.upstream("wordpress", "failed", 0.2);
+    ofNext.upstream("paypal", "ok", 0.2);
+    ofNext.fill("shared");
+    const { text } = await scrape(ofFront.registry, ofNext.registry);
+    for (const line of [
+      'murmur_requests_total{kind="page",cache="hit",status="2xx"} 2',
+      'murmur_requests_total{kind="api",cache="miss",status="5xx"} 1',
+      'murmur_request_seconds_count{kind="page"} 2',
+      'murmur_upstream_seconds_count{upstream="wordpress",outcome="failed"} 1',
+      'murmur_upstream_seconds_bucket{le="0.25",upstream="paypal",outcome="ok"} 1',
+      'murmur_fills_total{result="shared"} 1',
+      'murmur_payments{state="needsReview"} 1',
+      'murmur_work{state="running"} 0',
+      "murmur_redis_up 1",
+    ])
+      expect(text).toContain(line);
+    expect(text).toMatch(/murmur_sweep_age_seconds 30/);
+    for (const thread of ["front", "next"])
+      expect(text).toMatch(
+        new RegExp(`murmur_event_loop_delay_seconds\\{thread="${thread}",quantile="0.99"\\} \\d`),
+      );
+  });
+
+  test("are nowhere else than at /metrics", async () => {
+    expect((await scrape(front().registry, next().registry, "/")).status).toBe(404);
+  });
+
+  test.each([
+    ["/", {}, "page"],
+    ["/video/a.bc", {}, "page"],
+    ["/videos?page=2", {}, "page"],
+    ["/videos?page=2", { rsc: "1" }, "move"],
+    ["/pictures/320/a/b.jpg", {}, "picture"],
+    ["/_next/static/chunks/a.js", {}, "file"],
+    ["/favicon.ico", {}, "file"],
+    ["/_api/videos", {}, "api"],
+    ["/_api/health/ready", {}, "health"],
+  ])("count a request by what it asks for: %s", (url, headers, kind) =>
+    expect(kindOf(request(url, headers))).toBe(kind),
+  );
+
+  test("that the dashboard shows are all there, and it shows all of this app's", async () => {
+    const ofFront = front();
+    const told = [
+      ...(await ofFront.registry.getMetricsAsJSON()),
+      ...(await next().registry.getMetricsAsJSON()),
+    ];
+    const file = new URL("../../../deploy/grafana-dashboard.json", import.meta.url);
+    const { panels } = JSON.parse(readFileSync(file, "utf8"));
+    const expressions: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+      targets.map(({ expr }) => expr),
+    );
+    const shown = new Set(
+      expressions.flatMap((text) => text.match(/\b(?:murmur|process|nodejs)_[a-z_]+/g) ?? []),
+    );
+    const plain = [...shown].map((name) => name.replace(/_(?:bucket|count|sum)$/, ""));
+    const names = told.map(({ name }) => name);
+    expect(plain.filter((name) => !names.includes(name))).toEqual([]);
+    expect(names.filter((name) => name.startsWith("murmur_") && !plain.includes(name))).toEqual([]);
+  });
+});
+
+test("a span leaves without parameters, which may be keys (product: Metrics)", () => {
+  const span = {
+    name: "GET /reset-password?key=canary",
+    attributes: { "http.target": "/reset-password?key=canary&login=b", "http.status_code": 200 },
+  };
+  cleanSpan(span);
+  expect(span).toEqual({
+    name: "GET /reset-password",
+    attributes: { "http.target": "/reset-password", "http.status_code": 200 },
+  });
+});
