@@ -1,9 +1,10 @@
 "use client";
 
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { attachToNight, isFading } from "#lib/browser/night.ts";
 import { readHistory, readVolume, saveProgress, saveVolume } from "#lib/browser/watch-history.ts";
 import { fill } from "#lib/format/fill.ts";
-import { clock } from "#lib/player/clock.ts";
+import { clock, momentIn } from "#lib/player/clock.ts";
 import { playerAction } from "#lib/player/keys.ts";
 import { CaptionTracks } from "./caption-tracks.tsx";
 import { KeyHelp } from "./key-help.tsx";
@@ -42,7 +43,7 @@ function useMemory({ slug, title, imageUrl }: SourceProps["media"], element: HTM
       if (position > 0)
         saveProgress({ slug, title, imageUrl, position, duration: duration || 0, at: Date.now() });
     };
-    const keepVolume = () => saveVolume(element.volume);
+    const keepVolume = () => isFading() || saveVolume(element.volume);
     const started = () => setResumeAt(null);
     const timer = setInterval(() => element.paused || note(), noteEvery);
     element.addEventListener("pause", note);
@@ -72,7 +73,14 @@ export function NativePlayer({ source, media, texts }: SourceProps) {
 
   useEffect(() => {
     if (!element) return;
-    return attachSource(element, source, () => setBroken(true));
+    const detach = attachSource(element, source, () => setBroken(true));
+    const shared = momentIn(location.hash);
+    if (shared !== null) element.currentTime = shared;
+    const release = attachToNight(element);
+    return () => {
+      release();
+      detach();
+    };
   }, [element, source]);
 
   // Before the browser's own controls see a key: Space would play here and pause there.

@@ -3,6 +3,7 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { AdProps } from "#components/ad/ad-slot.tsx";
 import type { PrerollProps } from "#components/ad/preroll.tsx";
+import { useLazy } from "#components/ui/use-lazy.ts";
 import { type Watch, watchState } from "#lib/access.ts";
 import { seesAds } from "#lib/ads.ts";
 import { readLevel } from "#lib/browser/level.ts";
@@ -95,6 +96,12 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
     };
   }, [media.slug, visitor, ad]);
 
+  const playing = stage !== null && "source" in stage.watch && !stage.Preroll;
+  const { part: kit, load: loadKit } = useLazy(() => import("./sleep-kit.tsx"));
+  useEffect(() => {
+    if (playing) loadKit();
+  }, [playing, loadKit]);
+
   const watch = stage?.watch ?? null;
   const shown = watch ?? visitor;
   return (
@@ -103,6 +110,7 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       {watch && "source" in watch && !stage?.Preroll && (
         <SourceElement source={watch.source} media={media} texts={texts} />
       )}
+      {playing && kit && <kit.SleepKit title={media.title} texts={texts.sleep} />}
       {watch === null && "source" in visitor && (
         <noscript>
           <SourceElement source={visitor.source} media={media} texts={texts} />

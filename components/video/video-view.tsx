@@ -68,7 +68,9 @@ export async function VideoView({ video }: { video: VideoDetail }) {
         <ScrollToPlayer>
           <Player video={video} />
         </ScrollToPlayer>
-        <div className="mt-5 flex flex-wrap items-start gap-3">
+        {/* Its buttons come with the player; their place is kept. */}
+        <div id="sleep-kit" className="mt-3 sm:min-h-9 sm:pointer-coarse:min-h-11" />
+        <div className="mt-3 flex flex-wrap items-start gap-3">
           <h1 className="text-xl" lang={foreignLang(video.title, await getLocale())}>
             {video.title}
           </h1>

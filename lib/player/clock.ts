@@ -5,3 +5,9 @@ export function clock(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
+
+/** The second that a shared link names ("#t=754"), or null. */
+export const momentIn = (hash: string): number | null => {
+  const [, seconds] = /^#t=(\d{1,6})$/.exec(hash) ?? [];
+  return seconds === undefined ? null : Number(seconds);
+};

@@ -142,3 +142,52 @@ test.describe("a playlist (HLS)", () => {
     expect(await scripts(page), "hls.js is there").toBeGreaterThan(900_000);
   });
 });
+
+test("the sleep timer fades a film out and stops it; the dark page comes back with any key", async ({
+  page,
+  visit,
+}) => {
+  const { sleep } = words.en.player;
+  await page.clock.install();
+  await openFile(page, visit);
+  const kit = page.getByRole("list", { name: sleep.title });
+  await kit.getByRole("button", { name: sleep.loop }).click();
+  await film(page).evaluate((media: HTMLVideoElement) => media.play());
+  await kit.getByRole("button", { name: sleep.timer }).click();
+  const dialog = page.getByRole("dialog", { name: sleep.title });
+  await dialog.getByText("15 min").click();
+  await expect(dialog.getByRole("status")).toHaveText(/^Fades at .+, stops at .+$/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await kit.getByRole("button", { name: sleep.dim }).click();
+  const veil = page.getByRole("button", { name: sleep.brighten });
+  await expect(veil).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(veil).toHaveCount(0);
+  expect(await property(page, "paused")).toBe(false);
+  await page.clock.runFor("14:30");
+  await expect.poll(() => property(page, "volume")).toBeCloseTo(0.5, 1);
+  await page.clock.runFor("00:31");
+  await expect.poll(() => property(page, "paused")).toBe(true);
+  expect(await property(page, "volume")).toBe(1);
+  await expect(page.getByRole("status").filter({ hasText: sleep.stopped })).toBeAttached();
+});
+
+test("a frame takes no orders: the sleep timer takes it away, and one can have it back", async ({
+  page,
+  visit,
+}) => {
+  const { sleep } = words.en.player;
+  await page.clock.install();
+  await visit(videoPath(await someVideo(kinds.open)));
+  const frame = page.locator("main section iframe");
+  await expect(frame).toBeVisible();
+  await page.getByRole("button", { name: sleep.timer }).click();
+  await expect(page.getByRole("switch", { name: sleep.loop })).toHaveCount(0);
+  await page.getByText("15 min").click();
+  await page.keyboard.press("Escape");
+  await page.clock.runFor("15:01");
+  await expect(frame).toHaveCount(0);
+  await page.getByRole("button", { name: sleep.again }).click();
+  await expect(frame).toBeVisible();
+});

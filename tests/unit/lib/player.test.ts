@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { clock } from "#lib/player/clock.ts";
+import { clock, momentIn } from "#lib/player/clock.ts";
 import { type HistoryEntry, noteProgress, parseHistory } from "#lib/player/history.ts";
 import { keyHelp, playerAction } from "#lib/player/keys.ts";
+import { loudness, minutesLeft, timeLeft, timerOf } from "#lib/player/sleep-timer.ts";
 
 describe("the keys of the player", () => {
   test.each([
@@ -88,3 +89,43 @@ test.each([
   [3661, "1:01:01"],
   [-1, "0:00"],
 ])("%d seconds are %s", (seconds, text) => expect(clock(seconds)).toBe(text));
+
+describe("the sleep timer", () => {
+  const played = { currentTime: 90, duration: 100 };
+  test.each([
+    ["none", null, played, null],
+    ["of fifteen minutes", timerOf(15, 1000), undefined, 900_000],
+    ["that is over", { at: 500 }, played, 0],
+    ["at the end of the video", "end", played, 10_000],
+    ["at the end of what has none", "end", { currentTime: 5, duration: Number.POSITIVE_INFINITY }, null],
+    ["at the end of what is not here yet", "end", { currentTime: 0, duration: Number.NaN }, null],
+    ["at the end of what takes no orders", "end", undefined, null],
+  ] as const)("%s", (_name, timer, source, left) => expect(timeLeft(timer, 1000, source)).toBe(left));
+
+  test.each([
+    [120_000, true, 1],
+    [60_000, true, 1],
+    [30_000, true, 0.5],
+    [0, true, 0],
+    [30_000, false, 1],
+  ])("%d ms before the end, fading %s: %d of the volume", (left, fade, share) =>
+    expect(loudness(left, fade)).toBe(share),
+  );
+
+  test.each([
+    [1, 1],
+    [60_000, 1],
+    [60_001, 2],
+    [900_000, 15],
+  ])("%d ms are said as %d minutes", (left, minutes) => expect(minutesLeft(left)).toBe(minutes));
+});
+
+test.each([
+  ["#t=754", 754],
+  ["#t=0", 0],
+  ["", null],
+  ["#t=", null],
+  ["#t=1e9", null],
+  ["#t=-4", null],
+  ["#comments", null],
+])("the moment in %j", (hash, seconds) => expect(momentIn(hash)).toBe(seconds));

@@ -1,0 +1,137 @@
+"use client";
+
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type nightStore, setFade, setLoop, setTimer } from "#lib/browser/night.ts";
+import { fill } from "#lib/format/fill.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { timerMinutes, timerOf } from "#lib/player/sleep-timer.ts";
+
+type Night = ReturnType<typeof nightStore.read>;
+type SleepTexts = Texts["player"]["sleep"];
+type SleepDialogProps = { night: Night; texts: SleepTexts; onDim: () => void; onClose: () => void };
+
+const minute = 60_000;
+const more = 15;
+
+/** When the sound ends, by the clock on the wall. */
+function sentence({ timer, fade }: Night, texts: SleepTexts): string {
+  if (timer === null) return texts.never;
+  if (timer === "end") return texts.atEnd;
+  const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
+  return fill(fade ? texts.fadesAndStops : texts.stops, {
+    fades: time.format(timer.at - minute),
+    stops: time.format(timer.at),
+  });
+}
+
+function Choice({
+  checked,
+  onChoose,
+  children,
+}: {
+  checked: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="relative flex min-h-15 cursor-pointer items-center justify-center rounded-card bg-film px-1 text-center font-control has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <input type="radio" name="sleep-timer" className="sr-only" checked={checked} onChange={onChoose} />
+      {children}
+    </label>
+  );
+}
+
+type SwitchProps = { text: string; hint?: string; checked: boolean; onChange: (on: boolean) => void };
+
+function Switch({ text, hint, checked, onChange }: SwitchProps) {
+  return (
+    <label className="flex min-h-14 cursor-pointer items-center justify-between gap-4 border-b border-line py-2">
+      <span>
+        {text}
+        {hint && <span className="block text-sm text-muted">{hint}</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-control before:absolute before:top-1 before:left-1 before:size-4.5 before:rounded-full before:bg-muted checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}
+
+/** The sleep kit in full: a sheet from below on a phone. */
+export function SleepDialog({ night, texts, onDim, onClose }: SleepDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  // The radio that is chosen is not told apart by its moment alone.
+  const chosen = (minutes: number) =>
+    typeof night.timer === "object" && night.timer !== null && night.minutes === minutes;
+  const { timer } = night;
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={title}
+      className="sleep-dialog"
+      onClose={onClose}
+      // A press beside it.
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}
+    >
+      <div className="p-6">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id={title} className="text-lg">
+            {texts.title}
+          </h2>
+          <button type="button" className="btn sm" onClick={() => dialog.current?.close()}>
+            {texts.close}
+          </button>
+        </div>
+        <p role="status" className="mt-2 text-accent">
+          {sentence(night, texts)}
+        </p>
+        <fieldset className="mt-4 grid grid-cols-3 gap-2">
+          <legend className="sr-only">{texts.timer}</legend>
+          {timerMinutes.map((minutes) => (
+            <Choice
+              key={minutes}
+              checked={chosen(minutes)}
+              onChoose={() => setTimer(timerOf(minutes, Date.now()), minutes)}
+            >
+              {fill(texts.minutes, { minutes })}
+            </Choice>
+          ))}
+          {night.controlled && (
+            <Choice checked={timer === "end"} onChoose={() => setTimer("end")}>
+              {texts.end}
+            </Choice>
+          )}
+        </fieldset>
+        {night.controlled && (
+          <div className="mt-3">
+            <Switch text={texts.fade} hint={texts.fadeHint} checked={night.fade} onChange={setFade} />
+            <Switch text={texts.loop} checked={night.loop} onChange={setLoop} />
+          </div>
+        )}
+        <div className="mt-4 grid grid-cols-2 gap-2">
+          <button type="button" className="btn col-span-2" onClick={onDim}>
+            {texts.dimLong}
+          </button>
+          {timer !== null && (
+            <button type="button" className="btn ghost" onClick={() => setTimer(null)}>
+              {texts.off}
+            </button>
+          )}
+          {typeof timer === "object" && timer !== null && (
+            <button type="button" className="btn" onClick={() => setTimer({ at: timer.at + more * minute })}>
+              {fill(texts.more, { minutes: more })}
+            </button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { sleepEvent } from "#lib/player/sleep-event.ts";
+import { loudness, type SleepTimer, timeLeft } from "#lib/player/sleep-timer.ts";
+import { deviceStorage } from "./storage.ts";
+
+// What a night needs of the player: when the sound ends, and whether a video begins anew. The timer goes on from page
+// to page; the choices are kept on this device (product: Sleep kit).
+
+const choicesKey = "night";
+/** Milliseconds; a hidden tab that plays is not slowed down. */
+const checkEvery = 1000;
+/** A video that starts anew must not get there: milliseconds before its end. */
+const nearlyOver = 400;
+
+type Night = {
+  timer: SleepTimer;
+  /** Milliseconds left, at the last look. */
+  left: number | null;
+  fade: boolean;
+  loop: boolean;
+  /** The minutes that were chosen last. */
+  minutes: number | null;
+  /** Whether the source of this page takes orders. */
+  controlled: boolean;
+  stopped: boolean;
+};
+
+function keptChoices(): Pick<Night, "fade" | "loop" | "minutes"> {
+  try {
+    const { fade, loop, minutes } = JSON.parse(deviceStorage.read(choicesKey) ?? "{}");
+    return { fade: fade !== false, loop: loop === true, minutes: Number(minutes) || null };
+  } catch {
+    return { fade: true, loop: false, minutes: null };
+  }
+}
+
+/** What a server shows, which knows no device. */
+export const daytime: Night = {
+  timer: null,
+  left: null,
+  fade: true,
+  loop: false,
+  minutes: null,
+  controlled: false,
+  stopped: false,
+};
+
+let night: Night = daytime;
+let kept = false;
+let element: HTMLMediaElement | null = null;
+/** The volume that was chosen, while the sound fades. */
+let loud: number | null = null;
+let checking: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function change(news: Partial<Night>): void {
+  night = { ...night, ...news };
+  for (const tell of listeners) tell();
+}
+
+function restoreVolume(): void {
+  if (element && loud !== null) element.volume = loud;
+  loud = null;
+}
+
+function stop(): void {
+  element?.pause();
+  restoreVolume();
+  clearInterval(checking);
+  change({ timer: null, left: null, stopped: true });
+  document.dispatchEvent(new Event(sleepEvent));
+}
+
+/** Where the night is now: quieter, or over. */
+function check(): void {
+  const left = timeLeft(night.timer, Date.now(), element ?? undefined);
+  if (left !== night.left) change({ left });
+  const share = left === null ? 1 : loudness(left, night.fade);
+  if (left !== null && left <= (night.timer === "end" ? nearlyOver : 0)) stop();
+  else if (share === 1) restoreVolume();
+  else if (element) {
+    loud ??= element.volume;
+    element.volume = loud * share;
+  }
+}
+
+function keep(choices: Partial<Pick<Night, "fade" | "loop" | "minutes">>): void {
+  change(choices);
+  const { fade, loop, minutes } = night;
+  deviceStorage.write(choicesKey, JSON.stringify({ fade, loop, minutes }));
+}
+
+export const nightStore = {
+  subscribe(tell: () => void) {
+    if (!kept) change(keptChoices());
+    kept = true;
+    listeners.add(tell);
+    return () => void listeners.delete(tell);
+  },
+  read: () => night,
+};
+
+/** Sets when the sound ends; `minutes` is kept as what this device's owner likes. */
+export function setTimer(timer: SleepTimer, minutes?: number): void {
+  clearInterval(checking);
+  change({ timer, left: null, stopped: false });
+  if (minutes) keep({ minutes });
+  if (timer !== null) checking = setInterval(check, checkEvery);
+  check();
+}
+
+export function setFade(fade: boolean): void {
+  keep({ fade });
+  check();
+}
+
+export function setLoop(loop: boolean): void {
+  keep({ loop });
+  if (element) element.loop = loop;
+}
+
+/** Whether a change of the volume is the timer's, not its owner's. */
+export const isFading = (): boolean => loud !== null;
+
+/** Puts a source under the night's orders; the returned function lets it go. */
+export function attachToNight(source: HTMLMediaElement): () => void {
+  element = source;
+  source.loop = night.loop;
+  const play = () => night.stopped && change({ stopped: false });
+  source.addEventListener("timeupdate", check);
+  source.addEventListener("play", play);
+  change({ controlled: true });
+  return () => {
+    source.removeEventListener("timeupdate", check);
+    source.removeEventListener("play", play);
+    if (element !== source) return;
+    restoreVolume();
+    element = null;
+    // The end of this video was meant, not of the next one.
+    change({ controlled: false, ...(night.timer === "end" && { timer: null, left: null }) });
+  };
+}

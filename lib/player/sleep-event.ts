@@ -1,0 +1,2 @@
+/** Told when the sleep timer has run out: what can't be controlled is taken away by whoever shows it. */
+export const sleepEvent = "murmur-sleep";
