@@ -45,7 +45,7 @@ export async function openLedger(place: string) {
   // Asked for now: a test may have the modules start anew.
   const { openPaymentsFile } = await import("#lib/services/payment/payments-file.ts");
   const { openPostgres } = await import("#lib/services/payment/payments-postgres.ts");
-  const { withStore } = await import("#lib/services/payment/payments-db.ts");
+  const { withStore } = await import("#lib/services/payment/payments-retry.ts");
   const { SqlLedger } = await import("#lib/services/payment/sql-ledger.ts");
   const { History } = await import("#lib/services/payment/history.ts");
   const store = await (place.startsWith("postgres:") ? openPostgres(place) : openPaymentsFile(place));

@@ -14,6 +14,14 @@ type Session = {
   last: Promise<unknown>;
 };
 
+/** Of a machine that is gone without a word the server knows after half a minute, and its locks are free. */
+const keepAlive = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4`;
+
+async function connect(client: Client): Promise<void> {
+  await client.connect();
+  await client.query(keepAlive);
+}
+
 /** Asks once everything asked before is answered. */
 function ask(session: Session, statement: string, name: string): Promise<{ rows: { taken?: boolean }[] }> {
   const answer = session.last.then(() => session.client.query(statement, [numberOf(name)]));
@@ -72,7 +80,7 @@ export class LockSession {
 
   #open(): Session {
     const client = new Client(this.#options);
-    const session: Session = { client, held: new Set(), last: client.connect() };
+    const session: Session = { client, held: new Set(), last: connect(client) };
     this.#session = session;
     for (const event of ["error", "end"] as const) client.on(event, () => this.#end(session));
     return session;
