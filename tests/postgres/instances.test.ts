@@ -38,6 +38,14 @@ const approve = (id: unknown) => world.control("POST", "/paypal/approve", { id, 
 const count = (sql: string, id: unknown) =>
   Number(world.sandboxDb.prepare(`SELECT count(*) AS count FROM ${sql}`).get(String(id))?.count);
 
+const forgetCalls = () => world.control("DELETE", "/calls");
+/** How often PayPal and WordPress were asked something since the counts were cleared. */
+async function callsTo(path: RegExp): Promise<number> {
+  const calls: Record<string, number> = await world.control("GET", "/calls");
+  const found = Object.entries(calls).filter(([call]) => path.test(call));
+  return found.reduce((sum, [, times]) => sum + times, 0);
+}
+
 /** Asks half of the times at each of the two, all at once; the different answers. */
 async function askAtOnce(times: number, path: string, body: unknown, cookie: string): Promise<string[]> {
   const asked = Array.from({ length: times }, (_, nth) =>
@@ -50,11 +58,13 @@ test("fifty verifications of an order, at two instances at once: one effect, one
   const cookie = await logIn(0);
   const { json } = await call(one, "/paypal/order", { levelId: 6 }, cookie);
   await approve(json.orderId);
+  await forgetCalls();
   const answers = await askAtOnce(50, "/paypal-verify", { levelId: 6, paypalOrderID: json.orderId }, cookie);
   expect(answers).toHaveLength(1);
   expect(JSON.parse(answers[0] ?? "")).toMatchObject([200, { success: true }]);
   expect(count("paypal_captures WHERE order_id = ?", json.orderId)).toBe(1);
   expect(count("grants WHERE payment_id = ?", json.orderId)).toBe(1);
+  expect([await callsTo(/\/capture$/), await callsTo(/payments\/confirm$/)]).toEqual([1, 1]);
 });
 
 test("fifty returns of a hosted checkout, at two instances at once: one effect, one answer", async () => {
@@ -62,20 +72,20 @@ test("fifty returns of a hosted checkout, at two instances at once: one effect, 
   const { json } = await call(one, "/checkout/prepare-for-existing-user", { level_id: 6 }, cookie);
   const token = new URL(String(json.checkout_url)).searchParams.get("token");
   await approve(token);
+  await forgetCalls();
   const body = { token, PayerID: payer.payer_id };
   const answers = await askAtOnce(50, "/checkout/complete-payment", body, cookie);
   expect(answers).toHaveLength(1);
   expect(JSON.parse(answers[0] ?? "")).toMatchObject([200, { levelId: 6 }]);
   expect(count("paypal_captures WHERE order_id = ?", token)).toBe(1);
+  expect(await callsTo(/complete-payment$/)).toBe(1);
 });
 
 test("ten who open a subscription, at two instances at once: one is opened", async () => {
   const cookie = await logIn(2);
+  await forgetCalls();
   const answers = await askAtOnce(10, "/paypal/subscription", { levelId: 3 }, cookie);
   expect(answers).toHaveLength(1);
   expect(JSON.parse(answers[0] ?? "")).toMatchObject([200, { subscriptionId: expect.stringMatching(/^I-/) }]);
-  const [, { subscriptionId }] = JSON.parse(answers[0] ?? "");
-  const mine =
-    "paypal_subscriptions WHERE custom_id = (SELECT custom_id FROM paypal_subscriptions WHERE id = ?)";
-  expect(count(mine, subscriptionId)).toBe(1);
+  expect(await callsTo(/^POST .*\/billing\/subscriptions$/)).toBe(1);
 });

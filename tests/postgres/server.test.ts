@@ -43,9 +43,15 @@ describe("two instances at once", () => {
   test("claim two orders of a member for one level: one is claimed", async () => {
     const place = await newPlace();
     const [one, other] = [await openLedger(place), await openLedger(place)];
-    const members = Array.from({ length: 25 }, (_, nth) => String(nth));
+    const members = Array.from({ length: 10 }, (_, nth) => String(nth));
     for (const user of members)
       for (const name of ["a", "b"]) await one.ledger.add(order(`${user}${name}`, user));
+    // Each change takes its time, so that the two meet.
+    await sql`CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN PERFORM pg_sleep(0.05); RETURN new; END $$`.execute(one.store.db);
+    await sql`CREATE TRIGGER slow BEFORE UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION slow()`.execute(
+      one.store.db,
+    );
     const claims = await Promise.all(
       members.map((user) => Promise.all([one.ledger.claim(`${user}a`), other.ledger.claim(`${user}b`)])),
     );
