@@ -61,12 +61,13 @@ async function makeTrouble() {
   }
 }
 
-/** What lies below a folder, in MB. */
+/** What lies below a folder, in MB; a file may go while it is counted. */
 function diskMb(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
-  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  return files.reduce((sum, { parentPath, name }) => sum + sizeOf(join(parentPath, name)), 0) / 1e6;
 }
 
 const curve: Sample[] = [];
