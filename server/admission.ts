@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { RefillRate } from "./refill-rate.ts";
 import { busy, type HttpRejection, tooManyRequests } from "./rejections.ts";
 
@@ -15,6 +16,9 @@ export type AdmissionLimits = {
   /** What one group may take: a page is 1. */
   burst: number;
   perSecond: number;
+  /** How long a 429 is held back, in ms, and how many are: a flood that comes over few connections comes slower by it. */
+  holdMs: number;
+  held: number;
 };
 
 const usual: AdmissionLimits = {
@@ -25,6 +29,8 @@ const usual: AdmissionLimits = {
   waitMs: 2_000,
   burst: 200,
   perSecond: 20,
+  holdMs: 100,
+  held: 1_000,
 };
 
 /** Thrown where work is not admitted. */
@@ -47,6 +53,7 @@ export class Admission {
   readonly #rate: RefillRate;
   readonly #runningOf = new Map<string, number>();
   #running = 0;
+  #held = 0;
   /** In order of arrival. */
   #people: Waiting[] = [];
   #robots: Waiting[] = [];
@@ -64,7 +71,7 @@ export class Admission {
   enter(visitor: Visitor, cost: number, signal?: AbortSignal): Promise<() => void> {
     const { group } = visitor;
     const seconds = group === null ? 0 : this.#rate.take(group, cost);
-    if (seconds > 0) return Promise.reject(new Refused(tooManyRequests(Math.ceil(seconds))));
+    if (seconds > 0) return this.#hold(Math.ceil(seconds));
     if (this.#waiting === 0 && this.#hasRoom() && this.#hasRoomFor(visitor))
       return Promise.resolve(this.#begin(visitor));
     return this.#wait(visitor, signal);
@@ -85,6 +92,17 @@ export class Admission {
 
   #hasRoomFor({ group }: Visitor): boolean {
     return group === null || (this.#runningOf.get(group) ?? 0) < this.#limits.runningOfGroup;
+  }
+
+  /** Refuses a group, after a moment. */
+  async #hold(seconds: number): Promise<never> {
+    const { held, holdMs } = this.#limits;
+    if (this.#held < held) {
+      this.#held += 1;
+      await sleep(holdMs);
+      this.#held -= 1;
+    }
+    throw new Refused(tooManyRequests(seconds));
   }
 
   #begin({ group }: Visitor): () => void {
@@ -109,7 +127,7 @@ export class Admission {
     const { group, isRobot } = visitor;
     const ofGroup = (all: Waiting[]) => all.filter(({ visitor: other }) => other.group === group).length;
     if (group !== null && ofGroup(this.#people) + ofGroup(this.#robots) >= waitingOfGroup)
-      return Promise.reject(new Refused(tooManyRequests(1)));
+      return this.#hold(1);
     if (this.#waiting >= waiting) {
       if (isRobot || this.#robots.length === 0) return Promise.reject(new Refused(busy));
       this.#robots.at(-1)?.refuse();
