@@ -1,20 +1,26 @@
 import { startBesieged } from "./besieged.ts";
 import { cpuSeconds, memoryMb } from "./process-figures.ts";
-import { addressOf, ask, move } from "./visitor.ts";
+import { addressOf, ask, moveTo } from "./visitor.ts";
 
 // `node bench/addresses.ts [addresses]`: 50,000 different made-up addresses, each asked once: videos, searches, lists past
-// their end, the API, moves within the app. Prints the memory of the site's process as a curve; the exit code is 1 where it
+// their end, the API, moves within the app, also from made-up pages to one. Prints the memory of the site's process as a curve; the exit code is 1 where it
 // is over 600 MB or rises over the second half by more than a twentieth.
 
 const addresses = Number(process.argv[2] ?? 50_000);
 const [atOnce, steps, most, rise] = [16, 25, 600, 1.05];
 const site = await startBesieged();
 
+function askForMove(to: string, nth: number) {
+  const { path, headers } = moveTo(to, nth);
+  return ask(site.siteUrl + path, { address: addressOf(nth), headers });
+}
+
 const kinds: ((nth: number) => Promise<{ status: number }>)[] = [
   (nth) => ask(`${site.siteUrl}/video/made-up-${nth}`, { address: addressOf(nth) }),
   (nth) => ask(`${site.siteUrl}/videos?query=made+up+${nth}`, { address: addressOf(nth) }),
   (nth) => ask(`${site.siteUrl}/_api/videos?search=made+up+${nth}`, { address: addressOf(nth) }),
-  (nth) => ask(`${site.siteUrl}/zh/video/made-up-${nth}`, { address: addressOf(nth), headers: move }),
+  (nth) => askForMove(`/zh/video/made-up-${nth}`, nth),
+  (nth) => askForMove("/videos", nth),
   (nth) => ask(`${site.siteUrl}/_api/video/made-up-${nth}`, { address: addressOf(nth) }),
   (nth) => ask(`${site.siteUrl}/videos?page=${1 + (nth % 99_999)}`, { address: addressOf(nth) }),
 ];

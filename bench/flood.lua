@@ -9,7 +9,8 @@ local kinds = {
   ["searches"] = function(n) return "/videos?query=made+up+" .. n end,
   ["API searches"] = function(n) return "/_api/videos?search=made+up+" .. n end,
   ["API slugs"] = function(n) return "/_api/video/made-up-" .. n end,
-  ["moves"] = function(n) return "/video/made-up-" .. n, move end,
+  -- With the hash of these headers: without it Next would only redirect.
+  ["moves"] = function(n) return "/video/made-up-" .. n .. "?_rsc=OxBCQ2sR9P8GlKR3", move end,
   ["sitemap"] = function() return "/sitemap.xml" end,
 }
 

@@ -1,7 +1,7 @@
 import { pictureUrl, pictureWidths } from "#lib/pictures.ts";
 import { demoPassword, readyMembers } from "#sandbox/data/members.ts";
 import { newToken } from "#sandbox/turnstile.ts";
-import { type Asked, addressOf, ask, move } from "./visitor.ts";
+import { type Asked, addressOf, ask, moveTo } from "./visitor.ts";
 
 type Video = { slug: string; imageUrl: string };
 type Reading = Asked & { path: string };
@@ -24,7 +24,7 @@ function readings(videos: readonly Video[]): ((nth: number) => Reading)[] {
     () => ({ path: random(pages) }),
     () => ({ path: `/video/${slug()}` }),
     () => ({ path: `/zh/video/${slug()}` }),
-    () => ({ path: `/video/${slug()}`, headers: move }),
+    (nth) => moveTo(`/video/${slug()}`, nth),
     () => picture(random(videos).imageUrl),
     () => picture(random(videos).imageUrl),
     (nth) => picture(new URL(`made-up-${nth}.webp`, random(videos).imageUrl).href),

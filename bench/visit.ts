@@ -23,13 +23,19 @@ function kindOf({ path, headers }: WireRequest): Kind {
 /** Written by the browser for its own connection. */
 const ofConnection = /^(?::|host$|connection$|content-length$)/;
 
+/** How long a visitor looks at a page before the next click, in ms: its links fetch ahead meanwhile. */
+const lookingMs = 4_000;
+
 async function visit(page: Page): Promise<void> {
   await page.goto(siteUrl, { waitUntil: "networkidle" });
+  await page.waitForTimeout(lookingMs);
   await page.getByRole("navigation").getByRole("link", { name: "Videos", exact: true }).first().click();
   await page.waitForURL("**/videos");
+  await page.waitForTimeout(lookingMs);
   await page.waitForLoadState("networkidle");
   await page.getByRole("main").locator("li a[href^='/video/']").first().click();
   await page.waitForURL("**/video/*");
+  await page.waitForTimeout(lookingMs);
   await page.waitForLoadState("networkidle");
 }
 

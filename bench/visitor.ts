@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { hashOf } from "#server/cacheable.ts";
 
 const agent = new Agent({ keepAlive: true });
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -7,8 +8,12 @@ const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 export const addressOf = (nth: number): string =>
   `198.${18 + ((nth >> 16) & 1)}.${(nth >> 8) & 255}.${nth & 255}`;
 
-/** How Next's client asks for a move within the app. */
-export const move = { rsc: "1", "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D", "next-url": "/en" };
+/** How Next's client asks for a move within the app, from the nth of made-up pages; the address has a hash of the headers. */
+export function moveTo(path: string, nth = 0) {
+  const tree = encodeURIComponent(JSON.stringify(["", { children: [String(nth), {}] }]));
+  const headers = { rsc: "1", "next-router-state-tree": tree, "next-url": "/en" };
+  return { path: `${path}?_rsc=${hashOf(headers)}`, headers };
+}
 
 export type Asked = { address?: string; method?: string; headers?: Record<string, string>; body?: string };
 
