@@ -68,6 +68,7 @@ export async function startBesieged(more: Record<string, string> = {}) {
   };
   return {
     siteUrl,
+    sandboxUrl,
     /** Of the site's process. */
     pid: site.pid ?? 0,
     siteData: join(dataDir, "site"),

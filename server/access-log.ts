@@ -56,22 +56,14 @@ export class AccessLog {
   add(request: IncomingMessage, status: number, { started, id, cache, bytes }: RequestLog): void {
     if (!this.enabled) return;
     const { method, url = "" } = request;
-    const address = clientAddress(request, this.#trustedProxies);
-    const ms = Math.round((performance.now() - started) * 100) / 100;
     const { path, params } = loggedPath(url);
-    const line = {
-      time: isoTime(),
-      method,
-      path,
-      params,
-      status,
-      ms,
-      bytes: method === "HEAD" ? 0 : bytes,
-      cache,
-      id,
-      address,
-    };
-    this.#text += `${JSON.stringify(line)}\n`;
+    const ms = Math.round((performance.now() - started) * 100) / 100;
+    const sent = method === "HEAD" ? 0 : bytes;
+    // Of all this only the address that was asked for may hold what JSON has to escape.
+    const asked = `"path":${JSON.stringify(path)}${params === undefined ? "" : `,"params":${JSON.stringify(params)}`}`;
+    const answered = `"status":${status},"ms":${ms},"bytes":${sent},"cache":"${cache}"`;
+    const address = clientAddress(request, this.#trustedProxies);
+    this.#text += `{"time":"${isoTime()}","method":"${method}",${asked},${answered},"id":"${id}","address":"${address}"}\n`;
     if (this.#text.length >= flushLength) this.flush();
     this.#timer ??= setTimeout(() => this.flush(), flushMs).unref();
   }

@@ -11,15 +11,23 @@ function bareAddress(text: string): string | null {
   return isIP(address) ? address : null;
 }
 
+/** Thousands of requests come over one connection. */
+const own = new WeakMap<object, string>();
+
+function ownAddress(socket: ClientRequest["socket"]): string {
+  const known = own.get(socket) ?? bareAddress(socket.remoteAddress ?? "") ?? "unknown";
+  own.set(socket, known);
+  return known;
+}
+
 /**
  * The client's address as far as `hops` trusted proxies vouch for it: with none the socket's, else the n-th
  * from the right of X-Forwarded-For, for each proxy appends whom it heard from. What stands further left is
  * the client's own claim and never read.
  */
 export function clientAddress({ socket, headers }: ClientRequest, hops: number): string {
-  const own = bareAddress(socket.remoteAddress ?? "") ?? "unknown";
   const forwardedFor = hops > 0 && headers["x-forwarded-for"];
-  if (!forwardedFor) return own;
+  if (!forwardedFor) return ownAddress(socket);
   const chain = String(forwardedFor).split(",");
-  return bareAddress(chain[Math.max(0, chain.length - hops)]?.trim() ?? "") ?? own;
+  return bareAddress(chain[Math.max(0, chain.length - hops)]?.trim() ?? "") ?? ownAddress(socket);
 }

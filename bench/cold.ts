@@ -1,0 +1,88 @@
+import { startBesieged } from "./besieged.ts";
+import { cpuSeconds } from "./process-figures.ts";
+import { addressOf, ask, quantile } from "./visitor.ts";
+
+// First views of videos that nobody has opened, one after the other, and what of their time WordPress does not take; then
+// the same videos in the other language, for which WordPress is not asked again. The exit code is 1 where the site's own
+// median is over 20 ms (of an idle machine), or WordPress is asked for both languages.
+
+const [warmUp, views, mostOwnMs] = [60, 300, 20];
+type Video = { slug: string; anchor_id: number };
+const site = await startBesieged();
+const api = `${site.sandboxUrl}/wp-json/asmr/v1`;
+const misses: string[] = [];
+
+async function listVideos(): Promise<Video[]> {
+  const all: Video[] = [];
+  for (let page = 1; all.length < warmUp + views; page++) {
+    const answer = await fetch(`${api}/videos?page=${page}&per_page=100&orderBy=date&order=desc`);
+    const { videos } = (await answer.json()) as { videos: Video[] };
+    if (videos.length === 0) break;
+    all.push(...videos);
+  }
+  return all;
+}
+
+let asked = 0;
+
+/** A page as a person sees it who was never here. @returns the ms it took */
+async function view(path: string): Promise<number> {
+  asked += 1;
+  const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
+  const { status, ms } = await ask(site.siteUrl + path, { address: addressOf(asked), headers });
+  if (status !== 200) misses.push(`${path} answered ${status}`);
+  return ms;
+}
+
+/** What WordPress takes for what a video's page asks it, one call after the other. */
+async function timeWordPress({ slug, anchor_id }: Video): Promise<number> {
+  const video = await ask(`${api}/video/${encodeURIComponent(slug)}`);
+  const related = await ask(`${api}/videos?page=1&per_page=5&actor_id=${anchor_id}&orderBy=date&order=desc`);
+  return video.ms + related.ms;
+}
+
+function tell(name: string, times: readonly number[]): void {
+  const [median, late] = [quantile(times, 0.5), quantile(times, 0.95)];
+  console.log(`${name}: median ${median.toFixed(1)} ms, p95 ${late.toFixed(1)} ms`);
+}
+
+/** Processor time of the site for each of so many pages, told with what it was spent on. */
+async function spending(name: string, pages: number, work: () => Promise<void>): Promise<void> {
+  const before = cpuSeconds(site.pid);
+  await work();
+  const ms = ((cpuSeconds(site.pid) - before) * 1_000) / pages;
+  console.log(`${name}: ${ms.toFixed(1)} ms of processor time a page`);
+}
+
+const videoPath = ({ slug }: Video) => `/video/${encodeURIComponent(slug)}`;
+const videos = await listVideos();
+for (const video of videos.slice(0, warmUp)) await view(videoPath(video));
+
+const cold = videos.slice(warmUp, warmUp + views);
+const wordPress: number[] = [];
+for (const video of cold) wordPress.push(await timeWordPress(video));
+const whole: number[] = [];
+await spending("first views", cold.length, async () => {
+  for (const video of cold) whole.push(await view(videoPath(video)));
+});
+const own = whole.map((ms, at) => ms - (wordPress[at] ?? 0));
+tell("  whole", whole);
+tell("  WordPress", wordPress);
+tell("  own", own);
+if (quantile(own, 0.5) > mostOwnMs) misses.push(`own median over ${mostOwnMs} ms`);
+
+const callsUrl = `${site.sandboxUrl}/__sandbox/calls`;
+await fetch(callsUrl, { method: "DELETE" });
+const chinese: number[] = [];
+await spending("the same in Chinese", cold.length, async () => {
+  for (const video of cold) chinese.push(await view(`/zh${videoPath(video)}`));
+});
+tell("  whole", chinese);
+const calls = Object.entries((await (await fetch(callsUrl)).json()) as Record<string, number>);
+const again = calls.filter(([path]) => path.includes("/video/")).reduce((sum, [, count]) => sum + count, 0);
+console.log(`  WordPress was asked for ${again} of the ${cold.length} videos again`);
+if (again > 0) misses.push("WordPress was asked for both languages");
+
+await site.stop();
+console.log(misses.length === 0 ? "all goals are met" : `missed: ${misses.join("; ")}`);
+process.exit(misses.length === 0 ? 0 : 1);
