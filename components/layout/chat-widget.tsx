@@ -2,12 +2,11 @@
 
 import { useEffect, useState } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
+import { whenIdle } from "#components/ui/when-idle.ts";
 import { useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
 
 /** Milliseconds: without a sign of life the widget comes all the same, once the browser has time. */
 const fallbackAfter = 10_000;
-const longestIdleWait = 5000;
-const withoutIdleCallback = 100;
 
 const signs = ["scroll", "click", "touchstart", "keydown"] as const;
 
@@ -15,16 +14,6 @@ const signs = ["scroll", "click", "touchstart", "keydown"] as const;
 function isAllowedHere(): boolean {
   const { pathname, search } = window.location;
   return !/^(?:\/zh)?\/payment(?:[-/]|$)/.test(pathname) && !new URLSearchParams(search).has("key");
-}
-
-/** Calls `then` when the browser is idle; gives what calls that off. */
-function whenIdle(then: () => void): () => void {
-  if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(then, withoutIdleCallback);
-    return () => clearTimeout(timer);
-  }
-  const waiting = requestIdleCallback(then, { timeout: longestIdleWait });
-  return () => cancelIdleCallback(waiting);
 }
 
 /** Calls `come` with the first sign of life, else late, and once; gives what calls that off. */

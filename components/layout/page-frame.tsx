@@ -1,16 +1,26 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useLazy } from "#components/ui/use-lazy.ts";
+import { whenIdle } from "#components/ui/when-idle.ts";
 import { usePageTarget } from "#lib/i18n/page-move.tsx";
-import { PageSkeleton } from "./page-skeleton.tsx";
 
-/** The place of every page. What was there stays below the shapes of the page that comes: its scroll position, too. */
+/**
+ * The place of every page. What was there stays below the shapes of the page that comes: its scroll position, too. The
+ * shapes are fetched once the page has time, or with a move that is quicker than that.
+ */
 export function PageFrame({ loading, children }: { loading: string; children: ReactNode }) {
   const target = usePageTarget();
+  const { part, load } = useLazy(() => import("./page-skeleton.tsx"));
+  const isMissing = target !== null && part === null;
+  useEffect(() => whenIdle(load), [load]);
+  useEffect(() => {
+    if (isMissing) void load();
+  }, [isMissing, load]);
   return (
     <main id="main" className="wrap grow" tabIndex={-1} aria-busy={target !== null || undefined}>
       {children}
-      {target !== null && <PageSkeleton address={target} label={loading} />}
+      {target !== null && part && <part.PageSkeleton address={target} label={loading} />}
     </main>
   );
 }
