@@ -141,3 +141,6 @@ export function upgradeOptions(
       premium: plan.cadence === "lifetime",
     }));
 }
+
+/** WordPress's own words on a price are shown where the price could not be read, or has a trial, of which they tell. */
+export const saysMore = ({ price }: Pick<Plan, "price">): boolean => price === null || price.trial !== null;

@@ -3,37 +3,65 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { notify } from "#components/layout/notify.ts";
+import { periodText } from "#components/membership/plan-price.tsx";
 import { PaymentList, type PaymentListProps } from "#components/payment/payment-list.tsx";
 import { Facts } from "#components/ui/facts.tsx";
 import { ApiError } from "#lib/browser/client.ts";
 import { cancelSubscription } from "#lib/browser/member.ts";
+import { levelsQuery } from "#lib/browser/membership.ts";
 import { paymentsQuery } from "#lib/browser/payment/list.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { refreshSession } from "#lib/browser/session.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
+import { money } from "#lib/format/numbers.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { type Plan, plansOf } from "#lib/plans.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { RenewalPart } from "./renewal-part.tsx";
+
+const lifetimeLevel = 6;
 
 export type MembershipTabProps = {
   member: Member;
   texts: Texts["member"]["profile"];
-  payments: Omit<PaymentListProps, "payer"> & { paypalUrl: string };
+  payments: Omit<PaymentListProps, "payer"> & {
+    paypalUrl: string;
+    periods: Pick<Texts["vip"]["plans"], "per" | "every">;
+  };
 };
 
 const isCancelled = ({ subscription }: Member) => !subscription || subscription.isCancellationPending;
 
+/** Nothing is paid for; until when something was. */
+function NoSubscription({ endedAt, texts }: Pick<MembershipTabProps, "texts"> & { endedAt: string | null }) {
+  const locale = useLocale();
+  return (
+    <div className="mb-6">
+      {endedAt !== null && (
+        <p className="text-lg font-heading">{fill(texts.ended, { date: shortDate(endedAt, locale) })}</p>
+      )}
+      <p className="text-muted">{texts.noSubscription}</p>
+    </div>
+  );
+}
+
 /** The paid subscription and its end; cancelling keeps access until then (product: Cancellation). */
-function Subscription({ member: { subscription }, texts, payments }: MembershipTabProps) {
+function Subscription({ member, texts, payments }: MembershipTabProps) {
+  const { subscription, endedAt, membershipLevelId } = member;
   const locale = useLocale();
   const [cancelling, setCancelling] = useState(false);
   const { data } = useQuery(paymentsQuery, queryClient);
-  if (!subscription) return <p className="text-muted">{texts.noSubscription}</p>;
+  const levels = useQuery({ ...levelsQuery, enabled: subscription !== null }, queryClient);
+  if (!subscription) return <NoSubscription endedAt={endedAt} texts={texts} />;
 
   const day = (iso: string | null) => (iso ? shortDate(iso, locale) : texts.never);
+  const priceText = (of: Plan | undefined, otherwise: string) =>
+    of?.price
+      ? `${money(Number(of.price.amount), of.price.currency, locale)} ${periodText(of, of.price.cycle, payments.periods)}`
+      : otherwise;
   const until = (end: string | null, dated: string, open: string) =>
     end ? fill(dated, { date: day(end) }) : open;
   const cancel = async () => {
@@ -51,11 +79,15 @@ function Subscription({ member: { subscription }, texts, payments }: MembershipT
       description: until(end, texts.cancelledText, texts.cancelledTextOpen),
     });
   };
+  const plan = plansOf(levels.data ?? [], locale).find(({ id }) => id === membershipLevelId);
+  const isForLife = membershipLevelId === lifetimeLevel && subscription.endDate === null;
+  const renews = subscription.isActive && !subscription.isCancellationPending;
   const facts = [
-    [texts.level, subscription.levelName ?? texts.never],
-    [texts.price, subscription.priceText ?? texts.never],
+    [texts.level, (plan?.name ?? subscription.levelName) || texts.never],
+    [texts.price, levels.isPending ? "" : priceText(plan, subscription.priceText ?? texts.never)],
     [texts.start, day(subscription.startDate)],
-    [texts.end, day(subscription.endDate)],
+    // What renews, or is for life, has no end.
+    ...(renews || isForLife ? [] : [[texts.end, day(subscription.endDate)] as const]),
   ] as const;
   return (
     <>
@@ -65,6 +97,7 @@ function Subscription({ member: { subscription }, texts, payments }: MembershipT
         renewal={data?.renewal ?? null}
         texts={payments.texts}
         paypalUrl={payments.paypalUrl}
+        isForLife={isForLife}
       />
       <Facts facts={facts} columns="grid-cols-[140px_minmax(0,1fr)]" />
       {subscription.isCancellationPending && (

@@ -15,13 +15,21 @@ type RenewalPartProps = {
   texts: Texts["payment"]["list"];
   /** Where one chooses at PayPal what it charges. */
   paypalUrl: string;
+  isForLife: boolean;
 };
 
 /** When the membership renews or ends, as the headline; what follows from cancelling; how a failed renewal is mended. */
-export function RenewalPart({ subscription, level, renewal, texts, paypalUrl }: RenewalPartProps) {
+export function RenewalPart({ subscription, level, renewal, texts, paypalUrl, isForLife }: RenewalPartProps) {
   const locale = useLocale();
   const day = (iso: string) => shortDate(iso, locale);
   const { endDate, isActive, isCancellationPending } = subscription;
+  if (isForLife)
+    return (
+      <div className="mb-6">
+        <p className="text-lg font-heading">{texts.forLife}</p>
+        <p className="mt-1 text-muted">{texts.forLifeText}</p>
+      </div>
+    );
   const renews = isActive && !isCancellationPending;
   const next = (renews && renewal?.state === "renews" ? renewal.at : null) ?? endDate;
   const amount =

@@ -1,5 +1,5 @@
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
-import { type Badge, badges, levelNameIn, type Plan, plansOf } from "#lib/plans.ts";
+import { type Badge, badges, levelNameIn, type Plan, plansOf, saysMore } from "#lib/plans.ts";
 import type { ActionProps } from "./plan-action.tsx";
 import { PlanButton } from "./plan-button.tsx";
 import { PlanHead } from "./plan-head.tsx";
@@ -53,7 +53,7 @@ function PlanCard({
     <li className={`plan ${tone.card}`}>
       <PlanHead name={levelNameIn(locale, level)} badges={marks} texts={texts} />
       <PlanPrice plan={plan} plans={plans} {...action} />
-      <Markup className="plan-terms" html={level.pricingText} />
+      {plan !== null && saysMore(plan) && <Markup className="plan-terms" html={level.pricingText} />}
       <PlanText level={level} action={action} />
       <PlanButton {...action} levelId={level.id} plan={plan} className={tone.button} />
     </li>

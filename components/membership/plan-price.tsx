@@ -18,7 +18,11 @@ type PlanTexts = Texts["vip"]["plans"];
 type PlanPriceProps = Pick<ActionProps, "texts" | "locale" | "yuan"> & { plan: Plan | null; plans: Plan[] };
 
 /** "a month", "once, for life", "every 6 months". */
-function periodText({ cadence }: Plan, cycle: Cycle | null, texts: PlanTexts): string {
+export function periodText(
+  { cadence }: Pick<Plan, "cadence">,
+  cycle: Cycle | null,
+  texts: Pick<PlanTexts, "per" | "every">,
+): string {
   const usual = cadenceCycles[cadence];
   if (cycle === null || (usual?.every === cycle.every && usual.unit === cycle.unit))
     return texts.per[cadence];

@@ -6,7 +6,7 @@ import { queryClient } from "#lib/browser/query-client.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { type Plan, plansOf, type UpgradeOption, upgradeOptions } from "#lib/plans.ts";
+import { type Plan, plansOf, saysMore, type UpgradeOption, upgradeOptions } from "#lib/plans.ts";
 import { Checkout, type CheckoutProps } from "./checkout.tsx";
 import type { ActionProps } from "./plan-action.tsx";
 import { PlanButton } from "./plan-button.tsx";
@@ -38,7 +38,7 @@ function Option({
     <li className={`plan ${premium ? "best" : popular ? "popular" : ""}`}>
       <PlanHead name={plan.name} badges={badges} texts={action.texts} />
       <PlanPrice plan={plan} plans={plans} {...action} />
-      <p className="plan-terms">{plan.priceText}</p>
+      {saysMore(plan) && <p className="plan-terms">{plan.priceText}</p>}
       <ul className="plan-text grid gap-2" aria-label={fill(texts.includes, { name: plan.name })}>
         {option.features.map((name) => (
           <li key={name}>{features[name]}</li>

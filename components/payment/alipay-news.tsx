@@ -22,9 +22,13 @@ export function AlipayNews({ payments, texts }: AlipayNewsProps) {
     const text = state === "approved" ? texts.alipayApproved : texts.alipayRefused;
     const level = levelNames[levelId] ?? texts.unknownLevel;
     return (
-      <div key={id} role="status" className={`form-message mt-3 ${state === "approved" ? "ok" : "error"}`}>
-        {fill(text, { reference: id, level })}{" "}
-        <button type="button" className="btn ghost sm" onClick={() => setRead(noteReadNews(id))}>
+      <div
+        key={id}
+        role="status"
+        className={`form-message mt-3 items-center justify-between ${state === "approved" ? "ok" : "error"}`}
+      >
+        <p>{fill(text, { reference: id, level })}</p>
+        <button type="button" className="btn ghost sm shrink-0" onClick={() => setRead(noteReadNews(id))}>
           {texts.gotIt}
         </button>
       </div>

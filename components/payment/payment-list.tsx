@@ -70,7 +70,7 @@ function Row({ line, texts, site, payer }: RowProps) {
         <span aria-hidden="true">{sign} </span>
         {texts.states[state]}
       </p>
-      {withReceipt.includes(state) ? (
+      {withReceipt.includes(state) && amount !== null ? (
         <Receipt {...{ line, level, texts, site, payer }} amount={shownAmount} />
       ) : (
         <span />

@@ -116,6 +116,8 @@ export const member = z.object({
       isCancellationPending: z.boolean(),
     }),
   ),
+  /** When what was paid for ended; null where nothing has, as far as WordPress says. */
+  endedAt: z.nullable(z.string()),
 });
 /** `pending`: payments that were taken and are not confirmed yet; absent where there are none. */
 export const session = z.object({

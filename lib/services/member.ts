@@ -26,6 +26,7 @@ export function mapMember(raw: wordpress.RawUser): Member {
   const level = deriveLevel(standing);
   const { membership } = raw;
   const paid = membership?.gateway && membership.gateway !== "free" ? membership : null;
+  const endedAt = paid === null && membership?.status === "expired" ? membership.end_date : null;
   return {
     id: raw.id ?? null,
     email: raw.email,
@@ -42,6 +43,7 @@ export function mapMember(raw: wordpress.RawUser): Member {
       isActive: Boolean(paid.subscription_id),
       isCancellationPending: paid.is_cancellation_pending ?? false,
     },
+    endedAt: endedAt ?? null,
   };
 }
 

@@ -25,6 +25,7 @@ const rawMembership = z.object({
     .transform((value) => (value && value !== "0" ? String(value) : null))
     .optional(),
   is_cancellation_pending: field.flag.optional(),
+  status: field.text.optional(),
 });
 
 /** PHP writes a list with gaps as an object. */

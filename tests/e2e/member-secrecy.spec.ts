@@ -154,6 +154,7 @@ test("what the browser learns of the user is an allow-list", async ({ page, visi
     "avatarUrl",
     "displayName",
     "email",
+    "endedAt",
     "id",
     "membershipLevelId",
     "membershipLevelName",

@@ -70,7 +70,13 @@ test("cancelled on PayPal's own page @phone-only", async ({ page, visit, member,
   expect(await paypal.granted(member)).toEqual([]);
 });
 
-test("a browser that opens no windows goes on in the same tab, and comes back to its place @phone", async ({
+/** The browsers within WeChat (phone) and Instagram open no windows. */
+const inAppAgents = {
+  zh: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.62(0x18003e2c) NetType/WIFI Language/zh_CN",
+  en: "Mozilla/5.0 (Linux; Android 16; Pixel 9 Build/BP2A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 Instagram 398.0.0.0.1 Android",
+} as const;
+
+test("an in-app browser opens no windows: it goes on in the same tab, and comes back to its place @phone", async ({
   page,
   visit,
   member,
@@ -78,9 +84,11 @@ test("a browser that opens no windows goes on in the same tab, and comes back to
   language,
 }) => {
   const { payment: t } = words[language];
-  await page.addInitScript(() => {
+  await page.setExtraHTTPHeaders({ "user-agent": inAppAgents[language] });
+  await page.addInitScript((userAgent) => {
+    Object.defineProperty(navigator, "userAgent", { get: () => userAgent });
     window.open = () => null;
-  });
+  }, inAppAgents[language]);
   await openPayPal(page, visit, 3);
   const place = page.url();
   await hostedButton(page).click();

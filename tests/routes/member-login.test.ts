@@ -21,6 +21,7 @@ const user = {
   membershipLevelId: 3,
   membershipLevelName: "Silver",
   subscription: null,
+  endedAt: null,
 };
 
 afterEach(() => vi.useRealTimers());

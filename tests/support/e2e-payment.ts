@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { levelNames } from "#lib/access.ts";
+import { sharedKey } from "#sandbox/account/key.ts";
 import { payer } from "#sandbox/paypal/account.ts";
 import type { FaultRule } from "#sandbox/paypal/faults.ts";
 import { sandboxUrl, siteUrl } from "./addresses.ts";
@@ -17,6 +18,7 @@ export const paymentApi = {
   plan: "/wp-json/asmr/v1/memberships/level/",
 } as const;
 
+type Transmission = { type: string; resource: string; status: number | null };
 type Payments = {
   captures: { orderId: string; status: string; value: string }[];
   subscriptions: { id: string; status: string; billingToken: string }[];
@@ -36,6 +38,15 @@ const paypal = {
     for (const rule of rules) await control("POST", "paypal", rule);
   },
   approve: (id: string) => control("POST", "paypal/approve", { id }),
+  /** Has PayPal send its events to the site, for the rest of the test. */
+  tellSite: () => control("POST", "paypal/webhook", { url: `${siteUrl}/_api/paypal/webhook` }),
+  failPayment: (id: string) => control("POST", "paypal/suspend", { id }),
+  /** How many events of a kind about something the site has taken. */
+  async taken(type: string, id: string): Promise<number> {
+    const events = (await (await control("GET", "paypal/events")).json()) as Transmission[];
+    return events.filter((event) => event.type === type && event.resource === id && event.status === 200)
+      .length;
+  },
   payments: async () => (await control("GET", "payments")).json() as Promise<Payments>,
   /** The levels that WordPress gave an account, in order. */
   async granted({ email }: Account): Promise<number[]> {
@@ -43,6 +54,16 @@ const paypal = {
     return grants.filter(({ username }) => username === email).map(({ levelId }) => levelId);
   },
 };
+
+/** The operator's answer to a payment by Alipay, which WordPress carries out. */
+export async function decideAlipay(reference: string, approved: boolean): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/wp-json/asmr/v1/alipay-claims/decide`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Murmur-Key": sharedKey },
+    body: JSON.stringify({ reference, approved }),
+  });
+  expect(answer.status, reference).toBe(200);
+}
 
 type PaymentFixtures = {
   paypal: typeof paypal;
@@ -55,6 +76,7 @@ export const test = base.extend<PaymentFixtures>({
   paypal: async ({}, use) => {
     await use(paypal);
     await control("DELETE", "paypal");
+    await control("POST", "paypal/webhook", { url: null });
   },
   member: async ({ page }, use) => {
     const account = await accounts.make();

@@ -22,12 +22,18 @@ const autopayPages = {
 export default async function ProfilePage() {
   const { member, payment, validation, vip, watchLater } = await getTexts();
   const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL, SITE_NAME, PAYPAL_ENV } = settings();
+  const { per, every } = vip.plans;
   return (
     <Profile
       texts={{ profile: member.profile, denied: member.denied, reveal: member.reveal }}
       watchLater={watchLater}
       pending={payment.pending}
-      payments={{ texts: payment.list, site: SITE_NAME, paypalUrl: autopayPages[PAYPAL_ENV] }}
+      payments={{
+        texts: payment.list,
+        site: SITE_NAME,
+        paypalUrl: autopayPages[PAYPAL_ENV],
+        periods: { per, every },
+      }}
       validation={validation}
       telegramGroup={TELEGRAM_GROUP_URL ?? null}
       supportEmail={SUPPORT_EMAIL ?? null}

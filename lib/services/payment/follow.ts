@@ -5,7 +5,7 @@ import { fetchOrder } from "#lib/paypal/order.ts";
 import { cancelSubscription, fetchSubscription, fetchTransactions } from "#lib/paypal/subscription.ts";
 import { orderFacts, subscriptionFacts } from "./facts.ts";
 import { history, isGivenBack, type PaymentEvent } from "./history.ts";
-import { type Payment, paypalIdOf } from "./ledger.ts";
+import { isSubscriptionPayment, type Payment, paypalIdOf } from "./ledger.ts";
 
 /** What was learned of a payment: what is new, and what may come. */
 export type Followed = {
@@ -19,9 +19,6 @@ const day = 24 * 60 * 60 * 1000;
 
 /** Milliseconds before a payment was made, from which its transactions are asked for: clocks differ. */
 const marginMs = day;
-
-export const isSubscriptionPayment = (payment: Payment): boolean =>
-  payment.kind === "subscription" || /^(?:I|BA)-/.test(paypalIdOf(payment));
 
 /** A level was given for a subscription whose first payment then failed: it may not be charged behind its buyer. */
 async function endUnpaid(payment: Payment): Promise<void> {

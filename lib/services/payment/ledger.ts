@@ -56,6 +56,10 @@ export const isPending = ({ state }: Payment): boolean =>
 export const paypalIdOf = ({ id, checkoutToken, subscriptionId }: Payment): string =>
   subscriptionId ?? checkoutToken ?? id;
 
+/** PayPal charges again for it: a subscription, also one of a hosted checkout. */
+export const isSubscriptionPayment = (payment: Payment): boolean =>
+  payment.kind === "subscription" || /^(?:I|BA)-/.test(paypalIdOf(payment));
+
 /** A payment that was just made, with what is known of it. */
 export const newPayment = (
   known: Pick<Payment, "id" | "kind" | "user" | "levelId"> & Partial<Payment>,

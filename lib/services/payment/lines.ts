@@ -1,7 +1,7 @@
 import type { PaymentLine, PaymentLineState, Renewal } from "#lib/contracts/payment.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import type { PaymentEvent } from "./history.ts";
-import { type Payment, paypalIdOf } from "./ledger.ts";
+import { isSubscriptionPayment, type Payment, paypalIdOf } from "./ledger.ts";
 
 // What a member is shown of a payment and what happened to it. Pure.
 
@@ -45,13 +45,15 @@ export function linesOf(record: Record): PaymentLine[] {
   const state = statesWithoutTransaction[record.state];
   if (lines.length === 0 && state !== undefined)
     lines.push({ ...common, id: paypalIdOf(record), at: iso(createdAt), amount: price, currency, state });
+  const usual = events.findLast(isPayment);
   for (const failed of events.filter(({ type }) => type === "payment.failed"))
     lines.push({
       ...common,
       id: paypalIdOf(record),
       at: iso(failed.at),
-      amount: price,
-      currency,
+      // Of what WordPress has made, the price is what was paid before.
+      amount: price ?? usual?.amount ?? null,
+      currency: price === null ? (usual?.currency ?? null) : currency,
       state: "failed",
     });
   return lines.toSorted((a, b) => b.at.localeCompare(a.at));
@@ -62,14 +64,9 @@ const endings: readonly PaymentEvent["type"][] = ["subscription.cancelled", "sub
 /** How the newest subscription goes on; null where there is none that was paid. */
 export function renewalOf(records: readonly Record[]): Renewal | null {
   const newest = records
-    .filter(
-      ({ kind, checkoutToken }) => kind === "subscription" || (kind === "checkout" && checkoutToken !== null),
-    )
+    .filter(isSubscriptionPayment)
     .map((record) => ({ record, last: record.events.findLast(isPayment) }))
-    .filter(
-      ({ record, last }) =>
-        last !== undefined && (record.kind === "subscription" || record.nextPaymentAt !== null),
-    )
+    .filter(({ last }) => last !== undefined)
     .toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))[0];
   if (newest?.last === undefined) return null;
   const { record, last } = newest;

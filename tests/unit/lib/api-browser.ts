@@ -62,5 +62,6 @@ export const user = {
   membershipLevelId: 1,
   membershipLevelName: "Free",
   subscription: null,
+  endedAt: null,
 };
 export const signedIn = "lang=en; signed_in-0123456789ab=1";

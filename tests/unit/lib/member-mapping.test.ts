@@ -15,6 +15,7 @@ describe("the client user model", () => {
       membershipLevelId: 1,
       membershipLevelName: "Free",
       subscription: null,
+      endedAt: null,
     }));
 
   test.each<[string, Record<string, unknown>, object]>([
@@ -109,6 +110,15 @@ describe("what the browser gets is an allow-list", () => {
     expect(Object.keys(mapped).toSorted()).toEqual(Object.keys(member.shape).toSorted());
     expect(member.parse(mapped)).toEqual(mapped);
   });
+});
+
+test.each([
+  ["expired", { gateway: null, status: "expired", end_date: "2025-10-01" }, "2025-10-01T00:00:00.000Z"],
+  ["expired, nobody knows when", { status: "expired", end_date: false }, null],
+  ["paid for", { gateway: "paypal", status: "active", end_date: "2025-10-01" }, null],
+  ["of another state", { gateway: null, status: "cancelled", end_date: "2025-10-01" }, null],
+])("when it ended, of a membership that is %s", async (_, membership, endedAt) => {
+  expect((await memberOf({ membership })).endedAt).toBe(endedAt);
 });
 
 describe("a record that names nobody is no user", () => {

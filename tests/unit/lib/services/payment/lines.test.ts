@@ -57,6 +57,18 @@ describe("the lines of a payment", () => {
     expect(shown([], { state })).toEqual(expected === null ? [] : [["I-1", "2026-01-01", expected, "12.99"]]),
   );
 
+  test("of a checkout at PayPal, a payment that failed was to be what was paid before", () => {
+    const hosted = { kind: "checkout", checkoutToken: "I-HOSTED", price: null, currency: null } as const;
+    expect(shown([paid(0), event("payment.failed", 30)], hosted)[0]).toEqual([
+      ...["I-HOSTED", "2026-01-31", "failed", "12.99"],
+    ]);
+    expect(renewalOf([record([paid(0), event("payment.failed", 30)], hosted)])).toMatchObject({
+      state: "failed",
+      amount: "12.99",
+    });
+    expect(renewalOf([record([paid(0)], { ...hosted, checkoutToken: "5O190127TN364715T" })])).toBeNull();
+  });
+
   test("a payment that failed is a line of its own, with what it was to be", () =>
     expect(shown([paid(0), event("payment.failed", 31)])[0]).toEqual([
       "I-1",
@@ -90,7 +102,7 @@ describe("how a subscription goes on", () => {
     ["was cancelled", [paid(0), event("subscription.cancelled", 3)], {}, { state: "ended", at: at(3) }],
     ["ran out", [paid(0), event("subscription.expired", 9)], {}, { state: "ended", at: at(9) }],
     ["was never paid", [], {}, null],
-    ["is none", [paid(0)], { kind: "order" }, null],
+    ["is none", [paid(0)], { kind: "order", id: "5O190127TN364715T" }, null],
   ])("%s", (_, events, change, expected) =>
     expect(renewal(events, change)).toEqual(expected && { ...expected, ...money }),
   );

@@ -1,0 +1,144 @@
+import type { Page } from "playwright/test";
+import { money } from "#lib/format/numbers.ts";
+import {
+  back,
+  begin,
+  chooseMethod,
+  decideAlipay,
+  dialog,
+  expect,
+  openDialog,
+  test,
+} from "#tests/support/e2e-payment.ts";
+import { heading, type Language } from "#tests/support/e2e-site.ts";
+import { say, words } from "#tests/support/e2e-texts.ts";
+
+// What a member sees of their payments afterwards. The states' words are in tests/unit/lib/services/payment/lines.test.ts.
+
+type Visit = (path: string) => Promise<unknown>;
+
+async function openPayments(page: Page, visit: Visit, language: Language) {
+  await visit("/profile");
+  await page.getByRole("tab", { name: words[language].member.profile.membershipTab }).click();
+  return page.getByRole("tabpanel");
+}
+
+/** Buys level 3, of whose payments PayPal tells the site from then on. */
+async function buySilver(
+  page: Page,
+  visit: Visit,
+  language: Language,
+  paypal: { approve(id: string): Promise<unknown> },
+) {
+  const id = await begin(page, 3);
+  await paypal.approve(id);
+  await visit(back(id));
+  await expect(heading(page)).toHaveText(say[language]("payment.success.completed", { level: "Silver" }));
+  return id;
+}
+
+test("a payment in the profile, and its receipt alone on the paper @phone", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  language,
+}) => {
+  const t = words[language].payment.list;
+  await paypal.tellSite();
+  const id = await buySilver(page, visit, language, paypal);
+  await expect.poll(() => paypal.taken("BILLING.SUBSCRIPTION.ACTIVATED", id)).toBe(1);
+  const panel = await openPayments(page, visit, language);
+  const row = panel.getByRole("listitem");
+  const amount = money(12.99, "USD", language);
+  await expect(row).toContainText(say[language]("payment.list.row", { level: "Silver", method: t.paypal }));
+  await expect(row).toContainText(amount);
+  await expect(row).toContainText(t.states.paid);
+  await row.getByRole("button", { name: t.receipt }).click();
+  await expect(dialog(page).getByRole("definition").filter({ hasText: member.email })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page)).toContainText(amount);
+  await expect(dialog(page).getByRole("button")).toHaveCount(0);
+  const place = await dialog(page).boundingBox();
+  expect([place?.x, place?.y].map((from) => Number(from) >= 0)).toEqual([true, true]);
+  await expect(page.locator("header, main, footer").filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
+  await dialog(page).getByRole("button", { name: t.close }).click();
+  await expect(panel).toBeVisible();
+});
+
+test("a renewal that failed says how to mend it, and what comes of it @phone", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  language,
+}) => {
+  void member;
+  const t = words[language].payment.list;
+  await paypal.tellSite();
+  const id = await buySilver(page, visit, language, paypal);
+  // PayPal counts in seconds.
+  const paidAt = Math.ceil(Date.now() / 1000);
+  await expect.poll(() => Date.now() / 1000).toBeGreaterThan(paidAt);
+  await paypal.failPayment(id);
+  await expect.poll(() => paypal.taken("BILLING.SUBSCRIPTION.PAYMENT.FAILED", id)).toBe(1);
+  const panel = await openPayments(page, visit, language);
+  await expect(panel).toContainText(t.failedTitle);
+  await expect(panel).toContainText(money(12.99, "USD", language));
+  await expect(panel.getByRole("link", { name: t.fix })).toHaveAttribute(
+    "href",
+    /paypal\.com\/myaccount\/autopay/,
+  );
+  await expect(panel.getByRole("listitem").filter({ hasText: t.states.failed })).toHaveCount(1);
+  await paypal.failPayment(id);
+  await expect.poll(() => paypal.taken("BILLING.SUBSCRIPTION.SUSPENDED", id)).toBe(1);
+  await openPayments(page, visit, language);
+  await expect(panel).toContainText(t.suspendedTitle);
+});
+
+test("paid by Alipay: said under which reference, reviewed, and told @phone", async ({
+  page,
+  visit,
+  member,
+  language,
+  expectErrors,
+}) => {
+  expectErrors(/409 \(Conflict\)/);
+  const { alipay, list } = words[language].payment;
+  const claim = async (reference: string) => {
+    await openDialog(page, visit, 3);
+    await chooseMethod(page, "alipay");
+    await dialog(page).getByRole("button", { name: alipay.paid }).click();
+    await dialog(page).getByLabel(alipay.referenceLabel).fill(reference);
+    await dialog(page).getByRole("button", { name: alipay.send }).click();
+  };
+  const [good, bad] = ["1", "2"].map(
+    (nth) => `2025${nth}${member.email.replace(/\D/g, "").padStart(8, "0")}`,
+  );
+  if (good === undefined || bad === undefined) throw new Error("no references");
+  for (const reference of [good, bad]) {
+    await claim(reference);
+    await expect(dialog(page).getByRole("status").filter({ hasText: alipay.sent })).toBeVisible();
+  }
+  await claim(bad);
+  await expect(
+    dialog(page).getByRole("alert").filter({ hasText: words[language].errors.ALIPAY_CLAIMED }),
+  ).toBeVisible();
+  const panel = await openPayments(page, visit, language);
+  const row = (reference: string) => panel.getByRole("listitem").filter({ hasText: reference });
+  await expect(row(good)).toContainText(list.states.review);
+  await expect(row(good)).toContainText(money(95, "CNY", language));
+  await decideAlipay(good, true);
+  await decideAlipay(bad, false);
+  await openPayments(page, visit, language);
+  await expect(row(good)).toContainText(list.states.approved);
+  await expect(row(bad)).toContainText(list.states.refused);
+  const told = (text: string) => panel.getByRole("status").filter({ hasText: text });
+  const approved = say[language]("payment.list.alipayApproved", { reference: good, level: "Silver" });
+  await expect(told(approved)).toBeVisible();
+  await expect(told(say[language]("payment.list.alipayRefused", { reference: bad }))).toBeVisible();
+  await told(approved).getByRole("button", { name: list.gotIt }).click();
+  await expect(told(approved)).toHaveCount(0);
+});
