@@ -84,8 +84,12 @@ test("fifty returns of a hosted checkout, at two instances at once: one effect, 
 test("ten who open a subscription, at two instances at once: one is opened", async () => {
   const cookie = await logIn(2);
   await forgetCalls();
+  // So slow that both instances would be at it.
+  const path = "/paypal/v1/billing/subscriptions";
+  await world.control("POST", "/faults", [{ path, exact: true, latencyMs: 700 }]);
   const answers = await askAtOnce(10, "/paypal/subscription", { levelId: 3 }, cookie);
   expect(answers).toHaveLength(1);
   expect(JSON.parse(answers[0] ?? "")).toMatchObject([200, { subscriptionId: expect.stringMatching(/^I-/) }]);
+  await world.control("DELETE", "/faults");
   expect(await callsTo(/^POST .*\/billing\/subscriptions$/)).toBe(1);
 });
