@@ -14,7 +14,8 @@ import { log } from "#lib/log.ts";
 import { settings } from "#lib/settings.ts";
 import type { Visitor } from "#lib/visitor.ts";
 import * as wordpress from "#lib/wordpress/member.ts";
-import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
+import { SessionEnded, WordPressError } from "#lib/wordpress/wordpress-error.ts";
+import { hasFeature } from "./capabilities.ts";
 import { pause } from "./pause.ts";
 
 /** Waits between the attempts to read the user after a login, in ms. */
@@ -110,6 +111,17 @@ export const changePassword = async (token: string, body: ChangePasswordBody) =>
 
 export const updateProfile = async (token: string, body: ProfileBody) =>
   withMessage(await wordpress.updateProfile(token, body));
+
+/** Has WordPress end the tokens of all logins, where it can. The site's own sessions end without it. */
+export async function endTokens(token: string): Promise<void> {
+  try {
+    if (await hasFeature("logout-everywhere")) await wordpress.logOutEverywhere(token);
+  } catch (error) {
+    const failure = upstreamFailure(error);
+    if (failure === null && !(error instanceof WordPressError || error instanceof SessionEnded)) throw error;
+    log("warn", "WordPress could not be told that all logins ended", { status: failure?.status ?? 401 });
+  }
+}
 
 export const cancelSubscription = async (token: string) =>
   withMessage(await wordpress.cancelSubscription(token));

@@ -121,5 +121,8 @@ export const changePassword = (token: string, body: { current_password: string; 
 export const updateProfile = (token: string, body: { display_name: string }) =>
   fetchAsMember(token, { method: "POST", path: "asmr/v1/user/update-profile", body, schema: rawMessage });
 
+export const logOutEverywhere = (token: string) =>
+  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/logout-everywhere", schema: rawMessage });
+
 export const cancelSubscription = (token: string) =>
   fetchAsMember(token, { method: "POST", path: "asmr/v1/user/me/subscription/cancel", schema: rawMessage });

@@ -1,9 +1,15 @@
 import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes } from "#sandbox/context.ts";
+import { requireKey } from "./key.ts";
 
 /** What this WordPress has beyond the first edition; a test may take it all away. */
-export const capabilityRoutes = newRoutes().get("/wp-json/asmr/v1/capabilities", (c) => {
-  const { features } = c.env.sandbox.settings;
-  if (features.length > 0) return json({ version: 2, features });
-  throw wpError(404, "rest_no_route", "No route was found matching the URL and request method.");
-});
+export const capabilityRoutes = newRoutes()
+  .get("/wp-json/asmr/v1/capabilities", (c) => {
+    const { features } = c.env.sandbox.settings;
+    if (features.length > 0) return json({ version: 2, features });
+    throw wpError(404, "rest_no_route", "No route was found matching the URL and request method.");
+  })
+  .get("/wp-json/asmr/v1/self-check", (c) => {
+    requireKey(c);
+    return json([{ check: "made up", ok: true, advice: "" }], 200, { "cache-control": "private, no-store" });
+  });

@@ -4,10 +4,15 @@ import { readFields } from "#sandbox/requests.ts";
 import { escapeHtml } from "#sandbox/text.ts";
 import { findMember } from "./member.ts";
 import { isPassword } from "./password.ts";
-import { startSession } from "./session.ts";
+import { endSessions, requireMember, startSession } from "./session.ts";
 
 /** As the common JWT plugins: an anti-bot token that comes along is not looked at. */
-export const loginRoutes = newRoutes().post("/wp-json/jwt-auth/v1/token", logIn);
+export const loginRoutes = newRoutes()
+  .post("/wp-json/jwt-auth/v1/token", logIn)
+  .post("/wp-json/asmr/v1/user/logout-everywhere", async (c) => {
+    endSessions((await requireMember(c)).id, "stale", c.env.sandbox.db);
+    return json({ success: true }, 200, { "cache-control": "private, no-store" });
+  });
 
 async function logIn(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;

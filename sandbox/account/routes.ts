@@ -13,6 +13,7 @@ import { paymentNewsRoutes } from "./payment-news.ts";
 import { profileRoutes } from "./profile.ts";
 import { registrationRoutes } from "./registration.ts";
 import { userMetaRoutes } from "./user-meta.ts";
+import { videoRequestRoutes } from "./video-request.ts";
 
 /** What WordPress lets members do. */
 export const accountRoutes = newRoutes()
@@ -29,4 +30,5 @@ export const accountRoutes = newRoutes()
   .route("/", paymentNewsRoutes)
   .route("/", profileRoutes)
   .route("/", registrationRoutes)
-  .route("/", userMetaRoutes);
+  .route("/", userMetaRoutes)
+  .route("/", videoRequestRoutes);

@@ -17,6 +17,10 @@ export const accountTables = `
   );
   CREATE TABLE IF NOT EXISTS member_actions (member_id INTEGER NOT NULL, action TEXT NOT NULL, at INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS actions_by_member ON member_actions (member_id, action, at);
+  CREATE TABLE IF NOT EXISTS video_requests (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, member_id INTEGER NOT NULL, text TEXT NOT NULL, state TEXT NOT NULL,
+    made INTEGER NOT NULL
+  );
   CREATE TABLE IF NOT EXISTS mails (
     id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL,
     link TEXT NOT NULL, sent INTEGER NOT NULL

@@ -23,7 +23,7 @@ export async function end(child: ChildProcess): Promise<void> {
 }
 
 /** A MariaDB of its own in `folder`, which listens on nothing but a socket. */
-export async function startDatabase(folder: string): Promise<{ socket: string; close(): Promise<void> }> {
+export async function startDatabase(folder: string) {
   // The server gives up root's rights, and a socket's path may be 107 bytes long at most.
   const runtime = mkdtempSync(join(tmpdir(), "murmur-db-"));
   chmodSync(runtime, 0o755);
@@ -58,6 +58,7 @@ export async function startDatabase(folder: string): Promise<{ socket: string; c
   execFileSync("mariadb", ["--no-defaults", "-S", socket, "-uroot", "-e", create]);
   return {
     socket,
+    pid: server.pid ?? 0,
     async close() {
       await end(server);
       rmSync(runtime, { recursive: true, force: true });

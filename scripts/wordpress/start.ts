@@ -120,6 +120,8 @@ export async function startWordPress({ folder: given, port, settings }: WordPres
   }
   return {
     url,
+    /** The groups of processes that do the work: PHP's and the database's. */
+    groups: [server.pid ?? 0, database.pid],
     /** Runs a PHP file in this WordPress and gives what it prints. */
     runPhp: (file: string, ...args: string[]) =>
       execFileSync("php", [file, ...args], { env, encoding: "utf8" }),

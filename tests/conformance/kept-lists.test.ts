@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import * as z from "zod";
-import { type Account, newMember, readRefusal, send, sendWrongly } from "./account.ts";
-import { read, site } from "./client.ts";
+import { type Account, logIn, newMember, readLogin, readRefusal, send, sendWrongly } from "./account.ts";
+import { call as callAs, callWrongly, read, site } from "./client.ts";
 import { anchors, capabilities, videos } from "./shapes.ts";
 
 const { features } = await read(`${site}/capabilities`, capabilities);
@@ -130,4 +130,68 @@ describe.runIf(features.includes("early-access"))("videos/early", () => {
     );
     expect(code).not.toMatch(/^jwt_auth_/);
   });
+});
+
+describe.runIf(features.includes("video-requests"))("video-requests", () => {
+  const path = `${site}/video-requests`;
+  const requests = z.array(z.object({ text: z.string(), state: z.string() }));
+
+  test("are for members of the highest level", async () => {
+    await readRefusal(await sendWrongly("GET", path), [401, 403]);
+    await readRefusal(await sendWrongly("POST", path, { text: "Rain" }), [401, 403]);
+    const { code } = await readRefusal(await send("POST", path, { text: "Rain" }, member.token), [403]);
+    expect(code).not.toMatch(/^jwt_auth_/);
+  });
+
+  // The level by a payment that the site's operator has seen: nothing has to be bought for it.
+  test.runIf(features.includes("alipay") && inject("sharedKey") !== "")(
+    "are kept, and listed newest first",
+    async () => {
+      const asker = await newMember();
+      const reference = `2026${Date.now()}`;
+      const claimed = await send("POST", `${site}/alipay-claims`, { levelId: 6, reference }, asker.token);
+      expect(claimed.status).toBe(201);
+      const decided = await callAs(`${site}/alipay-claims/decide`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Murmur-Key": inject("sharedKey") },
+        body: JSON.stringify({ reference, approved: true }),
+      });
+      expect(decided.status).toBe(200);
+      for (const text of ["Rain on a tent", "雨声，没有说话"])
+        expect((await send("POST", path, { text }, asker.token)).status).toBe(201);
+      await readRefusal(await sendWrongly("POST", path, { text: "" }, asker.token), [400]);
+      await readRefusal(await sendWrongly("POST", path, { text: "x".repeat(501) }, asker.token), [400]);
+      const listed = await send("GET", path, undefined, asker.token);
+      expect(listed.headers.get("Cache-Control")).toBe("private, no-store");
+      expect(requests.parse(await listed.json())).toEqual([
+        { text: "雨声，没有说话", state: "new" },
+        { text: "Rain on a tent", state: "new" },
+      ]);
+    },
+  );
+});
+
+describe.runIf(features.includes("logout-everywhere"))("user/logout-everywhere", () => {
+  test("ends every token that was given out before, and none that comes after", async () => {
+    const path = `${user}/logout-everywhere`;
+    await readRefusal(await sendWrongly("POST", path), [401, 403]);
+    const leaver = await newMember();
+    const { token } = await readLogin(await logIn(leaver));
+    expect((await send("POST", path, undefined, leaver.token)).status).toBe(200);
+    for (const ended of [leaver.token, token]) {
+      const { code } = await readRefusal(await send("GET", `${user}/me`, undefined, ended), [401]);
+      expect(code).toBe("jwt_auth_stale_token");
+    }
+    const again = await readLogin(await logIn(leaver));
+    expect((await send("GET", `${user}/me`, undefined, again.token)).status).toBe(200);
+  });
+});
+
+test("the self-check is the site's alone", async () => {
+  await readRefusal(await callWrongly(`${site}/self-check`), [403]);
+  await readRefusal(await callAs(`${site}/self-check`, { headers: { "X-Murmur-Key": "another" } }), [403]);
+  if (inject("sharedKey") === "") return;
+  const answer = await callAs(`${site}/self-check`, { headers: { "X-Murmur-Key": inject("sharedKey") } });
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+  expect((await answer.json()).length).toBeGreaterThan(0);
 });

@@ -18,6 +18,7 @@ import {
 import { ask, cleared } from "./member-routes.ts";
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
 afterEach(() => vi.useRealTimers());
 
 describe("a stolen copy of a cookie (product: Sessions)", () => {
@@ -85,12 +86,36 @@ describe("other devices", () => {
     const others = await other.logIn();
     const { logIn, visit } = somebody();
     const [here, there] = [await logIn(), await logIn(safari)];
+    const asked = wordpress(json({ features: ["logout-everywhere"] }), json({ success: true }));
     const { status, cookies } = await ask(everywhere, { cookie: here });
     expect(status).toBe(204);
+    // The tokens that lie in the cookies end too.
+    expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+      "GET /blog/wp-json/asmr/v1/capabilities",
+      "POST /blog/wp-json/asmr/v1/user/logout-everywhere",
+    ]);
+    expect(asked[1]?.headers.get("authorization")).toMatch(/^Bearer jwt\.canary-/);
     expect(cleared(cookies)).toHaveLength(2);
     for (const cookie of [here, there]) expect((await visit(cookie)).error).toEqual(ended);
     expect((await other.visit(others)).status).toBe(200);
     expect((await visit(await logIn())).status).toBe(200);
+  });
+
+  test.each([
+    ["lacks that", [wpError(404, "rest_no_route")], 1],
+    ["is away", [json({ features: ["logout-everywhere"] }), wpError(500, "down")], 2],
+    [
+      "has ended it already",
+      [json({ features: ["logout-everywhere"] }), wpError(401, "jwt_auth_stale_token")],
+      2,
+    ],
+  ] as const)("a WordPress that %s keeps nobody logged in here", async (_, answers, count) => {
+    const { logIn, visit } = somebody();
+    const cookie = await logIn();
+    const asked = wordpress(...(answers as unknown as Parameters<typeof wordpress>));
+    expect((await ask(everywhere, { cookie })).status).toBe(204);
+    expect(asked).toHaveLength(count);
+    expect((await visit(cookie)).error).toEqual(ended);
   });
 
   test("a visitor can't log anybody out everywhere", async () => {

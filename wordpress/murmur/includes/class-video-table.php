@@ -14,7 +14,7 @@ namespace Murmur;
  * Its indexes hold all of that, so a list of 100,000 videos never touches posts or post meta but for the page it shows.
  */
 final class Video_Table {
-	private const VERSION = '1';
+	private const VERSION = '2';
 	private const OPTION  = 'murmur_table';
 	/** What every index carries after what it sorts by, so that no filter leaves it. */
 	private const FILTERS = 'anchor_id, vip, language, modified';
@@ -64,7 +64,8 @@ final class Video_Table {
 				KEY by_views (views, id, published, $filters),
 				KEY by_duration (duration, id, published, $filters),
 				KEY by_anchor (anchor_id, published, id, views),
-				KEY by_text (published, id, search, anchor_id)
+				KEY by_text (published, id, search, anchor_id),
+				KEY by_id (id, published, views, duration, $filters)
 			) DEFAULT CHARACTER SET utf8mb4"
 		);
 		// phpcs:enable

@@ -15,15 +15,18 @@ final class VideoIndexTest extends TestCase {
 			}
 			return $query;
 		} );
-		foreach ( array( array(), array( 'orderby' => 'views', 'vip' => 1 ), array( 'orderby' => 'duration' ), array( 'language' => 'zh' ), array( 'search' => '雨' ), array( 'modified_after' => '2020-01-01 00:00:00' ) ) as $wanted ) {
+		$trigger = get_terms( array( 'taxonomy' => Murmur\Content::trigger_taxonomy(), 'number' => 1 ) )[0]->slug;
+		$anchor  = get_terms( array( 'taxonomy' => Murmur\Content::anchor_taxonomy(), 'number' => 1 ) )[0]->term_id;
+		foreach ( array( array( 'trigger' => $trigger ), array( 'anchor_id' => $anchor ), array(), array( 'orderby' => 'views', 'vip' => 1 ), array( 'orderby' => 'duration' ), array( 'language' => 'zh' ), array( 'search' => '雨' ), array( 'modified_after' => '2020-01-01 00:00:00' ) ) as $wanted ) {
 			Video_Index::find( $wanted );
 		}
 		Video_Index::counts();
 		remove_filter( 'query', $listen );
-		$this->assertCount( 13, $asked );
+		$this->assertCount( 17, $asked );
 		foreach ( $asked as $query ) {
-			$plan = $wpdb->get_row( "EXPLAIN $query" );
-			$this->assertStringContainsString( 'Using index', (string) $plan->Extra, $query );
+			foreach ( $wpdb->get_results( "EXPLAIN $query" ) as $plan ) {
+				$this->assertStringContainsString( 'Using index', (string) $plan->Extra, "$plan->table: $query" );
+			}
 		}
 	}
 }

@@ -1,0 +1,49 @@
+import { json, wpError } from "#sandbox/answers.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { readWordPressBody } from "#sandbox/requests.ts";
+import { wordpressTime } from "#sandbox/text.ts";
+import type { MemberRow } from "./member.ts";
+import { membershipAt } from "./membership.ts";
+import { requireMember } from "./session.ts";
+
+const path = "/wp-json/asmr/v1/video-requests";
+const highestLevel = 6;
+const longest = 500;
+
+type RequestRow = { id: number; text: string; state: string; made: number };
+
+/** What members of the highest level would like to see. Nobody plans anything here. */
+export const videoRequestRoutes = newRoutes().get(path, listOwn).post(path, add);
+
+async function requireEntitled(c: SandboxContext): Promise<MemberRow> {
+  const member = await requireMember(c);
+  if (membershipAt(member, Date.now()).levelId >= highestLevel || member.role === "administrator")
+    return member;
+  throw wpError(403, "rest_forbidden", "Video requests are for members of the highest level.");
+}
+
+async function listOwn(c: SandboxContext): Promise<Response> {
+  const { id } = await requireEntitled(c);
+  const rows = c.env.sandbox.db
+    .prepare("SELECT * FROM video_requests WHERE member_id = ? ORDER BY id DESC LIMIT 100")
+    .all(id) as unknown as RequestRow[];
+  const own = rows.map((row) => ({
+    id: row.id,
+    text: row.text,
+    state: row.state,
+    at: wordpressTime(row.made).replace(" ", "T"),
+  }));
+  return json(own, 200, { "cache-control": "private, no-store" });
+}
+
+async function add(c: SandboxContext): Promise<Response> {
+  const { id } = await requireEntitled(c);
+  const { text } = await readWordPressBody(c);
+  const plain = typeof text === "string" ? text.trim() : "";
+  if (plain === "" || [...plain].length > longest)
+    throw wpError(400, "invalid_request", "A request has 1 to 500 characters.");
+  const { lastInsertRowid } = c.env.sandbox.db
+    .prepare("INSERT INTO video_requests (member_id, text, state, made) VALUES (?, ?, 'new', ?)")
+    .run(id, plain, Date.now());
+  return json({ id: Number(lastInsertRowid), state: "new" }, 201, { "cache-control": "private, no-store" });
+}

@@ -1,0 +1,74 @@
+<?php
+/**
+ * Prints, as JSON, what the lists of videos ask of the database: how long each query takes and which index answers it.
+ * list-queries.php, with WP_DIR and WP_HOST in its environment.
+ */
+
+declare( strict_types=1 );
+
+use Murmur\Video_Index;
+
+$_SERVER += array(
+	'HTTP_HOST'       => (string) getenv( 'WP_HOST' ),
+	'SERVER_PROTOCOL' => 'HTTP/1.1',
+	'REQUEST_METHOD'  => 'GET',
+	'REQUEST_URI'     => '/',
+);
+require getenv( 'WP_DIR' ) . '/wp-load.php';
+
+$trigger = get_terms( array( 'taxonomy' => Murmur\Content::trigger_taxonomy(), 'number' => 1 ) )[0];
+$anchor  = get_terms( array( 'taxonomy' => Murmur\Content::anchor_taxonomy(), 'number' => 1 ) )[0];
+$lists   = array(
+	'newest'               => array(),
+	'newest, page 5,000'   => array( 'page' => 5000 ),
+	'newest, members only' => array( 'vip' => 1 ),
+	'most watched'         => array( 'orderby' => 'views' ),
+	'longest, for all'     => array( 'orderby' => 'duration', 'vip' => 0 ),
+	'in Chinese'           => array( 'language' => 'zh' ),
+	'changed since'        => array( 'modified_after' => gmdate( 'Y-m-d H:i:s', time() - DAY_IN_SECONDS ) ),
+	'of an anchor'         => array( 'anchor_id' => $anchor->term_id ),
+	'of a trigger'         => array( 'trigger' => $trigger->slug ),
+	'search: rain'         => array( 'search' => 'rain' ),
+	'search: 雨声'         => array( 'search' => '雨声' ),
+	'search: two words'    => array( 'search' => 'soft brushing' ),
+	'search: nothing'      => array( 'search' => 'xylophone' ),
+);
+$asked   = array();
+add_filter(
+	'query',
+	static function ( string $query ) use ( &$asked ): string {
+		if ( str_contains( $query, 'murmur_videos' ) && str_starts_with( $query, 'SELECT' ) ) {
+			$asked[] = $query;
+		}
+		return $query;
+	}
+);
+$rows = array();
+$look = static function ( string $name, callable $list ) use ( &$asked, &$rows, $wpdb ): void {
+	$list();
+	$asked = array();
+	$list();
+	foreach ( array_unique( $asked ) as $query ) {
+		$times = array();
+		for ( $i = 0; $i < 9; $i++ ) {
+			$started = hrtime( true );
+			$wpdb->get_results( $query );
+			$times[] = ( hrtime( true ) - $started ) / 1e6;
+		}
+		sort( $times );
+		$plans  = $wpdb->get_results( "EXPLAIN $query" );
+		$rows[] = array(
+			'list'     => $name . ( str_contains( $query, 'COUNT(*) FROM' ) ? ' (count)' : '' ),
+			'quickest' => $times[0],
+			'median'   => $times[4],
+			'index'    => implode( ', ', array_map( static fn( object $plan ) => "$plan->table $plan->key", $plans ) ),
+			'only'     => array() === array_filter( $plans, static fn( object $plan ) => ! str_contains( (string) $plan->Extra, 'Using index' ) ),
+		);
+	}
+};
+foreach ( $lists as $name => $wanted ) {
+	$look( $name, static fn() => Video_Index::find( $wanted ) );
+}
+$look( 'anchors with their videos', array( Video_Index::class, 'counts' ) );
+$look( 'anchors with their views', array( Video_Index::class, 'views_by_anchor' ) );
+echo wp_json_encode( $rows );
