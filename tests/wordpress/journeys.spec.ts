@@ -16,6 +16,7 @@ import { words } from "#tests/support/e2e-texts.ts";
 import { player } from "#tests/support/e2e-video.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 import { openBackOffice, openScreen } from "./back-office.ts";
+import { runPhp } from "./members.ts";
 
 const { wordpressUrl } = wordpressSite;
 const { en } = words;
@@ -118,6 +119,28 @@ test("an editor changes a title in WordPress, and the site shows it within two s
     await expect(page.getByRole("link", { name: after }).first()).toBeVisible({ timeout: 200 });
   }).toPass({ timeout: 5_000, intervals: [100] });
   expect(Date.now() - saved).toBeLessThan(2_000);
+});
+
+test("a changed anchor, level and text of the site are there within two seconds", async ({ page, visit }) => {
+  const anchors = (await (
+    await fetch(`${wordpressUrl}/wp-json/asmr/v1/anchors?per_page=1`)
+  ).json()) as Item[];
+  for (const [kind, which, path] of [
+    ["anchor", anchors[0]?.slug ?? "", "/anchors"],
+    ["level", "3", "/vip"],
+    ["page", "refunds", "/refunds"],
+  ] as const) {
+    // In the site's memory before.
+    await visit(path);
+    const text = `Quiet ${randomUUID().slice(0, 6)}`;
+    runPhp("change.php", kind, which, text);
+    const saved = Date.now();
+    await expect(async () => {
+      await page.goto(path);
+      await expect(page.getByRole("main")).toContainText(text, { timeout: 200 });
+    }, kind).toPass({ timeout: 10_000, intervals: [100] });
+    expect(Date.now() - saved, kind).toBeLessThan(2_000);
+  }
 });
 
 test("an editor sees at once what the site makes of a player's code", async ({ page }) => {

@@ -1,0 +1,35 @@
+<?php
+/**
+ * Changes something of each kind that the site shows: change.php anchor|level|page SLUG_OR_ID TEXT, with WP_DIR and WP_HOST in
+ * its environment.
+ */
+
+declare( strict_types=1 );
+
+$_SERVER += array(
+	'HTTP_HOST'       => (string) getenv( 'WP_HOST' ),
+	'SERVER_PROTOCOL' => 'HTTP/1.1',
+	'REQUEST_METHOD'  => 'GET',
+	'REQUEST_URI'     => '/',
+);
+require getenv( 'WP_DIR' ) . '/wp-load.php';
+
+list( , $kind, $which, $text ) = $argv;
+switch ( $kind ) {
+	case 'anchor':
+		$term = get_term_by( 'slug', $which, Murmur\Content::anchor_taxonomy() );
+		wp_update_term( $term->term_id, $term->taxonomy, array( 'name' => $text ) );
+		break;
+	case 'level':
+		$level              = new PMPro_Membership_Level( (int) $which );
+		$level->description = $text;
+		$level->save();
+		break;
+	case 'page':
+		wp_update_post(
+			array(
+				'ID'           => get_page_by_path( $which )->ID,
+				'post_content' => "<p>$text</p>",
+			)
+		);
+}
