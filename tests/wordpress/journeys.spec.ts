@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { field, rows, send } from "#tests/support/e2e-comments.ts";
 import { cards, searchBox } from "#tests/support/e2e-lists.ts";
 import {
@@ -16,7 +17,7 @@ import { words } from "#tests/support/e2e-texts.ts";
 import { player } from "#tests/support/e2e-video.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 import { openBackOffice, openScreen } from "./back-office.ts";
-import { runPhp } from "./members.ts";
+import { runPhp } from "./run-php.ts";
 
 const { wordpressUrl } = wordpressSite;
 const { en } = words;
@@ -141,6 +142,29 @@ test("a changed anchor, level and text of the site are there within two seconds"
     }, kind).toPass({ timeout: 10_000, intervals: [100] });
     expect(Date.now() - saved, kind).toBeLessThan(2_000);
   }
+});
+
+test("the library is given out and taken in by buttons", async ({ page }) => {
+  await openBackOffice(page);
+  await openScreen(page, "tools.php?page=murmur-library");
+  const give = async () => {
+    const given = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).click();
+    return readFileSync(await (await given).path(), "utf8");
+  };
+  const before = await give();
+  const { videos, anchors } = JSON.parse(before) as Record<"videos" | "anchors", unknown[]>;
+  expect(videos.length).toBeGreaterThan(500);
+  const library = { name: "library.json", mimeType: "application/json", buffer: Buffer.from(before) };
+  await page.getByLabel("File").setInputFiles(library);
+  await page.getByRole("button", { name: "Import" }).click();
+  const said = page.getByText(`${videos.length} videos and ${anchors.length} anchors are in.`);
+  await expect(said).toBeVisible({ timeout: 60_000 });
+  expect(await give()).toBe(before);
+  const broken = { ...library, buffer: Buffer.from('{"format":"murmur-library","version":1,"videos":[{}]}') };
+  await page.getByLabel("File").setInputFiles(broken);
+  await page.getByRole("button", { name: "Import" }).click();
+  await expect(page.getByText("slug is a required property of library[videos][0].")).toBeVisible();
 });
 
 test("an editor sees at once what the site makes of a player's code", async ({ page }) => {

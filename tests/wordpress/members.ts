@@ -1,10 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { expect, type Page } from "playwright/test";
 import { newToken } from "#sandbox/turnstile.ts";
 import { type Account, ready } from "#tests/support/e2e-member.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
+import { runPhp } from "./run-php.ts";
 
 const { siteUrl, wordpressUrl, secrets } = wordpressSite;
 
@@ -58,12 +57,6 @@ export async function membersVideo(): Promise<{ slug: string; src: string }> {
   if (!plain || !src) throw new Error("no such video");
   return { slug: plain.slug, src };
 }
-
-/** Runs a PHP file of this folder in WordPress, whose files are in WP_DIR. */
-export const runPhp = (file: string, ...args: string[]) =>
-  execFileSync("php", [join(import.meta.dirname, file), ...args], {
-    env: { ...process.env, WP_HOST: new URL(wordpressUrl).host },
-  });
 
 /** Lets the end of a member's level come. */
 export const passEnd = ({ email }: Account) => runPhp("pass-end.php", email);

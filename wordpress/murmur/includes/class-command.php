@@ -12,7 +12,9 @@ namespace Murmur;
 use InvalidArgumentException;
 use WP_CLI;
 
-/** `wp murmur import FILE`, `wp murmur export FILE`, `wp murmur refill`. */
+/**
+ * The library of a Murmur site.
+ */
 final class Command {
 	/** Adds the commands where WP-CLI runs. */
 	public static function boot(): void {
@@ -53,12 +55,19 @@ final class Command {
 	 */
 	public function export( array $args ): void {
 		$library = Library::export();
-		// phpcs:ignore WordPress.WP.AlternativeFunctions -- on a command line.
-		file_put_contents( $args[0], wp_json_encode( $library, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ) );
+		// phpcs:ignore WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors -- on a command line, which says so itself.
+		$written = @file_put_contents( $args[0], wp_json_encode( $library, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ) );
+		if ( false === $written ) {
+			WP_CLI::error( "$args[0] can't be written." );
+		}
 		WP_CLI::success( count( $library['videos'] ) . " videos in $args[0]." );
 	}
 
-	/** Fills the table of the lists anew. */
+	/**
+	 * Fills the table of the lists anew.
+	 *
+	 * Only needed after something has changed the database behind the back of WordPress.
+	 */
 	public function refill(): void {
 		WP_CLI::success( Video_Index::fill() . ' videos looked at.' );
 	}

@@ -115,8 +115,12 @@ final class Level_Settings {
 		echo '</select></td><td>';
 		if ( in_array( $level, Levels::SUBSCRIBED, true ) ) {
 			printf( '<input type="text" class="code" name="%s[plan]" value="%s" placeholder="P-…" aria-label="%s">', esc_attr( $input ), esc_attr( (string) ( $row['plan'] ?? '' ) ), esc_attr__( 'Plan at PayPal', 'murmur' ) );
-			foreach ( self::problems( $level ) as $problem ) {
+			$problems = self::problems( $level );
+			foreach ( $problems as $problem ) {
 				echo '<p class="description" style="color:#b32d2e">' . esc_html( $problem ) . '</p>';
+			}
+			if ( array() === $problems && Levels::is_sold( $level ) ) {
+				echo '<p class="description">✓ ' . esc_html__( 'PayPal charges what the level says.', 'murmur' ) . '</p>';
 			}
 		}
 		printf(

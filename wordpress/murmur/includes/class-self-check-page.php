@@ -24,7 +24,7 @@ final class Self_Check_Page {
 		if ( ! current_user_can( 'manage_options' ) ) {
 			return;
 		}
-		echo '<div class="wrap"><h1>Murmur</h1>';
+		echo '<div class="wrap"><h1>' . esc_html__( 'Murmur: self-check', 'murmur' ) . '</h1>';
 		self::show_result();
 		echo '<table class="widefat striped"><tbody>';
 		foreach ( Self_Check::run() as $line ) {
@@ -32,7 +32,7 @@ final class Self_Check_Page {
 				'<tr><th scope="row">%s %s</th><td>%s</td></tr>',
 				$line['ok'] ? '✓' : '✗',
 				esc_html( $line['check'] ),
-				esc_html( $line['ok'] ? __( 'Well.', 'murmur' ) : $line['advice'] )
+				esc_html( $line['ok'] ? __( 'In order.', 'murmur' ) : $line['advice'] )
 			);
 		}
 		printf( '</tbody></table><form method="post" action="%s"><input type="hidden" name="action" value="murmur_test_mail">', esc_url( admin_url( 'admin-post.php' ) ) );

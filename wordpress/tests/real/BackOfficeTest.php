@@ -117,16 +117,17 @@ final class BackOfficeTest extends TestCase {
 			ob_start();
 			Level_Settings::show_table( 'murmur[levels]', Settings::get( 'levels' ) );
 			preg_match_all( '#<tr><th scope="row">(\d)</th>(.*?)</tr>#s', (string) ob_get_clean(), $rows );
-			return array_map( static fn( string $row ) => preg_match( '#color:\#b32d2e">(.*?)</p>#', $row, $found ) ? $found[1] : '', array_combine( $rows[1], $rows[2] ) );
+			return array_map( static fn( string $row ) => preg_match( '#<p class="description"[^>]*>(.*?)</p>#', $row, $found ) ? $found[1] : '', array_combine( $rows[1], $rows[2] ) );
 		};
-		$this->assertSame( array_fill( 1, 6, '' ), $show() );
+		$fine = '✓ PayPal charges what the level says.';
+		$this->assertSame( array( 1 => '', 2 => $fine, 3 => $fine, 4 => $fine, 5 => $fine, 6 => '' ), $show() );
 		$plans = Site::levels();
 		list( $plans[2]['plan'], $plans[3]['plan'], $plans[4]['plan'] ) = array( $plans[3]['plan'], $plans[2]['plan'], 'P-NONE' );
 		Settings::set( 'levels', $plans );
 		$said = $show();
 		$this->assertStringContainsString( 'charges other amounts', $said[2] );
 		$this->assertStringContainsString( 'PayPal knows no such plan', $said[4] );
-		$this->assertSame( '', $said[5] );
+		$this->assertSame( $fine, $said[5] );
 	}
 
 	public function test_the_settings_page_cleans_what_it_is_sent_and_keeps_secrets(): void {

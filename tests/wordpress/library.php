@@ -1,0 +1,39 @@
+<?php
+/**
+ * Runs a command of the plugin as WP-CLI would: library.php import|export FILE, with WP_DIR and WP_HOST in its environment.
+ * WP-CLI itself is no Debian package; this stands in for what the commands use of it.
+ */
+
+declare( strict_types=1 );
+
+define( 'WP_CLI', true );
+// phpcs:disable PEAR.NamingConventions, Squiz.Classes -- WP-CLI's own name.
+final class WP_CLI {
+	/** What was registered, by name. */
+	public static array $commands = array();
+
+	public static function add_command( string $name, string $class ): void {
+		self::$commands[ $name ] = $class;
+	}
+
+	public static function log( string $text ): void {}
+
+	public static function success( string $text ): void {
+		echo "Success: $text\n";
+	}
+
+	public static function error( string $text ): never {
+		fwrite( STDERR, "Error: $text\n" );
+		exit( 1 );
+	}
+}
+
+$_SERVER += array(
+	'HTTP_HOST'       => (string) getenv( 'WP_HOST' ),
+	'SERVER_PROTOCOL' => 'HTTP/1.1',
+	'REQUEST_METHOD'  => 'GET',
+	'REQUEST_URI'     => '/',
+);
+require getenv( 'WP_DIR' ) . '/wp-load.php';
+
+( new WP_CLI::$commands['murmur']() )->{$argv[1]}( array( $argv[2] ) );

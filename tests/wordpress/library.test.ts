@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { demoLibrary } from "#scripts/wordpress/demo-library.ts";
+import { wordpressSite } from "#tests/support/wordpress-site.ts";
+import { runPhp } from "./run-php.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "murmur-library-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Library = ReturnType<typeof demoLibrary>;
+const file = join(folder, "library.json");
+const run = (command: "import" | "export") => String(runPhp("library.php", command, file));
+
+function read(): Library {
+  run("export");
+  const library = JSON.parse(readFileSync(file, "utf8")) as Library;
+  return { ...library, videos: library.videos.map(withoutNewComments) };
+}
+
+/** Other tests comment while this one runs. */
+function withoutNewComments<Video extends Library["videos"][number]>({ comments = [], ...video }: Video) {
+  const recently = Date.now() - 3_600_000;
+  const old = comments.filter(({ date }) => Date.parse(date) < recently);
+  return { ...video, ...(old.length > 0 && { comments: old }) };
+}
+
+// An import saves each video as an editor would.
+test("the demo's library comes out as it went in, and goes in again", { timeout: 300_000 }, () => {
+  const given = demoLibrary(`${wordpressSite.wordpressUrl}/wp-content/uploads/demo`);
+  const out = read();
+  expect(out.videos.length).toBeGreaterThan(500);
+  expect(out).toEqual(given);
+  writeFileSync(file, JSON.stringify(given));
+  expect(run("import")).toBe(
+    `Success: ${given.videos.length} videos and ${given.anchors.length} anchors are in.\n`,
+  );
+  expect(read()).toEqual(given);
+});
+
+test("what is no library is refused in words", () => {
+  writeFileSync(file, JSON.stringify({ format: "murmur-library", version: 1, videos: [{ slug: "x" }] }));
+  expect(() => run("import")).toThrow(/Error: title is a required property of library\[videos\]\[0\]\./);
+});

@@ -1,0 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { wordpressSite } from "#tests/support/wordpress-site.ts";
+
+/** Runs a PHP file of this folder in WordPress, whose files are in WP_DIR; what it prints. */
+export const runPhp = (file: string, ...args: string[]) =>
+  execFileSync("php", [join(import.meta.dirname, file), ...args], {
+    encoding: "utf8",
+    env: { ...process.env, WP_HOST: new URL(wordpressSite.wordpressUrl).host },
+    maxBuffer: 64_000_000,
+  });
