@@ -54,12 +54,12 @@ final class Command {
 	 * @param array $args The file.
 	 */
 	public function export( array $args ): void {
-		$library = Library::export();
-		// phpcs:ignore WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors -- on a command line, which says so itself.
-		$written = @file_put_contents( $args[0], wp_json_encode( $library, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ) );
-		if ( false === $written ) {
+		if ( ! wp_is_writable( dirname( $args[0] ) ) ) {
 			WP_CLI::error( "$args[0] can't be written." );
 		}
+		$library = Library::export();
+		// phpcs:ignore WordPress.WP.AlternativeFunctions -- on a command line.
+		file_put_contents( $args[0], wp_json_encode( $library, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ) );
 		WP_CLI::success( count( $library['videos'] ) . " videos in $args[0]." );
 	}
 
