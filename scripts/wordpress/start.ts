@@ -118,6 +118,8 @@ export async function startWordPress({ folder: given, port, settings }: WordPres
     if (tries > 150 || server.exitCode !== null) throw new Error(`WordPress did not start: see ${folder}`);
     await sleep(200);
   }
+  // Another server of this port has answered in its place.
+  if (server.exitCode !== null) throw new Error(`Port ${port} is taken: see ${folder}/php.log`);
   return {
     url,
     /** The groups of processes that do the work: PHP's and the database's. */
