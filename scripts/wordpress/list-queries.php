@@ -45,7 +45,6 @@ add_filter(
 );
 $rows = array();
 $look = static function ( string $name, callable $list ) use ( &$asked, &$rows, $wpdb ): void {
-	$list();
 	$asked = array();
 	$list();
 	foreach ( array_unique( $asked ) as $query ) {
@@ -69,6 +68,5 @@ $look = static function ( string $name, callable $list ) use ( &$asked, &$rows, 
 foreach ( $lists as $name => $wanted ) {
 	$look( $name, static fn() => Video_Index::find( $wanted ) );
 }
-$look( 'anchors with their videos', array( Video_Index::class, 'counts' ) );
-$look( 'anchors with their views', array( Video_Index::class, 'views_by_anchor' ) );
+$look( 'anchors with videos and views', array( Video_Index::class, 'counts' ) );
 echo wp_json_encode( $rows );

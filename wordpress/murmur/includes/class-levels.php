@@ -57,6 +57,15 @@ final class Levels {
 		return 0;
 	}
 
+	/** Our levels by PMPro's ids: what many rows are looked up in. */
+	public static function by_pmpro_id(): array {
+		$levels = array();
+		foreach ( range( self::FREE, self::LIFETIME ) as $level ) {
+			$levels[ self::pmpro_id( $level ) ] = $level;
+		}
+		return array_diff_key( $levels, array( 0 => true ) );
+	}
+
 	/** The plan at PayPal of a level, "" for none. */
 	public static function plan( int $level ): string {
 		return (string) ( self::setting( $level )['plan'] ?? '' );

@@ -59,11 +59,12 @@ final class Payment_Books {
 				"$to 23:59:59"
 			)
 		);
+		$levels = Levels::by_pmpro_id();
 		return array_map(
 			static fn( object $row ) => array(
 				'id'      => '' === $row->payment_transaction_id ? $row->subscription_transaction_id : $row->payment_transaction_id,
 				'userId'  => (int) $row->user_id,
-				'levelId' => Levels::of_pmpro( (int) $row->membership_id ),
+				'levelId' => $levels[ (int) $row->membership_id ] ?? 0,
 				'state'   => Orders::state( (string) $row->status ),
 			),
 			$rows
@@ -80,10 +81,11 @@ final class Payment_Books {
 				current_time( 'mysql' )
 			)
 		);
+		$levels  = Levels::by_pmpro_id();
 		$members = array_map(
 			static fn( object $row ) => array(
 				'userId'  => (int) $row->user_id,
-				'levelId' => Levels::of_pmpro( (int) $row->membership_id ),
+				'levelId' => $levels[ (int) $row->membership_id ] ?? 0,
 			),
 			$rows
 		);

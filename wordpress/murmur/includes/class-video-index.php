@@ -21,6 +21,12 @@ final class Video_Index {
 	 */
 	private static array $changed = array();
 
+	/** How many public videos each anchor has, and how often they were watched; null while nobody has asked.
+	 *
+	 * @var array<int, object>|null
+	 */
+	private static ?array $anchors = null;
+
 	/** Follows every way in which a video changes. */
 	public static function boot(): void {
 		$note = static fn( $id ) => self::note( (int) $id );
@@ -135,27 +141,28 @@ final class Video_Index {
 
 	/** How many public videos each anchor has, by id. */
 	public static function counts(): array {
-		return self::by_anchor( 'COUNT(*)' );
+		return array_map( 'intval', wp_list_pluck( self::by_anchor(), 'videos', 'anchor_id' ) );
 	}
 
 	/** How often each anchor's videos were watched, by id. */
 	public static function views_by_anchor(): array {
-		return self::by_anchor( 'SUM(views)' );
+		return array_map( 'intval', wp_list_pluck( self::by_anchor(), 'views', 'anchor_id' ) );
 	}
 
-	/** A figure of each anchor's public videos, by id. */
-	private static function by_anchor( string $figure ): array {
+	/** The figures of each anchor's public videos; a home page needs both, and each is a way through the whole index. */
+	private static function by_anchor(): array {
 		global $wpdb;
 		self::flush();
 		$table = Video_Table::name();
-		// phpcs:ignore WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- a name and a figure of our own.
-		$rows = $wpdb->get_results( $wpdb->prepare( "SELECT anchor_id, $figure AS figure FROM $table WHERE anchor_id > 0 AND published <= %s GROUP BY anchor_id", gmdate( 'Y-m-d H:i:s' ) ) );
-		return array_map( 'intval', wp_list_pluck( $rows, 'figure', 'anchor_id' ) );
+		// phpcs:ignore WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- a name of our own.
+		self::$anchors ??= (array) $wpdb->get_results( $wpdb->prepare( "SELECT anchor_id, COUNT(*) AS videos, SUM(views) AS views FROM $table WHERE anchor_id > 0 AND published <= %s GROUP BY anchor_id", gmdate( 'Y-m-d H:i:s' ) ) );
+		return self::$anchors;
 	}
 
 	/** Writes the rows of these posts, and drops those of what is no public video. */
 	private static function write( array $ids ): void {
 		global $wpdb;
+		self::$anchors = null;
 		if ( array() === $ids ) {
 			return;
 		}

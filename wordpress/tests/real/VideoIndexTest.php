@@ -8,6 +8,8 @@ use PHPUnit\Framework\TestCase;
 final class VideoIndexTest extends TestCase {
 	public function test_lists_are_answered_from_an_index_alone(): void {
 		global $wpdb;
+		// Nothing is remembered of what was asked before.
+		Video_Index::fill();
 		$wpdb->queries = array();
 		add_filter( 'query', $listen = static function ( string $query ) use ( &$asked ): string {
 			if ( str_contains( $query, 'murmur_videos' ) && str_starts_with( $query, 'SELECT' ) ) {
