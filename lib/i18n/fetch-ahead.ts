@@ -37,7 +37,8 @@ function fetchDocument(address: string): void {
 
 /**
  * Fetches the pages behind links ahead: of those in view a few, while the browser has nothing else to do, and whatever the
- * pointer or the focus comes to (decision: links-fetch-ahead). Never for who saves data, nor on a slow connection.
+ * pointer or the focus comes to, which alone is worth a document (decision: links-fetch-ahead). Never for who saves data,
+ * nor on a slow connection.
  *
  * @param fetchMove fetches what a move needs
  * @param needsDocument whether a move loads a document instead
@@ -52,9 +53,11 @@ export function fetchAhead(
   let page = location.pathname;
 
   const isNew = (address: string) => performance.now() - (fetchedAt.get(address) ?? -freshMs) >= freshMs;
-  const take = (link: HTMLAnchorElement): boolean => {
+  const take = (link: HTMLAnchorElement, isReached: boolean): boolean => {
     const address = addressOf(link);
     if (address === null || !isNew(address) || !hasRoom()) return false;
+    // A whole document is three times a move: not for a look.
+    if (!isReached && needsDocument(address)) return false;
     fetchedAt.set(address, performance.now());
     (needsDocument(address) ? fetchDocument : fetchMove)(address);
     return true;
@@ -63,7 +66,7 @@ export function fetchAhead(
   const takeSeen = () => {
     for (const link of inView) {
       inView.delete(link);
-      if (left === 0 || document.hidden || !take(link)) continue;
+      if (left === 0 || document.hidden || !take(link, false)) continue;
       left -= 1;
       whenIdle(takeSeen);
       return;
@@ -81,7 +84,7 @@ export function fetchAhead(
   };
   const meet = ({ target }: Event) => {
     const link = (target as Element).closest?.<HTMLAnchorElement>(links);
-    if (link) take(link);
+    if (link) take(link, true);
   };
   for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, meet, { passive: true });
   new MutationObserver(() => whenIdle(look)).observe(document.body, { childList: true, subtree: true });
