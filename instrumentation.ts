@@ -12,4 +12,6 @@ export async function register(): Promise<void> {
   await withStore(async () => {}, undefined);
   const { keepSitemapFresh } = await import("#lib/sitemap/keep-fresh.ts");
   keepSitemapFresh();
+  const { tellSearchEngines } = await import("#lib/sitemap/index-now.ts");
+  tellSearchEngines();
 }

@@ -72,9 +72,10 @@ export const levelNameIn = (locale: Locale, { name, nameZh }: Pick<MembershipLev
 /** What there is to buy, in the order of the levels. */
 export const plansOf = (levels: readonly MembershipLevel[], locale: Locale): Plan[] =>
   levels.filter(isPlan).map((level) => {
-    const { id, price, pricingText } = level;
+    const { id, price, pricingText, pricingTextZh } = level;
+    const priceText = plainMarkup((locale === "zh" && pricingTextZh) || pricingText);
     const name = levelNameIn(locale, level);
-    return { id, name, cadence: cadence(level), price, priceText: plainMarkup(pricingText) };
+    return { id, name, cadence: cadence(level), price, priceText };
   });
 
 export type Badge = "popular" | "best";

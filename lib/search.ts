@@ -1,9 +1,9 @@
 /** Characters of a search that count. */
 const longestSearch = 100;
 
-/** A search text as people mean it: trimmed, white space folded, at most 100 characters. */
+/** A search text as people mean it: full-width letters as usual ones, trimmed, white space folded, at most 100 characters. */
 export const normaliseSearch = (text: string) =>
-  [...text.normalize("NFC").replace(/\s+/g, " ").trim()].slice(0, longestSearch).join("");
+  [...text.normalize("NFKC").replace(/\s+/g, " ").trim()].slice(0, longestSearch).join("");
 
 /** A search text as one path segment, whatever it holds; `decodeSearch` reads it back. */
 export const encodeSearch = (text: string) => Buffer.from(text, "utf8").toString("base64url");

@@ -64,6 +64,7 @@ const schema = z.object({
   WORDPRESS_URL: origin,
   WORDPRESS_KEY: optional(headerKey),
   SESSION_SECRET: secrets,
+  INDEXNOW_KEY: optional(z.string().regex(/^[a-zA-Z0-9-]{8,128}$/, "is not a key of IndexNow's")),
   REVALIDATE_SECRET: optional(z.string().min(16, "needs at least 16 characters")),
   TURNSTILE_SITE_KEY: optional(z.string()),
   TURNSTILE_SECRET_KEY: optional(z.string().regex(/^[\w-]+$/, "is not a secret of Turnstile's")),

@@ -15,7 +15,7 @@ import { proxyDocument } from "./proxy-document.ts";
 import { publicApiKey } from "./public-api.ts";
 import { badRequest, methodNotAllowed, notFound, unavailable } from "./rejections.ts";
 import { parseTarget } from "./request-target.ts";
-import { sendError, sendJson, sendRedirect, sendRejection } from "./send.ts";
+import { sendError, sendJson, sendRedirect, sendRejection, sendText } from "./send.ts";
 import { type Instead, sendCached } from "./send-cached.ts";
 import { sendNotFound, sendRefused, sendUnavailable } from "./send-error-page.ts";
 import { sitemapPartAt } from "./sitemap.ts";
@@ -113,6 +113,8 @@ async function route(context: RequestContext): Promise<void> {
   const reads = method === "GET" || method === "HEAD";
   if (path === chatFramePath && reads) return sendChatFrame(context);
   if (!reads) return sendRejection(context, methodNotAllowed("GET, HEAD"));
+  const { INDEXNOW_KEY: key } = server.settings;
+  if (key !== undefined && path === `/${key}.txt`) return sendText(context, key);
   const part = sitemapPartAt(path);
   if (part !== null) return server.sitemap(context, part);
   if (target.kind === "malformed") return sendNotFound(context, readAddress(path));

@@ -95,6 +95,13 @@ export function sendHtml(
 
 const unkept = ["Cache-Control", "private, no-store"];
 
+/** Sends plain text that is the same for everybody. */
+export function sendText({ server, response, log }: RequestContext, text: string): void {
+  log.bytes = text.length;
+  const headers = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "public, max-age=3600"];
+  response.writeHead(200, answerHeaders(server.security, headers)).end(text);
+}
+
 /** Says for good that a page is elsewhere on this site. */
 export function sendRedirect({ server, response }: RequestContext, location: string): void {
   const headers = ["Location", location, "Cache-Control", "public, max-age=3600"];

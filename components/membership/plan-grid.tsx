@@ -26,7 +26,10 @@ function Markup({ html, className }: { html: string; className: string }) {
 /** What the level includes, as WordPress lists it, else its description. */
 function PlanText({ level, action }: PlansProps & { level: MembershipLevel }) {
   const { texts, locale } = action;
-  if (level.features.length === 0) return <Markup className="plan-text" html={level.description} />;
+  if (level.features.length === 0)
+    return (
+      <Markup className="plan-text" html={(locale === "zh" && level.descriptionZh) || level.description} />
+    );
   return (
     <ul className="plan-text plan-features">
       {level.features.map(({ text, textZh, included }) => (
@@ -53,7 +56,9 @@ function PlanCard({
     <li className={`plan ${tone.card}`}>
       <PlanHead name={levelNameIn(locale, level)} badges={marks} texts={texts} />
       <PlanPrice plan={plan} plans={plans} {...action} />
-      {plan !== null && saysMore(plan) && <Markup className="plan-terms" html={level.pricingText} />}
+      {plan !== null && saysMore(plan) && (
+        <Markup className="plan-terms" html={(locale === "zh" && level.pricingTextZh) || level.pricingText} />
+      )}
       <PlanText level={level} action={action} />
       <PlanButton {...action} levelId={level.id} plan={plan} className={tone.button} />
     </li>

@@ -1,6 +1,22 @@
 /** A page number to link to, or an ellipsis. */
 export type PagerItem = { key: string; page: number | null };
 
+/** How far a list's pager jumps. */
+const jumps = [-100, -10, 10, 100];
+/** Pages from which on jumping is shorter than turning. */
+const long = 12;
+
+/**
+ * The pages that a long list's pager jumps to besides those that it shows: the first, 100 and 10 back and on, the last
+ * (product: Search engines).
+ */
+export function pagerJumps(current: number, total: number, shown: readonly number[]): number[] {
+  if (total < long) return [];
+  const far = [1, ...jumps.map((by) => current + by), total];
+  const given = new Set([...shown, current]);
+  return [...new Set(far)].filter((page) => page >= 1 && page <= total && !given.has(page));
+}
+
 const pagesFrom = (first: number, last: number): PagerItem[] =>
   Array.from({ length: last - first + 1 }, (_, index) => ({ key: `${first + index}`, page: first + index }));
 const gap = (key: string): PagerItem => ({ key, page: null });

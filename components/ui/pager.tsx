@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { PageInput } from "./page-input.tsx";
-import { pagerItems } from "./pager-items.ts";
+import { pagerItems, pagerJumps } from "./pager-items.ts";
 import { RegionLink } from "./region-link.tsx";
 
 type PagerProps = {
@@ -35,7 +35,31 @@ function Step({
   );
 }
 
-async function PagerFrame({ current, total, href, children }: PagerProps & { children: ReactNode }) {
+/** Links far ahead and back, with which no page of a long list is many clicks away. */
+async function Jumps({ current, total, href, shown }: PagerProps & { shown: readonly number[] }) {
+  const t = await getTranslations("pager");
+  const pages = pagerJumps(current, total, shown);
+  if (pages.length === 0) return null;
+  return (
+    <ul aria-label={t("jumps")} className="flex basis-full flex-wrap justify-center gap-1 text-sm">
+      {pages.map((page) => (
+        <li key={page}>
+          <RegionLink
+            waits
+            className="nav-link min-w-11 justify-center text-muted"
+            href={href(page)}
+            aria-label={t("goTo", { page })}
+          >
+            {page}
+          </RegionLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function PagerFrame(props: PagerProps & { shown: readonly number[]; children: ReactNode }) {
+  const { current, total, href, children } = props;
   const t = await getTranslations("pager");
   return (
     <nav aria-label={t("label")} className="mt-10 flex flex-wrap items-center justify-center gap-2 sm:gap-3">
@@ -46,6 +70,7 @@ async function PagerFrame({ current, total, href, children }: PagerProps & { chi
       <Step href={href(current + 1)} enabled={current < total} rel="next">
         {t("next")}
       </Step>
+      <Jumps {...props} />
     </nav>
   );
 }
@@ -57,7 +82,7 @@ export async function TypedPager(props: PagerProps) {
   const [path = "", query = ""] = props.href(1).split("?");
   const params = Object.fromEntries(new URLSearchParams(query));
   return (
-    <PagerFrame {...props}>
+    <PagerFrame {...props} shown={[props.current - 1, props.current + 1]}>
       <div className="flex items-center gap-2 text-muted">
         {t("page")}
         <PageInput
@@ -77,10 +102,11 @@ export async function TypedPager(props: PagerProps) {
 export async function NumberedPager(props: PagerProps) {
   const t = await getTranslations("pager");
   if (props.total <= 1) return null;
+  const items = pagerItems(props.current, props.total);
   return (
-    <PagerFrame {...props}>
+    <PagerFrame {...props} shown={items.flatMap(({ page }) => page ?? [])}>
       <ol className="flex flex-wrap items-center justify-center gap-1 max-sm:order-last max-sm:basis-full">
-        {pagerItems(props.current, props.total).map((item) => (
+        {items.map((item) => (
           <li key={item.key}>
             {item.page === null ? (
               <span className="px-2 text-muted">…</span>

@@ -28,6 +28,9 @@ export const membershipLevel = z.object({
   nameZh: z.nullable(z.string()),
   description: z.string(),
   pricingText: z.string(),
+  /** The same with the known texts in Chinese; null where nothing of it is known. */
+  descriptionZh: z.nullable(z.string()),
+  pricingTextZh: z.nullable(z.string()),
   /** Null where WordPress names none that can be read for certain (lib/wordpress/price.ts). */
   price: z.nullable(price),
   /** What WordPress says that it includes; empty where it says so in the description alone. */

@@ -14,7 +14,8 @@ const pace = {
   /** WordPress could not be read; doubled with every failure. */
   afterFailure: minute,
   longestAfterFailure: 30 * minute,
-  /** After each building as many times as long as it took: reading all is work for WordPress. */
+  /** After each building, and as many times as long as it took: reading all is work for WordPress. */
+  rest: 5 * minute,
   restFactor: 10,
 };
 
@@ -48,7 +49,7 @@ export function keepSitemapFresh(build: () => Promise<boolean> = () => buildSite
     isBuilding = false;
     failures = isWhole ? 0 : failures + 1;
     const now = Date.now();
-    restUntil = now + pace.restFactor * (now - startedAt);
+    restUntil = now + Math.max(isWhole ? pace.rest : 0, pace.restFactor * (now - startedAt));
     const afterFailure = Math.min(pace.longestAfterFailure, pace.afterFailure * 2 ** (failures - 1));
     plan(now + (isWhole ? pace.afterTime : afterFailure));
   };

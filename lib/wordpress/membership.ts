@@ -3,6 +3,7 @@ import sanitizeHtml from "sanitize-html";
 import * as z from "zod";
 import { levelNames } from "#lib/access.ts";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import { knownInChinese, knownMarkupInChinese } from "#lib/known-texts.ts";
 import { settings } from "#lib/settings.ts";
 import * as field from "./fields.ts";
 import { plainText } from "./html-to-text.ts";
@@ -64,13 +65,19 @@ const priceOf = (level: RawLevel, siteCurrency: string) =>
 export async function fetchMembershipLevels(): Promise<MembershipLevel[]> {
   const answer = await fetchPublicList("memberships/levels", {}, rawLevels);
   const { CURRENCY } = settings();
-  return answer.data.filter(isLevel).map((level) => ({
-    id: level.id,
-    name: level.name || levelNames[level.id] || "",
-    nameZh: level.names?.zh ?? null,
-    description: sanitize(level.description),
-    pricingText: sanitize(level.pricing_text),
-    price: priceOf(level, CURRENCY),
-    features: level.features ?? [],
-  }));
+  return answer.data.filter(isLevel).map((level) => {
+    const name = level.name || levelNames[level.id] || "";
+    const [description, pricingText] = [sanitize(level.description), sanitize(level.pricing_text)];
+    const features = (level.features ?? []).map((feature) => ({
+      ...feature,
+      textZh: feature.textZh ?? knownInChinese(feature.text),
+    }));
+    return {
+      ...{ id: level.id, name, description, pricingText, features },
+      nameZh: level.names?.zh ?? null,
+      descriptionZh: knownMarkupInChinese(description),
+      pricingTextZh: knownMarkupInChinese(pricingText),
+      price: priceOf(level, CURRENCY),
+    };
+  });
 }

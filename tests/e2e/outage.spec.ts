@@ -184,6 +184,7 @@ test("one call per resource, however many ask at once, and none for what is held
     [`GET ${upstream.videos}`]: 1,
     [`GET ${upstream.featured}`]: 1,
     [`GET ${upstream.anchors}`]: 1,
+    [`GET ${upstream.triggers}`]: 1,
   });
   await askAll();
   expect(await sandbox.calls()).toEqual(calls);

@@ -16,6 +16,7 @@ export const upstream = {
   anchors: "/wp-json/asmr/v1/anchors",
   featured: "/wp-json/asmr/v1/videos/featured-anchors",
   levels: "/wp-json/asmr/v1/memberships/levels",
+  triggers: "/wp-json/asmr/v1/triggers",
 } as const;
 
 let forgotten: Record<string, number> = {};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pagerItems } from "#components/ui/pager-items.ts";
+import { pagerItems, pagerJumps } from "#components/ui/pager-items.ts";
 
 const shown = (current: number, total: number) =>
   pagerItems(current, total)
@@ -97,4 +97,16 @@ describe("whatever the pages", () => {
 
   test("never more than seven items, each with a key of its own", () =>
     every(({ items }) => items.length <= 7 && new Set(items.map(({ key }) => key)).size === items.length));
+});
+
+describe("jumps of a long list (product: Search engines)", () => {
+  test.each([
+    [1, 11, [2], []],
+    [1, 20, [1, 2, 3, 4, 5, 20], [11]],
+    [1, 3334, [2], [11, 101, 3334]],
+    [500, 3334, [1, 499, 500, 501, 3334], [400, 490, 510, 600]],
+    [3334, 3334, [3333], [1, 3234, 3324]],
+  ])("on %i of %i", (current, total, shown, expected) =>
+    expect(pagerJumps(current, total, shown)).toEqual(expected),
+  );
 });

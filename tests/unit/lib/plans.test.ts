@@ -16,6 +16,8 @@ const level = (id: number, name = names[id - 1] ?? ""): MembershipLevel => ({
   nameZh: id === 3 ? "白银" : null,
   description: "",
   pricingText: `<strong>$${id}.99</strong>`,
+  descriptionZh: null,
+  pricingTextZh: null,
   price: id > 1 ? price(`${id}.99`) : null,
   features: [],
 });

@@ -5,7 +5,7 @@ import { buildSitemap } from "#lib/sitemap/build.ts";
 import { keepSitemapFresh } from "#lib/sitemap/keep-fresh.ts";
 import { indexPart } from "#lib/sitemap-files.ts";
 import { freshDataDir, video, wordpress, xmlOf } from "#tests/unit/lib/sitemap-world.ts";
-import { type FakeSite, page, startFake } from "./fake-next.ts";
+import { status as answerWith, type FakeSite, page, startFake } from "./fake-next.ts";
 
 const dataDir = freshDataDir();
 
@@ -52,6 +52,18 @@ describe("the front server sends the parts as they lie there", () => {
   });
 });
 
+test("the key of IndexNow stands at its address, where there is one", async () => {
+  const key = "0123456789abcdef";
+  for (const [env, status, text] of [
+    [{ INDEXNOW_KEY: key }, 200, key],
+    [{}, 404, expect.any(String)],
+  ] as const) {
+    const fake = await startFake(answerWith(404), { env: { DATA_DIR: dataDir(), ...env } });
+    expect(await fake.get(`/${key}.txt`)).toMatchObject({ status, text });
+    await fake.close();
+  }
+});
+
 describe("when it is built", () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }));
   afterEach(() => void vi.useRealTimers());
@@ -76,21 +88,25 @@ describe("when it is built", () => {
 
   test("five seconds after a change that matters, once for several", async () => {
     const begun = keeper();
-    await vi.advanceTimersByTimeAsync(minute);
+    await vi.advanceTimersByTimeAsync(6 * minute);
     tellChange(["levels", "homepage"]);
     await vi.advanceTimersByTimeAsync(minute);
     tellChange(["video:soft-rain", "videos"]);
     tellChange(["anchor:mira"]);
     await vi.advanceTimersByTimeAsync(minute);
-    expect(begun).toEqual([0, 125]);
+    expect(begun).toEqual([0, 425]);
   });
 
-  test("it rests ten times as long as it has taken; what changes meanwhile is not lost", async () => {
-    const begun = keeper({ seconds: 60 });
+  test("it rests five minutes, or ten times as long as it has taken; what changes meanwhile is not lost", async () => {
+    const quick = keeper();
+    const slow = keeper({ seconds: 60 });
     await vi.advanceTimersByTimeAsync(minute / 2);
     tellChange(["videos"]);
     await vi.advanceTimersByTimeAsync(30 * minute);
-    expect(begun).toEqual([0, 660]);
+    expect([quick, slow]).toEqual([
+      [0, 300],
+      [0, 660],
+    ]);
   });
 
   test("after a failure in a minute, then ever later", async () => {

@@ -109,6 +109,7 @@ describe("the homepage as WordPress sends it (term_id -1 and 'Unknown Actor' sta
 describe("membership levels as WordPress sends them", () => {
   const level = {
     ...{ id: 3, name: "Silver", nameZh: null, description: "", pricingText: "" },
+    ...{ descriptionZh: null, pricingTextZh: null },
     ...{ price: null, features: [] },
   };
   const dollars = (amount: string, cycle: object | null = null) => ({

@@ -169,6 +169,7 @@ describe("a level's price", () => {
   });
   const level = (id: number, given: Price | null): MembershipLevel => ({
     ...{ id, name: "Silver", nameZh: null, description: "", pricingText: "<b>Ask us</b>", features: [] },
+    ...{ descriptionZh: null, pricingTextZh: null },
     price: given,
   });
   test.each([

@@ -1,0 +1,47 @@
+import "server-only";
+import { fill } from "#lib/format/fill.ts";
+import en from "#messages/en.json";
+import zh from "#messages/zh.json";
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** What WordPress and Paid Memberships Pro write of levels in English, each as a pattern, and what it is in Chinese. */
+const known = Object.entries(en.vip.known).map(([key, text]) => ({
+  pattern: new RegExp(
+    `^${text
+      .split(/\{\w+\}/)
+      .map(escaped)
+      .join("(.+?)")}$`,
+    "i",
+  ),
+  names: [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
+  chinese: zh.vip.known[key as keyof typeof zh.vip.known],
+}));
+
+/** A known text in Chinese, and the known texts within it; null for one that nobody knows. */
+export function knownInChinese(text: string): string | null {
+  for (const { pattern, names, chinese } of known) {
+    const match = pattern.exec(text.trim());
+    if (!match) continue;
+    const values = names.map((name, at) => {
+      const part = match[at + 1] ?? "";
+      return [name, knownInChinese(part) ?? part];
+    });
+    return fill(chinese, Object.fromEntries(values));
+  }
+  return null;
+}
+
+/** Sanitised markup with the known texts of its parts in Chinese; null where it holds none. */
+export function knownMarkupInChinese(markup: string): string | null {
+  const whole = markup.replace(/<\/?(?:strong|b)>/g, "");
+  const sentence = whole.includes("<") ? null : knownInChinese(whole);
+  if (sentence !== null) return sentence;
+  let found = 0;
+  const translated = markup.replace(/[^<>]+(?=<|$)/g, (text) => {
+    const chinese = knownInChinese(text);
+    if (chinese !== null) found += 1;
+    return chinese ?? text;
+  });
+  return found > 0 ? translated : null;
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import { textSlugs } from "#lib/contracts/text-page.ts";
+import { localePath, locales } from "#lib/i18n/locales.ts";
+import { log } from "#lib/log.ts";
+import { paths } from "#lib/paths.ts";
+import { absoluteUrl } from "#lib/seo/alternates.ts";
+import { onChange } from "#lib/services/changes.ts";
+import { settings } from "#lib/settings.ts";
+import { parseSlug } from "#lib/slug.ts";
+
+/** One endpoint tells all search engines that take part. */
+const endpoint = "https://api.indexnow.org/indexnow";
+/** Addresses of one call; the protocol takes 10,000. */
+const mostAddresses = 1_000;
+/** Changes mostly come several at once, ms. */
+const settle = 5_000;
+const deadlineMs = 10_000;
+
+/** The pages that a tag of WordPress's names; a list's tag names none, for it says nothing of which pages have changed. */
+function pathsOf(tag: string): string[] {
+  const [noun = "", raw = ""] = tag.split(":");
+  const slug = parseSlug(raw);
+  if (slug === null) return [];
+  if (noun === "video") return [paths.video(slug)];
+  if (noun === "anchor") return [paths.anchor(slug)];
+  return noun === "page" ? textSlugs.filter((text) => text === slug).map((text) => paths[text]) : [];
+}
+
+/** What IndexNow is told of tags: their pages in every language. */
+export const changedAddresses = (tags: readonly string[]): string[] =>
+  [...new Set(tags.flatMap(pathsOf))].flatMap((path) =>
+    locales.map((locale) => absoluteUrl(localePath(locale, path))),
+  );
+
+async function submit(key: string, urlList: readonly string[]): Promise<void> {
+  const response = await fetch(endpoint, {
+    method: "POST",
+    headers: { "content-type": "application/json; charset=utf-8" },
+    body: JSON.stringify({
+      host: new URL(settings().SITE_URL).host,
+      key,
+      keyLocation: absoluteUrl(`/${key}.txt`),
+      urlList,
+    }),
+    redirect: "error",
+    signal: AbortSignal.timeout(deadlineMs),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`status ${response.status}`);
+}
+
+/** Where a key is set, tells search engines of each page that WordPress says has changed (product: Search engines). */
+export function tellSearchEngines(): void {
+  const { INDEXNOW_KEY: key } = settings();
+  if (key === undefined) return;
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const send = async () => {
+    timer = undefined;
+    const urlList = [...waiting].slice(0, mostAddresses);
+    waiting.clear();
+    await submit(key, urlList).catch((error: unknown) =>
+      log("warn", "IndexNow was not told of a change", { addresses: urlList.length, reason: String(error) }),
+    );
+  };
+  onChange((tags) => {
+    for (const address of changedAddresses(tags)) waiting.add(address);
+    if (waiting.size > 0) timer ??= setTimeout(() => void send(), settle).unref();
+  });
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { tellChange } from "#lib/services/changes.ts";
+import { settings } from "#lib/settings.ts";
+import { tellSearchEngines } from "#lib/sitemap/index-now.ts";
+
+const before = { ...settings() };
+const told: unknown[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+  told.length = 0;
+  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+    told.push([url, JSON.parse(String(body))]);
+    return new Response(null, { status: told.length > 1 ? 429 : 202 });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  Object.assign(settings(), before);
+});
+
+test("without a key nobody is told", async () => {
+  tellSearchEngines();
+  tellChange(["video:soft-rain"]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).toEqual([]);
+});
+
+test("with a key: each page that has changed, in both languages, several changes at once", async () => {
+  const key = "0123456789abcdef";
+  Object.assign(settings(), { INDEXNOW_KEY: key, SITE_URL: "https://murmur.test", LOG_LEVEL: "silent" });
+  tellSearchEngines();
+  tellChange(["videos", "homepage", "video:%e9%9b%a8", "video:雨", "video:../x"]);
+  tellChange(["anchor:mira", "page:terms", "page:x"]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  const paths = ["/video/%E9%9B%A8", "/anchors/mira", "/terms"];
+  expect(told).toEqual([
+    [
+      "https://api.indexnow.org/indexnow",
+      {
+        host: "murmur.test",
+        key,
+        keyLocation: `https://murmur.test/${key}.txt`,
+        urlList: paths.flatMap((path) => [`https://murmur.test${path}`, `https://murmur.test/zh${path}`]),
+      },
+    ],
+  ]);
+  // A list alone names no page; a refusal is no fault of this site's.
+  tellChange(["videos"]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told).toHaveLength(1);
+  tellChange(["video:soft-rain"]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told).toHaveLength(2);
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { knownInChinese, knownMarkupInChinese } from "#lib/known-texts.ts";
+
+describe("what WordPress writes of levels, in Chinese (product: Plan cards)", () => {
+  test.each([
+    ["Full videos", "完整视频"],
+    ["full videos ", "完整视频"],
+    ["Everything in Gold", "包含Gold的全部权益"],
+    ["The price for membership is $4.99 per Week.", "会员价格：每周 $4.99。"],
+    ["The price for membership is $29.99 every 3 Months.", "会员价格：每3个月 $29.99。"],
+    ["The price for membership is $199.00 now.", "会员价格：一次付清 $199.00。"],
+    [
+      "The price for membership is $1.00 now and then $9.99 per Month.",
+      "会员价格：首次支付 $1.00，之后每月 $9.99。",
+    ],
+    ["Night owls", null],
+    ["", null],
+  ])("%s: %s", (text, expected) => expect(knownInChinese(text)).toBe(expected));
+
+  test.each([
+    ["The price for membership is <strong>$4.99 per Week</strong>.", "会员价格：每周 $4.99。"],
+    ["<strong>Free</strong>", null],
+    [
+      "<p>The one most people stay on.</p>\n<ul>\n<li>Full videos</li>\n<li>Video requests &amp; early access</li></ul>",
+      "<p>The one most people stay on.</p>\n<ul>\n<li>完整视频</li>\n<li>视频定制与抢先观看</li></ul>",
+    ],
+    ["<p>Quiet &amp; calm</p>", null],
+    ["", null],
+  ])("%s", (markup, expected) => expect(knownMarkupInChinese(markup)).toBe(expected));
+});
