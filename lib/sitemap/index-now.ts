@@ -54,9 +54,9 @@ export function tellSearchEngines(): void {
   const { INDEXNOW_KEY: key } = settings();
   if (key === undefined) return;
   const waiting = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
+  let isPlanned = false;
   const send = async () => {
-    timer = undefined;
+    isPlanned = false;
     const urlList = [...waiting].slice(0, mostAddresses);
     waiting.clear();
     await submit(key, urlList).catch((error: unknown) =>
@@ -65,6 +65,8 @@ export function tellSearchEngines(): void {
   };
   onChange((tags) => {
     for (const address of changedAddresses(tags)) waiting.add(address);
-    if (waiting.size > 0) timer ??= setTimeout(() => void send(), settle).unref();
+    if (waiting.size === 0 || isPlanned) return;
+    isPlanned = true;
+    setTimeout(() => void send(), settle).unref();
   });
 }
