@@ -1,5 +1,5 @@
 import "server-only";
-import { createTranslator, type NamespaceKeys, type NestedKeyOf } from "use-intl/core";
+import { createTranslator, type NamespaceKeys, type NestedKeyOf } from "next-intl";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 import type { Locale } from "./locales.ts";

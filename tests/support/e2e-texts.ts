@@ -1,4 +1,4 @@
-import { createTranslator } from "use-intl/core";
+import { createTranslator } from "next-intl";
 import type { Locale } from "#lib/i18n/locales.ts";
 import en from "#messages/en.json" with { type: "json" };
 import zh from "#messages/zh.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import { createTranslator } from "use-intl/core";
+import { createTranslator } from "next-intl";
 import { describe, expect, test } from "vitest";
 import { seoTitle, textWidth } from "#lib/seo/text.ts";
 import en from "#messages/en.json";
