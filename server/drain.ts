@@ -1,11 +1,18 @@
 import type { Server } from "node:http";
-import type { Socket } from "node:net";
+import { Server as Listener, type Socket } from "node:net";
 
 const checkMs = 50;
 /** How long nothing may have come before nobody is expected to come any more, in ms. */
 const quietMs = 1_000;
 /** How long a connection that has asked nothing yet may still begin, in ms. */
 const graceMs = 500;
+
+/** How long answers keep their connections before nobody is accepted any more, in ms. */
+const settleMs = 300;
+
+/** Whether answers keep their connections, which they don't while a server drains. */
+type KeepConnections = (keep: boolean) => void;
+type DrainOptions = { acceptMs: number; capMs: number; keepConnections?: KeepConnections };
 
 type Activity = {
   running: number;
@@ -36,18 +43,33 @@ export function trackActivity(server: Server): Server {
   });
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, checkMs));
+const pause = (ms = checkMs) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until nothing runs and nothing has come for a moment, or `until`. */
-async function quiet(server: Server, until: number): Promise<void> {
+/** Waits until nothing runs and nothing has come for a moment, or `until`; whether it is quiet now. */
+async function quiet(server: Server, until: number): Promise<boolean> {
   const since = performance.now();
   const activity = activities.get(server);
-  if (activity === undefined) return;
+  if (activity === undefined) return true;
   while (performance.now() < until) {
     const silence = performance.now() - Math.max(since, activity.lastAt);
-    if (activity.running === 0 && silence >= quietMs) return;
+    if (activity.running === 0 && silence >= quietMs) return true;
     await pause();
   }
+  return false;
+}
+
+/**
+ * Stops accepting where requests never cease. What has connected and was not accepted yet is reset, and a proxy can't ask
+ * again what it has sent: so answers keep their connections for a moment, and the proxy opens no new ones meanwhile. Those
+ * that it has are served on, each answer the last of its own.
+ */
+async function settle(server: Server, keepConnections: KeepConnections): Promise<void> {
+  keepConnections(true);
+  await pause(settleMs);
+  // http's own would close connections that a request is on its way to.
+  Listener.prototype.close.call(server);
+  keepConnections(false);
+  await pause(quietMs);
 }
 
 function closed(server: Server): Promise<void> {
@@ -71,7 +93,7 @@ function closed(server: Server): Promise<void> {
  */
 export async function drain(
   servers: readonly Server[],
-  { acceptMs, capMs }: { acceptMs: number; capMs: number },
+  { acceptMs, capMs, keepConnections = () => {} }: DrainOptions,
 ): Promise<void> {
   const acceptUntil = performance.now() + acceptMs;
   const cap = setTimeout(() => {
@@ -79,7 +101,9 @@ export async function drain(
   }, capMs);
   for (const server of servers) {
     if (!server.listening) continue;
-    await quiet(server, acceptUntil);
+    const since = performance.now();
+    const isQuiet = await quiet(server, acceptUntil);
+    if (!isQuiet && (activities.get(server)?.lastAt ?? 0) > since) await settle(server, keepConnections);
     await closed(server);
   }
   clearTimeout(cap);

@@ -65,7 +65,7 @@ export function createFrontServer(server: ServerContext): Server {
 
 function answer(server: ServerContext, request: IncomingMessage, response: ServerResponse): void {
   // The client's next request goes to whoever listens then.
-  if (server.health.isDraining) response.shouldKeepAlive = false;
+  if (!server.health.keepsConnections) response.shouldKeepAlive = false;
   const log: RequestLog = { started: performance.now(), id: nextId(), cache: "pass", bytes: 0 };
   const begin = () => handleRequest({ server, request, response, log });
   const traced = server.traces?.follow(request, begin);

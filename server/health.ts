@@ -41,6 +41,7 @@ async function askNext(next: NextClient): Promise<Answered> {
 /** What a load balancer asks (product: Health). */
 export class Health {
   #draining = false;
+  #keepsConnections = true;
   #starting: PromiseWithResolvers<void> | null = Promise.withResolvers();
 
   /** Resolves when Next answers; null once it does. */
@@ -48,9 +49,9 @@ export class Health {
     return this.#starting?.promise ?? null;
   }
 
-  /** This process takes no new work: every answer closes its connection. */
-  get isDraining(): boolean {
-    return this.#draining;
+  /** Else every answer closes its connection, for this process takes no new work. */
+  get keepsConnections(): boolean {
+    return this.#keepsConnections;
   }
 
   /** Next answers. */
@@ -61,6 +62,11 @@ export class Health {
 
   draining(): void {
     this.#draining = true;
+    this.#keepsConnections = false;
+  }
+
+  keepConnections(keep: boolean): void {
+    this.#keepsConnections = keep;
   }
 
   /**

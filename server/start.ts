@@ -64,7 +64,10 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
   async function close(next: NextApp, observation: Observation): Promise<void> {
     const cap = performance.now() + drainTimes.capMs;
     context.health.draining();
-    await drain([front], drainTimes);
+    await drain([front], {
+      ...drainTimes,
+      keepConnections: (keep) => context.health.keepConnections(keep),
+    });
     await next.close(Math.max(0, cap - performance.now()));
     context.next.close();
     context.sharing?.close();

@@ -98,3 +98,39 @@ test("a change whose browser has gone is waited for", async () => {
   await drain([fake.front, fake.next], times);
   expect(finished).toBe(true);
 });
+
+test("who asks without a pause is refused at the end, and never cut off", async () => {
+  fake = await startFake(page());
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const failures: string[] = [];
+  let answered = 0;
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      const request = httpRequest({ port: fake.port, path: "/", agent }, (response) => {
+        response.resume().once("end", () => {
+          answered += 1;
+          resolve(true);
+        });
+      });
+      request.once("error", (error: NodeJS.ErrnoException) => {
+        failures.push(error.code ?? error.message);
+        resolve(false);
+      });
+      request.end();
+    });
+  const askUntilRefused = async () => {
+    while (await ask());
+  };
+  const clients = Promise.all(Array.from({ length: 8 }, askUntilRefused));
+  const { health } = fake.context;
+  await eventually(() => answered > 50);
+  health.draining();
+  await drain([fake.front, fake.next], {
+    acceptMs: 300,
+    capMs: 5_000,
+    keepConnections: (keep) => health.keepConnections(keep),
+  });
+  await clients;
+  expect(failures).toEqual(Array.from({ length: 8 }, () => "ECONNREFUSED"));
+  agent.destroy();
+});
