@@ -19,7 +19,7 @@ export const project = (name: string, more: object = {}) => ({
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], sequence: { groupOrder: 1 }, ...more },
 });
 /** What a test file does to the process that it runs in, so that no other file can run in the same one. */
-const changesItsProcess = /process\.env|vi\.(mock|stubEnv|stubGlobal|resetModules)\b/;
+const changesItsProcess = /process\.env|vi\.(mock|stubEnv|stubGlobal|resetModules|useFakeTimers)\b/;
 const unitTests = globSync("tests/unit/**/*.test.{ts,tsx}");
 const alone = unitTests.filter((path) => changesItsProcess.test(readFileSync(path, "utf8")));
 

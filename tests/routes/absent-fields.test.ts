@@ -6,6 +6,8 @@ import { allRoutes, send } from "./attacks-routes.ts";
 import { ask, memberRoutes, routeOf, signIn } from "./member-routes.ts";
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+// What WordPress offers is asked of it elsewhere.
+vi.mock("#lib/services/capabilities.ts", () => ({ hasFeature: async () => false }));
 
 const texts = { en: new Set(Object.values(en.validation)), zh: new Set(Object.values(zh.validation)) };
 const languages = ["en", "zh"] as const;

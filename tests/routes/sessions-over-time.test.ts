@@ -3,6 +3,9 @@ import { json, wordpress } from "#tests/support/wordpress.ts";
 import { everywhere, idOf, kept, list, login, logout, safari, somebody } from "./devices.ts";
 import { ask, cleared, rawToken } from "./member-routes.ts";
 
+// What WordPress offers is asked of it elsewhere.
+vi.mock("#lib/services/capabilities.ts", () => ({ hasFeature: async () => false }));
+
 afterEach(() => vi.useRealTimers());
 
 describe("a session has a new name", () => {

@@ -66,7 +66,7 @@ test("a page stays when what is said of a change is not WordPress's, or says not
 test.each([
   ["a move within the app", "/videos", { rsc: "1" }],
   ["the API", "/_api/videos?search=x", {}],
-  ["a file", "/sitemap.xml", {}],
+  ["a file", "/robots.txt", {}],
 ])("%s that failed is asked for again while old answers begin to stand in", async (_name, path, headers) => {
   let fails = 2;
   fake = await startFake((request, response) => {

@@ -19,6 +19,12 @@ const video = {
   trailer: null,
   anchor: null,
   commentCount: 0,
+  comments: [],
+  description: "",
+  duration: null,
+  triggers: [],
+  chapters: [],
+  views: null,
 };
 
 async function openVideo(cookie = signedIn) {

@@ -48,6 +48,7 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["changePassword", () => member.changePassword(token, passwords)],
   ["updateProfile", () => member.updateProfile(token, { display_name: "Mira 夜" })],
   ["cancelSubscription", () => member.cancelSubscription(token)],
+  ["logOutEverywhere", () => member.logOutEverywhere(token)],
   ["listAnchors", () => fetchAnchors(2)],
   ["listFeaturedAnchors", () => fetchFeaturedAnchors()],
   ["showHomepage", () => fetchHomepage()],
@@ -75,11 +76,12 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["showPaymentBooks", () => fetchWordPressBooks(Date.parse("2026-11-01"), Date.parse("2026-11-21"))],
 ];
 
-/** What WordPress may offer, and this site has no page for. */
+/** What WordPress may offer, and this site has no page for; the self-check is for the doctor. */
 const unused = [
+  "showSelfCheck",
   ...["listTriggers", "listEarlyVideos", "showPage"],
   ...["showWatchLater", "changeWatchLater", "showFollowing", "changeFollowing"],
-  ...["showHistory", "noteWatched", "clearHistory"],
+  ...["showHistory", "noteWatched", "clearHistory", "listVideoRequests", "addVideoRequest"],
 ];
 
 afterEach(() => vi.unstubAllGlobals());
