@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import { isRobotAgent } from "#lib/robot-agents.ts";
+import { isRobot } from "#lib/browser/robot.ts";
 import type { CommentsProps } from "./comment-props.ts";
 import { CommentFormPlace, CommentSkeleton } from "./comment-skeleton.tsx";
 
@@ -24,12 +24,12 @@ export function CommentsIsland({ count, ...props }: CommentsProps) {
   });
   useEffect(() => {
     const element = place.current;
-    // A search engine may not ask for more: robots.txt closes the way.
-    if (!element || isRobotAgent(navigator.userAgent)) return;
-    const observer = new IntersectionObserver(([entry]) => {
+    if (!element) return;
+    const observer = new IntersectionObserver(async ([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      load();
+      // A search engine may not ask for more: robots.txt closes the way.
+      if (!(await isRobot())) load();
     }, near);
     observer.observe(element);
     return () => observer.disconnect();

@@ -8,8 +8,8 @@ import { type Watch, watchState } from "#lib/access.ts";
 import { seesAds } from "#lib/ads.ts";
 import { readLevel } from "#lib/browser/level.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/marker.ts";
+import { isRobot } from "#lib/browser/robot.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { isRobotAgent } from "#lib/robot-agents.ts";
 import type { Media } from "./media.ts";
 import { SourceElement } from "./source-element.tsx";
 import { type UnreadableTexts, UnreadableVideo } from "./unreadable-video.tsx";
@@ -41,7 +41,7 @@ async function readMembersWatch(slug: string, visitor: Watch): Promise<Known> {
 
 /** What waits before the player, for who watches something below level 2 where there is an ad network (product: Pre-roll). */
 async function readPreroll(watch: Known, ad: AdProps): Promise<ComponentType<PrerollProps> | null> {
-  if (isRobot() || !ad.network || !("source" in watch) || !seesAds(await readLevel())) return null;
+  if (!ad.network || !("source" in watch) || !seesAds(await readLevel())) return null;
   try {
     return (await import("#components/ad/preroll.tsx")).Preroll;
   } catch (error) {
@@ -49,9 +49,6 @@ async function readPreroll(watch: Known, ad: AdProps): Promise<ComponentType<Pre
     return null;
   }
 }
-
-/** A search engine that renders waits for nobody: it gets what a visitor gets, at once. */
-const isRobot = () => isRobotAgent(navigator.userAgent);
 
 type Stage = { watch: Known; Preroll: ComponentType<PrerollProps> | null };
 
@@ -80,8 +77,10 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       turn += 1;
       const mine = turn;
       const decided = isMarkedSignedIn() ? await readMembersWatch(media.slug, visitor) : visitor;
-      const Preroll = await readPreroll(decided, ad);
-      if (!isRobot()) await pageStands();
+      // A search engine that renders waits for nobody: it gets what a visitor gets, at once.
+      const robot = await isRobot();
+      const Preroll = robot ? null : await readPreroll(decided, ad);
+      if (!robot) await pageStands();
       if (mine === turn) setStage({ watch: decided, Preroll });
     };
     decideAgain.current = decide;
@@ -97,6 +96,7 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
   }, [media.slug, visitor, ad]);
 
   const playing = stage !== null && "source" in stage.watch && !stage.Preroll;
+  const [asleep, setAsleep] = useState(false);
   const { part: kit, load: loadKit } = useLazy(() => import("./sleep-kit.tsx"));
   useEffect(() => {
     if (playing) loadKit();
@@ -107,10 +107,12 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
   return (
     <div className="group absolute inset-0 size-full" data-watch={watch?.state ?? "pending"}>
       {stage?.Preroll && <stage.Preroll {...ad} onEnd={endPreroll} />}
-      {watch && "source" in watch && !stage?.Preroll && (
+      {watch && "source" in watch && !stage?.Preroll && !asleep && (
         <SourceElement source={watch.source} media={media} texts={texts} />
       )}
-      {playing && kit && <kit.SleepKit title={media.title} texts={texts.sleep} />}
+      {playing && kit && (
+        <kit.SleepKit title={media.title} texts={texts.sleep} asleep={asleep} onAsleep={setAsleep} />
+      )}
       {watch === null && "source" in visitor && (
         <noscript>
           <SourceElement source={visitor.source} media={media} texts={texts} />

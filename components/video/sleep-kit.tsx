@@ -1,20 +1,27 @@
 "use client";
 
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { notify } from "#components/layout/notify.ts";
-import { daytime, nightStore, setLoop } from "#lib/browser/night.ts";
+import { daytime, nightStore, setLoop, wake } from "#lib/browser/night.ts";
 import { dimPage } from "#lib/browser/veil.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { minutesLeft } from "#lib/player/sleep-timer.ts";
 import { NightIcon } from "./night-icon.tsx";
+import { PlayerOverlay } from "./player-overlay.tsx";
 import { SleepDialog } from "./sleep-dialog.tsx";
 
 /** The place that the page keeps for it (video-view.tsx). */
 export const sleepKitPlace = "sleep-kit";
 
-type SleepKitProps = { title: string; texts: Texts["player"]["sleep"] };
+type SleepKitProps = {
+  title: string;
+  texts: Texts["player"]["sleep"];
+  /** Whether the player is away: what takes no orders is taken away when the timer has run out. */
+  asleep: boolean;
+  onAsleep: (asleep: boolean) => void;
+};
 
 const tile =
   "btn sm aria-pressed:bg-accent-faint aria-pressed:text-accent max-sm:min-h-15 max-sm:w-full max-sm:flex-col max-sm:gap-0.5 max-sm:rounded-none max-sm:bg-transparent max-sm:px-1 max-sm:text-xs";
@@ -39,10 +46,14 @@ async function share(title: string, texts: SleepKitProps["texts"]) {
 }
 
 /** Below the player, at the thumb on a phone: when the sound ends, loop, a dark page, share. */
-export function SleepKit({ title, texts }: SleepKitProps) {
+export function SleepKit({ title, texts, asleep, onAsleep }: SleepKitProps) {
   const night = useSyncExternalStore(nightStore.subscribe, nightStore.read, () => daytime);
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const { stopped, controlled } = night;
+  useEffect(() => onAsleep(stopped && !controlled), [stopped, controlled, onAsleep]);
+  // The next video is for who is awake.
+  useEffect(() => wake, []);
   const place = document.getElementById(sleepKitPlace);
   if (!place) return null;
   const minutes = night.left === null ? null : fill(texts.minutesLeft, { minutes: minutesLeft(night.left) });
@@ -53,7 +64,7 @@ export function SleepKit({ title, texts }: SleepKitProps) {
       minutesLeft: (left) => fill(texts.minutesLeft, { minutes: left }),
     });
   };
-  return createPortal(
+  const kit = createPortal(
     <>
       <ul
         aria-label={texts.title}
@@ -99,7 +110,7 @@ export function SleepKit({ title, texts }: SleepKitProps) {
         </li>
       </ul>
       <p role="status" className="sr-only">
-        {night.stopped ? texts.stopped : ""}
+        {stopped ? texts.stopped : ""}
       </p>
       {open && (
         <SleepDialog
@@ -114,5 +125,18 @@ export function SleepKit({ title, texts }: SleepKitProps) {
       )}
     </>,
     place,
+  );
+  return (
+    <>
+      {asleep && (
+        <PlayerOverlay>
+          <p>{texts.stopped}</p>
+          <button type="button" className="btn" onClick={wake}>
+            {texts.again}
+          </button>
+        </PlayerOverlay>
+      )}
+      {kit}
+    </>
   );
 }

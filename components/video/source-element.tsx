@@ -1,33 +1,15 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import { sleepEvent } from "#lib/player/sleep-event.ts";
 import { CaptionTracks } from "./caption-tracks.tsx";
 import type { SourceProps } from "./media.ts";
-import { PlayerOverlay } from "./player-overlay.tsx";
 
 const allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
 /** A foreign player may not take the tab elsewhere. */
 const foreign = "allow-scripts allow-same-origin allow-presentation allow-popups";
 
-/** A player that takes no orders: the sleep timer takes it away, and one can have it back. */
-function Frame({ source: { src }, media, texts }: SourceProps) {
-  const [stopped, setStopped] = useState(false);
-  useEffect(() => {
-    const stop = () => setStopped(true);
-    document.addEventListener(sleepEvent, stop);
-    return () => document.removeEventListener(sleepEvent, stop);
-  }, []);
-  if (stopped)
-    return (
-      <PlayerOverlay>
-        <p>{texts.sleep.stopped}</p>
-        <button type="button" className="btn" onClick={() => setStopped(false)}>
-          {texts.sleep.again}
-        </button>
-      </PlayerOverlay>
-    );
+function Frame({ source: { src }, media }: SourceProps) {
   return (
     <iframe
       className="absolute inset-0 size-full"

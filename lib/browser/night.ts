@@ -1,4 +1,3 @@
-import { sleepEvent } from "#lib/player/sleep-event.ts";
 import { loudness, type SleepTimer, timeLeft } from "#lib/player/sleep-timer.ts";
 import { deviceStorage } from "./storage.ts";
 
@@ -67,7 +66,6 @@ function stop(): void {
   restoreVolume();
   clearInterval(checking);
   change({ timer: null, left: null, stopped: true });
-  document.dispatchEvent(new Event(sleepEvent));
 }
 
 /** Where the night is now: quieter, or over. */
@@ -118,6 +116,9 @@ export function setLoop(loop: boolean): void {
   if (element) element.loop = loop;
 }
 
+/** Somebody is up again. */
+export const wake = (): void => change({ stopped: false });
+
 /** Whether a change of the volume is the timer's, not its owner's. */
 export const isFading = (): boolean => loud !== null;
 
@@ -125,7 +126,7 @@ export const isFading = (): boolean => loud !== null;
 export function attachToNight(source: HTMLMediaElement): () => void {
   element = source;
   source.loop = night.loop;
-  const play = () => night.stopped && change({ stopped: false });
+  const play = () => night.stopped && wake();
   source.addEventListener("timeupdate", check);
   source.addEventListener("play", play);
   change({ controlled: true });

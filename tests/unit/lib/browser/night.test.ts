@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { attachToNight, isFading, nightStore, setFade, setLoop, setTimer } from "#lib/browser/night.ts";
-import { sleepEvent } from "#lib/player/sleep-event.ts";
 import { timerOf } from "#lib/player/sleep-timer.ts";
 
 class Film extends EventTarget {
@@ -17,13 +16,9 @@ class Film extends EventTarget {
 const minute = 60_000;
 let film: Film;
 let release: () => void;
-const slept = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  const page = new EventTarget();
-  page.addEventListener(sleepEvent, slept);
-  vi.stubGlobal("document", page);
   film = new Film();
   release = attachToNight(film as unknown as HTMLMediaElement);
 });
@@ -32,9 +27,7 @@ afterEach(() => {
   setFade(true);
   setLoop(false);
   release();
-  slept.mockReset();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("a timer of minutes", () => {
@@ -50,7 +43,6 @@ describe("a timer of minutes", () => {
     vi.advanceTimersByTime(minute / 2);
     expect(film.paused).toBe(true);
     expect(film.volume).toBe(0.8);
-    expect(slept).toHaveBeenCalledOnce();
     expect(nightStore.read()).toMatchObject({ timer: null, left: null, stopped: true, minutes: 15 });
   });
 
