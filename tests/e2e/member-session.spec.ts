@@ -12,6 +12,7 @@ import {
   sessionCookies,
   signIn,
   test,
+  toastMessages,
   toasts,
   watchLife,
 } from "#tests/support/e2e-member.ts";
@@ -48,7 +49,7 @@ test("logging in elsewhere ends the first session: said once, for 6 s, then a vi
   const t = words[language].member;
   const errors = words[language].errors;
   expectErrors(status401);
-  const life = await watchLife(page, errors.SESSION_STALE);
+  const life = await watchLife(page, errors.SESSION_STALE, toastMessages);
   await visit("/login");
   await logIn(page, ready("single"), language);
   await expectMember(page, "One At A Time");

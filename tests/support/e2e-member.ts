@@ -229,25 +229,36 @@ export async function expectVisitor(page: Page): Promise<void> {
 export const toasts = (page: Page) =>
   page.getByRole("region", { name: inEither(({ layout }) => layout.notifications) }).getByRole("listitem");
 
+const messages = "[role=status], [role=alert], [aria-live] li";
+/** Those at the edge of the page alone: a form on it may say the same until the page has gone. */
+export const toastMessages = "[aria-live] li";
+
 /**
  * Watches for a message with this text; what it gives waits until it has come, and winds the page's own clock on to
  * see that it goes after `ms`, not before and at once then. To be called before the visit.
  */
-export async function watchLife(page: Page, text: string): Promise<(ms: number) => Promise<void>> {
+export async function watchLife(
+  page: Page,
+  text: string,
+  among = messages,
+): Promise<(ms: number) => Promise<void>> {
   type Watching = { life: { from: number; to: number } };
   await page.clock.install();
-  await page.addInitScript((wanted) => {
-    const life = { from: 0, to: 0 };
-    Object.assign(window, { life });
-    const isThere = () =>
-      [...document.querySelectorAll("[role=status], [role=alert], [aria-live] li")].some(
-        (message) => message.textContent?.includes(wanted) && message.checkVisibility(),
-      );
-    new MutationObserver(() => {
-      if (isThere()) life.from ||= Date.now();
-      else if (life.from > 0) life.to ||= Date.now();
-    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  }, text);
+  await page.addInitScript(
+    ([wanted, among]) => {
+      const life = { from: 0, to: 0 };
+      Object.assign(window, { life });
+      const isThere = () =>
+        [...document.querySelectorAll(among)].some(
+          (message) => message.textContent?.includes(wanted) && message.checkVisibility(),
+        );
+      new MutationObserver(() => {
+        if (isThere()) life.from ||= Date.now();
+        else if (life.from > 0) life.to ||= Date.now();
+      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    },
+    [text, among] as const,
+  );
   const step = 200;
   return async (ms) => {
     const read = () => page.evaluate(() => ({ ...(window as unknown as Watching).life, now: Date.now() }));
