@@ -70,12 +70,12 @@ describe("a page that may be kept", () => {
   });
 
   test("is waited for once in an outage, not by every visitor", async () => {
-    const { get } = await start(page("kept"), { tuning: { deadlineMs: 100, freshMs: 0 } });
+    const { get } = await start(page("kept"), { tuning: { deadlineMs: 500, freshMs: 0 } });
     await get("/");
     fake.context.pages.expire();
     fake.answer = () => undefined;
     expect((await get("/")).text).toBe("kept");
-    expect(await Promise.race([get("/"), new Promise((done) => setTimeout(done, 60))])).toMatchObject({
+    expect(await Promise.race([get("/"), new Promise((done) => setTimeout(done, 400))])).toMatchObject({
       text: "kept",
     });
   });

@@ -119,9 +119,16 @@ describe("a move within the app", () => {
   });
 
   test("to nothing, or in an outage, is answered as Next does, to all who wait for it", async () => {
-    await start((_request, response) => response.writeHead(404, notes).end("not found"));
-    const answers = await Promise.all([1, 2, 3].map((nth) => moveTo("/video/x", tree(nth))));
-    for (const answer of answers) expect(answer).toMatchObject({ status: 404, text: "not found" });
+    let answer = () => {};
+    await start((_request, response) => {
+      answer = () => response.writeHead(404, notes).end("not found");
+    });
+    let come = 0;
+    fake.front.on("request", () => come++);
+    const moves = Promise.all([1, 2, 3].map((nth) => moveTo("/video/x", tree(nth))));
+    await eventually(() => come === 3 && fake.asked.length > 0);
+    answer();
+    for (const answer of await moves) expect(answer).toMatchObject({ status: 404, text: "not found" });
     expect(fake.asked).toHaveLength(1);
     fake.asked.length = 0;
     fake.answer = status(500);
