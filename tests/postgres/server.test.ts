@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { refundFact } from "#lib/services/payment/facts.ts";
@@ -144,7 +147,9 @@ describe("a server of its own", () => {
     const { settings } = await import("#lib/settings.ts");
     const { ledger } = await import("#lib/services/payment/sql-ledger.ts");
     const { notReady } = await import("#lib/services/readiness.ts");
-    Object.assign(settings(), { DATABASE_URL: postgres.urlOf("ledger") });
+    // Where a ledger in a file was left behind, payments stay closed.
+    const folder = mkdtempSync(join(tmpdir(), "murmur-away-"));
+    Object.assign(settings(), { DATABASE_URL: postgres.urlOf("ledger"), DATA_DIR: folder });
     const closed = expect.objectContaining({ status: 503, code: "PAYMENTS_CLOSED" });
     expect(await notReady()).toContain("payments");
     await expect(ledger().find("1-0")).rejects.toEqual(closed);
@@ -166,6 +171,7 @@ describe("a server of its own", () => {
     await postgres.start();
     expect(await waiting).toMatchObject({ state: "confirmed" });
     await closePayments();
+    rmSync(folder, { recursive: true });
     vi.restoreAllMocks();
   });
 });
