@@ -33,7 +33,7 @@ export default async function HomePage() {
     <>
       <JsonLd data={siteData()} />
       <HeroTiles />
-      <ContinueWatching title={texts.continueTitle} stopped={texts.continueAt} />
+      <ContinueWatching title={texts.continueTitle} stopped={texts.continueAt} empty={texts.continueEmpty} />
       {sections.map((section, index) => (
         <AnchorSection
           key={section.anchor.slug + section.anchor.name}

@@ -4,6 +4,7 @@ import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { pictureUrl, srcSet, thumbnailWidths } from "#lib/pictures.ts";
+import { useProgress } from "./use-progress.ts";
 import { WatchLaterButton } from "./watch-later-button.tsx";
 
 /** Where a card may stand: its classes, and how wide its picture is shown there. */
@@ -31,7 +32,7 @@ type VideoCardProps = {
   meta?: readonly string[];
   /** The picture loads at once. */
   eager?: boolean;
-  /** In seconds, how far one has come. */
+  /** In seconds, how far one has come; else as it is known of this device and the member. */
   progress?: { position: number; duration: number };
   /** What is shown is still on its way. */
   waiting?: boolean;
@@ -42,7 +43,9 @@ type VideoCardProps = {
 /** A video in a list: its picture with what there is to say about it, which lead to its page. */
 export function VideoCard({ place, slug, title, imageUrl, badge, meta, later, ...more }: VideoCardProps) {
   const { className, sizes } = places[place];
-  const { eager = false, progress, waiting = false, lang } = more;
+  const { eager = false, waiting = false, lang } = more;
+  const noted = useProgress(slug);
+  const progress = more.progress ?? noted;
   return (
     <li className={className}>
       <Link href={paths.video(slug)}>

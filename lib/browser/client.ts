@@ -53,10 +53,12 @@ function readError(status: number, json: unknown): ApiError {
 }
 
 type Options<T> = {
-  method?: "GET" | "POST" | "PUT";
+  method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
   schema?: z.ZodMiniType<T>;
   signal?: AbortSignal;
+  /** The call may outlive its page. */
+  keepalive?: boolean;
   /** Takes the events of a `text/event-stream` before its end, which is `done` or `error`. */
   onEvent?: (event: string, json: unknown) => void;
 };
@@ -105,7 +107,7 @@ async function readAnswer(response: Response, onEvent: Options<unknown>["onEvent
  */
 export async function callApi<T = undefined>(
   path: string,
-  { method = "GET", body, schema, signal, onEvent }: Options<T> = {},
+  { method = "GET", body, schema, signal, keepalive, onEvent }: Options<T> = {},
 ): Promise<T> {
   const epoch = sessionEpoch;
   const response = await fetch(`/_api${path}`, {
@@ -117,6 +119,7 @@ export async function callApi<T = undefined>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
     cache: "no-store",
   }).catch(() => null);
   if (response === null) throw unreachableError();

@@ -1,13 +1,33 @@
 import { historyKey } from "#lib/device-keys.ts";
 import { type HistoryEntry, noteProgress, parseHistory } from "#lib/player/history.ts";
+import { isMarkedSignedIn } from "./marker.ts";
+import { progressChanged } from "./progress.ts";
 import { deviceStorage } from "./storage.ts";
 
 const volumeKey = "player-volume";
+/** Milliseconds between two notes of one video that WordPress gets. */
+const sendEvery = 30_000;
+let sent = { slug: "", at: 0 };
 
 export const readHistory = (): HistoryEntry[] => parseHistory(deviceStorage.read(historyKey));
 
-export const saveProgress = (entry: HistoryEntry): void =>
+/**
+ * Notes where one is in a video: on this device, and for a member on all of them, now and then. What is said at last
+ * (`leaving`) is said in any case.
+ */
+export function saveProgress(entry: HistoryEntry, leaving = false): void {
   deviceStorage.write(historyKey, JSON.stringify(noteProgress(readHistory(), entry)));
+  progressChanged(entry);
+  const soon = sent.slug === entry.slug && entry.at - sent.at < sendEvery;
+  if (!isMarkedSignedIn() || (soon && !leaving)) return;
+  sent = entry;
+  import("./history.ts").then(({ sendWatched }) => sendWatched(entry, leaving)).catch(() => {});
+}
+
+export function forgetHistory(): void {
+  deviceStorage.remove(historyKey);
+  progressChanged(null);
+}
 
 /** The volume of this device, 0 to 1, or null where none was chosen yet. */
 export function readVolume(): number | null {

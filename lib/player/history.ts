@@ -11,7 +11,7 @@ const entry = z.object({
 });
 export type HistoryEntry = z.output<typeof entry>;
 
-const maxEntries = 12;
+export const maxEntries = 12;
 /** Seconds below which there is nothing to go on from. */
 const minPosition = 10;
 /** The share after which a video counts as watched. */
@@ -27,11 +27,28 @@ export function parseHistory(stored: string | null): HistoryEntry[] {
   }
 }
 
+/** Whether there is something to go on with; a live stream has no end to stop before. */
+export const isUnfinished = ({ position, duration }: Pick<HistoryEntry, "position" | "duration">): boolean =>
+  Number.isFinite(duration) && duration > 0 && position >= minPosition && position < duration * watchedShare;
+
+/** Where somebody stopped in a video, on whatever device; another device tells no title. */
+export type Noted = Pick<HistoryEntry, "slug" | "position" | "duration" | "at"> &
+  Partial<Pick<HistoryEntry, "title" | "imageUrl">>;
+
+/** Of each video what was noted last, newest first. */
+export function newestOfEach(notes: readonly Noted[]): Noted[] {
+  const newest = new Map<string, Noted>();
+  for (const note of notes) {
+    const known = newest.get(note.slug);
+    // A title is kept, whoever told it.
+    if (!known || known.at < note.at) newest.set(note.slug, { ...known, ...note });
+    else newest.set(note.slug, { ...note, ...known });
+  }
+  return [...newest.values()].toSorted((a, b) => b.at - a.at);
+}
+
 /** The history with an entry brought up to date: in front, or gone where there is nothing to go on with. */
 export function noteProgress(history: readonly HistoryEntry[], now: HistoryEntry): HistoryEntry[] {
   const others = history.filter(({ slug }) => slug !== now.slug);
-  // A live stream has no end to stop before.
-  const ends = Number.isFinite(now.duration) && now.duration > 0;
-  const unfinished = ends && now.position >= minPosition && now.position < now.duration * watchedShare;
-  return (unfinished ? [now, ...others] : others).slice(0, maxEntries);
+  return (isUnfinished(now) ? [now, ...others] : others).slice(0, maxEntries);
 }

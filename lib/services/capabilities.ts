@@ -2,7 +2,14 @@ import "server-only";
 import { fetchCapabilities } from "#lib/wordpress/capabilities.ts";
 
 /** What WordPress may have beyond the first edition, by the names that it uses itself. */
-export type Feature = "events" | "confirm" | "alipay" | "triggers" | "pages" | "logout-everywhere";
+export type Feature =
+  | "events"
+  | "confirm"
+  | "alipay"
+  | "triggers"
+  | "pages"
+  | "logout-everywhere"
+  | "history";
 
 const keptMs = 5 * 60_000;
 let known: { features: readonly string[]; until: number } | null = null;

@@ -96,7 +96,7 @@ export async function fetchPublicList<T>(
 }
 
 type ApiRequest = {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   body?: unknown;
   deadlineMs?: number;

@@ -13,6 +13,8 @@ import { cleared, signIn } from "./member-routes.ts";
 import "./paypal-world.ts";
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+// WordPress has every feature, so that each route asks for its own.
+vi.mock("#lib/services/capabilities.ts", () => ({ hasFeature: async () => true }));
 
 // Every route, every fault of WordPress, a visitor and a member (product: Outages).
 
@@ -68,6 +70,12 @@ const rows: Record<string, Row> = {
   "GET /_api/user/sessions": { visitor: 401, member: 200 },
   "GET /_api/user/watch-later": ofMember,
   "PUT /_api/user/watch-later": { ...ofMember, body: () => ({ slug: "soft-rain", saved: true }) },
+  "GET /_api/user/history": ofMember,
+  "PUT /_api/user/history": {
+    ...ofMember,
+    body: () => ({ slug: "soft-rain", position: 61, duration: 1260 }),
+  },
+  "DELETE /_api/user/history": ofMember,
   "POST /_api/user/change-password": {
     body: () => ({ current_password: "old-quiet-rain-5", new_password: password }),
     visitor: 401,

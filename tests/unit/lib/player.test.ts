@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clock, momentIn } from "#lib/player/clock.ts";
-import { type HistoryEntry, noteProgress, parseHistory } from "#lib/player/history.ts";
+import { type HistoryEntry, newestOfEach, noteProgress, parseHistory } from "#lib/player/history.ts";
 import { keyHelp, playerAction } from "#lib/player/keys.ts";
 import { loudness, minutesLeft, timeLeft, timerOf } from "#lib/player/sleep-timer.ts";
 
@@ -79,6 +79,20 @@ describe("what was begun on this device", () => {
     expect(parseHistory(JSON.stringify(history))).toEqual(history);
     expect(parseHistory(JSON.stringify([{ slug: "broken", duration: null }, ...history]))).toEqual(history);
   });
+});
+
+test("of two devices the later note counts, and a title that either told", () => {
+  const here = entry("rain", 20, { title: "Rain", at: 5 });
+  const there = [
+    { slug: "tea", position: 30, duration: 60, at: 7 },
+    { slug: "rain", position: 90, duration: 100, at: 9 },
+  ];
+  const both = [
+    { slug: "rain", title: "Rain", imageUrl: null, position: 90, duration: 100, at: 9 },
+    { slug: "tea", position: 30, duration: 60, at: 7 },
+  ];
+  expect(newestOfEach([here, ...there])).toEqual(both);
+  expect(newestOfEach([...there, here])).toEqual(both);
 });
 
 test.each([

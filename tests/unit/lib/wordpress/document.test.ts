@@ -3,6 +3,7 @@ import { decideAlipayClaim, sendAlipayClaim } from "#lib/wordpress/alipay.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/anchor.ts";
 import { fetchCapabilities } from "#lib/wordpress/capabilities.ts";
 import { fetchComments, postComment } from "#lib/wordpress/comment.ts";
+import { deleteHistory, fetchHistory, saveWatched } from "#lib/wordpress/history.ts";
 import { fetchHomepage } from "#lib/wordpress/homepage.ts";
 import * as member from "#lib/wordpress/member.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
@@ -60,6 +61,9 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["postComment", () => postComment(token, "soft-rain", "晚安 🌙")],
   ["showUserMeta", () => fetchWatchLater(token)],
   ["updateUserMeta", () => saveWatchLater(token, ["soft-rain", "雨声"])],
+  ["showHistory", () => fetchHistory(token)],
+  ["noteWatched", () => saveWatched(token, { slug: "雨声", position: 61.5, duration: 1260 })],
+  ["clearHistory", () => deleteHistory(token)],
   ["listMembershipLevels", () => fetchMembershipLevels()],
   ["showPayPalPlan", () => payment.fetchPlanId(token, 5)],
   ["prepareCheckout", () => payment.fetchCheckoutUrl(token, { level_id: 6, ...urls })],
@@ -81,7 +85,7 @@ const unused = [
   "showSelfCheck",
   ...["listTriggers", "listEarlyVideos", "showPage"],
   ...["showWatchLater", "changeWatchLater", "showFollowing", "changeFollowing"],
-  ...["showHistory", "noteWatched", "clearHistory", "listVideoRequests", "addVideoRequest"],
+  ...["listVideoRequests", "addVideoRequest"],
 ];
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,0 +1,12 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { type Progress, progressStore } from "#lib/browser/progress.ts";
+
+/** How far one has come in a video, on this device or, for a member, on any; undefined where it was not begun. */
+export const useProgress = (slug: string): Progress | undefined =>
+  useSyncExternalStore(
+    progressStore.subscribe,
+    () => progressStore.read(slug),
+    () => undefined,
+  );

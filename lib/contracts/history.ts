@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+
+const seconds = z
+  .number("positionRequired")
+  .check(z.minimum(0, "positionRequired"), z.maximum(1_000_000, "positionRequired"));
+
+/** PUT /_api/user/history: where the member is in a video, in seconds; a length of 0 is not known. */
+export const watchedBody = z.strictObject({
+  slug: z.string("slugRequired").check(z.minLength(1, "slugRequired"), z.maxLength(200, "slugRequired")),
+  position: seconds,
+  duration: seconds,
+});
+
+const watched = z.object({
+  slug: z.string(),
+  position: z.number(),
+  duration: z.number(),
+  /** ISO 8601. */
+  at: z.string(),
+});
+
+/** What the member has watched, the last one first; null where WordPress keeps no history. */
+export const memberHistory = z.object({ items: z.nullable(z.array(watched)) });
+
+export type WatchedBody = z.output<typeof watchedBody>;
+export type Watched = z.output<typeof watched>;
+export type MemberHistory = z.output<typeof memberHistory>;

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { DELETE, GET, PUT } from "#app/%5Fapi/user/history/route.ts";
+import { broken, json, wordpress, wpError } from "#tests/support/wordpress.ts";
+import { signIn } from "./member-routes.ts";
+
+const feature = vi.hoisted(() => ({ history: true }));
+vi.mock("#lib/services/capabilities.ts", () => ({ hasFeature: async () => feature.history }));
+beforeEach(() => {
+  feature.history = true;
+});
+
+const address = "https://murmur.test/_api/user/history";
+const none = { params: Promise.resolve(undefined as never) };
+const item = { slug: "rain", position: 61, duration: 1260, at: "2026-11-21T21:30:05.000Z" };
+const answer = (items: unknown) => json({ items });
+
+const read = (cookie = "") => GET(new Request(address, { headers: { cookie } }), none);
+const change = (method: "PUT" | "DELETE", cookie = "", body?: unknown) =>
+  (method === "PUT" ? PUT : DELETE)(
+    new Request(address, {
+      method,
+      headers: { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  );
+
+describe("what a member has watched", () => {
+  test("is WordPress's list, read tolerantly, and nobody else's", async () => {
+    const raw = [
+      { ...item, position: "61", at: "2026-11-21T21:30:05Z" },
+      { slug: "../x", position: 1, duration: 2, at: item.at },
+      { slug: "%e9%9b%a8", position: 5, duration: 0, at: "2026-11-20 21:30:05" },
+      { slug: "tea", position: -1, duration: 0, at: item.at },
+      { slug: "wind", position: 1, duration: 2, at: "yesterday" },
+      null,
+    ];
+    const asked = wordpress(broken(answer(raw)));
+    const found = await read((await signIn()).cookie);
+    expect(await found.json()).toEqual({
+      items: [item, { slug: "雨", position: 5, duration: 0, at: "2026-11-20T21:30:05.000Z" }],
+    });
+    expect(found.headers.get("cache-control")).toBe("private, no-store");
+    expect(asked.map(({ method, url }) => [method, url])).toEqual([
+      ["GET", expect.stringMatching(/\/wp-json\/asmr\/v1\/user\/history$/)],
+    ]);
+  });
+
+  test.each([
+    ["PUT", { slug: "rain", position: 61, duration: 1260 }] as const,
+    ["DELETE", undefined] as const,
+  ])("%s is passed on and answers with the list of now", async (method, body) => {
+    const asked = wordpress(broken(answer(method === "PUT" ? [item] : [])));
+    const response = await change(method, (await signIn()).cookie, body);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { items: method === "PUT" ? [item] : [] },
+    ]);
+    expect(asked.map((request) => request.method)).toEqual([method]);
+    if (body) expect(await asked[0]?.json()).toEqual(body);
+  });
+
+  test("an older WordPress keeps none, and is not asked", async () => {
+    feature.history = false;
+    const asked = wordpress(broken(answer([])));
+    const { cookie } = await signIn();
+    for (const response of [await read(cookie), await change("DELETE", cookie)])
+      expect([response.status, await response.json()]).toEqual([200, { items: null }]);
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    [{ slug: "", position: 1, duration: 2 }, 400],
+    [{ slug: "rain", position: -1, duration: 2 }, 400],
+    [{ slug: "rain", position: 1, duration: 1e7 }, 400],
+    [{ slug: "rain", position: "1", duration: 2 }, 400],
+    [{ slug: "rain", position: 1, duration: 2, user: 8 }, 400],
+    [{ slug: "../x", position: 1, duration: 2 }, 404],
+  ])("%j is refused with %d, and WordPress is not asked", async (body, status) => {
+    const asked = wordpress(broken(answer([])));
+    expect((await change("PUT", (await signIn()).cookie, body)).status).toBe(status);
+    expect(asked).toEqual([]);
+  });
+
+  test("a video that is gone is a 404; a visitor's answer is 401, without a call", async () => {
+    const asked = wordpress(broken(wpError(404, "video_not_found", "Video not found.")));
+    const body = { slug: "rain", position: 1, duration: 2 };
+    expect((await change("PUT", (await signIn()).cookie, body)).status).toBe(404);
+    for (const response of [await read(), await change("PUT", "", body), await change("DELETE")])
+      expect(response.status).toBe(401);
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openPage, signedIn } from "#tests/unit/lib/api-browser.ts";
+
+let device: Map<string, string>;
+beforeEach(() => {
+  device = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => device.get(key) ?? null,
+    setItem: (key: string, value: string) => device.set(key, value),
+    removeItem: (key: string) => device.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(cookie = signedIn) {
+  const page = await openPage({ cookie });
+  return {
+    ...page,
+    ...(await import("#lib/browser/history.ts")),
+    ...(await import("#lib/browser/watch-history.ts")),
+  };
+}
+
+const at = Date.parse("2026-11-21T21:30:05.000Z");
+const here = { slug: "rain", title: "Rain", imageUrl: null, position: 20, duration: 100, at };
+const there = (more: object = {}) => ({
+  slug: "rain",
+  position: 61,
+  duration: 100,
+  at: "2026-11-21T22:00:00.000Z",
+  ...more,
+});
+
+test("what another device noted later counts, and is named by the site", async () => {
+  const { readBegun, asked } = await open();
+  device.set("watch-history", JSON.stringify([here]));
+  const begun = readBegun();
+  await vi.waitUntil(() => asked.length === 1);
+  expect(asked[0]?.path).toBe("/_api/user/history");
+  const items = [
+    there(),
+    there({ slug: "tea", at: "2026-11-21T20:00:00.000Z" }),
+    there({ slug: "over", position: 99 }),
+  ];
+  await asked[0]?.answer({ status: 200, body: { items } });
+  await vi.waitUntil(() => asked.length === 2);
+  expect(asked[1]?.path).toBe("/_api/video/tea");
+  // It is gone: a card without a name helps nobody.
+  await asked[1]?.answer({ status: 404, body: { error: { code: "NOT_FOUND", message: "gone" } } });
+  expect(await begun).toEqual([{ ...here, position: 61, at: Date.parse("2026-11-21T22:00:00.000Z") }]);
+});
+
+test("a member's position is told now and then, and for certain on leaving", async () => {
+  const { saveProgress, asked } = await open();
+  saveProgress(here);
+  await vi.waitUntil(() => asked.length === 1);
+  expect(asked[0]?.init).toMatchObject({
+    method: "PUT",
+    body: JSON.stringify({ slug: "rain", position: 20, duration: 100 }),
+  });
+  saveProgress({ ...here, at: at + 5000, position: 25 });
+  saveProgress({ ...here, at: at + 9000, position: 29 }, true);
+  await vi.waitUntil(() => asked.length === 2);
+  expect(asked[1]?.init).toMatchObject({ keepalive: true });
+  expect(JSON.parse(String(asked[1]?.init.body)).position).toBe(29);
+});
+
+test("a visitor's stays on the device; so does a member's where WordPress keeps none", async () => {
+  const visitor = await open("");
+  visitor.saveProgress(here);
+  expect(await visitor.readBegun()).toEqual([here]);
+  expect(visitor.asked).toEqual([]);
+  const { readBegun, saveProgress, asked } = await open();
+  const begun = readBegun();
+  await vi.waitUntil(() => asked.length === 1);
+  await asked[0]?.answer({ status: 200, body: { items: null } });
+  expect(await begun).toEqual([here]);
+  saveProgress({ ...here, slug: "tea" }, true);
+  await vi.dynamicImportSettled();
+  expect(asked).toHaveLength(1);
+});
+
+test("cleared, it is gone here and everywhere", async () => {
+  const { clearHistory, historyQuery, queryClient, asked } = await open();
+  device.set("watch-history", JSON.stringify([here]));
+  const clearing = clearHistory();
+  await vi.waitUntil(() => asked.length === 1);
+  expect(asked[0]?.init.method).toBe("DELETE");
+  expect(device.size).toBe(1);
+  await asked[0]?.answer({ status: 200, body: { items: [] } });
+  await clearing;
+  expect(device.size).toBe(0);
+  expect(queryClient.getQueryData(historyQuery.queryKey)).toEqual({ items: [] });
+});
