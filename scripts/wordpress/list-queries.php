@@ -8,13 +8,7 @@ declare( strict_types=1 );
 
 use Murmur\Video_Index;
 
-$_SERVER += array(
-	'HTTP_HOST'       => (string) getenv( 'WP_HOST' ),
-	'SERVER_PROTOCOL' => 'HTTP/1.1',
-	'REQUEST_METHOD'  => 'GET',
-	'REQUEST_URI'     => '/',
-);
-require getenv( 'WP_DIR' ) . '/wp-load.php';
+require __DIR__ . '/load.php';
 
 $trigger = get_terms( array( 'taxonomy' => Murmur\Content::trigger_taxonomy(), 'number' => 1 ) )[0];
 $anchor  = get_terms( array( 'taxonomy' => Murmur\Content::anchor_taxonomy(), 'number' => 1 ) )[0];

@@ -8,18 +8,12 @@
 
 declare( strict_types=1 );
 
-$step    = $argv[1];
-$input   = json_decode( stream_get_contents( STDIN ), true );
-$_SERVER = array(
-	'HTTP_HOST'       => (string) getenv( 'WP_HOST' ),
-	'SERVER_PROTOCOL' => 'HTTP/1.1',
-	'REQUEST_METHOD'  => 'GET',
-	'REQUEST_URI'     => '/',
-) + $_SERVER;
+$step  = $argv[1];
+$input = json_decode( stream_get_contents( STDIN ), true );
 if ( 'install' === $step ) {
 	define( 'WP_INSTALLING', true );
 }
-require getenv( 'WP_DIR' ) . '/wp-load.php';
+require __DIR__ . '/load.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 require_once ABSPATH . 'wp-admin/includes/plugin.php';
 add_filter( 'pre_wp_mail', '__return_true' );

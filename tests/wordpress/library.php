@@ -30,12 +30,6 @@ final class WP_CLI {
 	}
 }
 
-$_SERVER += array(
-	'HTTP_HOST'       => (string) getenv( 'WP_HOST' ),
-	'SERVER_PROTOCOL' => 'HTTP/1.1',
-	'REQUEST_METHOD'  => 'GET',
-	'REQUEST_URI'     => '/',
-);
-require getenv( 'WP_DIR' ) . '/wp-load.php';
+require __DIR__ . '/../../scripts/wordpress/load.php';
 
 ( new WP_CLI::$commands['murmur']() )->{$argv[1]}( array( $argv[2] ) );

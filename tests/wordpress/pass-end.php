@@ -6,13 +6,7 @@
 
 declare( strict_types=1 );
 
-$_SERVER += array(
-	'HTTP_HOST'       => (string) getenv( 'WP_HOST' ),
-	'SERVER_PROTOCOL' => 'HTTP/1.1',
-	'REQUEST_METHOD'  => 'GET',
-	'REQUEST_URI'     => '/',
-);
-require getenv( 'WP_DIR' ) . '/wp-load.php';
+require __DIR__ . '/../../scripts/wordpress/load.php';
 
 $user    = get_user_by( 'email', $argv[1] );
 $changed = $wpdb->query(

@@ -149,7 +149,7 @@ final class Comment_Routes {
 
 	/** An item of the list. */
 	private static function item( WP_Comment $comment ): array {
-		$name = html_entity_decode( $comment->comment_author, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
+		$name = Words::plain( $comment->comment_author );
 		return array(
 			'id'            => $comment->comment_ID,
 			'author_id'     => (int) $comment->user_id > 0 ? (int) $comment->user_id : null,

@@ -71,12 +71,14 @@ final class Payment_Books {
 		);
 	}
 
-	/** Who has a paid level that has not ended; its end is in the site's zone. */
+	/** Who has a paid level that has not ended, and whether an order says that they paid; its end is in the site's zone. */
 	private static function members(): array {
 		global $wpdb;
 		$rows    = (array) $wpdb->get_results(
 			$wpdb->prepare(
-				"SELECT DISTINCT user_id, membership_id FROM {$wpdb->pmpro_memberships_users}
+				"SELECT DISTINCT user_id, membership_id,
+					EXISTS (SELECT 1 FROM {$wpdb->pmpro_membership_orders} orders WHERE orders.user_id = members.user_id AND orders.status = 'success') AS has_paid
+				FROM {$wpdb->pmpro_memberships_users} members
 				WHERE status = 'active' AND (enddate IS NULL OR enddate < '1971-01-01' OR enddate > %s) ORDER BY user_id",
 				current_time( 'mysql' )
 			)
@@ -86,6 +88,7 @@ final class Payment_Books {
 			static fn( object $row ) => array(
 				'userId'  => (int) $row->user_id,
 				'levelId' => $levels[ (int) $row->membership_id ] ?? 0,
+				'hasPaid' => (bool) $row->has_paid,
 			),
 			$rows
 		);

@@ -66,7 +66,7 @@ final class Profile {
 			return Rest::error( 400, 'invalid_display_name', 'Display name must be 2-100 characters.' );
 		}
 		// WordPress keeps names with their signs escaped.
-		if ( html_entity_decode( $user->display_name, ENT_QUOTES | ENT_HTML5 ) === html_entity_decode( $name, ENT_QUOTES | ENT_HTML5 ) ) {
+		if ( Words::plain( $user->display_name ) === Words::plain( $name ) ) {
 			return Rest::error( 400, 'same_display_name', 'Display name must be different from the current one.' );
 		}
 		if ( Limits::count( 'name', (string) $user->ID, DAY_IN_SECONDS ) > self::NAMES_PER_DAY ) {

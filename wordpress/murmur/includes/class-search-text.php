@@ -23,7 +23,7 @@ final class Search_Text {
 
 	/** The text that a title is found by: its words, each with a space before it. */
 	public static function of( string $title ): string {
-		$words = self::words( html_entity_decode( $title, ENT_QUOTES | ENT_HTML5, 'UTF-8' ) );
+		$words = self::words( Words::plain( $title ) );
 		return mb_substr( '' === implode( '', $words ) ? '' : ' ' . implode( ' ', $words ), 0, self::LENGTH );
 	}
 

@@ -21,4 +21,9 @@ final class Words {
 	public static function line( string $text ): string {
 		return trim( (string) preg_replace( '/[\p{Cc}\s]+/u', ' ', wp_strip_all_tags( $text ) ) );
 	}
+
+	/** Text without entities. */
+	public static function plain( string $text ): string {
+		return html_entity_decode( $text, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
+	}
 }

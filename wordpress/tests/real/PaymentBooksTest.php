@@ -87,13 +87,16 @@ final class PaymentBooksTest extends PaymentTestCase {
 
 	public function test_the_books_name_payments_and_who_has_a_level(): void {
 		list( $member, $id ) = self::silver();
-		$ended               = Site::member();
+		$given               = Site::member();
+		Membership::give( $given->id, 3, 0 );
+		$ended = Site::member();
 		Membership::give( $ended->id, 3, time() + 5 );
 		global $wpdb;
 		$wpdb->update( $wpdb->pmpro_memberships_users, array( 'enddate' => wp_date( 'Y-m-d H:i:s', time() - 60 ) ), array( 'user_id' => $ended->id, 'status' => 'active' ) );
 		$path  = '/asmr/v1/payment-books?from=' . gmdate( 'Y-m-d' ) . '&to=' . gmdate( 'Y-m-d' );
 		$books = Site::call_with_key( 'GET', $path )['body'];
-		self::assertContains( array( 'userId' => $member->id, 'levelId' => 3 ), $books['members'] );
+		self::assertContains( array( 'userId' => $member->id, 'levelId' => 3, 'hasPaid' => true ), $books['members'] );
+		self::assertContains( array( 'userId' => $given->id, 'levelId' => 3, 'hasPaid' => false ), $books['members'] );
 		self::assertNotContains( $ended->id, array_column( $books['members'], 'userId' ) );
 		$sale = $member->orders()[0]->payment_transaction_id;
 		self::assertContains( array( 'id' => $sale, 'userId' => $member->id, 'levelId' => 3, 'state' => 'paid' ), $books['payments'] );
