@@ -59,11 +59,13 @@ async function retry(id: string): Promise<void> {
 }
 
 async function compare(): Promise<void> {
-  const [paypal, wordpress] = await Promise.all([
+  const [paypal, wordpress, ledger] = await Promise.all([
     fetchBookedTransactions(from, to),
-    fetchWordPressBooks(from, to),
+    // WordPress may have heard of a payment a while after it.
+    fetchWordPressBooks(from - day, to + day),
+    recordsBetween(0, Date.now()),
   ]);
-  const differences = reconcile({ paypal, wordpress, ledger: await recordsBetween(from, to), from, to });
+  const differences = reconcile({ paypal, wordpress, ledger, from, to });
   for (const { kind, text } of differences) console.log(`${kind}: ${text}`);
   if (wordpress === null)
     console.log("WordPress can't list its payments: PayPal and the ledger alone were compared");

@@ -5,8 +5,8 @@ import * as field from "./fields.ts";
 import { fetchAsApp } from "./transport.ts";
 import { WordPressError } from "./wordpress-error.ts";
 
-/** So many at most; a longer list would be cut without a word. */
-const most = 20_000;
+/** More than the bytes of one answer can hold. */
+const most = 1_000_000;
 
 const books = z.object({
   payments: field.tolerantList(
@@ -18,7 +18,15 @@ const books = z.object({
     }),
     most,
   ),
-  members: field.tolerantList(z.object({ userId: z.coerce.string(), levelId: z.coerce.number() }), most),
+  members: field.tolerantList(
+    z.object({
+      userId: z.coerce.string(),
+      levelId: z.coerce.number(),
+      /** Something was paid for it at some time. */
+      hasPaid: field.flag.optional(),
+    }),
+    most,
+  ),
 });
 /** What WordPress has: payments of a span of time, and who has which paid level now. */
 export type WordPressBooks = z.output<typeof books>;

@@ -7,20 +7,31 @@ import { membershipAt } from "./membership.ts";
 /** All payments of a span of days, and who has which paid level; under the shared key. */
 export const paymentBookRoutes = newRoutes().get("/wp-json/asmr/v1/payment-books", show);
 
+/** By its transaction; what was granted before that was told has the name of the whole payment. */
+const paid = `
+  SELECT coalesce(transaction_id, grants.payment_id) AS id, grants.member_id AS userId, grants.level_id AS levelId,
+    CASE WHEN (
+      SELECT sum(amount) FROM payment_news back
+      WHERE back.transaction_id = news.transaction_id AND back.type IN ('payment.refunded', 'payment.reversed')
+    ) >= CAST(news.amount AS REAL) - 0.001 THEN 'refunded' ELSE 'paid' END AS state
+  FROM grants LEFT JOIN payment_news news
+    ON news.payment_id = grants.payment_id AND news.type IN ('payment.completed', 'subscription.renewed')
+  WHERE coalesce(news.at, grants.at) BETWEEN ? AND ?`;
+
 function show(c: SandboxContext): Response {
   requireKey(c);
   const { db } = c.env.sandbox;
   const [from, to] = ["from", "to"].map((name) => Date.parse(c.req.query(name) ?? ""));
   if (from === undefined || to === undefined || Number.isNaN(from + to))
     throw wpError(400, "rest_invalid_param", "Invalid parameter(s): from, to");
-  const grants = db
-    .prepare(
-      "SELECT payment_id AS id, member_id AS userId, level_id AS levelId FROM grants WHERE at BETWEEN ? AND ?",
-    )
-    .all(from, to + 86_400_000);
-  const paying = db.prepare("SELECT * FROM members WHERE level_id > 1 AND gateway IS NOT NULL").all();
-  const members = (paying as unknown as MemberRow[])
-    .map((member) => ({ userId: member.id, levelId: membershipAt(member, Date.now()).levelId }))
+  const payments = db.prepare(paid).all(from, to + 86_400_000);
+  const paying = db.prepare("SELECT * FROM members WHERE level_id > 1").all() as unknown as MemberRow[];
+  const members = paying
+    .map((member) => ({
+      userId: member.id,
+      levelId: membershipAt(member, Date.now()).levelId,
+      hasPaid: db.prepare("SELECT 1 FROM grants WHERE member_id = ?").get(member.id) !== undefined,
+    }))
     .filter(({ levelId }) => levelId > 1);
-  return json({ payments: grants.map((grant) => ({ ...grant, state: "paid" })), members });
+  return json({ payments, members });
 }

@@ -65,9 +65,9 @@ export function unitsOf({ units }: OrderRow): Unit[] {
 
 /** A capture by its own id or its order's. */
 export function findCapture(id: string, db: DatabaseSync): CaptureRow | undefined {
-  return db.prepare("SELECT * FROM paypal_captures WHERE :id IN (id, order_id)").get({ id }) as unknown as
-    | CaptureRow
-    | undefined;
+  return db
+    .prepare("SELECT * FROM paypal_captures WHERE id = :id OR order_id = :id")
+    .get({ id }) as unknown as CaptureRow | undefined;
 }
 
 /** The payer agrees; until the capture they may do so again with other money. */

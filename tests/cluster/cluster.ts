@@ -118,7 +118,7 @@ export async function countCalls({ sandbox }: Cluster, path: string): Promise<()
 /** Waits until something holds; for what one instance tells another. */
 export async function eventually(
   holds: () => Promise<boolean> | boolean,
-  withinMs = 5_000,
+  withinMs = 20_000,
 ): Promise<boolean> {
   for (const until = performance.now() + withinMs; performance.now() < until; await sleep(20))
     if (await holds()) return true;

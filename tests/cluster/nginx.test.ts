@@ -3,8 +3,9 @@ import { globSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Cluster, ports, root, startCluster } from "./cluster.ts";
+import { type Cluster, eventually, ports, root, startCluster } from "./cluster.ts";
 import { type Nginx, startNginx } from "./nginx.ts";
 
 let cluster: Cluster;
@@ -32,7 +33,12 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 /** The lines of both instances' logs about a path. */
 const linesOf = (path: string) =>
   cluster.instances.flatMap((instance) => instance.log().filter((line) => line.includes(`"path":"${path}"`)));
-const logged = () => new Promise((resolve) => setTimeout(resolve, 400));
+/** The same, once there are so many and the time has passed in which one more would come. */
+async function logged(path: string, count: number): Promise<string[]> {
+  await eventually(() => linesOf(path).length >= count);
+  await sleep(400);
+  return linesOf(path);
+}
 
 describe("what nginx sends itself (docs/operations.md)", () => {
   test("scripts, as the app sends them: compressed by the build, for ever, with every header of the app", async () => {
@@ -44,8 +50,7 @@ describe("what nginx sends itself (docs/operations.md)", () => {
     const ofApp = [...byApp.headers].filter(([name]) => !own.has(name));
     expect(byNginx.status).toBe(200);
     expect(byNginx.headers).toMatchObject(Object.fromEntries(ofApp));
-    await logged();
-    expect(linesOf(path)).toHaveLength(1);
+    expect(await logged(path, 1)).toHaveLength(1);
   });
 
   test("pictures, once they were made: one for each kind of browser", async () => {
@@ -58,8 +63,7 @@ describe("what nginx sends itself (docs/operations.md)", () => {
     const [avif, , webp] = kinds;
     expect(kinds).toEqual([avif, avif, webp, avif, avif, webp]);
     expect(avif).not.toBe(webp);
-    await logged();
-    expect(linesOf(path.split("?")[0] ?? "")).toHaveLength(2);
+    expect(await logged(path.split("?")[0] ?? "", 2)).toHaveLength(2);
   });
 
   test("nothing of a file that is not there: the app says what it is", async () => {
@@ -69,8 +73,9 @@ describe("what nginx sends itself (docs/operations.md)", () => {
 
 test("visitors count by their own address; one that they make up is not believed", async () => {
   await get("/videos?query=address", { "x-forwarded-for": "203.0.113.9" });
-  await logged();
-  const [line = ""] = linesOf("/videos").filter((text) => text.includes("query"));
+  const lines = () => linesOf("/videos").filter((text) => text.includes("query"));
+  await eventually(() => lines().length > 0);
+  const [line = ""] = lines();
   expect(JSON.parse(line).address).toBe("127.0.0.1");
 });
 
@@ -97,7 +102,7 @@ test("a rolling restart under load loses no request", async () => {
   const said = text(wrk.stdout);
   await cluster.restart(0);
   await cluster.restart(1);
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await sleep(1_000);
   wrk.kill("SIGINT");
   const report = await said;
   const after = nginx.statuses();

@@ -135,6 +135,15 @@ describe("each event is re-read at PayPal, and told once", () => {
     expect(await told()).toEqual(["payment.completed", "dispute.resolved"]);
   });
 
+  test("a dispute that this app may not read is resolved when PayPal's event says so", async () => {
+    const { id, T, told } = await subscribed();
+    await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+    const resource = { dispute_id: "PP-D-8", disputed_transactions: [{ seller_transaction_id: T }] };
+    await send(eventOf("CUSTOMER.DISPUTE.CREATED", resource));
+    await send(eventOf("CUSTOMER.DISPUTE.RESOLVED", resource));
+    expect(await told()).toEqual(["payment.completed", "dispute.opened", "dispute.resolved"]);
+  });
+
   test("a failure that was made good before anybody learned of it is not told", async () => {
     const { id, T, change, told } = await subscribed();
     change({ billing_info: { ...billing, last_failed_payment: { time: "2025-09-13T10:00:00Z" } } });

@@ -46,6 +46,13 @@ export async function kept(account: Account) {
   };
 }
 
+/** Whether WordPress has heard that a member's subscription goes on no longer. */
+export async function isEnding(account: Account): Promise<boolean> {
+  const headers = await bearer(account);
+  const me = await ask<{ membership: { is_cancellation_pending: boolean } }>("asmr/v1/user/me", { headers });
+  return me.membership.is_cancellation_pending;
+}
+
 type Video = { slug: string; acf: { main_embed_code: string | null; trailer_embed_code: string | null } };
 
 /** A video for members without a trailer, and the address of its player as those see it who may watch. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "kysely";
 import { log } from "#lib/log.ts";
 import { withPayments } from "./payments-db.ts";
 import { reasonsForMerchant } from "./pending-reason.ts";
@@ -13,6 +14,9 @@ export type Attention = {
   alipay: number;
 };
 
+/** What its resolution is called, of a dispute that was opened. */
+const resolutionId = sql<string>`replace(${sql.ref("opened.id")}, 'dispute.opened', 'dispute.resolved')`;
+
 const count = (): Promise<Attention> =>
   withPayments(async ({ db }) => {
     const all = db.fn.countAll<number>().as("count");
@@ -24,20 +28,10 @@ const count = (): Promise<Attention> =>
       .where("reason", "in", [...reasonsForMerchant]);
     const disputes = db
       .selectFrom("paymentEvent as opened")
+      .leftJoin("paymentEvent as resolved", (join) => join.on("resolved.id", "=", resolutionId))
       .select(all)
       .where("opened.type", "=", "dispute.opened")
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("paymentEvent as resolved")
-              .select("resolved.id")
-              .where("resolved.type", "=", "dispute.resolved")
-              .whereRef("resolved.at", ">=", "opened.at")
-              .whereRef("resolved.paymentId", "=", "opened.paymentId")
-              .whereRef("resolved.transactionId", "is not distinct from", "opened.transactionId"),
-          ),
-        ),
-      );
+      .where("resolved.id", "is", null);
     const alipay = db
       .selectFrom("alipayClaim")
       .select(all)

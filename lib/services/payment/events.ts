@@ -100,14 +100,15 @@ async function reversalOf(
 }
 
 /** A dispute is the operator's to answer: it stands in the log and among what happened to its payment. */
-async function keepDispute(payment: Payment, { resourceId, transactionId, at }: PayPalEvent): Promise<void> {
+async function keepDispute(payment: Payment, event: PayPalEvent): Promise<void> {
+  const { resourceId, transactionId, at } = event;
   if (resourceId === null) return;
   // Not every app may read disputes; then what PayPal has signed must do.
   const dispute = await fetchDispute(resourceId).catch((error) => {
     if (error instanceof PayPalError) return null;
     throw error;
   });
-  const isResolved = dispute?.status === "RESOLVED";
+  const isResolved = dispute ? dispute.status === "RESOLVED" : event.type === "CUSTOMER.DISPUTE.RESOLVED";
   const type = isResolved ? "dispute.resolved" : "dispute.opened";
   const { currency_code: currency = null, value: amount = null } = dispute?.dispute_amount ?? {};
   const known = {

@@ -160,6 +160,14 @@ export const migrations: readonly Migration[] = [
       `CREATE INDEX "alipayByUser" ON "alipayClaim" ("user", "madeAt")`,
     ],
   },
+  {
+    name: "what waits is found without reading the whole ledger",
+    statements: () => [
+      `CREATE INDEX "byState" ON payment (state)`,
+      `CREATE INDEX "noticesByState" ON notice (state)`,
+      `CREATE INDEX "eventsByType" ON "paymentEvent" (type)`,
+    ],
+  },
 ];
 
 /** Takes one step. */

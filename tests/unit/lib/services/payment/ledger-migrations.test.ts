@@ -243,6 +243,18 @@ describe("each migration alone", () => {
         expect(() => db.exec(claim)).toThrow("UNIQUE");
       },
     ],
+    [
+      "what waits is found without reading the whole ledger",
+      [],
+      (db) => {
+        for (const query of [
+          "SELECT id FROM payment WHERE state = ?",
+          "UPDATE notice SET tellAt = 1 WHERE state = ?",
+          "SELECT id FROM paymentEvent WHERE type = ?",
+        ])
+          expect(JSON.stringify(db.prepare(`EXPLAIN QUERY PLAN ${query}`).all(""))).toContain("USING");
+      },
+    ],
   ])("%s", async (name, before, check) => {
     const nth = migrations.findIndex((migration) => migration.name === name);
     const db = await fileAt(nth);
@@ -253,7 +265,7 @@ describe("each migration alone", () => {
     db.close();
   });
 
-  test("none is left out above", () => expect(migrations).toHaveLength(10));
+  test("none is left out above", () => expect(migrations).toHaveLength(11));
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(

@@ -1,0 +1,63 @@
+import { cents } from "#lib/paypal/checks.ts";
+import type { BookedTransaction } from "#lib/paypal/reporting.ts";
+import type { WordPressBooks } from "#lib/wordpress/payment-books.ts";
+import { isGivenBack, type PaymentEvent } from "./history.ts";
+import type { Payment } from "./ledger.ts";
+
+// What is compared of PayPal's books, this site's ledger and WordPress, and in which words. Pure.
+
+/** A payment with all that happened to it. */
+export type BookedPayment = Payment & { events: readonly PaymentEvent[] };
+
+/** In which way the three disagree; `text` names the ids, for whoever looks into it. */
+export type Difference = {
+  kind:
+    | "paid and unknown"
+    | "known and unpaid"
+    | "another amount"
+    | "given back and unknown"
+    | "known and not given back"
+    | "unknown to WordPress"
+    | "paid twice"
+    | "level without payment"
+    | "payment without level";
+  text: string;
+};
+
+/** What moved between `from` and `to` is compared; `ledger` is all of it, for who has a level may have paid long ago. */
+export type Books = {
+  paypal: readonly BookedTransaction[];
+  ledger: readonly BookedPayment[];
+  /** Null where WordPress can't tell. */
+  wordpress: WordPressBooks | null;
+  from: number;
+  to: number;
+};
+
+/** PayPal books a payment up to so long after it, in ms. */
+const bookedWithin = 3 * 3_600_000;
+
+export const isPaid = ({ type }: PaymentEvent) =>
+  type === "payment.completed" || type === "subscription.renewed";
+export const named = ({ id, user, levelId }: Payment) => `${id}, member ${user}, level ${levelId}`;
+/** In hundredths. */
+export const sum = (events: readonly { amount: string | null }[]) =>
+  events.reduce((total, { amount }) => total + (cents(amount ?? "") ?? 0), 0);
+export const money = (total: number, currency: string | null) => `${(total / 100).toFixed(2)} ${currency}`;
+/** Whether PayPal's books of the span must have it. */
+export const isBookedBy =
+  ({ from, to }: Books) =>
+  ({ at }: PaymentEvent) =>
+    at >= from && at < to - bookedWithin;
+
+/** The payments of which something is left. */
+export const keptPayments = ({ events }: BookedPayment) => {
+  const returned = Map.groupBy(events.filter(isGivenBack), ({ transactionId }) => transactionId);
+  return events.filter(
+    (event) => isPaid(event) && sum([event]) > sum(returned.get(event.transactionId) ?? []),
+  );
+};
+
+type Money = { amount: string | null; currency: string | null };
+export const differing = (id: string, paypal: Money, ledger: Money) =>
+  `${id}: PayPal ${paypal.amount} ${paypal.currency}, ledger ${ledger.amount} ${ledger.currency}`;
