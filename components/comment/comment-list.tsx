@@ -1,6 +1,7 @@
 "use client";
 
 import { PlainList } from "#components/ui/plain-list.tsx";
+import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
 import type { Comment } from "#lib/contracts/comment.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import { shortDate, timeAgo } from "#lib/format/dates.ts";
@@ -50,8 +51,7 @@ export function CommentList({ comments, posting, texts }: CommentListProps) {
           <div>
             <bdi className="comment-name">{user.displayName || texts.anonymous}</bdi>{" "}
             {createdAt && <When iso={createdAt} />}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (lib/services/comment.ts) */}
-            <div className="comment-text" dir="auto" dangerouslySetInnerHTML={{ __html: content }} />
+            <SanitisedHtml className="comment-text" dir="auto" html={content} />
           </div>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { PlainList } from "#components/ui/plain-list.tsx";
+import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
 import type { Comment } from "#lib/contracts/comment.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { getLocale } from "#lib/i18n/server.ts";
@@ -20,8 +21,7 @@ export async function NewestComments(props: { comments: readonly Comment[]; anon
                 {shortDate(createdAt, locale)}
               </time>
             )}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (lib/wordpress/comment.ts) */}
-            <div className="comment-text" dir="auto" dangerouslySetInnerHTML={{ __html: content }} />
+            <SanitisedHtml className="comment-text" dir="auto" html={content} />
           </div>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
 import { type Badge, badges, levelNameIn, type Plan, plansOf, saysMore } from "#lib/plans.ts";
 import type { ActionProps } from "./plan-action.tsx";
@@ -16,11 +17,8 @@ const tones: Partial<Record<Badge, { card: string; button: string }>> = {
 const plain = { card: "", button: "btn" };
 const free = { card: "", button: "btn ghost" };
 
-/** Markup that the server has made harmless (lib/wordpress/membership.ts). */
 function Markup({ html, className }: { html: string; className: string }) {
-  if (html === "") return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (lib/wordpress/membership.ts)
-  return <div className={className} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
+  return html === "" ? null : <SanitisedHtml className={className} dir="auto" html={html} />;
 }
 
 /** What the level includes, as WordPress lists it, else its description. */

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
+import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
 import type { TextSlug } from "#lib/contracts/text-page.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
@@ -38,8 +39,7 @@ export async function TextView({ slug }: { slug: TextSlug }) {
           {t("texts.modified")} <time dateTime={text.modifiedAt}>{shortDate(text.modifiedAt, locale)}</time>
         </p>
       )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made harmless where it is read (lib/wordpress/text-page.ts) */}
-      <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: text.html }} />
+      <SanitisedHtml className="prose mt-6" html={text.html} />
     </article>
   );
 }
