@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { LRUCache } from "lru-cache";
 import { type Address, readAddress } from "#lib/pages/address.ts";
 import { parseTarget } from "./request-target.ts";
 import { prefersChinese } from "./visitor-language.ts";
@@ -13,23 +14,40 @@ export type PageRequest = {
 /** Served by Next or elsewhere, but no page of the site. */
 const elsewhere = /^\/(?:_api|_chat|_next|demo|pictures)(?:\/|$)/;
 const file = /\.[a-z0-9]{1,11}$/i;
-const chinese = /^\/zh(?:\/|$)/;
+const chinese = /^\/zh(?:[/?]|$)/;
 
 /** Next's client asks for data, not for a document. It always says `rsc: 1`; its other headers alone mean nothing. */
 export const isClientRequest = ({ rsc }: IncomingHttpHeaders): boolean => rsc === "1";
 
-/** The address of a page that everybody sees alike, or null. */
-function publicAddress({ method, url = "", headers }: PageRequest): Address | null {
-  if (method !== "GET" && method !== "HEAD") return null;
+/** The address of a page that may be kept, or null: by what was asked for alone. */
+function readPageAddress(url: string): Address | null {
   const target = parseTarget(url);
   if (target.kind !== "path" || elsewhere.test(target.path)) return null;
-  // Middleware sends this visitor to the Chinese address.
-  if (!chinese.test(target.path) && prefersChinese(headers)) return null;
   const address = readAddress(target.path, target.query);
   // A slug may hold a dot, so `/video/a.b` is a page; `/robots.txt` is none.
   if (address.page === null && file.test(target.path)) return null;
   // A search is served but not kept: there is no end of them.
   return address.isLegal && !address.isSearch ? address : null;
+}
+
+/** Addresses that were read, for most requests are for few pages; longer ones are read again each time. */
+const read = new LRUCache<string, { address: Address | null }>({ max: 2_000 });
+const shortUrl = 200;
+
+function pageAddress(url: string): Address | null {
+  if (url.length > shortUrl) return readPageAddress(url);
+  const known = read.get(url);
+  if (known) return known.address;
+  const address = readPageAddress(url);
+  read.set(url, { address });
+  return address;
+}
+
+/** The address of a page that everybody sees alike, or null. */
+function publicAddress({ method, url = "", headers }: PageRequest): Address | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  // Middleware sends this visitor to the Chinese address.
+  return prefersChinese(headers) && !chinese.test(url) ? null : pageAddress(url);
 }
 
 /**

@@ -28,6 +28,10 @@ const activities = new WeakMap<Server, Activity>();
 export function trackActivity(server: Server): Server {
   const activity: Activity = { running: 0, lastAt: 0, silent: new Set() };
   activities.set(server, activity);
+  const leave = () => {
+    activity.running -= 1;
+    activity.lastAt = performance.now();
+  };
   server.on("connection", (socket) => {
     activity.silent.add(socket);
     socket.once("close", () => activity.silent.delete(socket));
@@ -36,10 +40,7 @@ export function trackActivity(server: Server): Server {
     activity.silent.delete(socket);
     activity.running += 1;
     activity.lastAt = performance.now();
-    response.once("close", () => {
-      activity.running -= 1;
-      activity.lastAt = performance.now();
-    });
+    response.on("close", leave);
   });
 }
 

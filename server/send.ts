@@ -4,17 +4,16 @@ import { answerHeaders } from "./headers.ts";
 import { answerBytes, chooseEncoding, type KeptAnswer, representation } from "./kept-answer.ts";
 import type { HttpRejection } from "./rejections.ts";
 import type { RenderedPage } from "./rendered-page.ts";
+import { sendReady } from "./send-ready.ts";
 import { errorText } from "./texts.ts";
 import { localeOf } from "./visitor-language.ts";
 
 /** How long a rejected request may go on sending before its connection is cut, in ms. */
 const lingerMs = 300;
 
-/** Sends a kept answer with 200, or 304 to a browser that has it. The hot path: nothing is computed here. */
-export function sendKept(
-  { request, response, log }: RequestContext,
-  answer: KeptAnswer,
-): void | Promise<void> {
+/** Sends a kept answer with 200, or 304 to a browser that has it. */
+export function sendKept(context: RequestContext, answer: KeptAnswer): void | Promise<void> {
+  const { request, response } = context;
   const { headers } = request;
   const known = headers["if-none-match"];
   if (known !== undefined && (known === "*" || known.includes(answer.etag.slice(2)))) {
@@ -24,14 +23,9 @@ export function sendKept(
   }
   const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
   const body = answerBytes(answer, encoding);
-  if (!Buffer.isBuffer(body)) return body.then((bytes) => finish(bytes));
-  finish(body);
-
-  function finish(bytes: Buffer): void {
-    log.bytes = bytes.length;
-    response.writeHead(200, answer[encoding].headers);
-    response.end(bytes);
-  }
+  const { headers: own } = answer[encoding];
+  if (!Buffer.isBuffer(body)) return body.then((bytes) => sendReady(context, own, bytes));
+  sendReady(context, own, body);
 }
 
 /** Sends a page as the document of an error. */

@@ -5,6 +5,7 @@ import type { RequestContext } from "./context.ts";
 import { answerHeaders } from "./headers.ts";
 import { chooseEncoding, type Encoding, representation } from "./kept-answer.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
+import { sendReady } from "./send-ready.ts";
 
 /** A file in every encoding that the build made. */
 export type StaticFile = {
@@ -77,7 +78,8 @@ export function findStaticFile({ server, request }: RequestContext): StaticFile 
   return server.staticFiles.get(url);
 }
 
-export function sendStaticFile({ request, response, log }: RequestContext, file: StaticFile): void {
+export function sendStaticFile(context: RequestContext, file: StaticFile): void {
+  const { request, response, log } = context;
   const { headers } = request;
   log.cache = "hit";
   if (headers["if-none-match"]?.includes(file.etag.slice(2))) {
@@ -85,7 +87,5 @@ export function sendStaticFile({ request, response, log }: RequestContext, file:
     return;
   }
   const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
-  const body = file.bodies[encoding] ?? file.bodies.identity;
-  log.bytes = body.length;
-  response.writeHead(200, file.ok[encoding]).end(body);
+  sendReady(context, file.ok[encoding], file.bodies[encoding] ?? file.bodies.identity);
 }

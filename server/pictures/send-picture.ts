@@ -1,17 +1,18 @@
 import type { RequestContext } from "#server/context.ts";
 import { badGateway, type HttpRejection, notFound, unavailable } from "#server/rejections.ts";
 import { sendError } from "#server/send.ts";
+import { sendReady } from "#server/send-ready.ts";
 import { chooseVariant, type Variant } from "./draw.ts";
 import { PictureError } from "./original.ts";
 import type { Picture } from "./picture-store.ts";
 
-function finish({ request, response, log }: RequestContext, { bytes, etag, notModified, ok }: Picture): void {
+function finish(context: RequestContext, { bytes, etag, notModified, ok }: Picture): void {
+  const { request, response } = context;
   if (request.headers["if-none-match"]?.includes(etag)) {
     response.writeHead(304, notModified).end();
     return;
   }
-  log.bytes = bytes.length;
-  response.writeHead(200, ok).end(bytes);
+  sendReady(context, ok, bytes);
 }
 
 function rejectionOf(error: unknown): HttpRejection {
