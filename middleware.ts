@@ -4,8 +4,8 @@ import { readAddress } from "#lib/pages/address.ts";
 import { routePath } from "#lib/pages/route.ts";
 
 /**
- * Only what needs it: a visitor whose language is Chinese, and searches. Next reads this at build time as it stands,
- * so the names of search parameters are written out; a test compares them with lib/pages.ts.
+ * Only what needs it: a visitor whose language is Chinese, searches and choices. Next reads this at build time as it
+ * stands, so the names of their parameters are written out; a test compares them with lib/pages.ts.
  */
 export const config = {
   matcher: [
@@ -15,13 +15,18 @@ export const config = {
     },
     { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "query" }] },
     { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "search" }] },
+    { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "sort" }] },
+    { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "access" }] },
+    { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "trigger" }] },
+    { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "language" }] },
+    { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "length" }] },
   ],
 };
 
-/** The route of a search, with its text as a segment; null for what is none. It never decides who may see what. */
-function searchRoute(pathname: string, query: string): string | null {
-  const { page, values, isLegal, isSearch } = readAddress(pathname, query);
-  return page && isLegal && isSearch ? routePath(page, splitLocale(pathname).locale, values) : null;
+/** The route of a search or a choice, as segments; null for what is neither. It never decides who may see what. */
+function innerRoute(pathname: string, query: string): string | null {
+  const { page, values, isLegal, isRouted } = readAddress(pathname, query);
+  return page && isLegal && isRouted ? routePath(page, splitLocale(pathname).locale, values) : null;
 }
 
 export function middleware(request: NextRequest) {
@@ -30,6 +35,6 @@ export function middleware(request: NextRequest) {
   const goesToChinese = locale === "en" && request.cookies.get(languageKey)?.value === "zh";
   if (goesToChinese && !isFixedPage(pathname))
     return NextResponse.redirect(new URL(localePath("zh", path) + search, request.url), 307);
-  const route = searchRoute(pathname, search.slice(1));
+  const route = innerRoute(pathname, search.slice(1));
   return route === null ? NextResponse.next() : NextResponse.rewrite(new URL(route, request.url));
 }

@@ -1,17 +1,23 @@
 import type { PanelName } from "./panels.ts";
 
 /**
- * A page number, a text that is searched for, or the slug of something and the panels that say that it isn't there or
- * can't be a slug.
+ * A page number, a text that is searched for, the slug of something and the panels that say that it isn't there or
+ * can't be a slug, or how a list is sorted or filtered: one of `values`, or a slug where there are none.
  */
-export type Param = { kind: "page" | "search" } | { kind: "slug"; missing: PanelName; malformed?: PanelName };
+export type Param =
+  | { kind: "page" | "search" }
+  | { kind: "slug"; missing: PanelName; malformed?: PanelName }
+  | { kind: "choice"; values?: readonly string[] };
 
 export type Page = {
   /** The address in English. `:name`, if any, is the last segment and one of `params`. */
   path: string;
   /** The parameters of path and query, in the order in which addresses name them. */
   params?: Readonly<Record<string, Param>>;
-  /** The route below app/[locale] that renders a page with query parameters. The others are rendered at their path. */
+  /**
+   * The route below app/[locale] that renders a page with query parameters; `:choices` stands for all of that kind. The
+   * others are rendered at their path.
+   */
   route?: string;
   /** The panel for a 503. */
   unavailable?: PanelName;
@@ -34,6 +40,14 @@ const search = { kind: "search" } as const;
 const anchor = { kind: "slug", missing: "anchor-not-found" } as const;
 const trigger = { kind: "slug", missing: "trigger-not-found" } as const;
 const video = { kind: "slug", missing: "video-not-found", malformed: "video-invalid" } as const;
+/** How a list of videos is sorted and filtered (product: Sorting and filtering). */
+const choices = {
+  sort: { kind: "choice", values: ["views", "longest", "shortest"] },
+  access: { kind: "choice", values: ["free", "vip"] },
+  trigger: { kind: "choice" },
+  language: { kind: "choice", values: ["en", "zh"] },
+  length: { kind: "choice", values: ["short", "medium", "long"] },
+} as const;
 
 /**
  * Every page of the site. Links, rewrites, cache keys, checks of addresses, panels and the sitemap derive from it
@@ -43,8 +57,8 @@ export const pages = {
   home: { path: "/", unavailable: "home-unavailable", indexed: true },
   videos: {
     path: "/videos",
-    params: { query: search, anchor, page },
-    route: "lists/videos/:anchor/:query/:page",
+    params: { query: search, anchor, ...choices, page },
+    route: "lists/videos/:anchor/:query/:choices/:page",
     unavailable: "videos-unavailable",
     indexed: true,
   },
@@ -65,8 +79,8 @@ export const pages = {
   },
   anchor: {
     path: "/anchors/:slug",
-    params: { slug: anchor, page },
-    route: "lists/anchor/:slug/:page",
+    params: { slug: anchor, ...choices, page },
+    route: "lists/anchor/:slug/:choices/:page",
     unavailable: "anchor-unavailable",
     indexed: true,
     sitemap: "anchors",

@@ -7,7 +7,11 @@ type SlugName<Path extends string> = Path extends `${string}:${infer Name}` ? Na
 type Params<P extends Page> = P extends { params: infer Given } ? Given : unknown;
 type Query<P extends Page> = {
   [Name in Exclude<keyof Params<P>, SlugName<P["path"]>>]?:
-    | (Params<P>[Name] extends { kind: "page" } ? number : string)
+    | (Params<P>[Name] extends { kind: "page" }
+        ? number
+        : Params<P>[Name] extends { values: readonly (infer Value)[] }
+          ? Value
+          : string)
     | undefined;
 };
 

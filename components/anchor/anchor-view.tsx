@@ -9,6 +9,7 @@ import { TypedPager } from "#components/ui/pager.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { RegionLink } from "#components/ui/region-link.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
+import { ChoiceBar } from "#components/video/choice-bar.tsx";
 import { VideoGrid } from "#components/video/video-grid.tsx";
 import { adCellPositions } from "#lib/ads.ts";
 import type { Anchor } from "#lib/contracts/anchor.ts";
@@ -22,6 +23,7 @@ import { paths } from "#lib/paths.ts";
 import { profilePage } from "#lib/seo/anchor.ts";
 import { videoItemList } from "#lib/seo/video.ts";
 import { listVideos } from "#lib/services/video.ts";
+import { isChosen, type VideoChoices } from "#lib/video-choices.ts";
 
 async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) {
   const t = await getTranslations();
@@ -42,19 +44,23 @@ async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) 
 }
 
 /** An anchor that WordPress gives no id can't be asked for by id; it has no videos of its own then. */
-async function readVideos({ id }: Anchor, page: number): Promise<VideoList> {
+async function readVideos({ id }: Anchor, page: number, choices?: VideoChoices): Promise<VideoList> {
   if (id === null) return { videos: [], pagination: { currentPage: 1, totalPages: 1, totalResults: 0 } };
-  return listVideos({ page, perPage: pageSizes.anchorVideos, anchorId: id });
+  return listVideos({ page, perPage: pageSizes.anchorVideos, anchorId: id, choices });
 }
+
+type AnchorVideos = { anchor: Anchor; /** How they are sorted and filtered. */ choices: VideoChoices };
 
 /** What stays around an anchor's videos while one turns their pages. */
 async function AnchorFrame({
   anchor,
+  choices,
   total,
   pager,
   children,
 }: {
   anchor: Anchor;
+  choices: VideoChoices;
   total: number;
   pager?: ReactNode;
   children: ReactNode;
@@ -67,7 +73,7 @@ async function AnchorFrame({
       <Link className="nav-link mt-4 -ml-3.5" href={paths.anchors()}>
         <span aria-hidden="true">←&nbsp;</span> {t("back")}
       </Link>
-      <AnchorHero anchor={anchor} total={total} />
+      <AnchorHero anchor={anchor} total={isChosen(choices) ? (anchor.count ?? total) : total} />
       <BreadcrumbData
         crumbs={[
           { text: layout("home"), href: paths.home },
@@ -76,6 +82,9 @@ async function AnchorFrame({
         ]}
       />
       <JsonLd data={profilePage(anchor, locale)} />
+      {anchor.id !== null && anchor.count !== 0 && (
+        <ChoiceBar path={paths.anchor(anchor.slug)} kept={{}} choices={choices} className="mb-4" />
+      )}
       <WhilePending skeleton={<SkeletonGrid count={8} kind="videos" label={t("loading")} />}>
         {children}
       </WhilePending>
@@ -88,36 +97,38 @@ async function AnchorFrame({
 }
 
 /** An anchor and a page of their videos. A page behind the last one is not found. */
-export async function AnchorView({ anchor, page }: { anchor: Anchor; page: number }) {
-  const t = await getTranslations("anchor");
-  const { videos, pagination } = await readVideos(anchor, page);
+export async function AnchorView({ anchor, choices, page }: AnchorVideos & { page: number }) {
+  const t = await getTranslations();
+  const { videos, pagination } = await readVideos(anchor, page, choices);
   const { totalPages, totalResults } = pagination;
   if (page > totalPages) notFound();
   const ads = { cell: <AdCell />, at: adCellPositions(videos.length, (anchor.id ?? 0) * 1000 + page) };
-  const pager = (
-    <TypedPager current={page} total={totalPages} href={(to) => paths.anchor(anchor.slug, { page: to })} />
-  );
+  const href = (to: number) => paths.anchor(anchor.slug, { ...choices, page: to });
+  const pager = <TypedPager current={page} total={totalPages} href={href} />;
   return (
-    <AnchorFrame anchor={anchor} total={totalResults} pager={pager}>
+    <AnchorFrame anchor={anchor} choices={choices} total={totalResults} pager={pager}>
       {videos.length > 0 ? (
         <>
           <JsonLd data={videoItemList(videos, await getLocale())} />
           <VideoGrid videos={videos} eager={4} ads={ads} />
         </>
       ) : (
-        <Panel title={t("emptyTitle")} text={t("emptyText", { name: anchor.name })} />
+        <Panel
+          title={t(isChosen(choices) ? "videos.emptyTitle" : "anchor.emptyTitle")}
+          text={isChosen(choices) ? t("videos.emptyChoices") : t("anchor.emptyText", { name: anchor.name })}
+        />
       )}
     </AnchorFrame>
   );
 }
 
 /** The frame of an anchor's videos for a page behind the last one, with the way to that. */
-export async function AnchorPastEnd({ anchor }: { anchor: Anchor }) {
+export async function AnchorPastEnd({ anchor, choices }: AnchorVideos) {
   const t = await getTranslations();
-  const { totalPages, totalResults } = (await readVideos(anchor, 1)).pagination;
-  const href = paths.anchor(anchor.slug, { page: totalPages });
+  const { totalPages, totalResults } = (await readVideos(anchor, 1, choices)).pagination;
+  const href = paths.anchor(anchor.slug, { ...choices, page: totalPages });
   return (
-    <AnchorFrame anchor={anchor} total={totalResults}>
+    <AnchorFrame anchor={anchor} choices={choices} total={totalResults}>
       <Panel title={t("videos.pastEndTitle")} text={t("videos.pastEndText", { last: totalPages })}>
         <RegionLink className="btn primary" href={href}>
           {t("pager.lastPage")}

@@ -53,7 +53,7 @@ async function TriggerFrame({ trigger, total, pager, children }: FrameProps) {
 
 /** A trigger and a page of the videos in which it is to be heard. A page behind the last one is not found. */
 export async function TriggerView({ trigger, page }: { trigger: Trigger; page: number }) {
-  const { videos, pagination } = await listVideos({ page, trigger: trigger.slug });
+  const { videos, pagination } = await listVideos({ page, choices: { trigger: trigger.slug } });
   const { totalPages, totalResults } = pagination;
   if (page > totalPages) notFound();
   const href = (to: number) => paths.trigger(trigger.slug, { page: to });
@@ -76,7 +76,7 @@ export async function TriggerView({ trigger, page }: { trigger: Trigger; page: n
 /** The frame of a trigger's videos for a page behind the last one, with the way to that. */
 export async function TriggerPastEnd({ trigger }: { trigger: Trigger }) {
   const t = await getTranslations();
-  const { totalPages, totalResults } = (await listVideos({ page: 1, trigger: trigger.slug })).pagination;
+  const { totalPages, totalResults } = (await listVideos({ page: 1, choices: { trigger: trigger.slug } })).pagination;
   return (
     <TriggerFrame trigger={trigger} total={totalResults}>
       <Panel title={t("videos.pastEndTitle")} text={t("videos.pastEndText", { last: totalPages })}>

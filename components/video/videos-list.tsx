@@ -11,16 +11,23 @@ import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { videoItemList } from "#lib/seo/video.ts";
 import { listVideos } from "#lib/services/video.ts";
+import { isChosen, type VideoChoices } from "#lib/video-choices.ts";
+import { ChoiceBar } from "./choice-bar.tsx";
 import { VideoGrid } from "./video-grid.tsx";
 
-type VideosFilter = { anchor?: Anchor | undefined; query?: string | undefined };
+type VideosFilter = {
+  anchor?: Anchor | undefined;
+  query?: string | undefined;
+  /** How the list is sorted and filtered. */
+  choices: VideoChoices;
+};
 
 /** The first pictures of the videos page load at once. */
 const eagerPictures = 11;
 
-async function FilterBadge({ anchor, query }: { anchor: Anchor; query: string | undefined }) {
+async function FilterBadge({ anchor, query, choices }: VideosFilter & { anchor: Anchor }) {
   const t = await getTranslations("videos");
-  const href = paths.videos(query ? { query } : {});
+  const href = paths.videos({ query, ...choices });
   return (
     <p className="chip pl-4">
       {t("filteredBy", { name: anchor.name })}
@@ -56,22 +63,35 @@ async function EmptyPanel({
   );
 }
 
-/** The filter and the total above a list. */
-async function ListHead({ anchor, query, total }: VideosFilter & { total: number }) {
+/** The filter, the total and the choices above a list. */
+async function ListHead({ anchor, query, choices, total }: VideosFilter & { total: number }) {
   const t = await getTranslations("videos");
   const formatted = wholeNumber(total, await getLocale());
   return (
     <div className="mt-6 mb-4 flex min-h-10 flex-wrap items-center gap-3">
-      {anchor && <FilterBadge anchor={anchor} query={query} />}
+      {anchor && <FilterBadge anchor={anchor} query={query} choices={choices} />}
       <p className="text-sm text-muted" role="status">
         {t("results", { count: total, formatted })}
       </p>
+      <ChoiceBar
+        path={paths.videos()}
+        kept={{ query, anchor: anchor?.slug }}
+        choices={choices}
+        className="sm:ml-auto"
+      />
     </div>
   );
 }
 
-const readVideos = ({ anchor, query }: VideosFilter, page: number) =>
-  listVideos({ page, search: query, anchorId: anchor?.id ?? undefined });
+const readVideos = ({ anchor, query, choices }: VideosFilter, page: number) =>
+  listVideos({ page, search: query, anchorId: anchor?.id ?? undefined, choices });
+
+/** Why a list is empty. */
+async function emptyText({ query, choices }: VideosFilter): Promise<string> {
+  const t = await getTranslations("videos");
+  if (isChosen(choices)) return t("emptyChoices");
+  return query ? t("emptySearch", { query }) : t("emptyText");
+}
 
 /** A page of videos with its filter, total and pager. A page behind the last one is not found. */
 export async function VideosList({ page, ...filter }: VideosFilter & { page: number }) {
@@ -79,8 +99,7 @@ export async function VideosList({ page, ...filter }: VideosFilter & { page: num
   const { videos, pagination } = await readVideos(filter, page);
   const { totalPages, totalResults } = pagination;
   if (page > totalPages) notFound();
-  const { anchor, query } = filter;
-  const text = query ? t("videos.emptySearch", { query }) : t("videos.emptyText");
+  const { anchor, query, choices } = filter;
   return (
     <>
       <ListHead {...filter} total={totalResults} />
@@ -93,7 +112,7 @@ export async function VideosList({ page, ...filter }: VideosFilter & { page: num
         ) : (
           <EmptyPanel
             title={t("videos.emptyTitle")}
-            text={text}
+            text={await emptyText(filter)}
             href={paths.videos()}
             link={t("video.browse")}
           />
@@ -102,7 +121,7 @@ export async function VideosList({ page, ...filter }: VideosFilter & { page: num
       <TypedPager
         current={page}
         total={totalPages}
-        href={(to) => paths.videos({ query, anchor: anchor?.slug, page: to })}
+        href={(to) => paths.videos({ query, anchor: anchor?.slug, ...choices, page: to })}
       />
     </>
   );
@@ -112,7 +131,7 @@ export async function VideosList({ page, ...filter }: VideosFilter & { page: num
 export async function VideosPastEnd(filter: VideosFilter) {
   const t = await getTranslations();
   const { totalPages, totalResults } = (await readVideos(filter, 1)).pagination;
-  const { anchor, query } = filter;
+  const { anchor, query, choices } = filter;
   return (
     <>
       <ListHead {...filter} total={totalResults} />
@@ -120,7 +139,7 @@ export async function VideosPastEnd(filter: VideosFilter) {
         <EmptyPanel
           title={t("videos.pastEndTitle")}
           text={t("videos.pastEndText", { last: totalPages })}
-          href={paths.videos({ query, anchor: anchor?.slug, page: totalPages })}
+          href={paths.videos({ query, anchor: anchor?.slug, ...choices, page: totalPages })}
           link={t("pager.lastPage")}
         />
       </WhilePending>

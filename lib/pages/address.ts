@@ -15,6 +15,8 @@ export type Address = {
   isLegal: boolean;
   /** Whether a text is searched for. */
   isSearch: boolean;
+  /** Whether it names what no rewrite hands on: a search or a choice (middleware.ts). */
+  isRouted: boolean;
 };
 
 /** What only the front server may ask Next for: rendered routes by their own address, and RSC files. */
@@ -65,8 +67,10 @@ const isLegalValue = ({ params = {} }: Page, name: string, value: string): boole
 /** The parameters of a query that its page has, in the table's order. */
 function readQuery(page: Page, given: URLSearchParams): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [name, { kind }] of Object.entries(page.params ?? {})) {
-    const value = page.path.endsWith(`:${name}`) ? null : kinds[kind].normalise(given.get(name) ?? "");
+  for (const [name, param] of Object.entries(page.params ?? {})) {
+    const value = page.path.endsWith(`:${name}`)
+      ? null
+      : kinds[param.kind].normalise(given.get(name) ?? "", param);
     if (value !== null) values[name] = value;
   }
   return values;
@@ -78,7 +82,7 @@ export function createAddressReader(table: PageTable) {
   /** `path`: as `parseTarget` gives it; `query`: without its question mark. */
   return (path: string, query = ""): Address => {
     const { page, values, isLegal } = find(path);
-    if (page === null || query === "") return { key: path, page, values, isLegal, isSearch: false };
+    if (page === null || query === "") return { key: path, page, values, isLegal, isSearch: false, isRouted: false };
     const given = readQuery(page, new URLSearchParams(query));
     const names = Object.keys(given);
     const kept = names.filter((name) => page.params?.[name]?.kind !== "search");
@@ -88,6 +92,7 @@ export function createAddressReader(table: PageTable) {
       values: { ...values, ...given },
       isLegal: isLegal && names.every((name) => isLegalValue(page, name, given[name] ?? "")),
       isSearch: kept.length < names.length,
+      isRouted: names.some((name) => kinds[page.params?.[name]?.kind ?? "slug"].pattern === undefined),
     };
   };
 }

@@ -1,4 +1,4 @@
-import type { Param } from "#lib/pages.ts";
+import type { Page, Param } from "#lib/pages.ts";
 import { encodeSearch, normaliseSearch } from "#lib/search.ts";
 import { parseSlug } from "#lib/slug.ts";
 
@@ -18,11 +18,13 @@ const beyond = "100000";
 export const parseOptional = <T>(raw: string, parse: (raw: string) => T | null): T | null | undefined =>
   raw === absent || raw.toUpperCase() === "%7E" ? undefined : parse(raw);
 
+type Params = NonNullable<Page["params"]>;
+
 type Kind = {
   /** Whether a value, as it stands in a path, can be one at all. */
   isLegal(raw: string): boolean;
   /** The one spelling of a query's value, as a segment; null for one that says nothing: the first page, no text. */
-  normalise(value: string): string | null;
+  normalise(value: string, param: Param): string | null;
   /** The values that a rewrite hands on, if any. */
   pattern?: string;
   /** What a route gets where the address names none. */
@@ -43,6 +45,15 @@ export const kinds: Record<Param["kind"], Kind> = {
     pattern: "[^/?#]{1,600}",
     absent,
   },
+  // Without a pattern, too: for any of them to be given there would be rewrites without number.
+  choice: {
+    isLegal: (raw) => parseSlug(raw) !== null,
+    normalise: (value, param) => {
+      const values = param.kind === "choice" ? param.values : undefined;
+      return value === "" || values?.includes(value) === false ? null : encodeURIComponent(value);
+    },
+    absent,
+  },
   page: {
     isLegal: (raw) => parsePage(raw) !== null || raw === beyond,
     normalise: (value) => {
@@ -53,3 +64,23 @@ export const kinds: Record<Param["kind"], Kind> = {
     absent: "1",
   },
 };
+
+/** The choices of an address as one segment, in the table's order: `sort.views,length.long`. */
+export function joinChoices(params: Params, values: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.keys(params).filter((name) => params[name]?.kind === "choice" && values[name]);
+  return given.map((name) => `${name}.${values[name]}`).join(",") || absent;
+}
+
+/** The choices of such a segment by their names, or null where it can't be one. */
+export function parseChoices(params: Params, raw: string): Record<string, string> | null {
+  const parts = parseOptional(raw, (text) => text.replaceAll(/%2c/gi, ",").split(",")) ?? [];
+  const choices: Record<string, string> = {};
+  for (const part of parts) {
+    const dot = part.indexOf(".");
+    const param = params[part.slice(0, dot)];
+    const value = parseSlug(part.slice(dot + 1));
+    if (param?.kind !== "choice" || value === null || param.values?.includes(value) === false) return null;
+    choices[part.slice(0, dot)] = value;
+  }
+  return choices;
+}

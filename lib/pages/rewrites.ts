@@ -6,8 +6,8 @@ import { innerFolder, routePath } from "./route.ts";
 
 /**
  * Addresses to the routes that render them. A query parameter that a page reads would make the page dynamic, so each
- * becomes a segment of the page's route (decision: parameters-as-segments). Searches go the same way in middleware.ts,
- * for their text has to be encoded.
+ * becomes a segment of the page's route (decision: parameters-as-segments). Searches and choices go the same way in
+ * middleware.ts, for their text has to be encoded, and they are too many for a rewrite each.
  */
 
 /** Every selection of names, the larger ones first. */

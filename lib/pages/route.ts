@@ -1,6 +1,6 @@
 import type { Locale } from "#lib/i18n/locales.ts";
 import type { Page } from "#lib/pages.ts";
-import { kinds } from "./params.ts";
+import { joinChoices, kinds } from "./params.ts";
 
 /** Folders of app/[locale] that nobody may ask for by their own address. */
 const innerFolders = ["lists", "panel"] as const;
@@ -11,8 +11,11 @@ export const panelPath = (name: string, locale: Locale) => `/${locale}/panel/${n
 
 /** Where a page is rendered: its route with each parameter as a segment, in the spelling that `values` gives. */
 export function routePath({ path, route, params = {} }: Page, locale: Locale, values: Values = {}): string {
-  const fill = (template: string) =>
-    template.replace(/:(\w+)/g, (_, name) => values[name] ?? kinds[params[name]?.kind ?? "slug"].absent);
+  const segment = (name: string) =>
+    name === "choices"
+      ? joinChoices(params, values)
+      : (values[name] ?? kinds[params[name]?.kind ?? "slug"].absent);
+  const fill = (template: string) => template.replace(/:(\w+)/g, (_, name) => segment(name));
   return `/${locale}/${fill(route ?? path.slice(1))}`.replace(/\/$/, "");
 }
 type Values = Readonly<Record<string, string | undefined>>;

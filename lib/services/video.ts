@@ -3,6 +3,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import { cache, life, passingTag, videoTag } from "#lib/cache.ts";
 import type { VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
+import type { VideoChoices } from "#lib/video-choices.ts";
 import { fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/video.ts";
 import { askOrLast } from "./last-good.ts";
 
@@ -11,23 +12,23 @@ type ListQuery = {
   perPage?: number;
   search?: string | undefined;
   anchorId?: number | undefined;
-  /** The slug of one. */
-  trigger?: string | undefined;
+  choices?: VideoChoices | undefined;
 };
 
-/** A page of videos, newest first; `search` looks in titles, `anchorId` and `trigger` keep those of one. */
+/** A page of videos; `search` looks in titles, `anchorId` keeps those of one anchor. */
 export async function listVideos({
   page,
   perPage = pageSizes.videos,
   search,
   anchorId,
-  trigger,
+  choices,
 }: ListQuery): Promise<VideoList> {
   "use cache";
   cacheTag(cache.videos.tag);
-  const list = await fetchVideos({ page, perPage, search, anchorId, trigger });
+  const list = await fetchVideos({ page, perPage, search, anchorId, choices });
   cacheLife(life(cache.videos));
-  if (search !== undefined || list.videos.length === 0) cacheTag(passingTag);
+  const isPassing = search !== undefined || Object.keys(choices ?? {}).length > 1;
+  if (isPassing || list.videos.length === 0) cacheTag(passingTag);
   return list;
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
+import type { VideoChoices } from "#lib/video-choices.ts";
 import { mapComment, rawComment } from "./comment.ts";
 import { parseEmbed } from "./embed.ts";
 import * as field from "./fields.ts";
@@ -53,21 +54,37 @@ type ListQuery = {
   perPage: number;
   search?: string | undefined;
   anchorId?: number | undefined;
-  trigger?: string | undefined;
+  choices?: VideoChoices | undefined;
 };
 
-/** GET asmr/v1/videos, newest first. */
+const newest = { orderBy: "date", order: "desc" };
+/** Where no length is known WordPress says 0: that is not the shortest. */
+const known = { min_duration: 1 };
+const orders = {
+  views: { orderby: "views", order: "desc" },
+  longest: { orderby: "duration", order: "desc" },
+  shortest: { orderby: "duration", order: "asc", ...known },
+};
+/** In seconds: below 20 minutes, below an hour, longer. */
+const lengths = {
+  short: { ...known, max_duration: 1_199 },
+  medium: { min_duration: 1_200, max_duration: 3_599 },
+  long: { min_duration: 3_600 },
+};
+
+/** Choices as WordPress's parameters. */
+const choicesQuery = ({ sort, access, trigger, language, length }: VideoChoices) => ({
+  ...(sort ? orders[sort] : newest),
+  ...(access && { vip: access === "vip" ? 1 : 0 }),
+  trigger,
+  language,
+  ...(length && lengths[length]),
+});
+
+/** GET asmr/v1/videos, newest first where nothing else is chosen. */
 export async function fetchVideos(asked: ListQuery): Promise<VideoList> {
-  const { page, perPage, search, anchorId, trigger } = asked;
-  const query = {
-    page,
-    per_page: perPage,
-    search,
-    actor_id: anchorId,
-    trigger,
-    orderBy: "date",
-    order: "desc",
-  };
+  const { page, perPage, search, anchorId, choices = {} } = asked;
+  const query = { page, per_page: perPage, search, actor_id: anchorId, ...choicesQuery(choices) };
   const answer = await fetchPublicList("videos", query, rawList);
   const videos = answer.data.videos.slice(0, perPage).map(mapVideoItem);
   return { videos, pagination: mapPagination(answer.data.pagination, videos.length) };

@@ -34,6 +34,6 @@ export const standardSettings: Readonly<Settings> = {
   turnstileSecret: sandboxSecret,
   features: [
     ...["events", "confirm", "alipay", "sort", "filters", "triggers", "early-access", "pages"],
-    ...["watch-later", "following", "history", "video-requests", "logout-everywhere"],
+    ...["length-filter", "watch-later", "following", "history", "video-requests", "logout-everywhere"],
   ],
 };

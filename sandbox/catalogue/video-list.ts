@@ -18,6 +18,8 @@ const filters: Readonly<Record<string, { where: string; legal: RegExp }>> = {
   vip: { where: "vip = ?", legal: /^[01]$/ },
   trigger: { where: "theme = ?", legal: /./ },
   language: { where: "language = ?", legal: /^[a-zA-Z-]{2,8}$/ },
+  min_duration: { where: "duration >= ?", legal: /^\d+$/ },
+  max_duration: { where: "duration <= ?", legal: /^\d+$/ },
   modified_after: { where: "published > ?", legal: /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/ },
 };
 

@@ -108,9 +108,9 @@ test("the inner prefix of English leads to the documented address", async ({ req
     expect(new URL(answer.headers().location ?? "", siteUrl).pathname).toBe(to);
   }
   for (const path of [
-    "/en/lists/videos/~/~/1",
-    "/zh/lists/videos/~/~/1",
-    "/lists/videos/~/~/1",
+    "/en/lists/videos/~/~/~/1",
+    "/zh/lists/videos/~/~/~/1",
+    "/lists/videos/~/~/~/1",
     "/en/panel/not-found",
   ])
     expect((await request.get(path)).status(), path).toBe(404);

@@ -81,23 +81,40 @@ describe("a visitor whose language is Chinese goes to the Chinese address", () =
 
 describe("a search is answered by its static route (product: Addresses)", () => {
   test.each([
-    ["/videos?query=rain", "/en/lists/videos/~/cmFpbg/1"],
-    ["/videos?query=rain&page=3", "/en/lists/videos/~/cmFpbg/3"],
-    ["/videos?query=rain&anchor=mira", "/en/lists/videos/mira/cmFpbg/1"],
-    ["/videos?query=rain&anchor=%E9%9B%A8&page=2", "/en/lists/videos/%E9%9B%A8/cmFpbg/2"],
-    ["/videos?query=rain&anchor=", "/en/lists/videos/~/cmFpbg/1"],
-    ["/zh/videos?query=rain", "/zh/lists/videos/~/cmFpbg/1"],
+    ["/videos?query=rain", "/en/lists/videos/~/cmFpbg/~/1"],
+    ["/videos?query=rain&page=3", "/en/lists/videos/~/cmFpbg/~/3"],
+    ["/videos?query=rain&anchor=mira", "/en/lists/videos/mira/cmFpbg/~/1"],
+    ["/videos?query=rain&anchor=%E9%9B%A8&page=2", "/en/lists/videos/%E9%9B%A8/cmFpbg/~/2"],
+    ["/videos?query=rain&anchor=", "/en/lists/videos/~/cmFpbg/~/1"],
+    ["/zh/videos?query=rain", "/zh/lists/videos/~/cmFpbg/~/1"],
     ["/anchors?search=rain", "/en/lists/anchors/cmFpbg/1"],
     ["/zh/anchors?search=rain&page=2", "/zh/lists/anchors/cmFpbg/2"],
     ["/anchors?search=rain&anchor=..", "/en/lists/anchors/cmFpbg/1"],
-    ["/videos?query=%20%20rain%20", "/en/lists/videos/~/cmFpbg/1"],
-    ["/videos?query=rain&query=tea", "/en/lists/videos/~/cmFpbg/1"],
+    ["/videos?query=%20%20rain%20", "/en/lists/videos/~/cmFpbg/~/1"],
+    ["/videos?query=rain&query=tea", "/en/lists/videos/~/cmFpbg/~/1"],
   ])("%s", (path, target) => expect(inner(path)).toBe(target));
+
+  test.each([
+    ["/videos?sort=views", "/en/lists/videos/~/~/sort.views/1"],
+    ["/zh/videos?page=2&length=long&sort=shortest", "/zh/lists/videos/~/~/sort.shortest,length.long/2"],
+    ["/videos?trigger=%E9%9B%A8.a&query=rain", "/en/lists/videos/~/cmFpbg/trigger.%E9%9B%A8.a/1"],
+    ["/anchors/mira?access=vip&language=zh", "/en/lists/anchor/mira/access.vip,language.zh/1"],
+    ["/videos?sort=rating&access=vip", "/en/lists/videos/~/~/access.vip/1"],
+  ])("so is an order or a filter: %s", (path, target) => expect(inner(path)).toBe(target));
+
+  test.each([
+    "/videos?sort=",
+    "/videos?sort=rating",
+    "/videos?trigger=a%2Csort.views",
+    "/videos?trigger=..%2Fx",
+    "/vip?sort=views",
+    "/anchors?sort=views",
+  ])("%s chooses nothing", (path) => expect(inner(path)).toBeNull());
 
   const searches = Object.values<Page>(pages).flatMap(({ path, params = {} }) =>
     Object.keys(params)
-      .filter((name) => params[name]?.kind === "search")
-      .map((name) => `${path}?${name}=rain`),
+      .filter((name) => ["search", "choice"].includes(params[name]?.kind ?? ""))
+      .map((name) => `${path.replace(":slug", "mira")}?${name}=rain`),
   );
   test.each(searches.flatMap((search) => [search, `/zh${search}`]))("%s is looked at", (path) =>
     expect(runs(path)).toBe(true),
@@ -116,11 +133,11 @@ describe("a search is answered by its static route (product: Addresses)", () => 
 
   test.each(["0", "-1", "1e3", "01", "abc", "", "..", "../../x", "2/../../x", "%00", "2%0d%0a"])(
     "page %s is the first",
-    (page) => expect(inner(`/videos?query=rain&page=${page}`)).toBe("/en/lists/videos/~/cmFpbg/1"),
+    (page) => expect(inner(`/videos?query=rain&page=${page}`)).toBe("/en/lists/videos/~/cmFpbg/~/1"),
   );
 
   test.each(["100000", "99999999999"])("page %s is past the end of any list", (page) =>
-    expect(inner(`/videos?query=rain&page=${page}`)).toBe("/en/lists/videos/~/cmFpbg/100000"),
+    expect(inner(`/videos?query=rain&page=${page}`)).toBe("/en/lists/videos/~/cmFpbg/~/100000"),
   );
 
   test.each([
@@ -146,7 +163,7 @@ describe("a search is answered by its static route (product: Addresses)", () => 
     "the search %s comes through as it is, in one segment",
     (query) => {
       const target = inner(`/videos?query=${encodeURIComponent(query)}`) ?? "";
-      const segment = /^\/en\/lists\/videos\/~\/([\w-]+)\/1$/.exec(target)?.[1] ?? "";
+      const segment = /^\/en\/lists\/videos\/~\/([\w-]+)\/~\/1$/.exec(target)?.[1] ?? "";
       expect(decodeSearch(segment)).toBe(query);
     },
   );

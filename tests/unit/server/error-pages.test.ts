@@ -15,14 +15,14 @@ describe("the document for what isn't there", () => {
     ["/", "panel/not-found"],
     ["/videos", "panel/not-found"],
     ["/videos/x", "panel/not-found"],
-    ["/videos?page=99", "lists/videos/~/~/past-end panel/not-found"],
-    ["/videos?page=99&anchor=mia", "lists/videos/mia/~/past-end panel/anchor-not-found"],
+    ["/videos?page=99", "lists/videos/~/~/~/past-end panel/not-found"],
+    ["/videos?page=99&anchor=mia", "lists/videos/mia/~/~/past-end panel/anchor-not-found"],
     ["/videos?anchor=mia", "panel/anchor-not-found"],
     ["/videos?page=9&anchor=..%2Fx", "panel/anchor-not-found"],
     ["/anchors?page=99", "lists/anchors/~/past-end panel/not-found"],
     ["/anchors/mia", "panel/anchor-not-found"],
-    ["/anchors/mia?page=99", "lists/anchor/mia/past-end panel/anchor-not-found"],
-    ["/anchors/%E9%9B%A8?page=9", "lists/anchor/%E9%9B%A8/past-end panel/anchor-not-found"],
+    ["/anchors/mia?page=99", "lists/anchor/mia/~/past-end panel/anchor-not-found"],
+    ["/anchors/%E9%9B%A8?page=9", "lists/anchor/%E9%9B%A8/~/past-end panel/anchor-not-found"],
     ["/anchors/a%2fb", "panel/anchor-not-found"],
     ["/video", "panel/video-invalid"],
     ["/video/", "panel/video-invalid"],
@@ -50,12 +50,12 @@ describe("the document for what isn't there", () => {
 });
 
 test.each([
-  ["/videos?query=+soft%20%20rain&page=99", "/zh/lists/videos/~/c29mdCByYWlu/past-end"],
-  ["/zh/videos?anchor=mia&page=9&query=soft+rain", "/zh/lists/videos/mia/c29mdCByYWlu/past-end"],
+  ["/videos?query=+soft%20%20rain&page=99", "/zh/lists/videos/~/c29mdCByYWlu/~/past-end"],
+  ["/zh/videos?anchor=mia&page=9&query=soft+rain", "/zh/lists/videos/mia/c29mdCByYWlu/~/past-end"],
   ["/anchors?search=soft+rain&page=99", "/zh/lists/anchors/c29mdCByYWlu/past-end"],
   ["/anchors?query=soft+rain&page=99", "/zh/lists/anchors/~/past-end"],
-  ["/anchors/mia?search=soft+rain&page=9", "/zh/lists/anchor/mia/past-end"],
-  ["/videos?query=%20&page=99", "/zh/lists/videos/~/~/past-end"],
+  ["/anchors/mia?search=soft+rain&page=9", "/zh/lists/anchor/mia/~/past-end"],
+  ["/videos?query=%20&page=99", "/zh/lists/videos/~/~/~/past-end"],
   ["/nix?query=x", "/zh/panel/not-found"],
 ])("what is searched for stays: %s is %s", (url, expected) => {
   expect(notFoundPages(addressOf(url), "zh")[0]).toBe(expected);

@@ -69,7 +69,7 @@ describe("a move within the app", () => {
 
   test("comes with the headers that Next's client reads, compressed once, and 304 to whoever has it", async () => {
     const text = "data ".repeat(500);
-    await start(data(text, { "x-nextjs-rewritten-path": "/en/lists/videos/~/~/1" }));
+    await start(data(text, { "x-nextjs-rewritten-path": "/en/lists/videos/~/~/~/1" }));
     const { headers, body } = await moveTo("/videos", tree(1), { "accept-encoding": "br" });
     expect(brotliDecompressSync(body).toString()).toBe(text);
     expect(headers).toMatchObject({
@@ -77,7 +77,7 @@ describe("a move within the app", () => {
       "cache-control": "public, max-age=0, must-revalidate",
       "x-nextjs-prerender": "1",
       "x-nextjs-stale-time": "300",
-      "x-nextjs-rewritten-path": "/en/lists/videos/~/~/1",
+      "x-nextjs-rewritten-path": "/en/lists/videos/~/~/~/1",
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
     });

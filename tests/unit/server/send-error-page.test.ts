@@ -35,7 +35,7 @@ describe("a 404 is a whole document", () => {
   test("the list's own frame past its end, 404 and not 200", async () => {
     const { get } = await start(
       withPanels((request, response) =>
-        (request.url === "/zh/lists/videos/mia/~/past-end" ? page("the last page is 3") : status(404))(
+        (request.url === "/zh/lists/videos/mia/~/~/past-end" ? page("the last page is 3") : status(404))(
           request,
           response,
         ),

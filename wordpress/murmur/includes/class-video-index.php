@@ -76,7 +76,7 @@ final class Video_Index {
 	/**
 	 * Ids of a page of videos.
 	 *
-	 * @param array $wanted search, anchor_id, vip, trigger, language, modified_after, orderby (date, views, duration), order,
+	 * @param array $wanted search, anchor_id, vip, trigger, language, min_duration, max_duration (s), modified_after, orderby (date, views, duration), order,
 	 *                      page, per_page; each may be missing.
 	 * @return array{ids: int[], total: int}
 	 */
@@ -104,10 +104,12 @@ final class Video_Index {
 			'anchor_id'      => 'anchor_id = %d',
 			'vip'            => 'vip = %d',
 			'language'       => 'language = %s',
+			'min_duration'   => 'duration >= %d',
+			'max_duration'   => 'duration <= %d',
 			'modified_after' => 'modified > %s',
 		) as $name => $condition ) {
 			if ( isset( $wanted[ $name ] ) ) {
-				// phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- one of the four above.
+				// phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- one of those above.
 				$where[] = $wpdb->prepare( $condition, $wanted[ $name ] );
 			}
 		}

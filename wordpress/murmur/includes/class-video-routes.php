@@ -22,7 +22,7 @@ final class Video_Routes {
 		Rest::route( '/videos', 'GET', array( self::class, 'index' ), Rest::EVERYBODY, self::args() );
 		Rest::route( '/video/(?P<slug>[^/]+)', 'GET', array( self::class, 'show' ), Rest::EVERYBODY );
 		Rest::route( '/videos/early', 'GET', array( self::class, 'early' ), Rest::MEMBER );
-		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'sort', 'filters', 'early-access' ) );
+		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'sort', 'filters', 'length-filter', 'early-access' ) );
 	}
 
 	/** A page of videos. */
@@ -91,10 +91,14 @@ final class Video_Routes {
 
 	/** What the list takes. */
 	private static function args(): array {
-		$text  = array( 'type' => 'string' );
-		$order = array(
+		$text    = array( 'type' => 'string' );
+		$order   = array(
 			'type' => 'string',
 			'enum' => array( 'date', 'views', 'duration' ),
+		);
+		$seconds = array(
+			'type'    => 'integer',
+			'minimum' => 0,
 		);
 		return Rest::pages( 18, 1000 ) + array(
 			'search'         => $text,
@@ -115,6 +119,8 @@ final class Video_Routes {
 			),
 			'trigger'        => $text,
 			'language'       => $text + array( 'pattern' => '^[a-zA-Z-]{2,8}$' ),
+			'min_duration'   => $seconds,
+			'max_duration'   => $seconds,
 			'modified_after' => $text + array( 'format' => 'date-time' ),
 		);
 	}

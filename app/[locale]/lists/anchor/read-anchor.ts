@@ -15,15 +15,18 @@ export async function readAnchor(raw: string): Promise<Anchor> {
   return (slug === null ? null : await findAnchor(slug)) ?? notFound();
 }
 
+/** Another order or choice than the plain one is not indexed: its address is the anchor's own. */
 export async function anchorMetadata(
   { slug, name, count, imageUrl }: Anchor,
   page: number,
+  isChosen = false,
 ): Promise<Metadata> {
   const t = await getTranslations("anchor");
   const site = settings().SITE_NAME;
   return pageMetadata({
     locale: await getLocale(),
-    path: paths.anchor(slug, { page }),
+    path: paths.anchor(slug, isChosen ? {} : { page }),
+    ...(isChosen && { index: false }),
     title: page > 1 ? t("titlePage", { name, page }) : t("title", { name }),
     description:
       page > 1

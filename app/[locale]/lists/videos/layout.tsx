@@ -9,6 +9,7 @@ import { getTranslations } from "#lib/i18n/server.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { paths } from "#lib/paths.ts";
 import { triggersOrNone } from "#lib/services/trigger.ts";
+import { choiceNames } from "#lib/video-choices.ts";
 
 /** What stays while one searches, filters and turns pages. */
 export default async function VideosLayout({ children }: { children: ReactNode }) {
@@ -24,7 +25,7 @@ export default async function VideosLayout({ children }: { children: ReactNode }
       <SearchBox
         path={paths.videos()}
         name="query"
-        keep={["anchor"]}
+        keep={["anchor", ...choiceNames]}
         label={t("videos.searchLabel")}
         placeholder={t("videos.searchPlaceholder")}
         submit={t("search.submit")}

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { readChoices } from "#app/[locale]/lists/read-choices.ts";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { parseOptional } from "#lib/pages/params.ts";
@@ -9,24 +10,33 @@ import { pageMetadata } from "#lib/seo/metadata.ts";
 import { findAnchor } from "#lib/services/anchor.ts";
 import { settings } from "#lib/settings.ts";
 import { parseSlug } from "#lib/slug.ts";
+import type { VideoChoices } from "#lib/video-choices.ts";
 
-export type VideosParams = { anchor: string; query: string };
-type VideosFilter = { anchor?: Anchor; query?: string };
+export type VideosParams = { anchor: string; query: string; choices: string };
+type VideosFilter = { anchor?: Anchor; query?: string; choices: VideoChoices };
+type NamedVideos = { filter: VideosFilter; isChosen: boolean };
 
 /** Which videos an address names, whatever the page; not found where a part of it is wrong. */
-export async function readVideosFilter(params: VideosParams): Promise<VideosFilter> {
+export async function readVideosFilter(params: VideosParams): Promise<NamedVideos> {
   await getLocale(); // the build's made-up language ends here, before anything is asked
   const slug = parseOptional(params.anchor, parseSlug);
   const query = parseOptional(params.query, decodeSearch);
   if (slug === null || query === null) notFound();
-  return {
+  const { choices, isChosen } = await readChoices(params.choices);
+  const filter = {
+    choices,
     ...(query !== undefined && { query }),
     ...(slug !== undefined && { anchor: (await findAnchor(slug)) ?? notFound() }),
   };
+  return { filter, isChosen };
 }
 
-/** Pages are canonical to themselves, an anchor's filter to the anchor's page; searches are not indexed. */
-export async function videosMetadata({ anchor, query }: VideosFilter, page: number): Promise<Metadata> {
+/**
+ * Pages are canonical to themselves, an anchor's filter to the anchor's page. Searches are not indexed, nor is another
+ * order or choice, whose plain address is the list's.
+ */
+export async function videosMetadata({ filter, isChosen }: NamedVideos, page: number): Promise<Metadata> {
+  const { anchor, query } = filter;
   const locale = await getLocale();
   const t = await getTranslations("videos");
   const site = settings().SITE_NAME;
@@ -39,9 +49,11 @@ export async function videosMetadata({ anchor, query }: VideosFilter, page: numb
       index: false,
     });
   const title = page > 1 ? t("titlePage", { page }) : t("title");
+  const plain = isChosen ? {} : { page };
   return pageMetadata({
     locale,
-    path: anchor ? paths.anchor(anchor.slug, { page }) : paths.videos({ page }),
+    path: anchor ? paths.anchor(anchor.slug, plain) : paths.videos(plain),
+    ...(isChosen && { index: false }),
     title: anchor ? t("filteredBy", { name: anchor.name }) : title,
     description: page > 1 ? t("pageDescription", { site, page }) : t("description", { site }),
   });

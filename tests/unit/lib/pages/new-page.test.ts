@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createAddressReader } from "#lib/pages/address.ts";
+import { parseChoices } from "#lib/pages/params.ts";
 import { rewrites } from "#lib/pages/rewrites.ts";
 import { routeFolder, routePath } from "#lib/pages/route.ts";
 import { type Page, pages } from "#lib/pages.ts";
@@ -16,9 +17,11 @@ const table = {
       find: { kind: "search" },
       slug: { kind: "slug", missing: "video-not-found", malformed: "video-invalid" },
       anchor: { kind: "slug", missing: "anchor-not-found" },
+      order: { kind: "choice", values: ["oldest"] },
+      topic: { kind: "choice" },
       page: { kind: "page" },
     },
-    route: "lists/series/:slug/:anchor/:find/:page",
+    route: "lists/series/:slug/:anchor/:find/:choices/:page",
     unavailable: "videos-unavailable",
     indexed: true,
     sitemap: "videos",
@@ -55,12 +58,12 @@ describe("a list that is one row more", () => {
   });
 
   test.each([
-    ["/series/rain", {}, "/en/lists/series/rain/~/~/1"],
-    ["/series/rain", { page: "2" }, "/en/lists/series/rain/~/~/2"],
-    ["/series/rain", { anchor: "mira" }, "/en/lists/series/rain/mira/~/1"],
-    ["/series/rain", { anchor: "mira", page: "2" }, "/en/lists/series/rain/mira/~/2"],
-    ["/series/rain", { page: "0" }, "/en/lists/series/rain/~/~/1"],
-    ["/zh/series/rain", { page: "2" }, "/zh/lists/series/rain/~/~/2"],
+    ["/series/rain", {}, "/en/lists/series/rain/~/~/~/1"],
+    ["/series/rain", { page: "2" }, "/en/lists/series/rain/~/~/~/2"],
+    ["/series/rain", { anchor: "mira" }, "/en/lists/series/rain/mira/~/~/1"],
+    ["/series/rain", { anchor: "mira", page: "2" }, "/en/lists/series/rain/mira/~/~/2"],
+    ["/series/rain", { page: "0" }, "/en/lists/series/rain/~/~/~/1"],
+    ["/zh/series/rain", { page: "2" }, "/zh/lists/series/rain/~/~/~/2"],
   ])("rewrites: %s %o is %s", (path, query, expected) => expect(rewritten(path, query)).toBe(expected));
 
   test.each([
@@ -78,25 +81,45 @@ describe("a list that is one row more", () => {
     ["/series/a/b", ""],
     ["/series/undefined", ""],
     ["/series/rain", "anchor=..%2Fx"],
-    ["/en/lists/series/rain/~/~/1", ""],
+    ["/en/lists/series/rain/~/~/~/1", ""],
     ["/zh/series/%00", ""],
   ])("legality: %s?%s can't be", (path, query) => expect(readAddress(path, query).isLegal).toBe(false));
+
+  test("choices are kept under one key, whatever their order, and are no search", () => {
+    const { isSearch, isRouted, page, values, key } = readAddress(
+      "/series/rain",
+      "page=3&topic=%E9%9B%A8&order=oldest&order=other",
+    );
+    expect([isSearch, isRouted, key]).toEqual([false, true, "/series/rain?order=oldest&topic=%E9%9B%A8&page=3"]);
+    expect(routePath(page as Page, "zh", values)).toBe(
+      "/zh/lists/series/rain/~/~/order.oldest,topic.%E9%9B%A8/3",
+    );
+    expect(parseChoices(table.series.params, "order.oldest%2Ctopic.%E9%9B%A8")).toEqual({
+      order: "oldest",
+      topic: "雨",
+    });
+  });
+
+  test.each(["order.newest", "topic.", "anchor.mira", "topic", "order.oldest,", "topic.a,..", ""])(
+    "%j is no segment of choices",
+    (segment) => expect(parseChoices(table.series.params, segment)).toBeNull(),
+  );
 
   test("searches", () => {
     const { isSearch, page, values, key } = readAddress("/series/rain", "find=+soft++rain&page=3");
     expect([isSearch, key]).toEqual([true, "/series/rain?page=3"]);
-    expect(routePath(page as Page, "zh", values)).toBe("/zh/lists/series/rain/~/c29mdCByYWlu/3");
+    expect(routePath(page as Page, "zh", values)).toBe("/zh/lists/series/rain/~/c29mdCByYWlu/~/3");
   });
 
   test.each([
     ["/series/rain", "", ["/en/panel/video-not-found"]],
     ["/series", "", ["/en/panel/video-invalid"]],
     ["/series/a b", "", ["/en/panel/video-invalid"]],
-    ["/series/rain", "page=9", ["/en/lists/series/rain/~/~/past-end", "/en/panel/video-not-found"]],
+    ["/series/rain", "page=9", ["/en/lists/series/rain/~/~/~/past-end", "/en/panel/video-not-found"]],
     [
       "/series/rain",
       "page=9&find=tea",
-      ["/en/lists/series/rain/~/dGVh/past-end", "/en/panel/video-not-found"],
+      ["/en/lists/series/rain/~/dGVh/~/past-end", "/en/panel/video-not-found"],
     ],
   ])("panels: %s?%s", (path, query, expected) => {
     const address = readAddress(path, query);
@@ -130,7 +153,9 @@ describe("the table and app/[locale] have the same pages", () => {
   test("a route names each parameter, the page last", () => {
     for (const { route, params = {} } of Object.values<Page>(pages)) {
       if (!route) continue;
-      expect(route.match(/(?<=:)\w+/g)?.toSorted()).toEqual(Object.keys(params).toSorted());
+      const isChoice = (name: string) => params[name]?.kind === "choice";
+      const named = Object.keys(params).map((name) => (isChoice(name) ? "choices" : name));
+      expect(route.match(/(?<=:)\w+/g)?.toSorted()).toEqual([...new Set(named)].toSorted());
       expect(route).toMatch(/:page$/);
     }
   });

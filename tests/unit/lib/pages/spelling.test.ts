@@ -15,7 +15,7 @@ describe("the one true spelling of a page's path (product: Addresses)", () => {
     ["/triggers/%C3%89t%C3%A9", "/triggers/%C3%A9t%C3%A9"],
     ["/no-such-page", null],
     ["/video/..", null],
-    ["/en/lists/videos/~/~/1", null],
+    ["/en/lists/videos/~/~/~/1", null],
     ["/video/a%20b", null],
   ])("%s is %s", (path, expected) => expect(trueSpelling(path)).toBe(expected));
 });

@@ -9,20 +9,20 @@ import { parsePage } from "#lib/pages/params.ts";
 
 type Props = { params: Promise<VideosParams & { page: string }> };
 
-export const generateStaticParams = () => [{ locale: "und", anchor: "~", query: "~", page: "1" }];
+export const generateStaticParams = () => [{ locale: "und", anchor: "~", query: "~", choices: "~", page: "1" }];
 
 async function readParams({ params }: Props) {
-  const { page, ...filter } = await params;
-  return { page: parsePage(page) ?? notFound(), filter: await readVideosFilter(filter) };
+  const { page, ...named } = await params;
+  return { page: parsePage(page) ?? notFound(), named: await readVideosFilter(named) };
 }
 
 export async function generateMetadata(props: Props) {
-  const { filter, page } = await readParams(props);
-  return videosMetadata(filter, page);
+  const { named, page } = await readParams(props);
+  return videosMetadata(named, page);
 }
 
-/** /videos, also with `page`, `anchor` and `query`. */
+/** /videos, also with `page`, `anchor`, `query` and choices. */
 export default async function VideosPage(props: Props) {
-  const { filter, page } = await readParams(props);
-  return <VideosList {...filter} page={page} />;
+  const { named, page } = await readParams(props);
+  return <VideosList {...named.filter} page={page} />;
 }

@@ -8,12 +8,12 @@ import { pastEndMetadata } from "#lib/seo/metadata.ts";
 
 type Props = { params: Promise<VideosParams> };
 
-export const generateStaticParams = () => [{ locale: "und", anchor: "~", query: "~" }];
+export const generateStaticParams = () => [{ locale: "und", anchor: "~", query: "~", choices: "~" }];
 
 export const generateMetadata = async ({ params }: Props) =>
   pastEndMetadata(await videosMetadata(await readVideosFilter(await params), 1));
 
 /** What the front server sends with 404 for a page of /videos behind the last one. */
 export default async function VideosPastEndPage({ params }: Props) {
-  return <VideosPastEnd {...(await readVideosFilter(await params))} />;
+  return <VideosPastEnd {...(await readVideosFilter(await params)).filter} />;
 }

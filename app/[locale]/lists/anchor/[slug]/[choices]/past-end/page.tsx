@@ -1,15 +1,18 @@
 import { anchorMetadata, readAnchor } from "#app/[locale]/lists/anchor/read-anchor.ts";
+import { readChoices } from "#app/[locale]/lists/read-choices.ts";
 import { AnchorPastEnd } from "#components/anchor/anchor-view.tsx";
 import { pastEndMetadata } from "#lib/seo/metadata.ts";
 
-type Props = { params: Promise<{ slug: string }> };
+type Props = { params: Promise<{ slug: string; choices: string }> };
 
-export const generateStaticParams = () => [{ locale: "und", slug: "-" }];
+export const generateStaticParams = () => [{ locale: "und", slug: "-", choices: "~" }];
 
 export const generateMetadata = async ({ params }: Props) =>
   pastEndMetadata(await anchorMetadata(await readAnchor((await params).slug), 1));
 
 /** What the front server sends with 404 for a page of an anchor behind the last one. */
 export default async function AnchorPastEndPage({ params }: Props) {
-  return <AnchorPastEnd anchor={await readAnchor((await params).slug)} />;
+  const { slug, choices } = await params;
+  const anchor = await readAnchor(slug);
+  return <AnchorPastEnd anchor={anchor} choices={(await readChoices(choices)).choices} />;
 }

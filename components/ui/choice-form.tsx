@@ -1,0 +1,72 @@
+"use client";
+
+import { type ChangeEvent, useEffect, useRef } from "react";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { useListRegion } from "./list-region.tsx";
+
+export type Choice = {
+  /** The query parameter that holds it. */
+  name: string;
+  label: string;
+  /** What is chosen, "" for the first option. */
+  value: string;
+  options: readonly { value: string; text: string; lang?: string | undefined }[];
+};
+
+type ChoiceFormProps = {
+  /** The path of the list. */
+  path: string;
+  label: string;
+  apply: string;
+  /** Parameters that stay; all others, the page among them, start anew. */
+  kept: Readonly<Record<string, string | undefined>>;
+  choices: readonly Choice[];
+  className: string;
+};
+
+/** The choice that was made last: with the list this form comes anew, and the focus is to stay where it was. */
+let madeLast: string | null = null;
+
+/** Choices that lead to another address of a list at once; a plain GET form where there is no JavaScript. */
+export function ChoiceForm({ path, label, apply, kept, choices, className }: ChoiceFormProps) {
+  const { go } = useListRegion();
+  const action = useLocalePath()(path);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const element = form.current;
+    const control = madeLast && element?.elements.namedItem(madeLast);
+    madeLast = null;
+    if (control instanceof HTMLElement) control.focus({ preventScroll: true });
+    // A page that one has left is kept, hidden: on the way back it would still show what was chosen to leave it.
+    return () => element?.reset();
+  }, []);
+
+  const choose = ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {
+    const given = [...new FormData(currentTarget)].filter(([, value]) => value !== "");
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+    madeLast = target.name;
+    go(query.size > 0 ? `${action}?${query}` : action, { replace: true, scroll: false });
+  };
+  return (
+    <form ref={form} action={action} aria-label={label} onChange={choose} className={`choices ${className}`}>
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {choices.map(({ name, label: title, value, options }) => (
+        <select key={name} name={name} aria-label={title} defaultValue={value} className="choice">
+          {options.map((option) => (
+            <option key={option.value} value={option.value} lang={option.lang}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      ))}
+      <noscript>
+        <button type="submit" className="btn sm">
+          {apply}
+        </button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Choice, ChoiceForm } from "#components/ui/choice-form.tsx";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { triggersOrNone } from "#lib/services/trigger.ts";
+import { offeredChoices } from "#lib/services/video-choices.ts";
+import { triggerName } from "#lib/trigger-name.ts";
+import { type ChoiceName, choiceNames, type VideoChoices } from "#lib/video-choices.ts";
+
+type ChoiceBarProps = {
+  /** The path of the list. */
+  path: string;
+  /** Its other parameters, which a choice keeps. */
+  kept: Readonly<Record<string, string | undefined>>;
+  choices: VideoChoices;
+  className?: string;
+};
+
+/** What each choice offers beside its first option, in the page's language. */
+async function optionsOf(name: ChoiceName): Promise<Choice["options"]> {
+  const locale = await getLocale();
+  if (name === "trigger")
+    return (await triggersOrNone()).map((trigger) => {
+      const text = triggerName(trigger, locale);
+      return { value: trigger.slug, text, lang: foreignLang(text, locale) };
+    });
+  const { options } = (await getTexts()).choices[name];
+  return Object.entries(options).map(([value, text]) => ({ value, text, lang: foreignLang(text, locale) }));
+}
+
+/** How a list of videos is sorted and filtered, as far as WordPress can (product: Sorting and filtering). */
+export async function ChoiceBar({ path, kept, choices, className = "" }: ChoiceBarProps) {
+  const t = await getTranslations("choices");
+  const offered = await offeredChoices();
+  if (offered.length === 0) return null;
+  const shown = choiceNames.filter((name) => offered.includes(name));
+  const controls = await Promise.all(
+    shown.map(async (name) => {
+      const first = { value: "", text: t(`${name}.all`) };
+      const options = [first, ...(await optionsOf(name))];
+      return { name, label: t(`${name}.label`), value: choices[name] ?? "", options };
+    }),
+  );
+  return (
+    <ChoiceForm
+      path={path}
+      label={t("label")}
+      apply={t("apply")}
+      kept={kept}
+      choices={controls}
+      className={className}
+    />
+  );
+}
