@@ -4,7 +4,7 @@ import type { Config } from "tailwindcss";
 export default {
   content: ["./app/**/*.{ts,tsx}", "./components/**/*.{ts,tsx}"],
   theme: {
-    screens: { sm: "640px", md: "768px", lg: "1024px", xl: "1200px" },
+    screens: { sm: "640px", md: "768px", lg: "1024px", xl: "1200px", "2xl": "1680px", "3xl": "1920px" },
     extend: {
       colors: {
         bg: "#121117",

@@ -7,6 +7,8 @@ export const pageSizes = {
   anchorVideos: 18,
   homepageSections: 8,
   homepageVideos: 6,
+  /** "Popular tonight": so many of the most watched. */
+  popular: { shown: 14, of: 42 },
   comments: 8,
   /** VIP videos on the plans page, looked for among the newest: so many a call, in so many calls at most. */
   vipShowcase: { videos: 6, fetched: 50, pages: 3 },

@@ -1,5 +1,7 @@
 /** Widths of thumbnails (product: Image sizes). */
 export const thumbnailWidths = [160, 240, 320, 480] as const;
+/** Of cards: on a dense screen they are twice as wide as they are shown. */
+export const cardWidths = [...thumbnailWidths, 640] as const;
 export const posterWidths = [480, 640, 960] as const;
 /** Portraits are shown at 80 by 80, also on dense screens. */
 export const portraitWidths = [80, 160] as const;

@@ -2,15 +2,18 @@ import type { Metadata } from "next";
 import { AnchorSection } from "#components/home/anchor-section.tsx";
 import { ContinueWatching } from "#components/home/continue-watching.tsx";
 import { HeroTiles } from "#components/home/hero-tiles.tsx";
+import { VideoRow } from "#components/home/video-row.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
+import { inOrderFor } from "#lib/home-order.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { siteData } from "#lib/seo/site.ts";
 import { homepageSections } from "#lib/services/homepage.ts";
+import { popularTonight } from "#lib/services/popular.ts";
 import { settings } from "#lib/settings.ts";
 
-/** Pictures of the first section that load at once; the rest load as their row nears the screen. */
+/** Pictures of the first row that load at once; the rest load as their row nears the screen. */
 const eagerPictures = 3;
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,19 +29,30 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HomePage() {
-  const texts = (await getTexts()).player;
+  const { player, timeLeft } = await getTexts();
   const t = await getTranslations("home");
-  const sections = await homepageSections();
+  const sections = inOrderFor(await getLocale(), await homepageSections());
+  const popular = await popularTonight();
+  const newest = sections.flatMap(({ videos }) => videos);
+  const featured = [...popular, ...newest].find(({ imageUrl, isVip }) => imageUrl && !isVip);
   return (
     <>
       <JsonLd data={siteData()} />
-      <HeroTiles />
-      <ContinueWatching title={texts.continueTitle} stopped={texts.continueAt} empty={texts.continueEmpty} />
+      <HeroTiles featured={featured} />
+      <ContinueWatching title={player.continueTitle} empty={player.continueEmpty} left={timeLeft} />
+      {popular.length > 0 && (
+        <VideoRow
+          title={t("popular")}
+          videos={popular.filter((video) => video !== featured)}
+          href={paths.videos({ sort: "views" })}
+          eager={eagerPictures}
+        />
+      )}
       {sections.map((section, index) => (
         <AnchorSection
           key={section.anchor.slug + section.anchor.name}
           section={section}
-          eager={index === 0 ? eagerPictures : 0}
+          eager={index === 0 && popular.length === 0 ? eagerPictures : 0}
         />
       ))}
       {sections.length === 0 && <p className="mt-12 text-center text-muted">{t("noContent")}</p>}

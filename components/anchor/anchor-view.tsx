@@ -49,7 +49,7 @@ async function readVideos({ id }: Anchor, page: number, choices?: VideoChoices):
   return listVideos({ page, perPage: pageSizes.anchorVideos, anchorId: id, choices });
 }
 
-type AnchorVideos = { anchor: Anchor; /** How they are sorted and filtered. */ choices: VideoChoices };
+type AnchorVideos = { anchor: Anchor /** How they are sorted and filtered. */; choices: VideoChoices };
 
 /** What stays around an anchor's videos while one turns their pages. */
 async function AnchorFrame({
@@ -110,7 +110,7 @@ export async function AnchorView({ anchor, choices, page }: AnchorVideos & { pag
       {videos.length > 0 ? (
         <>
           <JsonLd data={videoItemList(videos, await getLocale())} />
-          <VideoGrid videos={videos} eager={4} ads={ads} />
+          <VideoGrid videos={videos} ofOne eager={4} ads={ads} />
         </>
       ) : (
         <Panel

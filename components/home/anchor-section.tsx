@@ -17,7 +17,7 @@ export async function AnchorSection({
   eager: number;
 }) {
   const t = await getTranslations();
-  const propsOf = await cardProps();
+  const propsOf = await cardProps({ ofOne: true });
   const { watchLater } = await getTexts();
   const { name } = anchor;
   const href = paths.anchor(anchor.slug);
@@ -59,6 +59,11 @@ export async function AnchorSection({
       ))}
       {videos.length > 0 &&
         blanks.map((key) => <li key={key} className="row-slide row-blank" aria-hidden="true" />)}
+      {videos.length > 0 && anchor.slug && (
+        <li className="row-slide row-more">
+          <Link href={href}>{t("home.seeAllOf", { name })}</Link>
+        </li>
+      )}
       {videos.length === 0 && <li className="text-muted">{t("home.noVideos")}</li>}
     </Carousel>
   );

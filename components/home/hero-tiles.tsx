@@ -1,6 +1,10 @@
+import type { VideoItem } from "#lib/contracts/video.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { getTranslations } from "#lib/i18n/server.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
+import { pictureUrl, posterWidths, srcSet } from "#lib/pictures.ts";
+import { clock } from "#lib/player/clock.ts";
 
 /** A tile's picture of public/images, in two widths. */
 function TilePicture({ name, eager = false }: { name: string; eager?: boolean }) {
@@ -18,16 +22,52 @@ function TilePicture({ name, eager = false }: { name: string; eager?: boolean })
   );
 }
 
-/** Four ways into the site (product: Home). */
-export async function HeroTiles() {
+/** The featured video's picture, which is the largest of the page. */
+const FeaturedPicture = ({ src }: { src: string }) => (
+  <img
+    src={pictureUrl(src, 960)}
+    srcSet={srcSet(src, posterWidths)}
+    sizes="(min-width: 1024px) 45vw, 100vw"
+    width={960}
+    height={540}
+    alt=""
+    fetchPriority="high"
+  />
+);
+
+/** The way to the featured video, in the corner of the tile that shows its picture. */
+async function FeaturedLink({ video: { slug, title, anchor, duration } }: { video: VideoItem }) {
+  const t = await getTranslations("home");
+  const facts = [anchor?.name, duration === null ? undefined : clock(duration)].filter(Boolean);
+  return (
+    <Link className="tile-featured" href={paths.video(slug)}>
+      <span aria-hidden="true">▶</span>
+      <span className="sr-only">{t("featured")} </span>
+      <b className="truncate" lang={foreignLang(title, await getLocale())}>
+        {title}
+      </b>
+      {facts.length > 0 && <span className="shrink-0 text-muted max-sm:hidden">{facts.join(" · ")}</span>}
+    </Link>
+  );
+}
+
+/** Four ways into the site (product: Home); the first has the picture of the featured video, where there is one. */
+export async function HeroTiles({ featured }: { featured: VideoItem | undefined }) {
   const t = await getTranslations();
   return (
-    <div className="tiles">
-      <Link className="tile" href={paths.videos()}>
-        <TilePicture name="tile-videos" eager />
-        <h1>{t("home.heroTitle")}</h1>
-        <p>{t("home.heroText")}</p>
-      </Link>
+    <div className="tiles wide">
+      <div className="tile">
+        {featured?.imageUrl ? (
+          <FeaturedPicture src={featured.imageUrl} />
+        ) : (
+          <TilePicture name="tile-videos" eager />
+        )}
+        <Link className="tile-link" href={paths.videos()}>
+          <h1>{t("home.heroTitle")}</h1>
+          <p>{t("home.heroText")}</p>
+        </Link>
+        {featured && <FeaturedLink video={featured} />}
+      </div>
       <Link className="tile" href={paths.anchors()}>
         <TilePicture name="tile-anchors" />
         <h2>{t("home.anchorsTitle")}</h2>

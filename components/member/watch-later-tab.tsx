@@ -40,7 +40,7 @@ export function WatchLaterTab({ texts }: WatchLaterTabProps) {
           return (
             <VideoCard
               key={slug}
-              place="shelf"
+              place="grid"
               slug={slug}
               title={videos[index]?.isError ? slug : title}
               imageUrl={video?.imageUrl ?? null}

@@ -76,7 +76,8 @@ export async function TriggerView({ trigger, page }: { trigger: Trigger; page: n
 /** The frame of a trigger's videos for a page behind the last one, with the way to that. */
 export async function TriggerPastEnd({ trigger }: { trigger: Trigger }) {
   const t = await getTranslations();
-  const { totalPages, totalResults } = (await listVideos({ page: 1, choices: { trigger: trigger.slug } })).pagination;
+  const { totalPages, totalResults } = (await listVideos({ page: 1, choices: { trigger: trigger.slug } }))
+    .pagination;
   return (
     <TriggerFrame trigger={trigger} total={totalResults}>
       <Panel title={t("videos.pastEndTitle")} text={t("videos.pastEndText", { last: totalPages })}>

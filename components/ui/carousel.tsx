@@ -49,7 +49,7 @@ export function Carousel({ label, previous, next, head, children }: CarouselProp
   }, []);
 
   return (
-    <section className="row-section mt-12" aria-roledescription="carousel" aria-label={label}>
+    <section className="row-section wide mt-12" aria-roledescription="carousel" aria-label={label}>
       <div className="mb-4 flex items-center gap-3">
         {head}
         <div className="hidden gap-2 sm:flex">

@@ -41,7 +41,11 @@ export function ListRegion({ children }: { children: ReactNode }) {
     [],
   );
   const value = useMemo(() => ({ pending, go }), [pending, go]);
-  return <Region value={value}>{children}</Region>;
+  return (
+    <Region value={value}>
+      <div className="wide">{children}</div>
+    </Region>
+  );
 }
 
 export function useListRegion() {

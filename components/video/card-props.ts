@@ -3,18 +3,32 @@ import type { VideoItem } from "#lib/contracts/video.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { compactNumber } from "#lib/format/numbers.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { clock } from "#lib/player/clock.ts";
 
-/** Gives what a card says of a listed video, in the page's language: "12 Sept 2025", "12.4K views". */
-export async function cardProps() {
+/**
+ * Gives what a card says of a listed video, in the page's language: whose it is, "48:12", "12 Sept 2025", "12.4K views".
+ *
+ * @param ofOne all of the list are one anchor's, who is named above it
+ */
+export async function cardProps({ ofOne = false } = {}) {
   const t = await getTranslations("video");
   const locale = await getLocale();
-  return ({ slug, title, imageUrl, isVip, publishedAt, views }: VideoItem) => {
+  const { timeLeft: left } = await getTexts();
+  return ({ slug, title, imageUrl, isVip, publishedAt, views, anchor, duration }: VideoItem) => {
     const parts = [
       ...(publishedAt ? [shortDate(publishedAt, locale)] : []),
       ...(views > 0 ? [t("views", { count: views, formatted: compactNumber(views, locale) })] : []),
     ];
     const lang = foreignLang(title, locale);
-    return { slug, title, imageUrl, meta: parts, ...(lang && { lang }), ...(isVip && { badge: t("vip") }) };
+    const creator =
+      anchor && !ofOne ? { name: anchor.name, lang: foreignLang(anchor.name, locale) } : undefined;
+    return {
+      ...{ slug, title, imageUrl, meta: parts, left },
+      ...(lang && { lang }),
+      ...(isVip && { badge: t("vip") }),
+      ...(creator && { creator }),
+      ...(duration !== null && { length: clock(duration) }),
+    };
   };
 }

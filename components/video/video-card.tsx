@@ -1,21 +1,20 @@
 "use client";
 
+import { timeLeft } from "#lib/format/time-left.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
-import { pictureUrl, srcSet, thumbnailWidths } from "#lib/pictures.ts";
+import { cardWidths, pictureUrl, srcSet } from "#lib/pictures.ts";
 import { useProgress } from "./use-progress.ts";
 import { WatchLaterButton } from "./watch-later-button.tsx";
 
 /** Where a card may stand: its classes, and how wide its picture is shown there. */
 const places = {
-  grid: { className: "card", sizes: "(min-width: 1280px) 232px, (min-width: 640px) 33vw, 92vw" },
+  grid: { className: "card", sizes: "(min-width: 1024px) 260px, (min-width: 640px) 33vw, 92vw" },
   row: {
     className: "card row-slide",
-    sizes:
-      "(min-width: 1280px) 232px, (min-width: 1024px) 19vw, (min-width: 768px) 24vw, (min-width: 640px) 32vw, 82vw",
+    sizes: "(min-width: 1024px) 260px, (min-width: 768px) 24vw, (min-width: 640px) 32vw, 82vw",
   },
-  shelf: { className: "card", sizes: "240px" },
   beside: { className: "card-beside", sizes: "148px" },
 };
 
@@ -28,10 +27,16 @@ type VideoCardProps = {
   imageUrl: string | null;
   /** "VIP", where it is for members. */
   badge?: string | undefined;
+  /** Whose it is, where that is not said above the list. */
+  creator?: { name: string; lang?: string | undefined } | undefined;
+  /** How long it is: "48:12". */
+  length?: string | undefined;
   /** What the line below the title is made of. */
   meta?: readonly string[];
   /** The picture loads at once. */
   eager?: boolean;
+  /** The words for what is left of a video that was begun; no progress without them. */
+  left?: Texts["timeLeft"];
   /** In seconds, how far one has come; else as it is known of this device and the member. */
   progress?: { position: number; duration: number };
   /** What is shown is still on its way. */
@@ -41,11 +46,12 @@ type VideoCardProps = {
 };
 
 /** A video in a list: its picture with what there is to say about it, which lead to its page. */
-export function VideoCard({ place, slug, title, imageUrl, badge, meta, later, ...more }: VideoCardProps) {
+export function VideoCard({ place, slug, title, imageUrl, badge, creator, left, ...more }: VideoCardProps) {
   const { className, sizes } = places[place];
-  const { eager = false, waiting = false, lang } = more;
+  const { eager = false, waiting = false, lang, length, later } = more;
   const noted = useProgress(slug);
   const progress = more.progress ?? noted;
+  const meta = left && progress ? [timeLeft(progress, left)] : more.meta;
   return (
     <li className={className}>
       <Link href={paths.video(slug)}>
@@ -53,7 +59,7 @@ export function VideoCard({ place, slug, title, imageUrl, badge, meta, later, ..
           {imageUrl && (
             <img
               src={pictureUrl(imageUrl, 320)}
-              srcSet={srcSet(imageUrl, thumbnailWidths)}
+              srcSet={srcSet(imageUrl, cardWidths)}
               sizes={sizes}
               width={480}
               height={270}
@@ -62,11 +68,17 @@ export function VideoCard({ place, slug, title, imageUrl, badge, meta, later, ..
             />
           )}
           {badge && <span className="vip">{badge}</span>}
+          {length && <span className="length">{length}</span>}
           {progress && <progress max={progress.duration} value={progress.position} aria-hidden="true" />}
         </span>
         <span className="card-title" lang={lang}>
           {title}
         </span>
+        {creator && (
+          <span className="card-meta truncate" lang={creator.lang}>
+            {creator.name}
+          </span>
+        )}
         {meta && (
           <span className="card-meta card-parts">
             {meta.map((part) => (
@@ -76,6 +88,17 @@ export function VideoCard({ place, slug, title, imageUrl, badge, meta, later, ..
         )}
       </Link>
       {later && <WatchLaterButton slug={slug} title={title} texts={later} />}
+    </li>
+  );
+}
+
+/** Keeps the place of a card that is on its way, as high as one can be; with a text it says why there is none. */
+export function KeptCard({ text }: { text?: string | undefined }) {
+  return (
+    <li className="card row-slide" aria-hidden={text === undefined || undefined}>
+      <span className={text === undefined ? "art skeleton" : "art-empty"}>{text}</span>
+      <span className="card-title" />
+      <span className="card-meta">&nbsp;</span>
     </li>
   );
 }

@@ -14,6 +14,8 @@ export const videoItem = z.object({
   publishedAt: z.nullable(z.string()),
   modifiedAt: z.nullable(z.string()),
   anchorId: z.nullable(z.number()),
+  /** Whose it is; null where the list does not say. */
+  anchor: z.nullable(z.object({ slug: z.string(), name: z.string() })),
   /** In seconds, null where it is not known. */
   duration: z.nullable(z.number()),
   triggers: z.array(videoTrigger),

@@ -82,7 +82,8 @@ export function createAddressReader(table: PageTable) {
   /** `path`: as `parseTarget` gives it; `query`: without its question mark. */
   return (path: string, query = ""): Address => {
     const { page, values, isLegal } = find(path);
-    if (page === null || query === "") return { key: path, page, values, isLegal, isSearch: false, isRouted: false };
+    if (page === null || query === "")
+      return { key: path, page, values, isLegal, isSearch: false, isRouted: false };
     const given = readQuery(page, new URLSearchParams(query));
     const names = Object.keys(given);
     const kept = names.filter((name) => page.params?.[name]?.kind !== "search");

@@ -3,7 +3,6 @@ import { fetchCapabilities } from "#lib/wordpress/capabilities.ts";
 
 /** What WordPress may have beyond the first edition, by the names that it uses itself. */
 export type Feature =
-export type Feature =
   | ("events" | "confirm" | "alipay" | "triggers" | "pages" | "logout-everywhere" | "history")
   | ("sort" | "filters" | "length-filter");
 

@@ -22,6 +22,7 @@ export const rawItem = z.object({
     .nullish()
     .catch(null),
   anchor_id: field.id.optional(),
+  anchor: z.object({ slug: field.slug, name: field.plain }).nullish().catch(null),
   date_gmt: field.date.optional(),
   modified_gmt: field.date.optional(),
   duration: field.seconds.optional(),
@@ -39,6 +40,7 @@ export function mapVideoItem(raw: z.output<typeof rawItem>): VideoItem {
     publishedAt: raw.date_gmt ?? null,
     modifiedAt: raw.modified_gmt ?? null,
     anchorId: raw.anchor_id ?? null,
+    anchor: raw.anchor?.name ? { slug: raw.anchor.slug, name: raw.anchor.name } : null,
     duration: raw.duration ?? null,
     triggers: raw.triggers ?? [],
   };

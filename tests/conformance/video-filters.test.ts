@@ -87,7 +87,9 @@ describe.runIf(features.includes("filters"))("GET videos, filtered", () => {
 
 describe.runIf(features.includes("length-filter"))("GET videos, by length", () => {
   test("both ends belong to it, and go with another order", async () => {
-    const lengths = (await ask("orderby=duration&order=asc&min_duration=1")).videos.map((item) => item.duration);
+    const lengths = (await ask("orderby=duration&order=asc&min_duration=1")).videos.map(
+      (item) => item.duration,
+    );
     expect(lengths[0]).toBeGreaterThan(0);
     const [from, to] = [lengths.at(5) ?? 0, lengths.at(-5) ?? 0];
     const { videos: found } = await ask(`orderby=duration&order=asc&min_duration=${from}&max_duration=${to}`);

@@ -90,7 +90,11 @@ describe("a list that is one row more", () => {
       "/series/rain",
       "page=3&topic=%E9%9B%A8&order=oldest&order=other",
     );
-    expect([isSearch, isRouted, key]).toEqual([false, true, "/series/rain?order=oldest&topic=%E9%9B%A8&page=3"]);
+    expect([isSearch, isRouted, key]).toEqual([
+      false,
+      true,
+      "/series/rain?order=oldest&topic=%E9%9B%A8&page=3",
+    ]);
     expect(routePath(page as Page, "zh", values)).toBe(
       "/zh/lists/series/rain/~/~/order.oldest,topic.%E9%9B%A8/3",
     );

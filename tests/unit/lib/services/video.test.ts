@@ -16,6 +16,7 @@ const video = (slug: string): VideoItem => ({
   publishedAt: null,
   modifiedAt: null,
   anchorId: null,
+  anchor: null,
   duration: null,
   triggers: [],
 });

@@ -34,6 +34,7 @@ const item = {
   publishedAt: "2025-09-18T21:30:05.000Z",
   modifiedAt: null,
   anchorId: 12,
+  anchor: null,
   duration: null,
   triggers: [],
 };
@@ -57,6 +58,13 @@ describe("a video of a list, as WordPress sends it", () => {
     ["no anchor id", { ...raw, anchor_id: undefined }, { anchorId: null }],
     ["an anchor id of null", { ...raw, anchor_id: null }, { anchorId: null }],
     ["an anchor id of false", { ...raw, anchor_id: false }, { anchorId: null }],
+    [
+      "whose it is",
+      { ...raw, anchor: { id: 12, slug: "mira", name: "Mira &amp; Lin" } },
+      { anchor: { slug: "mira", name: "Mira & Lin" } },
+    ],
+    ["an anchor of false", { ...raw, anchor: false }, { anchor: null }],
+    ["an anchor without a name", { ...raw, anchor: { id: 12, slug: "mira", name: "" } }, { anchor: null }],
     ["is_vip '1'", acf({ is_vip: "1" }), { isVip: true }],
     ["is_vip ''", acf({ is_vip: "" }), { isVip: false }],
     ["is_vip 0", acf({ is_vip: 0 }), { isVip: false }],

@@ -9,7 +9,9 @@ import { parsePage } from "#lib/pages/params.ts";
 
 type Props = { params: Promise<VideosParams & { page: string }> };
 
-export const generateStaticParams = () => [{ locale: "und", anchor: "~", query: "~", choices: "~", page: "1" }];
+export const generateStaticParams = () => [
+  { locale: "und", anchor: "~", query: "~", choices: "~", page: "1" },
+];
 
 async function readParams({ params }: Props) {
   const { page, ...named } = await params;

@@ -1,0 +1,46 @@
+import { Carousel } from "#components/ui/carousel.tsx";
+import { cardProps } from "#components/video/card-props.ts";
+import { VideoCard } from "#components/video/video-card.tsx";
+import type { VideoItem } from "#lib/contracts/video.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { getTexts, getTranslations } from "#lib/i18n/server.ts";
+
+type VideoRowProps = {
+  title: string;
+  videos: readonly VideoItem[] /** All of them. */;
+  href: string;
+  eager: number;
+};
+
+/** A row of videos by several anchors, with a link to all; the first `eager` pictures load at once. */
+export async function VideoRow({ title, videos, href, eager }: VideoRowProps) {
+  const t = await getTranslations("home");
+  const propsOf = await cardProps();
+  const { watchLater } = await getTexts();
+  const head = (
+    <>
+      <h2>{title}</h2>
+      <Link className="nav-link ml-auto shrink-0" href={href} aria-label={t("seeAllIn", { row: title })}>
+        {t("seeAll")}
+      </Link>
+    </>
+  );
+  return (
+    <Carousel
+      label={title}
+      previous={t("previousIn", { row: title })}
+      next={t("nextIn", { row: title })}
+      head={head}
+    >
+      {videos.map((video, index) => (
+        <VideoCard
+          key={video.slug}
+          place="row"
+          {...propsOf(video)}
+          eager={index < eager}
+          later={watchLater}
+        />
+      ))}
+    </Carousel>
+  );
+}
