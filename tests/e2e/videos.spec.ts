@@ -140,6 +140,27 @@ test("the typed page: on leaving the field; no letters; back where there is no s
   await expectQuery(page);
 });
 
+test("an order and a filter, in the address and kept by pages; only the plain list is indexed", async ({
+  page,
+  visit,
+}) => {
+  const { choices } = words.en;
+  await visit("/videos");
+  const sort = page.getByRole("combobox", { name: choices.sort.label });
+  await sort.selectOption(choices.sort.options.longest);
+  await expectQuery(page, "sort=longest");
+  await expect(sort).toBeFocused();
+  await page.getByRole("combobox", { name: choices.access.label }).selectOption(choices.access.options.free);
+  await expectQuery(page, "sort=longest", "access=free");
+  await expect(cards(page).getByText(words.en.video.vip, { exact: true })).toHaveCount(0);
+  await pager(page).getByRole("link", { name: words.en.pager.next }).click();
+  await expectQuery(page, "sort=longest", "access=free", "page=2");
+  await expect(sort).toHaveValue("longest");
+  await page.reload();
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /^noindex, follow/);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/videos$/);
+});
+
 test("a filter keeps its page number, and pages keep the filter", async ({ page, visit }) => {
   await visit("/videos?anchor=nia-hollow");
   await pager(page).getByRole("link", { name: words.en.pager.next }).click();
@@ -208,7 +229,12 @@ test.describe("without JavaScript", () => {
     await pageField(page).fill("7");
     await pageField(page).press("Enter");
     await expectQuery(page, "page=7");
-    await page.getByRole("link", { name: "Tomas Reed" }).first().click();
+    const { choices } = words.en;
+    await page.getByRole("combobox", { name: choices.sort.label }).selectOption(choices.sort.options.views);
+    await page.getByRole("button", { name: choices.apply }).click();
+    expect(new URL(page.url()).searchParams.get("sort")).toBe("views");
+    await expect(page.getByRole("combobox", { name: choices.sort.label })).toHaveValue("views");
+    await page.getByRole("link", { name: "Tomas Reed", exact: true }).first().click();
     await expectQuery(page, "anchor=tomas-reed");
     await searchBox(page).fill("rain");
     await page.getByRole("button", { name: words.en.search.submit }).click();
