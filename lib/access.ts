@@ -82,8 +82,9 @@ export const isVip = ({ membershipLevelId }: { membershipLevelId: number }) => m
 
 export const features = [
   { name: "noAds", from: 2 },
-  { name: "membersOnlyVideo", from: 1 },
+  { name: "membersOnlyVideo", from: 2 },
   { name: "fullVideos", from: 2 },
+  { name: "earlyAccess", from: 2 },
   { name: "teleGroup", from: 2 },
   { name: "prioritySupport", from: 4 },
   { name: "videoRequest", from: 6 },

@@ -116,6 +116,12 @@ export const errorTables = {
   cancel: [revealing, throttled],
   checkout: [{ ...revealing, code: "CHECKOUT_FAILED" }, throttled],
   completion: [{ ...revealing, code: "COMPLETION_FAILED" }, throttled],
+  early: [{ code: "EARLY_FOR_VIP", when: ({ status }) => status === 403 }, throttled],
+  videoRequest: [
+    { code: "REQUESTS_FOR_LEVEL", when: ({ status }) => status === 403 },
+    { code: "REQUESTS_TOO_MANY", when: throttled.when },
+    revealing,
+  ],
   comment: [
     { code: "COMMENT_LOGIN", when: ({ status }) => status === 401 || status === 403 },
     { code: "COMMENT_TOO_FAST", when: anyOf(({ status }) => status === 429, hasCode("comment_flood")) },
@@ -137,6 +143,8 @@ export const fallbackCodes: Record<ErrorTable, string> = {
   cancel: "CANCEL_FAILED",
   checkout: "CHECKOUT_FAILED",
   completion: "COMPLETION_FAILED",
+  early: "SERVER_TROUBLE",
+  videoRequest: "REQUEST_FAILED",
   comment: "COMMENT_FAILED",
 };
 

@@ -97,6 +97,8 @@ export const pages = {
     ads: true,
   },
   vip: { path: "/vip", indexed: true, fixed: true },
+  vipEarly: { path: "/vip/early", indexed: false },
+  admin: { path: "/admin", indexed: false },
   updates: { path: "/updates", indexed: true },
   items: { path: "/items", indexed: false },
   terms: { path: "/terms", indexed: true, sitemap: "texts" },

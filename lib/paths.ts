@@ -47,4 +47,5 @@ export const paths = {
   ...linksTo(pages),
   /** The login that leads back to an address afterwards. */
   loginTo: (redirect: string) => withQuery(pages.login.path, ["redirect"], { redirect }),
+  registerTo: (redirect: string) => withQuery(pages.register.path, ["redirect"], { redirect }),
 };

@@ -30,6 +30,21 @@ const months: Record<Cycle["unit"], number> = { day: 12 / 365, week: 12 / 52, mo
 
 const isMonth = ({ every, unit }: Cycle) => every === 1 && unit === "month";
 
+/** The day, in UTC, on which a period that begins at `from` is over; the last one of a shorter month. */
+export function endOfCycle({ every, unit }: Cycle, from: Date): Date {
+  const end = new Date(from);
+  if (unit === "day" || unit === "week") {
+    end.setUTCDate(end.getUTCDate() + every * (unit === "week" ? 7 : 1));
+    return end;
+  }
+  const day = end.getUTCDate();
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + every * (unit === "year" ? 12 : 1));
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(day, lastDay));
+  return end;
+}
+
 /** What a price comes to in a month; null for what is paid monthly anyway, or once. */
 export function perMonth({ amount, cycle }: PlanPrice): number | null {
   if (cycle === null || isMonth(cycle)) return null;

@@ -1,6 +1,6 @@
 import type { Cycle, MembershipLevel, Price } from "#lib/contracts/membership.ts";
 import type { Locale } from "#lib/i18n/locales.ts";
-import { type Feature, features, hasFeature, type Role } from "./access.ts";
+import { type Feature, hasFeature, type Role } from "./access.ts";
 
 /** How often a plan is paid, named on its button. */
 export type Cadence = "weekly" | "monthly" | "quarterly" | "yearly" | "lifetime";
@@ -98,6 +98,33 @@ export function badges(levels: readonly Named[]): Record<number, Badge[]> {
   );
 }
 
+/** Markup of a plan without the items of its lists that are said elsewhere. */
+export const withoutItems = (markup: string, said: readonly string[]): string =>
+  markup
+    .replace(/<li>(.*?)<\/li>/gs, (item, text: string) => (said.includes(plainMarkup(text)) ? "" : item))
+    .replace(/<(ul|ol)>\s*<\/\1>/g, "")
+    .trim();
+
+/** Levels that include the same, one after the other. */
+export type LevelGroup = { names: string[]; includes: readonly Feature[] };
+
+/** The levels as columns of a comparison by what they include of `offered`. */
+export function comparisonGroups(
+  levels: readonly Pick<MembershipLevel, "id" | "name" | "nameZh">[],
+  offered: readonly Feature[],
+  locale: Locale,
+): LevelGroup[] {
+  const groups: LevelGroup[] = [];
+  for (const level of levels) {
+    const includes = offered.filter((name) => hasFeature(level.id, name));
+    const last = groups.at(-1);
+    const name = levelNameIn(locale, level);
+    if (last && last.includes.join() === includes.join()) last.names.push(name);
+    else groups.push({ names: [name], includes });
+  }
+  return groups;
+}
+
 export type ButtonState = "register" | "current" | "lower" | "buy";
 
 /** What a plan's button is for somebody of `level`; null is a visitor (product: Plan cards). */
@@ -105,6 +132,19 @@ export function buttonState(planId: number, level: number | null): ButtonState {
   if (level === null) return planId > 1 ? "buy" : "register";
   if (planId === level) return "current";
   return planId < level ? "lower" : "buy";
+}
+
+/** The id of a plan's card, for links to it. */
+export const planCardId = ({ id }: Pick<Plan, "id">): string => `plan-${id}`;
+
+/** What names a plan in the address of the plans page: the one that a visitor wanted before the login. */
+export const planParameter = "plan";
+
+/** The plan that an address asks to pay for; null where it names none that somebody of `level` can buy. */
+export function wantedPlan(search: string, plans: readonly Plan[], level: number): Plan | null {
+  const named = new URLSearchParams(search).getAll(planParameter);
+  const plan = plans.find(({ id }) => named.length === 1 && String(id) === named[0]);
+  return plan && buttonState(plan.id, level) === "buy" ? plan : null;
 }
 
 /** The plan behind the button 'Become a VIP Member': the first that somebody of `level` can buy, or null. */
@@ -129,6 +169,7 @@ export function upgradeOptions(
   levels: readonly MembershipLevel[],
   { role, membershipLevelId }: { role: Role; membershipLevelId: number },
   locale: Locale,
+  offered: readonly Feature[],
 ): UpgradeOption[] {
   if (role === "admin" || membershipLevelId >= 6) return [];
   const marked = badges(levels);
@@ -138,7 +179,7 @@ export function upgradeOptions(
     .map((plan) => ({
       plan,
       badges: marked[plan.id] ?? [],
-      features: features.filter(({ name }) => hasFeature(plan.id, name)).map(({ name }) => name),
+      features: offered.filter((name) => hasFeature(plan.id, name)),
       premium: plan.cadence === "lifetime",
     }));
 }

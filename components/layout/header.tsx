@@ -5,6 +5,7 @@ import { routeFolder } from "#lib/pages/route.ts";
 import { pages } from "#lib/pages.ts";
 import { paths } from "#lib/paths.ts";
 import { settings } from "#lib/settings.ts";
+import { AccountLink } from "./account-link.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { Menu } from "./menu.tsx";
 import { NavLink } from "./nav-link.tsx";
@@ -28,12 +29,12 @@ export async function Header() {
   ));
   const guestLinks = (
     <>
-      <Link className="nav-link signed-in:hidden" href={paths.login}>
+      <AccountLink className="nav-link signed-in:hidden" href={paths.login}>
         {t("login")}
-      </Link>
-      <Link className="nav-link signed-in:hidden" href={paths.register}>
+      </AccountLink>
+      <AccountLink className="nav-link signed-in:hidden" href={paths.register}>
         {t("register")}
-      </Link>
+      </AccountLink>
     </>
   );
   return (
@@ -53,7 +54,7 @@ export async function Header() {
           <LanguageMenu label={t("language")} />
           <div className="hidden md:flex">{guestLinks}</div>
           <Account texts={(await getTexts()).member.menu} />
-          <Link className="btn sm round signed-in:hidden" href={paths.login} aria-label={t("account")}>
+          <AccountLink className="btn sm round signed-in:hidden" href={paths.login} aria-label={t("account")}>
             <svg
               width="18"
               height="18"
@@ -66,7 +67,7 @@ export async function Header() {
               <circle cx="12" cy="8" r="4" />
               <path d="M4 20c1.5-4 5-5 8-5s6.500 1 8 5" strokeLinecap="round" />
             </svg>
-          </Link>
+          </AccountLink>
           <Menu className="md:hidden" label={t("menu")}>
             <nav aria-label={t("mainNav")}>
               {navLinks}

@@ -9,6 +9,10 @@ import type { Texts } from "#lib/i18n/texts.ts";
 /** Milliseconds that each message stands. */
 const shownFor = { activated: 5000, issue: 8000 };
 
+/** Over the page, which it must not move when it comes and goes. */
+const place =
+  "form-message fixed inset-x-4 bottom-4 z-30 mx-auto max-w-140 justify-center bg-raised shadow-menu";
+
 type ActivationMessageProps = {
   member: Member;
   texts: Texts["member"]["profile"];
@@ -32,14 +36,14 @@ export function ActivationMessage({ member, texts, supportEmail }: ActivationMes
   if (outcome === null) return null;
   if (outcome === "activated")
     return (
-      <div role="status" className="form-message ok lg:col-span-2">
+      <div role="status" className={`${place} ok`}>
         <p>
           <b>{texts.activated}</b> {fill(texts.activatedText, { level: member.membershipLevelName })}
         </p>
       </div>
     );
   return (
-    <div role="alert" className="form-message error lg:col-span-2">
+    <div role="alert" className={`${place} error`}>
       <p>
         <b>{texts.activationIssue}</b> {texts.activationIssueText}{" "}
         {supportEmail && (

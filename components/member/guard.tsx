@@ -24,7 +24,8 @@ type GuardProps = {
 
 function Authenticating({ texts }: { texts: Texts["member"]["profile"] }) {
   return (
-    <div role="status" className="pt-10">
+    // As high as the screen: what comes in its place moves nothing that is seen.
+    <div role="status" className="min-h-svh pt-8">
       <span className="text-muted">{texts.authenticating}</span>
       <noscript>
         <p>{texts.noScript}</p>

@@ -6,6 +6,7 @@ import { notify } from "#components/layout/notify.ts";
 import { periodText } from "#components/membership/plan-price.tsx";
 import { PaymentList, type PaymentListProps } from "#components/payment/payment-list.tsx";
 import { Facts } from "#components/ui/facts.tsx";
+import { hasFeature } from "#lib/access.ts";
 import { ApiError } from "#lib/browser/client.ts";
 import { cancelSubscription } from "#lib/browser/member.ts";
 import { levelsQuery } from "#lib/browser/membership.ts";
@@ -13,6 +14,7 @@ import { paymentsQuery } from "#lib/browser/payment/list.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { refreshSession } from "#lib/browser/session.ts";
 import type { Member } from "#lib/contracts/member.ts";
+import type { Renewal } from "#lib/contracts/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/numbers.ts";
@@ -21,6 +23,7 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { type Plan, plansOf } from "#lib/plans.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { RenewalPart } from "./renewal-part.tsx";
+import { VideoRequests, type VideoRequestsProps } from "./video-requests.tsx";
 
 const lifetimeLevel = 6;
 
@@ -31,9 +34,48 @@ export type MembershipTabProps = {
     paypalUrl: string;
     periods: Pick<Texts["vip"]["plans"], "per" | "every">;
   };
+  /** Null where WordPress takes no requests. */
+  requests: VideoRequestsProps | null;
 };
 
 const isCancelled = ({ subscription }: Member) => !subscription || subscription.isCancellationPending;
+
+type StateProps = {
+  subscription: NonNullable<Member["subscription"]>;
+  level: string;
+  renewal: Renewal | null;
+  isForLife: boolean;
+  texts: Texts["member"]["profile"]["states"];
+};
+
+/** Which plan, and how it stands in a word. */
+function PlanState({ subscription, level, renewal, isForLife, texts }: StateProps) {
+  const { isActive, isCancellationPending } = subscription;
+  const goesOn = isForLife || (isActive && !isCancellationPending);
+  const state = !goesOn
+    ? "ending"
+    : isForLife || (renewal?.state !== "failed" && renewal?.state !== "suspended")
+      ? "active"
+      : renewal.state;
+  const { sign, tone } = stateSigns[state];
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <span className="vip">VIP</span>
+      <b className="font-heading">{level}</b>
+      <span className={`text-sm font-control ${tone}`}>
+        <span aria-hidden="true">{sign} </span>
+        {texts[state]}
+      </span>
+    </p>
+  );
+}
+
+const stateSigns = {
+  active: { sign: "✓", tone: "text-ok" },
+  ending: { sign: "◷", tone: "text-muted" },
+  failed: { sign: "!", tone: "text-error" },
+  suspended: { sign: "!", tone: "text-error" },
+} as const;
 
 /** Nothing is paid for; until when something was. */
 function NoSubscription({ endedAt, texts }: Pick<MembershipTabProps, "texts"> & { endedAt: string | null }) {
@@ -82,8 +124,9 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
   const plan = plansOf(levels.data ?? [], locale).find(({ id }) => id === membershipLevelId);
   const isForLife = membershipLevelId === lifetimeLevel && subscription.endDate === null;
   const renews = subscription.isActive && !subscription.isCancellationPending;
+  const level = (plan?.name ?? subscription.levelName) || texts.never;
   const facts = [
-    [texts.level, (plan?.name ?? subscription.levelName) || texts.never],
+    [texts.level, level],
     [texts.price, levels.isPending ? "" : priceText(plan, subscription.priceText ?? texts.never)],
     [texts.start, day(subscription.startDate)],
     // What renews, or is for life, has no end.
@@ -91,9 +134,14 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
   ] as const;
   return (
     <>
+      <PlanState
+        {...{ subscription, level, isForLife }}
+        renewal={data?.renewal ?? null}
+        texts={texts.states}
+      />
       <RenewalPart
         subscription={subscription}
-        level={subscription.levelName ?? texts.never}
+        level={level}
         renewal={data?.renewal ?? null}
         texts={payments.texts}
         paypalUrl={payments.paypalUrl}
@@ -114,11 +162,14 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
 
 /** The membership, and what was paid for it. */
 export function MembershipTab(props: MembershipTabProps) {
-  const { member, payments } = props;
+  const { member, payments, requests } = props;
   return (
     <>
       <Subscription {...props} />
       <PaymentList texts={payments.texts} site={payments.site} payer={member.email} />
+      {requests !== null && hasFeature(member.membershipLevelId, "videoRequest") && (
+        <VideoRequests texts={requests.texts} validation={requests.validation} />
+      )}
     </>
   );
 }

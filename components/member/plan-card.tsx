@@ -1,21 +1,92 @@
-import { features, hasFeature, isVip } from "#lib/access.ts";
+import { WantedVideoLink } from "#components/payment/wanted-video-link.tsx";
+import { type Feature, features, hasFeature, isVip } from "#lib/access.ts";
 import type { Member } from "#lib/contracts/member.ts";
+import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
+import { levelNameIn } from "#lib/plans.ts";
 
 type PlanCardProps = {
   member: Member;
   texts: Texts["member"]["profile"];
+  levels: readonly MembershipLevel[];
+  /** What members can really be given. */
+  offered: readonly Feature[];
   telegramGroup: string | null;
+  supportEmail: string | null;
 };
 
 const has = "before:text-ok before:content-['✓']";
 const hasNot = "text-muted before:content-['–']";
 
-/** The current plan and what it includes; an administrator has every feature. */
-export function PlanCard({ member, texts, telegramGroup }: PlanCardProps) {
+/** Where one finds what is in force. */
+function Way({ feature, ...props }: PlanCardProps & { feature: Feature }) {
+  const { texts, telegramGroup, supportEmail, member } = props;
+  if (feature === "earlyAccess")
+    return (
+      <Link className="text-link" href={paths.vipEarly}>
+        {texts.openEarly}
+      </Link>
+    );
+  if (feature === "teleGroup" && telegramGroup)
+    return (
+      <a className="text-link" href={telegramGroup} target="_blank" rel="noopener noreferrer">
+        {texts.openGroup}
+      </a>
+    );
+  if (feature === "prioritySupport" && supportEmail) {
+    const subject = fill(texts.prioritySubject, { level: member.membershipLevelName });
+    return (
+      <a className="text-link" href={`mailto:${supportEmail}?subject=${encodeURIComponent(subject)}`}>
+        {texts.writeSupport}
+      </a>
+    );
+  }
+  return null;
+}
+
+/** What the plan includes, and from which level on the rest; an administrator has every feature. */
+function Benefits(props: PlanCardProps) {
+  const { member, texts, levels, offered } = props;
+  const locale = useLocale();
+  const levelOf = (from: number) => {
+    const level = levels.find(({ id }) => id >= from);
+    return level ? levelNameIn(locale, level) : "VIP";
+  };
+  return (
+    <ul className="mt-4 grid gap-2 text-ui" aria-label={texts.planFeatures}>
+      {features
+        .filter(({ name }) => offered.includes(name))
+        .map(({ name, from }) => {
+          const included = member.role === "admin" || hasFeature(member.membershipLevelId, name);
+          return (
+            <li key={name} className={`flex gap-2.5 ${included ? has : hasNot}`}>
+              <span className="flex flex-wrap gap-x-2">
+                {included
+                  ? texts[name]
+                  : fill(texts.fromLevel, { feature: texts[name], level: levelOf(from) })}
+                {included ? (
+                  <Way {...props} feature={name} />
+                ) : (
+                  <span className="sr-only"> ({texts.notIncluded})</span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+/** The current plan and what is in force of it (product: Profile). */
+export function PlanCard(props: PlanCardProps) {
+  const { member, texts } = props;
   const admin = member.role === "admin";
+  const vip = isVip(member);
+  const isOver = !vip && member.endedAt !== null;
   return (
     <aside className="box self-start p-6" aria-labelledby="current-plan">
       <p id="current-plan" className="text-sm text-muted">
@@ -23,29 +94,22 @@ export function PlanCard({ member, texts, telegramGroup }: PlanCardProps) {
       </p>
       <p className="mt-1 flex items-center gap-2 text-xl font-semibold">
         {admin ? texts.administrator : member.membershipLevelName}
-        {isVip(member) && !admin && <span className="vip">VIP</span>}
+        {vip && !admin && <span className="vip">VIP</span>}
       </p>
-      <ul className="mt-4 grid gap-2 text-ui" aria-label={texts.planFeatures}>
-        {features.map(({ name }) => {
-          const included = admin || hasFeature(member.membershipLevelId, name);
-          return (
-            <li key={name} className={`flex gap-2.5 ${included ? has : hasNot}`}>
-              {texts[name]}
-              {!included && <span className="sr-only"> ({texts.notIncluded})</span>}
-            </li>
-          );
-        })}
-      </ul>
-      {telegramGroup && isVip(member) && (
-        <a className="btn ghost mt-4" href={telegramGroup} target="_blank" rel="noopener noreferrer">
-          {texts.openGroup}
-        </a>
-      )}
-      {!isVip(member) && (
-        <Link className="btn gold mt-4" href={paths.vip}>
-          {texts.upgrade}
-        </Link>
-      )}
+      {!isOver && <Benefits {...props} />}
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {vip && <WantedVideoLink text={texts.wantedVideo} />}
+        {!vip && (
+          <Link className="btn gold" href={paths.vip}>
+            {texts.upgrade}
+          </Link>
+        )}
+        {admin && (
+          <Link className="btn" href={paths.admin}>
+            {texts.paymentsDesk}
+          </Link>
+        )}
+      </div>
     </aside>
   );
 }

@@ -1,10 +1,16 @@
 "use client";
 
 import * as Tabs from "@radix-ui/react-tabs";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { UpgradeCard, type UpgradeCardProps } from "#components/membership/upgrade-card.tsx";
 import { PendingPayments } from "#components/payment/pending-payments.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
-import type { Member } from "#lib/contracts/member.ts";
+import { isMarkedSignedIn } from "#lib/browser/marker.ts";
+import { levelsQuery } from "#lib/browser/membership.ts";
+import { paymentsQuery } from "#lib/browser/payment/list.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import type { Account, Member } from "#lib/contracts/member.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { ActivationMessage } from "./activation-message.tsx";
@@ -21,6 +27,7 @@ export type ProfileProps = {
   watchLater: Texts["watchLater"];
   pending: Texts["payment"]["pending"];
   payments: MembershipTabProps["payments"];
+  requests: MembershipTabProps["requests"];
   validation: Texts["validation"];
   telegramGroup: string | null;
   supportEmail: string | null;
@@ -35,7 +42,7 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
   const texts = props.texts.profile;
   const forms = { member, texts, validation };
   return (
-    <Tabs.Root defaultValue="info" className="mt-8">
+    <Tabs.Root defaultValue="membership">
       <Tabs.List
         className="-m-1 flex gap-1 overflow-x-auto p-1 data-pressed:*:outline-none"
         aria-label={texts.tabs}
@@ -43,28 +50,28 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
         onPointerDown={({ currentTarget }) => currentTarget.setAttribute("data-pressed", "")}
         onKeyDown={({ currentTarget }) => currentTarget.removeAttribute("data-pressed")}
       >
+        <Tabs.Trigger className={tabClass} value="membership">
+          {texts.membershipTab}
+        </Tabs.Trigger>
         <Tabs.Trigger className={tabClass} value="info">
           {texts.infoTab}
         </Tabs.Trigger>
         <Tabs.Trigger className={tabClass} value="password">
           {texts.passwordTab}
         </Tabs.Trigger>
-        <Tabs.Trigger className={tabClass} value="membership">
-          {texts.membershipTab}
-        </Tabs.Trigger>
         <Tabs.Trigger className={tabClass} value="later">
           {watchLater.tab}
         </Tabs.Trigger>
       </Tabs.List>
+      <Tabs.Content value="membership" className="box mt-4 p-6">
+        <MembershipTab member={member} texts={texts} payments={props.payments} requests={props.requests} />
+      </Tabs.Content>
       <Tabs.Content value="info" className="box mt-4 p-6">
         <DisplayNameForm key={member.displayName} {...forms} />
       </Tabs.Content>
       <Tabs.Content value="password" className="box mt-4 p-6">
         <PasswordForm {...forms} reveal={props.texts.reveal} />
         <SessionsPart texts={texts} />
-      </Tabs.Content>
-      <Tabs.Content value="membership" className="box mt-4 p-6">
-        <MembershipTab member={member} texts={texts} payments={props.payments} />
       </Tabs.Content>
       <Tabs.Content value="later" className="box mt-4 p-6">
         <WatchLaterTab texts={watchLater} />
@@ -73,27 +80,66 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
   );
 }
 
+type BodyProps = ProfileProps & { member: Account };
+
+/** All that stands below the name, at once: what comes later would move what is there. */
+function ProfileBody({ member, ...props }: BodyProps) {
+  const { texts, telegramGroup, supportEmail, upgrade } = props;
+  const payments = useQuery(paymentsQuery, queryClient);
+  const levels = useQuery(levelsQuery, queryClient);
+  if (payments.isPending || levels.isPending)
+    return (
+      <div role="status" className="min-h-svh">
+        <span className="sr-only">{texts.profile.loading}</span>
+        <div aria-hidden="true" className="grid gap-4">
+          <div className="skeleton h-11 w-80 max-w-full rounded-full" />
+          <div className="skeleton h-100" />
+        </div>
+      </div>
+    );
+  const { offered } = upgrade.action;
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <PendingPayments member={member} texts={props.pending} supportEmail={supportEmail} />
+      <div className="min-w-0">
+        <ProfileTabs {...props} member={member} />
+      </div>
+      <PlanCard
+        {...{ member, offered, telegramGroup, supportEmail }}
+        texts={texts.profile}
+        levels={levels.data ?? []}
+      />
+      <UpgradeCard {...upgrade} member={member} features={texts.profile} />
+    </div>
+  );
+}
+
+/** Asked for at the same time as who it is. */
+function useAhead(): void {
+  useEffect(() => {
+    if (!isMarkedSignedIn()) return;
+    void queryClient.prefetchQuery(paymentsQuery);
+    void queryClient.prefetchQuery(levelsQuery);
+  }, []);
+}
+
 /** The account of whoever is signed in. */
 export function Profile(props: ProfileProps) {
-  const { texts, telegramGroup, supportEmail, upgrade } = props;
+  const { texts, supportEmail } = props;
+  useAhead();
   return (
     <Guard allow={["user", "vip", "admin"]} texts={texts} path={paths.profile}>
       {(member) => (
-        <div className="grid gap-8 pt-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid gap-6 pt-8">
           <ActivationMessage member={member} texts={texts.profile} supportEmail={supportEmail} />
-          <PendingPayments member={member} texts={props.pending} supportEmail={supportEmail} />
-          <div className="min-w-0">
-            <header className="flex flex-wrap items-center gap-5">
-              <Avatar name={member.displayName} src={member.avatarUrl} size="xl" />
-              <div className="min-w-0">
-                <h1>{member.displayName}</h1>
-                <p className="mt-1 break-all text-muted">{member.email}</p>
-              </div>
-            </header>
-            <ProfileTabs {...props} member={member} />
-          </div>
-          <PlanCard member={member} texts={texts.profile} telegramGroup={telegramGroup} />
-          <UpgradeCard {...upgrade} member={member} features={texts.profile} />
+          <header className="flex flex-wrap items-center gap-5">
+            <Avatar name={member.displayName} src={member.avatarUrl} size="xl" />
+            <div className="min-w-0">
+              <h1>{member.displayName}</h1>
+              <p className="mt-1 break-all text-muted">{member.email}</p>
+            </div>
+          </header>
+          <ProfileBody {...props} member={member} />
         </div>
       )}
     </Guard>

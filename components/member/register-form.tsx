@@ -5,6 +5,7 @@ import { FormMessage } from "#components/ui/form-message.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { usePageMove } from "#lib/i18n/page-move.tsx";
 import { paths } from "#lib/paths.ts";
+import { redirectTarget } from "#lib/redirect.ts";
 import { CheckedSubmit } from "./checked-submit.tsx";
 import type { FormProps } from "./form-props.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -25,7 +26,7 @@ export function RegisterForm({
     submit: async (values) => {
       const { register } = await import("#lib/browser/session.ts");
       await register(values);
-      move(to);
+      move(redirectTarget(window.location.search) ?? to);
     },
   });
   return (

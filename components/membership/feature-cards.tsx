@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Feature } from "#lib/access.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 
 const icons = {
@@ -22,31 +23,39 @@ const icons = {
   ),
 } satisfies Record<string, ReactNode>;
 
-/** What a membership is good for, in three cards. */
-export async function FeatureCards() {
-  const { features } = (await getTexts()).vip;
+/** What every paid plan includes, in three cards; early access where WordPress has it. */
+export async function FeatureCards({ offered }: { offered: readonly Feature[] }) {
+  const { features, everyPlan } = (await getTexts()).vip;
+  const cards = offered.includes("earlyAccess")
+    ? (["exclusive", "adFree", "early"] as const)
+    : (["exclusive", "adFree"] as const);
   return (
-    <ul className="grid gap-4 sm:grid-cols-3">
-      {(["exclusive", "adFree", "early"] as const).map((key) => (
-        <li key={key} className="box p-6">
-          <svg
-            className="text-gold"
-            width="24"
-            height="24"
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.8"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden="true"
-          >
-            {icons[key]}
-          </svg>
-          <h2 className="mt-2.5 mb-1 text-base leading-[1.3]">{features[key].name}</h2>
-          <p className="text-sm leading-[inherit] text-muted">{features[key].text}</p>
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="every-plan">
+      <h2 id="every-plan" className="mb-4">
+        {everyPlan}
+      </h2>
+      <ul className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col sm:gap-4">
+        {cards.map((key) => (
+          <li key={key} className="box p-5">
+            <svg
+              className="text-gold"
+              width="24"
+              height="24"
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.8"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              aria-hidden="true"
+            >
+              {icons[key]}
+            </svg>
+            <h3 className="mt-2.5 mb-1 text-base leading-[1.3] font-heading">{features[key].name}</h3>
+            <p className="text-sm leading-[inherit] text-muted">{features[key].text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

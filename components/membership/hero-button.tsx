@@ -1,25 +1,66 @@
 "use client";
 
+import { useEffect } from "react";
+import { noteWantedVideo } from "#lib/browser/wanted-video.ts";
 import { Link } from "#lib/i18n/link.tsx";
+import { pageBefore } from "#lib/i18n/page-move.tsx";
 import { paths } from "#lib/paths.ts";
-import { nextPlan, type Plan } from "#lib/plans.ts";
-import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action.tsx";
+import { nextPlan, type Plan, planCardId, planParameter, wantedPlan } from "#lib/plans.ts";
+import { useCheckout } from "./checkout.tsx";
+import { ActionPlace, type ActionProps, useLogin, useViewer } from "./plan-action.tsx";
 
-type HeroButtonProps = ActionProps & { plans: Plan[]; become: string; yours: string };
+/** Opens, once, the payment of the plan that one wanted before the login. */
+function useWantedPlan(plans: readonly Plan[], level: number | null, closed: boolean): void {
+  const { openCheckout } = useCheckout();
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    if (level === null || !url.searchParams.has(planParameter)) return;
+    const plan = wantedPlan(url.search, plans, level);
+    url.searchParams.delete(planParameter);
+    window.history.replaceState(window.history.state, "", url);
+    if (plan && !closed) openCheckout(plan);
+  }, [plans, level, closed, openCheckout]);
+}
 
-/** 'Become a VIP Member': the first plan that one can buy; who has the highest is led to their profile. */
-export function HeroButton({ plans, become, yours, ...action }: HeroButtonProps) {
+type HeroButtonProps = Pick<ActionProps, "path" | "closed"> & {
+  plans: Plan[];
+  texts: { become: string; upgrade: string; yours: string };
+};
+
+/**
+ * Leads a visitor to the login and a member to the first plan above theirs; who has the highest is led to their profile
+ * (product: VIP plans).
+ */
+export function HeroButton({ plans, texts, path, closed }: HeroButtonProps) {
   const viewer = useViewer();
-  const plan = nextPlan(plans, typeof viewer === "number" ? viewer : 1);
+  const login = useLogin(path, null);
+  const level = typeof viewer === "number" ? viewer : null;
+  const plan = nextPlan(plans, level ?? 1);
+  useWantedPlan(plans, level, closed);
+  useEffect(() => {
+    if (viewer === null || viewer === 1) noteWantedVideo(pageBefore());
+  }, [viewer]);
+  const text = plan === null ? texts.yours : level === null ? texts.become : texts.upgrade;
+  // The browser goes to the card first, which itself can't have the focus.
+  const focusPlan = () =>
+    setTimeout(() =>
+      document
+        .querySelector<HTMLElement>(`#${plan && planCardId(plan)} button`)
+        ?.focus({ preventScroll: true }),
+    );
   return (
     <ActionPlace className="inline-grid min-w-55">
-      {plan ? (
-        <BuyButton {...action} plan={plan} className="btn gold">
-          {become}
-        </BuyButton>
+      {closed ? (
+        <button type="button" className="btn gold" disabled>
+          {text}
+        </button>
+      ) : plan !== null && level !== null ? (
+        <a className="btn gold" href={`#${planCardId(plan)}`} onClick={focusPlan}>
+          {text}
+        </a>
       ) : (
-        <Link className="btn gold" href={paths.profile}>
-          {yours}
+        <Link className="btn gold" href={plan === null ? paths.profile : login}>
+          {text}
         </Link>
       )}
     </ActionPlace>

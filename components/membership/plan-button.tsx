@@ -7,18 +7,22 @@ import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-acti
 
 type PlanButtonProps = ActionProps & {
   levelId: number;
+  /** The level right below it. */
+  below: number;
   /** Null for the free level. */
   plan: Plan | null;
   className: string;
 };
 
 /** The button of a plan for whoever looks at it (product: Plan cards). */
-export function PlanButton({ levelId, plan, className, ...action }: PlanButtonProps) {
+export function PlanButton({ levelId, below, plan, className, ...action }: PlanButtonProps) {
   const viewer = useViewer();
   const { texts } = action;
+  const isMember = typeof viewer === "number" && viewer > 1;
+  const isNext = isMember && viewer >= below && viewer < levelId;
   const state = buttonState(levelId, typeof viewer === "number" ? viewer : null);
   return (
-    <ActionPlace>
+    <ActionPlace isNext={isNext}>
       {state === "register" && (
         <Link className={className} href={paths.register}>
           {texts.registerFree}
@@ -30,7 +34,12 @@ export function PlanButton({ levelId, plan, className, ...action }: PlanButtonPr
         </button>
       )}
       {state === "buy" && plan && (
-        <BuyButton {...action} plan={plan} className={className}>
+        <BuyButton
+          {...action}
+          plan={plan}
+          // One button of the page is filled: the most popular plan's, for a member the next one's.
+          className={isNext ? "btn primary" : isMember ? "btn" : className}
+        >
           {texts.buy[plan.cadence]}
           <span className="sr-only"> ({plan.name})</span>
         </BuyButton>

@@ -1,64 +1,93 @@
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
-import { type Badge, badges, levelNameIn, type Plan, plansOf, saysMore } from "#lib/plans.ts";
+import {
+  type Badge,
+  badges,
+  levelNameIn,
+  type Plan,
+  planCardId,
+  plansOf,
+  saysMore,
+  withoutItems,
+} from "#lib/plans.ts";
 import type { ActionProps } from "./plan-action.tsx";
 import { PlanButton } from "./plan-button.tsx";
 import { PlanHead } from "./plan-head.tsx";
-import { PlanPrice } from "./plan-price.tsx";
+import { PlanComparison, PlanPrice } from "./plan-price.tsx";
 
 export type PlanGridProps = { levels: MembershipLevel[]; action: ActionProps };
 /** What the plans need besides the levels. */
 export type PlansProps = Omit<PlanGridProps, "levels">;
 
 const tones: Partial<Record<Badge, { card: string; button: string }>> = {
-  best: { card: "best", button: "btn gold" },
+  best: { card: "best", button: "btn" },
   popular: { card: "popular", button: "btn primary" },
 };
 const plain = { card: "", button: "btn" };
-const free = { card: "", button: "btn ghost" };
 
 function Markup({ html, className }: { html: string; className: string }) {
   return html === "" ? null : <SanitisedHtml className={className} dir="auto" html={html} />;
 }
 
-/** What the level includes, as WordPress lists it, else its description. */
-function PlanText({ level, action }: PlansProps & { level: MembershipLevel }) {
-  const { texts, locale } = action;
+type LevelProps = PlansProps & { level: MembershipLevel };
+
+/** What the level adds to what every paid plan includes: as WordPress lists it, else its description. */
+function PlanText({ level, action }: LevelProps) {
+  const { texts, locale, saidOnce } = action;
+  const description = (locale === "zh" && level.descriptionZh) || level.description;
   if (level.features.length === 0)
-    return (
-      <Markup className="plan-text" html={(locale === "zh" && level.descriptionZh) || level.description} />
-    );
+    return <Markup className="plan-features" html={withoutItems(description, saidOnce)} />;
+  const own = level.features.map(({ text, textZh, included }) => ({
+    text: locale === "zh" && textZh !== null ? textZh : text,
+    included,
+  }));
   return (
-    <ul className="plan-text plan-features">
-      {level.features.map(({ text, textZh, included }) => (
-        <li key={text} data-included={included}>
-          {locale === "zh" && textZh !== null ? textZh : text}
-          {!included && <span className="sr-only"> ({texts.notIncluded})</span>}
-        </li>
-      ))}
+    <ul className="plan-features">
+      {own
+        .filter(({ text, included }) => !included || !saidOnce.includes(text))
+        .map(({ text, included }) => (
+          <li key={text} data-included={included}>
+            {text}
+            {!included && <span className="sr-only"> ({texts.notIncluded})</span>}
+          </li>
+        ))}
     </ul>
   );
 }
 
-function PlanCard({
-  level,
-  plans,
-  marks,
-  action,
-}: PlansProps & { level: MembershipLevel; plans: Plan[]; marks: Badge[] }) {
-  const { texts, locale } = action;
-  const plan = plans.find(({ id }) => id === level.id) ?? null;
-  const [mark] = marks;
-  const tone = plan ? ((mark && tones[mark]) ?? plain) : free;
+/** The free level, in a line. */
+function FreeCard({ level, action }: LevelProps) {
+  const everything = { ...action, saidOnce: [] };
   return (
-    <li className={`plan ${tone.card}`}>
-      <PlanHead name={levelNameIn(locale, level)} badges={marks} texts={texts} />
+    <li className="plan free">
+      <PlanHead name={levelNameIn(action.locale, level)} badges={[]} texts={action.texts} />
+      <PlanText level={level} action={everything} />
+      <PlanButton {...action} levelId={level.id} below={0} plan={null} className="btn ghost" />
+    </li>
+  );
+}
+
+type PlanCardProps = LevelProps & { plan: Plan; plans: Plan[]; below: number; marks: Badge[] };
+
+function PlanCard({ level, plan, plans, below, marks, action }: PlanCardProps) {
+  const { texts, locale } = action;
+  const [mark] = marks;
+  const tone = (mark && tones[mark]) ?? plain;
+  return (
+    <li id={planCardId(plan)} className={`plan ${tone.card}`}>
+      <PlanHead name={plan.name} badges={marks} texts={texts} />
       <PlanPrice plan={plan} plans={plans} {...action} />
-      {plan !== null && saysMore(plan) && (
-        <Markup className="plan-terms" html={(locale === "zh" && level.pricingTextZh) || level.pricingText} />
-      )}
-      <PlanText level={level} action={action} />
-      <PlanButton {...action} levelId={level.id} plan={plan} className={tone.button} />
+      <PlanComparison plan={plan} plans={plans} {...action} />
+      <div className="plan-text">
+        {saysMore(plan) && (
+          <Markup
+            className="plan-terms"
+            html={(locale === "zh" && level.pricingTextZh) || level.pricingText}
+          />
+        )}
+        <PlanText level={level} action={action} />
+      </div>
+      <PlanButton {...action} levelId={level.id} below={below} plan={plan} className={tone.button} />
     </li>
   );
 }
@@ -68,10 +97,15 @@ export function PlanGrid({ levels, action }: PlanGridProps) {
   const plans = plansOf(levels, action.locale);
   const marks = badges(levels);
   return (
-    <ul className="plans">
-      {levels.map((level) => (
-        <PlanCard key={level.id} level={level} plans={plans} marks={marks[level.id] ?? []} action={action} />
-      ))}
+    <ul className="plans all">
+      {levels.map((level, at) => {
+        const plan = plans.find(({ id }) => id === level.id);
+        if (plan === undefined) return <FreeCard key={level.id} level={level} action={action} />;
+        const below = levels[at - 1]?.id ?? 1;
+        return (
+          <PlanCard key={level.id} {...{ level, plan, plans, below, action }} marks={marks[level.id] ?? []} />
+        );
+      })}
     </ul>
   );
 }

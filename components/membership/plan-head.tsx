@@ -6,7 +6,8 @@ type PlanHeadProps = { name: string; badges: Badge[]; texts: Texts["vip"]["plans
 /** A plan's name with its badges. */
 export function PlanHead({ name, badges, texts }: PlanHeadProps) {
   return (
-    <>
+    <div className="plan-head">
+      <h3>{name}</h3>
       {badges.length > 0 && (
         <p className="plan-tags">
           {badges.map((badge) => (
@@ -16,7 +17,6 @@ export function PlanHead({ name, badges, texts }: PlanHeadProps) {
           ))}
         </p>
       )}
-      <h3>{name}</h3>
-    </>
+    </div>
   );
 }

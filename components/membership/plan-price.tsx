@@ -15,7 +15,7 @@ import { cadenceCycles, type Plan } from "#lib/plans.ts";
 import type { ActionProps } from "./plan-action.tsx";
 
 type PlanTexts = Texts["vip"]["plans"];
-type PlanPriceProps = Pick<ActionProps, "texts" | "locale" | "yuan"> & { plan: Plan | null; plans: Plan[] };
+type PlanPriceProps = Pick<ActionProps, "texts" | "locale" | "yuan"> & { plan: Plan; plans: Plan[] };
 
 /** "a month", "once, for life", "every 6 months". */
 export function periodText(
@@ -52,38 +52,44 @@ function Comparison({ price, prices, monthly, texts, locale }: LineProps) {
   );
 }
 
-/**
- * "$12.99 a month", and below what that comes to; `$0` without a plan. In Chinese the yuan price of Alipay comes
- * first, where one can pay with it. Nothing where the pricing text has to say it alone.
- */
-export function PlanPrice({ plan, plans, locale, yuan, texts }: PlanPriceProps) {
+type Shown = { price: Price; prices: (Price | null)[] };
+
+/** What the card says first, and the other plans' prices in the same money. In Chinese the yuan price, where there is one. */
+function shownPrice({ plan, plans, yuan }: PlanPriceProps): Shown | null {
   const readPrice = yuan ? yuanPriceOf : priceOf;
-  const prices = plans.map(readPrice);
-  if (plan === null) {
-    const currency = prices.find((price) => price !== null)?.currency ?? "USD";
-    return <p className="plan-price">{money(0, currency, locale)}</p>;
-  }
   const price = readPrice(plan);
-  if (price === null) return null;
+  return price && { price, prices: plans.map(readPrice) };
+}
+
+/** "$12.99 a month". Nothing where the pricing text has to say it alone. */
+export function PlanPrice(props: PlanPriceProps) {
+  const { plan, texts, locale } = props;
+  const shown = shownPrice(props);
+  if (shown === null) return null;
+  const { price } = shown;
+  return (
+    <p className="plan-price">
+      {money(price.amount, price.currency, locale)} <small>{periodText(plan, price.cycle, texts)}</small>
+    </p>
+  );
+}
+
+/** What that comes to, what it saves, and what else is charged; each computed from the prices, or not there. */
+export function PlanComparison(props: PlanPriceProps) {
+  const { plan, plans, yuan, texts, locale } = props;
+  const shown = shownPrice(props);
   const monthly = plans.find(({ cadence }) => cadence === "monthly")?.name ?? "";
   const dollars = yuan ? priceOf(plan) : null;
   const first = plan.price && plan.price.initial !== plan.price.amount ? plan.price.initial : null;
   return (
-    <>
-      <p className="plan-price">
-        {money(price.amount, price.currency, locale)} <small>{periodText(plan, price.cycle, texts)}</small>
-      </p>
-      <p className="plan-compare">
-        <Comparison {...{ price, prices, monthly, texts, locale }} />
-        {dollars && (
-          <span>{fill(texts.atPayPal, { amount: money(dollars.amount, dollars.currency, locale) })}</span>
-        )}
-        {first !== null && plan.price && (
-          <span>
-            {fill(texts.firstPayment, { amount: money(Number(first), plan.price.currency, locale) })}
-          </span>
-        )}
-      </p>
-    </>
+    <p className="plan-compare">
+      {shown && <Comparison {...shown} {...{ monthly, texts, locale }} />}
+      {dollars && (
+        <span>{fill(texts.atPayPal, { amount: money(dollars.amount, dollars.currency, locale) })}</span>
+      )}
+      {first !== null && plan.price && (
+        <span>{fill(texts.firstPayment, { amount: money(Number(first), plan.price.currency, locale) })}</span>
+      )}
+    </p>
   );
 }

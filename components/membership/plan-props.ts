@@ -1,6 +1,7 @@
 import "server-only";
 import { paymentProps } from "#components/payment/payment-props.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
+import { offeredFeatures } from "#lib/services/benefit.ts";
 
 /**
  * What the buttons of plans on the page `path` and the checkout behind them need of the server, and what maintenance
@@ -8,7 +9,8 @@ import { getLocale, getTexts } from "#lib/i18n/server.ts";
  */
 export async function planProps(path: string) {
   const locale = await getLocale();
-  const texts = (await getTexts()).vip.plans;
+  const { vip } = await getTexts();
+  const texts = vip.plans;
   const payment = await paymentProps(path);
   const isIn = (state: string, name?: string) =>
     payment.methods.some((method) => method.state === state && (name === undefined || method.name === name));
@@ -16,6 +18,9 @@ export async function planProps(path: string) {
   const closedNotice = isIn("paused") ? texts.maintenance : texts.unavailable;
   const notice = closed ? closedNotice : isIn("paused", "paypal") ? texts.maintenancePaypal : null;
   const yuan = locale === "zh" && isIn("on", "alipay");
-  const action = { texts, locale, closed, path, yuan };
+  const { fullVideos, membersVideos, noAds, telegram } = vip.known;
+  const saidOnce = [fullVideos, membersVideos, noAds, telegram];
+  const offered = await offeredFeatures();
+  const action = { texts, locale, closed, path, yuan, offered, saidOnce };
   return { action, notice, checkout: { failed: texts.checkoutFailed, payment } };
 }

@@ -11,7 +11,7 @@ import { Checkout, type CheckoutProps } from "./checkout.tsx";
 import type { ActionProps } from "./plan-action.tsx";
 import { PlanButton } from "./plan-button.tsx";
 import { PlanHead } from "./plan-head.tsx";
-import { PlanPrice } from "./plan-price.tsx";
+import { PlanComparison, PlanPrice } from "./plan-price.tsx";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 
 export type UpgradeCardProps = {
@@ -26,25 +26,33 @@ export type UpgradeCardProps = {
 
 function Option({
   option,
+  below,
   plans,
   texts,
   features,
   action,
-}: Pick<UpgradeCardProps, "texts" | "features" | "action"> & { option: UpgradeOption; plans: Plan[] }) {
+}: Pick<UpgradeCardProps, "texts" | "features" | "action"> & {
+  option: UpgradeOption;
+  below: number;
+  plans: Plan[];
+}) {
   const { plan, badges, premium } = option;
   const popular = badges.includes("popular");
-  const className = premium ? "btn gold" : popular ? "btn primary" : "btn";
+  const className = popular ? "btn primary" : "btn";
   return (
     <li className={`plan ${premium ? "best" : popular ? "popular" : ""}`}>
       <PlanHead name={plan.name} badges={badges} texts={action.texts} />
       <PlanPrice plan={plan} plans={plans} {...action} />
-      {saysMore(plan) && <p className="plan-terms">{plan.priceText}</p>}
-      <ul className="plan-text grid gap-2" aria-label={fill(texts.includes, { name: plan.name })}>
-        {option.features.map((name) => (
-          <li key={name}>{features[name]}</li>
-        ))}
-      </ul>
-      <PlanButton {...action} levelId={plan.id} plan={plan} className={className} />
+      <PlanComparison plan={plan} plans={plans} {...action} />
+      <div className="plan-text">
+        {saysMore(plan) && <p className="plan-terms">{plan.priceText}</p>}
+        <ul className="plan-features" aria-label={fill(texts.includes, { name: plan.name })}>
+          {option.features.map((name) => (
+            <li key={name}>{features[name]}</li>
+          ))}
+        </ul>
+      </div>
+      <PlanButton {...action} levelId={plan.id} below={below} plan={plan} className={className} />
     </li>
   );
 }
@@ -55,7 +63,7 @@ export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardP
   const highest = member.role === "admin" || member.membershipLevelId >= 6;
   const query = useQuery({ ...levelsQuery, enabled: !highest }, queryClient);
   if (highest) return null;
-  const options = upgradeOptions(query.data ?? [], member, action.locale);
+  const options = upgradeOptions(query.data ?? [], member, action.locale, action.offered);
   const plans = plansOf(query.data ?? [], action.locale);
   if (query.data && options.length === 0) return null;
   return (
@@ -70,8 +78,14 @@ export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardP
       {query.data ? (
         <Checkout {...checkout}>
           <ul className="plans">
-            {options.map((option) => (
-              <Option key={option.plan.id} option={option} plans={plans} {...props} />
+            {options.map((option, at) => (
+              <Option
+                key={option.plan.id}
+                option={option}
+                below={options[at - 1]?.plan.id ?? member.membershipLevelId}
+                plans={plans}
+                {...props}
+              />
             ))}
           </ul>
         </Checkout>

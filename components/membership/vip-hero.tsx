@@ -6,16 +6,19 @@ import type { ActionProps } from "./plan-action.tsx";
 /** The head of the plans page. */
 export async function VipHero({ plans, action }: { plans: Plan[]; action: ActionProps }) {
   const t = await getTranslations("video");
-  const { heroTitle, heroText, become, yours } = (await getTexts()).vip;
+  const { heroTitle, heroText, become, upgradeButton, yours } = (await getTexts()).vip;
   return (
-    <header className="bg-halo bg-no-repeat pt-10 pb-8 text-center sm:pt-18 sm:pb-10">
+    <header className="bg-halo bg-no-repeat pt-8 pb-8 sm:pt-14 sm:pb-10">
       <span className="vip">{t("vip")}</span>
-      <h1 className="mt-3.5 text-hero">{heroTitle}</h1>
-      <p className="mx-auto mt-4 mb-6 max-w-[52ch] text-lg leading-[inherit] text-balance text-muted">
-        {heroText}
-      </p>
+      <h1 className="mt-3.5 max-w-[18ch] text-hero">{heroTitle}</h1>
+      <p className="mt-3 mb-6 max-w-[52ch] text-lg leading-[inherit] text-balance text-muted">{heroText}</p>
       {plans.length > 0 ? (
-        <HeroButton {...action} plans={plans} become={become} yours={yours} />
+        <HeroButton
+          path={action.path}
+          closed={action.closed}
+          plans={plans}
+          texts={{ become, upgrade: upgradeButton, yours }}
+        />
       ) : (
         <a className="btn gold" href="#plans">
           {become}

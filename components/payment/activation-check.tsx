@@ -17,6 +17,7 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { allPending, confirmPending } from "./confirm-pending.ts";
 import { SupportLink } from "./support-link.tsx";
+import { WantedVideoLink } from "./wanted-video-link.tsx";
 
 type ActivationProps = {
   supportEmail: string | null;
@@ -52,6 +53,7 @@ function ActivationState({ activation: { state, checks }, level, onCheck, texts,
       : [texts.delayed, texts.delayedText];
   return (
     <Panel as="h1" title={title} text={text}>
+      {state === "active" && <WantedVideoLink text={texts.wantedVideo} />}
       <Link className="btn primary" href={paths.profile}>
         {texts.profile}
       </Link>

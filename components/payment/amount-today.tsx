@@ -1,32 +1,48 @@
+import { Facts } from "#components/ui/facts.tsx";
+import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/numbers.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { endOfCycle, priceOf } from "#lib/plan-prices.ts";
 import type { Plan } from "#lib/plans.ts";
 import type { PaymentMethod } from "./methods/method.ts";
 
 type AmountTodayProps = {
   plan: Plan;
-  /** The method's own price; without it, PayPal's. */
+  /** The method's own price, paid once for a period; without it, PayPal's. */
   price: PaymentMethod["price"];
-  texts: Pick<Texts["payment"]["dialog"], "today" | "thenAmount" | "per">;
+  texts: Texts["payment"]["dialog"];
 };
 
-/** What is charged today, and what the payments after a first one of another amount cost. */
+/** What is charged today, and when what is charged next, or until when what does not renew is valid. */
 export function AmountToday({ plan, price, texts }: AmountTodayProps) {
   const locale = useLocale();
   const own = price?.(plan);
-  if (own) return <b className="text-text">{money(own.amount, own.currency, locale)}</b>;
-  if (plan.price === null) return <b className="text-text">{plan.priceText}</b>;
-  const { initial, amount, currency, trial } = plan.price;
-  const next = trial?.amount ?? amount;
-  const today = money(Number(initial), currency, locale);
-  if (initial === next && trial === null) return <b className="text-text">{today}</b>;
-  const then = { amount: money(Number(next), currency, locale), period: texts.per[plan.cadence] };
-  return (
-    <span className="grid text-right">
-      <b className="text-text">{fill(texts.today, { amount: today })}</b>
-      <span className="text-sm">{fill(texts.thenAmount, then)}</span>
-    </span>
-  );
+  const shown = own ?? priceOf(plan);
+  if (shown === null) return <p className="text-text">{plan.priceText}</p>;
+  const { cycle, currency } = shown;
+  const amountOf = (amount: number) => money(amount, currency, locale);
+  const end = cycle && shortDate(endOfCycle(cycle, new Date()).toISOString(), locale);
+  const { initial, amount, trial } = plan.price ?? {
+    initial: shown.amount,
+    amount: shown.amount,
+    trial: null,
+  };
+  const next = amountOf(Number(trial?.amount ?? amount));
+  const after =
+    trial && fill(texts.thenAmount, { amount: amountOf(Number(amount)), period: texts.per[plan.cadence] });
+  const charge = end === null ? texts.never : fill(texts.chargeOn, { amount: next, date: end });
+  const facts: [string, string][] = own
+    ? [
+        [texts.chargedToday, amountOf(own.amount)],
+        ...(end === null
+          ? []
+          : [[texts.validUntil, fill(texts.noRenewal, { date: end })] as [string, string]]),
+      ]
+    : [
+        [texts.chargedToday, amountOf(Number(initial))],
+        [texts.nextCharge, [charge, after].filter(Boolean).join(", ")],
+      ];
+  return <Facts facts={facts} columns="grid-cols-[auto_minmax(0,1fr)] [&_dd]:text-right [&_dd]:text-text" />;
 }

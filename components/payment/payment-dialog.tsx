@@ -105,10 +105,10 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
           }}
         >
           <Head texts={texts} title={chosen?.title ?? texts.choose} onBack={onBack} />
-          <p className="mt-4 mb-5 flex flex-wrap justify-between gap-x-4 gap-y-0.5 border-b border-line pb-4 text-muted">
-            <span>{fill(texts.for, { plan: plan.name })}</span>
+          <div className="mt-3 mb-5 grid gap-3 rounded-card bg-film-faint px-4 py-3 text-ui">
+            <p className="font-control">{fill(texts.for, { plan: plan.name })}</p>
             <AmountToday plan={plan} price={(method ?? firstMethod)?.price} texts={texts} />
-          </p>
+          </div>
           {leaving && busy && (
             <LeaveQuestion busy={busy} texts={texts} onStay={() => setLeaving(false)} onLeave={onClose} />
           )}

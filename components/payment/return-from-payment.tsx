@@ -12,6 +12,7 @@ import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 import { completeReturn, type ReturnState } from "./complete-return.ts";
 import { PlaceBefore } from "./place-before.tsx";
 import { SupportLink } from "./support-link.tsx";
+import { WantedVideoLink } from "./wanted-video-link.tsx";
 
 /** Milliseconds until a visitor is sent to the login. */
 const loginAfterMs = 3000;
@@ -36,7 +37,9 @@ function Completed({ level, texts }: ReturnProps & { level: string }) {
         <CloseWindow texts={texts} byItself />
       ) : (
         <>
-          <PlaceBefore text={texts.goOn} />
+          <WantedVideoLink text={texts.wantedVideo}>
+            <PlaceBefore text={texts.goOn} />
+          </WantedVideoLink>
           <Link className="btn primary" href={paths.profile}>
             {texts.profile}
           </Link>

@@ -21,6 +21,10 @@ export const videoItem = z.object({
   triggers: z.array(videoTrigger),
 });
 
+/** One that VIP members see before the others; `publicAt` is when it becomes everybody's. */
+export const earlyVideo = z.extend(videoItem, { publicAt: z.string() });
+export const earlyVideos = z.object({ videos: z.array(earlyVideo) });
+
 export const videoList = z.object({ videos: z.array(videoItem), pagination });
 
 /** A file of captions beside a video; `lang` and `label` as the embed code names them, "" where it does not. */
@@ -66,6 +70,7 @@ export const videoDetail = z.object({
 });
 
 export type VideoItem = z.output<typeof videoItem>;
+export type EarlyVideo = z.output<typeof earlyVideo>;
 export type VideoList = z.output<typeof videoList>;
 export type VideoDetail = z.output<typeof videoDetail>;
 export type PlayerSource = z.output<typeof playerSource>;

@@ -7,6 +7,9 @@ type Move = (address: string, how?: { replace?: boolean }) => void;
 const MoveContext = createContext<Move>(() => {});
 const TargetContext = createContext<string | null>(null);
 
+/** The path of the page that the last move within the app has left. */
+let leftPage: string | null = null;
+
 /** How long after a document has come its links may fetch ahead, in ms: what it needs itself comes first. */
 const settleMs = 2_000;
 
@@ -30,6 +33,7 @@ export function PageMoves({ children }: { children: ReactNode }) {
   const move = useCallback<Move>(
     (address, { replace = false } = {}) => {
       setTarget(address);
+      leftPage = location.pathname;
       // A document takes this one's place: no transition would end.
       setLeaving(needsDocument(address));
       start(() => (replace ? router.replace(address) : router.push(address)));
@@ -45,6 +49,13 @@ export function PageMoves({ children }: { children: ReactNode }) {
 
 /** Goes to another page of this site by its address, which shows that it is on its way (product: Moves). */
 export const usePageMove = (): Move => use(MoveContext);
+
+/** The path of the page of this site from which one came here; null from elsewhere. */
+export function pageBefore(): string | null {
+  if (leftPage !== null || !document.referrer) return leftPage;
+  const { origin, pathname } = new URL(document.referrer);
+  return origin === location.origin ? pathname : null;
+}
 
 /** The address of the page that is on its way; null without one. */
 export const usePageTarget = (): string | null => use(TargetContext);

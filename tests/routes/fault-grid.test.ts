@@ -56,6 +56,14 @@ const rows: Record<string, Row> = {
     visitor: 401,
     but: { ...dead, ...done },
   },
+  "GET /_api/videos/early": ofMember,
+  "GET /_api/video-requests": ofMember,
+  "POST /_api/video-requests": {
+    ...ofMember,
+    body: () => ({ text: "Rain on a tent" }),
+  },
+  "GET /_api/admin/payments": ofMember,
+  "POST /_api/admin/payments": { ...ofMember, body: () => ({ action: "retry", id: "5O190127TN364715T" }) },
   "POST /_api/auth/login": {
     body: (visitor) => ({ usernameOrEmail: nameOf(visitor), password, turnstileToken }),
     but: { "a token that is none": 401, "a token that is old": 400 },

@@ -1,5 +1,6 @@
 import { FormCard } from "#components/member/form-card.tsx";
 import { LoginForm } from "#components/member/login-form.tsx";
+import { OtherFormLink } from "#components/member/other-form-link.tsx";
 import { formProps } from "#lib/i18n/form-props.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
@@ -25,10 +26,7 @@ export default async function LoginPage() {
         {t("forgot")}
       </Link>
       <span>
-        {t("noAccount")}{" "}
-        <Link className="text-link" href={paths.register}>
-          {t("register")}
-        </Link>
+        {t("noAccount")} <OtherFormLink to="register">{t("register")}</OtherFormLink>
       </span>
     </>
   );

@@ -20,9 +20,11 @@ const autopayPages = {
 
 /** A static page: who is signed in, the browser finds out. */
 export default async function ProfilePage() {
-  const { member, payment, validation, vip, watchLater } = await getTexts();
+  const { member, payment, validation, videoRequest, vip, watchLater } = await getTexts();
   const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL, SITE_NAME, PAYPAL_ENV } = settings();
   const { per, every } = vip.plans;
+  const plans = await planProps(paths.profile);
+  const takesRequests = plans.action.offered.includes("videoRequest");
   return (
     <Profile
       texts={{ profile: member.profile, denied: member.denied, reveal: member.reveal }}
@@ -37,7 +39,8 @@ export default async function ProfilePage() {
       validation={validation}
       telegramGroup={TELEGRAM_GROUP_URL ?? null}
       supportEmail={SUPPORT_EMAIL ?? null}
-      upgrade={{ texts: vip.upgrade, ...(await planProps(paths.profile)) }}
+      requests={takesRequests ? { texts: videoRequest, validation } : null}
+      upgrade={{ texts: vip.upgrade, ...plans }}
     />
   );
 }

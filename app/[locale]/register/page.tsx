@@ -1,7 +1,7 @@
 import { FormCard } from "#components/member/form-card.tsx";
+import { OtherFormLink } from "#components/member/other-form-link.tsx";
 import { RegisterForm } from "#components/member/register-form.tsx";
 import { formProps } from "#lib/i18n/form-props.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
@@ -21,10 +21,7 @@ export default async function RegisterPage() {
   const t = await getTranslations("member.register");
   const links = (
     <span>
-      {t("hasAccount")}{" "}
-      <Link className="text-link" href={paths.login}>
-        {t("login")}
-      </Link>
+      {t("hasAccount")} <OtherFormLink to="login">{t("login")}</OtherFormLink>
     </span>
   );
   return (

@@ -1,4 +1,5 @@
 import { Checkout } from "#components/membership/checkout.tsx";
+import { Comparison } from "#components/membership/comparison.tsx";
 import { Faq } from "#components/membership/faq.tsx";
 import { FeatureCards } from "#components/membership/feature-cards.tsx";
 import { planProps } from "#components/membership/plan-props.ts";
@@ -38,8 +39,9 @@ export default async function VipPage() {
         ]}
       />
       <VipHero plans={plansOf(levels ?? [], locale)} action={action} />
-      <FeatureCards />
+      <FeatureCards offered={action.offered} />
       <Plans levels={levels} notice={notice} action={action} />
+      {levels && <Comparison levels={levels} offered={action.offered} />}
       <VipShowcase />
       <Faq />
     </Checkout>

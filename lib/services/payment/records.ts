@@ -45,6 +45,24 @@ export const recordsBetween = (from: number, to: number): Promise<PaymentRecord[
     ]),
   );
 
+/** How many of what waits for a person are looked at, newest first. */
+const mostWaiting = 100;
+
+export const recordsInState = (states: readonly Payment["state"][]): Promise<PaymentRecord[]> =>
+  recordsWhere((payment) => payment("state", "in", [...states]), mostWaiting);
+
+/** Payments that were ever disputed. */
+export const disputedRecords = (): Promise<PaymentRecord[]> =>
+  recordsWhere(
+    (payment) =>
+      payment(
+        "id",
+        "in",
+        payment.selectFrom("paymentEvent").select("paymentId").where("type", "=", "dispute.opened"),
+      ),
+    mostWaiting,
+  );
+
 /** By whatever the payment or one of its transactions is called. */
 export async function findRecord(id: string): Promise<PaymentRecord | null> {
   const [found] = await recordsWhere((payment) =>

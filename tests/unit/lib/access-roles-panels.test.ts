@@ -81,13 +81,14 @@ describe("which panel a role gets (product: Guarded places)", () => {
 });
 
 describe("what each level includes (product: Roles and levels)", () => {
+  const everyPlan: Feature[] = ["noAds", "membersOnlyVideo", "fullVideos", "earlyAccess", "teleGroup"];
   const included: [level: number, names: Feature[]][] = [
     [0, []],
-    [1, ["membersOnlyVideo"]],
-    [2, ["noAds", "membersOnlyVideo", "fullVideos", "teleGroup"]],
-    [3, ["noAds", "membersOnlyVideo", "fullVideos", "teleGroup"]],
-    [4, ["noAds", "membersOnlyVideo", "fullVideos", "teleGroup", "prioritySupport"]],
-    [5, ["noAds", "membersOnlyVideo", "fullVideos", "teleGroup", "prioritySupport"]],
+    [1, []],
+    [2, everyPlan],
+    [3, everyPlan],
+    [4, [...everyPlan, "prioritySupport"]],
+    [5, [...everyPlan, "prioritySupport"]],
     [6, features.map(({ name }) => name)],
     [7, features.map(({ name }) => name)],
   ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  endOfCycle,
   monthlyPrice,
   monthsWorth,
   type PlanPrice,
@@ -82,3 +83,15 @@ test("the monthly price is looked for in the same currency", () => {
   expect(monthlyPrice([price("weekly", 5), null, euros, silver], "USD")).toBe(silver);
   expect(monthlyPrice([price("weekly", 5), euros], "USD")).toBe(null);
 });
+
+test.each([
+  [{ every: 1, unit: "week" }, "2026-11-22", "2026-11-29"],
+  [{ every: 10, unit: "day" }, "2026-11-25", "2026-12-05"],
+  [{ every: 1, unit: "month" }, "2026-11-21", "2026-12-21"],
+  [{ every: 1, unit: "month" }, "2027-01-31", "2027-02-28"],
+  [{ every: 3, unit: "month" }, "2026-11-30", "2027-02-28"],
+  [{ every: 1, unit: "year" }, "2028-02-29", "2029-02-28"],
+  [{ every: 6, unit: "month" }, "2026-08-31", "2027-02-28"],
+] as const)("the next charge after %j from %s is on %s", (cycle, from, expected) =>
+  expect(endOfCycle(cycle, new Date(`${from}T20:00:00Z`)).toISOString()).toBe(`${expected}T20:00:00.000Z`),
+);

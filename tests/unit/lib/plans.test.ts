@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { features } from "#lib/access.ts";
 import type { MembershipLevel, Price } from "#lib/contracts/membership.ts";
-import { badges, buttonState, cadence, nextPlan, plainMarkup, plansOf, upgradeOptions } from "#lib/plans.ts";
+import {
+  badges,
+  buttonState,
+  cadence,
+  comparisonGroups,
+  nextPlan,
+  plainMarkup,
+  plansOf,
+  upgradeOptions,
+  wantedPlan,
+  withoutItems,
+} from "#lib/plans.ts";
 
 const names = ["Free", "Bronze", "Silver", "Gold", "Platinum", "Diamond"];
 const price = (amount: string, cycle: Price["cycle"] = null): Price => ({
@@ -115,9 +127,55 @@ test.each([
   expect(nextPlan(plansOf(levels, "en"), viewer)?.id ?? null).toBe(expected),
 );
 
+test.each([
+  ["?plan=3", 1, 3],
+  ["?plan=3&checkout_status=x", 2, 3],
+  ["?plan=3", 3, null],
+  ["?plan=2", 5, null],
+  ["?plan=1", 1, null],
+  ["?plan=7", 1, null],
+  ["?plan=3&plan=4", 1, null],
+  ["?plan=03", 1, null],
+  ["?plan=", 1, null],
+  ["", 1, null],
+])("the plan that %j asks for at level %i: %s", (search, level, expected) =>
+  expect(wantedPlan(search, plansOf(levels, "en"), level)?.id ?? null).toBe(expected),
+);
+
+test.each([
+  ["<p>A week.</p><ul><li>Full videos</li>\n<li>No ads</li></ul>", "<p>A week.</p>"],
+  ["<ul>\r\n<li>No ads</li>\r\n<li>New &amp; first</li></ul>", "<ul>\r\n\r\n<li>New &amp; first</li></ul>"],
+  ["<ol><li><b>Full</b> videos</li></ol>", ""],
+  ["No ads", "No ads"],
+  ["", ""],
+])("%j without what is said once", (markup, expected) =>
+  expect(withoutItems(markup, ["Full videos", "No ads"])).toBe(expected),
+);
+
+describe("the comparison of levels", () => {
+  const columns = (offered: Parameters<typeof comparisonGroups>[1], of = levels) =>
+    comparisonGroups(of, offered, "en").map(({ names: shared }) => shared.join("+"));
+  test.each([
+    [features.map(({ name }) => name), ["Free", "Bronze+Silver", "Gold+Platinum", "Diamond"]],
+    [["noAds", "fullVideos"] as const, ["Free", "Bronze+Silver+Gold+Platinum+Diamond"]],
+    [["videoRequest"] as const, ["Free+Bronze+Silver+Gold+Platinum", "Diamond"]],
+  ])("with %j: %j", (offered, expected) => expect(columns(offered)).toEqual(expected));
+  test("in Chinese by their Chinese names", () =>
+    expect(comparisonGroups(levels, ["noAds"], "zh")[1]?.names[1]).toBe("白银"));
+  test("what a column includes", () =>
+    expect(
+      comparisonGroups(levels, ["noAds", "prioritySupport"], "en").map(({ includes }) => includes),
+    ).toEqual([[], ["noAds"], ["noAds", "prioritySupport"]]));
+});
+
 describe("what a member may move up to", () => {
   const options = (membershipLevelId: number, role: "user" | "vip" | "admin" = "vip", of = levels) =>
-    upgradeOptions(of, { role, membershipLevelId }, "en");
+    upgradeOptions(
+      of,
+      { role, membershipLevelId },
+      "en",
+      features.map(({ name }) => name),
+    );
 
   test.each([
     [1, "user", [2, 3, 4]],
@@ -133,7 +191,7 @@ describe("what a member may move up to", () => {
     expect(options(id, role).map(({ plan }) => plan.id)).toEqual(expected),
   );
 
-  const paid = ["noAds", "membersOnlyVideo", "fullVideos", "teleGroup"];
+  const paid = ["noAds", "membersOnlyVideo", "fullVideos", "earlyAccess", "teleGroup"];
   test.each([
     [2, paid],
     [3, paid],
@@ -143,6 +201,11 @@ describe("what a member may move up to", () => {
   ])("features of level %i", (id, expected) =>
     expect(options(id - 1)[0]).toMatchObject({ plan: { id }, features: expected }),
   );
+
+  test("what members can't be given is in no plan", () =>
+    expect(upgradeOptions(levels, { role: "vip", membershipLevelId: 5 }, "en", ["noAds"])).toMatchObject([
+      { features: ["noAds"] },
+    ]));
 
   test("badges, and gold for what is for life alone", () =>
     expect(options(2).map(({ badges: marks, premium }) => [marks.join(), premium])).toEqual([

@@ -8,6 +8,7 @@ describe("after a login, to a path on this site (product: Login)", () => {
   test.each([
     "/",
     "/vip",
+    "/vip?plan=3",
     "/profile",
     "/videos?page=2#x",
     "/videos?query=rain%20%26%20tea&page=2",

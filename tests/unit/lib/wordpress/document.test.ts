@@ -3,6 +3,7 @@ import { decideAlipayClaim, sendAlipayClaim } from "#lib/wordpress/alipay.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/anchor.ts";
 import { fetchCapabilities } from "#lib/wordpress/capabilities.ts";
 import { fetchComments, postComment } from "#lib/wordpress/comment.ts";
+import { fetchEarlyVideos } from "#lib/wordpress/early-video.ts";
 import { deleteHistory, fetchHistory, saveWatched } from "#lib/wordpress/history.ts";
 import { fetchHomepage } from "#lib/wordpress/homepage.ts";
 import * as member from "#lib/wordpress/member.ts";
@@ -11,6 +12,7 @@ import * as payment from "#lib/wordpress/payment.ts";
 import { fetchWordPressBooks } from "#lib/wordpress/payment-books.ts";
 import { fetchPayments } from "#lib/wordpress/payments.ts";
 import { fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/video.ts";
+import { fetchVideoRequests, sendVideoRequest } from "#lib/wordpress/video-request.ts";
 import { fetchWatchLater, saveWatchLater } from "#lib/wordpress/watch-later.ts";
 import { operationOf, requestProblems } from "#tests/support/wordpress-api/check.ts";
 import { operations } from "#tests/support/wordpress-api/document.ts";
@@ -67,6 +69,9 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["showHistory", () => fetchHistory(token)],
   ["noteWatched", () => saveWatched(token, { slug: "雨声", position: 61.5, duration: 1260 })],
   ["clearHistory", () => deleteHistory(token)],
+  ["listEarlyVideos", () => fetchEarlyVideos(token)],
+  ["listVideoRequests", () => fetchVideoRequests(token)],
+  ["addVideoRequest", () => sendVideoRequest(token, "Rain on a tent")],
   ["listMembershipLevels", () => fetchMembershipLevels()],
   ["showPayPalPlan", () => payment.fetchPlanId(token, 5)],
   ["prepareCheckout", () => payment.fetchCheckoutUrl(token, { level_id: 6, ...urls })],
@@ -86,9 +91,8 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
 /** What WordPress may offer, and this site has no page for; the self-check is for the doctor. */
 const unused = [
   "showSelfCheck",
-  ...["listTriggers", "listEarlyVideos", "showPage"],
+  ...["listTriggers", "showPage"],
   ...["showWatchLater", "changeWatchLater", "showFollowing", "changeFollowing"],
-  ...["listVideoRequests", "addVideoRequest"],
 ];
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,0 +1,10 @@
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
+import { sessionRoute } from "#lib/bff/session-route.ts";
+import { deskBody } from "#lib/contracts/payments-desk.ts";
+import { changeAtDesk, readDesk } from "#lib/services/payment/desk-for-administrators.ts";
+
+export const GET = sessionRoute({}, ({ token }) => readDesk(token()));
+
+export const POST = mutationRoute({ schema: deskBody, limit: { name: "purchase" } }, ({ token, body }) =>
+  changeAtDesk(token(), body),
+);

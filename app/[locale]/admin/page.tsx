@@ -1,0 +1,17 @@
+import { PaymentsDesk } from "#components/admin/payments-desk.tsx";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { accountMetadata } from "#lib/seo/member-page.ts";
+
+export async function generateMetadata() {
+  const locale = await getLocale();
+  const t = await getTranslations("admin");
+  const path = paths.admin;
+  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
+}
+
+/** Nothing of the desk is in the page: the server gives it to administrators alone. */
+export default async function AdminPage() {
+  const { admin, member } = await getTexts();
+  return <PaymentsDesk texts={admin} guard={{ denied: member.denied, profile: member.profile }} />;
+}

@@ -1,0 +1,20 @@
+import { EarlyVideos } from "#components/membership/early-videos.tsx";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { accountMetadata } from "#lib/seo/member-page.ts";
+import { offeredFeatures } from "#lib/services/benefit.ts";
+
+export async function generateMetadata() {
+  const locale = await getLocale();
+  const t = await getTranslations("earlyAccess");
+  const path = paths.vipEarly;
+  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
+}
+
+/** Who is signed in, and what is early, the browser finds out. */
+export default async function EarlyPage() {
+  const { earlyAccess, member, player } = await getTexts();
+  const offered = (await offeredFeatures()).includes("earlyAccess");
+  const guard = { denied: member.denied, profile: member.profile };
+  return <EarlyVideos texts={earlyAccess} player={player} guard={guard} offered={offered} />;
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "#lib/i18n/link.tsx";
+import { paths } from "#lib/paths.ts";
+import { redirectTarget } from "#lib/redirect.ts";
+
+const forms = {
+  login: [paths.login, paths.loginTo],
+  register: [paths.register, paths.registerTo],
+} as const;
+
+/** The link from one form to the other, which keeps where one wants to go afterwards (product: Login). */
+export function OtherFormLink({ to, children }: { to: keyof typeof forms; children: ReactNode }) {
+  const [target, setTarget] = useState<string | null>(null);
+  useEffect(() => setTarget(redirectTarget(window.location.search)), []);
+  const [plain, leadingTo] = forms[to];
+  return (
+    <Link className="text-link" href={target === null ? plain : leadingTo(target)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { FormField } from "#components/ui/form-field.tsx";
+import { FormMessage } from "#components/ui/form-message.tsx";
+import { requestVideo, videoRequestsQuery } from "#lib/browser/benefit.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { shortDate } from "#lib/format/dates.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { useMemberForm } from "./use-member-form.ts";
+
+export type VideoRequestsProps = { texts: Texts["videoRequest"]; validation: Texts["validation"] };
+
+/** What the member has asked for, and what has become of it. */
+function Requests({ texts }: Pick<VideoRequestsProps, "texts">) {
+  const locale = useLocale();
+  const { data, isError } = useQuery(videoRequestsQuery, queryClient);
+  if (isError) return <p role="alert">{texts.loadFailed}</p>;
+  if (data?.requests.length === 0) return null;
+  return (
+    <ul className="mt-4">
+      {data?.requests.map(({ id, text, state, at }) => (
+        <li key={id} className="border-t border-line py-3 first:border-0">
+          <p className="wrap-anywhere">{text}</p>
+          <p className="text-sm text-muted">
+            {texts.states[state]}
+            {at && ` · ${shortDate(at, locale)}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A form for what one would like to see, and the state of what one has asked for (product: Video requests). */
+export function VideoRequests({ texts, validation }: VideoRequestsProps) {
+  const heading = useId();
+  const { form, field, attributes, error, isSubmitting } = useMemberForm({
+    schema: () => import("#lib/contracts/video-request.ts").then(({ videoRequestBody }) => videoRequestBody),
+    defaults: { text: "" },
+    validation,
+    failed: texts.failed,
+    submit: async (values) => {
+      await requestVideo(values);
+      form.reset({ text: "" }, { keepIsSubmitSuccessful: true });
+    },
+  });
+  const isSent = form.formState.isSubmitSuccessful && !error && !isSubmitting;
+  return (
+    <section className="mt-8" aria-labelledby={heading}>
+      <h3 id={heading} className="text-lg font-heading">
+        {texts.heading}
+      </h3>
+      <form className="mt-2 grid max-w-md gap-4" {...attributes}>
+        <FormMessage kind="error" text={error} />
+        <FormField label={texts.label} rule={texts.rule} {...field("text")} />
+        <button type="submit" className="btn justify-self-start" disabled={isSubmitting}>
+          {isSubmitting ? texts.sending : texts.send}
+        </button>
+        <FormMessage kind="ok" text={isSent ? texts.sent : null} />
+      </form>
+      <Requests texts={texts} />
+    </section>
+  );
+}

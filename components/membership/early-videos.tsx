@@ -1,0 +1,126 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Guard } from "#components/member/guard.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useLazy } from "#components/ui/use-lazy.ts";
+import { watchState } from "#lib/access.ts";
+import { earlyVideosQuery } from "#lib/browser/benefit.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { readVideoAsMember } from "#lib/browser/video.ts";
+import type { EarlyVideo, PlayerSource } from "#lib/contracts/video.ts";
+import { shortDate } from "#lib/format/dates.ts";
+import { fill } from "#lib/format/fill.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { paths } from "#lib/paths.ts";
+import { pictureUrl, srcSet, thumbnailWidths } from "#lib/pictures.ts";
+
+export type EarlyVideosProps = {
+  texts: Texts["earlyAccess"];
+  player: Texts["player"];
+  guard: Pick<Texts["member"], "denied" | "profile">;
+  /** Whether WordPress has early access. */
+  offered: boolean;
+};
+
+type CardProps = { video: EarlyVideo; texts: Texts["earlyAccess"]; onPlay: () => void };
+
+/** A video with the day on which it becomes everybody's. Its own page is not there before, so it plays here. */
+function EarlyCard({ video: { title, imageUrl, publicAt }, texts, onPlay }: CardProps) {
+  const locale = useLocale();
+  return (
+    <li className="card">
+      <button type="button" className="block w-full cursor-pointer text-left" onClick={onPlay}>
+        <span className="art">
+          {imageUrl && (
+            <img
+              src={pictureUrl(imageUrl, 320)}
+              srcSet={srcSet(imageUrl, thumbnailWidths)}
+              sizes="(min-width: 1280px) 232px, (min-width: 640px) 33vw, 92vw"
+              width={480}
+              height={270}
+              alt=""
+              loading="lazy"
+            />
+          )}
+        </span>
+        <span className="card-title" lang={foreignLang(title, locale)}>
+          {title}
+        </span>
+        <span className="card-meta">
+          <time dateTime={publicAt}>{fill(texts.publicOn, { date: shortDate(publicAt, locale) })}</time>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+type PlayingProps = Pick<EarlyVideosProps, "player"> & { video: EarlyVideo; source: PlayerSource };
+
+function Playing({ video, source, player }: PlayingProps) {
+  const { slug, title, imageUrl } = video;
+  const { part, load } = useLazy(() => import("#components/video/source-element.tsx"));
+  useEffect(() => void load(), [load]);
+  return (
+    <section
+      className="relative mb-8 aspect-video max-h-[80svh] w-full overflow-hidden rounded-panel bg-black"
+      aria-label={title}
+    >
+      {part && (
+        <part.SourceElement source={source} media={{ slug, title, artist: "", imageUrl }} texts={player} />
+      )}
+    </section>
+  );
+}
+
+function List({ texts, player }: EarlyVideosProps) {
+  const { data, isError, refetch } = useQuery(earlyVideosQuery, queryClient);
+  const [playing, setPlaying] = useState<{ video: EarlyVideo; source: PlayerSource } | null>(null);
+  const [failed, setFailed] = useState(false);
+  const play = async (video: EarlyVideo) => {
+    const found = await readVideoAsMember(video.slug).catch(() => null);
+    const watch = found && watchState(found);
+    const source = watch && "source" in watch ? watch.source : null;
+    setFailed(source === null);
+    setPlaying(source && { video, source });
+    if (source) window.scrollTo({ top: 0 });
+  };
+  if (isError || failed)
+    return (
+      <Panel title={texts.failed} text="" alert>
+        <button type="button" className="btn primary" onClick={() => (failed ? setFailed(false) : refetch())}>
+          {texts.retry}
+        </button>
+      </Panel>
+    );
+  if (data?.videos.length === 0) return <p className="text-muted">{texts.empty}</p>;
+  return (
+    <>
+      {playing && <Playing key={playing.video.slug} {...playing} player={player} />}
+      <ul className="grid-videos">
+        {data?.videos.map((video) => (
+          <EarlyCard key={video.slug} video={video} texts={texts} onPlay={() => play(video)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** /vip/early: what VIP members see before the others (product: Early access). */
+export function EarlyVideos(props: EarlyVideosProps) {
+  const { texts, guard, offered } = props;
+  return (
+    <Guard allow={["vip", "admin"]} texts={guard} path={paths.vipEarly}>
+      {() => (
+        <div className="min-h-svh">
+          <h1 className="pt-8">{texts.title}</h1>
+          <p className="mt-2 mb-8 text-muted">{offered ? texts.intro : texts.unavailable}</p>
+          {offered && <List {...props} />}
+        </div>
+      )}
+    </Guard>
+  );
+}

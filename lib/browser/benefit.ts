@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { earlyVideos } from "#lib/contracts/video.ts";
+import { type VideoRequestBody, videoRequests } from "#lib/contracts/video-request.ts";
+import { callApi } from "./client.ts";
+import { queryClient } from "./query-client.ts";
+
+/** What VIP members see before the others. */
+export const earlyVideosQuery = queryOptions({
+  queryKey: ["early-videos"],
+  queryFn: ({ signal }) => callApi("/videos/early", { schema: earlyVideos, signal }),
+  staleTime: 60_000,
+});
+
+/** What the member has asked for. */
+export const videoRequestsQuery = queryOptions({
+  queryKey: ["video-requests"],
+  queryFn: ({ signal }) => callApi("/video-requests", { schema: videoRequests, signal }),
+  staleTime: 60_000,
+});
+
+/** Asks for a video. @throws ApiError */
+export async function requestVideo(body: VideoRequestBody): Promise<void> {
+  const now = await callApi("/video-requests", { method: "POST", body, schema: videoRequests });
+  queryClient.setQueryData(videoRequestsQuery.queryKey, now);
+}

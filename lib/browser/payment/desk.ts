@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "#lib/browser/client.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { type DeskBody, paymentsDesk } from "#lib/contracts/payments-desk.ts";
+
+/** All that waits for a person, for administrators. */
+export const deskQuery = queryOptions({
+  queryKey: ["payments-desk"],
+  queryFn: ({ signal }) => callApi("/admin/payments", { schema: paymentsDesk, signal }),
+  staleTime: 0,
+});
+
+/** Decides about a payment by Alipay, or has a payment asked about at once. @throws ApiError */
+export async function changeAtDesk(body: DeskBody): Promise<void> {
+  const now = await callApi("/admin/payments", { method: "POST", body, schema: paymentsDesk });
+  queryClient.setQueryData(deskQuery.queryKey, now);
+}

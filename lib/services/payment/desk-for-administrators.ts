@@ -1,0 +1,105 @@
+import "server-only";
+import type {
+  DeskBody,
+  DeskClaim,
+  DeskFinding,
+  DeskPayment,
+  PaymentsDesk,
+} from "#lib/contracts/payments-desk.ts";
+import { SiteError } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+import { diagnose } from "#lib/services/doctor/diagnose.ts";
+import { readMember } from "#lib/services/member.ts";
+import { settings } from "#lib/settings.ts";
+import { type AlipayClaim, allAlipayClaims, decideAlipay } from "./alipay-claims.ts";
+import { paypalIdOf } from "./ledger.ts";
+import { linesOf } from "./lines.ts";
+import { disputedRecords, findRecord, type PaymentRecord, recordsInState } from "./records.ts";
+import { ledger } from "./sql-ledger.ts";
+
+/** WordPress says who is an administrator, each time. @throws SiteError 403; SessionEnded; UpstreamError */
+async function requireAdministrator(token: string): Promise<string> {
+  const member = await readMember(token);
+  if (member.role !== "admin") throw new SiteError(403, "ADMINISTRATORS_ONLY");
+  return String(member.id ?? member.email);
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+const deskPayment = (record: PaymentRecord): DeskPayment => ({
+  id: record.id,
+  paypalId: paypalIdOf(record),
+  member: record.user,
+  levelId: record.levelId,
+  kind: record.kind,
+  amount: record.price,
+  currency: record.price === null ? null : (record.currency ?? "USD"),
+  state: record.state,
+  reason: record.reason,
+  since: iso(record.createdAt),
+});
+
+const deskClaim = ({ reference, user, levelId, amount, madeAt, atWordPress }: AlipayClaim): DeskClaim => ({
+  ...{ reference, levelId, amount },
+  member: user,
+  since: iso(madeAt),
+  givesLevel: atWordPress === 1,
+});
+
+const keptMs = 5 * 60_000;
+/** Milliseconds that the desk waits for the doctor, who asks half the world. */
+const patienceMs = 4_000;
+let known: { at: number; findings: Promise<DeskFinding[] | null> } | null = null;
+
+/** What the doctor finds, at most five minutes old; null while that takes. */
+async function findings(): Promise<DeskFinding[] | null> {
+  if (known === null || Date.now() - known.at > keptMs) {
+    const asked = diagnose(settings()).catch((error: unknown) => {
+      log("error", "the doctor failed", { reason: String(error) });
+      known = null;
+      return null;
+    });
+    known = { at: Date.now(), findings: asked };
+  }
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs).unref());
+  return Promise.race([known.findings, late]);
+}
+
+async function desk(): Promise<PaymentsDesk> {
+  const [needsReview, pending, disputed, claims, found] = await Promise.all([
+    recordsInState(["needsReview"]),
+    recordsInState(["capturing", "captured"]),
+    disputedRecords(),
+    allAlipayClaims(),
+    findings(),
+  ]);
+  const isOpen = (record: PaymentRecord) => linesOf(record).some(({ state }) => state === "disputed");
+  return {
+    needsReview: needsReview.map(deskPayment),
+    pending: pending.map(deskPayment),
+    disputes: disputed.filter(isOpen).map(deskPayment),
+    alipay: claims.filter(({ state }) => state === "review").map(deskClaim),
+    findings: found,
+  };
+}
+
+/** All that waits for a person, for administrators (product: Payments desk). */
+export async function readDesk(token: string): Promise<PaymentsDesk> {
+  await requireAdministrator(token);
+  return desk();
+}
+
+/** Decides about a payment by Alipay, or has a payment asked about at once; gives the desk as it is then. */
+export async function changeAtDesk(token: string, body: DeskBody): Promise<PaymentsDesk> {
+  const administrator = await requireAdministrator(token);
+  if (body.action === "retry") {
+    const record = await findRecord(body.id);
+    if (record === null) throw new SiteError(404, "NOT_FOUND");
+    await ledger().askAgain(record.id, await ledger().now(), 0);
+  } else {
+    const claim = await decideAlipay(body.reference, body.action === "approve");
+    if (claim === null) throw new SiteError(409, "ALIPAY_DECIDED");
+  }
+  log("info", "an administrator at the payments desk", { administrator, ...body });
+  return desk();
+}

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import * as desk from "#app/%5Fapi/admin/payments/route.ts";
+import { addAlipayClaim } from "#lib/services/payment/alipay-claims.ts";
+import { newPayment } from "#lib/services/payment/ledger.ts";
+import { ledger } from "#lib/services/payment/sql-ledger.ts";
+import en from "#messages/en.json";
+import { wordpress } from "#tests/support/wordpress.ts";
+import { jwt, rawUser, signIn } from "./member-routes.ts";
+
+const findings = [{ check: "Turnstile", level: "warn", text: "no secret" }];
+vi.mock("#lib/services/doctor/diagnose.ts", () => ({ diagnose: async () => findings }));
+
+let roles: string[] = [];
+const asked: string[] = [];
+beforeEach(() => {
+  roles = ["administrator"];
+  asked.length = 0;
+  wordpress((request) => {
+    asked.push(new URL(request.url).pathname.replace(/^.*wp-json\//, ""));
+    return Response.json({ ...rawUser, roles });
+  });
+});
+
+let visitors = 0;
+async function call(body?: object, token: string | null = jwt) {
+  const request = new Request("https://murmur.test/_api/admin/payments", {
+    method: body ? "POST" : "GET",
+    headers: {
+      "x-client-address": `2001:db8:78::${(++visitors).toString(16)}`,
+      ...(body && { "sec-fetch-site": "same-origin", "content-type": "application/json" }),
+      ...(token !== null && { cookie: (await signIn(token)).cookie }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const response = await (body ? desk.POST : desk.GET)(request, {} as never);
+  return { status: response.status, answer: await response.json() };
+}
+
+const claimOf = async (reference: string) =>
+  addAlipayClaim({ reference, user: "7", levelId: 3, amount: "95.00", madeAt: Date.now() });
+
+describe("/_api/admin/payments", () => {
+  test("what waits for a person, and what the doctor finds", async () => {
+    const of = (id: string) => newPayment({ id, kind: "order", user: "7", levelId: 6, price: "199.00" });
+    for (const [id, state] of [
+      ["NEEDS1", "needsReview"],
+      ["PENDS1", "captured"],
+      ["DONE1", "confirmed"],
+    ] as const) {
+      await ledger().add(of(id));
+      await ledger().update(id, { state });
+    }
+    await claimOf("20261122001");
+    const { status, answer } = await call();
+    expect(status).toBe(200);
+    expect(answer.needsReview).toMatchObject([
+      { id: "NEEDS1", member: "7", levelId: 6, amount: "199.00", currency: "USD", state: "needsReview" },
+    ]);
+    expect(answer.pending).toMatchObject([{ id: "PENDS1", state: "captured" }]);
+    expect(answer.disputes).toEqual([]);
+    expect(answer.alipay).toMatchObject([{ reference: "20261122001", amount: "95.00", givesLevel: false }]);
+    expect(answer.findings).toEqual(findings);
+    expect(JSON.stringify(answer)).not.toMatch(/sealedToken|tokenMark/);
+  });
+
+  test("WordPress is asked each time who is an administrator", async () => {
+    expect((await call()).status).toBe(200);
+    roles = ["subscriber"];
+    const { status, answer } = await call();
+    expect([status, answer.error.message]).toEqual([403, en.errors.ADMINISTRATORS_ONLY]);
+    expect(asked).toEqual(["asmr/v1/user/me", "asmr/v1/user/me"]);
+  });
+
+  test("nobody else decides", async () => {
+    await claimOf("20261122002");
+    roles = [];
+    const body = { action: "approve", reference: "20261122002" };
+    expect((await call(body)).status).toBe(403);
+    expect((await call(body, null)).status).toBe(401);
+    roles = ["administrator"];
+    const { answer } = await call();
+    expect(answer.alipay.map(({ reference }: { reference: string }) => reference)).toContain("20261122002");
+  });
+
+  test("a payment by Alipay is decided about once", async () => {
+    await claimOf("20261122003");
+    const body = { action: "refuse", reference: "20261122003" };
+    const { status, answer } = await call(body);
+    expect(status).toBe(200);
+    expect(JSON.stringify(answer.alipay)).not.toContain("20261122003");
+    const again = await call(body);
+    expect([again.status, again.answer.error.message]).toEqual([409, en.errors.ALIPAY_DECIDED]);
+  });
+
+  test("a payment is asked about at once; one that nobody knows is none", async () => {
+    await ledger().add(newPayment({ id: "ASK1", kind: "order", user: "7", levelId: 6 }));
+    expect((await call({ action: "retry", id: "ASK1" })).status).toBe(200);
+    expect((await call({ action: "retry", id: "NOBODYS" })).status).toBe(404);
+    expect((await call({ action: "delete", id: "ASK1" })).status).toBe(400);
+  });
+});

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetWantedVideo, noteWantedVideo, wantedVideo } from "#lib/browser/wanted-video.ts";
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["/video/soft-rain", "/video/soft-rain"],
+  ["/zh/video/%E9%9B%A8%E5%A3%B0", "/zh/video/%E9%9B%A8%E5%A3%B0"],
+  ["/videos", null],
+  ["/video/", null],
+  ["/login", null],
+  [null, null],
+])("who comes to the plans from %s wants %s", (before, wanted) => {
+  noteWantedVideo(before);
+  expect(wantedVideo()).toBe(wanted);
+});
+
+test("the way by the login does not lose it, another video takes its place, and it is wanted once", () => {
+  noteWantedVideo("/video/soft-rain");
+  noteWantedVideo("/login");
+  expect(wantedVideo()).toBe("/video/soft-rain");
+  noteWantedVideo("/video/tea");
+  expect(wantedVideo()).toBe("/video/tea");
+  forgetWantedVideo();
+  expect(wantedVideo()).toBeNull();
+});
+
+test("what is no video's page is no way on", () => {
+  sessionStorage.setItem("wanted-video", "//evil.example/video/x");
+  expect(wantedVideo()).toBeNull();
+});
