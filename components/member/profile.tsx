@@ -87,7 +87,7 @@ function ProfileBody({ member, ...props }: BodyProps) {
   const { texts, telegramGroup, supportEmail, upgrade } = props;
   const payments = useQuery(paymentsQuery, queryClient);
   const levels = useQuery(levelsQuery, queryClient);
-  if (payments.isPending || levels.isPending)
+  if (!payments.isFetched || !levels.isFetched)
     return (
       <div role="status" className="min-h-svh">
         <span className="sr-only">{texts.profile.loading}</span>

@@ -1,6 +1,8 @@
 import type { Page } from "playwright/test";
+import { shortDate } from "#lib/format/dates.ts";
 import { expectAccessible, narrow } from "#tests/support/e2e-accessible.ts";
 import { antiBot, askingKey, tickBox, useKey } from "#tests/support/e2e-anti-bot.ts";
+import { someVideo } from "#tests/support/e2e-library.ts";
 import {
   expect,
   expectMember,
@@ -12,7 +14,7 @@ import {
   test,
 } from "#tests/support/e2e-member.ts";
 import { heading } from "#tests/support/e2e-site.ts";
-import { prefixes, words } from "#tests/support/e2e-texts.ts";
+import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
 
 const reset = "/reset-password?key=abc&login=mira";
 const forms = ["/login", "/register", "/forgot-password", reset] as const;
@@ -63,6 +65,7 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
     await signIn(page, ready("silver"));
     await visit("/profile");
     await expectMember(page, "Sil Verstein");
+    await page.getByRole("tab", { name: t.infoTab }).click();
     await expectAccessible(page, "profile info");
     await formOn(page).form.getByRole("textbox").fill("abc");
     await breakForm(page);
@@ -166,3 +169,41 @@ for (const path of ["/", "/profile", "/login"])
     expect(frames).toBeGreaterThan(3);
     expect([atContentLoaded, guests]).toEqual([0, 0]);
   });
+
+test("early access for VIP members, the payments desk for administrators @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { member: m, admin } = words[language];
+  const main = page.getByRole("main");
+  await signIn(page, ready("free"));
+  await visit("/vip/early");
+  await expect(heading(page)).toHaveText(m.denied.vipTitle);
+  await expect(main.getByRole("link", { name: m.denied.upgrade })).toHaveAttribute(
+    "href",
+    `${prefixes[language]}/vip`,
+  );
+  await visit("/admin");
+  await expect(heading(page)).toHaveText(m.denied.adminTitle);
+  await expectAccessible(page, "for administrators alone");
+
+  await signIn(page, ready("admin"));
+  const { slug, title } = await someVideo(({ vip }) => vip);
+  const early = { id: 1, slug, title, isVip: true, views: 0, imageUrl: null, publishedAt: null };
+  const more = { modifiedAt: null, anchorId: null, duration: null, triggers: [] };
+  const videos = [{ ...early, ...more, publicAt: "2030-01-31T20:00:00.000Z" }];
+  await page.route("**/_api/videos/early", (route) => route.fulfill({ json: { videos } }));
+  await visit("/vip/early");
+  const day = shortDate("2030-01-31T20:00:00.000Z", language);
+  const card = main.getByRole("listitem").filter({ hasText: title });
+  await expect(card).toContainText(say[language]("earlyAccess.publicOn", { date: day }));
+  await expectAccessible(page, "early access");
+  await card.getByRole("button").click();
+  await expect(main.getByRole("region", { name: title }).locator("iframe, video")).toHaveCount(1);
+
+  await visit("/admin");
+  await expect(heading(page)).toHaveText(admin.title);
+  await expect(main.getByRole("region", { name: admin.needsReview })).toBeVisible({ timeout: 10_000 });
+  await expectAccessible(page, "the payments desk");
+});

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { localePath } from "#lib/i18n/locales.ts";
 import {
   accounts,
   expect,
@@ -18,12 +19,13 @@ import {
 } from "#tests/support/e2e-member.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { heading } from "#tests/support/e2e-site.ts";
-import { prefixes, type Texts, words } from "#tests/support/e2e-texts.ts";
+import { inEither, prefixes, type Texts, words } from "#tests/support/e2e-texts.ts";
 
 const status401 = /status of 401/;
 
 /** A change that fails when the session has ended. */
 async function saveName(page: Page, name = "Another Name") {
+  await page.getByRole("tab", { name: inEither(({ member }) => member.profile.infoTab) }).click();
   const { form, submit } = formOn(page);
   await form.getByRole("textbox").fill(name);
   await submit.click();
@@ -246,4 +248,30 @@ test("a logout that fails is said, and one stays in", async ({ page, visit, expe
   await (await openMenu(page)).getByRole("button", { name: words.en.member.menu.logout }).click();
   await expect(toasts(page)).toContainText(words.en.member.menu.logoutFailed);
   await expectMember(page, "Sil Verstein");
+});
+
+test("the devices where one is logged in, and logging out of all of them @phone", async ({
+  page,
+  visit,
+  device,
+  expectErrors,
+  language,
+}) => {
+  expectErrors(/status of 401/);
+  const t = words[language].member;
+  const account = await accounts.make();
+  const other = await device();
+  for (const one of [other, page]) await signIn(one, account);
+  await visit("/profile", { page: other, language });
+  await visit("/profile");
+  await page.getByRole("tab", { name: t.profile.passwordTab }).click();
+  const sessions = page.getByRole("region", { name: t.profile.sessions });
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await expect(sessions.getByText(t.profile.thisDevice)).toHaveCount(1);
+  await expect(sessions.getByText(/Chrom/)).toHaveCount(2);
+  await sessions.getByRole("button", { name: t.profile.logOutEverywhere }).click();
+  await expect(page).toHaveURL(localePath(language, "/login"));
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+  expect(await sessionCookies(other)).toEqual([]);
 });

@@ -1,0 +1,58 @@
+import { siteUrl } from "#tests/support/addresses.ts";
+import { crawl, readHtml, types } from "#tests/support/e2e-crawl.ts";
+import { planActions as actions, plans } from "#tests/support/e2e-payment.ts";
+import { header, languageButton } from "#tests/support/e2e-shell.ts";
+import { expect, test } from "#tests/support/e2e-site.ts";
+
+const names = ["Free", "Bronze", "Silver", "Gold", "Platinum", "Diamond"];
+
+test.describe("in a fixed language", () => {
+  for (const [path, own, other, lang] of [
+    ["/vip-en", "/vip", "/zh/vip", "en"],
+    ["/vip-zh", "/zh/vip", "/vip", "zh-Hans"],
+  ] as const)
+    test(`${path} whatever the visitor's`, async ({ page, visit }) => {
+      await visit("/updates", { language: lang === "en" ? "zh" : "en" });
+      await page.goto(path);
+      await expect(page).toHaveURL(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", lang);
+      await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", siteUrl + own);
+      const way = `${lang === "en" ? "" : "/zh"}/login?redirect=${encodeURIComponent(`${path}?plan=3`)}`;
+      await expect(actions(page).nth(2)).toHaveAttribute("href", way);
+      // The menu leads to the page in the other language.
+      await languageButton(page).click();
+      await header(page).locator(`a[hreflang]:not([hreflang="${lang}"])`).click();
+      await expect(page).toHaveURL(other);
+    });
+
+  test("crawlers get them too, and the Chinese page has no English fixed address", async ({ page }) => {
+    const head = await readHtml(page, await crawl("/vip-zh"));
+    expect(head.lang).toBe("zh-Hans");
+    const moved = await fetch(`${siteUrl}/zh/vip-en`, { redirect: "manual" });
+    expect([moved.status, moved.headers.get("location")]).toEqual([308, "/zh/vip"]);
+  });
+});
+
+test("offers as structured data, questions as text alone", async ({ page }) => {
+  const { data } = await readHtml(page, await crawl("/vip"));
+  const graph = data.flatMap((item) => (item["@graph"] ?? []) as Record<string, unknown>[]);
+  const offers = graph
+    .filter((item) => item["@type"] === "Product")
+    .map(({ name, offers: offer }) => [name, offer]);
+  expect(offers.map(([name]) => name)).toEqual(names.slice(1).map((name) => `Murmur VIP: ${name}`));
+  expect(offers.map(([, offer]) => offer)).toMatchObject(
+    ["4.99", "12.99", "29.99", "89.99", "199.00"].map((price) => ({ price, priceCurrency: "USD" })),
+  );
+  expect(types(data)).not.toContain("FAQPage");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("plans can be read, and every button leads on", async ({ page, visit }) => {
+    await visit("/vip");
+    await expect(plans(page)).toHaveCount(6);
+    await expect(actions(page).first()).toHaveAttribute("href", "/register");
+    await actions(page).nth(3).click();
+    await expect(page).toHaveURL("/login?redirect=%2Fvip%3Fplan%3D4");
+  });
+});
