@@ -35,5 +35,7 @@ export async function anchorMetadata(
     type: "profile",
     image: { src: imageUrl, alt: name },
     username: slug,
+    // Nothing is to be found there yet; the sitemap leaves it out, too.
+    ...(count === 0 && { index: false }),
   });
 }
