@@ -30,7 +30,7 @@ const start = (sandboxPort: number) =>
     faults: false,
     webhookUrl: `http://127.0.0.1:${port}/_api/paypal/webhook`,
   });
-const sandbox = await start(4010).catch(() => start(0));
+const sandbox = await start(Number(process.env.SANDBOX_PORT ?? 4010)).catch(() => start(0));
 
 const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
 const made = [

@@ -1,10 +1,10 @@
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
-import { each } from "#tests/support/e2e-crawl.ts";
 import { kinds, library } from "#tests/support/e2e-library.ts";
 import { expect, test } from "#tests/support/e2e-site.ts";
 import { videoPath } from "#tests/support/e2e-video.ts";
+import { each } from "#tests/support/each.ts";
 
 type Body = { from: string; status: number; text: string };
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { crawl } from "#tests/support/e2e-crawl.ts";
+import { fetchDocument } from "#tests/support/e2e-document.ts";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
 import { hold, cards as videoCards } from "#tests/support/e2e-lists.ts";
 import { publicPages } from "#tests/support/e2e-pages.ts";
@@ -84,7 +84,7 @@ test("a video's page comes as a player and six related ones; the way back finds 
 
 test("no page's HTML waits for anything", async () => {
   for (const [name, path] of Object.entries(await publicPages())) {
-    const { html } = await crawl(path);
+    const { text: html } = await fetchDocument(path);
     expect(html, name).not.toMatch(/<!--\$[?!]-->|<template id="|aria-busy|page-skeleton/);
   }
 });

@@ -1,12 +1,12 @@
 import type { Fault } from "#sandbox/faults.ts";
 import { coldSitePort, coldSiteUrl, revalidateSecret, siteUrl } from "#tests/support/addresses.ts";
-import { each } from "#tests/support/e2e-crawl.ts";
 import { kinds, unseenVideo } from "#tests/support/e2e-library.ts";
 import { anchorCards } from "#tests/support/e2e-lists.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { type RunningSecondSite, startSecondSite } from "#tests/support/e2e-second-site-start.ts";
 import { expect, heading, languages, status503, test } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
+import { each } from "#tests/support/each.ts";
 
 type Broken = Omit<Fault, "path">;
 

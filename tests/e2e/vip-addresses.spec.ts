@@ -1,5 +1,6 @@
+import { nodesOf, typesOf } from "#scripts/crawl/data-rules.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
-import { crawl, readHtml, types } from "#tests/support/e2e-crawl.ts";
+import { fetchDocument } from "#tests/support/e2e-document.ts";
 import { planActions as actions, plans } from "#tests/support/e2e-payment.ts";
 import { header, languageButton } from "#tests/support/e2e-shell.ts";
 import { expect, test } from "#tests/support/e2e-site.ts";
@@ -25,25 +26,24 @@ test.describe("in a fixed language", () => {
       await expect(page).toHaveURL(other);
     });
 
-  test("crawlers get them too, and the Chinese page has no English fixed address", async ({ page }) => {
-    const head = await readHtml(page, await crawl("/vip-zh"));
-    expect(head.lang).toBe("zh-Hans");
+  test("crawlers get them too, and the Chinese page has no English fixed address", async () => {
+    const { document } = await fetchDocument("/vip-zh");
+    expect(document.lang).toBe("zh-Hans");
     const moved = await fetch(`${siteUrl}/zh/vip-en`, { redirect: "manual" });
     expect([moved.status, moved.headers.get("location")]).toEqual([308, "/zh/vip"]);
   });
 });
 
-test("offers as structured data, questions as text alone", async ({ page }) => {
-  const { data } = await readHtml(page, await crawl("/vip"));
-  const graph = data.flatMap((item) => (item["@graph"] ?? []) as Record<string, unknown>[]);
-  const offers = graph
+test("offers as structured data, questions as text alone", async () => {
+  const { data } = (await fetchDocument("/vip")).document;
+  const offers = nodesOf(data)
     .filter((item) => item["@type"] === "Product")
     .map(({ name, offers: offer }) => [name, offer]);
   expect(offers.map(([name]) => name)).toEqual(names.slice(1).map((name) => `Murmur VIP: ${name}`));
   expect(offers.map(([, offer]) => offer)).toMatchObject(
     ["4.99", "12.99", "29.99", "89.99", "199.00"].map((price) => ({ price, priceCurrency: "USD" })),
   );
-  expect(types(data)).not.toContain("FAQPage");
+  expect(typesOf(data)).not.toContain("FAQPage");
 });
 
 test.describe("without JavaScript", () => {

@@ -94,9 +94,6 @@ function givenSlugs() {
   };
 }
 
-/** Whether a video, by its slug, was given to a test, which may have made it fail or go. */
-export const isGiven = (slug: string): boolean => givenSlugs().has.has(slug);
-
 /** A video that fits; other tests look at it too. */
 export async function someVideo(fits: (video: LibraryVideo) => boolean): Promise<LibraryVideo> {
   const video = (await library()).videos.find(fits);

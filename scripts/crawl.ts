@@ -1,0 +1,46 @@
+import { parseArgs } from "node:util";
+import { auditSite } from "./crawl/audit.ts";
+import type { Finding } from "./crawl/finding.ts";
+
+const usage = `npm run crawl -- ADDRESS [--most 500] [--at-once 8] [--no-render]
+
+Goes through the site at ADDRESS as search engines do and says what is wrong with it. The exit code is 1 where something is.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { most: { type: "string" }, "at-once": { type: "string" }, "no-render": { type: "boolean" } },
+});
+const address = URL.parse(positionals[0] ?? "");
+if (address === null) {
+  console.error(usage);
+  process.exit(1);
+}
+const shown = 10;
+
+/** Findings by their rule, the first of each with where they are. */
+function print(findings: readonly Finding[]): void {
+  for (const [rule, group = []] of Object.entries(Object.groupBy(findings, ({ rule }) => rule))) {
+    console.log(`\n${rule}: ${group.length}`);
+    for (const { url, detail } of group.slice(0, shown)) console.log(`  ${url}\n    ${detail}`);
+    if (group.length > shown) console.log(`  and ${group.length - shown} more`);
+  }
+}
+
+const started = performance.now();
+const { site, rendered, findings, advice } = await auditSite(address.origin, {
+  ...(values.most !== undefined && { most: Number(values.most) }),
+  ...(values["at-once"] !== undefined && { atOnce: Number(values["at-once"]) }),
+  render: !values["no-render"],
+});
+print(findings);
+const recommended = Object.entries(Object.groupBy(advice, ({ detail }) => detail));
+if (recommended.length > 0) console.log("\nRecommended for rich results:");
+for (const [detail, group = []] of recommended)
+  console.log(`  ${detail}: ${group.length}, such as ${group[0]?.url}`);
+const depths = [...site.pages.values()].map(({ depth }) => depth ?? 0);
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+console.log(
+  `\n${site.pages.size} addresses${site.isPart ? " (not all)" : ""} as four agents, ${site.sitemap.length} in the sitemap, ${Math.max(...depths)} clicks deep, ${rendered} rendered, ${seconds} s`,
+);
+console.log(findings.length === 0 ? "Nothing found." : `${findings.length} found.`);
+process.exit(findings.length === 0 ? 0 : 1);

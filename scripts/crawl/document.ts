@@ -1,0 +1,96 @@
+import { Parser } from "htmlparser2";
+
+/** What a document says of itself, without running its scripts. */
+export type Document = {
+  lang: string;
+  titles: string[];
+  /** Texts of `meta` by their `name` or `property`. */
+  metas: Record<string, string[]>;
+  canonicals: string[];
+  /** Addresses in other languages, each with its `hreflang`. */
+  alternates: [hreflang: string, href: string][];
+  headings: string[];
+  /** Absolute addresses of links, without their hashes. */
+  links: string[];
+  /** The text of `main`. */
+  text: string;
+  /** Structured data, and what of it is no JSON. */
+  data: unknown[];
+  brokenData: string[];
+  classes: Set<string>;
+  /** Tags of the head that stand elsewhere, and others that stand in it. */
+  misplaced: string[];
+};
+
+type Attributes = Record<string, string>;
+
+const headTags = new Set(["title", "meta", "link", "script", "style", "base", "noscript", "template"]);
+const isOfHead = (tag: string, { rel, name }: Attributes): boolean =>
+  tag === "title" || (tag === "link" && rel === "canonical") || (tag === "meta" && name !== undefined);
+
+/** Reads a document as it came. `url` is where it came from, for links that are relative. */
+export function readDocument(html: string, url: string): Document {
+  const read: Document = {
+    ...{ lang: "", titles: [], metas: {}, canonicals: [], alternates: [], headings: [], links: [] },
+    ...{ text: "", data: [], brokenData: [], classes: new Set<string>(), misplaced: [] },
+  };
+  const open: string[] = [];
+  const inside = (tag: string) => open.includes(tag);
+  let script: string | null = null;
+
+  const tags: Record<string, (attributes: Attributes) => void> = {
+    html: ({ lang = "" }) => {
+      read.lang = lang;
+    },
+    title: () => read.titles.push(""),
+    h1: () => read.headings.push(""),
+    meta: ({ name, property, content = "" }) => {
+      const key = name ?? property;
+      if (key === undefined) return;
+      read.metas[key] ??= [];
+      read.metas[key].push(content);
+    },
+    link: ({ rel, hreflang, href = "" }) => {
+      if (rel === "canonical") read.canonicals.push(href);
+      if (rel === "alternate" && hreflang !== undefined) read.alternates.push([hreflang, href]);
+    },
+    a: ({ href }) => {
+      const target = href === undefined ? null : URL.parse(href, url);
+      if (target === null || !/^https?:$/.test(target.protocol)) return;
+      target.hash = "";
+      read.links.push(target.href);
+    },
+    script: ({ type }) => {
+      script = type === "application/ld+json" ? "" : null;
+    },
+  };
+
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      if (inside("head") ? !headTags.has(tag) : isOfHead(tag, attributes) && !inside("svg"))
+        read.misplaced.push(tag);
+      if (!inside("svg")) tags[tag]?.(attributes);
+      for (const name of attributes.class?.split(/\s+/) ?? []) read.classes.add(name);
+      open.push(tag);
+    },
+    ontext(piece) {
+      if (script !== null) script += piece;
+      else if (open.at(-1) === "title" && !inside("svg")) read.titles.push((read.titles.pop() ?? "") + piece);
+      else if (inside("main") && !inside("script") && !inside("noscript") && !inside("style"))
+        read.text += piece;
+      if (inside("h1")) read.headings.push((read.headings.pop() ?? "") + piece);
+    },
+    onclosetag(tag) {
+      open.length = Math.max(0, open.lastIndexOf(tag));
+      if (tag !== "script" || script === null) return;
+      try {
+        read.data.push(JSON.parse(script));
+      } catch {
+        read.brokenData.push(script.slice(0, 80));
+      }
+      script = null;
+    },
+  });
+  parser.end(html);
+  return { ...read, text: read.text.replace(/\s+/g, " ").trim() };
+}

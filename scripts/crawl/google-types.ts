@@ -1,0 +1,85 @@
+import type { PageName } from "./page.ts";
+
+/**
+ * `required` and `recommended`: properties, of which `a|b` is one of two. Google shows no rich result without those
+ * required; those recommended are only counted, for not everything is known of everything.
+ */
+export type DataType = { required: readonly string[]; recommended?: readonly string[] };
+
+/**
+ * The types of structured data that search engines read, by Google's documents (developers.google.com/search/docs), and the
+ * parts that they are made of. What is not here is shown nowhere, or no longer: SearchAction, FAQPage, HowTo.
+ */
+export const dataTypes: Readonly<Record<string, DataType>> = {
+  Organization: { required: ["name", "url"], recommended: ["logo", "sameAs"] },
+  WebSite: { required: ["name", "url"] },
+  BreadcrumbList: { required: ["itemListElement"] },
+  ItemList: { required: ["itemListElement", "numberOfItems"] },
+  ListItem: { required: ["position", "url|item", "name"] },
+  VideoObject: {
+    required: ["name", "thumbnailUrl", "uploadDate"],
+    recommended: ["description", "duration", "contentUrl|embedUrl", "interactionStatistic"],
+  },
+  Clip: { required: ["name", "startOffset", "url"], recommended: ["endOffset"] },
+  ProfilePage: { required: ["mainEntity"] },
+  Person: { required: ["name"], recommended: ["url"] },
+  Product: { required: ["name", "image", "offers"], recommended: ["description", "brand"] },
+  Offer: { required: ["price", "priceCurrency"], recommended: ["availability", "url"] },
+  UnitPriceSpecification: {
+    required: ["price", "priceCurrency"],
+    recommended: ["billingDuration", "unitCode"],
+  },
+  QuantitativeValue: { required: ["value"] },
+  WebPage: { required: ["url"], recommended: ["name"] },
+  WebPageElement: { required: ["isAccessibleForFree", "cssSelector"] },
+  InteractionCounter: { required: ["interactionType", "userInteractionCount"] },
+  WatchAction: { required: [] },
+  CommentAction: { required: [] },
+  Brand: { required: ["name"] },
+  ImageObject: { required: ["url|contentUrl"] },
+};
+
+const isAddress = (value: unknown) =>
+  typeof value === "string" && /^https?:\/\//.test(value) && URL.canParse(value);
+const isNumber = (value: unknown) => value !== "" && Number.isFinite(Number(value)) && Number(value) >= 0;
+const dateWithZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
+const matches = (pattern: RegExp) => (value: unknown) => typeof value === "string" && pattern.test(value);
+
+/** What a property's texts and numbers have to be; objects are looked at by their own type. */
+export const propertyValues: Readonly<Record<string, (value: unknown) => boolean>> = {
+  ...Object.fromEntries(
+    ["url", "thumbnailUrl", "contentUrl", "embedUrl", "item", "image", "logo", "sameAs"].map((name) => [
+      name,
+      isAddress,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["position", "numberOfItems", "startOffset", "endOffset", "price", "userInteractionCount"].map((name) => [
+      name,
+      isNumber,
+    ]),
+  ),
+  name: matches(/\S/),
+  description: matches(/\S/),
+  uploadDate: matches(dateWithZone),
+  duration: matches(/^P(?=\d|T\d)(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/),
+  priceCurrency: matches(/^[A-Z]{3}$/),
+  availability: matches(/^https:\/\/schema\.org\/\w+$/),
+  // Google takes classes alone.
+  cssSelector: matches(/^\.[\w-]+$/),
+};
+
+/** What the pages of a kind must say (product: Structured data). */
+export const dataOfPages: Partial<Record<PageName, readonly string[]>> = {
+  home: ["Organization", "WebSite"],
+  videos: ["ItemList", "BreadcrumbList"],
+  anchors: ["ItemList", "BreadcrumbList"],
+  triggers: ["ItemList", "BreadcrumbList"],
+  trigger: ["ItemList", "BreadcrumbList"],
+  anchor: ["ProfilePage", "Person", "ItemList", "BreadcrumbList"],
+  video: ["VideoObject", "BreadcrumbList", "InteractionCounter"],
+  terms: ["BreadcrumbList"],
+  privacy: ["BreadcrumbList"],
+  refunds: ["BreadcrumbList"],
+  vip: ["BreadcrumbList"],
+};

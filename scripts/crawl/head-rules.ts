@@ -1,0 +1,84 @@
+import { hreflangs, htmlLang, localePath, splitLocale } from "#lib/i18n/locales.ts";
+import { textWidth } from "#lib/seo/text.ts";
+import type { Document } from "./document.ts";
+import type { Find } from "./finding.ts";
+import { isIndexed, isVariant, nameOf, type Page, plainUrl } from "./page.ts";
+
+const limits = { title: 60, description: [120, 160], text: 40 } as const;
+
+const openGraph = ["title", "description", "url", "site_name", "locale", "image", "type"];
+const twitter = ["card", "title", "description", "image"];
+
+/** The one text of a `meta`; empty where it is missing or there are two. */
+const one = ({ metas }: Document, name: string): string =>
+  metas[name]?.length === 1 ? (metas[name][0] ?? "") : "";
+
+function checkTitle(document: Document, find: Find): void {
+  const { titles, headings, text, misplaced } = document;
+  if (titles.length !== 1) find("title", `${titles.length} titles`);
+  const title = titles[0] ?? "";
+  if (title.trim() === "") find("title", "is empty");
+  if (textWidth(title) > limits.title) find("title", `${textWidth(title)} columns: ${title}`);
+  const description = one(document, "description");
+  const width = textWidth(description);
+  const [least, most] = limits.description;
+  if (width < least || width > most) find("description", `${width} columns: ${description}`);
+  if (headings.length !== 1) find("heading", `${headings.length} of level 1`);
+  if (text.length < limits.text) find("text", `${text.length} characters in main`);
+  if (misplaced.length > 0) find("head", `in the wrong place: ${[...new Set(misplaced)].join(", ")}`);
+}
+
+/** The page's own address and its other languages, each absolute and once. */
+function checkAddresses(page: Page, document: Document, find: Find): void {
+  const { canonicals, alternates } = document;
+  const [canonical = ""] = canonicals;
+  const url = URL.parse(canonical);
+  if (canonicals.length !== 1 || url === null) {
+    find("canonical", `one absolute address is wanted: ${canonicals.join(", ") || "none"}`);
+    return;
+  }
+  if (isIndexed(page) && !isVariant(page.url) && plainUrl(canonical) !== plainUrl(page.url))
+    find("canonical", `is ${canonical}`);
+  const { path } = splitLocale(url.pathname);
+  const at = (locale: "en" | "zh") => plainUrl(url.origin + localePath(locale, path) + url.search);
+  const wanted = new Map<string, string>([
+    ...hreflangs.map(([hreflang, locale]) => [hreflang, at(locale)] as const),
+    ["x-default", at("en")],
+  ]);
+  for (const [hreflang, href] of wanted) {
+    const given = alternates.filter(([other]) => other === hreflang).map(([, other]) => plainUrl(other));
+    if (given.length !== 1 || given[0] !== href)
+      find("hreflang", `${hreflang} is ${given.join() || "missing"}`);
+  }
+  for (const [hreflang] of alternates) if (!wanted.has(hreflang)) find("hreflang", `${hreflang} is unknown`);
+}
+
+/** What Open Graph calls a page. */
+const openGraphType = ({ url }: Page): string =>
+  ({ video: "video.other", anchor: "profile" })[nameOf(url) as string] ?? "website";
+
+function checkSocialTags(page: Page, document: Document, find: Find): void {
+  for (const name of [...openGraph.map((tag) => `og:${tag}`), ...twitter.map((tag) => `twitter:${tag}`)])
+    if (document.metas[name]?.[0] === undefined || document.metas[name][0] === "")
+      find("social", `${name} is missing`);
+  const type = one(document, "og:type");
+  if (type !== openGraphType(page)) find("social", `og:type is ${type}`);
+  const address = one(document, "og:url");
+  if (plainUrl(address) !== plainUrl(document.canonicals[0] ?? "")) find("social", `og:url is ${address}`);
+  if (!URL.canParse(one(document, "og:image"))) find("social", "og:image is no absolute address");
+}
+
+/** What the head of a page that is there has to say. */
+export function checkHead(page: Page, find: Find): void {
+  const { document, headers, url } = page;
+  if (document === null) return;
+  const { locale } = splitLocale(new URL(url).pathname);
+  if (document.lang !== htmlLang[locale]) find("language", `lang is ${document.lang}`);
+  if (headers["content-language"] !== document.lang)
+    find("language", `Content-Language is ${headers["content-language"]}`);
+  checkTitle(document, find);
+  checkAddresses(page, document, find);
+  checkSocialTags(page, document, find);
+  const robots = one(document, "robots");
+  if (!/^(?:no)?index, follow, max-image-preview:large$/.test(robots)) find("robots", robots || "missing");
+}

@@ -1,0 +1,14 @@
+import { localePath } from "#lib/i18n/locales.ts";
+import { type Document, readDocument } from "#scripts/crawl/document.ts";
+import { type Answer, get } from "#scripts/crawl/request.ts";
+import { siteUrl } from "./addresses.ts";
+import type { Language } from "./e2e-site.ts";
+
+/** A page as a crawler gets it, by its English path: one request, no cookie, no script, no redirect. */
+export async function fetchDocument(
+  path: string,
+  language: Language = "en",
+): Promise<Answer & { document: Document }> {
+  const answer = await get(new URL(localePath(language, path), siteUrl).href);
+  return { ...answer, document: readDocument(answer.text, answer.url) };
+}

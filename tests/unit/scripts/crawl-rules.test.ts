@@ -1,0 +1,238 @@
+import { expect, test } from "vitest";
+import { checkData } from "#scripts/crawl/data-rules.ts";
+import { readDocument } from "#scripts/crawl/document.ts";
+import { createFindings } from "#scripts/crawl/finding.ts";
+import { checkHead } from "#scripts/crawl/head-rules.ts";
+import { nameOf, type Page } from "#scripts/crawl/page.ts";
+import { checkRendered, samplePages } from "#scripts/crawl/rendered-rules.ts";
+
+const origin = "https://murmur.example";
+const description =
+  "Watch “Rain on the roof”, an ASMR video by Nia Hollow. 42 minutes. Published on 3 May 2026. Free to watch in full on Murmur.";
+const data = {
+  "@context": "https://schema.org",
+  "@graph": [
+    {
+      "@type": "VideoObject",
+      name: "Rain on the roof",
+      description,
+      thumbnailUrl: [`${origin}/rain.jpg`],
+      uploadDate: "2026-05-03T20:00:00Z",
+      duration: "PT2520S",
+      embedUrl: "https://player.example/1",
+      interactionStatistic: {
+        "@type": "InteractionCounter",
+        interactionType: { "@type": "WatchAction" },
+        userInteractionCount: 12,
+      },
+    },
+    {
+      "@type": "BreadcrumbList",
+      itemListElement: [{ "@type": "ListItem", position: 1, name: "Home", item: `${origin}/` }],
+    },
+  ],
+};
+const social = ["title", "description", "site_name", "locale"]
+  .map((tag) => `<meta property="og:${tag}" content="x"/>`)
+  .concat('<meta property="og:type" content="video.other"/>')
+  .concat(["card", "title", "description", "image"].map((tag) => `<meta name="twitter:${tag}" content="x"/>`))
+  .join("");
+const alternates = [
+  ["en", ""],
+  ["zh-Hans", "/zh"],
+  ["zh", "/zh"],
+  ["x-default", ""],
+]
+  .map(([lang, prefix]) => `<link rel="alternate" hreflang="${lang}" href="${origin}${prefix}/video/rain"/>`)
+  .join("");
+const good = `<!DOCTYPE html><html lang="en"><head><title>Rain on the roof – ASMR | Murmur</title>
+<meta name="description" content="${description}"/><meta name="robots" content="index, follow, max-image-preview:large"/>
+<link rel="canonical" href="${origin}/video/rain"/>${alternates}${social}<meta property="og:url" content="${origin}/video/rain"/>
+<meta property="og:image" content="${origin}/rain.jpg"/></head><body><svg><title>A moon</title></svg>
+<main><h1>Rain on the roof</h1><section class="player">Soft rain falls on a roof of tin, for three quarters of an hour.</section>
+<script type="application/ld+json">${JSON.stringify(data)}</script></main></body></html>`;
+
+function check(html: string, headers: Page["headers"] = { "content-language": "en" }) {
+  const { findings, at } = createFindings();
+  const { findings: advice, at: adviseAt } = createFindings();
+  const url = `${origin}/video/rain`;
+  const page: Page = {
+    ...{ url, status: 200, headers, depth: 1, from: "", differsFor: [] },
+    document: readDocument(html, url),
+  };
+  checkHead(page, at(url));
+  checkData(page, at(url), adviseAt(url));
+  return { found: findings.map(({ rule, detail }) => `${rule}: ${detail}`), advice };
+}
+
+/** The good page with something else in a place. */
+const spoilt = (from: string | RegExp, to: string) => {
+  const html = good.replace(from, to);
+  if (html === good) throw new Error(`nothing to replace: ${from}`);
+  return check(html).found;
+};
+
+/** The good page with another VideoObject. */
+const spoiltVideo = (change: object) => {
+  const [video, ...rest] = data["@graph"];
+  const changed = { ...data, "@graph": [{ ...video, ...change }, ...rest] };
+  return check(good.replace(JSON.stringify(data), JSON.stringify(changed)));
+};
+
+test("a good page breaks no rule", () => {
+  expect(check(good)).toEqual({ found: [], advice: [] });
+});
+
+test.each<[name: string, from: string | RegExp, to: string, found: RegExp]>([
+  ["two titles", "</title>", "</title><title>More</title>", /^title: 2 titles$/],
+  ["no title", /<title>Rain.*?<\/title>/, "<title> </title>", /^title: is empty$/],
+  ["a long title", "Rain on the roof – ASMR", "Rain ".repeat(12), /^title: \d+ columns/],
+  ["a Chinese title that is too wide", "Rain on the roof – ASMR", "雨".repeat(27), /^title: 63 columns/],
+  ["a short description", `content="${description}"`, 'content="Rain."', /^description: 5 columns/],
+  ["two descriptions", '<meta name="desc', '<meta name="description" content="x"/><meta name="desc', /^desc/],
+  ["no heading", /<h1>.*<\/h1>/, "", /^heading: 0/],
+  ["two headings", "<main>", "<main><h1>Again</h1>", /^heading: 2/],
+  ["an empty page", /Soft rain.*hour\./, "", /^text: 16 characters/],
+  ["the other language", '<html lang="en">', '<html lang="zh-Hans">', /^language: lang is zh-Hans$/],
+  ["a title in the body", "<main>", "<main><title>Late</title>", /^head: in the wrong place: title$/],
+  ["what is no head's", "<head>", "<head><div></div>", /^head: in the wrong place: div$/],
+  ["no canonical", /<link rel="canonical"[^>]*>/, "", /^canonical: one absolute address is wanted: none$/],
+  ["a relative canonical", `canonical" href="${origin}`, 'canonical" href="', /^canonical: one absolute/],
+  [
+    "another page's canonical",
+    "canonical",
+    'canonical" href="https://x.example/" data-x="',
+    /^canonical: is/,
+  ],
+  [
+    "a language too few",
+    /<link rel="alternate" hreflang="zh-Hans"[^>]*>/,
+    "",
+    /^hreflang: zh-Hans is missing/,
+  ],
+  ["a wrong language", `"zh" href="${origin}/zh`, `"zh" href="${origin}`, /^hreflang: zh is https/],
+  ["an unknown language", 'hreflang="zh"', 'hreflang="cn"', /^hreflang: cn is unknown$/],
+  ["robots by chance", "index, follow, max-", "index, max-", /^robots: index, max-image/],
+  ["no social title", 'property="og:title" content="x"', 'name="x"', /^social: og:title is missing$/],
+  ["another social address", 'og:url" content="', 'og:url" content="http://x.example', /^social: og:url is/],
+  ["a video that says it is none", "video.other", "website", /^social: og:type is website$/],
+  ["a relative picture", `og:image" content="${origin}`, 'og:image" content="', /^social: og:image is no/],
+  ["data that is no JSON", '{"@context"', '{"@context', /^structured data: is no JSON/],
+  ["data of another context", "https://schema.org", "http://schema.com", /^structured data: its context/],
+  ["no breadcrumbs", /,\{"@type":"BreadcrumbList".*?\]\}/, "", /^structured data: has no BreadcrumbList$/],
+])("finds %s", (_, from, to, found) => {
+  expect(spoilt(from, to)).toContainEqual(expect.stringMatching(found));
+});
+
+test("finds a document in another language than it says", () => {
+  expect(check(good, {}).found).toEqual(["language: Content-Language is undefined"]);
+});
+
+test.each<[name: string, change: object, found: string]>([
+  ["a missing date", { uploadDate: undefined }, "VideoObject has no uploadDate"],
+  ["a date without a zone", { uploadDate: "2026-05-03" }, 'VideoObject.uploadDate is "2026-05-03"'],
+  ["a duration in minutes", { duration: "42:00" }, 'VideoObject.duration is "42:00"'],
+  ["a relative picture", { thumbnailUrl: ["/rain.jpg"] }, 'VideoObject.thumbnailUrl is "/rain.jpg"'],
+  ["an empty name", { name: "" }, "VideoObject has no name"],
+  ["a retired type", { potentialAction: { "@type": "SearchAction" } }, "SearchAction is no type"],
+  ["a paywall around nothing", { isAccessibleForFree: false, hasPart: [] }, "VideoObject is not free and"],
+  [
+    "a selector of nothing",
+    { isAccessibleForFree: false, hasPart: { cssSelector: ".door" } },
+    "nothing is .door",
+  ],
+  [
+    "a clip without a place",
+    { hasPart: { "@type": "Clip", name: "x", url: origin } },
+    "Clip has no startOffset",
+  ],
+  [
+    "a list that counts wrong",
+    { mentions: { "@type": "ItemList", numberOfItems: 2, itemListElement: [{ position: 1 }] } },
+    "ItemList says 2 items and has 1",
+  ],
+  [
+    "a list that starts at 0",
+    { mentions: { "@type": "ItemList", numberOfItems: 1, itemListElement: [{ position: 0 }] } },
+    "ItemList: its positions do not count from 1",
+  ],
+])("finds %s in structured data", (_, change, found) => {
+  expect(spoiltVideo(change).found).toContainEqual(
+    expect.stringMatching(new RegExp(`^structured data: ${found.replace(/[.[\]"]/g, "\\$&")}`)),
+  );
+});
+
+test("a paywall around a part that is there is right, and what is only recommended is advice", () => {
+  const hasPart = { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".player" };
+  expect(spoiltVideo({ isAccessibleForFree: false, hasPart })).toEqual({ found: [], advice: [] });
+  const { found, advice } = spoiltVideo({ embedUrl: undefined });
+  expect([found, advice.map(({ detail }) => detail)]).toEqual([
+    [],
+    ["VideoObject has no contentUrl|embedUrl"],
+  ]);
+});
+
+test("knows the kind of a page from its address", () => {
+  const names = ["/", "/zh", "/zh/videos?page=2", "/video/rain", "/video", "/anchors/nia", "/nowhere"];
+  expect(names.map((path) => nameOf(origin + path))).toEqual([
+    "home",
+    "home",
+    "videos",
+    "video",
+    null,
+    "anchor",
+    null,
+  ]);
+});
+
+const pageAt = (path: string, html = good): Page => ({
+  ...{ url: origin + path, status: 200, headers: {}, depth: 1, from: "", differsFor: [] },
+  document: readDocument(html, origin + path),
+});
+
+/** What is found of a page whose scripts made this of it. */
+function rendered(
+  html: string,
+  { alerts = [], hasPlayer = true }: { alerts?: string[]; hasPlayer?: boolean } = {},
+) {
+  const { findings, at } = createFindings();
+  const linked = good.replace("<h1>", '<a href="/videos">Videos</a><h1>');
+  const page = pageAt("/video/rain", linked);
+  checkRendered(page, { document: readDocument(html || linked, page.url), alerts, hasPlayer }, at(page.url));
+  return findings.map(({ rule, detail }) => `${rule}: ${detail}`);
+}
+
+test("finds what scripts do to a page", () => {
+  const linked = good.replace("<h1>", '<a href="/videos">Videos</a><h1>');
+  expect(rendered(linked)).toEqual([]);
+  expect(rendered(good)).toEqual([`rendered: scripts take away 1 links, such as ${origin}/videos`]);
+  expect(rendered(linked.replace(/<title>[^<]*/, "<title>Loading"))).toEqual([
+    "rendered: scripts change its title",
+  ]);
+  expect(rendered(linked.replace("index, follow", "noindex, follow"))).toEqual([
+    "rendered: scripts change its robots",
+  ]);
+  expect(rendered(linked.replace(/Soft rain[^<]*/, ""))).toEqual([
+    "rendered: scripts take away most of its text",
+  ]);
+  expect(rendered(linked, { alerts: ["Failed to load."] })).toEqual(['rendered: says "Failed to load."']);
+  expect(rendered(linked, { hasPlayer: false })).toEqual(["rendered: no player within 5 s"]);
+});
+
+test("renders one page of each kind and language, of videos also one for members", () => {
+  const paywall = good.replace('"@type":"VideoObject"', '"@type":"VideoObject","isAccessibleForFree":false');
+  const chinese = good.replace('lang="en"', 'lang="zh-Hans"');
+  const sample = samplePages([
+    pageAt("/video/a"),
+    pageAt("/video/b"),
+    pageAt("/video/c", paywall),
+    pageAt("/zh/video/a", chinese),
+    pageAt("/no-such-page"),
+    pageAt("/videos"),
+    pageAt("/videos?page=2"),
+    pageAt("/videos?page=3"),
+  ]);
+  expect(sample.map(({ url }) => url.slice(origin.length))).toEqual([
+    ...["/video/a", "/video/c", "/zh/video/a", "/videos", "/videos?page=2"],
+  ]);
+});
