@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ensureDebian } from "#scripts/debian.ts";
 
@@ -36,9 +36,10 @@ export function ensurePackages({ forTests = false } = {}): void {
   });
 }
 
-/** Unpacks Debian's WordPress into `folder`, once. Nothing of it is installed. */
+/** Unpacks Debian's WordPress into `folder`, once; or copies that of the folder that WORDPRESS_FILES names. Nothing is installed. */
 export function unpackWordPress(folder: string): void {
   if (existsSync(join(folder, "wp-load.php"))) return;
+  if (process.env.WORDPRESS_FILES) return copyWordPress(process.env.WORDPRESS_FILES, folder);
   const work = `${folder}-packages`;
   mkdirSync(work, { recursive: true });
   const download = () =>
@@ -55,6 +56,17 @@ export function unpackWordPress(folder: string): void {
   // One link of the package leads to a package that is not needed here.
   execFileSync("sh", ["-c", 'cp -aL "$0/usr/share/wordpress/." "$1/" 2>/dev/null || true', work, folder]);
   rmSync(work, { recursive: true });
+  makeOwn(folder);
+}
+
+function copyWordPress(from: string, folder: string): void {
+  if (!existsSync(join(from, "wp-load.php"))) throw new Error(`WORDPRESS_FILES: ${from} is no WordPress`);
+  cpSync(from, folder, { recursive: true });
+  makeOwn(folder);
+}
+
+/** Without settings of another place, and with folders for what is added. */
+function makeOwn(folder: string): void {
   rmSync(join(folder, "wp-config.php"), { force: true });
   for (const part of ["uploads", "plugins"]) mkdirSync(join(folder, "wp-content", part), { recursive: true });
 }
@@ -71,12 +83,21 @@ export async function unpackPlugins(folder: string): Promise<void> {
     const archive = join(archives, `${name}.tar.gz`);
     if (existsSync(archive)) execFileSync("tar", ["-xzf", archive, "-C", folder]);
     else {
-      console.log(`Downloading ${address}`);
-      const response = await fetch(address);
-      if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+      const input = await download(name, address);
       mkdirSync(target);
-      const input = Buffer.from(await response.arrayBuffer());
       execFileSync("tar", ["-xz", "--strip-components=1", "-C", target], { input });
     }
+  }
+}
+
+async function download(name: string, address: string): Promise<Buffer> {
+  console.log(`Downloading ${address}`);
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${response.status}`);
+    return Buffer.from(await response.arrayBuffer());
+  } catch (cause) {
+    const help = `put ${name}.tar.gz into a folder, and name that in WORDPRESS_ARCHIVES`;
+    throw new Error(`${address} could not be had: ${help}`, { cause });
   }
 }

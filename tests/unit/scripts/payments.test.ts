@@ -1,0 +1,101 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+import { refundFact } from "#lib/services/payment/facts.ts";
+import { newPayment } from "#lib/services/payment/ledger.ts";
+import { sharedKey } from "#sandbox/account/key.ts";
+import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { startSandbox } from "#sandbox/start.ts";
+import { openLedger } from "#tests/support/ledger.ts";
+import { paypalCalls } from "#tests/unit/sandbox/paypal-calls.ts";
+
+// The desk of payments as an operator runs it, beside PayPal and WordPress. What is compared how: reconcile.test.ts.
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), "murmur-payments-"));
+const sandbox = await startSandbox({ port: 0, dataDir: join(folder, "sandbox"), faults: true });
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const siteUrl = "http://localhost:3000";
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+/** What `npm run payments` says. */
+async function desk(...args: string[]): Promise<{ code: number; text: string }> {
+  const env = {
+    ...process.env,
+    ...paypalSettings(sandbox.url, siteUrl),
+    SITE_URL: siteUrl,
+    DATA_DIR: folder,
+    WORDPRESS_URL: sandbox.url,
+    WORDPRESS_KEY: sharedKey,
+  };
+  const command = ["--conditions=react-server", "scripts/payments.ts", ...args, "--to", tomorrow];
+  return run(process.execPath, command, { env }).then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    ({ code, stdout, stderr }) => ({ code: Number(code), text: `${stdout}${stderr}` }),
+  );
+}
+
+test("a second part given back that nobody here knows is named, until it is known", async () => {
+  const { control, newSubscription, approve, payments } = paypalCalls((path, init) =>
+    fetch(sandbox.url + path, init),
+  );
+  const user = "2";
+  const id = await newSubscription(3, `${user}.3.signed`);
+  await approve(id);
+  const { sales } = await payments();
+  const { id: transactionId, value: amount, currency, created: at } = sales.at(-1);
+  const { ledger, history } = await openLedger(folder);
+  await ledger.add(
+    newPayment({ id, kind: "subscription", user, levelId: 3, price: amount, currency, createdAt: at }),
+  );
+  await ledger.update(id, { state: "confirmed" });
+  const paid = { type: "payment.completed", paymentId: id, transactionId, amount, currency, at } as const;
+  await history.add([{ ...paid, id: `payment.completed:${transactionId}`, nextPaymentAt: null }]);
+  await fetch(`${sandbox.url}/wp-json/asmr/v1/paypal-event`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-murmur-key": sharedKey },
+    body: JSON.stringify({
+      ...{ id: "E1", type: paid.type, userId: Number(user), levelId: 3, kind: "subscription" },
+      ...{ paypalId: id, transactionId, amount, currency, at: new Date(at).toISOString() },
+    }),
+  });
+  const giveBack = async (value: string) => {
+    await control("paypal/refund", { id: transactionId, value });
+    const { refunds } = await payments();
+    return { ...refunds.at(-1), amount: { currency_code: currency, value } };
+  };
+  const keep = (refund: { id: string; amount: { currency_code: string; value: string } }) =>
+    history.add([refundFact(id, { ...refund, transactionId, reversed: false, at })]);
+  /** The differences that are about this payment; members of the demo have levels that nobody paid for. */
+  const compare = async () => {
+    const { text, code } = await desk("reconcile");
+    expect(text).toMatch(/\d transactions at PayPal, \d+ differences/);
+    expect(code).toBe(1);
+    return text
+      .split("\n")
+      .filter((line) => line.includes(transactionId) || line.includes(`member ${user},`));
+  };
+
+  await keep(await giveBack("1.50"));
+  expect(await compare()).toEqual([]);
+  const second = await giveBack("2.25");
+  expect(await compare()).toEqual([`given back and unknown: ${second.id}, 2.25 USD, of ${transactionId}`]);
+  await keep(second);
+  const [again, listed, shown, exported, retried] = await Promise.all([
+    compare(),
+    ...[["list"], ["show", transactionId], ["export"], ["retry", id]].map((args) => desk(...args)),
+  ]);
+  expect(again).toEqual([]);
+  expect(listed?.text).toContain(`member ${user}  ${amount} ${currency}  ${id}`);
+  expect(shown?.text).toContain(`payment.refunded  2.25 ${currency}`);
+  expect(exported?.text).toContain(`partlyRefunded,subscription,${user},3,${amount}`);
+  expect(retried?.text).toContain("asks about it within two minutes");
+  expect(await ledger.due(10)).toMatchObject([{ id }]);
+}, 60_000);
