@@ -13,6 +13,8 @@ const [videos = "100000", members = videos] = process.argv.slice(2);
 const queryLimitMs = 100;
 const key = "a-key-of-the-measured-site-and-its-WordPress";
 
+// What was started ends with this process, if it ends orderly.
+process.once("SIGTERM", () => process.exit(1)).once("SIGINT", () => process.exit(1));
 buildIfNeeded();
 const { startWithSite } = await import("./wordpress/with-site.ts");
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-measure-"));

@@ -19,27 +19,30 @@ function readSecrets(): { session: string; revalidate: string; key: string } {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
+let close: (() => Promise<void>) | null = null;
+/** Also in the middle of the start. */
+async function stop() {
+  await close?.();
+  process.exit(0);
+}
+process.once("SIGTERM", stop).once("SIGINT", stop);
+
 buildIfNeeded();
 const { startWithSite } = await import("./wordpress/with-site.ts");
 const { demoPassword } = await import("#sandbox/data/members.ts");
-const { wordpress, close } = await startWithSite({
+const started = await startWithSite({
   dataDir,
   siteUrl,
   ports: { site: port, wordpress: port + 1, sandbox: port + 2 },
   secrets: readSecrets(),
   logLevel: process.env.LOG_LEVEL || "warn",
 });
+close = started.close;
 
 console.log(`
-  Murmur is at ${siteUrl}, WordPress at ${wordpress.url}/wp-admin/ (admin, ${demoPassword}).
+  Murmur is at ${siteUrl}, WordPress at ${started.wordpress.url}/wp-admin/ (admin, ${demoPassword}).
 
   Log in as free@murmur.example (free) or silver@murmur.example (VIP), password ${demoPassword}
   Change a video's title in WordPress: the site shows it within two seconds.
   Everything is kept in ${dataDir}. Ctrl+C stops it.
 `);
-
-async function stop() {
-  await close();
-  process.exit(0);
-}
-process.once("SIGTERM", stop).once("SIGINT", stop);

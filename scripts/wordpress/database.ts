@@ -22,6 +22,13 @@ export async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
+/** Has a group of processes that we have started end with this process, also where that ends in the middle of something. */
+export function endWithUs(child: ChildProcess): void {
+  const kill = () => child.pid !== undefined && process.kill(-child.pid, "SIGTERM");
+  process.once("exit", kill);
+  child.once("exit", () => process.removeListener("exit", kill));
+}
+
 /** A MariaDB of its own in `folder`, which listens on nothing but a socket. */
 export async function startDatabase(folder: string) {
   // The server gives up root's rights, and a socket's path may be 107 bytes long at most.
@@ -50,6 +57,7 @@ export async function startDatabase(folder: string) {
     ],
     { stdio: ["ignore", log, log], detached: true },
   );
+  endWithUs(server);
   for (let tries = 0; !isUp(socket); tries++) {
     if (tries > 150 || server.exitCode !== null) throw new Error(`MariaDB did not start: see ${folder}.log`);
     await sleep(200);

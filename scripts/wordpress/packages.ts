@@ -39,7 +39,10 @@ export function ensurePackages({ forTests = false } = {}): void {
 /** Unpacks Debian's WordPress into `folder`, once; or copies that of the folder that WORDPRESS_FILES names. Nothing is installed. */
 export function unpackWordPress(folder: string): void {
   if (existsSync(join(folder, "wp-load.php"))) return;
-  if (process.env.WORDPRESS_FILES) return copyWordPress(process.env.WORDPRESS_FILES, folder);
+  if (process.env.WORDPRESS_FILES) {
+    copyWordPress(process.env.WORDPRESS_FILES, folder);
+    return;
+  }
   const work = `${folder}-packages`;
   mkdirSync(work, { recursive: true });
   const download = () =>

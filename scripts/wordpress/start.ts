@@ -7,7 +7,7 @@ import { demoPassword, readyEmail, readyMembers } from "#sandbox/data/members.ts
 import { pages } from "#sandbox/data/pages.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { wordpressConfig } from "./config.ts";
-import { end, startDatabase } from "./database.ts";
+import { end, endWithUs, startDatabase } from "./database.ts";
 import { demoLibrary } from "./demo-library.ts";
 import { ensurePackages, unpackPlugins, unpackWordPress } from "./packages.ts";
 
@@ -114,6 +114,7 @@ export async function startWordPress({ folder: given, port, settings }: WordPres
     ],
     { env, stdio: ["ignore", log, log], detached: true },
   );
+  endWithUs(server);
   for (let tries = 0; !(await answers(url)); tries++) {
     if (tries > 150 || server.exitCode !== null) throw new Error(`WordPress did not start: see ${folder}`);
     await sleep(200);

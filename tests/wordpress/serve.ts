@@ -9,16 +9,21 @@ const dataDir = process.env.DATA_DIR ?? "";
 // MariaDB gives up root's rights and has to reach its files.
 chmodSync(dataDir, 0o755);
 const { siteUrl, ports, secrets, pluginSandboxPort } = wordpressSite;
+let close: (() => Promise<void>) | null = null;
+/** Also in the middle of the start. */
+async function stop() {
+  await close?.();
+  process.exit(0);
+}
+process.once("SIGTERM", stop).once("SIGINT", stop);
+
 const pluginSandbox = await startSandbox({
   port: pluginSandboxPort,
   dataDir: join(dataDir, "plugin-sandbox"),
   faults: true,
 });
-const { close } = await startWithSite({ dataDir, siteUrl, ports, secrets, faults: true, logLevel: "error" });
-
-async function stop() {
-  await close();
+const site = await startWithSite({ dataDir, siteUrl, ports, secrets, faults: true, logLevel: "error" });
+close = async () => {
+  await site.close();
   await pluginSandbox.close();
-  process.exit(0);
-}
-process.once("SIGTERM", stop).once("SIGINT", stop);
+};
