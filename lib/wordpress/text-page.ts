@@ -5,8 +5,18 @@ import type { TextPage, TextSlug } from "#lib/contracts/text-page.ts";
 import * as field from "./fields.ts";
 import { fetchPublic } from "./transport.ts";
 
-/** Characters of a text's markup that are read. */
-const longest = 300_000;
+/** Characters of a text's markup that are read, and its tags: those in one another cost their square. */
+const longest = 200_000;
+const mostTags = 10_000;
+
+function cutMarkup(html: string): string {
+  let at = -1;
+  for (let tag = 0; tag <= mostTags; tag++) {
+    at = html.indexOf("<", at + 1);
+    if (at < 0 || at >= longest) return html.slice(0, longest);
+  }
+  return html.slice(0, at);
+}
 
 /** What an editor writes of: no scripts, frames, pictures, forms or styles. The page's own title is its `h1`. */
 const rules: sanitizeHtml.IOptions = {
@@ -28,7 +38,7 @@ const rules: sanitizeHtml.IOptions = {
 
 const rawPage = z.object({
   title: field.title,
-  html: z.string().transform((html) => sanitizeHtml(html.slice(0, longest), rules).trim()),
+  html: z.string().transform((html) => sanitizeHtml(cutMarkup(html), rules).trim()),
   modified_gmt: field.date.optional(),
 });
 

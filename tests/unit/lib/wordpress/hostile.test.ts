@@ -2,10 +2,17 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/anchor.ts";
+import { fetchCapabilities } from "#lib/wordpress/capabilities.ts";
 import { fetchComments } from "#lib/wordpress/comment.ts";
+import { fetchHistory } from "#lib/wordpress/history.ts";
 import { fetchHomepage } from "#lib/wordpress/homepage.ts";
+import { fetchUser } from "#lib/wordpress/member.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
+import { fetchPayments } from "#lib/wordpress/payments.ts";
+import { fetchTextPage } from "#lib/wordpress/text-page.ts";
+import { fetchTriggers } from "#lib/wordpress/trigger.ts";
 import { fetchVideo, fetchVideos } from "#lib/wordpress/video.ts";
+import { fetchWatchLater } from "#lib/wordpress/watch-later.ts";
 
 // A WordPress that is hostile or out of order, over HTTP: its answers arrive in pieces, as from a network.
 
@@ -96,6 +103,40 @@ describe.each(Object.entries(bodies))("%s", (_name, json) => {
     body = json;
     expect(await longestPause(run)).toBeLessThan(50);
   });
+});
+
+const terms = (html: string) => JSON.stringify({ title: "Terms", html });
+const watched = (nth: number) => ({ slug: `v${nth}`, position: 1, duration: 2, at: "2026-01-01" });
+const own: [string, () => Promise<unknown>, string][] = [
+  ["a text of 4 MB", () => fetchTextPage("terms", "en"), terms(long)],
+  ["a text of tags in tags", () => fetchTextPage("terms", "en"), terms("<x>".repeat(almost4Mb / 3))],
+  [
+    "40,000 triggers",
+    fetchTriggers,
+    JSON.stringify(numbers(40_000).map((id) => ({ ...video(id), count: 1 }))),
+  ],
+  ["60,000 features", fetchCapabilities, JSON.stringify({ features: numbers(60_000).map(String) })],
+  ["50,000 watched", () => fetchHistory("token"), JSON.stringify({ items: numbers(50_000).map(watched) })],
+  [
+    "60,000 kept",
+    () => fetchWatchLater("token"),
+    JSON.stringify({ meta: { watch_later_videos: numbers(60_000).map(String) } }),
+  ],
+  [
+    "50,000 payments",
+    () => fetchPayments("token"),
+    JSON.stringify(numbers(50_000).map((id) => ({ id, state: "paid" }))),
+  ],
+  [
+    "an account with a name of 4 MB",
+    () => fetchUser("token"),
+    `{"id":1,"name":${title},"display_name":${title}}`,
+  ],
+];
+
+test.each(own)("%s stands nothing still for 50 ms", async (_name, run, json) => {
+  body = json;
+  expect(await longestPause(run)).toBeLessThan(50);
 });
 
 describe("a list longer than what was asked for is cut", () => {
