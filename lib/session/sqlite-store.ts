@@ -26,6 +26,9 @@ const mostPlaces = 200_000;
 
 type Values = (string | number | Record<string, string | number | null>)[];
 
+/** No end is noted further ahead than that of a replaced session: beyond it the clock was set back since. */
+const hasEnded = (endsAt: number, now: number) => endsAt <= now || endsAt > now + replacedFor;
+
 /** The database of a file; null where the file is none. */
 function openFile(file: string): DatabaseSync | null {
   closeSync(openSync(file, "a", 0o600));
@@ -89,7 +92,7 @@ export class SqliteSessionStore implements SessionStore {
     const known = this.#get(sql.find, id);
     // The file is gone, or is another instance's: the seal alone vouches for it.
     if (known === undefined) this.#run(sql.add, { id, member, device, startedAt, replaces: null });
-    if (known?.endsAt != null && Number(known.endsAt) <= now) return "ended";
+    if (known?.endsAt != null && hasEnded(Number(known.endsAt), now)) return "ended";
     const seenAt = Number(known?.seenAt ?? now);
     if (now - seenAt > idleTime) return "idle";
     if (known?.used === 1 && Math.abs(now - seenAt) < noteEvery) return null;

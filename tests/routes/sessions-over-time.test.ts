@@ -70,6 +70,15 @@ describe("time", () => {
     vi.setSystemTime(Date.now() - 24 * 3_600_000);
     expect((await visit(await logIn())).status).toBe(200);
   });
+
+  test("a clock that is set back a day after a logout lets nobody in", async () => {
+    vi.useFakeTimers({ now: Date.now() + 12 * 24 * 3_600_000, toFake: ["Date"] });
+    const { logIn, visit } = somebody();
+    const copy = await logIn();
+    await ask(logout, { cookie: copy });
+    vi.setSystemTime(Date.now() - 24 * 3_600_000);
+    expect((await visit(copy)).status).toBe(401);
+  });
 });
 
 describe("150 planted cookies", () => {
