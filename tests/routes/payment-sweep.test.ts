@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { history } from "#lib/services/payment/history.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger.ts";
 import { withPayments } from "#lib/services/payment/payments-db.ts";
 import { ledger } from "#lib/services/payment/sql-ledger.ts";
@@ -155,6 +156,29 @@ describe("the sweep", () => {
     later(2 * 3_600_000);
     await sweep();
     expect(await told()).toEqual(["payment.completed"]);
+  });
+
+  test("reads them also where a clock forty days on has noted that all were read", async () => {
+    const { world, id, T, told } = await subscribed();
+    world.listed.push(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+    later(3_600_000);
+    await ledger().askAgain(id, clock + 24 * 3_600_000, 0);
+    await history().keepEventsReadUntil(clock + 40 * 24 * 3_600_000);
+    await sweep();
+    expect(await told()).toEqual(["payment.completed"]);
+  });
+
+  test("takes up what a clock forty days on has changed last", async () => {
+    const world = new World();
+    const { id } = await orderInPage(world);
+    await ledger().askAgain(id, 0, 0);
+    const ahead = clock + 40 * 24 * 3_600_000;
+    await withPayments(({ db }) =>
+      db.updateTable("payment").set({ changedAt: ahead }).where("id", "=", id).execute(),
+    );
+    later(1_000);
+    await sweep();
+    expect(await stateOf(id)).toBe("confirmed");
   });
 
   test("one at a time: while another holds the lease, nothing is asked", async () => {

@@ -24,6 +24,12 @@ const watchedFor = { created: 30 * day, paid: 200 * day };
 const regularly = 14 * day;
 const afterDue = 6 * hour;
 
+/**
+ * How far ahead the next asking may lie, in ms; what lies further was noted before the system's clock was set back.
+ * `pending`: of a payment that is under way.
+ */
+export const furthestAsking = { pending: 8 * hour, any: 18 * day };
+
 const grown = (name: keyof typeof pauses, askings: number) =>
   Math.min(pauses[name].first * 2 ** Math.min(askings, 20), pauses[name].longest);
 

@@ -6,11 +6,15 @@ import type { Lock, PaymentsStore } from "./payments-store.ts";
 /** Milliseconds after which what a killed process held is free. */
 const leaseMs = 5 * 60_000;
 
+/** No lease ends later than so, from now; one that does was taken before the clock was set back. */
+const furthestEnd = 2 * leaseMs;
+
 /** A lock as a row that ends, for a database that does not notice when a process is gone. */
 export async function takeLease(db: PaymentsStore["db"], name: string): Promise<Lock | null> {
   const holder = randomUUID();
   const keep = async () => {
-    const kept = { holder, endsAt: steadyNow() + leaseMs };
+    const now = steadyNow();
+    const kept = { holder, endsAt: now + leaseMs };
     const taken = await db
       .insertInto("lease")
       .values({ name, ...kept })
@@ -19,7 +23,11 @@ export async function takeLease(db: PaymentsStore["db"], name: string): Promise<
           .column("name")
           .doUpdateSet(kept)
           .where(({ or, eb }) =>
-            or([eb("lease.holder", "=", holder), eb("lease.endsAt", "<=", steadyNow())]),
+            or([
+              eb("lease.holder", "=", holder),
+              eb("lease.endsAt", "<=", now),
+              eb("lease.endsAt", ">", now + furthestEnd),
+            ]),
           ),
       )
       .returning("name")

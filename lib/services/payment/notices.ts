@@ -11,6 +11,9 @@ import type { PaymentsStore, WithPayments } from "./payments-store.ts";
 export type NoticeState = "untold" | "told" | "refused" | "unsupported";
 export type Notice = PaymentEvent & { tries: number };
 
+/** The longest pause before WordPress is told again, in ms. */
+export const longestPause = 6 * 60 * 60_000;
+
 const noticesIn = (db: PaymentsStore["db"]) =>
   db
     .selectFrom("notice")
@@ -30,10 +33,12 @@ export class Notices {
   /** What WordPress is to be told by now, oldest first; nothing of a payment of which something earlier has to wait. */
   due(limit: number): Promise<Notice[]> {
     const now = Date.now();
+    // What lies further ahead was put off before the clock was set back.
+    const furthest = now + longestPause;
     return this.#with(({ db }) =>
       noticesIn(db)
         .where("notice.state", "=", "untold")
-        .where("notice.tellAt", "<=", now)
+        .where(({ or, eb }) => or([eb("notice.tellAt", "<=", now), eb("notice.tellAt", ">", furthest)]))
         .where("payment.state", "in", ["confirmed", "failed"])
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -44,6 +49,7 @@ export class Notices {
                 .whereRef("earlier.paymentId", "=", "payment.id")
                 .where("waiting.state", "=", "untold")
                 .where("waiting.tellAt", ">", now)
+                .where("waiting.tellAt", "<=", furthest)
                 .where(
                   sql<boolean>`(${sql.ref("earlier.at")}, ${sql.ref("earlier.learnedAt")})
                     < (${sql.ref("paymentEvent.at")}, ${sql.ref("paymentEvent.learnedAt")})`,

@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
 import { steadyNow } from "#lib/clock.ts";
+import { furthestAsking } from "./ask-schedule.ts";
 import type { DuePayment, Ledger, Payment, PaymentChange } from "./ledger.ts";
 import { claimIn, isBusyIn } from "./ledger-claim.ts";
 import { forgetOld } from "./ledger-prune.ts";
@@ -108,11 +109,21 @@ export class SqlLedger implements Ledger {
   }
 
   due(limit: number): Promise<DuePayment[]> {
+    const now = steadyNow();
     return this.#with(({ db }) =>
       db
         .selectFrom("payment")
         .select([...columns, "askings", "changedAt"])
-        .where("askAt", "<=", steadyNow())
+        .where(({ or, and, eb }) =>
+          or([
+            eb("askAt", "<=", now),
+            eb("askAt", ">", now + furthestAsking.any),
+            and([
+              eb("state", "in", ["capturing", "captured"]),
+              eb("askAt", ">", now + furthestAsking.pending),
+            ]),
+          ]),
+        )
         .orderBy("askAt")
         .limit(limit)
         .execute(),

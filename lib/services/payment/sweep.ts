@@ -1,4 +1,5 @@
 import "server-only";
+import { steadyNow } from "#lib/clock.ts";
 import { log } from "#lib/log.ts";
 import { fetchEvents } from "#lib/paypal/webhook.ts";
 import { settings } from "#lib/settings.ts";
@@ -25,8 +26,9 @@ const paymentsAtOnce = 100;
 const eventsKept = 30 * day;
 const eventsOverlap = hour;
 const eventsEvery = hour;
-/** A payment that a page is asking about just now is left to it. */
+/** A payment that a page is asking about just now is left to it; the clock may have been set back since. */
 const restMs = 30_000;
+const isAtRest = ({ changedAt }: DuePayment) => Math.abs(steadyNow() - changedAt) > restMs;
 
 const jittered = (ms: number) => ms * (0.75 + Math.random() / 2);
 
@@ -60,8 +62,8 @@ async function askAbout(payment: DuePayment): Promise<void> {
   const followed = isPaid ? await followPayment(now).catch(failed) : null;
   const isNew = now.state !== payment.state || (followed !== null && followed.added.length > 0);
   const askings = isNew ? 0 : payment.askings + 1;
-  const wait = pauseBeforeAsking(await standingOf(now, followed), askings, Date.now());
-  const askAt = wait === null ? null : Date.now() + jittered(wait);
+  const wait = pauseBeforeAsking(await standingOf(now, followed), askings, steadyNow());
+  const askAt = wait === null ? null : steadyNow() + jittered(wait);
   await ledger().askAgain(
     payment.id,
     askAt === null ? null : Math.round(askAt),
@@ -72,8 +74,10 @@ async function askAbout(payment: DuePayment): Promise<void> {
 
 /** Events that PayPal has made and that never arrived. */
 async function readMissedEvents(): Promise<void> {
-  const now = Date.now();
-  const readUntil = await history().eventsReadUntil();
+  const now = steadyNow();
+  const noted = await history().eventsReadUntil();
+  // A mark of a time to come was set by a clock that has been set back since.
+  const readUntil = noted !== null && noted > now ? null : noted;
   if (readUntil !== null && now - readUntil < eventsEvery) return;
   const from = Math.max(now - eventsKept, (readUntil ?? 0) - eventsOverlap);
   const events = await fetchEvents(from, now + minute);
@@ -116,7 +120,7 @@ export async function sweep(): Promise<void> {
     const due = await ledger().due(paymentsAtOnce);
     for (const payment of due) {
       if (!(await lock.isHeld())) return;
-      if (Date.now() - payment.changedAt > restMs || payment.state === "confirmed") await askAbout(payment);
+      if (isAtRest(payment) || payment.state === "confirmed") await askAbout(payment);
     }
     const told = await tellNotices();
     await tellWaitingPayments();

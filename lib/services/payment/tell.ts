@@ -7,7 +7,7 @@ import { settings } from "#lib/settings.ts";
 import { cancelSubscription } from "#lib/wordpress/member.ts";
 import { confirmSubscription, type PaymentNews, tellPaymentNews } from "#lib/wordpress/payment.ts";
 import { history } from "./history.ts";
-import { type Notice, type NoticeState, notices } from "./notices.ts";
+import { longestPause, type Notice, type NoticeState, notices } from "./notices.ts";
 import { userOf } from "./owner.ts";
 import { sharedFlight } from "./single-flight.ts";
 import { nameOf } from "./site-confirm.ts";
@@ -16,7 +16,6 @@ import { ledger } from "./sql-ledger.ts";
 // What happened to payments, told to WordPress (product: After the first payment).
 
 const minute = 60_000;
-const longestPause = 6 * 60 * minute;
 const atOnce = 200;
 
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -17,12 +17,13 @@ beforeEach(async () => {
 async function restart() {
   vi.resetModules();
   const { newPayment } = await import("#lib/services/payment/ledger.ts");
-  const { ledger } = await openLedger(dir);
+  const opened = await openLedger(dir);
+  const { ledger } = opened;
   const buy = async (id: string) => {
     await ledger.add(newPayment({ id, kind: "order", user: "7", levelId: 6 }));
     return ledger.claim(id);
   };
-  return { ledger, buy };
+  return { ...opened, buy };
 }
 
 test.each([
@@ -56,4 +57,51 @@ test("what was just begun outlives a restart forty days on", async () => {
   const after = await restart();
   await after.buy("O1");
   expect((await after.ledger.openSubscriptionsOf("7")).map(({ id }) => id)).toEqual(["I-1"]);
+});
+
+const hour = 60 * 60_000;
+
+test.each([
+  ["a day back", day],
+  ["right again after forty days on", 40 * day],
+])(
+  "a clock that is set %s: what may be paid is asked about, not when that time comes again",
+  async (_name, ahead) => {
+    clock.now = start + ahead;
+    const before = await restart();
+    expect(await before.buy("O1")).toBe(true);
+    await before.ledger.askAgain("O1", clock.now + hour, 1);
+
+    clock.now = start;
+    const after = await restart();
+    expect((await after.ledger.due(10)).map(({ id }) => id)).toEqual(["O1"]);
+    await after.ledger.askAgain("O1", clock.now + 6 * hour, 2);
+    expect(await after.ledger.due(10)).toEqual([]);
+  },
+);
+
+test("what a killed process held is free after a while, also where its clock was forty days on", async () => {
+  const { takeLease } = await import("#lib/services/payment/lease.ts");
+  clock.now = start + 40 * day;
+  const { store } = await restart();
+  expect(await takeLease(store.db, "sweep")).not.toBeNull();
+  expect(await takeLease(store.db, "sweep")).toBeNull();
+  clock.now = start;
+  expect(await takeLease(store.db, "sweep")).not.toBeNull();
+  expect(await takeLease(store.db, "sweep")).toBeNull();
+});
+
+test("what WordPress is to be told is told, also where that was put off by a clock forty days on", async () => {
+  const { Notices } = await import("#lib/services/payment/notices.ts");
+  const { ledger, history, store, buy } = await restart();
+  await buy("O1");
+  await ledger.update("O1", { state: "confirmed", answer: "{}" });
+  const event = { id: "E1", type: "payment.completed" as const, paymentId: "O1", transactionId: "T1" };
+  const paid = { amount: "9.99", currency: "USD", at: start, nextPaymentAt: null };
+  await history.add([{ ...event, ...paid }]);
+  const notices = new Notices((work) => work(store));
+  await notices.note("E1", "untold", Date.now() + hour);
+  expect(await notices.due(10)).toEqual([]);
+  await notices.note("E1", "untold", Date.now() + 40 * day);
+  expect((await notices.due(10)).map(({ id }) => id)).toEqual(["E1"]);
 });
