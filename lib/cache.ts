@@ -55,6 +55,7 @@ export const browserCache = {
   comments: { tag: "comments", stale: minute, kept: 10 * minute },
   paypalConfig: { tag: "paypal-config", stale: 5 * minute, kept: 30 * minute },
   watchLater: { tag: "watch-later", stale: 10 * minute, kept: 10 * minute },
+  following: { tag: "following", stale: 5 * minute, kept: 10 * minute },
   history: { tag: "history", stale: minute, kept: 10 * minute },
 } as const;
 

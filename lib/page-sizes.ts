@@ -9,6 +9,8 @@ export const pageSizes = {
   homepageVideos: 6,
   /** "Popular tonight": so many of the most watched. */
   popular: { shown: 14, of: 42 },
+  /** What is new from whom one follows: so many anchors are asked for so many videos each. */
+  followed: { anchors: 30, ofEach: 6, shown: 28 },
   comments: 8,
   /** VIP videos on the plans page, looked for among the newest: so many a call, in so many calls at most. */
   vipShowcase: { videos: 6, fetched: 50, pages: 3 },

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { AnchorSection } from "#components/home/anchor-section.tsx";
 import { ContinueWatching } from "#components/home/continue-watching.tsx";
+import { FollowedRow } from "#components/home/followed-row.tsx";
 import { HeroTiles } from "#components/home/hero-tiles.tsx";
 import { VideoRow } from "#components/home/video-row.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
@@ -29,8 +30,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HomePage() {
-  const { player, timeLeft } = await getTexts();
+  const { player, timeLeft, watchLater, video, following } = await getTexts();
   const t = await getTranslations("home");
+  const labelsOf = (title: string, all: string) => ({
+    ...{ title, all },
+    previous: t("previousIn", { row: title }),
+    next: t("nextIn", { row: title }),
+  });
   const sections = inOrderFor(await getLocale(), await homepageSections());
   const popular = await popularTonight();
   const newest = sections.flatMap(({ videos }) => videos);
@@ -39,7 +45,11 @@ export default async function HomePage() {
     <>
       <JsonLd data={siteData()} />
       <HeroTiles featured={featured} />
-      <ContinueWatching title={player.continueTitle} empty={player.continueEmpty} left={timeLeft} />
+      <ContinueWatching
+        labels={labelsOf(player.continueTitle, t("history"))}
+        empty={player.continueEmpty}
+        left={timeLeft}
+      />
       {popular.length > 0 && (
         <VideoRow
           title={t("popular")}
@@ -48,6 +58,11 @@ export default async function HomePage() {
           eager={eagerPictures}
         />
       )}
+      <FollowedRow
+        labels={labelsOf(t("followed"), t("following"))}
+        empty={following.empty}
+        texts={{ watchLater, timeLeft, vip: video.vip }}
+      />
       {sections.map((section, index) => (
         <AnchorSection
           key={section.anchor.slug + section.anchor.name}

@@ -17,13 +17,15 @@ import type { VideoList } from "#lib/contracts/video.ts";
 import { wholeNumber } from "#lib/format/numbers.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { paths } from "#lib/paths.ts";
 import { profilePage } from "#lib/seo/anchor.ts";
 import { videoItemList } from "#lib/seo/video.ts";
+import { offersFollowing } from "#lib/services/following.ts";
 import { listVideos } from "#lib/services/video.ts";
 import { isChosen, type VideoChoices } from "#lib/video-choices.ts";
+import { FollowButton } from "./follow-button.tsx";
 
 async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) {
   const t = await getTranslations();
@@ -39,6 +41,9 @@ async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) 
         <h1 lang={foreignLang(anchor.name, await getLocale())}>{anchor.name}</h1>
         <p className="mt-1 text-muted">{t("video.count", { count: total })}</p>
       </div>
+      {(await offersFollowing()) && (
+        <FollowButton slug={anchor.slug} name={anchor.name} texts={(await getTexts()).following.button} />
+      )}
     </header>
   );
 }

@@ -46,6 +46,15 @@ export function AccountMenu({ texts }: AccountProps) {
       <Link className="nav-link" href={paths.profile}>
         {texts.profile}
       </Link>
+      <Link className="nav-link" href={paths.watchLater}>
+        {texts.watchLater}
+      </Link>
+      <Link className="nav-link" href={paths.history}>
+        {texts.history}
+      </Link>
+      <Link className="nav-link" href={paths.following}>
+        {texts.following}
+      </Link>
       <button type="button" className="nav-link" onClick={leave}>
         {texts.logout}
       </button>

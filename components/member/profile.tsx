@@ -25,6 +25,7 @@ import { WatchLaterTab } from "./watch-later-tab.tsx";
 export type ProfileProps = {
   texts: Pick<Texts["member"], "profile" | "denied" | "reveal">;
   watchLater: Texts["watchLater"];
+  timeLeft: Texts["timeLeft"];
   pending: Texts["payment"]["pending"];
   payments: MembershipTabProps["payments"];
   requests: MembershipTabProps["requests"];
@@ -74,7 +75,7 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
         <SessionsPart texts={texts} />
       </Tabs.Content>
       <Tabs.Content value="later" className="box mt-4 p-6">
-        <WatchLaterTab texts={watchLater} />
+        <WatchLaterTab texts={watchLater} left={props.timeLeft} />
       </Tabs.Content>
     </Tabs.Root>
   );

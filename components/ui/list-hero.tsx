@@ -1,9 +1,20 @@
+import type { ReactNode } from "react";
+
+type ListHeroProps = {
+  title: string;
+  intro: string /** What can be done with the list. */;
+  children?: ReactNode;
+};
+
 /** The head of a list page. */
-export function ListHero({ title, intro }: { title: string; intro: string }) {
+export function ListHero({ title, intro, children }: ListHeroProps) {
   return (
-    <header className="pt-10 pb-6">
-      <h1>{title}</h1>
-      <p className="mt-2 text-muted">{intro}</p>
+    <header className="flex min-h-33 flex-wrap items-center gap-x-6 gap-y-4 pt-10 pb-6">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1>{title}</h1>
+        <p className="mt-2 text-muted">{intro}</p>
+      </div>
+      {children}
     </header>
   );
 }

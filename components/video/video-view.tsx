@@ -1,3 +1,4 @@
+import { FollowButton } from "#components/anchor/follow-button.tsx";
 import { Comments } from "#components/comment/comments.tsx";
 import { TriggerLinks } from "#components/trigger/trigger-links.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
@@ -8,6 +9,7 @@ import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
+import { offersFollowing } from "#lib/services/following.ts";
 import { triggersOrNone } from "#lib/services/trigger.ts";
 import { Player } from "./player.tsx";
 import { RelatedVideos } from "./related-videos.tsx";
@@ -24,6 +26,13 @@ async function VideoFacts({ video }: { video: VideoDetail }) {
           <Avatar name={video.anchor.name} src={video.anchor.imageUrl} />
           {video.anchor.name}
         </Link>
+      )}
+      {video.anchor && (await offersFollowing()) && (
+        <FollowButton
+          slug={video.anchor.slug}
+          name={video.anchor.name}
+          texts={(await getTexts()).following.button}
+        />
       )}
       {video.publishedAt && (
         <span className="text-sm text-muted">

@@ -28,6 +28,15 @@ function readAgain(): void {
 
 channel?.addEventListener("message", readAgain);
 
+/** Empties the list. @throws ApiError */
+export async function clearWatchLater(): Promise<void> {
+  queryClient.setQueryData(
+    watchLaterQuery.queryKey,
+    await callApi(path, { method: "DELETE", schema: watchLater }),
+  );
+  channel?.postMessage("changed");
+}
+
 /** Puts a video in or takes it out: shown at once, taken back where it did not work. @throws ApiError */
 export async function changeWatchLater(slug: string, saved: boolean): Promise<void> {
   const { queryKey } = watchLaterQuery;

@@ -71,6 +71,10 @@ async function videosOrNull(perPage: number, anchorId?: number): Promise<VideoIt
   return answer?.videos ?? null;
 }
 
+/** The newest videos of one anchor, or null where WordPress fails. */
+export const newestOfAnchor = (anchorId: number, most: number): Promise<VideoItem[] | null> =>
+  videosOrNull(most, anchorId);
+
 /** The newest VIP videos, as many as the plans page shows, or null where WordPress fails. */
 export async function newestVipVideos(): Promise<VideoItem[] | null> {
   "use cache";

@@ -32,6 +32,13 @@ export const readWatchLater = async (token: string): Promise<WatchLater> => ({
   slugs: await fetchWatchLater(token),
 });
 
+/** Empties the list. @throws SessionEnded, UpstreamError */
+export const clearWatchLater = (token: string): Promise<WatchLater> =>
+  inTurn(token, async () => {
+    await saveWatchLater(token, []);
+    return { slugs: [] };
+  });
+
 /**
  * Puts a video in or takes it out. The list is read again before it is written, in turn, so that neither two
  * tabs nor a double click lose anything.

@@ -78,6 +78,10 @@ const rows: Record<string, Row> = {
   "GET /_api/user/sessions": { visitor: 401, member: 200 },
   "GET /_api/user/watch-later": ofMember,
   "PUT /_api/user/watch-later": { ...ofMember, body: () => ({ slug: "soft-rain", saved: true }) },
+  "DELETE /_api/user/watch-later": ofMember,
+  "GET /_api/user/following": ofMember,
+  "PUT /_api/user/following": { ...ofMember, body: () => ({ anchor: "mira", following: true }) },
+  "GET /_api/user/following/videos": ofMember,
   "GET /_api/user/history": ofMember,
   "PUT /_api/user/history": {
     ...ofMember,

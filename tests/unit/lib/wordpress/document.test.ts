@@ -4,6 +4,7 @@ import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/anchor.ts";
 import { fetchCapabilities } from "#lib/wordpress/capabilities.ts";
 import { fetchComments, postComment } from "#lib/wordpress/comment.ts";
 import { fetchEarlyVideos } from "#lib/wordpress/early-video.ts";
+import { fetchFollowing, saveFollowing } from "#lib/wordpress/following.ts";
 import { deleteHistory, fetchHistory, saveWatched } from "#lib/wordpress/history.ts";
 import { fetchHomepage } from "#lib/wordpress/homepage.ts";
 import * as member from "#lib/wordpress/member.ts";
@@ -66,6 +67,8 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["postComment", () => postComment(token, "soft-rain", "晚安 🌙")],
   ["showUserMeta", () => fetchWatchLater(token)],
   ["updateUserMeta", () => saveWatchLater(token, ["soft-rain", "雨声"])],
+  ["showFollowing", () => fetchFollowing(token)],
+  ["changeFollowing", () => saveFollowing(token, { anchor: "雨", following: true })],
   ["showHistory", () => fetchHistory(token)],
   ["noteWatched", () => saveWatched(token, { slug: "雨声", position: 61.5, duration: 1260 })],
   ["clearHistory", () => deleteHistory(token)],
@@ -89,11 +92,7 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
 ];
 
 /** What WordPress may offer, and this site has no page for; the self-check is for the doctor. */
-const unused = [
-  "showSelfCheck",
-  ...["listTriggers", "showPage"],
-  ...["showWatchLater", "changeWatchLater", "showFollowing", "changeFollowing"],
-];
+const unused = ["showSelfCheck", ...["listTriggers", "showPage"], ...["showWatchLater", "changeWatchLater"]];
 
 afterEach(() => vi.unstubAllGlobals());
 

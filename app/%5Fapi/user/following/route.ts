@@ -1,0 +1,10 @@
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
+import { sessionRoute } from "#lib/bff/session-route.ts";
+import { followingBody } from "#lib/contracts/following.ts";
+import { changeFollowing, readFollowing } from "#lib/services/following.ts";
+
+export const GET = sessionRoute({}, ({ token }) => readFollowing(token()));
+
+export const PUT = mutationRoute({ schema: followingBody }, ({ token, body }) =>
+  changeFollowing(token(), body),
+);

@@ -1,0 +1,22 @@
+import { FollowingPage } from "#components/member/following-page.tsx";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { accountMetadata } from "#lib/seo/member-page.ts";
+
+export async function generateMetadata() {
+  const locale = await getLocale();
+  const t = await getTranslations("following");
+  const path = paths.following;
+  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
+}
+
+/** A static page: whom the member follows, the browser finds out. */
+export default async function Following() {
+  const { library, watchLater, timeLeft, following, member, video } = await getTexts();
+  const { denied, profile } = member;
+  return (
+    <FollowingPage
+      texts={{ library, watchLater, timeLeft, following, vip: video.vip, member: { denied, profile } }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { WatchLaterPage } from "#components/member/watch-later-page.tsx";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { accountMetadata } from "#lib/seo/member-page.ts";
+
+export async function generateMetadata() {
+  const locale = await getLocale();
+  const t = await getTranslations("library.watchLater");
+  const path = paths.watchLater;
+  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
+}
+
+/** A static page: whose list it shows, the browser finds out. */
+export default async function WatchLater() {
+  const { library, watchLater, timeLeft, member } = await getTexts();
+  const texts = { library, watchLater, timeLeft, member: { denied: member.denied, profile: member.profile } };
+  return <WatchLaterPage texts={texts} />;
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FollowButton } from "#components/anchor/follow-button.tsx";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { ListHero } from "#components/ui/list-hero.tsx";
+import { FollowedVideo } from "#components/video/followed-video.tsx";
+import { followedQuery } from "#lib/browser/following.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import type { Followed } from "#lib/contracts/following.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { paths } from "#lib/paths.ts";
+import { Guard } from "./guard.tsx";
+import type { LibraryTexts } from "./watch-later-page.tsx";
+
+export type FollowingTexts = LibraryTexts & Pick<Texts, "following"> & { vip: string };
+
+function FollowedAnchors({ anchors, texts }: Pick<Followed, "anchors"> & { texts: FollowingTexts }) {
+  return (
+    <section aria-label={texts.following.anchors}>
+      <ul className="grid-anchors">
+        {anchors.map(({ slug, name, imageUrl }) => (
+          <li key={slug} className="grid gap-2">
+            <Link className="anchor-card" href={paths.anchor(slug)}>
+              <Avatar name={name} src={imageUrl} />
+              <b>{name}</b>
+            </Link>
+            <FollowButton slug={slug} name={name} texts={texts.following.button} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Following({ texts }: { texts: FollowingTexts }) {
+  const { data, isError } = useQuery(followedQuery, queryClient);
+  const words = texts.following;
+  return (
+    <>
+      <ListHero title={words.title} intro={words.intro} />
+      {isError && <p role="alert">{texts.watchLater.loadFailed}</p>}
+      {data?.anchors.length === 0 && (
+        <p className="text-muted">
+          {words.empty}{" "}
+          <Link className="text-link" href={paths.anchors()}>
+            {words.browse}
+          </Link>
+        </p>
+      )}
+      {data && data.anchors.length > 0 && (
+        <>
+          <FollowedAnchors anchors={data.anchors} texts={texts} />
+          <h2 className="mt-12 mb-4">{words.videos}</h2>
+          <ul className="grid-videos">
+            {data.videos.map((video) => (
+              <FollowedVideo key={video.slug} place="grid" video={video} texts={texts} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whom the member follows, and what is new from them. */
+export const FollowingPage = ({ texts }: { texts: FollowingTexts }) => (
+  <div className="wide">
+    <Guard allow={["user", "vip", "admin"]} texts={texts.member} path={paths.following}>
+      {() => <Following texts={texts} />}
+    </Guard>
+  </div>
+);

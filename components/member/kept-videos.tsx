@@ -1,0 +1,66 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import { VideoCard } from "#components/video/video-card.tsx";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { videoQuery } from "#lib/browser/video.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { paths } from "#lib/paths.ts";
+import { clock } from "#lib/player/clock.ts";
+
+/** Videos asked for at a time: such a list holds slugs alone, each title is a call of its own. */
+const step = 12;
+
+type KeptVideosProps = {
+  slugs: readonly string[];
+  texts: Texts["watchLater"];
+  left: Texts["timeLeft"];
+  /** What is said where there are none. */
+  empty: string;
+};
+
+/** Videos of a list that is the member's own, some at a time. */
+export function KeptVideos({ slugs, texts, left, empty }: KeptVideosProps) {
+  const [most, setMost] = useState(step);
+  const shown = slugs.slice(0, most);
+  const videos = useQueries({ queries: shown.map(videoQuery) }, queryClient);
+  if (slugs.length === 0)
+    return (
+      <p className="text-muted">
+        {empty}{" "}
+        <Link className="text-link" href={paths.videos()}>
+          {texts.browse}
+        </Link>
+      </p>
+    );
+  return (
+    <>
+      <ul className="grid-videos">
+        {shown.map((slug, index) => {
+          const { data: video, isError = false } = videos[index] ?? {};
+          return (
+            <VideoCard
+              key={slug}
+              place="grid"
+              slug={slug}
+              title={isError ? slug : (video?.title ?? "")}
+              imageUrl={video?.imageUrl ?? null}
+              creator={video?.anchor ?? undefined}
+              length={video?.duration ? clock(video.duration) : undefined}
+              waiting={!video && !isError}
+              later={texts}
+              left={left}
+            />
+          );
+        })}
+      </ul>
+      {slugs.length > most && (
+        <button type="button" className="btn mt-6" onClick={() => setMost(most + step)}>
+          {texts.more}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ListHero } from "#components/ui/list-hero.tsx";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { clearWatchLater, watchLaterQuery } from "#lib/browser/watch-later.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { paths } from "#lib/paths.ts";
+import { ClearButton } from "./clear-button.tsx";
+import { Guard } from "./guard.tsx";
+import { WatchLaterTab } from "./watch-later-tab.tsx";
+
+export type LibraryTexts = Pick<Texts, "library" | "watchLater" | "timeLeft"> & {
+  member: Pick<Texts["member"], "denied" | "profile">;
+};
+
+function WatchLater({ texts }: { texts: LibraryTexts }) {
+  const { data: list } = useQuery(watchLaterQuery, queryClient);
+  const words = texts.library.watchLater;
+  return (
+    <>
+      <ListHero title={words.title} intro={words.intro}>
+        {list && list.slugs.length > 0 && (
+          <ClearButton texts={texts.library} words={words} onClear={clearWatchLater} />
+        )}
+      </ListHero>
+      <WatchLaterTab texts={texts.watchLater} left={texts.timeLeft} />
+    </>
+  );
+}
+
+/** What the member keeps for later, at an address of its own. */
+export const WatchLaterPage = ({ texts }: { texts: LibraryTexts }) => (
+  <div className="wide">
+    <Guard allow={["user", "vip", "admin"]} texts={texts.member} path={paths.watchLater}>
+      {() => <WatchLater texts={texts} />}
+    </Guard>
+  </div>
+);

@@ -1,0 +1,34 @@
+"use client";
+
+import type { VideoItem } from "#lib/contracts/video.ts";
+import { timeAgo } from "#lib/format/dates.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { clock } from "#lib/player/clock.ts";
+import { VideoCard } from "./video-card.tsx";
+
+type FollowedVideoProps = {
+  place: "grid" | "row";
+  video: VideoItem;
+  texts: Pick<Texts, "watchLater" | "timeLeft"> & { vip: string };
+};
+
+/** The card of a video that the browser has asked for: it may say how long ago it came. */
+export function FollowedVideo({ place, video, texts }: FollowedVideoProps) {
+  const locale = useLocale();
+  const { slug, title, imageUrl, isVip, anchor, duration, publishedAt } = video;
+  const lang = foreignLang(title, locale);
+  return (
+    <VideoCard
+      {...{ place, slug, title, imageUrl }}
+      {...(lang && { lang })}
+      badge={isVip ? texts.vip : undefined}
+      creator={anchor ? { name: anchor.name, lang: foreignLang(anchor.name, locale) } : undefined}
+      length={duration === null ? undefined : clock(duration)}
+      meta={publishedAt === null ? [] : [timeAgo(publishedAt, locale)]}
+      later={texts.watchLater}
+      left={texts.timeLeft}
+    />
+  );
+}

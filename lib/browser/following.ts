@@ -1,0 +1,65 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserCache } from "#lib/cache.ts";
+import { followed, following } from "#lib/contracts/following.ts";
+import { followsKey } from "#lib/device-keys.ts";
+import { callApi } from "./client.ts";
+import { isMarkedSignedIn } from "./marker.ts";
+import { queryClient } from "./query-client.ts";
+import { deviceStorage } from "./storage.ts";
+
+const path = "/user/following";
+const { tag, stale, kept } = browserCache.following;
+const times = { staleTime: stale * 1000, gcTime: kept * 1000 };
+
+/** Home keeps the place of what is new from them before the first paint (lib/head-script.ts). */
+function rememberOnDevice(anchors: readonly string[] | null): void {
+  if (anchors?.length) deviceStorage.write(followsKey, "1");
+  else deviceStorage.remove(followsKey);
+}
+
+/** The slugs of the anchors whom the member follows, the last one first. */
+export const followingQuery = queryOptions({
+  queryKey: [tag],
+  queryFn: async () => {
+    if (!isMarkedSignedIn()) return { anchors: [] };
+    const answer = await callApi(path, { schema: following });
+    rememberOnDevice(answer.anchors);
+    return answer;
+  },
+  ...times,
+});
+
+/** Those anchors, and what is new from them. */
+export const followedQuery = queryOptions({
+  queryKey: [tag, "videos"],
+  queryFn: async () => {
+    const answer = await callApi(`${path}/videos`, { schema: followed });
+    rememberOnDevice(answer.anchors.map(({ slug }) => slug));
+    return answer;
+  },
+  ...times,
+});
+
+/** Follows an anchor, or no longer: shown at once, taken back where it did not work. @throws ApiError */
+export async function changeFollowing(anchor: string, follows: boolean): Promise<void> {
+  const { queryKey } = followingQuery;
+  await queryClient.cancelQueries({ queryKey });
+  const before = queryClient.getQueryData(queryKey);
+  const others = (before?.anchors ?? []).filter((other) => other !== anchor);
+  queryClient.setQueryData(queryKey, { anchors: follows ? [anchor, ...others] : others });
+  try {
+    const now = await callApi(path, {
+      method: "PUT",
+      body: { anchor, following: follows },
+      schema: following,
+    });
+    queryClient.setQueryData(queryKey, now);
+    rememberOnDevice(now.anchors);
+    await queryClient.invalidateQueries({ queryKey: followedQuery.queryKey });
+  } catch (error) {
+    // The list of a member whose session ended meanwhile must not come back.
+    if (before && isMarkedSignedIn()) queryClient.setQueryData(queryKey, before);
+    else queryClient.resetQueries({ queryKey }).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { GET, PUT } from "#app/%5Fapi/user/following/route.ts";
+import { GET as READ_VIDEOS } from "#app/%5Fapi/user/following/videos/route.ts";
+import { DELETE } from "#app/%5Fapi/user/watch-later/route.ts";
+import { broken, json, wordpress, wpError } from "#tests/support/wordpress.ts";
+import { fixture } from "#tests/support/wordpress-api/schema.ts";
+import { totals } from "./catalogue.ts";
+import { signIn } from "./member-routes.ts";
+
+const feature = vi.hoisted(() => ({ following: true }));
+vi.mock("#lib/services/capabilities.ts", () => ({ hasFeature: async () => feature.following }));
+beforeEach(() => {
+  feature.following = true;
+});
+
+const none = { params: Promise.resolve(undefined as never) };
+const request = (path: string, method: string, cookie: string, body?: unknown) =>
+  new Request(`https://murmur.test/_api/user/${path}`, {
+    method,
+    headers: { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+const read = (cookie = "") => GET(request("following", "GET", cookie), none);
+const readVideos = (cookie: string) => READ_VIDEOS(request("following/videos", "GET", cookie), none);
+const follow = (body: unknown, cookie = "") => PUT(request("following", "PUT", cookie, body), none);
+
+describe("whom a member follows (product: Following)", () => {
+  test("is WordPress's list, read tolerantly, and nobody else's", async () => {
+    const asked = wordpress(broken(json({ anchors: ["mira", "%e9%9b%a8", 5, null, "../x"] })));
+    const answer = await read((await signIn()).cookie);
+    expect(await answer.json()).toEqual({ anchors: ["mira", "雨"] });
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(asked.map(({ url }) => url)).toEqual([expect.stringMatching(/\/asmr\/v1\/user\/following$/)]);
+    expect((await read()).status).toBe(401);
+  });
+
+  test("a change is passed on and answers with the list of now", async () => {
+    const asked = wordpress(broken(json({ anchors: ["mira"] })));
+    const response = await follow({ anchor: "mira", following: true }, (await signIn()).cookie);
+    expect([response.status, await response.json()]).toEqual([200, { anchors: ["mira"] }]);
+    expect(await asked[0]?.json()).toEqual({ anchor: "mira", following: true });
+  });
+
+  test("an older WordPress keeps none, and is not asked", async () => {
+    feature.following = false;
+    const asked = wordpress(broken(json({ anchors: [] })));
+    expect(await (await read((await signIn()).cookie)).json()).toEqual({ anchors: null });
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    [{ anchor: "", following: true }, 400],
+    [{ anchor: "mira", following: "yes" }, 400],
+    [{ anchor: "mira", following: true, user: 8 }, 400],
+    [{ anchor: "../x", following: true }, 404],
+  ])("%j is refused with %d, and WordPress is not asked", async (body, status) => {
+    const asked = wordpress(broken(json({ anchors: [] })));
+    expect((await follow(body, (await signIn()).cookie)).status).toBe(status);
+    expect(asked).toEqual([]);
+  });
+
+  test("an anchor that is gone is a 404", async () => {
+    wordpress(broken(wpError(404, "anchor_not_found", "Anchor not found.")));
+    const answer = await follow({ anchor: "mira", following: true }, (await signIn()).cookie);
+    expect([answer.status, (await answer.json()).error.message]).toEqual([404, "Anchor not found"]);
+  });
+});
+
+describe("what is new from them", () => {
+  const anchors = ["mira", "lin"].map((slug, index) => ({ id: index + 1, slug, title: slug, count: 2 }));
+  const video = (slug: string, day: number) =>
+    fixture("VideoItem", {
+      id: day,
+      slug,
+      title: slug,
+      acf: { main_embed_code: "<iframe src='https://youtube.com/embed/secret'></iframe>", is_vip: true },
+      date_gmt: `2026-11-${String(day).padStart(2, "0")}T20:00:00`,
+    });
+  const videos: Record<string, unknown> = {
+    1: { videos: [video("rain", 20), video("tea", 10)] },
+    2: { videos: [video("wind", 15)] },
+  };
+  const library = (failing?: string) => (asked: Request) => {
+    const { pathname, searchParams } = new URL(asked.url);
+    if (pathname.endsWith("user/following")) return Response.json({ anchors: ["lin", "gone", "mira"] });
+    if (pathname.endsWith("/anchors")) return Response.json(anchors, { headers: totals(2) });
+    const of = searchParams.get("actor_id") ?? "";
+    return of === failing ? Response.error() : Response.json(videos[of]);
+  };
+
+  test("newest first, by those that there are, and never a player", async () => {
+    wordpress(library());
+    const answer = await (await readVideos((await signIn()).cookie)).text();
+    const { anchors: found, videos: newest } = JSON.parse(answer);
+    expect(found.map(({ slug }: { slug: string }) => slug)).toEqual(["lin", "mira"]);
+    expect(newest.map(({ slug }: { slug: string }) => slug)).toEqual(["rain", "wind", "tea"]);
+    expect(answer).not.toContain("secret");
+  });
+
+  test("one whose videos can't be had does not take the others along", async () => {
+    wordpress(library("1"));
+    const { videos: newest } = await (await readVideos((await signIn()).cookie)).json();
+    expect(newest.map(({ slug }: { slug: string }) => slug)).toContain("wind");
+  });
+});
+
+test("Watch later is cleared by one write", async () => {
+  const asked = wordpress(broken(json({ meta: { watch_later_videos: [] } })));
+  const answer = await DELETE(request("watch-later", "DELETE", (await signIn()).cookie), none);
+  expect([answer.status, await answer.json()]).toEqual([200, { slugs: [] }]);
+  expect(await asked[0]?.json()).toEqual({ meta: { watch_later_videos: [] } });
+  expect((await DELETE(request("watch-later", "DELETE", ""), none)).status).toBe(401);
+});
