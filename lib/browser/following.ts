@@ -34,7 +34,9 @@ export const followedQuery = queryOptions({
   queryKey: [tag, "videos"],
   queryFn: async () => {
     const answer = await callApi(`${path}/videos`, { schema: followed });
-    rememberOnDevice(answer.anchors.map(({ slug }) => slug));
+    const anchors = answer.anchors.map(({ slug }) => slug);
+    queryClient.setQueryData(followingQuery.queryKey, { anchors });
+    rememberOnDevice(anchors);
     return answer;
   },
   ...times,

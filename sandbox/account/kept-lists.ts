@@ -5,7 +5,7 @@ import { readWordPressBody } from "#sandbox/requests.ts";
 import { requireMember } from "./session.ts";
 import { metaKey as watchLater } from "./user-meta.ts";
 
-const following = "murmur_following";
+export const following = "murmur_following";
 const history = "murmur_history";
 const mostWatched = 200;
 

@@ -3,6 +3,7 @@ import { alipayRoutes } from "./alipay-claim.ts";
 import { cancellationRoutes } from "./cancel-subscription.ts";
 import { capabilityRoutes } from "./capabilities.ts";
 import { checkoutRoutes } from "./checkout.ts";
+import { feedAddressRoutes } from "./feed-address.ts";
 import { keptListRoutes } from "./kept-lists.ts";
 import { loginRoutes } from "./login.ts";
 import { passwordResetRoutes } from "./password-reset.ts";
@@ -21,6 +22,7 @@ export const accountRoutes = newRoutes()
   .route("/", cancellationRoutes)
   .route("/", capabilityRoutes)
   .route("/", checkoutRoutes)
+  .route("/", feedAddressRoutes)
   .route("/", keptListRoutes)
   .route("/", loginRoutes)
   .route("/", passwordResetRoutes)

@@ -34,6 +34,14 @@ export const standardSettings: Readonly<Settings> = {
   turnstileSecret: sandboxSecret,
   features: [
     ...["events", "confirm", "alipay", "sort", "filters", "triggers", "early-access", "pages"],
-    ...["length-filter", "watch-later", "following", "history", "video-requests", "logout-everywhere"],
+    ...[
+      "length-filter",
+      "feed-address",
+      "watch-later",
+      "following",
+      "history",
+      "video-requests",
+      "logout-everywhere",
+    ],
   ],
 };

@@ -90,6 +90,30 @@ describe.runIf(features.includes("following"))("user/following", () => {
   });
 });
 
+describe.runIf(features.includes("feed-address"))("user/feed", () => {
+  const shape = z.object({ secret: z.string() });
+  const feed = (secret: string) => callAs(`${site}/feed/${secret}`);
+
+  test("names whom the member follows to whoever has its secret, until that is renewed", async () => {
+    const [known] = await read(`${site}/anchors?per_page=1`, anchors);
+    const slug = decodeURIComponent(known?.slug ?? "");
+    await call("PUT", "following", { anchor: slug, following: true });
+    const { secret } = shape.parse(await call("GET", "feed"));
+    expect(shape.parse(await call("GET", "feed"))).toEqual({ secret });
+    expect(await (await feed(secret)).json()).toEqual({ anchors: [slug] });
+    const renewed = shape.parse(await call("POST", "feed")).secret;
+    expect(renewed).not.toBe(secret);
+    await readRefusal(await feed(secret), [404]);
+    expect((await feed(renewed)).status).toBe(200);
+    await call("PUT", "following", { anchor: slug, following: false });
+  });
+
+  test("not for visitors", async () => {
+    await readRefusal(await sendWrongly("GET", `${user}/feed`), [401, 403]);
+    await readRefusal(await send("POST", `${user}/feed`, undefined, "no.to.ken"), [401, 403]);
+  });
+});
+
 describe.runIf(features.includes("history"))("user/history", () => {
   const shape = z.object({
     items: z.array(

@@ -37,6 +37,7 @@ const CONTENT_MODULES = array(
 	Comment_Routes::class,
 	Watch_Later::class,
 	Following::class,
+	Feed_Address::class,
 	History::class,
 	Page_Routes::class,
 	Revalidation::class,

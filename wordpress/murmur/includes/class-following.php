@@ -40,6 +40,11 @@ final class Following {
 		return self::answer( Member_Data::read( self::META ) );
 	}
 
+	/** Whom a member follows, whoever asks. */
+	public static function of( int $user ): array {
+		return self::answer( Member_Data::read( self::META, $user ) );
+	}
+
 	/** Follows an anchor, or no more; who is followed last comes first. */
 	public static function change( WP_REST_Request $request ): array|WP_Error {
 		$anchor = Anchor::find_by_slug( $request['anchor'] );

@@ -13,9 +13,9 @@ namespace Murmur;
 final class Member_Data {
 	private const SECONDS = 5;
 
-	/** A list of the member who asks. */
-	public static function read( string $key ): array {
-		$kept = get_user_meta( get_current_user_id(), $key, true );
+	/** A list of a member, else of the one who asks. */
+	public static function read( string $key, ?int $user = null ): array {
+		$kept = get_user_meta( $user ?? get_current_user_id(), $key, true );
 		return is_array( $kept ) ? array_values( $kept ) : array();
 	}
 

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { json, wpError } from "#sandbox/answers.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { following } from "./kept-lists.ts";
+import { requireMember } from "./session.ts";
+
+const key = "murmur_feed";
+
+/** The private feed of a member: its secret, a new one, and whom the member of a secret follows. */
+export const feedAddressRoutes = newRoutes()
+  .get("/wp-json/asmr/v1/user/feed", (c) => showSecret(c, false))
+  .post("/wp-json/asmr/v1/user/feed", (c) => showSecret(c, true))
+  .get("/wp-json/asmr/v1/feed/:secret{[1-9][0-9]{0,9}-[A-Za-z0-9]{32}}", readFeed);
+
+function metaOf({ env }: SandboxContext, member: number, name: string): string | null {
+  const row = env.sandbox.db
+    .prepare("SELECT value FROM member_meta WHERE member_id = ? AND key = ?")
+    .get(member, name);
+  return row ? String(row.value) : null;
+}
+
+async function showSecret(c: SandboxContext, isNew: boolean): Promise<Response> {
+  const { id } = await requireMember(c);
+  const kept = isNew ? null : metaOf(c, id, key);
+  const secret = kept ?? randomBytes(16).toString("hex");
+  c.env.sandbox.db
+    .prepare("INSERT OR REPLACE INTO member_meta (member_id, key, value) VALUES (?, ?, ?)")
+    .run(id, key, secret);
+  return json({ secret: `${id}-${secret}` }, 200, { "cache-control": "private, no-store" });
+}
+
+function readFeed(c: SandboxContext): Response {
+  const [member = "", secret] = (c.req.param("secret") ?? "").split("-");
+  if (metaOf(c, Number(member), key) !== secret)
+    throw wpError(404, "feed_not_found", "There is no such feed.");
+  return json({ anchors: JSON.parse(metaOf(c, Number(member), following) ?? "[]") });
+}

@@ -1,0 +1,59 @@
+import { siteUrl } from "#tests/support/addresses.ts";
+import { expectAccessible } from "#tests/support/e2e-accessible.ts";
+import { library } from "#tests/support/e2e-library.ts";
+import { accounts, expect, signIn, test } from "#tests/support/e2e-member.ts";
+import { heading } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
+
+test("Watch later and History have pages of their own, and are cleared there", async ({ page, visit }) => {
+  const { library: w, watchLater } = words.en;
+  await visit("/watch-later");
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fwatch-later/);
+  await signIn(page, await accounts.make());
+  const { videos } = await library();
+  const [first] = videos.filter(({ picture }) => picture);
+  if (!first) throw new Error("the library is empty");
+  await page.request.put("/_api/user/watch-later", {
+    data: { slug: first.slug, saved: true },
+    headers: { origin: siteUrl },
+  });
+  const noted = { slug: first.slug, position: 60, duration: 2_580 };
+  await page.request.put("/_api/user/history", { data: noted, headers: { origin: siteUrl } });
+  for (const [path, { title, clear, question }, empty] of [
+    ["/watch-later", w.watchLater, watchLater.empty],
+    ["/history", w.history, w.history.empty],
+  ] as const) {
+    await visit(path);
+    await expect(heading(page)).toHaveText(title);
+    const card = page.getByRole("main").getByRole("link", { name: first.title });
+    await expect(card).toContainText("42 min left");
+    await page.getByRole("button", { name: clear }).click();
+    await expect(page.getByRole("alertdialog", { name: question })).toBeVisible();
+    await page.getByRole("button", { name: w.clearYes, exact: true }).click();
+    await expect(page.getByText(empty)).toBeVisible();
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /^noindex/);
+  }
+});
+
+test("who is followed stands on a page, and what is new from them on home @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { following: w, home } = words[language];
+  await signIn(page, await accounts.make());
+  await visit("/anchors/nia-hollow");
+  const follow = page.getByRole("button", { name: `${w.button.follow}: Nia Hollow` });
+  await follow.click();
+  await expect(follow).toHaveAttribute("aria-pressed", "true");
+  await visit("/following");
+  await expect(page.getByRole("main").getByRole("link", { name: "Nia Hollow", exact: true })).toBeVisible();
+  await expectAccessible(page, "following");
+  await visit("/");
+  const row = page.getByRole("region", { name: home.followed });
+  await expect(row.getByRole("link").nth(1)).toContainText("Nia Hollow");
+  await visit("/following");
+  await expect(follow).toHaveAttribute("aria-pressed", "true");
+  await follow.click();
+  await expect(page.getByText(w.empty)).toBeVisible();
+});
