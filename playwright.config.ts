@@ -39,7 +39,8 @@ export default defineConfig<Options>({
   retries: 0,
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   outputDir: "test-results/browser",
-  use: { baseURL: siteUrl },
+  // What a worker of the site fetches no test could intercept.
+  use: { baseURL: siteUrl, serviceWorkers: "block" },
   // What is the same for both languages or widths is tested once: @phone is for what a phone lays out otherwise.
   projects: [
     { name: "desktop", testIgnore: aboutPictures, use: { ...desktop, ...chromium(withoutPictures) } },

@@ -7,16 +7,21 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
   await connection();
   const { SITE_NAME: name } = settings();
   return {
+    id: "/",
     name,
     short_name: name,
     start_url: "/",
-    display: "minimal-ui",
+    scope: "/",
+    display: "standalone",
     background_color: "#121117",
     theme_color: "#121117",
-    icons: [192, 512].map((size) => ({
-      src: `/images/icon-${size}.png`,
-      sizes: `${size}x${size}`,
-      type: "image/png",
-    })),
+    icons: (["any", "maskable"] as const).flatMap((purpose) =>
+      [192, 512].map((size) => ({
+        src: `/images/${purpose === "any" ? "icon" : "icon-maskable"}-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: "image/png",
+        purpose,
+      })),
+    ),
   };
 }

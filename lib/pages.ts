@@ -101,6 +101,7 @@ export const pages = {
   admin: { path: "/admin", indexed: false },
   updates: { path: "/updates", indexed: true },
   items: { path: "/items", indexed: false },
+  offline: { path: "/offline", indexed: false },
   terms: { path: "/terms", indexed: true, sitemap: "texts" },
   privacy: { path: "/privacy", indexed: true, sitemap: "texts" },
   refunds: { path: "/refunds", indexed: true, sitemap: "texts" },

@@ -28,7 +28,11 @@ export function CommentsPanel({ slug, rows, texts, onCount, children }: PanelPro
     queryClient,
   );
   const post = useMutation(
-    commentMutation(slug, () => notifyPosted(texts)),
+    commentMutation(slug, () => {
+      notifyPosted(texts);
+      // On a phone the toast is as wide as the screen, at its end.
+      if (window.matchMedia("(width < 640px)").matches) list.current?.scrollIntoView();
+    }),
     queryClient,
   );
 

@@ -27,12 +27,12 @@ export async function Header() {
       {t(key)}
     </NavLink>
   ));
-  const guestLinks = (
+  const guestLinks = (registerClass: string) => (
     <>
       <AccountLink className="nav-link signed-in:hidden" href={paths.login}>
         {t("login")}
       </AccountLink>
-      <AccountLink className="nav-link signed-in:hidden" href={paths.register}>
+      <AccountLink className={`${registerClass} signed-in:hidden`} href={paths.register}>
         {t("register")}
       </AccountLink>
     </>
@@ -52,9 +52,13 @@ export async function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <LanguageMenu label={t("language")} />
-          <div className="hidden md:flex">{guestLinks}</div>
+          <div className="hidden gap-1 md:flex">{guestLinks("btn sm")}</div>
           <Account texts={(await getTexts()).member.menu} />
-          <AccountLink className="btn sm round signed-in:hidden" href={paths.login} aria-label={t("account")}>
+          <AccountLink
+            className="btn sm round md:hidden signed-in:hidden"
+            href={paths.login}
+            aria-label={t("account")}
+          >
             <svg
               width="18"
               height="18"
@@ -71,7 +75,7 @@ export async function Header() {
           <Menu className="md:hidden" label={t("menu")}>
             <nav aria-label={t("mainNav")}>
               {navLinks}
-              {guestLinks}
+              {guestLinks("nav-link")}
             </nav>
           </Menu>
         </div>

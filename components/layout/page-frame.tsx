@@ -13,7 +13,14 @@ export function PageFrame({ loading, children }: { loading: string; children: Re
   const target = usePageTarget();
   const { part, load } = useLazy(() => import("./page-skeleton.tsx"));
   const isMissing = target !== null && part === null;
-  useEffect(() => whenIdle(load), [load]);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void load();
+        void import("#lib/browser/offline.ts").then(({ keepOfflinePage }) => keepOfflinePage());
+      }),
+    [load],
+  );
   useEffect(() => {
     if (isMissing) void load();
   }, [isMissing, load]);

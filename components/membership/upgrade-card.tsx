@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { hasFeature } from "#lib/access.ts";
 import { levelsQuery } from "#lib/browser/membership.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import type { Member } from "#lib/contracts/member.ts";
@@ -27,6 +28,7 @@ export type UpgradeCardProps = {
 function Option({
   option,
   below,
+  level,
   plans,
   texts,
   features,
@@ -34,6 +36,8 @@ function Option({
 }: Pick<UpgradeCardProps, "texts" | "features" | "action"> & {
   option: UpgradeOption;
   below: number;
+  /** The member's own. */
+  level: number;
   plans: Plan[];
 }) {
   const { plan, badges, premium } = option;
@@ -48,7 +52,9 @@ function Option({
         {saysMore(plan) && <p className="plan-terms">{plan.priceText}</p>}
         <ul className="plan-features" aria-label={fill(texts.includes, { name: plan.name })}>
           {option.features.map((name) => (
-            <li key={name}>{features[name]}</li>
+            <li key={name} data-yours={hasFeature(level, name) || undefined}>
+              {features[name]}
+            </li>
           ))}
         </ul>
       </div>
@@ -83,6 +89,7 @@ export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardP
                 key={option.plan.id}
                 option={option}
                 below={options[at - 1]?.plan.id ?? member.membershipLevelId}
+                level={member.membershipLevelId}
                 plans={plans}
                 {...props}
               />

@@ -122,7 +122,10 @@ export function ReturnFromPayment(props: ReturnProps) {
         {state.name === "completed" && <Completed {...props} level={state.level} />}
       </div>
       {state.name === "visitor" && <Visitor {...props} kept={state.kept} />}
-      {state.name === "missing" && <Failed {...props} text={texts.missing} onRetry={run.current} />}
+      {/* Nothing to ask about again: the payment begins anew. */}
+      {state.name === "missing" && (
+        <Failed {...props} text={texts.missing} onRetry={() => move(localPath(paths.vip))} />
+      )}
       {state.name === "error" && (
         <Failed {...props} text={state.message} declined={state.declined} onRetry={run.current} />
       )}

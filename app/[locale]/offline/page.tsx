@@ -1,0 +1,22 @@
+import { AgainLink } from "#components/ui/again-link.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { accountMetadata } from "#lib/seo/member-page.ts";
+
+export async function generateMetadata() {
+  const locale = await getLocale();
+  const t = await getTranslations("offline");
+  const path = paths.offline;
+  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
+}
+
+/** What public/sw.js keeps and shows in place of any page that can't be fetched: "again" asks for that page. */
+export default async function OfflinePage() {
+  const t = await getTranslations("offline");
+  return (
+    <Panel as="h1" title={t("title")} text={t("text")}>
+      <AgainLink>{t("again")}</AgainLink>
+    </Panel>
+  );
+}
