@@ -30,6 +30,9 @@ const types: Record<string, string> = {
 const immutable = "public, max-age=31536000, immutable";
 const forADay = "public, max-age=86400";
 
+/** What a worker may fetch is said with its own script (public/sw.js). */
+const workerPolicy = ["Content-Security-Policy", "connect-src 'self'"];
+
 function readStaticFile(security: SecurityHeaders, path: string, cacheControl: string): StaticFile {
   const [br, gzip] = [".br", ".gz"].map((end) =>
     existsSync(path + end) ? readFileSync(path + end) : undefined,
@@ -39,6 +42,7 @@ function readStaticFile(security: SecurityHeaders, path: string, cacheControl: s
   const etag = `W/"${hash("sha256", identity, "base64url").slice(0, 22)}"`;
   const shared = answerHeaders(security, [
     ...["Cache-Control", cacheControl, "Vary", "Accept-Encoding", "ETag", etag],
+    ...(path.endsWith("/public/sw.js") ? workerPolicy : []),
   ]);
   const ok = (encoding: Encoding) => {
     const { length } = bodies[encoding] ?? identity;

@@ -20,6 +20,6 @@ export const videoRequestsQuery = queryOptions({
 
 /** Asks for a video. @throws ApiError */
 export async function requestVideo(body: VideoRequestBody): Promise<void> {
-  const now = await callApi("/video-requests", { method: "POST", body, schema: videoRequests });
-  queryClient.setQueryData(videoRequestsQuery.queryKey, now);
+  await callApi("/video-requests", { method: "POST", body });
+  await queryClient.invalidateQueries(videoRequestsQuery);
 }

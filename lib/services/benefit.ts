@@ -44,8 +44,7 @@ export const readVideoRequests = async (token: string): Promise<{ requests: Vide
   requests: await fetchVideoRequests(token),
 });
 
-/** Asks for a video, and gives the list as it is then. */
-export async function addVideoRequest(token: string, text: string): Promise<{ requests: VideoRequest[] }> {
+/** Asks for a video. @throws as fetchVideoRequests */
+export async function addVideoRequest(token: string, text: string): Promise<void> {
   await sendVideoRequest(token, text);
-  return readVideoRequests(token);
 }

@@ -74,7 +74,7 @@ export async function fetchMembershipLevels(): Promise<MembershipLevel[]> {
     }));
     return {
       ...{ id: level.id, name, description, pricingText, features },
-      nameZh: level.names?.zh ?? null,
+      nameZh: level.names?.zh ?? knownInChinese(name),
       descriptionZh: knownMarkupInChinese(description),
       pricingTextZh: knownMarkupInChinese(pricingText),
       price: priceOf(level, CURRENCY),

@@ -85,12 +85,12 @@ describe("/_api/video-requests", () => {
     });
   });
 
-  test("sends one, and gives the list as it is then", async () => {
-    const asked = wordpress(json({ id: 4, state: "new" }, { status: 201 }), broken(json(own)));
+  test("sends one", async () => {
+    const asked = wordpress(json({ id: 4, state: "new" }, { status: 201 }));
     const { status, answer } = await call(requests.POST, { body: { text: "  Rain on a tent " } });
-    expect([status, answer.requests.length]).toEqual([201, 1]);
+    expect([status, answer]).toEqual([201, {}]);
     expect(await asked[0]?.json()).toEqual({ text: "Rain on a tent" });
-    expect(asked.map(({ method }) => method)).toEqual(["POST", "GET"]);
+    expect(asked).toHaveLength(1);
   });
 
   test.each([

@@ -59,8 +59,9 @@ const rows: Record<string, Row> = {
   "GET /_api/videos/early": ofMember,
   "GET /_api/video-requests": ofMember,
   "POST /_api/video-requests": {
-    ...ofMember,
     body: () => ({ text: "Rain on a tent" }),
+    visitor: 401,
+    but: { ...dead, ...all(wordless, 201) },
   },
   "GET /_api/admin/payments": ofMember,
   "POST /_api/admin/payments": { ...ofMember, body: () => ({ action: "retry", id: "5O190127TN364715T" }) },

@@ -8,5 +8,8 @@ export const GET = sessionRoute({ table: "videoRequest" }, ({ token }) => readVi
 
 export const POST = mutationRoute(
   { schema: videoRequestBody, table: "videoRequest", limit: { name: "comment" } },
-  async ({ token, body }) => answerResult(await addVideoRequest(token(), body.text), [], 201),
+  async ({ token, body }) => {
+    await addVideoRequest(token(), body.text);
+    return answerResult({}, [], 201);
+  },
 );

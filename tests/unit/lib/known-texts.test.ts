@@ -19,7 +19,7 @@ describe("what WordPress writes of levels, in Chinese (product: Plan cards)", ()
 
   test.each([
     ["The price for membership is <strong>$4.99 per Week</strong>.", "会员价格：每周 $4.99。"],
-    ["<strong>Free</strong>", null],
+    ["<strong>Free</strong>", "免费"],
     [
       "<p>The one most people stay on.</p>\n<ul>\n<li>Full videos</li>\n<li>Video requests &amp; early access</li></ul>",
       "<p>The one most people stay on.</p>\n<ul>\n<li>完整视频</li>\n<li>视频定制与抢先观看</li></ul>",

@@ -16,6 +16,7 @@ beforeAll(async () => {
   mkdirSync(chunks, { recursive: true });
   mkdirSync(join(folder, "public/images"), { recursive: true });
   writeFileSync(join(folder, "public/images/tile.webp"), "picture");
+  writeFileSync(join(folder, "public/sw.js"), "self;");
   const file = join(chunks, "a-1.js");
   writeFileSync(file, script);
   writeFileSync(`${file}.br`, brotliCompressSync(script));
@@ -63,6 +64,13 @@ describe("the build's static files", () => {
     const { headers, text } = await site.get("/images/tile.webp");
     expect(text).toBe("picture");
     expect(headers).toMatchObject({ "content-type": "image/webp", "cache-control": "public, max-age=86400" });
+  });
+
+  test("the worker of the page without a connection may ask this site, and no other", async () => {
+    const { headers } = await site.get("/sw.js");
+    expect(headers["content-type"]).toBe("application/javascript; charset=UTF-8");
+    expect(headers["content-security-policy"]).toMatch(/^connect-src 'self'; default-src 'none';/);
+    expect((await site.get(path)).headers["content-security-policy"]).not.toContain("connect-src");
   });
 
   test("a browser that has it gets 304; HEAD gets no body", async () => {

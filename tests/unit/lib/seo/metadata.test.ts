@@ -144,7 +144,8 @@ test("the home page's data: Organization and WebSite of SITE_URL", () =>
   ]));
 
 test("the site's own pictures are there", () => {
-  for (const name of ["social.jpg", "icon-512.png", "icon-192.png", "apple-icon.png"])
+  const icons = [512, 192].flatMap((size) => [`icon-${size}.png`, `icon-maskable-${size}.png`]);
+  for (const name of ["social.jpg", "apple-icon.png", ...icons])
     expect(existsSync(new URL(`../../../../public/images/${name}`, import.meta.url))).toBe(true);
   expect(JSON.stringify(siteData())).toContain("/images/icon-512.png");
 });
