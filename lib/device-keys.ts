@@ -2,3 +2,7 @@
 export const historyKey = "watch-history";
 /** Set where the member of this device follows somebody. */
 export const followsKey = "follows";
+/** That the player has the whole width; the document's class, too. */
+export const theatreKey = "theatre";
+/** Where a tab keeps the words of the dark page while one moves on; `dimmed` is the document's class until they are here. */
+export const dimKey = "dim";

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { frameHeight, frames, framesPerSecond, frameWidth } from "./clips/frames.ts";
@@ -21,6 +22,24 @@ const file = "-movflags +faststart -map_metadata -1 -fflags +bitexact -flags:v +
 for (const [name, makeSound] of Object.entries(sounds)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   await encode(name, samples(makeSound()));
+  console.log(name);
+}
+
+if (wanted.length === 0 || wanted.includes("night")) await pack("rain", "night");
+
+/** The beginning of a clip as a playlist (HLS): once with its picture, once its sound alone. */
+async function pack(clip: string, name: string): Promise<void> {
+  const directory = join(folder, name);
+  await mkdir(directory, { recursive: true });
+  const input = `-y -v error -t 12 -i ../${clip}.mp4 -map 0:v -map 0:a -map 0:a -c copy`;
+  const form = "-f hls -hls_time 6 -hls_playlist_type vod -hls_segment_type fmp4 -hls_flags single_file";
+  const parts = ["-var_stream_map", "v:0,a:0,name:film a:1,name:sound", `-master_pl_name`, `${name}.m3u8`];
+  const ffmpeg = spawn("ffmpeg", [...`${input} ${form}`.split(" "), ...parts, "%v.m3u8"], {
+    cwd: directory,
+    stdio: "inherit",
+  });
+  const [code] = await once(ffmpeg, "close");
+  if (code !== 0) throw new Error(`ffmpeg failed for ${name}`);
   console.log(name);
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { ChatWidget } from "#components/layout/chat-widget.tsx";
+import { DimAgain } from "#components/layout/dim-again.tsx";
 import { Footer } from "#components/layout/footer.tsx";
 import { Header } from "#components/layout/header.tsx";
 import { LanguageGate } from "#components/layout/language-gate.tsx";
@@ -55,6 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             )}
             <Toasts label={t("layout.notifications")} />
             <Tooltips />
+            <DimAgain />
             <LanguageGate texts={(await getTexts()).chooser} />
           </PageMoves>
         </LocaleProvider>

@@ -62,16 +62,17 @@ type PlayingProps = Pick<EarlyVideosProps, "player"> & { video: EarlyVideo; sour
 
 function Playing({ video, source, player }: PlayingProps) {
   const { slug, title, imageUrl } = video;
-  const { part, load } = useLazy(() => import("#components/video/source-element.tsx"));
+  const { part, load } = useLazy(() => import("#components/video/playing-source.tsx"));
+  const [stage, setStage] = useState<HTMLElement | null>(null);
   useEffect(() => void load(), [load]);
+  const media = { slug, title, artist: "", imageUrl, chapters: [], related: [] };
   return (
-    <section
-      className="relative mb-8 aspect-video max-h-[80svh] w-full overflow-hidden rounded-panel bg-black"
-      aria-label={title}
-    >
-      {part && (
-        <part.SourceElement source={source} media={{ slug, title, artist: "", imageUrl }} texts={player} />
-      )}
+    <section className="player mb-8" aria-label={title}>
+      <div ref={setStage} className="player-stage" tabIndex={-1}>
+        {part && stage && (
+          <part.PlayingSource source={source} media={media} texts={player} stage={stage} hasAds={false} />
+        )}
+      </div>
     </section>
   );
 }

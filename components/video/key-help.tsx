@@ -4,21 +4,29 @@ import { useEffect, useRef } from "react";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { keyHelp, playerAction } from "#lib/player/keys.ts";
+import type { Playable } from "#lib/player/playable.ts";
 import { canDo } from "./player-actions.ts";
 
-type KeyHelpProps = { texts: Texts["player"]; element: HTMLMediaElement | null; onClose: () => void };
+type KeyHelpProps = {
+  texts: Texts["player"];
+  playable: Playable;
+  /** What has the keys. */
+  stage: HTMLElement;
+  onClose: () => void;
+};
 
 /** The keys that this source understands, over the player; `?` or Escape closes it. */
-export function KeyHelp({ texts, element, onClose }: KeyHelpProps) {
+export function KeyHelp({ texts, playable, stage, onClose }: KeyHelpProps) {
   const close = useRef<HTMLButtonElement>(null);
   // However it closes, the keys go on: the player has the focus again.
   useEffect(() => {
+    const before = document.activeElement;
     close.current?.focus();
-    return () => element?.focus();
-  }, [element]);
+    return () => (before instanceof HTMLElement && stage.contains(before) ? before : stage).focus();
+  }, [stage]);
   const usable = keyHelp.filter(({ key }) => {
     const action = playerAction(key, false);
-    return action === null || !element || canDo(action, element);
+    return action === null || canDo(action, playable);
   });
   return (
     <section

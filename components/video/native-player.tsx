@@ -1,122 +1,63 @@
 "use client";
 
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
-import { attachToNight, isFading } from "#lib/browser/night.ts";
-import { readHistory, readVolume, saveProgress, saveVolume } from "#lib/browser/watch-history.ts";
-import { fill } from "#lib/format/fill.ts";
-import { clock, momentIn } from "#lib/player/clock.ts";
-import { playerAction } from "#lib/player/keys.ts";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { daytime, nightStore } from "#lib/browser/night.ts";
 import { CaptionTracks } from "./caption-tracks.tsx";
-import { KeyHelp } from "./key-help.tsx";
 import type { SourceProps } from "./media.ts";
 import { attachSource } from "./media-source.ts";
-import { canDo, perform } from "./player-actions.ts";
+import { togglePlay } from "./player-actions.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
-import { useMediaSession } from "./use-media-session.ts";
 
-/** Milliseconds between two notes of the position. */
-const noteEvery = 5000;
+/** Where an element was when one for the other kind of use took its place. */
+type Left = { isAudio: boolean; at: number; playing: boolean; rate: number };
 
-/** The second that the address names, as search engines link to a chapter: `?t=90`. */
-function readStart(): number | null {
-  const [, at] = /[?&]t=(\d{1,6})(?:&|$)/.exec(location.search) ?? [];
-  return at === undefined ? null : Number(at);
-}
-
-/** Keeps volume and position on this device; gives the position to go on from, if there is one. */
-function useMemory({ slug, title, imageUrl }: SourceProps["media"], element: HTMLMediaElement | null) {
-  const [resumeAt, setResumeAt] = useState<number | null>(null);
-  useEffect(() => {
-    setResumeAt(readHistory().find((entry) => entry.slug === slug)?.position ?? null);
-  }, [slug]);
-  useEffect(() => {
-    const at = readStart();
-    if (!element || at === null) return;
-    setResumeAt(null);
-    element.currentTime = at;
-  }, [element]);
-  useEffect(() => {
-    if (!element) return;
-    element.volume = readVolume() ?? element.volume;
-    const note = () => {
-      const { currentTime: position, duration } = element;
-      if (position > 0)
-        saveProgress({ slug, title, imageUrl, position, duration: duration || 0, at: Date.now() });
-    };
-    const keepVolume = () => isFading() || saveVolume(element.volume);
-    const started = () => setResumeAt(null);
-    const timer = setInterval(() => element.paused || note(), noteEvery);
-    element.addEventListener("pause", note);
-    element.addEventListener("ended", note);
-    element.addEventListener("volumechange", keepVolume);
-    element.addEventListener("play", started);
-    return () => {
-      note();
-      clearInterval(timer);
-      element.removeEventListener("pause", note);
-      element.removeEventListener("ended", note);
-      element.removeEventListener("volumechange", keepVolume);
-      element.removeEventListener("play", started);
-    };
-  }, [element, slug, title, imageUrl]);
-  return { resumeAt, forget: () => setResumeAt(null) };
-}
-
-/** A native video, audio file or HLS playlist with the documented keys, this device's memory and its media keys. */
-export function NativePlayer({ source, media, texts }: SourceProps) {
-  const frame = useRef<HTMLFieldSetElement>(null);
+/** A video, audio file or HLS playlist. For sound alone an element of sound takes the place of a film's. */
+export function NativePlayer({ source, media, texts, controlled, onPlayable }: SourceProps) {
   const [element, setElement] = useState<HTMLMediaElement | null>(null);
-  const [helping, setHelping] = useState(false);
   const [broken, setBroken] = useState(false);
-  const { resumeAt, forget } = useMemory(media, element);
-  useMediaSession(media, element);
+  const left = useRef<Left | null>(null);
+  const { soundOnly } = useSyncExternalStore(nightStore.subscribe, nightStore.read, () => daytime);
 
   useEffect(() => {
     if (!element) return;
-    const detach = attachSource(element, source, () => setBroken(true));
-    const shared = momentIn(location.hash);
-    if (shared !== null) element.currentTime = shared;
-    const release = attachToNight(element);
+    const isAudio = element instanceof HTMLAudioElement;
+    const detach = attachSource(element, source, { soundOnly: isAudio, fail: () => setBroken(true) });
+    const before = left.current;
+    if (before && before.isAudio !== isAudio) {
+      element.currentTime = before.at;
+      element.defaultPlaybackRate = before.rate;
+      element.playbackRate = before.rate;
+      if (before.playing) element.play().catch(() => {});
+    }
+    onPlayable(element);
     return () => {
-      release();
+      const { currentTime: at, paused, playbackRate: rate } = element;
+      left.current = { isAudio, at, playing: !paused, rate };
+      // Who remembers the position does so now: it goes with the source.
+      element.dispatchEvent(new Event("leaving"));
+      onPlayable(null);
       detach();
     };
-  }, [element, source]);
+  }, [element, source, onPlayable]);
+  useEffect(() => {
+    if (!(element instanceof HTMLVideoElement) || !controlled) return;
+    const toggle = () => togglePlay(element);
+    element.addEventListener("click", toggle);
+    return () => element.removeEventListener("click", toggle);
+  }, [element, controlled]);
 
-  // Before the browser's own controls see a key: Space would play here and pause there.
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent) => {
-      const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
-      if (!action || !element || !frame.current) return;
-      if (event.target instanceof HTMLButtonElement && event.key === " ") return;
-      if (action.do !== "help" && !canDo(action, element)) return;
-      event.preventDefault();
-      if (action.do === "help") setHelping((open) => !open);
-      else perform(action, element, frame.current);
-    },
-    [element],
-  );
-  const resume = () => {
-    if (!element || resumeAt === null) return;
-    element.currentTime = resumeAt;
-    element.play().catch(() => {});
-  };
-  const Tag = source.kind === "audio" ? "audio" : "video";
+  const Tag = source.kind === "audio" || soundOnly ? "audio" : "video";
   return (
-    <fieldset
-      ref={frame}
-      className="absolute inset-0 size-full [&:fullscreen]:bg-black"
-      aria-label={texts.controls}
-      onKeyDownCapture={onKeyDown}
-    >
+    <>
       <Tag
+        key={Tag}
         ref={setElement}
         className={
-          Tag === "audio"
+          Tag === "audio" && !controlled
             ? "absolute inset-x-4 bottom-4 w-[calc(100%-32px)]"
             : "absolute inset-0 size-full object-contain"
         }
-        controls
+        controls={!controlled}
         playsInline
         preload="metadata"
         aria-label={media.title}
@@ -124,18 +65,7 @@ export function NativePlayer({ source, media, texts }: SourceProps) {
       >
         <CaptionTracks source={source} />
       </Tag>
-      {resumeAt !== null && !broken && (
-        <div className="absolute bottom-18 left-4 flex flex-wrap gap-2">
-          <button type="button" className="btn primary sm" onClick={resume}>
-            {fill(texts.resume, { time: clock(resumeAt) })}
-          </button>
-          <button type="button" className="btn sm bg-raised/90" onClick={forget}>
-            {texts.startOver}
-          </button>
-        </div>
-      )}
       {broken && <PlayerOverlay role="alert">{texts.broken}</PlayerOverlay>}
-      {helping && <KeyHelp texts={texts} element={element} onClose={() => setHelping(false)} />}
-    </fieldset>
+    </>
   );
 }

@@ -3,7 +3,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { AdProps } from "#components/ad/ad-slot.tsx";
 import type { PrerollProps } from "#components/ad/preroll.tsx";
-import { useLazy } from "#components/ui/use-lazy.ts";
 import { type Watch, watchState } from "#lib/access.ts";
 import { seesAds } from "#lib/ads.ts";
 import { readLevel } from "#lib/browser/level.ts";
@@ -11,7 +10,8 @@ import { isMarkedSignedIn, sessionChanged } from "#lib/browser/marker.ts";
 import { isRobot } from "#lib/browser/robot.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import type { Media } from "./media.ts";
-import { SourceElement } from "./source-element.tsx";
+import { PlayingSource } from "./playing-source.tsx";
+import { PlainSource } from "./source-element.tsx";
 import { type UnreadableTexts, UnreadableVideo } from "./unreadable-video.tsx";
 
 type PlayerStageProps = {
@@ -96,32 +96,42 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
   }, [media.slug, visitor, ad]);
 
   const playing = stage !== null && "source" in stage.watch && !stage.Preroll;
-  const [asleep, setAsleep] = useState(false);
-  const { part: kit, load: loadKit } = useLazy(() => import("./sleep-kit.tsx"));
-  useEffect(() => {
-    if (playing) loadKit();
-  }, [playing, loadKit]);
-
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const watch = stage?.watch ?? null;
   const shown = watch ?? visitor;
   return (
-    <div className="group absolute inset-0 size-full" data-watch={watch?.state ?? "pending"}>
-      {stage?.Preroll && <stage.Preroll {...ad} onEnd={endPreroll} />}
-      {watch && "source" in watch && !stage?.Preroll && !asleep && (
-        <SourceElement source={watch.source} media={media} texts={texts} />
-      )}
-      {playing && kit && (
-        <kit.SleepKit title={media.title} texts={texts.sleep} asleep={asleep} onAsleep={setAsleep} />
-      )}
+    <div
+      ref={setPlace}
+      className="player-stage group"
+      data-watch={watch?.state ?? "pending"}
+      // What has the keys, for who has pressed into the picture.
+      tabIndex={-1}
+    >
       {watch === null && "source" in visitor && (
-        <noscript>
-          <SourceElement source={visitor.source} media={media} texts={texts} />
+        <noscript className="player-picture">
+          <PlainSource source={visitor.source} media={media} />
         </noscript>
+      )}
+      {stage?.Preroll && <stage.Preroll {...ad} onEnd={endPreroll} />}
+      {playing && place && "source" in stage.watch && (
+        <PlayingSource
+          source={stage.watch.source}
+          media={media}
+          texts={texts}
+          stage={place}
+          hasAds={ad.network !== null}
+        />
       )}
       {shown.state === "unreadable" ? (
         <UnreadableVideo texts={unreadable} onRetry={() => decideAgain.current()} />
-      ) : // The ribbon waits for the trailer.
-      stage?.Preroll ? null : (
+      ) : shown.state === "trailer" ? (
+        // It waits for the trailer; without JavaScript that is there from the start.
+        playing ? (
+          overlays.trailer
+        ) : (
+          watch === null && <noscript>{overlays.trailer}</noscript>
+        )
+      ) : (
         overlays[shown.state]
       )}
     </div>

@@ -1,6 +1,6 @@
 import { adProps } from "#components/ad/ad-props.ts";
 import { watchState } from "#lib/access.ts";
-import type { VideoDetail } from "#lib/contracts/video.ts";
+import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
@@ -27,13 +27,13 @@ function Poster({ src, alt }: { src: string; alt: string }) {
  * The player: poster first, then what `watchState` says. The page holds a visitor's view; a member's own is asked
  * for in the browser and takes its place (product: Player).
  */
-export async function Player({ video }: { video: VideoDetail }) {
+export async function Player({ video, related }: { video: VideoDetail; related: readonly VideoItem[] }) {
   const t = await getTranslations("video");
   const { panels, player: texts } = await getTexts();
   const overlays = {
     full: null,
     trailer: (
-      <span className="pointer-events-none absolute top-4 left-4 rounded-full border border-gold/33 bg-shade px-3 py-1 text-sm leading-[inherit] font-semibold text-gold signed-in:group-data-[watch=pending]:invisible">
+      <span className="pointer-events-none absolute top-3 left-3 rounded-full border border-gold/33 bg-shade px-3 py-1 text-sm leading-[inherit] font-semibold text-gold">
         {t("trailerRibbon")}
       </span>
     ),
@@ -58,12 +58,11 @@ export async function Player({ video }: { video: VideoDetail }) {
     title: video.title,
     artist: video.anchor?.name ?? "",
     imageUrl: video.imageUrl,
+    chapters: video.chapters,
+    related: related.map(({ slug, title, imageUrl, isVip }) => ({ slug, title, imageUrl, isVip })),
   };
   return (
-    <section
-      className="player relative mx-auto aspect-video max-h-svh overflow-hidden rounded-panel bg-black shadow-player"
-      aria-label={t("player", { title: video.title })}
-    >
+    <section className="player" aria-label={t("player", { title: video.title })}>
       {video.imageUrl && <Poster src={video.imageUrl} alt={t("poster", { title: video.title })} />}
       <PlayerStage
         visitor={watchState(video)}

@@ -1,12 +1,12 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { type nightStore, setFade, setLoop, setTimer } from "#lib/browser/night.ts";
+import { Switch } from "#components/ui/switch.tsx";
+import { type Night, setFade, setLoop, setSoundOnly, setTimer } from "#lib/browser/night.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { timerMinutes, timerOf } from "#lib/player/sleep-timer.ts";
 
-type Night = ReturnType<typeof nightStore.read>;
 type SleepTexts = Texts["player"]["sleep"];
 type SleepDialogProps = { night: Night; texts: SleepTexts; onDim: () => void; onClose: () => void };
 
@@ -37,27 +37,6 @@ function Choice({
     <label className="relative flex min-h-15 cursor-pointer items-center justify-center rounded-card bg-film px-1 text-center font-control has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <input type="radio" name="sleep-timer" className="sr-only" checked={checked} onChange={onChoose} />
       {children}
-    </label>
-  );
-}
-
-type SwitchProps = { text: string; hint?: string; checked: boolean; onChange: (on: boolean) => void };
-
-function Switch({ text, hint, checked, onChange }: SwitchProps) {
-  return (
-    <label className="flex min-h-14 cursor-pointer items-center justify-between gap-4 border-b border-line py-2">
-      <span>
-        {text}
-        {hint && <span className="block text-sm text-muted">{hint}</span>}
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-control before:absolute before:top-1 before:left-1 before:size-4.5 before:rounded-full before:bg-muted checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
     </label>
   );
 }
@@ -114,6 +93,12 @@ export function SleepDialog({ night, texts, onDim, onClose }: SleepDialogProps) 
           <div className="mt-3">
             <Switch text={texts.fade} hint={texts.fadeHint} checked={night.fade} onChange={setFade} />
             <Switch text={texts.loop} checked={night.loop} onChange={setLoop} />
+            <Switch
+              text={texts.soundOnly}
+              hint={texts.soundOnlyHint}
+              checked={night.soundOnly}
+              onChange={setSoundOnly}
+            />
           </div>
         )}
         <div className="mt-4 grid grid-cols-2 gap-2">

@@ -4,33 +4,12 @@ import { useEffect } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
 import { CaptionTracks } from "./caption-tracks.tsx";
 import type { SourceProps } from "./media.ts";
+import { PlainFrame } from "./plain-frame.tsx";
 
-const allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
-/** A foreign player may not take the tab elsewhere. */
-const foreign = "allow-scripts allow-same-origin allow-presentation allow-popups";
-
-function Frame({ source: { src }, media }: SourceProps) {
+/** What a browser makes of a source by itself: without scripts, and where ours can't be had. */
+export function PlainSource({ source, media }: Pick<SourceProps, "source" | "media">) {
+  if (source.kind === "frame") return <PlainFrame src={source.src} title={media.title} />;
   return (
-    <iframe
-      className="absolute inset-0 size-full"
-      src={src}
-      title={media.title}
-      allow={allow}
-      sandbox={src.startsWith("/") ? undefined : foreign}
-      referrerPolicy="strict-origin-when-cross-origin"
-    />
-  );
-}
-
-/** The browser's own element at once; our keys, memory and HLS join it when their code is here. */
-function Native(props: SourceProps) {
-  const { part, failed, load } = useLazy(() => import("./native-player.tsx"));
-  useEffect(() => {
-    load();
-  }, [load]);
-  if (part) return <part.NativePlayer {...props} />;
-  const { source, media } = props;
-  const plain = (
     // biome-ignore lint/a11y/useMediaCaption: its tracks are in CaptionTracks, where a source has any
     <video
       className="absolute inset-0 size-full object-contain"
@@ -43,10 +22,20 @@ function Native(props: SourceProps) {
       <CaptionTracks source={source} />
     </video>
   );
-  return failed ? plain : <noscript>{plain}</noscript>;
 }
 
-/** The element for a kind of source. */
+const loadPlayer = {
+  file: async () => (await import("./native-player.tsx")).NativePlayer,
+  frame: async () => (await import("./framed-player.tsx")).FramedSource,
+};
+
+/** The element for a kind of source, which takes the orders of our controls where it can. */
 export function SourceElement(props: SourceProps) {
-  return props.source.kind === "frame" ? <Frame {...props} /> : <Native {...props} />;
+  const kind = props.source.kind === "frame" ? "frame" : "file";
+  const { part, failed, load } = useLazy(async () => ({ Player: await loadPlayer[kind]() }));
+  useEffect(() => {
+    load();
+  }, [load]);
+  if (part) return <part.Player {...props} />;
+  return failed ? <PlainSource {...props} /> : null;
 }

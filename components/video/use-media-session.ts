@@ -2,31 +2,42 @@
 
 import { useEffect } from "react";
 import { pictureUrl } from "#lib/pictures.ts";
+import type { Playable } from "#lib/player/playable.ts";
 import type { Media } from "./media.ts";
 
 const seekSeconds = 10;
+/** Of the picture on a lock screen or a watch. */
+const artworkWidths = [320, 480, 960];
 
-/** The device's own controls: title and picture on the lock screen, its play, pause and seek keys. */
+type Skips = { onNext: () => void; onPrevious: () => void };
+
+/** The device's own controls: title and picture on the lock screen, its keys for play, pause, seeking and skipping. */
 export function useMediaSession(
   { title, artist, imageUrl: picture }: Media,
-  element: HTMLMediaElement | null,
+  playable: Playable | null,
+  { onNext, onPrevious }: Skips,
 ): void {
   useEffect(() => {
     const { mediaSession } = navigator;
-    if (!element || !mediaSession) return;
-    const artwork = picture ? [{ src: pictureUrl(picture, 480), sizes: "480x270" }] : [];
+    if (!playable || !mediaSession) return;
+    const artwork = (picture ? artworkWidths : []).map((width) => ({
+      src: pictureUrl(picture ?? "", width),
+      sizes: `${width}x${Math.round((width * 9) / 16)}`,
+    }));
     mediaSession.metadata = new MediaMetadata({ title, artist, artwork });
     const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
-      ["play", () => element.play().catch(() => {})],
-      ["pause", () => element.pause()],
-      ["seekbackward", ({ seekOffset }) => (element.currentTime -= seekOffset ?? seekSeconds)],
-      ["seekforward", ({ seekOffset }) => (element.currentTime += seekOffset ?? seekSeconds)],
-      ["seekto", ({ seekTime }) => (element.currentTime = seekTime ?? element.currentTime)],
+      ["play", () => playable.play().catch(() => {})],
+      ["pause", () => playable.pause()],
+      ["seekbackward", ({ seekOffset }) => (playable.currentTime -= seekOffset ?? seekSeconds)],
+      ["seekforward", ({ seekOffset }) => (playable.currentTime += seekOffset ?? seekSeconds)],
+      ["seekto", ({ seekTime }) => (playable.currentTime = seekTime ?? playable.currentTime)],
+      ["nexttrack", onNext],
+      ["previoustrack", onPrevious],
     ];
     for (const [action, handler] of handlers) mediaSession.setActionHandler(action, handler);
     return () => {
       mediaSession.metadata = null;
       for (const [action] of handlers) mediaSession.setActionHandler(action, null);
     };
-  }, [element, title, artist, picture]);
+  }, [playable, title, artist, picture, onNext, onPrevious]);
 }

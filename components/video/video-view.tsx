@@ -5,22 +5,52 @@ import { Avatar } from "#components/ui/avatar.tsx";
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx";
 import type { VideoDetail } from "#lib/contracts/video.ts";
 import { shortDate } from "#lib/format/dates.ts";
+import { wholeNumber } from "#lib/format/numbers.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
+import { clock } from "#lib/player/clock.ts";
 import { offersFollowing } from "#lib/services/following.ts";
 import { triggersOrNone } from "#lib/services/trigger.ts";
+import { relatedVideos } from "#lib/services/video.ts";
+import { ChapterLink } from "./chapter-link.tsx";
 import { Player } from "./player.tsx";
 import { RelatedVideos } from "./related-videos.tsx";
 import { ScrollToPlayer } from "./scroll-to-player.tsx";
+import { ShareButton } from "./share-button.tsx";
 import { WatchLaterButton } from "./watch-later-button.tsx";
 
-async function VideoFacts({ video }: { video: VideoDetail }) {
+/** How often it was watched, how long it is, since when it is there. */
+async function VideoMeta({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
   const locale = await getLocale();
+  const { views, duration, publishedAt } = video;
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-3">
+    <p className="card-parts mt-2 text-sm text-muted">
+      {views !== null && <span>{t("views", { count: views, formatted: wholeNumber(views, locale) })}</span>}
+      {duration !== null && (
+        <span>
+          <span className="sr-only">{t("duration")} </span>
+          <time dateTime={`PT${duration}S`}>{clock(duration)}</time>
+        </span>
+      )}
+      {publishedAt && (
+        <span>
+          <span className="sr-only">{t("published")} </span>
+          <time dateTime={publishedAt}>{shortDate(publishedAt, locale)}</time>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** By whom it is, and what one can do with it. */
+async function VideoActions({ video }: { video: VideoDetail }) {
+  const t = await getTranslations("video");
+  const { watchLater, player, following } = await getTexts();
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3">
       {video.anchor && (
         <Link className="chip" href={paths.anchor(video.anchor.slug)}>
           <Avatar name={video.anchor.name} src={video.anchor.imageUrl} />
@@ -28,23 +58,15 @@ async function VideoFacts({ video }: { video: VideoDetail }) {
         </Link>
       )}
       {video.anchor && (await offersFollowing()) && (
-        <FollowButton
-          slug={video.anchor.slug}
-          name={video.anchor.name}
-          texts={(await getTexts()).following.button}
-        />
+        <FollowButton slug={video.anchor.slug} name={video.anchor.name} texts={following.button} />
       )}
-      {video.publishedAt && (
-        <span className="text-sm text-muted">
-          <span className="sr-only">{t("published")} </span>
-          <time dateTime={video.publishedAt}>{shortDate(video.publishedAt, locale)}</time>
-        </span>
-      )}
-      <span className="ml-auto flex flex-wrap gap-2">
-        <WatchLaterButton slug={video.slug} title={video.title} texts={(await getTexts()).watchLater} wide />
+      <span className="ml-auto flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+        <WatchLaterButton slug={video.slug} title={video.title} texts={watchLater} wide />
+        <ShareButton title={video.title} texts={player.sleep} className="btn sm noscript:hidden" />
         {video.isVip && !video.hasAccess && (
           <Link
-            className="btn gold sm group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden signed-in:group-has-[[data-watch=pending]]/watch:invisible"
+            // What stands over the picture says it in gold already.
+            className={`btn ${video.trailer ? "gold" : ""} sm group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden max-sm:col-span-2 signed-in:group-has-[[data-watch=pending]]/watch:invisible`}
             href={paths.vip}
           >
             {t("unlock")}
@@ -52,6 +74,31 @@ async function VideoFacts({ video }: { video: VideoDetail }) {
         )}
       </span>
     </div>
+  );
+}
+
+/** What the editor wrote, in full; and the chapters, which begin the video there. */
+async function VideoText({ video }: { video: VideoDetail }) {
+  const t = await getTranslations("video");
+  const { description, chapters } = video;
+  return (
+    <>
+      {description && <p className="mt-4 max-w-[76ch] whitespace-pre-line text-ui">{description}</p>}
+      {chapters.length > 0 && (
+        <details className="fold mt-2">
+          <summary>{t("chapters", { count: chapters.length })}</summary>
+          <ol className="pl-7">
+            {chapters.map(({ at, title }) => (
+              <li key={at}>
+                <ChapterLink at={at}>
+                  <span className="w-16 shrink-0 text-muted tabular-nums">{clock(at)}</span> {title}
+                </ChapterLink>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
   );
 }
 
@@ -70,26 +117,33 @@ export async function VideoView({ video }: { video: VideoDetail }) {
     ...(video.anchor ? [{ text: video.anchor.name, href: paths.anchor(video.anchor.slug) }] : []),
     { text: video.title, href: paths.video(video.slug) },
   ];
+  const related = await relatedVideos(video);
   return (
-    <div className="group/watch mt-5 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_340px]">
+    <div className="watch-page group/watch">
       <article className="min-w-0">
-        <Breadcrumbs crumbs={crumbs} />
         <ScrollToPlayer>
-          <Player video={video} />
+          <Player video={video} related={related ?? []} />
         </ScrollToPlayer>
-        {/* Its buttons come with the player; their place is kept. */}
-        <div id="sleep-kit" className="mt-3 sm:min-h-9 sm:pointer-coarse:min-h-11" />
-        <div className="mt-3 flex flex-wrap items-start gap-3">
+        {/* A phone's dock, which comes with the player. */}
+        <div id="sleep-kit" />
+        <div className="mt-4 flex flex-wrap items-start gap-3">
           <h1 className="text-xl" lang={foreignLang(video.title, await getLocale())}>
             {video.title}
           </h1>
           {video.isVip && <span className="vip mt-1.5">{t("video.vip")}</span>}
         </div>
-        <VideoFacts video={video} />
+        <VideoMeta video={video} />
+        <VideoActions video={video} />
         <TriggerLinks triggers={await linkedTriggers(video)} className="mt-4" />
-        <Comments slug={video.slug} count={video.commentCount} newest={video.comments} />
+        <VideoText video={video} />
       </article>
-      <RelatedVideos video={video} />
+      <RelatedVideos videos={related} />
+      <div className="min-w-0">
+        <Comments slug={video.slug} count={video.commentCount} newest={video.comments} />
+        <div className="mt-6">
+          <Breadcrumbs crumbs={crumbs} />
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,21 +1,26 @@
+import type { Playable } from "#lib/player/playable.ts";
 import { loudness, type SleepTimer, timeLeft } from "#lib/player/sleep-timer.ts";
-import { deviceStorage } from "./storage.ts";
+import { deviceStorage, tabStorage } from "./storage.ts";
 
 // What a night needs of the player: when the sound ends, and whether a video begins anew. The timer goes on from page
 // to page; the choices are kept on this device (product: Sleep kit).
 
 const choicesKey = "night";
+/** Where a tab keeps its timer: some moves load a document. */
+const timerKey = "sleep-timer";
 /** Milliseconds; a hidden tab that plays is not slowed down. */
 const checkEvery = 1000;
 /** A video that starts anew must not get there: milliseconds before its end. */
 const nearlyOver = 400;
 
-type Night = {
+export type Night = {
   timer: SleepTimer;
   /** Milliseconds left, at the last look. */
   left: number | null;
   fade: boolean;
   loop: boolean;
+  /** Whether the picture stays away. */
+  soundOnly: boolean;
   /** The minutes that were chosen last. */
   minutes: number | null;
   /** Whether the source of this page takes orders. */
@@ -23,12 +28,19 @@ type Night = {
   stopped: boolean;
 };
 
-function keptChoices(): Pick<Night, "fade" | "loop" | "minutes"> {
+type Choices = Pick<Night, "fade" | "loop" | "soundOnly" | "minutes">;
+
+function keptChoices(): Choices {
   try {
-    const { fade, loop, minutes } = JSON.parse(deviceStorage.read(choicesKey) ?? "{}");
-    return { fade: fade !== false, loop: loop === true, minutes: Number(minutes) || null };
+    const { fade, loop, soundOnly, minutes } = JSON.parse(deviceStorage.read(choicesKey) ?? "{}");
+    return {
+      fade: fade !== false,
+      loop: loop === true,
+      soundOnly: soundOnly === true,
+      minutes: Number(minutes) || null,
+    };
   } catch {
-    return { fade: true, loop: false, minutes: null };
+    return { fade: true, loop: false, soundOnly: false, minutes: null };
   }
 }
 
@@ -38,6 +50,7 @@ export const daytime: Night = {
   left: null,
   fade: true,
   loop: false,
+  soundOnly: false,
   minutes: null,
   controlled: false,
   stopped: false,
@@ -45,7 +58,7 @@ export const daytime: Night = {
 
 let night: Night = daytime;
 let kept = false;
-let element: HTMLMediaElement | null = null;
+let element: Playable | null = null;
 /** The volume that was chosen, while the sound fades. */
 let loud: number | null = null;
 let checking: ReturnType<typeof setInterval> | undefined;
@@ -65,6 +78,7 @@ function stop(): void {
   element?.pause();
   restoreVolume();
   clearInterval(checking);
+  tabStorage.remove(timerKey);
   change({ timer: null, left: null, stopped: true });
 }
 
@@ -81,17 +95,26 @@ function check(): void {
   }
 }
 
-function keep(choices: Partial<Pick<Night, "fade" | "loop" | "minutes">>): void {
+function keep(choices: Partial<Choices>): void {
   change(choices);
-  const { fade, loop, minutes } = night;
-  deviceStorage.write(choicesKey, JSON.stringify({ fade, loop, minutes }));
+  const { fade, loop, soundOnly, minutes } = night;
+  deviceStorage.write(choicesKey, JSON.stringify({ fade, loop, soundOnly, minutes }));
+}
+
+/** The timer that this tab had before it loaded a document. */
+function resumeTimer(): void {
+  const at = Number(tabStorage.read(timerKey));
+  if (at > Date.now()) setTimer({ at });
 }
 
 export const nightStore = {
   subscribe(tell: () => void) {
-    if (!kept) change(keptChoices());
-    kept = true;
     listeners.add(tell);
+    if (!kept) {
+      kept = true;
+      change(keptChoices());
+      resumeTimer();
+    }
     return () => void listeners.delete(tell);
   },
   read: () => night,
@@ -103,6 +126,8 @@ export function setTimer(timer: SleepTimer, minutes?: number): void {
   change({ timer, left: null, stopped: false });
   if (minutes) keep({ minutes });
   if (timer !== null) checking = setInterval(check, checkEvery);
+  if (timer !== null && timer !== "end") tabStorage.write(timerKey, String(timer.at));
+  else tabStorage.remove(timerKey);
   check();
 }
 
@@ -116,6 +141,18 @@ export function setLoop(loop: boolean): void {
   if (element) element.loop = loop;
 }
 
+export const setSoundOnly = (soundOnly: boolean): void => keep({ soundOnly });
+
+/** The second at which the video of this page stands; null where that can't be known. */
+export const playedSeconds = (): number | null => element && Math.floor(element.currentTime);
+
+/** Plays the video of this page from a second on, where it takes orders. */
+export function playFrom(second: number): void {
+  if (!element) return;
+  element.currentTime = second;
+  element.play().catch(() => {});
+}
+
 /** Somebody is up again. */
 export const wake = (): void => change({ stopped: false });
 
@@ -123,7 +160,7 @@ export const wake = (): void => change({ stopped: false });
 export const isFading = (): boolean => loud !== null;
 
 /** Puts a source under the night's orders; the returned function lets it go. */
-export function attachToNight(source: HTMLMediaElement): () => void {
+export function attachToNight(source: Playable): () => void {
   element = source;
   source.loop = night.loop;
   const play = () => night.stopped && wake();

@@ -1,21 +1,30 @@
+import { dimKey } from "#lib/device-keys.ts";
 import { minutesLeft } from "#lib/player/sleep-timer.ts";
 import { nightStore } from "./night.ts";
+import { tabStorage } from "./storage.ts";
 
 // A dark page for a dark room: one button over everything, which any touch or key takes away again. It is no part of
-// a page, so it stays while one moves to the next (product: Sleep kit).
+// a page, so it stays while one moves to the next, also where a move loads a document (product: Sleep kit).
 
 /** Milliseconds that its words can be read; they come back with the pointer. */
 const wordsFor = 6000;
 
-type VeilTexts = {
-  brighten: string;
-  /** With {minutes}. */
-  minutesLeft: (minutes: number) => string;
-};
+/** `minutesLeft` has a place for {minutes}. */
+type VeilTexts = { brighten: string; minutesLeft: string };
+
+/** Darkens the page again that was dark before its document was loaded. */
+export function dimAgain(): void {
+  try {
+    dimPage(JSON.parse(tabStorage.read(dimKey) ?? ""));
+  } catch {
+    document.documentElement.classList.remove("dimmed");
+  }
+}
 
 /** Darkens the page; nothing happens where it is dark already. */
-export function dimPage({ brighten, minutesLeft: leftText }: VeilTexts): void {
+export function dimPage(texts: VeilTexts): void {
   if (document.getElementById("veil")) return;
+  tabStorage.write(dimKey, JSON.stringify(texts));
   const before = document.activeElement;
   const veil = document.createElement("button");
   veil.type = "button";
@@ -27,7 +36,8 @@ export function dimPage({ brighten, minutesLeft: leftText }: VeilTexts): void {
 
   const say = () => {
     const { left } = nightStore.read();
-    words.textContent = left === null ? brighten : `${leftText(minutesLeft(left))} · ${brighten}`;
+    const minutes = left === null ? null : texts.minutesLeft.replace("{minutes}", String(minutesLeft(left)));
+    words.textContent = minutes === null ? texts.brighten : `${minutes} · ${texts.brighten}`;
   };
   const showWords = () => {
     say();
@@ -39,6 +49,7 @@ export function dimPage({ brighten, minutesLeft: leftText }: VeilTexts): void {
   const brightenPage = () => {
     clearTimeout(fading);
     stopSaying();
+    tabStorage.remove(dimKey);
     document.removeEventListener("keydown", onKey, true);
     veil.remove();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
@@ -52,8 +63,9 @@ export function dimPage({ brighten, minutesLeft: leftText }: VeilTexts): void {
   veil.addEventListener("click", brightenPage);
   veil.addEventListener("pointermove", showWords);
   document.addEventListener("keydown", onKey, true);
-  document.body.append(veil);
+  (document.fullscreenElement ?? document.body).append(veil);
   veil.showPopover?.();
   veil.focus({ preventScroll: true });
+  document.documentElement.classList.remove("dimmed");
   showWords();
 }

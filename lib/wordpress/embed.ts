@@ -54,6 +54,21 @@ function kindOf(address: string): PlayerSource["kind"] {
 }
 
 /**
+ * The playlist behind a frame of Cloudflare Stream, which its maker gives out for players of one's own; null for other
+ * frames. A signed address carries its token in the place of the id, in both alike (decision: one-player).
+ */
+function cloudflarePlaylist(src: string): string | null {
+  const { hostname = "", pathname = "" } = URL.parse(src) ?? {};
+  const [, id] = /^\/([\w.-]+)(?:\/iframe)?\/?$/.exec(pathname) ?? [];
+  if (id === undefined) return null;
+  if (/^customer-[a-z0-9]+\.cloudflarestream\.com$/.test(hostname))
+    return `https://${hostname}/${id}/manifest/video.m3u8`;
+  return ["iframe.videodelivery.net", "iframe.cloudflarestream.com"].includes(hostname)
+    ? `https://videodelivery.net/${id}/manifest/video.m3u8`
+    : null;
+}
+
+/**
  * The one player of an embed code, or null where there is none, more than one, or one that is not allowed.
  * A bare address counts as what its ending says, else as a frame. The code itself is never shown.
  * A video's `<track>`s of captions go with it where they are paths of this site.
@@ -70,6 +85,8 @@ export function parseEmbed(
   const [source, ...others] = players;
   if (source === undefined || others.length > 0) return null;
   if (!isAllowed(source.src, hosts)) return null;
+  const playlist = source.kind === "frame" ? cloudflarePlaylist(source.src) : null;
+  if (playlist !== null) return { kind: "hls", src: playlist };
   if (source.kind !== "video") return source;
   const kind = /\.m3u8(?:[?#]|$)/i.test(source.src) ? "hls" : "video";
   // Only a path of this site: what another origin sends would need the film itself to be fetched with CORS.

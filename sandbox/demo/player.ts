@@ -1,11 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { page, text } from "#sandbox/answers.ts";
 import { findByPlayer } from "#sandbox/catalogue/find-video.ts";
 import { texturize } from "#sandbox/catalogue/varied.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
-import { sendFiles } from "#sandbox/files.ts";
+import { sendBrowserFile, sendFiles } from "#sandbox/files.ts";
+
+const require = createRequire(import.meta.url);
 
 const policy =
-  "default-src 'none'; media-src 'self'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; frame-ancestors 'self'";
+  "default-src 'none'; script-src 'self'; media-src 'self'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; frame-ancestors 'self'";
 const trailerSeconds = 12;
 const clipHeaders = { "Accept-Ranges": "bytes", "Cache-Control": "public, max-age=86400" };
 
@@ -17,7 +21,16 @@ export const playerRoutes = newRoutes()
     "/demo/clips/*",
     sendFiles((path) => path.replace("/demo", ""), clipHeaders),
   )
-  .get("/demo/captions/:file", sendCaptions);
+  .get("/demo/captions/:file", sendCaptions)
+  .get("/demo/player-js/receiver.js", sendReceiver)
+  .get("/demo/player-js/start.js", sendBrowserFile("framed-player.js"));
+
+/** The library with which makers of players answer player.js, as it is. */
+async function sendReceiver(): Promise<Response> {
+  return text(200, await readFile(require.resolve("player.js"), "utf8"), {
+    "Content-Type": "text/javascript; charset=UTF-8",
+  });
+}
 
 /** The clip behind `{player's id}.mp4`. */
 function clipOf(path: string, c: SandboxContext): string {
@@ -44,7 +57,9 @@ html, body { margin: 0; height: 100%; background: #121117; color-scheme: dark; o
 video { display: block; width: 100vw; height: 100vh; height: 100dvh; object-fit: cover; accent-color: #b8a4ee }
 video:focus-visible { outline: 2px solid #b8a4ee; outline-offset: -2px }
 </style>
-<video src="${clip}"${poster} aria-label="${title}" controls playsinline loop preload="metadata"></video>
+<video src="${clip}"${poster} aria-label="${title}" controls playsinline preload="metadata"></video>
+<script src="/demo/player-js/receiver.js"></script>
+<script src="/demo/player-js/start.js"></script>
 </html>
 `;
   return page(200, html, { "Content-Security-Policy": policy, "Cache-Control": "private, max-age=300" });

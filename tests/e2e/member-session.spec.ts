@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { localePath } from "#lib/i18n/locales.ts";
+import { kinds, someVideo } from "#tests/support/e2e-library.ts";
 import {
   accounts,
   expect,
@@ -19,7 +20,8 @@ import {
 } from "#tests/support/e2e-member.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { heading } from "#tests/support/e2e-site.ts";
-import { inEither, prefixes, type Texts, words } from "#tests/support/e2e-texts.ts";
+import { containing, inEither, prefixes, say, type Texts, words } from "#tests/support/e2e-texts.ts";
+import { videoPath } from "#tests/support/e2e-video.ts";
 
 const status401 = /status of 401/;
 
@@ -274,4 +276,25 @@ test("the devices where one is logged in, and logging out of all of them @phone"
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
   expect(await sessionCookies(other)).toEqual([]);
+});
+
+test("what a member begins on one device goes on on another", async ({ page, visit, device }) => {
+  const account = await accounts.make();
+  await signIn(page, account);
+  const video = await someVideo(kinds.file);
+  await visit(videoPath(video));
+  const noted = page.waitForResponse("**/_api/user/history");
+  await page.locator("video:visible").evaluate(async (media: HTMLVideoElement) => {
+    await media.play();
+    media.currentTime = 14;
+    media.pause();
+  });
+  expect((await noted).status()).toBe(200);
+  const other = await device();
+  await signIn(other, account);
+  await visit("/", { page: other });
+  const begun = other.getByRole("region", { name: words.en.player.continueTitle });
+  await begun.getByRole("link", { name: new RegExp(video.title.slice(0, 8)) }).click();
+  const resume = other.getByRole("button", { name: containing(say.en("player.resume", { time: "0:1" })) });
+  await expect(resume).toBeVisible();
 });

@@ -1,16 +1,9 @@
 import type { Page } from "playwright/test";
-import { kinds, type LibraryVideo, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
-import { upstream } from "#tests/support/e2e-sandbox.ts";
+import { kinds, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { expect, status404, test } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
-import { videoPath } from "#tests/support/e2e-video.ts";
-
-const film = (page: Page) => page.locator("video:visible");
-const property = <Name extends "paused" | "muted" | "volume" | "currentTime" | "readyState">(
-  page: Page,
-  name: Name,
-) => film(page).evaluate((media: HTMLVideoElement, read) => media[read], name);
+import { asPlaylist, film, property, videoPath } from "#tests/support/e2e-video.ts";
 
 /** Opens a plain file, ready to play. */
 async function openFile(page: Page, visit: (path: string) => Promise<unknown>) {
@@ -25,7 +18,7 @@ test("by keyboard alone: Tab leads to the player, its keys play, seek and turn t
   visit,
 }) => {
   await openFile(page, visit);
-  await page.getByRole("navigation", { name: words.en.video.crumbs }).getByRole("link").last().focus();
+  await page.getByRole("main").focus();
   for (let tabs = 0; tabs < 4; tabs += 1) {
     await page.keyboard.press("Tab");
     if (await film(page).evaluate((media) => media === document.activeElement)) break;
@@ -91,17 +84,6 @@ test("the device's own controls know what plays, and pause it", async ({ page, v
 });
 
 test.describe("a playlist (HLS)", () => {
-  /** The next view of this video names a playlist. */
-  const asPlaylist = async (video: LibraryVideo, sandbox: { ask<T>(path: string): Promise<T> }) => {
-    const detail = `${upstream.video}${encodeURIComponent(video.slug)}`;
-    const raw = await sandbox.ask<object>(detail);
-    return {
-      path: detail,
-      exact: true as const,
-      status: 200,
-      body: { ...raw, video_embed_url: "/demo/night.m3u8" },
-    };
-  };
   const scripts = (page: Page) =>
     page.evaluate(() =>
       performance
@@ -141,53 +123,4 @@ test.describe("a playlist (HLS)", () => {
     await expect(page.getByRole("alert").filter({ hasText: words.en.player.broken })).toBeVisible();
     expect(await scripts(page), "hls.js is there").toBeGreaterThan(900_000);
   });
-});
-
-test("the sleep timer fades a film out and stops it; the dark page comes back with any key", async ({
-  page,
-  visit,
-}) => {
-  const { sleep } = words.en.player;
-  await page.clock.install();
-  await openFile(page, visit);
-  const kit = page.getByRole("list", { name: sleep.title });
-  await kit.getByRole("button", { name: sleep.loop }).click();
-  await film(page).evaluate((media: HTMLVideoElement) => media.play());
-  await kit.getByRole("button", { name: sleep.timer }).click();
-  const dialog = page.getByRole("dialog", { name: sleep.title });
-  await dialog.getByText("15 min").click();
-  await expect(dialog.getByRole("status")).toHaveText(/^Fades at .+, stops at .+$/);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await kit.getByRole("button", { name: sleep.dim }).click();
-  const veil = page.getByRole("button", { name: sleep.brighten });
-  await expect(veil).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(veil).toHaveCount(0);
-  expect(await property(page, "paused")).toBe(false);
-  await page.clock.runFor("14:30");
-  await expect.poll(() => property(page, "volume")).toBeCloseTo(0.5, 1);
-  await page.clock.runFor("00:31");
-  await expect.poll(() => property(page, "paused")).toBe(true);
-  expect(await property(page, "volume")).toBe(1);
-  await expect(page.getByRole("status").filter({ hasText: sleep.stopped })).toBeAttached();
-});
-
-test("a frame takes no orders: the sleep timer takes it away, and one can have it back", async ({
-  page,
-  visit,
-}) => {
-  const { sleep } = words.en.player;
-  await page.clock.install();
-  await visit(videoPath(await someVideo(kinds.open)));
-  const frame = page.locator("main section iframe");
-  await expect(frame).toBeVisible();
-  await page.getByRole("button", { name: sleep.timer }).click();
-  await expect(page.getByRole("switch", { name: sleep.loop })).toHaveCount(0);
-  await page.getByText("15 min").click();
-  await page.keyboard.press("Escape");
-  await page.clock.runFor("15:01");
-  await expect(frame).toHaveCount(0);
-  await page.getByRole("button", { name: sleep.again }).click();
-  await expect(frame).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import type { LibraryVideo } from "./e2e-library.ts";
+import { upstream } from "./e2e-sandbox.ts";
 import { inEither } from "./e2e-texts.ts";
 
 export const videoPath = ({ slug }: Pick<LibraryVideo, "slug">) => `/video/${encodeURIComponent(slug)}`;
@@ -9,3 +10,26 @@ export const player = (page: Page) =>
   page
     .getByRole("main")
     .getByRole("region", { name: inEither(({ video }) => video.player.replace("{title}", "")) });
+
+/** The element that plays a file or a playlist, and one of its properties. */
+export const film = (page: Page) => page.locator("video:visible");
+export const property = <Name extends "paused" | "muted" | "volume" | "currentTime" | "readyState">(
+  page: Page,
+  name: Name,
+) => film(page).evaluate((media: HTMLVideoElement, read) => media[read], name);
+
+/** The next view of this video names a playlist. */
+export const asPlaylist = async (
+  video: LibraryVideo,
+  sandbox: { ask<T>(path: string): Promise<T> },
+  address = "/demo/night.m3u8",
+) => {
+  const detail = `${upstream.video}${encodeURIComponent(video.slug)}`;
+  const raw = await sandbox.ask<object>(detail);
+  return {
+    path: detail,
+    exact: true as const,
+    status: 200,
+    body: { ...raw, video_embed_url: address },
+  };
+};

@@ -16,6 +16,19 @@ test("a full player shows its clip, a trailer's a part of it", async () => {
   expect(full.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
 });
 
+test("a player answers player.js by its makers' own library", async () => {
+  const { videos } = await all();
+  const page = await (await send(playerIn(videos.map(({ acf }) => acf.main_embed_code).join()))).text();
+  for (const [, script = ""] of page.matchAll(/<script src="([^"]+)"/g)) {
+    const response = await send(script);
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      200,
+      expect.stringContaining("text/javascript"),
+    ]);
+  }
+  expect(page).toContain("/demo/player-js/receiver.js");
+});
+
 test("every clip and poster that a player names is there", async () => {
   const { videos } = await all();
   const clips = new Set<string>();

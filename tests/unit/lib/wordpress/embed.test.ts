@@ -72,6 +72,29 @@ describe("captions of a video", () => {
   test("a frame has none", () => expect(parse(frame(good) + track)).toEqual({ kind: "frame", src: good }));
 });
 
+describe("a frame of Cloudflare Stream is its maker's playlist", () => {
+  const hosts = ["customer-f33z.cloudflarestream.com", "iframe.videodelivery.net", "www.youtube.com"];
+  test.each([
+    [
+      "https://customer-f33z.cloudflarestream.com/6b9e68b0/iframe?muted=true",
+      "https://customer-f33z.cloudflarestream.com/6b9e68b0/manifest/video.m3u8",
+    ],
+    [
+      "https://iframe.videodelivery.net/eyJhbGci.eyJzdWIi.c2ln",
+      "https://videodelivery.net/eyJhbGci.eyJzdWIi.c2ln/manifest/video.m3u8",
+    ],
+  ])("%s", (src, playlist) =>
+    expect(parseEmbed(`<iframe src="${src}"></iframe>`, hosts)).toEqual({ kind: "hls", src: playlist }),
+  );
+
+  test("but not of a host that is not allowed, nor what is no player's address", () => {
+    const other = "https://customer-evil.cloudflarestream.com/6b9e68b0/iframe";
+    expect(parseEmbed(other, hosts)).toBeNull();
+    const page = "https://iframe.videodelivery.net/a/b/c";
+    expect(parseEmbed(page, hosts)).toEqual({ kind: "frame", src: page });
+  });
+});
+
 describe("addresses that are never framed (product: Player)", () => {
   const addresses = [
     "javascript:alert(1)",

@@ -1,0 +1,15 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** Keeps a page dark that was dark when one moved here; the document's class did so until now. */
+export function DimAgain() {
+  useEffect(() => {
+    if (!document.documentElement.classList.contains("dimmed")) return;
+    import("#lib/browser/veil.ts").then(
+      ({ dimAgain }) => dimAgain(),
+      () => document.documentElement.classList.remove("dimmed"),
+    );
+  }, []);
+  return null;
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { PlayerIcon, type PlayerIconName } from "./player-icon.tsx";
+
+type BarButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
+  icon: PlayerIconName;
+  label: string;
+};
+
+/** A control of the bar that is an icon alone; its name is its tooltip. */
+export const BarButton = ({ icon, label, className = "", ...button }: BarButtonProps) => (
+  <button type="button" className={`bar-button ${className}`} aria-label={label} data-tip={label} {...button}>
+    <PlayerIcon name={icon} />
+  </button>
+);

@@ -1,0 +1,143 @@
+"use client";
+
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Switch } from "#components/ui/switch.tsx";
+import { seesAds } from "#lib/ads.ts";
+import { readLevel } from "#lib/browser/level.ts";
+import type { NextVideo } from "#lib/browser/next-video.ts";
+import { playOnDefaults, playOnStore, setAutoplay } from "#lib/browser/play-on.ts";
+import { fill } from "#lib/format/fill.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { pictureUrl } from "#lib/pictures.ts";
+import { PlayerIcon } from "./player-icon.tsx";
+
+/** Seconds that one may think about it. */
+const waits = 8;
+
+type EndCardProps = {
+  next: NextVideo | null;
+  texts: Texts["player"];
+  /** Whether the site has an ad network. */
+  hasAds: boolean;
+  onPlay: (slug: string) => void;
+  onReplay: () => void;
+};
+
+/** Seconds left until the next one begins; null while nothing counts. By the clock: a hidden tab's timers come late. */
+function useCountdown(counting: boolean, onEnd: () => void): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  const latest = useRef(onEnd);
+  latest.current = onEnd;
+  useEffect(() => {
+    if (!counting) return setLeft(null);
+    const end = Date.now() + waits * 1000;
+    setLeft(waits);
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(now);
+      if (now > 0) return;
+      clearInterval(timer);
+      latest.current();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [counting]);
+  return left;
+}
+
+/** Whether an ad would come first, which nobody asked for after a quiet video; unknown until it is learned. */
+function useAdFirst(hasAds: boolean): boolean | null {
+  const [first, setFirst] = useState<boolean | null>(hasAds ? null : false);
+  useEffect(() => {
+    if (hasAds) readLevel().then((level) => setFirst(seesAds(level)));
+  }, [hasAds]);
+  return first;
+}
+
+function Ring({ left }: { left: number }) {
+  return (
+    <svg viewBox="0 0 64 64" className="end-ring" aria-hidden="true">
+      <circle cx={32} cy={32} r={26} />
+      <circle cx={32} cy={32} r={26} pathLength={waits} strokeDasharray={`${left} ${waits}`} />
+      <text x={32} y={39} textAnchor="middle">
+        {left}
+      </text>
+    </svg>
+  );
+}
+
+/** At the end of a video, in the player's own box: what comes next, which plays by itself where that was asked for. */
+export function EndCard({ next, texts, hasAds, onPlay, onReplay }: EndCardProps) {
+  const { autoplay } = useSyncExternalStore(playOnStore.subscribe, playOnStore.read, () => playOnDefaults);
+  const adFirst = useAdFirst(hasAds);
+  const [cancelled, setCancelled] = useState(false);
+  const counting = autoplay && adFirst === false && next !== null && !cancelled;
+  const left = useCountdown(counting, () => next && onPlay(next.slug));
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Whoever writes a comment meanwhile goes on writing.
+    const inPlayer = document.activeElement?.closest("[data-watch]");
+    if (inPlayer || document.activeElement === document.body) first.current?.focus({ preventScroll: true });
+  }, []);
+  const says = left === null ? texts.upNext : fill(texts.playsIn, { seconds: waits });
+  return (
+    <section className="end-card" aria-label={texts.upNext}>
+      <p role="status" className="sr-only">
+        {next ? `${says}: ${next.title}` : ""}
+      </p>
+      {next && (
+        <div className="end-next">
+          <span className="end-picture">
+            {next.imageUrl && <img src={pictureUrl(next.imageUrl, 320)} width={320} height={180} alt="" />}
+            {left !== null && <Ring left={left} />}
+          </span>
+          <div className="min-w-0">
+            <p className="text-sm text-muted" aria-hidden="true">
+              {left === null ? texts.upNext : fill(texts.playsIn, { seconds: left })}
+            </p>
+            <p className="line-clamp-2 font-heading sm:text-lg">{next.title}</p>
+            {next.by && <p className="text-sm text-muted max-sm:hidden">{next.by}</p>}
+          </div>
+        </div>
+      )}
+      <div className="flex gap-2">
+        {next && (
+          <button
+            ref={first}
+            type="button"
+            className="btn primary max-sm:grow"
+            onClick={() => onPlay(next.slug)}
+          >
+            <PlayerIcon name="play" />
+            {left === null ? texts.play : texts.playNow}
+          </button>
+        )}
+        {left === null ? (
+          <button
+            ref={next ? null : first}
+            type="button"
+            className="btn ghost max-sm:grow"
+            onClick={onReplay}
+          >
+            <PlayerIcon name="replay" />
+            {texts.replay}
+          </button>
+        ) : (
+          <button type="button" className="btn ghost max-sm:grow" onClick={() => setCancelled(true)}>
+            {texts.cancel}
+          </button>
+        )}
+      </div>
+      {next && (
+        <Switch
+          text={texts.playOn}
+          hint={adFirst ? texts.adFirst : texts.playOnHint}
+          checked={autoplay}
+          onChange={(on) => {
+            setAutoplay(on);
+            setCancelled(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}

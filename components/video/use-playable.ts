@@ -1,0 +1,26 @@
+"use client";
+
+import { useCallback, useSyncExternalStore } from "react";
+import type { Playable } from "#lib/player/playable.ts";
+
+const events = [
+  ...["play", "pause", "ended", "timeupdate", "durationchange", "volumechange", "ratechange", "seeking"],
+  ...["captionschange", "loadedmetadata", "progress"],
+];
+
+/** What a control shows of a source, read anew whenever that says something: one plain value. */
+export function usePlayable<T extends string | number | boolean | null>(
+  playable: Playable,
+  read: (playable: Playable) => T,
+): T {
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      for (const event of events) playable.addEventListener(event, tell);
+      return () => {
+        for (const event of events) playable.removeEventListener(event, tell);
+      };
+    },
+    [playable],
+  );
+  return useSyncExternalStore(subscribe, () => read(playable));
+}

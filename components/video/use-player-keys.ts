@@ -1,0 +1,35 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { playerAction } from "#lib/player/keys.ts";
+import type { Playable } from "#lib/player/playable.ts";
+import { canDo, perform } from "./player-actions.ts";
+
+/** Space presses a button, arrows move the volume, a list takes letters: those keys are not the player's. */
+function isControlsOwn(target: EventTarget | null, key: string): boolean {
+  if (target instanceof HTMLSelectElement) return true;
+  if (target instanceof HTMLButtonElement) return key === " ";
+  return (
+    target instanceof HTMLElement && "ownArrows" in target.dataset && (key.startsWith("Arrow") || key === " ")
+  );
+}
+
+/** The documented keys, wherever in the player the focus is; and whether their help is open. */
+export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
+  const [helping, setHelping] = useState(false);
+  useEffect(() => {
+    if (!playable) return;
+    // Before the browser's own controls see a key: Space would play here and pause there.
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
+      if (!action || isControlsOwn(event.target, event.key)) return;
+      if (action.do !== "help" && !canDo(action, playable)) return;
+      event.preventDefault();
+      if (action.do === "help") setHelping((open) => !open);
+      else perform(action, playable, stage);
+    };
+    stage.addEventListener("keydown", onKeyDown, true);
+    return () => stage.removeEventListener("keydown", onKeyDown, true);
+  }, [playable, stage]);
+  return { helping, setHelping };
+}

@@ -1,0 +1,59 @@
+import { watchState } from "#lib/access.ts";
+import type { VideoDetail } from "#lib/contracts/video.ts";
+import type { WatchLater } from "#lib/contracts/watch-later.ts";
+import { isMarkedSignedIn } from "./marker.ts";
+import { playOnStore } from "./play-on.ts";
+
+/** What is said of the video that comes next. */
+export type NextVideo = { slug: string; title: string; imageUrl: string | null; isVip: boolean; by?: string };
+
+/** Videos of a queue that are asked about before it counts as empty. */
+const mostAsked = 8;
+
+/** The member's own view of a video, where they may watch it in full. */
+async function watchable(slug: string): Promise<VideoDetail | null> {
+  const { readVideoAsMember } = await import("./video.ts");
+  const video = await readVideoAsMember(slug).catch(() => null);
+  return video && watchState(video).state === "full" ? video : null;
+}
+
+const asNext = ({ slug, title, imageUrl, isVip, anchor }: VideoDetail): NextVideo => ({
+  slug,
+  title,
+  imageUrl,
+  isVip,
+  ...(anchor && { by: anchor.name }),
+});
+
+/** The slugs of Watch later that come after this video; all of them where it is none of them. */
+async function laterSlugs(slug: string): Promise<string[]> {
+  const [{ queryClient }, { watchLaterQuery }] = await Promise.all([
+    import("./query-client.ts"),
+    import("./watch-later.ts"),
+  ]);
+  const { slugs }: WatchLater = await queryClient.fetchQuery(watchLaterQuery);
+  return slugs.slice(slugs.indexOf(slug) + 1).filter((other) => other !== slug);
+}
+
+async function nextOfLater(slug: string): Promise<NextVideo | null> {
+  for (const other of (await laterSlugs(slug).catch(() => [])).slice(0, mostAsked)) {
+    const video = await watchable(other);
+    if (video) return asNext(video);
+  }
+  return null;
+}
+
+/**
+ * The first video that comes after this one and may be watched in full: of Watch later where that was chosen, else of
+ * Up next. What is for members is asked for as the member; a visitor passes it by.
+ */
+export async function findNext(slug: string, related: readonly NextVideo[]): Promise<NextVideo | null> {
+  const signedIn = isMarkedSignedIn();
+  const queued = signedIn && playOnStore.read().fromLater ? await nextOfLater(slug) : null;
+  if (queued) return queued;
+  for (const video of related) {
+    if (!video.isVip) return video;
+    if (signedIn && (await watchable(video.slug))) return video;
+  }
+  return null;
+}

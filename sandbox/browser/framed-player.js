@@ -1,0 +1,9 @@
+// A maker's player for frames: its page has one film, and answers player.js as soon as that can be played. Whoever drives
+// it has controls of their own.
+const film = document.querySelector("video");
+const adapter = new playerjs.HTML5Adapter(film);
+window.addEventListener("message", ({ origin }) => {
+  if (origin === adapter.receiver.origin) film.controls = false;
+});
+if (film.readyState > 0) adapter.ready();
+else film.addEventListener("loadedmetadata", () => adapter.ready(), { once: true });

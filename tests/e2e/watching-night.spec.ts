@@ -1,0 +1,172 @@
+import type { Locator, Page } from "playwright/test";
+import type { Fault } from "#sandbox/faults.ts";
+import { expectAccessible } from "#tests/support/e2e-accessible.ts";
+import { kinds, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
+import { expect, test } from "#tests/support/e2e-site.ts";
+import { containing, say, words } from "#tests/support/e2e-texts.ts";
+import { asPlaylist, film, property, videoPath } from "#tests/support/e2e-video.ts";
+
+/** A player in a frame, by what it does. */
+const framed = (page: Page) => page.locator("main section iframe").contentFrame().locator("video");
+
+type Open = (page: Page, visit: (path: string) => Promise<unknown>, world: Sandbox) => Promise<Locator>;
+type Sandbox = { ask<T>(path: string): Promise<T>; fail(...faults: Fault[]): Promise<void> };
+
+/** Opens each kind of source that takes orders, ready to play; gives what plays. */
+const sources: Record<string, Open> = {
+  file: async (page, visit) => {
+    await visit(videoPath(await someVideo(kinds.file)));
+    return film(page);
+  },
+  playlist: async (page, visit, sandbox) => {
+    const video = await unseenVideo(kinds.open);
+    await sandbox.fail(await asPlaylist(video, sandbox, "/demo/clips/night/night.m3u8"));
+    await visit(videoPath(video));
+    return film(page);
+  },
+  frame: async (page, visit) => {
+    await visit(videoPath(await someVideo(kinds.open)));
+    return framed(page);
+  },
+};
+for (const [name, open] of Object.entries(sources))
+  test(`${name}: the sleep timer fades the sound out and stops it, behind a dark page`, async ({
+    page,
+    visit,
+    sandbox,
+  }) => {
+    const { sleep, ...texts } = words.en.player;
+    await page.clock.install();
+    const film = await open(page, visit, sandbox);
+    const is = <Name extends "paused" | "volume">(read: Name) =>
+      film.evaluate((media: HTMLVideoElement, name) => media[name], read);
+    const kit = page.getByRole("list", { name: sleep.title });
+    await kit.getByRole("button", { name: sleep.loop }).click();
+    await page.getByRole("button", { name: texts.play, exact: true }).click();
+    await expect.poll(() => is("paused")).toBe(false);
+    await kit.getByRole("button", { name: sleep.timer }).click();
+    const dialog = page.getByRole("dialog", { name: sleep.title });
+    await dialog.getByText("15 min").click();
+    await expect(dialog.getByRole("status")).toHaveText(/^Fades at .+, stops at .+$/);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await kit.getByRole("button", { name: sleep.dim }).click();
+    const veil = page.getByRole("button", { name: sleep.brighten });
+    await expect(veil).toBeFocused();
+    await page.clock.runFor("14:30");
+    await expect.poll(() => is("volume")).toBeCloseTo(0.5, 1);
+    await page.keyboard.press("Space");
+    await expect(veil).toHaveCount(0);
+    expect(await is("paused")).toBe(false);
+    await page.clock.runFor("00:31");
+    await expect.poll(() => is("paused")).toBe(true);
+    await expect.poll(() => is("volume")).toBe(1);
+    await expect(page.getByRole("status").filter({ hasText: sleep.stopped })).toBeAttached();
+  });
+
+test("for sound only a playlist loads no picture, and this device remembers", async ({
+  page,
+  visit,
+  sandbox,
+}) => {
+  const { sleep, ...texts } = words.en.player;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await sources.playlist?.(page, visit, sandbox);
+  await page.getByRole("button", { name: texts.play, exact: true }).click();
+  await expect(page.getByRole("slider", { name: texts.position })).toBeEnabled();
+  await page.keyboard.press("6");
+  await expect.poll(() => property(page, "currentTime")).toBeGreaterThan(6);
+  expect(asked).toContain("/demo/clips/night/film.m4s");
+  await page.getByRole("button", { name: sleep.soundOnly }).click();
+  const sound = page.locator("audio");
+  const at = () => sound.evaluate((media: HTMLAudioElement) => (media.paused ? 0 : media.currentTime));
+  await expect.poll(at).toBeGreaterThan(6);
+  await page.reload();
+  asked.length = 0;
+  await page.getByRole("button", { name: texts.play, exact: true }).click();
+  await expect.poll(at).toBeGreaterThan(0.2);
+  expect(asked).toContain("/demo/clips/night/sound.m4s");
+  expect(asked).not.toContain("/demo/clips/night/film.m4s");
+});
+
+test("a frame has the same controls and keys, is resumed, and its volume is remembered", async ({
+  page,
+  visit,
+}) => {
+  const texts = words.en.player;
+  await visit(videoPath(await someVideo(kinds.open)));
+  const is = <Name extends "paused" | "volume" | "muted" | "currentTime">(read: Name) =>
+    framed(page).evaluate((media: HTMLVideoElement, name) => media[name], read);
+  const bar = page.getByRole("group", { name: texts.controls });
+  await bar.getByRole("button", { name: texts.play, exact: true }).click();
+  await expect.poll(() => is("paused")).toBe(false);
+  await page.keyboard.press("5");
+  await expect.poll(() => is("currentTime")).toBeGreaterThan(11);
+  await page.keyboard.press("m");
+  await expect.poll(() => is("muted")).toBe(true);
+  await bar.getByRole("slider", { name: texts.volume }).fill("40");
+  await expect.poll(() => is("volume")).toBeCloseTo(0.4);
+  await bar.getByRole("button", { name: texts.pause }).click();
+  await expect.poll(() => is("paused")).toBe(true);
+  await expectAccessible(page, "a player in a frame");
+  await page.reload();
+  await page.getByRole("button", { name: containing(say.en("player.resume", { time: "0:1" })) }).click();
+  await expect.poll(() => is("currentTime")).toBeGreaterThan(11);
+  await expect.poll(() => is("volume")).toBeCloseTo(0.4);
+});
+
+test("a frame that answers nobody: the sleep timer takes it away, and one can have it back", async ({
+  page,
+  visit,
+}) => {
+  const { sleep } = words.en.player;
+  await page.route("**/demo/player/*", (route) =>
+    route.fulfill({ contentType: "text/html", body: "A player" }),
+  );
+  await page.clock.install();
+  await visit(videoPath(await someVideo(kinds.open)));
+  const frame = page.locator("main section iframe");
+  await expect(frame).toBeVisible();
+  await page.getByRole("button", { name: sleep.timer }).click();
+  await expect(page.getByRole("switch", { name: sleep.loop })).toHaveCount(0);
+  await page.getByText("15 min").click();
+  await page.keyboard.press("Escape");
+  await page.clock.runFor("15:01");
+  await expect(frame).toHaveCount(0);
+  await page.getByRole("button", { name: sleep.again }).click();
+  await expect(frame).toBeVisible();
+});
+
+test("at its end a video offers the next one, which plays by itself once that is asked for @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const texts = words[language].player;
+  await page.clock.install();
+  await visit(videoPath(await someVideo(kinds.file)));
+  const address = page.url();
+  await page.getByRole("button", { name: texts.play, exact: true }).click();
+  await film(page).evaluate((media: HTMLVideoElement) => {
+    media.currentTime = media.duration - 0.2;
+  });
+  const card = page.getByRole("region", { name: texts.upNext });
+  await expect(card.getByRole("button", { name: texts.replay })).toBeVisible();
+  const autoplay = card.getByRole("switch", { name: texts.playOn });
+  await expect(autoplay).not.toBeChecked();
+  await page.clock.runFor("00:10");
+  expect(page.url()).toBe(address);
+  await expectAccessible(page, "the end of a video");
+  await autoplay.check();
+  await card.getByRole("button", { name: texts.cancel }).click();
+  await expect(card.getByRole("button", { name: texts.replay })).toBeVisible();
+  await autoplay.uncheck();
+  await autoplay.check();
+  await expect(card.getByRole("button", { name: texts.playNow })).toBeVisible();
+  await page.clock.runFor("00:09");
+  await expect(page).not.toHaveURL(address);
+  await expect(page.getByRole("button", { name: texts.pause })).toBeVisible();
+  await page.getByRole("button", { name: texts.previous }).click();
+  await expect(page).toHaveURL(address);
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openPage, signedIn } from "#tests/unit/lib/api-browser.ts";
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  const area = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  vi.stubGlobal("localStorage", area);
+  vi.stubGlobal("sessionStorage", area);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(cookie = "") {
+  const page = await openPage({ cookie });
+  const { findNext } = await import("#lib/browser/next-video.ts");
+  return { ...page, findNext, ...(await import("#lib/browser/play-on.ts")) };
+}
+
+const related = ["vip", "free"].map((slug) => ({ slug, title: slug, imageUrl: null, isVip: slug === "vip" }));
+const view = (slug: string, hasAccess: boolean) => ({
+  ...{ id: 1, slug, title: slug, publishedAt: null, isVip: true, imageUrl: null, hasAccess },
+  full: hasAccess ? { kind: "video", src: "/a.mp4" } : null,
+  trailer: { kind: "video", src: "/t.mp4" },
+  ...{ anchor: null, commentCount: 0, comments: [], description: "", duration: null, triggers: [] },
+  ...{ chapters: [], views: null },
+});
+
+/** Answers the calls in their order, as they come. */
+async function answer(
+  asked: Awaited<ReturnType<typeof open>>["asked"],
+  answers: [path: string, body: object][],
+) {
+  for (const [index, [path, body]] of answers.entries()) {
+    await vi.waitUntil(() => asked.length > index);
+    expect(asked[index]?.path).toBe(path);
+    await asked[index]?.answer({ status: 200, body });
+  }
+}
+
+describe("the next video is one that may be watched in full", () => {
+  test("a visitor passes by what is for members, and asks nobody", async () => {
+    const { findNext, asked } = await open();
+    expect((await findNext("rain", related))?.slug).toBe("free");
+    expect(await findNext("rain", related.slice(0, 1))).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    [true, "vip"],
+    [false, "free"],
+  ])("WordPress is asked as the member: access %s leads to %s", async (hasAccess, slug) => {
+    const { findNext, asked } = await open(signedIn);
+    const next = findNext("rain", related);
+    await answer(asked, [["/_api/video/vip", view("vip", hasAccess)]]);
+    expect((await next)?.slug).toBe(slug);
+  });
+
+  test("of Watch later the ones after this video, in its order; then Up next", async () => {
+    const { findNext, setFromLater, asked } = await open(signedIn);
+    setFromLater(true);
+    const next = findNext("rain", related);
+    await answer(asked, [
+      ["/_api/user/watch-later", { slugs: ["snow", "rain", "shut", "tea"] }],
+      ["/_api/video/shut", view("shut", false)],
+      ["/_api/video/tea", view("tea", true)],
+    ]);
+    expect((await next)?.slug).toBe("tea");
+    expect((await findNext("tea", related.slice(1)))?.slug).toBe("free");
+  });
+});
+
+describe("the way back", () => {
+  test("leads through what was played in this tab, and ends at its beginning", async () => {
+    const { notePlayed, takePrevious } = await open();
+    for (const slug of ["rain", "rain", "tea", "snow"]) notePlayed(slug);
+    expect(takePrevious("snow")).toBe("tea");
+    notePlayed("tea");
+    expect(takePrevious("tea")).toBe("rain");
+    expect(takePrevious("rain")).toBeNull();
+  });
+
+  test.each(["{", "5", '{"a":1}'])("survives a storage that holds %j", async (stored) => {
+    kept.set("played", stored);
+    expect((await open()).takePrevious("rain")).toBeNull();
+  });
+});
+
+test("only the video that was meant begins by itself, once", async () => {
+  const { awaitPlay, takeAwaited } = await open();
+  awaitPlay("rain");
+  expect(takeAwaited("rain")).toBe(true);
+  expect(takeAwaited("rain")).toBe(false);
+  awaitPlay("rain");
+  expect([takeAwaited("tea"), takeAwaited("rain")]).toEqual([false, false]);
+});
+
+test("nothing plays by itself until that is asked for; then this device remembers", async () => {
+  expect((await open()).playOnStore.read().autoplay).toBe(false);
+  (await open()).setAutoplay(true);
+  expect((await open()).playOnStore.read().autoplay).toBe(true);
+});
