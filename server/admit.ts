@@ -1,5 +1,6 @@
 import { isRobotAgent } from "#lib/robot-agents.ts";
 import { addressGroup } from "./address-group.ts";
+import type { Visitor } from "./admission.ts";
 import { clientAddress } from "./client-address.ts";
 import type { RequestContext } from "./context.ts";
 
@@ -10,6 +11,16 @@ function costOf(path: string): number {
   return path.endsWith(".xml") ? 4 : 1;
 }
 
+/** Whose limit a request counts against. */
+export function visitorOf({ server, request }: RequestContext): Visitor {
+  const { headers } = request;
+  const agent = headers["user-agent"];
+  // What is fetched ahead waits behind people, as robots do.
+  const isAhead = headers["next-router-prefetch"] !== undefined || headers["sec-purpose"] !== undefined;
+  const isRobot = isAhead || agent === undefined || isRobotAgent(agent);
+  return { group: addressGroup(clientAddress(request, server.trustedProxies)), isRobot };
+}
+
 /**
  * Waits until a request that no kept page answers may be worked on. Files and what changes something pass: the one is no
  * work, the other has limits of its own.
@@ -17,14 +28,9 @@ function costOf(path: string): number {
  * @returns what to call as soon as the work is done.
  * @throws Refused
  */
-export async function admit({ server, request }: RequestContext, gone?: AbortSignal): Promise<() => void> {
-  const { url = "", method, headers } = request;
+export async function admit(context: RequestContext, gone?: AbortSignal): Promise<() => void> {
+  const { url = "", method } = context.request;
   const cost = costOf(url.split("?", 1)[0] ?? "");
   if (cost === 0 || (method !== "GET" && method !== "HEAD")) return () => {};
-  const group = addressGroup(clientAddress(request, server.trustedProxies));
-  const agent = headers["user-agent"];
-  // What is fetched ahead waits behind people, as robots do.
-  const isAhead = headers["next-router-prefetch"] !== undefined || headers["sec-purpose"] !== undefined;
-  const isRobot = isAhead || agent === undefined || isRobotAgent(agent);
-  return server.admission.enter({ group, isRobot }, cost, gone);
+  return context.server.admission.enter(visitorOf(context), cost, gone);
 }

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import PQueue from "p-queue";
 import { log } from "#lib/log.ts";
 import { socialPicture } from "#lib/pictures.ts";
+import { Admission, type Visitor } from "#server/admission.ts";
 import { answerHeaders } from "#server/headers.ts";
 import type { SecurityHeaders } from "#server/security-headers.ts";
 import { drawPicture, type Variant } from "./draw.ts";
@@ -47,18 +47,18 @@ export type PictureOptions = {
   folder: PictureFolder;
 };
 
-/** The queue is full: ask again soon. */
-export class PicturesBusy extends Error {
-  override name = "PicturesBusy";
-}
+/** Looks at old pictures, behind everybody who waits for one. */
+const renewal: Visitor = { group: null, isRobot: true };
 
 const defaults = {
   /** Memory for pictures and, for a moment, for originals; bytes. */
   memoryBytes: 64 * 1024 * 1024,
   originalBytes: 48 * 1024 * 1024,
-  /** How many are made at once, and how many may wait. */
-  makers: 2,
-  waiting: 200,
+  /** How much is made at once, for whom, and how many may wait: a page of a new site has a hundred. */
+  work: {
+    ...{ running: 2, runningOfGroup: 2, waiting: 300, waitingOfGroup: 200, waitMs: 20_000 },
+    ...{ burst: 600, perSecond: 20 },
+  },
   /** For how long an original is held for its other widths, ms. */
   originalFor: minute,
   /** After how long an original is looked at again, ms. */
@@ -68,6 +68,15 @@ const defaults = {
   failedFor: 10_000,
 };
 
+type Asked = PictureAddress & { key: string };
+
+/** What is under way under a key, or what begins it: one work for all who ask meanwhile. */
+function once<T>(running: Map<string, Promise<T>>, key: string, begin: () => Promise<T>): Promise<T> {
+  const started = running.get(key) ?? begin().finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
+}
+
 /** The pictures of the site: each made once, kept on disk, the recently used ones in memory (product: Image sizes). */
 export class PictureStore {
   #options: typeof defaults & PictureOptions;
@@ -75,13 +84,15 @@ export class PictureStore {
   #memory: LRUCache<string, Picture>;
   #originals: LRUCache<string, Original>;
   #errors: LRUCache<string, PictureError>;
-  #loading = new Map<string, Promise<Picture>>();
-  #queue: PQueue;
+  #reading = new Map<string, Promise<Picture | null>>();
+  #making = new Map<string, Promise<Picture>>();
+  #renewing = new Set<string>();
+  #admission: Admission;
   #keeps = true;
 
   constructor(options: PictureOptions & Partial<typeof defaults>) {
     this.#options = { ...defaults, ...options };
-    const { memoryBytes, originalBytes, originalFor, makers } = this.#options;
+    const { memoryBytes, originalBytes, originalFor, work } = this.#options;
     this.#memory = new LRUCache({
       maxSize: memoryBytes,
       sizeCalculation: ({ bytes }) => bytes.length + 2048,
@@ -94,64 +105,92 @@ export class PictureStore {
       fetchMethod: fetchOriginal,
     });
     this.#errors = new LRUCache({ max: 10_000 });
-    this.#queue = new PQueue({ concurrency: makers });
+    this.#admission = new Admission(work);
   }
 
   /** The picture at an address of this site, if it is in memory. */
   get(url: string, variant: Variant): Picture | undefined {
     const picture = this.#memory.get(variant + url);
-    if (picture && Date.now() - picture.madeAt > this.#options.renewAfter) this.#renew(url, variant);
+    if (picture && Date.now() - picture.madeAt > this.#options.renewAfter) void this.#renew(url, variant);
     return picture;
   }
 
-  /** The picture at an address of this site, from disk or made now. @throws PictureError, PicturesBusy */
-  load(url: string, variant: Variant): Promise<Picture> {
-    return this.#once(url, variant, async (key, address) => {
-      const kept = await this.#options.folder.read(key).catch(() => null);
-      return kept ? makePicture(this.#options.security, kept, kept.bytes) : this.#make(key, address, variant);
-    });
+  /**
+   * The picture at an address of this site, from disk or made now. Nobody's picture fails for who else wants it: each who
+   * waits is admitted by themselves, and what was made meanwhile is theirs.
+   *
+   * @param gone fires when nobody waits any more.
+   * @throws PictureError, Refused
+   */
+  async load(url: string, variant: Variant, visitor: Visitor, gone?: AbortSignal): Promise<Picture> {
+    const asked = this.#read(url, variant);
+    const { key } = asked;
+    const ready = this.#making.get(key) ?? (await once(this.#reading, key, () => this.#fromDisk(key)));
+    if (ready) return this.#remember(url, variant, await ready);
+    this.#throwKnown(asked);
+    const leave = await this.#admission.enter(visitor, 1, gone);
+    const now = async () =>
+      this.#memory.get(variant + url) ?? (await this.#fromDisk(key)) ?? this.#make(asked, variant);
+    try {
+      return this.#remember(url, variant, await once(this.#making, key, now));
+    } finally {
+      leave();
+    }
   }
 
   /** Looks at an old picture's original again, behind whoever sees the old one; an outage leaves it standing. */
-  #renew(url: string, variant: Variant): void {
-    this.#once(url, variant, (key, address) => this.#make(key, address, variant)).catch(() => undefined);
+  async #renew(url: string, variant: Variant): Promise<void> {
+    const asked = this.#read(url, variant);
+    if (this.#renewing.has(asked.key)) return;
+    this.#renewing.add(asked.key);
+    try {
+      const leave = await this.#admission.enter(renewal, 1);
+      const made = once(this.#making, asked.key, () => this.#make(asked, variant));
+      this.#remember(url, variant, await made.finally(leave));
+    } catch {
+      // The old one stands.
+    } finally {
+      this.#renewing.delete(asked.key);
+    }
   }
 
-  /** Loads a picture into memory, once for all who ask meanwhile. */
-  async #once(
-    url: string,
-    variant: Variant,
-    load: (key: string, address: PictureAddress) => Promise<Picture>,
-  ): Promise<Picture> {
+  #read(url: string, variant: Variant): Asked {
     const address = readPictureAddress(this.#options.hosts, url);
     if (!address) throw new PictureError("missing", "no address of a picture");
     const made = address.width === socialPicture ? "plain" : variant;
-    const key = `${hash("sha256", address.source, "hex").slice(0, 32)}-${address.width}-${made}`;
-    const running = this.#loading.get(key);
-    if (running) return running;
-    const started = load(key, address).finally(() => this.#loading.delete(key));
-    this.#loading.set(key, started);
-    const picture = await started;
+    return {
+      ...address,
+      key: `${hash("sha256", address.source, "hex").slice(0, 32)}-${address.width}-${made}`,
+    };
+  }
+
+  #remember(url: string, variant: Variant, picture: Picture): Picture {
     this.#memory.set(variant + url, picture);
     return picture;
   }
 
-  async #make(key: string, { source, width }: PictureAddress, variant: Variant): Promise<Picture> {
+  async #fromDisk(key: string): Promise<Picture | null> {
+    const kept = await this.#options.folder.read(key).catch(() => null);
+    return kept && makePicture(this.#options.security, kept, kept.bytes);
+  }
+
+  #throwKnown({ source }: Asked): void {
     const known = this.#errors.get(source);
     if (known) throw known;
-    if (this.#queue.size >= this.#options.waiting) throw new PicturesBusy();
-    return this.#queue.add(async () => {
-      try {
-        const original = await this.#originals.forceFetch(source);
-        const { bytes, format } = await drawPicture(original, width, variant);
-        const made = { key, content: original.content, format, madeAt: Date.now() };
-        await this.#keep(made, bytes);
-        return makePicture(this.#options.security, made, bytes);
-      } catch (error) {
-        this.#rememberError(source, error);
-        throw error;
-      }
-    });
+  }
+
+  async #make({ key, source, width }: Asked, variant: Variant): Promise<Picture> {
+    try {
+      this.#throwKnown({ key, source, width });
+      const original = await this.#originals.forceFetch(source);
+      const { bytes, format } = await drawPicture(original, width, variant);
+      const made = { key, content: original.content, format, madeAt: Date.now() };
+      await this.#keep(made, bytes);
+      return makePicture(this.#options.security, made, bytes);
+    } catch (error) {
+      this.#rememberError(source, error);
+      throw error;
+    }
   }
 
   #rememberError(source: string, error: unknown): void {

@@ -1,4 +1,7 @@
+import { Refused } from "#server/admission.ts";
+import { visitorOf } from "#server/admit.ts";
 import type { RequestContext } from "#server/context.ts";
+import { goneSignal } from "#server/proxy.ts";
 import { badGateway, type HttpRejection, notFound, unavailable } from "#server/rejections.ts";
 import { sendError } from "#server/send.ts";
 import { sendReady } from "#server/send-ready.ts";
@@ -16,6 +19,7 @@ function finish(context: RequestContext, { bytes, etag, notModified, ok }: Pictu
 }
 
 function rejectionOf(error: unknown): HttpRejection {
+  if (error instanceof Refused) return error.rejection;
   if (!(error instanceof PictureError)) return unavailable;
   return error.kind === "missing" ? notFound : badGateway;
 }
@@ -33,7 +37,8 @@ export function sendPicture(context: RequestContext): void | Promise<void> {
 async function sendLoaded(context: RequestContext, url: string, variant: Variant): Promise<void> {
   context.log.cache = "miss";
   try {
-    finish(context, await context.server.pictures.load(url, variant));
+    const gone = goneSignal(context);
+    finish(context, await context.server.pictures.load(url, variant, visitorOf(context), gone));
   } catch (error) {
     sendError(context, rejectionOf(error));
   }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readSettings } from "#lib/settings.ts";
+import type { Visitor } from "#server/admission.ts";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";
 import { PictureStore } from "#server/pictures/picture-store.ts";
 import { SecurityHeaders } from "#server/security-headers.ts";
@@ -32,6 +33,18 @@ const open = (
     folder: new PictureFolder(folder, maxBytes),
     ...options,
   });
+const somebody: Visitor = { group: null, isRobot: false };
+const one: Visitor = { group: "203.0.113.1", isRobot: false };
+const another: Visitor = { group: "203.0.113.2", isRobot: false };
+const work = {
+  running: 2,
+  runningOfGroup: 2,
+  waiting: 100,
+  waitingOfGroup: 100,
+  waitMs: 5_000,
+  burst: 600,
+  perSecond: 20,
+};
 const at = (name: string) => `/pictures/320/${new URL(host.url).host}/${name}`;
 const bytesOnDisk = () =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
@@ -41,7 +54,7 @@ describe("renewal", () => {
 
   test("a replaced original is seen by the next visitor but one", async () => {
     const store = open(old);
-    const first = await store.load(at("a"), "webp");
+    const first = await store.load(at("a"), "webp", somebody);
     host.answer = send(await draw(500, 500, "jpeg"));
     await pause(5);
     expect(store.get(at("a"), "webp")).toBe(first);
@@ -51,34 +64,34 @@ describe("renewal", () => {
 
   test("an outage leaves the picture standing", async () => {
     const store = open(old);
-    const first = await store.load(at("a"), "webp");
+    const first = await store.load(at("a"), "webp", somebody);
     host.answer = (_request, response) => response.destroy();
     await pause(5);
     await eventually(() => store.get(at("a"), "webp") === first && host.asked.length > 2);
-    expect((await open(old).load(at("a"), "webp")).bytes.equals(first.bytes)).toBe(true);
+    expect((await open(old).load(at("a"), "webp", somebody)).bytes.equals(first.bytes)).toBe(true);
   });
 });
 
 describe("bounds", () => {
   test("disk: the ones that were not asked for longest go first", async () => {
     const store = open({}, 100_000);
-    for (let name = 0; name < 30; name++) await store.load(at(String(name)), "plain");
+    for (let name = 0; name < 30; name++) await store.load(at(String(name)), "plain", somebody);
     await eventually(() => bytesOnDisk() <= 100_000);
     const kept = readdirSync(folder).length;
     expect(kept).toBeGreaterThan(2);
     host.asked.length = 0;
     const later = open({}, 100_000);
-    await later.load(at("29"), "plain");
+    await later.load(at("29"), "plain", somebody);
     expect(host.asked).toEqual([]);
-    await later.load(at("0"), "plain");
+    await later.load(at("0"), "plain", somebody);
     expect(host.asked).toEqual(["/0"]);
   });
 
   test("memory: what does not fit comes from disk", async () => {
     const store = open({ memoryBytes: 20_000 });
-    for (let name = 0; name < 10; name++) await store.load(at(String(name)), "plain");
+    for (let name = 0; name < 10; name++) await store.load(at(String(name)), "plain", somebody);
     expect(store.get(at("0"), "plain")).toBeUndefined();
-    await store.load(at("0"), "plain");
+    await store.load(at("0"), "plain", somebody);
     expect(host.asked).toHaveLength(10);
   });
 
@@ -92,32 +105,67 @@ describe("bounds", () => {
       running--;
       answer(request, response);
     };
-    const store = open({ makers: 2, waiting: 4 });
+    const store = open({ work: { ...work, waiting: 4 } });
     const all = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, name) => store.load(at(`${name}`), "plain")),
+      Array.from({ length: 20 }, (_, name) => store.load(at(`${name}`), "plain", somebody)),
     );
     expect(most).toBe(2);
     const told = all.filter((one) => one.status === "rejected").map(({ reason }) => String(reason));
     expect(told).toHaveLength(14);
-    expect(new Set(told)).toEqual(new Set(["PicturesBusy"]));
+    expect(new Set(told)).toEqual(new Set(["Error: UNAVAILABLE"]));
+  });
+
+  test("work: one address has its part of it, and costs nobody else a picture", async () => {
+    const store = open({ work: { ...work, burst: 3, perSecond: 0.01 } });
+    const many = Array.from({ length: 6 }, (_, nth) => store.load(at(`a?${nth}`), "plain", one));
+    const all = await Promise.allSettled(many);
+    expect(all.map(({ status }) => status)).toEqual([
+      ...Array(3).fill("fulfilled"),
+      ...Array(3).fill("rejected"),
+    ]);
+    const refused = store.load(at("b"), "plain", one);
+    expect((await store.load(at("b"), "plain", another)).format).toBe("jpeg");
+    await expect(refused).rejects.toThrow("RATE_LIMITED");
+    // What is made is everybody's.
+    expect((await store.load(at("b"), "plain", one)).format).toBe("jpeg");
+  });
+
+  test("work: people before what is only looked at again", async () => {
+    const store = open({ renewAfter: 0, originalFor: 1, work: { ...work, running: 1 } });
+    await store.load(at("old"), "plain", somebody);
+    host.asked.length = 0;
+    await pause(5);
+    const first = store.load(at("1"), "plain", one);
+    await eventually(() => host.asked.length === 1);
+    store.get(at("old"), "plain");
+    await Promise.all([first, store.load(at("2"), "plain", another)]);
+    await eventually(() => host.asked.length === 3);
+    expect(host.asked).toEqual(["/1", "/2", "/old"]);
+  });
+
+  test("many who want one picture are one work, also where no disk keeps it", async () => {
+    const store = open({ work: { ...work, running: 1 } }, 0);
+    const all = await Promise.all(Array.from({ length: 9 }, () => store.load(at("a"), "plain", somebody)));
+    expect(new Set(all.map(({ etag }) => etag)).size).toBe(1);
+    expect(host.asked).toEqual(["/a"]);
   });
 
   test("no disk at all: pictures all the same", async () => {
-    expect((await open({}, 0).load(at("a"), "webp")).format).toBe("jpeg");
+    expect((await open({}, 0).load(at("a"), "webp", somebody)).format).toBe("jpeg");
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
     writeFileSync(folder, "a file where the folder should be");
-    expect((await open().load(at("a"), "webp")).format).toBe("jpeg");
+    expect((await open().load(at("a"), "webp", somebody)).format).toBe("jpeg");
   });
 
   test("a file that was cut, or that a killed process left, is never shown", async () => {
-    await open().load(at("a"), "webp");
+    await open().load(at("a"), "webp", somebody);
     const [name = ""] = readdirSync(folder);
     writeFileSync(join(folder, "left.new.tmp"), "half a picture");
     const store = open();
-    await store.load(at("b"), "webp");
+    await store.load(at("b"), "webp", somebody);
     writeFileSync(join(folder, name), "cut");
-    expect((await store.load(at("a"), "webp")).bytes.length).toBeGreaterThan(100);
+    expect((await store.load(at("a"), "webp", somebody)).bytes.length).toBeGreaterThan(100);
     expect(readdirSync(folder).filter((file) => file.endsWith(".tmp"))).toEqual([]);
   });
 });
