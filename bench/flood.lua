@@ -1,5 +1,6 @@
--- A flood of one kind from one address or from many, for wrk: `wrk -t1 … -s bench/flood.lua URL -- KIND ADDRESSES`.
+-- A flood of one kind from one address or from many, for wrk: `wrk -t1 … -s bench/flood.lua URL -- KIND ADDRESSES PICTURE`.
 local move = { rsc = "1", ["next-router-state-tree"] = "%5B%22%22%2C%7B%7D%5D" }
+local change = { ["content-type"] = "application/json", ["sec-fetch-site"] = "same-origin" }
 local kinds = {
   ["kept page"] = function() return "/" end,
   ["Range"] = function() return "/", { range = "bytes=0-1" } end,
@@ -12,25 +13,29 @@ local kinds = {
   -- With the hash of these headers: without it Next would only redirect.
   ["moves"] = function(n) return "/video/made-up-" .. n .. "?_rsc=OxBCQ2sR9P8GlKR3", move end,
   ["sitemap"] = function() return "/sitemap.xml" end,
+  ["files"] = function(n) return "/_next/static/made-up-" .. n .. ".js" end,
+  ["pictures"] = function(n) return picture .. "?" .. n end,
+  ["changes"] = function() return "/_api/auth/login", change, "POST", "{" end,
 }
 
 function init(args)
   kind = kinds[args[1]]
   addresses = tonumber(args[2])
+  picture = args[3]
   math.randomseed(os.time())
   nth = math.random(1000000000)
 end
 
 function request()
   nth = nth + 1
-  local path, more = kind(nth)
+  local path, more, method, body = kind(nth)
   local address = nth % addresses
   local headers = {
     ["User-Agent"] = "Mozilla/5.0 Firefox/140.0",
     ["X-Forwarded-For"] = "203.0." .. math.floor(address / 256) .. "." .. address % 256,
   }
   for name, value in pairs(more or {}) do headers[name] = value end
-  return wrk.format("GET", path, headers)
+  return wrk.format(method or "GET", path, headers, body)
 end
 
 local threads = {}

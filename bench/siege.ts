@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { pictureUrl } from "#lib/pictures.ts";
 import { startBesieged } from "./besieged.ts";
 import { cpuSeconds, memoryMb } from "./process-figures.ts";
 import { kept, startQuietVisitor } from "./quiet-visitor.ts";
@@ -15,6 +16,11 @@ const goals = { p99: 50, goodput: 0.9, memory: 600 };
 const run = promisify(execFile);
 const site = await startBesieged();
 const misses: string[] = [];
+
+const { videos } = (await (await fetch(`${site.siteUrl}/_api/videos?per_page=1`)).json()) as {
+  videos: { imageUrl: string }[];
+};
+const picture = pictureUrl(videos[0]?.imageUrl ?? "", 960);
 
 /** What a quiet visitor sees, and the site's memory, until `flood` ends. */
 async function watch<T>(flood: Promise<T>) {
@@ -49,6 +55,7 @@ async function flood(kind: string, addresses: number) {
     "--",
     kind,
     String(addresses),
+    picture,
   ];
   const before = cpuSeconds(site.pid);
   const { result, p50, p99, curve } = await watch(run("nice", args));
@@ -95,7 +102,17 @@ async function doneAt(rate: number): Promise<number> {
 // What has only just started is slow, and nobody's fault.
 for (let turn = 0; turn < 2_000; turn++) await ask(`${site.siteUrl}${kept[turn % kept.length]}`);
 for (const kind of ["kept page", "Range", "Authorization", "next-*"]) await flood(kind, 1);
-for (const kind of ["random slugs", "searches", "API searches", "API slugs", "moves", "sitemap"])
+for (const kind of [
+  "random slugs",
+  "searches",
+  "API searches",
+  "API slugs",
+  "moves",
+  "sitemap",
+  "files",
+  "pictures",
+  "changes",
+])
   for (const addresses of [1, 5_000]) await flood(kind, addresses);
 
 const most = await saturation();

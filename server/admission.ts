@@ -16,6 +16,9 @@ export type AdmissionLimits = {
   /** What one group may take: a page is 1. */
   burst: number;
   perSecond: number;
+  /** How many changes one group may ask for at once, and how many come back in a second; they never wait. */
+  changes: number;
+  changesPerSecond: number;
   /** How long a 429 is held back, in ms, and how many are: a flood that comes over few connections comes slower by it. */
   holdMs: number;
   held: number;
@@ -29,6 +32,8 @@ const usual: AdmissionLimits = {
   waitMs: 2_000,
   burst: 200,
   perSecond: 20,
+  changes: 300,
+  changesPerSecond: 30,
   holdMs: 100,
   held: 1_000,
 };
@@ -51,6 +56,7 @@ type Waiting = { visitor: Visitor; begin(): void; refuse(): void };
 export class Admission {
   readonly #limits: AdmissionLimits;
   readonly #rate: RefillRate;
+  readonly #changes: RefillRate;
   readonly #runningOf = new Map<string, number>();
   #running = 0;
   #held = 0;
@@ -60,7 +66,9 @@ export class Admission {
 
   constructor(limits: Partial<AdmissionLimits> = {}) {
     this.#limits = { ...usual, ...limits };
+    const { changes: burst, changesPerSecond: perSecond } = this.#limits;
     this.#rate = new RefillRate(this.#limits);
+    this.#changes = new RefillRate({ burst, perSecond });
   }
 
   /**
@@ -75,6 +83,12 @@ export class Admission {
     if (this.#waiting === 0 && this.#hasRoom() && this.#hasRoomFor(visitor))
       return Promise.resolve(this.#begin(visitor));
     return this.#wait(visitor, signal);
+  }
+
+  /** Lets a change in, however much else is going on. @throws Refused: 429 for a group that asks for too many. */
+  async change({ group }: Visitor): Promise<void> {
+    const seconds = group === null ? 0 : this.#changes.take(group, 1);
+    if (seconds > 0) await this.#hold(Math.ceil(seconds));
   }
 
   /** Works that run, and people and robots that wait. */

@@ -6,7 +6,6 @@ import type { RequestContext } from "./context.ts";
 
 /** What work costs of a visitor's allowance; a page is 1. */
 function costOf(path: string): number {
-  if (path.startsWith("/_next/")) return 0;
   if (path.startsWith("/_api/")) return 0.25;
   return path.endsWith(".xml") ? 4 : 1;
 }
@@ -22,15 +21,19 @@ export function visitorOf({ server, request }: RequestContext): Visitor {
 }
 
 /**
- * Waits until a request that no kept page answers may be worked on. Files and what changes something pass: the one is no
- * work, the other has limits of its own.
+ * Waits until a request that no kept page answers may be worked on. Files that there are pass, they are no work; what
+ * changes something has an allowance of its own, beside the limits of its route.
  *
  * @returns what to call as soon as the work is done.
  * @throws Refused
  */
 export async function admit(context: RequestContext, gone?: AbortSignal): Promise<() => void> {
-  const { url = "", method } = context.request;
-  const cost = costOf(url.split("?", 1)[0] ?? "");
-  if (cost === 0 || (method !== "GET" && method !== "HEAD")) return () => {};
-  return context.server.admission.enter(visitorOf(context), cost, gone);
+  const { server, request } = context;
+  const { url = "", method } = request;
+  const [path = ""] = url.split("?", 1);
+  if (server.staticFiles.has(path)) return () => {};
+  const visitor = visitorOf(context);
+  if (method === "GET" || method === "HEAD") return server.admission.enter(visitor, costOf(path), gone);
+  await server.admission.change(visitor);
+  return () => {};
 }

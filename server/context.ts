@@ -126,6 +126,7 @@ export function createServerContext(
     admission: new Admission(admission),
     pictures: new PictureStore({
       security,
+      work: admission,
       hosts: pictureHosts(options.settings),
       folder: new PictureFolder(join(DATA_DIR, "pictures"), IMAGE_CACHE_MB * 1024 * 1024),
     }),

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { log } from "#lib/log.ts";
 import { socialPicture } from "#lib/pictures.ts";
-import { Admission, type Visitor } from "#server/admission.ts";
+import { Admission, type AdmissionLimits, type Visitor } from "#server/admission.ts";
 import { answerHeaders } from "#server/headers.ts";
 import type { SecurityHeaders } from "#server/security-headers.ts";
 import { drawPicture, type Variant } from "./draw.ts";
@@ -45,20 +45,22 @@ export type PictureOptions = {
   security: SecurityHeaders;
   hosts: readonly PictureHost[];
   folder: PictureFolder;
+  work?: Partial<AdmissionLimits>;
 };
 
 /** Looks at old pictures, behind everybody who waits for one. */
 const renewal: Visitor = { group: null, isRobot: true };
 
+/** How much is made at once, for whom, and how many may wait: a page of a new site has a hundred. */
+const usualWork: Partial<AdmissionLimits> = {
+  ...{ running: 2, runningOfGroup: 2, waiting: 300, waitingOfGroup: 200, waitMs: 20_000 },
+  ...{ burst: 600, perSecond: 20 },
+};
+
 const defaults = {
   /** Memory for pictures and, for a moment, for originals; bytes. */
   memoryBytes: 64 * 1024 * 1024,
   originalBytes: 48 * 1024 * 1024,
-  /** How much is made at once, for whom, and how many may wait: a page of a new site has a hundred. */
-  work: {
-    ...{ running: 2, runningOfGroup: 2, waiting: 300, waitingOfGroup: 200, waitMs: 20_000 },
-    ...{ burst: 600, perSecond: 20 },
-  },
   /** For how long an original is held for its other widths, ms. */
   originalFor: minute,
   /** After how long an original is looked at again, ms. */
@@ -105,7 +107,7 @@ export class PictureStore {
       fetchMethod: fetchOriginal,
     });
     this.#errors = new LRUCache({ max: 10_000 });
-    this.#admission = new Admission(work);
+    this.#admission = new Admission({ ...usualWork, ...work });
   }
 
   /** The picture at an address of this site, if it is in memory. */

@@ -1,6 +1,10 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import type { AdmissionLimits } from "#server/admission.ts";
 import { eventually, type FakeSite, type Options, page, startFake, status, withPanels } from "./fake-next.ts";
+import { draw, send, startPictureHost } from "./pictures/picture-host.ts";
 
 let fake: FakeSite;
 const start = async (...given: Parameters<typeof startFake>) => {
@@ -56,14 +60,67 @@ describe("one address that asks for more than its part", () => {
   });
 
   test("goes on getting kept pages and files, and may change things", async () => {
-    const { get } = await start(withPanels(page()), once);
+    const root = mkdtempSync(join(tmpdir(), "murmur-admit-"));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    mkdirSync(join(root, ".next/static"), { recursive: true });
+    writeFileSync(join(root, ".next/static/a.js"), "1");
+    const { get } = await start(withPanels(page()), { ...once, root });
     for (let turn = 0; turn < 5; turn++) {
       expect((await get("/", from("203.0.113.1"))).status).toBe(200);
-      expect((await get("/_next/static/a.js", from("203.0.113.1"))).status).toBe(200);
+      for (const more of [{}, { range: "bytes=0-0" }])
+        expect((await get("/_next/static/a.js", from("203.0.113.1", more))).status).toBe(200);
       expect((await get("/_api/auth/logout", { method: "POST", ...from("203.0.113.1") })).status).not.toBe(
         429,
       );
     }
+  });
+
+  test.each(["/_next/static/chunks/made-up.js", "/_next/image?url=a", "/_next/data/x.json"])(
+    "gets no further with files that there are none of: %s",
+    async (path) => {
+      const { get, asked } = await start(withPanels(status(404)), once);
+      const codes = [];
+      for (let turn = 0; turn < 3; turn++) codes.push((await get(path, from("203.0.113.1"))).status);
+      expect(codes).toEqual([404, 429, 429]);
+      expect(asked.filter(({ url }) => url === path)).toHaveLength(1);
+    },
+  );
+
+  test.each(["POST", "PUT", "DELETE", "OPTIONS"])("may not change things without end: %s", async (method) => {
+    const { get, asked } = await start(
+      page("{}", data),
+      limited({ burst: 1, changes: 3, changesPerSecond: 0.01 }),
+    );
+    const change = (address: string) => get("/_api/user/watch-later", { method, ...from(address) });
+    for (let turn = 0; turn < 3; turn++) expect((await change("203.0.113.1")).status).toBe(200);
+    const refused = await change("203.0.113.1");
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "100"]);
+    expect(JSON.parse(refused.text)).toMatchObject({ error: { code: "RATE_LIMITED" } });
+    expect((await change("203.0.113.2")).status).toBe(200);
+    expect(asked).toHaveLength(4);
+    expect((await get("/_api/videos?search=a", from("203.0.113.1"))).status).toBe(200);
+  });
+
+  test("has no more new pictures made, and gets those that are", async () => {
+    const photo = await draw(64, 36, "jpeg");
+    const host = await startPictureHost(send(photo));
+    onTestFinished(() => host.close());
+    const { env, ...more } = once;
+    const { get } = await start(page(), { ...more, env: { ...env, WORDPRESS_URL: host.url } });
+    const picture = (query: string) =>
+      `/pictures/320/${new URL(host.url).host}/wp-content/uploads/a.jpg${query}`;
+    for (const [query, code] of [
+      ["", 200],
+      ["?1", 429],
+      ["", 200],
+    ] as const)
+      expect((await get(picture(query), from("203.0.113.1"))).status).toBe(code);
+    expect((await get(picture("?1"), from("203.0.113.1"))).headers).toMatchObject({
+      "retry-after": "100",
+      "cache-control": expect.stringContaining("no-store"),
+    });
+    expect((await get(picture("?1"), from("203.0.113.2"))).status).toBe(200);
+    expect((await get(picture("?1"), from("203.0.113.1"))).status).toBe(200);
   });
 
   test("can't change its address by saying so, nor by its last 64 bits", async () => {
