@@ -100,6 +100,10 @@ export function parseShape<T>(json: unknown, schema: z.ZodType<T>): T {
 /** Writes a failed call to the log and gives it back as the typed error, to be thrown. */
 export function logUpstreamError(error: unknown, url: URL): UpstreamError {
   const failure = asUpstreamError(error);
-  log("warn", "upstream failed", { path: url.pathname, kind: failure.kind, reason: failure.message });
+  log("warn", "upstream failed", {
+    path: url.pathname.replace(/(\/asmr\/v1\/feed\/).+/, "$1…"),
+    kind: failure.kind,
+    reason: failure.message,
+  });
   return failure;
 }

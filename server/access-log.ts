@@ -16,11 +16,16 @@ const flushMs = 200;
 /** Characters held before they are written. */
 const flushLength = 64 * 1024;
 
+/** The address of a private feed is a key, too. */
+const withoutFeedSecret = (url: string) =>
+  url.includes("/feed/") ? url.replace(/(\/feed\/)[^/?]+/, "$1…") : url;
+
 /**
  * A request target without its parameters' values: some are keys and tokens (`key`, `login`, `token`,
  * `PayerID`), and none are needed to read a log.
  */
-export function loggedPath(url: string): { path: string; params?: string } {
+export function loggedPath(address: string): { path: string; params?: string } {
+  const url = withoutFeedSecret(address);
   const mark = url.indexOf("?");
   if (mark < 0) return { path: url };
   const params = url

@@ -11,6 +11,7 @@ import type { Followed } from "#lib/contracts/following.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
+import { FeedBox } from "./feed-box.tsx";
 import { Guard } from "./guard.tsx";
 import type { LibraryTexts } from "./watch-later-page.tsx";
 
@@ -58,6 +59,7 @@ function Following({ texts }: { texts: FollowingTexts }) {
               <FollowedVideo key={video.slug} place="grid" video={video} texts={texts} />
             ))}
           </ul>
+          <FeedBox texts={words.feed} library={texts.library} />
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserCache } from "#lib/cache.ts";
+import { feedAddress } from "#lib/contracts/feed-address.ts";
 import { followed, following } from "#lib/contracts/following.ts";
 import { followsKey } from "#lib/device-keys.ts";
 import { callApi } from "./client.ts";
@@ -28,6 +29,21 @@ export const followingQuery = queryOptions({
   },
   ...times,
 });
+
+const feedPath = "/user/feed";
+
+/** Where the member's private feed is. */
+export const feedAddressQuery = queryOptions({
+  queryKey: ["feed-address"],
+  queryFn: () => callApi(feedPath, { schema: feedAddress }),
+  ...times,
+});
+
+/** Gives that feed a new address. @throws ApiError */
+export async function renewFeedAddress(): Promise<void> {
+  const now = await callApi(feedPath, { method: "POST", schema: feedAddress });
+  queryClient.setQueryData(feedAddressQuery.queryKey, now);
+}
 
 /** Those anchors, and what is new from them. */
 export const followedQuery = queryOptions({

@@ -4,7 +4,7 @@ import { fetchCapabilities } from "#lib/wordpress/capabilities.ts";
 /** What WordPress may have beyond the first edition, by the names that it uses itself. */
 export type Feature =
   | ("events" | "confirm" | "alipay" | "triggers" | "pages" | "logout-everywhere" | "history")
-  | ("sort" | "filters" | "length-filter" | "early-access" | "video-requests" | "following");
+  | ("sort" | "filters" | "length-filter" | "early-access" | "video-requests" | "following" | "feed-address");
 
 const keptMs = 5 * 60_000;
 let known: { features: readonly string[]; until: number } | null = null;

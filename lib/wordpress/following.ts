@@ -4,7 +4,7 @@ import type { FollowingBody } from "#lib/contracts/following.ts";
 import * as field from "./fields.ts";
 import { fetchAsMember } from "./transport.ts";
 
-const rawFollowing = z.object({
+export const rawFollowing = z.object({
   anchors: z
     .array(z.unknown())
     .transform((slugs) => slugs.flatMap((slug) => field.slug.safeParse(slug).data ?? [])),

@@ -80,6 +80,8 @@ const rows: Record<string, Row> = {
   "GET /_api/user/watch-later": ofMember,
   "PUT /_api/user/watch-later": { ...ofMember, body: () => ({ slug: "soft-rain", saved: true }) },
   "DELETE /_api/user/watch-later": ofMember,
+  "GET /_api/user/feed": ofMember,
+  "POST /_api/user/feed": ofMember,
   "GET /_api/user/following": ofMember,
   "PUT /_api/user/following": { ...ofMember, body: () => ({ anchor: "mira", following: true }) },
   "GET /_api/user/following/videos": ofMember,

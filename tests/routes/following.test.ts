@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { GET as GET_FEED, POST as POST_FEED } from "#app/%5Fapi/user/feed/route.ts";
 import { GET, PUT } from "#app/%5Fapi/user/following/route.ts";
 import { GET as READ_VIDEOS } from "#app/%5Fapi/user/following/videos/route.ts";
 import { DELETE } from "#app/%5Fapi/user/watch-later/route.ts";
+import { loggedPath } from "#server/access-log.ts";
 import { broken, json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { totals } from "./catalogue.ts";
@@ -101,6 +103,35 @@ describe("what is new from them", () => {
     wordpress(library("1"));
     const { videos: newest } = await (await readVideos((await signIn()).cookie)).json();
     expect(newest.map(({ slug }: { slug: string }) => slug)).toContain("wind");
+  });
+});
+
+describe("the private feed", () => {
+  const secret = "12-4bQ7fH2kX9sT1vN8yR3wE6uP5aZ0cJmD";
+  const address = { path: `/feed/${secret}.xml` };
+  const ask = async (how: typeof GET_FEED, method: string, cookie: string) =>
+    how(request("feed", method, cookie), none);
+
+  test("its address is of WordPress's secret, and is made anew", async () => {
+    const asked = wordpress(broken(json({ secret })));
+    const { cookie } = await signIn();
+    expect(await (await ask(GET_FEED, "GET", cookie)).json()).toEqual(address);
+    expect(await (await ask(POST_FEED, "POST", cookie)).json()).toEqual(address);
+    expect(asked.map(({ method }) => method)).toEqual(["GET", "POST"]);
+    expect((await ask(GET_FEED, "GET", "")).status).toBe(401);
+  });
+
+  test("an older WordPress knows of none; what is no secret is none", async () => {
+    wordpress(broken(json({ secret: "../x" })));
+    const { cookie } = await signIn();
+    expect((await ask(GET_FEED, "GET", cookie)).status).toBe(502);
+    feature.following = false;
+    expect(await (await ask(GET_FEED, "GET", cookie)).json()).toEqual({ path: null });
+  });
+
+  test("no log has its secret", () => {
+    expect(loggedPath(`/zh/feed/${secret}.xml?x=1`)).toEqual({ path: "/zh/feed/…", params: "x" });
+    expect(loggedPath("/anchors/feed")).toEqual({ path: "/anchors/feed" });
   });
 });
 

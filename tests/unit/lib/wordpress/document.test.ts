@@ -4,6 +4,7 @@ import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/anchor.ts";
 import { fetchCapabilities } from "#lib/wordpress/capabilities.ts";
 import { fetchComments, postComment } from "#lib/wordpress/comment.ts";
 import { fetchEarlyVideos } from "#lib/wordpress/early-video.ts";
+import { askForFeedSecret, fetchFeed } from "#lib/wordpress/feed-address.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/following.ts";
 import { deleteHistory, fetchHistory, saveWatched } from "#lib/wordpress/history.ts";
 import { fetchHomepage } from "#lib/wordpress/homepage.ts";
@@ -67,6 +68,9 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["postComment", () => postComment(token, "soft-rain", "晚安 🌙")],
   ["showUserMeta", () => fetchWatchLater(token)],
   ["updateUserMeta", () => saveWatchLater(token, ["soft-rain", "雨声"])],
+  ["showFeedSecret", () => askForFeedSecret(token, "GET")],
+  ["renewFeedSecret", () => askForFeedSecret(token, "POST")],
+  ["readFeed", () => fetchFeed("12-4bQ7fH2kX9sT1vN8yR3wE6uP5aZ0cJmD")],
   ["showFollowing", () => fetchFollowing(token)],
   ["changeFollowing", () => saveFollowing(token, { anchor: "雨", following: true })],
   ["showHistory", () => fetchHistory(token)],
