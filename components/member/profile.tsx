@@ -20,12 +20,9 @@ import { MembershipTab, type MembershipTabProps } from "./membership-tab.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { SessionsPart } from "./sessions-part.tsx";
-import { WatchLaterTab } from "./watch-later-tab.tsx";
 
 export type ProfileProps = {
   texts: Pick<Texts["member"], "profile" | "denied" | "reveal">;
-  watchLater: Texts["watchLater"];
-  timeLeft: Texts["timeLeft"];
   pending: Texts["payment"]["pending"];
   payments: MembershipTabProps["payments"];
   requests: MembershipTabProps["requests"];
@@ -39,7 +36,7 @@ const tabClass =
   "min-h-11 cursor-pointer rounded-full px-4 text-ui whitespace-nowrap text-muted hover:bg-film hover:text-text data-[state=active]:bg-film data-[state=active]:text-text";
 
 function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
-  const { watchLater, validation } = props;
+  const { validation } = props;
   const texts = props.texts.profile;
   const forms = { member, texts, validation };
   return (
@@ -60,9 +57,6 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
         <Tabs.Trigger className={tabClass} value="password">
           {texts.passwordTab}
         </Tabs.Trigger>
-        <Tabs.Trigger className={tabClass} value="later">
-          {watchLater.tab}
-        </Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="membership" className="box mt-4 p-6">
         <MembershipTab member={member} texts={texts} payments={props.payments} requests={props.requests} />
@@ -73,9 +67,6 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
       <Tabs.Content value="password" className="box mt-4 p-6">
         <PasswordForm {...forms} reveal={props.texts.reveal} />
         <SessionsPart texts={texts} />
-      </Tabs.Content>
-      <Tabs.Content value="later" className="box mt-4 p-6">
-        <WatchLaterTab texts={watchLater} left={props.timeLeft} />
       </Tabs.Content>
     </Tabs.Root>
   );

@@ -60,10 +60,10 @@ test("watch later: a card, the video's page, the profile @phone", async ({ page,
   await visit(videoPath(first));
   const wide = page.getByRole("button", { name: w.watchLater.remove });
   await expect(wide).toHaveAttribute("aria-pressed", "true");
-  await visit("/profile");
-  await page.getByRole("tab", { name: w.watchLater.tab }).click();
-  await expect(page.getByRole("tabpanel").getByRole("link", { name: first.title })).toBeVisible();
-  await page.getByRole("tabpanel").getByRole("button").click();
+  await visit("/watch-later");
+  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: first.title });
+  await expect(card.getByRole("link", { name: first.title })).toBeVisible();
+  await card.getByRole("button").click();
   await expect(page.getByText(w.watchLater.empty)).toBeVisible();
 });
 

@@ -20,7 +20,7 @@ const autopayPages = {
 
 /** A static page: who is signed in, the browser finds out. */
 export default async function ProfilePage() {
-  const { member, payment, validation, videoRequest, vip, watchLater, timeLeft } = await getTexts();
+  const { member, payment, validation, videoRequest, vip } = await getTexts();
   const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL, SITE_NAME, PAYPAL_ENV } = settings();
   const { per, every } = vip.plans;
   const plans = await planProps(paths.profile);
@@ -28,8 +28,6 @@ export default async function ProfilePage() {
   return (
     <Profile
       texts={{ profile: member.profile, denied: member.denied, reveal: member.reveal }}
-      watchLater={watchLater}
-      timeLeft={timeLeft}
       pending={payment.pending}
       payments={{
         texts: payment.list,
