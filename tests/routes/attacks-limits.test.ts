@@ -136,6 +136,21 @@ describe("an unknown name and a wrong password look the same", () => {
     expect(answers[0]?.status).toBe(401);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
+
+  test.each([0, 200])("time, rounded up to half a second: WordPress took %i ms", async (ms) => {
+    wordpress(async (request) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      return wrong(request);
+    });
+    paused.splice(0);
+    const startedAt = performance.now();
+    await ask(login);
+    const tookMs = performance.now() - startedAt;
+    expect(paused).toHaveLength(1);
+    const heldMs = (paused[0] ?? 0) * 1_000;
+    expect(heldMs).toBeGreaterThan(0);
+    expect(heldMs + ms).toBeLessThanOrEqual(500 * Math.ceil(tookMs / 500));
+  });
 });
 
 describe("other routes have limits as well", () => {

@@ -83,6 +83,22 @@ describe("nobody locks out another member", () => {
     expect(asked).toHaveLength(3);
   });
 
+  test("lost password: nobody waits for the mail, so its time tells nothing of an account", async () => {
+    const answered = Promise.withResolvers<void>();
+    const asked = wordpress(async (request) => {
+      await answered.promise;
+      return json({ message: "Sent." })(request);
+    });
+    const route = routeOf("/_api/user/lost-password");
+    const handler: typeof route.handler = async (...given) => {
+      const response = await route.handler(...given);
+      answered.resolve();
+      return response;
+    };
+    const { status, json: body } = await ask({ ...route, handler });
+    expect({ status, body, asked: asked.length }).toEqual({ status: 200, body: {}, asked: 1 });
+  });
+
   test("where the account was logged in before a mail is sent all the same", async () => {
     const { address } = somebody();
     await tryLogin({ account: "mira", address }, ...fine);

@@ -44,7 +44,7 @@ export function PaidForm({ levelId, texts }: PaidFormProps) {
       </div>
     );
   return (
-    <form className="grid gap-2" onSubmit={send} noValidate>
+    <form className="grid gap-2" method="post" onSubmit={send} noValidate>
       <label className="text-ui" htmlFor={id}>
         {texts.referenceLabel}
       </label>
