@@ -75,7 +75,7 @@ try {
         ],
       },
     ],
-    countOf("postgres", "cluster", "npm-test"),
+    countOf("browsers", "postgres", "cluster", "npm-test"),
   );
 } finally {
   if (server.exitCode === null) {

@@ -1,0 +1,4 @@
+import { testJourneys } from "./journeys.ts";
+import { openFirefox } from "./puppeteer-visitor.ts";
+
+testJourneys(openFirefox);

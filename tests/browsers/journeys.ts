@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
+import { say, words } from "#tests/support/e2e-texts.ts";
+import { until, type Visitor } from "./visitor.ts";
+
+const { layout, videos, anchors, player, member, comment, payment, vip } = words.en;
+const { sleep } = player;
+
+type RawVideo = { slug: string; title: string };
+
+/** What visitors do most, from end to end, in one browser. */
+export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>): void {
+  const origin = inject("demoUrl");
+  let visitor: Visitor;
+  const path = () => visitor.read(() => location.pathname + location.search);
+  const isAt = (wanted: RegExp) => until(async () => wanted.test(await path()), `the address is ${wanted}`);
+
+  beforeAll(async () => {
+    visitor = await openBrowser(origin);
+    await visitor.open("/");
+    await visitor.click({ role: "button", name: "English" });
+  });
+  afterAll(() => visitor?.close());
+
+  test("browse: from the home page to the anchors, and to the videos' second page", async () => {
+    await visitor.open("/");
+    await visitor.click({ role: "link", name: layout.anchors });
+    await visitor.see({ role: "heading", name: anchors.heading });
+    await visitor.click({ role: "link", name: layout.videos });
+    await visitor.see({ role: "heading", name: videos.heading });
+    await visitor.click({ role: "link", name: words.en.pager.next });
+    await isAt(/^\/videos\?page=2$/);
+  });
+
+  test("search", async () => {
+    await visitor.open("/videos");
+    await visitor.fill(videos.searchLabel, "rain", { enter: true });
+    await isAt(/query=rain/);
+    await visitor.see({ role: "link", name: /rain/i });
+  });
+
+  test("watch, and let the sleep timer stop it", async () => {
+    const film = await findFilm(origin);
+    await visitor.open(`/video/${encodeURIComponent(film.slug)}`);
+    await visitor.see({ role: "heading", name: film.title });
+    await until(() => visitor.read(() => document.querySelector("main video") !== null), "the film is there");
+    const isPlaying = () =>
+      visitor.read(() => {
+        const film = document.querySelector<HTMLVideoElement>("main video");
+        if (film?.paused) {
+          film.muted = true;
+          film.loop = true;
+          film.play().catch(() => {});
+        }
+        return (film?.currentTime ?? 0) > 0.3;
+      });
+    await until(isPlaying, "the film plays");
+
+    await visitor.click({ role: "button", name: sleep.timer });
+    await visitor.see({ role: "dialog", name: sleep.title });
+    await visitor.click({ role: "text", name: say.en("player.sleep.minutes", { minutes: 15 }) });
+    await visitor.click({ role: "button", name: sleep.close });
+    await visitor.see({ role: "button", name: say.en("player.sleep.minutesLeft", { minutes: 15 }) });
+    await visitor.read(() => {
+      const now = Date.now;
+      Date.now = () => now() + 14.5 * 60_000;
+    });
+    await visitor.see({ role: "button", name: say.en("player.sleep.minutesLeft", { minutes: 1 }) });
+    const volume = () => visitor.read(() => document.querySelector("video")?.volume ?? 1);
+    await until(async () => (await volume()) < 0.6, "the sound fades");
+    await visitor.read(() => {
+      const now = Date.now;
+      Date.now = () => now() + 60_000;
+    });
+    await until(() => visitor.read(() => document.querySelector("video")?.paused === true), "the film stops");
+    await visitor.see({ role: "button", name: sleep.timer });
+  });
+
+  test("register", async () => {
+    const t = member.register;
+    await visitor.open("/register");
+    await visitor.fill(t.email, `m${Date.now()}@murmur.example`);
+    await visitor.fill(t.displayName, "Mira Moss");
+    await visitor.fill(t.password, "Soft-rain-22");
+    await visitor.click({ role: "button", name: t.submit });
+    await isAt(/^\/$/);
+    await visitor.see({ role: "button", name: new RegExp(`^${member.menu.label}`) });
+  });
+
+  test("buy: a plan, on PayPal's page in the same tab", async () => {
+    await visitor.open("/vip");
+    await visitor.click({ role: "button", name: new RegExp(`^${vip.plans.buy.monthly}`) });
+    await visitor.see({ role: "dialog", name: payment.dialog.choose });
+    await visitor.click({ role: "button", name: new RegExp(`^${payment.dialog.paypal}`) });
+    // As in a browser within an app, which opens no windows.
+    await visitor.read(() => {
+      window.open = () => null;
+    });
+    await visitor.click({ role: "button", name: payment.hosted.start });
+    await visitor.click({ role: "button", name: "Pay" });
+    await isAt(/^\/payment\/success/);
+    await visitor.see({ role: "text", name: /Silver/ });
+    await visitor.open("/profile");
+    await visitor.see({ role: "text", name: /Silver/ });
+  });
+
+  test("log in, and comment", async () => {
+    const film = await findFilm(origin);
+    await visitor.open("/");
+    await visitor.click({ role: "button", name: new RegExp(`^${member.menu.label}`) });
+    await visitor.click({ role: "button", name: member.menu.logout });
+    await visitor.see({ role: "link", name: layout.login });
+    await visitor.open(`/login?redirect=${encodeURIComponent(`/video/${film.slug}`)}`);
+    await visitor.fill(member.login.usernameOrEmail, readyEmail({ username: "free" }));
+    await visitor.fill(member.login.password, demoPassword);
+    await visitor.click({ role: "button", name: member.login.submit });
+    await visitor.see({ role: "heading", name: film.title });
+    const text = `Good night from ${Date.now()}`;
+    await visitor.read(() => document.querySelector("form textarea")?.scrollIntoView());
+    await visitor.fill(comment.label, text);
+    await visitor.click({ role: "button", name: comment.post });
+    await visitor.see({ role: "text", name: text });
+    expect(await path()).toBe(`/video/${film.slug}`);
+  });
+}
+
+/** A free video that is a plain file, not a foreign player's frame. */
+async function findFilm(origin: string): Promise<RawVideo> {
+  const { videos } = (await (await fetch(`${origin}/_api/videos?per_page=50`)).json()) as {
+    videos: RawVideo[];
+  };
+  for (const video of videos) {
+    const page = await (await fetch(`${origin}/video/${encodeURIComponent(video.slug)}`)).text();
+    if (/"@type":"VideoObject".*"contentUrl"/.test(page) && !/isAccessibleForFree/.test(page)) return video;
+  }
+  throw new Error("the demo has no film");
+}

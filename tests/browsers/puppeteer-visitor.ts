@@ -1,0 +1,53 @@
+import { type ElementHandle, launch, type Page } from "puppeteer-core";
+import { ensureChromium } from "#scripts/chromium.ts";
+import { findPart, wantedOf } from "./find-part.ts";
+import { isAlive, type Part, until, type Visitor } from "./visitor.ts";
+
+function visitorOf(page: Page, origin: string, close: () => Promise<void>): Visitor {
+  const find = async (part: Part) =>
+    (await page.evaluateHandle(findPart, wantedOf(part))).asElement() as ElementHandle<Element> | null;
+  const act = (part: Part, task: (element: ElementHandle<Element>) => Promise<void>) =>
+    until(async () => {
+      const element = await find(part);
+      if (element) await task(element);
+      return element !== null;
+    }, `${part.role} ${part.name}`);
+  return {
+    async open(path) {
+      await page.goto(origin + path, { waitUntil: "load" });
+      await until(() => page.evaluate(isAlive), `${path} comes to life`);
+    },
+    see: (part) => act(part, async () => {}),
+    click: (part) => act(part, (element) => element.click()),
+    fill: (label, text, { enter } = { enter: false }) =>
+      act({ role: "textbox", name: label }, async (element) => {
+        await element.type(text);
+        if (enter) await element.press("Enter");
+      }),
+    read: <T>(script: () => T) => page.evaluate(script) as Promise<T>,
+    close,
+  };
+}
+
+async function open(origin: string, browser: Awaited<ReturnType<typeof launch>>): Promise<Visitor> {
+  const page = await browser.newPage();
+  return visitorOf(page, origin, () => browser.close());
+}
+
+const defaultViewport = { width: 1280, height: 900 };
+
+export async function openChromium(origin: string): Promise<Visitor> {
+  const args = ["--no-sandbox", "--disable-gpu", "--autoplay-policy=no-user-gesture-required"];
+  return open(origin, await launch({ executablePath: ensureChromium(), args, defaultViewport }));
+}
+
+/** Debian's Firefox as it is, by WebDriver BiDi. */
+export async function openFirefox(origin: string): Promise<Visitor> {
+  const browser = await launch({
+    browser: "firefox",
+    executablePath: "/usr/bin/firefox-esr",
+    extraPrefsFirefox: { "media.autoplay.default": 0, "intl.accept_languages": "en-GB" },
+    defaultViewport,
+  });
+  return open(origin, browser);
+}

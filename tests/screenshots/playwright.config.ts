@@ -1,0 +1,45 @@
+import { join, resolve } from "node:path";
+import { defineConfig } from "playwright/test";
+import { findChromium } from "#scripts/chromium.ts";
+import { sitePortOf, siteUrl } from "#tests/support/addresses.ts";
+import type { Options } from "#tests/support/e2e-site.ts";
+
+const executablePath = findChromium();
+const workers = 2;
+const widths = { 390: 844, 768: 1024, 1440: 900, 1920: 1080 };
+
+/** What `npm run screenshots` takes: every state of states.ts, in both languages, at four widths. */
+export default defineConfig<Options>({
+  testDir: import.meta.dirname,
+  testMatch: "**/*.spec.ts",
+  workers,
+  fullyParallel: true,
+  timeout: 60_000,
+  reporter: "line",
+  outputDir: resolve("test-results/screenshots-failed"),
+  use: { baseURL: siteUrl },
+  projects: (["en", "zh"] as const).flatMap((language) =>
+    Object.entries(widths).map(([width, height]) => ({
+      name: `${language}-${width}`,
+      use: {
+        language,
+        viewport: { width: Number(width), height },
+        hasTouch: Number(width) < 1000,
+        contextOptions: { reducedMotion: "reduce" as const },
+        launchOptions: {
+          ...(executablePath && { executablePath }),
+          args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        },
+      },
+    })),
+  ),
+  webServer: Array.from({ length: workers }, (_, worker) => ({
+    command: `node ${join(import.meta.dirname, "../support/serve.ts")}`,
+    cwd: process.cwd(),
+    env: { TEST_PARALLEL_INDEX: String(worker) },
+    url: `http://localhost:${sitePortOf(worker)}/_api/health/ready`,
+    reuseExistingServer: false,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5_000 },
+  })),
+});

@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import { localePath } from "#lib/i18n/locales.ts";
+import { ready, signIn } from "#tests/support/e2e-member.ts";
+import { test } from "#tests/support/e2e-site.ts";
+import { states } from "./states.ts";
+
+const folder = process.env.SCREENSHOTS ?? "test-results/screenshots";
+
+/** Every picture of the page, those below the screen too, and what moves has come to rest. */
+async function settle(page: Page): Promise<void> {
+  // Players and feeds may never be quiet.
+  await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => {});
+  await page.evaluate(async () => {
+    const loaded = (picture: HTMLImageElement) =>
+      picture.complete
+        ? null
+        : new Promise((resolve) => {
+            picture.onload = resolve;
+            picture.onerror = resolve;
+          });
+    for (const picture of document.images) picture.loading = "eager";
+    const late = new Promise((resolve) => setTimeout(resolve, 5_000));
+    await Promise.race([Promise.all([...document.images].map(loaded)), late]);
+    await document.fonts.ready;
+  });
+  await page.waitForTimeout(300);
+}
+
+for (const { name, path, as, faults = [], act, onScreen, isFirstVisit } of states)
+  test(
+    as === undefined ? name : `${name} as ${as}`,
+    async ({ page, visit, sandbox, language, expectErrors, viewport }) => {
+      // Pictures are taken of failures, too.
+      expectErrors(/./);
+      const address = typeof path === "string" ? path : await path();
+      if (as !== undefined) await signIn(page, ready(as));
+      if (faults.length > 0) await sandbox.fail(...faults);
+      if (isFirstVisit) await page.goto(localePath(language, address));
+      else await visit(address);
+      await act?.(page);
+      await settle(page);
+      const file = [name, ...(as === undefined ? [] : [as]), language, viewport?.width].join("-");
+      await page.screenshot({
+        path: join(folder, `${file}.png`),
+        fullPage: !onScreen,
+        animations: "disabled",
+      });
+    },
+  );
