@@ -37,6 +37,8 @@ export default {
         dusk: "linear-gradient(135deg, #7d6bc2, #d39bb9)",
         /** Dark enough for words whatever the picture is. */
         caption: "linear-gradient(180deg, #12111700 0%, #121117cc 62%, #121117eb 100%)",
+        featured: "linear-gradient(180deg, #1211178c 0%, #121117cc 28%, #121117eb 100%)",
+        "featured-wide": "linear-gradient(90deg, #121117e6 0%, #121117d9 52%, #12111733 100%)",
         popular: "linear-gradient(180deg, #b8a4ee1a, transparent 50%)",
         best: "linear-gradient(180deg, #e6c48a1f, transparent 55%)",
         spinner: "radial-gradient(circle, #b8a4ee 30%, #b8a4ee33 32%)",

@@ -1,6 +1,12 @@
 import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { cache, life } from "#lib/cache.ts";
+import type { Anchor } from "#lib/contracts/anchor.ts";
 import type { FeedAddress } from "#lib/contracts/feed-address.ts";
-import { askForFeedSecret } from "#lib/wordpress/feed-address.ts";
+import { pageSizes } from "#lib/page-sizes.ts";
+import { askForFeedSecret, fetchFeed } from "#lib/wordpress/feed-address.ts";
+import { fetchPlayableVideos, type PlayableVideo } from "#lib/wordpress/playable-video.ts";
+import { findAnchor } from "./anchor.ts";
 import { hasFeature } from "./capabilities.ts";
 
 const addressBy = async (token: string, method: "GET" | "POST"): Promise<FeedAddress> => ({
@@ -12,3 +18,25 @@ export const readFeedAddress = (token: string) => addressBy(token, "GET");
 
 /** A new address of it; the old one is not found any more. @throws SessionEnded, UpstreamError */
 export const renewFeedAddress = (token: string) => addressBy(token, "POST");
+
+/** An anchor's newest videos, with what everybody may watch of them. */
+async function newestOf(anchorId: number): Promise<PlayableVideo[]> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const { videos } = await fetchPlayableVideos(1, { anchorId, perPage: pageSizes.followed.ofEach });
+  cacheLife(life(cache.videos));
+  return videos;
+}
+
+/** The newest videos of those whom the member of a secret follows; null for a secret of nobody's. @throws UpstreamError */
+export async function readPrivateFeed(secret: string): Promise<PlayableVideo[] | null> {
+  const slugs = await fetchFeed(secret);
+  if (slugs === null) return null;
+  const anchors = await Promise.all(slugs.slice(0, pageSizes.followed.anchors).map(findAnchor));
+  const found = anchors.filter((anchor): anchor is Anchor => anchor !== null);
+  const lists = await Promise.all(found.flatMap(({ id }) => (id === null ? [] : newestOf(id))));
+  return lists
+    .flat()
+    .toSorted((a, b) => (b.publishedAt ?? "").localeCompare(a.publishedAt ?? ""))
+    .slice(0, pageSizes.followed.shown);
+}

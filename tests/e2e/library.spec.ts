@@ -49,6 +49,8 @@ test("who is followed stands on a page, and what is new from them on home @phone
   await visit("/following");
   await expect(page.getByRole("main").getByRole("link", { name: "Nia Hollow", exact: true })).toBeVisible();
   await expectAccessible(page, "following");
+  const address = await page.getByRole("textbox", { name: w.feed.address }).inputValue();
+  expect(await (await page.request.get(address)).text()).toContain("<dc:creator>Nia Hollow</dc:creator>");
   await visit("/");
   const row = page.getByRole("region", { name: home.followed });
   await expect(row.getByRole("link").nth(1)).toContainText("Nia Hollow");

@@ -3,6 +3,7 @@ import { GET as GET_FEED, POST as POST_FEED } from "#app/%5Fapi/user/feed/route.
 import { GET, PUT } from "#app/%5Fapi/user/following/route.ts";
 import { GET as READ_VIDEOS } from "#app/%5Fapi/user/following/videos/route.ts";
 import { DELETE } from "#app/%5Fapi/user/watch-later/route.ts";
+import { GET as FEED } from "#app/[locale]/feed/[secret]/route.ts";
 import { loggedPath } from "#server/access-log.ts";
 import { broken, json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
@@ -25,6 +26,20 @@ const request = (path: string, method: string, cookie: string, body?: unknown) =
 const read = (cookie = "") => GET(request("following", "GET", cookie), none);
 const readVideos = (cookie: string) => READ_VIDEOS(request("following/videos", "GET", cookie), none);
 const follow = (body: unknown, cookie = "") => PUT(request("following", "PUT", cookie, body), none);
+
+const anchors = ["mira", "lin"].map((slug, index) => ({ id: index + 1, slug, title: slug, count: 2 }));
+const video = (slug: string, day: number) =>
+  fixture("VideoItem", {
+    id: day,
+    slug,
+    title: slug,
+    acf: { main_embed_code: "<iframe src='https://youtube.com/embed/secret'></iframe>", is_vip: true },
+    date_gmt: `2026-11-${String(day).padStart(2, "0")}T20:00:00`,
+  });
+const videos: Record<string, unknown> = {
+  1: { videos: [video("rain", 20), video("tea", 10)] },
+  2: { videos: [video("wind", 15)] },
+};
 
 describe("whom a member follows (product: Following)", () => {
   test("is WordPress's list, read tolerantly, and nobody else's", async () => {
@@ -69,19 +84,6 @@ describe("whom a member follows (product: Following)", () => {
 });
 
 describe("what is new from them", () => {
-  const anchors = ["mira", "lin"].map((slug, index) => ({ id: index + 1, slug, title: slug, count: 2 }));
-  const video = (slug: string, day: number) =>
-    fixture("VideoItem", {
-      id: day,
-      slug,
-      title: slug,
-      acf: { main_embed_code: "<iframe src='https://youtube.com/embed/secret'></iframe>", is_vip: true },
-      date_gmt: `2026-11-${String(day).padStart(2, "0")}T20:00:00`,
-    });
-  const videos: Record<string, unknown> = {
-    1: { videos: [video("rain", 20), video("tea", 10)] },
-    2: { videos: [video("wind", 15)] },
-  };
   const library = (failing?: string) => (asked: Request) => {
     const { pathname, searchParams } = new URL(asked.url);
     if (pathname.endsWith("user/following")) return Response.json({ anchors: ["lin", "gone", "mira"] });
@@ -127,6 +129,29 @@ describe("the private feed", () => {
     expect((await ask(GET_FEED, "GET", cookie)).status).toBe(502);
     feature.following = false;
     expect(await (await ask(GET_FEED, "GET", cookie)).json()).toEqual({ path: null });
+  });
+
+  test("tells of what is new from whom its member follows, in the address's language; another secret of nothing", async () => {
+    wordpress((asked) => {
+      const { pathname, searchParams } = new URL(asked.url);
+      if (pathname.endsWith(`/feed/${secret}`)) return Response.json({ anchors: ["mira", "gone"] });
+      if (pathname.includes("/feed/"))
+        return Response.json(
+          { code: "feed_not_found", message: "No such feed.", data: { status: 404 } },
+          { status: 404 },
+        );
+      if (pathname.endsWith("/anchors")) return Response.json(anchors, { headers: totals(2) });
+      return Response.json(videos[searchParams.get("actor_id") ?? ""]);
+    });
+    const open = (file: string) =>
+      FEED(new Request("https://murmur.test"), { params: Promise.resolve({ locale: "zh", secret: file }) });
+    const feed = await open(`${secret}.xml`);
+    const text = await feed.text();
+    expect(text.match(/<title>[^<]+/g)).toEqual(["<title>Murmur：你关注的主播", "<title>rain", "<title>tea"]);
+    expect(text).toContain(`https://murmur.test/zh/feed/${secret}.xml`);
+    expect(feed.headers.get("cache-control")).toBe("private, no-store");
+    for (const file of [`${secret.replace("4", "5")}.xml`, `${secret}`, "../x.xml"])
+      expect((await open(file)).status).toBe(404);
   });
 
   test("no log has its secret", () => {

@@ -1,0 +1,33 @@
+import { connection } from "next/server";
+import { isLocale, localePath } from "#lib/i18n/locales.ts";
+import { translatorOf } from "#lib/i18n/translate.ts";
+import { paths } from "#lib/paths.ts";
+import { feedType, privateFeedXml } from "#lib/seo/private-feed.ts";
+import { readPrivateFeed } from "#lib/services/feed-address.ts";
+import { settings } from "#lib/settings.ts";
+
+type Context = { params: Promise<{ locale: string; secret: string }> };
+
+/** /feed/{secret}.xml: what is new from whom the member of that secret follows. Nobody keeps it but who asked. */
+export async function GET(_: Request, { params }: Context) {
+  await connection(); // The build renders no feed.
+  const { locale, secret: file } = await params;
+  const secret = /^([\w-]+)\.xml$/.exec(file)?.[1];
+  const videos = secret === undefined ? null : await readPrivateFeed(secret);
+  if (videos === null || !isLocale(locale)) return new Response(null, { status: 404 });
+  const t = translatorOf(locale, "following");
+  const channel = {
+    locale,
+    link: localePath(locale, paths.following),
+    title: t("feed.channel", { site: settings().SITE_NAME }),
+    description: t("intro"),
+    self: localePath(locale, `/feed/${file}`),
+  };
+  return new Response(privateFeedXml(channel, videos), {
+    headers: {
+      "content-type": `${feedType}; charset=utf-8`,
+      "cache-control": "private, no-store",
+      "x-robots-tag": "noindex",
+    },
+  });
+}
