@@ -164,7 +164,7 @@ test.describe("what WordPress may have too little of", () => {
   }) => {
     const [first, second] = await sandbox.ask<{ actor_info: object; videos: object[] }[]>(upstream.homepage);
     const body = [
-      { ...first, videos: first?.videos.slice(0, 2) },
+      { actor_info: { ...first?.actor_info, count: undefined }, videos: first?.videos.slice(0, 2) },
       { ...second, videos: [] },
     ];
     await pretend(["homepage"], { path: upstream.homepage, body });
@@ -174,6 +174,7 @@ test.describe("what WordPress may have too little of", () => {
       // The one without videos is Chinese, and comes first in Chinese.
       const [row, bare] = language === "zh" ? [1, 0] : [0, 1];
       await expect(slides(page, row)).toHaveCount(6);
+      await expect(rows(page).nth(row)).not.toContainText(say[language]("video.count", { count: 0 }));
       await expect(slides(page, row).getByRole("link")).toHaveCount(2);
       await expect(slides(page, row).and(page.locator("[aria-hidden=true]"))).toHaveCount(4);
       await expect(rows(page).nth(bare)).toContainText(words[language].home.noVideos);
