@@ -28,7 +28,8 @@ if (values.help) {
 
 /** Pages that are asked for a sample of each kind: more than are linked from the first ones. */
 const most = 200;
-const [sitePort, debuggingPort] = [3290, 3291];
+const sitePort = Number(process.env.LIGHTHOUSE_PORT ?? 3290);
+const debuggingPort = sitePort + 1;
 
 async function findPages(origin: string): Promise<string[]> {
   const { pages } = await crawlSite(origin, () => () => {}, { most, others: [] });

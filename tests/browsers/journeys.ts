@@ -60,12 +60,13 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
     await visitor.see({ role: "dialog", name: sleep.title });
     await visitor.click({ role: "text", name: say.en("player.sleep.minutes", { minutes: 15 }) });
     await visitor.click({ role: "button", name: sleep.close });
-    await visitor.see({ role: "button", name: say.en("player.sleep.minutesLeft", { minutes: 15 }) });
+    const left = (minutes: number) => `${sleep.timer}: ${say.en("player.sleep.minutesLeft", { minutes })}`;
+    await visitor.see({ role: "button", name: left(15) });
     await visitor.read(() => {
       const now = Date.now;
       Date.now = () => now() + 14.5 * 60_000;
     });
-    await visitor.see({ role: "button", name: say.en("player.sleep.minutesLeft", { minutes: 1 }) });
+    await visitor.see({ role: "button", name: left(1) });
     const volume = () => visitor.read(() => document.querySelector("video")?.volume ?? 1);
     await until(async () => (await volume()) < 0.6, "the sound fades");
     await visitor.read(() => {
@@ -116,7 +117,13 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
     await visitor.click({ role: "button", name: member.login.submit });
     await visitor.see({ role: "heading", name: film.title });
     const text = `Good night from ${Date.now()}`;
-    await visitor.read(() => document.querySelector("form textarea")?.scrollIntoView());
+    // Comments come when one goes down to them.
+    const isThere = () => {
+      const field = document.querySelector("main textarea");
+      (field ?? document.querySelector("footer"))?.scrollIntoView({ behavior: "instant" });
+      return field !== null;
+    };
+    await until(() => visitor.read(isThere), "the field for a comment");
     await visitor.fill(comment.label, text);
     await visitor.click({ role: "button", name: comment.post });
     await visitor.see({ role: "text", name: text });

@@ -14,7 +14,7 @@ function visitorOf(page: Page, origin: string, close: () => Promise<void>): Visi
     }, `${part.role} ${part.name}`);
   return {
     async open(path) {
-      await page.goto(origin + path, { waitUntil: "load" });
+      await page.goto(origin + path, { waitUntil: "domcontentloaded" });
       await until(() => page.evaluate(isAlive), `${path} comes to life`);
     },
     see: (part) => act(part, async () => {}),
