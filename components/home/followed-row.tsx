@@ -2,9 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Carousel } from "#components/ui/carousel.tsx";
-import { FollowedVideo } from "#components/video/followed-video.tsx";
 import { KeptCard } from "#components/video/video-card.tsx";
-import type { VideoItem } from "#lib/contracts/video.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
@@ -19,20 +17,23 @@ type FollowedRowProps = {
   texts: Pick<Texts, "watchLater" | "timeLeft"> & { vip: string };
 };
 
-async function readVideos(): Promise<VideoItem[]> {
-  if (!document.documentElement.classList.contains("has-follows")) return [];
-  const [{ followedQuery }, { queryClient }] = await Promise.all([
+/** The videos with the card that shows them, which nobody loads who follows nobody. */
+async function readRow() {
+  if (!document.documentElement.classList.contains("has-follows")) return null;
+  const [{ followedQuery }, { queryClient }, { FollowedVideo }] = await Promise.all([
     import("#lib/browser/following.ts"),
     import("#lib/browser/query-client.ts"),
+    import("#components/video/followed-video.tsx"),
   ]);
-  return (await queryClient.fetchQuery(followedQuery)).videos.slice(0, most);
+  const { videos } = await queryClient.fetchQuery(followedQuery);
+  return { videos: videos.slice(0, most), Card: FollowedVideo };
 }
 
 /** What is new from whom the member follows; its place is kept where this device knows of anybody. */
 export function FollowedRow({ labels, empty, texts }: FollowedRowProps) {
-  const [videos, setVideos] = useState<VideoItem[] | null>(null);
+  const [row, setRow] = useState<Awaited<ReturnType<typeof readRow>> | undefined>();
   useEffect(() => {
-    readVideos().then(setVideos, () => setVideos([]));
+    readRow().then(setRow, () => setRow(null));
   }, []);
   const head = (
     <>
@@ -45,16 +46,16 @@ export function FollowedRow({ labels, empty, texts }: FollowedRowProps) {
   return (
     <div className="row-kept wide hidden with-follows:block">
       <Carousel
-        key={videos === null ? "kept" : "here"}
+        key={row === undefined ? "kept" : "here"}
         label={labels.title}
         previous={labels.previous}
         next={labels.next}
         head={head}
       >
-        {videos?.map((video) => (
-          <FollowedVideo key={video.slug} place="row" video={video} texts={texts} />
+        {row?.videos.map((video) => (
+          <row.Card key={video.slug} place="row" video={video} texts={texts} />
         ))}
-        {!videos?.length && <KeptCard text={videos === null ? undefined : empty} />}
+        {!row?.videos.length && <KeptCard text={row === undefined ? undefined : empty} />}
       </Carousel>
     </div>
   );
