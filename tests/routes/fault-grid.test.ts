@@ -79,7 +79,7 @@ const rows: Record<string, Row> = {
   "GET /_api/user/sessions": { visitor: 401, member: 200 },
   "GET /_api/user/watch-later": ofMember,
   "PUT /_api/user/watch-later": { ...ofMember, body: () => ({ slug: "soft-rain", saved: true }) },
-  "DELETE /_api/user/watch-later": ofMember,
+  "DELETE /_api/user/watch-later": { ...ofMember, but: { ...dead, ...done } },
   "GET /_api/user/feed": ofMember,
   "POST /_api/user/feed": ofMember,
   "GET /_api/user/following": ofMember,
