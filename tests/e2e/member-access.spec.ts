@@ -191,7 +191,7 @@ test("early access for VIP members, the payments desk for administrators @phone"
   await signIn(page, ready("admin"));
   const { slug, title } = await someVideo(({ vip }) => vip);
   const early = { id: 1, slug, title, isVip: true, views: 0, imageUrl: null, publishedAt: null };
-  const more = { modifiedAt: null, anchorId: null, duration: null, triggers: [] };
+  const more = { modifiedAt: null, anchorId: null, anchor: null, duration: null, triggers: [] };
   const videos = [{ ...early, ...more, publicAt: "2030-01-31T20:00:00.000Z" }];
   await page.route("**/_api/videos/early", (route) => route.fulfill({ json: { videos } }));
   await visit("/vip/early");

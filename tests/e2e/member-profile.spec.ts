@@ -176,6 +176,8 @@ test("the name and the password by keyboard alone", async ({ page, visit }) => {
   await signIn(page, account);
   await visit("/profile");
   await expect(heading(page)).toHaveText(account.name);
+  await page.getByRole("tab", { name: words.en.member.profile.membershipTab }).focus();
+  await page.keyboard.press("ArrowRight");
   await formOn(page).form.getByRole("textbox").focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Typed By Hand");
@@ -232,8 +234,8 @@ test("the menu by keyboard: Enter opens, Escape closes and gives the focus back,
   await expect(menu).toHaveCount(0);
   await expect(summary).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
+  // Profile, Watch later and History stand before it.
+  for (let link = 0; link <= 3; link++) await page.keyboard.press("Tab");
   await expect(menu.getByRole("button", { name: words.en.member.menu.logout })).toBeFocused();
   await page.keyboard.press("Enter");
   await expectVisitor(page);

@@ -65,6 +65,7 @@ async function logInWithCanary({ page, visit, sandbox }: Use, account: Account):
   await visit("/login");
   await logIn(page, account);
   await expect(heading(page)).toHaveText(account.name);
+  await page.getByRole("tab", { name: words.en.member.profile.infoTab }).click();
   return token;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
-import { json, wordpress } from "#tests/support/wordpress.ts";
+import { broken, json, wordpress } from "#tests/support/wordpress.ts";
 import { allRoutes, send } from "./attacks-routes.ts";
 import { ask, memberRoutes, routeOf, signIn } from "./member-routes.ts";
 
@@ -69,7 +69,7 @@ const wrongBodies = [
 
 describe.each(changes)("$method $path: no body brings a validator's own words", (route) => {
   test.each(wrongBodies.map((body) => [JSON.stringify(body), body]))("%s", async (_, body) => {
-    wordpress(json({}));
+    wordpress(broken(json({})));
     for (const language of languages) {
       const response = await send(route, {
         headers: {
