@@ -15,11 +15,21 @@ const html = (status: number) => text(`<h1>${wordsOfOthers}</h1>`, { status, hea
 const redirect = (status: number) => () =>
   new Response(null, { status, headers: { location: "https://evil.test/" } });
 const megabyte = Buffer.alloc(1_000_000, "a");
-const long = [Buffer.from('"'), ...Array<Buffer>(10).fill(megabyte), Buffer.from('"')];
+const long: Uint8Array[] = [Buffer.from('"'), ...Array<Uint8Array>(10).fill(megabyte), Buffer.from('"')];
 const zipped = gzipSync(Buffer.concat(long));
 
 /** Sent as it is read, so that who stops reading is spared the rest. */
-const endless: Answer = () => new Response(ReadableStream.from(long), { headers: jsonType });
+const endless: Answer = () => {
+  const left = [...long];
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const next = left.shift();
+      if (next) controller.enqueue(next);
+      else controller.close();
+    },
+  });
+  return new Response(body, { headers: jsonType });
+};
 
 /** Says something, and is then cut off. */
 const reset: Answer = () =>
