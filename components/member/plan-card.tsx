@@ -83,7 +83,10 @@ function Benefits(props: PlanCardProps) {
 
 /** The current plan and what is in force of it (product: Profile). */
 export function PlanCard(props: PlanCardProps) {
-  const { member, texts } = props;
+  const { member, texts, levels } = props;
+  const locale = useLocale();
+  const level = levels.find(({ id }) => id === member.membershipLevelId);
+  const name = level ? levelNameIn(locale, level) : member.membershipLevelName;
   const admin = member.role === "admin";
   const vip = isVip(member);
   const isOver = !vip && member.endedAt !== null;
@@ -93,7 +96,7 @@ export function PlanCard(props: PlanCardProps) {
         {texts.plan}
       </p>
       <p className="mt-1 flex items-center gap-2 text-xl font-semibold">
-        {admin ? texts.administrator : member.membershipLevelName}
+        {admin ? texts.administrator : name}
         {vip && !admin && <span className="vip">VIP</span>}
       </p>
       {!isOver && <Benefits {...props} />}
