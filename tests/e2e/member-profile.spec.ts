@@ -234,8 +234,8 @@ test("the menu by keyboard: Enter opens, Escape closes and gives the focus back,
   await expect(menu).toHaveCount(0);
   await expect(summary).toBeFocused();
   await page.keyboard.press("Enter");
-  // Profile, Watch later and History stand before it.
-  for (let link = 0; link <= 3; link++) await page.keyboard.press("Tab");
+  // Four links stand before it.
+  for (let link = 0; link <= 4; link++) await page.keyboard.press("Tab");
   await expect(menu.getByRole("button", { name: words.en.member.menu.logout })).toBeFocused();
   await page.keyboard.press("Enter");
   await expectVisitor(page);

@@ -61,10 +61,15 @@ test("a late 401 of the old session does not end the new one: another tab", asyn
   await visit("/login", { page: other });
   await expectVisitor(other);
   await signInStale(page, account);
-  await sandbox.fail({ path: memberApi.me, hang: "before", times: 1 });
+  // Whose account it is, and whose payments.
+  await sandbox.fail(
+    { path: memberApi.me, hang: "before", times: 2 },
+    { path: memberApi.payments, hang: "before", times: 1 },
+  );
   const { asked, late } = lateAnswer(page);
+  const payments = page.waitForRequest((request) => request.url().endsWith("/user/payments"));
   await visit("/profile");
-  await asked;
+  await Promise.all([asked, payments]);
   await logIn(other, ready("gold"));
   await expect(heading(other)).toHaveText("Goldie & Sons");
   await sandbox.heal();

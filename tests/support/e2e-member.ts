@@ -15,6 +15,7 @@ export const memberApi = {
   register: "/wp-json/asmr/v1/checkout/prepare-for-new-user",
   me: "/wp-json/asmr/v1/user/me",
   cancel: "/wp-json/asmr/v1/user/me/subscription/cancel",
+  payments: "/wp-json/asmr/v1/user/payments",
   profile: "/wp-json/asmr/v1/user/update-profile",
   password: "/wp-json/asmr/v1/user/change-password",
 } as const;
