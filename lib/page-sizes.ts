@@ -12,6 +12,7 @@ export const pageSizes = {
   /** What is new from whom one follows: so many anchors are asked for so many videos each. */
   followed: { anchors: 30, ofEach: 6, shown: 28 },
   comments: 8,
+  feed: 30,
   /** VIP videos on the plans page, looked for among the newest: so many a call, in so many calls at most. */
   vipShowcase: { videos: 6, fetched: 50, pages: 3 },
   related: { byAnchorFetched: 5, latestFetched: 8, byAnchor: 4, latest: 3, total: 7 },

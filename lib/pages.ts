@@ -31,6 +31,8 @@ export type Page = {
   keepsOpener?: boolean;
   /** Whether it has places for ads, so that its document allows the ad network's hosts (decision: script-policy). */
   ads?: boolean;
+  /** Whether its newest videos are told to feed readers, at its path and `/feed.xml`. */
+  feed?: boolean;
 };
 
 export type PageTable = Readonly<Record<string, Page>>;
@@ -54,7 +56,7 @@ const choices = {
  * (decision: parameters-as-segments). Browsers load it with the links: nothing but data belongs here.
  */
 export const pages = {
-  home: { path: "/", unavailable: "home-unavailable", indexed: true },
+  home: { path: "/", unavailable: "home-unavailable", indexed: true, feed: true },
   videos: {
     path: "/videos",
     params: { query: search, anchor, ...choices, page },
@@ -85,6 +87,7 @@ export const pages = {
     indexed: true,
     sitemap: "anchors",
     ads: true,
+    feed: true,
   },
   triggers: { path: "/triggers", unavailable: "videos-unavailable", indexed: true, sitemap: "triggers" },
   trigger: {
@@ -95,6 +98,7 @@ export const pages = {
     indexed: true,
     sitemap: "triggers",
     ads: true,
+    feed: true,
   },
   vip: { path: "/vip", indexed: true, fixed: true },
   vipEarly: { path: "/vip/early", indexed: false },

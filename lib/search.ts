@@ -5,11 +5,23 @@ const longestSearch = 100;
 export const normaliseSearch = (text: string) =>
   [...text.normalize("NFKC").replace(/\s+/g, " ").trim()].slice(0, longestSearch).join("");
 
-/** A search text as one path segment, whatever it holds; `decodeSearch` reads it back. */
-export const encodeSearch = (text: string) => Buffer.from(text, "utf8").toString("base64url");
+/** A search text as one path segment, whatever it holds, in letters of base64url; `decodeSearch` reads it back. */
+export function encodeSearch(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
 
-/** The text of such a segment, or null where it is none. */
+/** The text of such a segment, or null where it is none; also in a browser. */
 export function decodeSearch(segment: string): string | null {
-  const text = Buffer.from(segment, "base64url").toString("utf8");
-  return text !== "" && encodeSearch(text) === segment ? text : null;
+  if (!/^[\w-]+$/.test(segment)) return null;
+  try {
+    const bytes = atob(segment.replaceAll("-", "+").replaceAll("_", "/"));
+    const text = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+    return encodeSearch(text) === segment ? text : null;
+  } catch {
+    return null;
+  }
 }

@@ -5,6 +5,7 @@ import { AccessLog, type RequestLog } from "./access-log.ts";
 import { Admission, type AdmissionLimits } from "./admission.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { isPanelPage } from "./error-pages.ts";
+import { askForFeed, isFeed } from "./feeds.ts";
 import { Health } from "./health.ts";
 import type { KeptAnswer } from "./kept-answer.ts";
 import type { FrontMetrics } from "./metrics.ts";
@@ -31,7 +32,7 @@ export type ServerContext = {
   /** Documents by address, moves within the app by `moveKey`. */
   pages: AnswerCache<RenderedPage>;
   moves: AnswerCache<KeptAnswer>;
-  /** Public answers of `/_api` by `publicApiKey`. */
+  /** Public answers of `/_api` by `publicApiKey`, and feeds by their path. */
   api: AnswerCache<KeptAnswer>;
   admission: Admission;
   pictures: PictureStore;
@@ -118,7 +119,7 @@ export function createServerContext(
       maxBytes: maxBytes * partOfMoves,
     }),
     api: new AnswerCache({
-      ask: (key) => askForApi(next, security, key),
+      ask: (key) => (isFeed(key) ? askForFeed : askForApi)(next, security, key),
       freshMs,
       maxBytes: maxBytes * partOfApi,
       roomOf: (key) => (isPassing(key) ? "passing" : "lasting"),

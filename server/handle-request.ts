@@ -6,6 +6,7 @@ import { Refused } from "./admission.ts";
 import { cacheableAddress, cacheableMove, isClientRequest, moveKey } from "./cacheable.ts";
 import { chatFramePath, sendChatFrame } from "./chat/chat-frame.ts";
 import type { RequestContext } from "./context.ts";
+import { feedKey } from "./feeds.ts";
 import { forwardTo } from "./forward.ts";
 import { checkRequest } from "./limits.ts";
 import { sendPicture } from "./pictures/send-picture.ts";
@@ -63,7 +64,8 @@ export function handleRequest(context: RequestContext): void | Promise<void> {
   const { starting } = server.health;
   if (starting && !isHealth(request.url)) return hold(context, starting);
   const address = cacheableAddress(request);
-  const elsewhere = address && otherSpelling(request);
+  const feed = address ? null : feedKey(request);
+  const elsewhere = (address || feed) && otherSpelling(request);
   if (elsewhere) return sendRedirect(context, elsewhere);
   if (address)
     return sendCached(context, server.pages, address.key, {
@@ -73,8 +75,8 @@ export function handleRequest(context: RequestContext): void | Promise<void> {
     });
   const move = cacheableMove(request);
   if (move) return sendCached(context, server.moves, moveKey(move), dataInstead(context));
-  const apiKey = publicApiKey(request);
-  if (apiKey) return sendCached(context, server.api, apiKey, dataInstead(context));
+  const dataKey = publicApiKey(request) ?? feed;
+  if (dataKey) return sendCached(context, server.api, dataKey, dataInstead(context));
   return route(context);
 }
 
@@ -85,7 +87,7 @@ const dataInstead = (context: RequestContext): Instead => ({
       ? proxyData(context)
       : response
         ? sendUnkept(context, response)
-        : sendError(context, unavailable),
+        : sendError(context, why === "missing" ? notFound : unavailable),
   refused: (rejection) => sendError(context, rejection),
 });
 

@@ -1,6 +1,7 @@
 import { Account } from "#components/member/account.tsx";
 import { Link } from "#lib/i18n/link.tsx";
-import { getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { localePath } from "#lib/i18n/locales.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { routeFolder } from "#lib/pages/route.ts";
 import { pages } from "#lib/pages.ts";
 import { paths } from "#lib/paths.ts";
@@ -9,6 +10,7 @@ import { AccountLink } from "./account-link.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { Menu } from "./menu.tsx";
 import { NavLink } from "./nav-link.tsx";
+import { SiteSearch } from "./site-search.tsx";
 import { Wave } from "./wave.tsx";
 
 /** The links of every page; `on` are the pages on which one counts as current. */
@@ -19,7 +21,27 @@ const links = [
   { key: "vip", path: paths.vip, on: [pages.vip] },
 ] as const;
 
-/** Logo, main links and language; the account's part stands at the end. */
+/** The search of every page, with the words of its suggestions. */
+async function Search() {
+  const { layout, search, videos } = await getTexts();
+  const t = await getTranslations("search");
+  const { submit: _, ...own } = search;
+  return (
+    <SiteSearch
+      action={localePath(await getLocale(), paths.videos())}
+      label={t("label", { site: settings().SITE_NAME })}
+      texts={{
+        ...own,
+        videos: layout.videos,
+        anchors: layout.anchors,
+        vip: layout.vip,
+        none: videos.emptySearch,
+      }}
+    />
+  );
+}
+
+/** Logo, main links, search and language; the account's part stands at the end. */
 export async function Header() {
   const t = await getTranslations("layout");
   const navLinks = links.map(({ key, path, on }) => (
@@ -38,24 +60,25 @@ export async function Header() {
     </>
   );
   return (
-    <header className="low:static sticky top-0 z-20 border-b border-edge bg-shade-strong [backdrop-filter:blur(14px)_saturate(1.2)]">
-      <div className="wrap flex h-16 items-center gap-2">
+    <header className="low:relative sticky top-0 z-20 border-b border-edge bg-shade-strong [backdrop-filter:blur(14px)_saturate(1.2)]">
+      <div className="wrap flex h-16 items-center gap-1 sm:gap-2">
         <Link
-          className="flex min-h-11 sm:mr-4 items-center gap-2.5 text-lg font-title tracking-tight"
+          className="flex min-h-11 min-w-6 items-center gap-2.5 text-lg font-title tracking-tight sm:mr-2 lg:mr-4"
           href={paths.home}
         >
           <Wave />
-          {settings().SITE_NAME}
+          <span className="truncate max-[359px]:sr-only">{settings().SITE_NAME}</span>
         </Link>
-        <nav aria-label={t("mainNav")} className="hidden gap-1 md:flex">
+        <nav aria-label={t("mainNav")} className="hidden gap-1 lg:flex">
           {navLinks}
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <Search />
+        <div className="flex items-center gap-1 sm:gap-2">
           <LanguageMenu label={t("language")} />
-          <div className="hidden gap-1 md:flex">{guestLinks("btn sm")}</div>
+          <div className="hidden gap-1 lg:flex">{guestLinks("btn sm")}</div>
           <Account texts={(await getTexts()).member.menu} />
           <AccountLink
-            className="btn sm round md:hidden signed-in:hidden"
+            className="btn sm round lg:hidden signed-in:hidden"
             href={paths.login}
             aria-label={t("account")}
           >
@@ -72,7 +95,7 @@ export async function Header() {
               <path d="M4 20c1.5-4 5-5 8-5s6.500 1 8 5" strokeLinecap="round" />
             </svg>
           </AccountLink>
-          <Menu className="md:hidden" label={t("menu")}>
+          <Menu className="lg:hidden" label={t("menu")}>
             <nav aria-label={t("mainNav")}>
               {navLinks}
               {guestLinks("nav-link")}

@@ -7,6 +7,7 @@ import { htmlLang, type Locale, localePath, locales, splitLocale } from "#lib/i1
 import { Menu } from "./menu.tsx";
 
 const names: Record<Locale, string> = { en: "EN · English", zh: "ZH · 中文" };
+const shown: Record<Locale, string> = { en: "EN", zh: "中文" };
 
 /** EN and ZH. A choice is remembered and opens the same page in the other language. */
 export function LanguageMenu({ label }: { label: string }) {
@@ -18,7 +19,7 @@ export function LanguageMenu({ label }: { label: string }) {
     window.location.assign(localePath(choice, splitLocale(pathname).path) + search + hash);
   };
   return (
-    <Menu label={`${label}: ${locale.toUpperCase()}`} text={locale === "zh" ? "中文" : "EN"}>
+    <Menu label={`${label}: ${shown[locale]}`} text={shown[locale]}>
       <ul>
         {locales.map((choice) => (
           <li key={choice}>

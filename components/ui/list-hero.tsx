@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 
 type ListHeroProps = {
   title: string;
-  intro: string /** What can be done with the list. */;
+  /** What can be done with the list; a search has no such words. */
+  intro?: string | undefined;
   children?: ReactNode;
 };
 
@@ -12,7 +13,7 @@ export function ListHero({ title, intro, children }: ListHeroProps) {
     <header className="flex min-h-33 flex-wrap items-center gap-x-6 gap-y-4 pt-10 pb-6">
       <div className="min-w-0 flex-1 basis-80">
         <h1>{title}</h1>
-        <p className="mt-2 text-muted">{intro}</p>
+        {intro && <p className="mt-2 text-muted">{intro}</p>}
       </div>
       {children}
     </header>

@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { AnchorCard } from "#components/anchor/anchor-card.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { WhilePending } from "#components/ui/list-region.tsx";
 import { TypedPager } from "#components/ui/pager.tsx";
@@ -10,7 +11,7 @@ import { wholeNumber } from "#lib/format/numbers.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { videoItemList } from "#lib/seo/video.ts";
-import { listVideos } from "#lib/services/video.ts";
+import { searchedAnchors, searchVideos } from "#lib/services/video-search.ts";
 import { isChosen, type VideoChoices } from "#lib/video-choices.ts";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { VideoGrid } from "./video-grid.tsx";
@@ -84,13 +85,31 @@ async function ListHead({ anchor, query, choices, total }: VideosFilter & { tota
 }
 
 const readVideos = ({ anchor, query, choices }: VideosFilter, page: number) =>
-  listVideos({ page, search: query, anchorId: anchor?.id ?? undefined, choices });
+  searchVideos({ page, search: query, anchorId: anchor?.id ?? undefined, choices });
 
 /** Why a list is empty. */
 async function emptyText({ query, choices }: VideosFilter): Promise<string> {
   const t = await getTranslations("videos");
   if (isChosen(choices)) return t("emptyChoices");
   return query ? t("emptySearch", { query }) : t("emptyText");
+}
+
+/** The anchors whom a search may mean, above the videos that it finds. */
+async function SearchedAnchors({ query }: { query: string }) {
+  const anchors = await searchedAnchors(query);
+  if (anchors.length === 0) return null;
+  const t = await getTranslations("layout");
+  return (
+    <section className="mt-6" aria-label={t("anchors")}>
+      <ul className="grid-anchors">
+        {anchors.map((anchor) => (
+          <li key={anchor.slug} className="grid">
+            <AnchorCard anchor={anchor} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** A page of videos with its filter, total and pager. A page behind the last one is not found. */
@@ -102,6 +121,7 @@ export async function VideosList({ page, ...filter }: VideosFilter & { page: num
   const { anchor, query, choices } = filter;
   return (
     <>
+      {query && page === 1 && <SearchedAnchors query={query} />}
       <ListHead {...filter} total={totalResults} />
       <WhilePending skeleton={<SkeletonGrid count={16} kind="videos" label={t("videos.loading")} />}>
         {videos.length > 0 ? (

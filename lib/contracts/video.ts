@@ -74,3 +74,9 @@ export type EarlyVideo = z.output<typeof earlyVideo>;
 export type VideoList = z.output<typeof videoList>;
 export type VideoDetail = z.output<typeof videoDetail>;
 export type PlayerSource = z.output<typeof playerSource>;
+
+/** A listed video with what everybody may watch of it: the player of a free one, the trailer of one for VIP members. */
+export type PlayableVideo = VideoItem & {
+  anchor: { slug: string; name: string } | null;
+  player: PlayerSource | null;
+};

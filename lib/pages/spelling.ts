@@ -1,5 +1,6 @@
 import { parseSlug } from "#lib/slug.ts";
 import { readAddress } from "./address.ts";
+import { feedPageAt } from "./feed.ts";
 
 /** One segment in the spelling that the site itself writes: in lower case, encoded once. */
 function spellSegment(segment: string): string {
@@ -8,7 +9,7 @@ function spellSegment(segment: string): string {
 }
 
 /**
- * The one true spelling of a page's path, or null where it leads to no page of the site. Capitals, an encoding of other
+ * The one true spelling of the path of a page or its feed, or null where it leads to neither. Capitals, an encoding of other
  * bytes than need one, WordPress's own encoding within the encoding and a slash at the end are other spellings.
  *
  * @param path as `parseTarget` gives it
@@ -18,5 +19,5 @@ export function trueSpelling(path: string): string | null {
   if (segments.at(-1) === "") segments.pop();
   const spelled = `/${segments.map(spellSegment).join("/")}`;
   const { page, isLegal } = readAddress(spelled);
-  return page !== null && isLegal ? spelled : null;
+  return (page !== null && isLegal) || feedPageAt(spelled) ? spelled : null;
 }

@@ -2,9 +2,13 @@ import "server-only";
 import type { Metadata } from "next";
 import { type Locale, localePath, locales, ogLocale } from "#lib/i18n/locales.ts";
 import { readAddress } from "#lib/pages/address.ts";
+import { feedPath } from "#lib/pages/feed.ts";
+import { paths } from "#lib/paths.ts";
 import { pictureUrl, socialPicture, socialSize } from "#lib/pictures.ts";
 import { settings } from "#lib/settings.ts";
 import { absoluteUrl, alternatesOf } from "./alternates.ts";
+import { feedType } from "./feed.ts";
+import { feedTitles } from "./feed-titles.ts";
 import { seoDescription, seoTitle } from "./text.ts";
 
 export type PageHead = {
@@ -27,6 +31,8 @@ export type PageHead = {
   };
   /** Of an anchor. */
   username?: string;
+  /** What the page's own feed is called, beside that of the site. */
+  feedTitle?: string;
   /** Nothing is at its address: it names no other one either. */
   isMissing?: boolean;
 };
@@ -37,6 +43,16 @@ const isIndexed = (path: string) => readAddress(path.split("?", 1)[0] ?? "").pag
 function socialImage({ src, alt }: NonNullable<PageHead["image"]>) {
   const url = absoluteUrl(src === null ? "/images/social.jpg" : pictureUrl(src, socialPicture));
   return { url, ...socialSize, alt, type: "image/jpeg" };
+}
+
+/** The feeds that a page leads to: its own, if any, and that of the site. */
+function feedLinks({ locale, path, feedTitle }: PageHead) {
+  const linkTo = (page: string, title: string) => ({
+    url: absoluteUrl(feedPath(localePath(locale, page))),
+    title,
+  });
+  const own = feedTitle === undefined ? [] : [linkTo(path.split("?", 1)[0] ?? "", feedTitle)];
+  return { [feedType]: [...own, linkTo(paths.home, feedTitles.site(locale))] };
 }
 
 /** What Open Graph takes of a kind of page. */
@@ -80,7 +96,7 @@ export function pageMetadata(head: PageHead): Metadata {
   };
   return isMissing
     ? metadata
-    : { ...metadata, alternates: { canonical: url, languages: alternatesOf(path) } };
+    : { ...metadata, alternates: { canonical: url, languages: alternatesOf(path), types: feedLinks(head) } };
 }
 
 /** The head of a list's frame behind its last page: nothing is there, so it names no address. */

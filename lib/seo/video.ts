@@ -87,12 +87,19 @@ export function paywalledPage(video: VideoDetail, locale: Locale): Record<string
   };
 }
 
+/** The media type of what a player is made of. */
+export const mediaTypes = {
+  frame: "text/html",
+  video: "video/mp4",
+  audio: "audio/mpeg",
+  hls: "application/x-mpegURL",
+} as const;
+
 /** What Open Graph says of a video. */
 export function openGraphVideo(video: VideoDetail, locale: Locale) {
   const player = publicPlayer(video);
-  const types = { frame: "text/html", video: "video/mp4", audio: "audio/mpeg", hls: "application/x-mpegURL" };
   return {
-    player: player && { url: player.url, type: types[player.kind] },
+    player: player && { url: player.url, type: mediaTypes[player.kind] },
     duration: video.duration,
     publishedAt: video.publishedAt,
     tags: video.triggers.map((trigger) => triggerName(trigger, locale)),

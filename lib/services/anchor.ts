@@ -3,6 +3,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import { cache, life } from "#lib/cache.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/anchor.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
+import { comparable } from "#lib/search-forms.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/anchor.ts";
 import { askOrLast } from "./last-good.ts";
 
@@ -53,6 +54,15 @@ export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
   return answer?.slice(0, pageSizes.featuredAnchors) ?? null;
 }
 
+/** All anchors for a page or an answer that can do without: none where WordPress fails. The error stays here, as above. */
+export async function anchorsOrNone(): Promise<Anchor[]> {
+  "use cache";
+  cacheTag(cache.anchors.tag);
+  const { answer, isNew } = await askOrLast("anchors", readAllAnchors);
+  cacheLife(life(isNew ? cache.anchors : cache.incomplete));
+  return answer ?? [];
+}
+
 /** The anchor of a slug, or null. */
 export async function findAnchor(slug: string): Promise<Anchor | null> {
   const anchors = await anchorIndex();
@@ -67,13 +77,13 @@ type AnchorsQuery = {
   include?: readonly number[] | undefined;
 };
 
-/** A page of the anchors whose name contains `search`, in any case. Pages past the end are empty. */
+/** A page of the anchors whose name contains `search`, in any case and spelling. Pages past the end are empty. */
 export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {
   const { page, perPage = pageSizes.anchors, search = "", include } = query;
-  const wanted = search.trim().toLocaleLowerCase();
+  const wanted = comparable(search);
   const anchors = (await allAnchors()).filter(
     ({ id, name }) =>
-      name.toLocaleLowerCase().includes(wanted) && (!include || (id !== null && include.includes(id))),
+      comparable(name).includes(wanted) && (!include || (id !== null && include.includes(id))),
   );
   const totalPages = Math.max(1, Math.ceil(anchors.length / perPage));
   const start = (page - 1) * perPage;

@@ -1,9 +1,10 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cache, life, passingTag, videoTag } from "#lib/cache.ts";
-import type { VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
+import type { PlayableVideo, VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import type { VideoChoices } from "#lib/video-choices.ts";
+import { fetchPlayableVideos } from "#lib/wordpress/playable-video.ts";
 import { fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/video.ts";
 import { askOrLast } from "./last-good.ts";
 
@@ -30,6 +31,17 @@ export async function listVideos({
   const isPassing = search !== undefined || Object.keys(choices ?? {}).length > 1;
   if (isPassing || list.videos.length === 0) cacheTag(passingTag);
   return list;
+}
+
+/** The newest videos of all, of an anchor or of a trigger, with what everybody may watch of them. */
+export async function newestPlayableVideos(
+  of: { anchorId?: number; trigger?: string } = {},
+): Promise<PlayableVideo[]> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const { videos } = await fetchPlayableVideos(1, { ...of, perPage: pageSizes.feed });
+  cacheLife(life(cache.videos));
+  return videos;
 }
 
 /** A video as a visitor sees it, or null where there is none. */

@@ -1,18 +1,12 @@
 import "server-only";
 import * as z from "zod";
 import type { Pagination } from "#lib/contracts/pagination.ts";
-import type { PlayerSource, VideoItem } from "#lib/contracts/video.ts";
+import type { PlayableVideo } from "#lib/contracts/video.ts";
 import { parseEmbed } from "./embed.ts";
 import * as field from "./fields.ts";
 import { mapPagination, rawPagination } from "./pagination.ts";
 import { fetchPublicList } from "./transport.ts";
 import { mapVideoItem, rawItem } from "./video.ts";
-
-/** A listed video with what everybody may watch of it: the player of a free one, the trailer of one for VIP members. */
-export type PlayableVideo = VideoItem & {
-  anchor: { slug: string; name: string } | null;
-  player: PlayerSource | null;
-};
 
 /** `is_vip` as it stands: where nothing is said of it, nobody knows that a video is free. */
 const rawCodes = z

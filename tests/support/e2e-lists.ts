@@ -19,7 +19,7 @@ export const anchorCards = (page: Page) =>
 export const pager = (page: Page) =>
   page.getByRole("navigation", { name: inEither(({ pager: texts }) => texts.label) });
 export const pageField = (page: Page) => pager(page).getByRole("textbox");
-export const searchBox = (page: Page) => page.getByRole("searchbox");
+export const searchBox = (page: Page) => page.getByRole("main").getByRole("searchbox");
 
 /** The filter badge with this text. */
 export const badge = (page: Page, text: string) =>

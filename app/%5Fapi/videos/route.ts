@@ -1,8 +1,8 @@
 import { publicRoute, readQuery } from "#lib/bff/public-route.ts";
 import { videosQuery } from "#lib/contracts/query.ts";
-import { listVideos } from "#lib/services/video.ts";
+import { searchVideos } from "#lib/services/video-search.ts";
 
 export const GET = publicRoute({ subject: "videos" }, ({ request }) => {
   const { page, per_page, search, actor_id } = readQuery(request, videosQuery);
-  return listVideos({ page, perPage: per_page, search, anchorId: actor_id });
+  return searchVideos({ page, perPage: per_page, search, anchorId: actor_id });
 });

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
+import { feedTitles } from "#lib/seo/feed-titles.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { findAnchor } from "#lib/services/anchor.ts";
 import { settings } from "#lib/settings.ts";
@@ -23,8 +24,9 @@ export async function anchorMetadata(
 ): Promise<Metadata> {
   const t = await getTranslations("anchor");
   const site = settings().SITE_NAME;
+  const locale = await getLocale();
   return pageMetadata({
-    locale: await getLocale(),
+    locale,
     path: paths.anchor(slug, isChosen ? {} : { page }),
     ...(isChosen && { index: false }),
     title: page > 1 ? t("titlePage", { name, page }) : t("title", { name }),
@@ -37,5 +39,6 @@ export async function anchorMetadata(
     username: slug,
     // Nothing is to be found there yet; the sitemap leaves it out, too.
     ...(count === 0 && { index: false }),
+    feedTitle: feedTitles.anchor(name, locale),
   });
 }

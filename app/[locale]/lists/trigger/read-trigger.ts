@@ -3,10 +3,12 @@ import { notFound } from "next/navigation";
 import type { Trigger } from "#lib/contracts/trigger.ts";
 import { getLocale } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
+import { feedTitles } from "#lib/seo/feed-titles.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { triggerDescription, triggerTitle } from "#lib/seo/trigger.ts";
 import { findTrigger } from "#lib/services/trigger.ts";
 import { parseSlug } from "#lib/slug.ts";
+import { triggerName } from "#lib/trigger-name.ts";
 
 /** The trigger that an address names, whatever the page, or the 404 of this page. */
 export async function readTrigger(raw: string): Promise<Trigger> {
@@ -22,5 +24,6 @@ export async function triggerMetadata(trigger: Trigger, page: number): Promise<M
     path: paths.trigger(trigger.slug, { page }),
     title: triggerTitle(trigger, page, locale),
     description: triggerDescription(trigger, page, locale),
+    feedTitle: feedTitles.trigger(triggerName(trigger, locale), locale),
   });
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { TriggerLinks } from "#components/trigger/trigger-links.tsx";
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
-import { ListHero } from "#components/ui/list-hero.tsx";
 import { ListRegion } from "#components/ui/list-region.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
 import { FeaturedAnchors } from "#components/video/featured-anchors.tsx";
-import { getTranslations } from "#lib/i18n/server.ts";
+import { VideosHero } from "#components/video/videos-hero.tsx";
+import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { paths } from "#lib/paths.ts";
 import { triggersOrNone } from "#lib/services/trigger.ts";
@@ -21,7 +21,11 @@ export default async function VideosLayout({ children }: { children: ReactNode }
   return (
     <ListRegion>
       <BreadcrumbData crumbs={crumbs} />
-      <ListHero title={t("videos.heading")} intro={t("videos.intro")} />
+      <VideosHero
+        title={t("videos.heading")}
+        intro={t("videos.intro")}
+        searched={(await getTexts()).videos.searchTitle}
+      />
       <SearchBox
         path={paths.videos()}
         name="query"

@@ -22,8 +22,26 @@ describe("canonical and alternates (absolute, from SITE_URL, both languages)", (
     ["/video/%E9%9B%A8", "https://murmur.test/video/%E9%9B%A8", "https://murmur.test/zh/video/%E9%9B%A8"],
   ])("%s", (path, en, zh) => {
     const languages = { en, "zh-Hans": zh, zh, "x-default": en };
-    expect(pageMetadata({ ...head, locale: "en", path }).alternates).toEqual({ canonical: en, languages });
-    expect(pageMetadata({ ...head, locale: "zh", path }).alternates).toEqual({ canonical: zh, languages });
+    expect(pageMetadata({ ...head, locale: "en", path }).alternates).toMatchObject({
+      canonical: en,
+      languages,
+    });
+    expect(pageMetadata({ ...head, locale: "zh", path }).alternates).toMatchObject({
+      canonical: zh,
+      languages,
+    });
+  });
+
+  test("feeds: the site's, and before it the page's own", () => {
+    const english = { url: "https://murmur.test/feed.xml", title: "New ASMR videos on Quiet" };
+    const feedsOf = (given: object) =>
+      pageMetadata({ ...head, locale: "en", path: "/", ...given }).alternates?.types;
+    expect(feedsOf({})).toEqual({ "application/rss+xml": [english] });
+    const chinese = { url: "https://murmur.test/zh/feed.xml", title: "Quiet的最新 ASMR 视频" };
+    const own = { url: "https://murmur.test/zh/anchors/mira/feed.xml", title: "Mira" };
+    expect(feedsOf({ locale: "zh", path: "/anchors/mira?page=2", feedTitle: "Mira" })).toEqual({
+      "application/rss+xml": [own, chinese],
+    });
   });
 });
 

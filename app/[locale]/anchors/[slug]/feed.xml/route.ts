@@ -1,0 +1,22 @@
+import { feedRoute } from "#app/[locale]/feed.xml/feed-route.ts";
+import { translatorOf } from "#lib/i18n/translate.ts";
+import { paths } from "#lib/paths.ts";
+import { feedTitles } from "#lib/seo/feed-titles.ts";
+import { findAnchor } from "#lib/services/anchor.ts";
+import { newestPlayableVideos } from "#lib/services/video.ts";
+import { settings } from "#lib/settings.ts";
+
+/** /anchors/{slug}/feed.xml: the newest videos of an anchor. */
+export const GET = feedRoute(async (asked, locale) => {
+  const anchor = await findAnchor(asked);
+  if (anchor === null) return null;
+  const { slug, name, id, count } = anchor;
+  const t = translatorOf(locale, "anchor");
+  return {
+    path: paths.anchor(slug),
+    title: feedTitles.anchor(name, locale),
+    description: t("description", { name, count: count ?? 0, site: settings().SITE_NAME }),
+    // Without an id nobody knows which videos are theirs.
+    videos: async () => (id === null ? [] : newestPlayableVideos({ anchorId: id })),
+  };
+});

@@ -1,0 +1,26 @@
+import { connection } from "next/server";
+import type { PlayableVideo } from "#lib/contracts/video.ts";
+import { isLocale, type Locale } from "#lib/i18n/locales.ts";
+import { type Channel, feedType, feedXml } from "#lib/seo/feed.ts";
+import { parseSlug } from "#lib/slug.ts";
+
+/** What a feed is of: its page, and how its videos are read. */
+type Source = Omit<Channel, "locale"> & { videos: () => Promise<readonly PlayableVideo[]> };
+
+/**
+ * A route that answers with the feed that a slug and a language name. The front server keeps the answer
+ * (server/feeds.ts) and says what went wrong.
+ */
+export function feedRoute(find: (slug: string, locale: Locale) => Promise<Source | null>) {
+  return async (_: Request, { params }: { params: Promise<{ locale: string; slug?: string }> }) => {
+    await connection(); // The build renders no feed.
+    const { locale, slug: raw } = await params;
+    const slug = raw === undefined ? "" : parseSlug(raw);
+    const source = slug === null || !isLocale(locale) ? null : await find(slug, locale);
+    if (source === null || !isLocale(locale)) return new Response(null, { status: 404 });
+    const { videos, ...channel } = source;
+    return new Response(feedXml({ locale, ...channel }, await videos()), {
+      headers: { "content-type": `${feedType}; charset=utf-8`, "cache-control": "public, max-age=300" },
+    });
+  };
+}

@@ -1,0 +1,14 @@
+import { translatorOf } from "#lib/i18n/translate.ts";
+import { paths } from "#lib/paths.ts";
+import { feedTitles } from "#lib/seo/feed-titles.ts";
+import { newestPlayableVideos } from "#lib/services/video.ts";
+import { settings } from "#lib/settings.ts";
+import { feedRoute } from "./feed-route.ts";
+
+/** /feed.xml: the newest videos of all. */
+export const GET = feedRoute(async (_, locale) => ({
+  path: paths.home,
+  title: feedTitles.site(locale),
+  description: translatorOf(locale, "home")("description", { site: settings().SITE_NAME }),
+  videos: newestPlayableVideos,
+}));

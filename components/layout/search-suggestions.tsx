@@ -1,0 +1,143 @@
+"use client";
+
+import { type RefObject, useCallback, useEffect, useId, useState } from "react";
+import { readSuggestions, type Suggestions } from "#lib/browser/suggestions.ts";
+import { usePageMove } from "#lib/i18n/page-move.tsx";
+import { normaliseSearch } from "#lib/search.ts";
+import type { SearchTexts } from "./site-search.tsx";
+import { SuggestionList } from "./suggestion-list.tsx";
+
+/** Milliseconds from the last key to the question. */
+const debounce = 200;
+
+type Props = {
+  place: RefObject<HTMLElement | null>;
+  field: RefObject<HTMLInputElement | null>;
+  action: string;
+  texts: SearchTexts;
+};
+
+/** What is suggested for the text in the field, and whether it shows. */
+function useSuggestions(field: Props["field"]) {
+  const [text, setText] = useState("");
+  const [found, setFound] = useState<Suggestions | null>(null);
+  const [isShown, setShown] = useState(true);
+  const read = useCallback(() => {
+    setText(normaliseSearch(field.current?.value ?? ""));
+    setShown(true);
+  }, [field]);
+  useEffect(() => {
+    setFound((before) => (text === "" ? null : before));
+    if (text === "") return;
+    const asking = new AbortController();
+    const ask = async () => setFound(await readSuggestions(text, asking.signal));
+    const timer = setTimeout(ask, debounce);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [text]);
+  return { found: isShown && text !== "" ? found : null, read, hide: () => setShown(false) };
+}
+
+/** A combobox with a list of links, by the rules of the ARIA Authoring Practices; the field was there before it. */
+export function SearchSuggestions({ place, field, action, texts }: Props) {
+  const listId = useId();
+  const move = usePageMove();
+  const { found, read, hide } = useSuggestions(field);
+  const [active, setActive] = useState(-1);
+  const options = () => [...(place.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
+  const isOpen = found !== null;
+
+  const close = () => {
+    hide();
+    setActive(-1);
+    place.current?.removeAttribute("data-open");
+  };
+  const giveUp = () => {
+    const wasOpen = place.current?.hasAttribute("data-open");
+    close();
+    if (wasOpen) place.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  };
+  const go = (address: string) => {
+    close();
+    field.current?.blur();
+    move(address);
+  };
+  const search = (event: SubmitEvent) => {
+    event.preventDefault();
+    const text = normaliseSearch(field.current?.value ?? "");
+    go(text ? `${action}?${new URLSearchParams({ query: text })}` : action);
+  };
+  const step = (by: 1 | -1) => {
+    const count = options().length;
+    // One place more than there are options: that of the field itself.
+    setActive(((active + 1 + by + count + 1) % (count + 1)) - 1);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    // Half-typed pinyin: the key is the input method's.
+    if (event.isComposing || event.keyCode === 229) return;
+    if (event.key === "Escape") {
+      if (isOpen) event.preventDefault();
+      giveUp();
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (isOpen) step(event.key === "ArrowDown" ? 1 : -1);
+      else read();
+    } else if (event.key === "Enter" && isOpen && active >= 0) {
+      event.preventDefault();
+      options()[active]?.click();
+    }
+  };
+  const onInput = (event: Event) => {
+    if ("isComposing" in event && event.isComposing) return;
+    setActive(-1);
+    read();
+  };
+  const onLeave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && place.current?.contains(relatedTarget)) return;
+    close();
+  };
+
+  // What was typed while this code was on its way.
+  useEffect(read, [read]);
+  useEffect(() => {
+    const [input, form] = [field.current, field.current?.form];
+    if (!input || !form) return;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    input.addEventListener("input", onInput, { signal });
+    input.addEventListener("compositionend", onInput, { signal });
+    input.addEventListener("focus", read, { signal });
+    input.addEventListener("keydown", onKey, { signal });
+    form.addEventListener("submit", search, { signal });
+    place.current?.addEventListener("focusout", onLeave, { signal });
+    return () => listeners.abort();
+  });
+  useEffect(() => {
+    const attributes = {
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-expanded": String(isOpen),
+      "aria-controls": isOpen ? listId : "",
+      "aria-activedescendant": isOpen && active >= 0 ? `${listId}${active}` : "",
+    };
+    for (const [name, value] of Object.entries(attributes))
+      if (value === "") field.current?.removeAttribute(name);
+      else field.current?.setAttribute(name, value);
+  }, [field, isOpen, active, listId]);
+
+  return (
+    <>
+      <button type="button" className="btn sm round search-back" aria-label={texts.back} onClick={giveUp}>
+        ←
+      </button>
+      {found && (
+        <>
+          <div className="search-veil" />
+          <SuggestionList id={listId} found={found} active={active} texts={texts} go={go} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Avatar } from "#components/ui/avatar.tsx";
+import type { Suggestions } from "#lib/browser/suggestions.ts";
+import { fill } from "#lib/format/fill.ts";
+import { wholeNumber } from "#lib/format/numbers.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { paths } from "#lib/paths.ts";
+import { pictureUrl } from "#lib/pictures.ts";
+import { clock } from "#lib/player/clock.ts";
+import type { SearchTexts } from "./site-search.tsx";
+
+type SuggestionListProps = {
+  id: string;
+  found: Suggestions;
+  /** Which option the arrow keys are on. */
+  active: number;
+  texts: SearchTexts;
+  /** Goes to the address of an option. */
+  go: (address: string) => void;
+};
+
+/** What is suggested: anchors, videos, and the way to all that is found. */
+export function SuggestionList({ id, found, active, texts, go }: SuggestionListProps) {
+  const locale = useLocale();
+  const { query, anchors, videos, total } = found;
+  const counted = { query, count: wholeNumber(total, locale) };
+  const option = (at: number, href: string, children: ReactNode) => (
+    <Link
+      key={href}
+      id={id + at}
+      role="option"
+      tabIndex={-1}
+      aria-selected={at === active}
+      className="suggestion"
+      href={href}
+      go={go}
+    >
+      {children}
+    </Link>
+  );
+  return (
+    <div className="suggestions">
+      <div
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={texts.suggestions}
+        // The focus stays in the field, or the list would be gone before the click.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {anchors.length > 0 && (
+          <fieldset aria-label={texts.anchors}>
+            <p aria-hidden="true">{texts.anchors}</p>
+            {anchors.map(({ slug, name, imageUrl }, at) =>
+              option(
+                at,
+                paths.anchor(slug),
+                <>
+                  <Avatar src={imageUrl} name={name} size="lg" />
+                  <span lang={foreignLang(name, locale)}>{name}</span>
+                </>,
+              ),
+            )}
+          </fieldset>
+        )}
+        {videos.length > 0 && (
+          <fieldset aria-label={texts.videos}>
+            <p aria-hidden="true">{texts.videos}</p>
+            {videos.map(({ slug, title, imageUrl, isVip, duration }, at) =>
+              option(
+                anchors.length + at,
+                paths.video(slug),
+                <>
+                  {imageUrl && <img src={pictureUrl(imageUrl, 160)} width={96} height={54} alt="" />}
+                  <span className="grid">
+                    <span lang={foreignLang(title, locale)}>{title}</span>
+                    {duration !== null && <span className="text-sm text-muted">{clock(duration)}</span>}
+                  </span>
+                  {isVip && <span className="vip">{texts.vip}</span>}
+                </>,
+              ),
+            )}
+          </fieldset>
+        )}
+        {total > 0 &&
+          option(
+            anchors.length + videos.length,
+            paths.videos({ query }),
+            <span className="text-accent">{fill(total === 1 ? texts.allOne : texts.all, counted)}</span>,
+          )}
+      </div>
+      <p role="status" className={total + anchors.length > 0 ? "sr-only" : undefined}>
+        {total + anchors.length > 0
+          ? fill(texts.found, { count: anchors.length + videos.length })
+          : fill(texts.none, { query })}
+      </p>
+    </div>
+  );
+}

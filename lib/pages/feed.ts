@@ -1,0 +1,14 @@
+import type { Page } from "#lib/pages.ts";
+import { readAddress } from "./address.ts";
+
+const file = "/feed.xml";
+
+/** The address of the feed of a page whose path this is, in any language. */
+export const feedPath = (path: string): string => (path === "/" ? file : path + file);
+
+/** The page whose feed stands at a path, or null where no feed can be. */
+export function feedPageAt(path: string): Page | null {
+  if (!path.endsWith(file)) return null;
+  const { page, isLegal } = readAddress(path.slice(0, -file.length) || "/");
+  return page?.feed && isLegal ? page : null;
+}

@@ -1,0 +1,109 @@
+import "server-only";
+import type { PlayableVideo } from "#lib/contracts/video.ts";
+import { htmlLang, type Locale, localePath } from "#lib/i18n/locales.ts";
+import { feedPath } from "#lib/pages/feed.ts";
+import { paths } from "#lib/paths.ts";
+import { triggerName } from "#lib/trigger-name.ts";
+import { emptyElement, parentElement, textElement } from "#lib/xml.ts";
+import { absoluteUrl } from "./alternates.ts";
+import { mediaTypes } from "./video.ts";
+import { videoDescription } from "./video-text.ts";
+
+/** The media type of a feed. */
+export const feedType = "application/rss+xml";
+
+/** What a feed says of itself; `path` is the English one of the page whose videos it tells of. */
+export type Channel = {
+  locale: Locale;
+  path: string;
+  title: string;
+  description: string;
+  /** Its own address where that is not the one of the page's feed. */
+  self?: string;
+};
+
+const namespaces = {
+  version: "2.0",
+  "xmlns:atom": "http://www.w3.org/2005/Atom",
+  "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+  "xmlns:media": "http://search.yahoo.com/mrss/",
+};
+
+/** Minutes after which readers may ask again. */
+const ttl = 10;
+
+const rfc822 = (iso: string) => new Date(iso).toUTCString();
+
+/** The player or file of a video; of one for VIP members the trailer, or nothing. */
+function mediaElements({ player, isVip, duration }: PlayableVideo): string[] {
+  if (player === null) return [];
+  const url = new URL(player.src, absoluteUrl("/")).href;
+  const type = mediaTypes[player.kind];
+  const told = {
+    medium: player.kind === "audio" ? "audio" : "video",
+    expression: isVip ? "sample" : "full",
+    // How long a trailer is, nobody says.
+    ...(duration !== null && !isVip && { duration: String(duration) }),
+  };
+  if (player.kind === "frame")
+    return [parentElement("media:content", [emptyElement("media:player", { url })], told)];
+  return [
+    // A length that is not known is 0 by the rules of RSS.
+    emptyElement("enclosure", { url, length: "0", type }),
+    emptyElement("media:content", { url, type, ...told }),
+  ];
+}
+
+function itemElement(video: PlayableVideo, locale: Locale): string {
+  const { anchor, title, imageUrl, publishedAt, triggers } = video;
+  const url = absoluteUrl(localePath(locale, paths.video(video.slug)));
+  return `${parentElement("item", [
+    textElement("title", title),
+    textElement("link", url),
+    textElement("guid", url, { isPermaLink: "true" }),
+    textElement("pubDate", publishedAt && rfc822(publishedAt)),
+    textElement("dc:creator", anchor?.name),
+    ...triggers.map((trigger) => textElement("category", triggerName(trigger, locale))),
+    textElement("description", videoDescription(video, anchor?.name, locale)),
+    emptyElement("media:thumbnail", { url: imageUrl ?? absoluteUrl("/images/social.jpg") }),
+    ...mediaElements(video),
+  ])}\n`;
+}
+
+/** When the newest of some videos changed or came out; null where nobody knows. */
+const lastChange = (videos: readonly PlayableVideo[]): string | null =>
+  videos
+    .flatMap(({ modifiedAt, publishedAt }) => modifiedAt ?? publishedAt ?? [])
+    .toSorted()
+    .at(-1) ?? null;
+
+/** RSS of videos, with their media (product: Feeds). It says nothing of when it was made: the same videos, the same bytes. */
+export function feedXml(channel: Channel, videos: readonly PlayableVideo[]): string {
+  const { locale, path, title, description } = channel;
+  const link = absoluteUrl(localePath(locale, path));
+  const self = absoluteUrl(channel.self ?? feedPath(localePath(locale, path)));
+  const changed = lastChange(videos);
+  const picture = [
+    textElement("url", absoluteUrl("/images/icon-192.png")),
+    textElement("title", title),
+    textElement("link", link),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${parentElement(
+    "rss",
+    [
+      parentElement("channel", [
+        textElement("title", title),
+        textElement("link", link),
+        textElement("description", description),
+        textElement("language", htmlLang[locale]),
+        textElement("lastBuildDate", changed && rfc822(changed)),
+        textElement("ttl", ttl),
+        emptyElement("atom:link", { href: self, rel: "self", type: feedType }),
+        parentElement("image", picture),
+        "\n",
+        ...videos.map((video) => itemElement(video, locale)),
+      ]),
+    ],
+    namespaces,
+  )}\n`;
+}

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { listAnchors } from "#lib/services/anchor.ts";
+import { searchedAnchors, searchVideos } from "#lib/services/video-search.ts";
+
+const anchors = [
+  { id: 1, slug: "nia-hollow", title: "Nia Hollow" },
+  { id: 2, slug: "xiaolu", title: "小鹿耳语" },
+  { id: 3, slug: "rainer-voss", title: "Rainer Voss" },
+  { id: 4, slug: "elodie", title: "Élodie" },
+  { id: null, slug: "nobody", title: "Nobody" },
+];
+const library = [
+  { title: "Soft rain", anchor: 1 },
+  { title: "Hair brushing", anchor: 1 },
+  { title: "Train at night, ASMR", anchor: 3 },
+  { title: "耳语与雨声", anchor: 2 },
+  { title: "睡前聽雨", anchor: 2 },
+  { title: "Thanks to Nia Hollow", anchor: 3 },
+];
+
+/** A WordPress that looks in titles alone, for the text as it is. */
+function wordpress({ down = false } = {}) {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: URL) => {
+    if (url.pathname.endsWith("/anchors"))
+      return down
+        ? Response.json({ code: "down" }, { status: 503 })
+        : Response.json(anchors, { headers: { "x-wp-totalpages": "1" } });
+    const [text, anchor] = ["search", "actor_id"].map((name) => url.searchParams.get(name) ?? "");
+    asked.push(`${text}|${anchor}`);
+    const found = library.filter(
+      (video) =>
+        video.title.toLowerCase().includes((text ?? "").toLowerCase()) &&
+        (anchor === "" || video.anchor === Number(anchor)),
+    );
+    return Response.json({
+      videos: found.map(({ title }, at) => ({
+        id: at + 1,
+        slug: `v${library.findIndex((one) => one.title === title)}`,
+        title,
+      })),
+      pagination: { currentPage: 1, totalPages: 1, totalResults: found.length },
+    });
+  });
+  return asked;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const titlesOf = async (search: string, anchorId?: number) =>
+  (await searchVideos({ page: 1, search, anchorId })).videos.map(({ title }) => title);
+
+describe("what a search finds (product: Search)", () => {
+  test.each<[string, string[]]>([
+    ["rain", ["Soft rain", "Train at night, ASMR"]],
+    ["nia hollow", ["Soft rain", "Hair brushing"]],
+    ["NIA  HOLLOW asmr", ["Soft rain", "Hair brushing"]],
+    ["Nia Hollow rain", ["Soft rain"]],
+    ["thanks to nia hollow", ["Thanks to Nia Hollow"]],
+    ["小鹿耳語", ["耳语与雨声", "睡前聽雨"]],
+    ["小鹿耳语雨声", ["耳语与雨声"]],
+    ["耳語", ["耳语与雨声"]],
+    ["听雨", ["睡前聽雨"]],
+    ["nobody", []],
+    ["thunder", []],
+  ])("%s", async (search, expected) => {
+    wordpress();
+    expect(await titlesOf(search)).toEqual(expected);
+  });
+
+  test.each(["ASMR", "asmr", " Asmr ", "ＡＳＭＲ", ""])(
+    "“%s” finds all, and is not asked for",
+    async (search) => {
+      const asked = wordpress();
+      expect(await titlesOf(search)).toHaveLength(library.length);
+      expect(asked).toEqual(["|"]);
+    },
+  );
+
+  test("within an anchor's videos a name is a text like others", async () => {
+    const asked = wordpress();
+    expect(await titlesOf("nia hollow", 3)).toEqual(["Thanks to Nia Hollow"]);
+    expect(asked).toEqual(["nia hollow|3"]);
+  });
+
+  test("without the list of anchors it finds what WordPress finds", async () => {
+    wordpress({ down: true });
+    const { searchVideos: fresh } = await import("#lib/services/video-search.ts");
+    expect((await fresh({ page: 1, search: "hair" })).videos).toHaveLength(1);
+  });
+});
+
+describe("the anchors above it", () => {
+  test.each<[string, string[]]>([
+    ["nia hollow", ["nia-hollow"]],
+    ["nia", ["nia-hollow"]],
+    ["hollow", ["nia-hollow"]],
+    ["rain", ["rainer-voss"]],
+    ["ain", []],
+    ["ELODIE", ["elodie"]],
+    ["小鹿", ["xiaolu"]],
+    ["耳語", ["xiaolu"]],
+    ["soft rain by nia hollow", ["nia-hollow"]],
+    ["asmr", []],
+  ])("%s", async (search, slugs) => {
+    wordpress();
+    expect((await searchedAnchors(search)).map(({ slug }) => slug)).toEqual(slugs);
+  });
+
+  test("the anchors' own search takes every spelling", async () => {
+    wordpress();
+    for (const search of ["小鹿耳語", "élodie", "Elodie", "ＮＩＡ"])
+      expect((await listAnchors({ page: 1, search })).anchors, search).toHaveLength(1);
+  });
+});
