@@ -67,7 +67,7 @@ export async function Header() {
           href={paths.home}
         >
           <Wave />
-          <span className="truncate max-[359px]:sr-only">{settings().SITE_NAME}</span>
+          <span className="truncate max-[374px]:sr-only">{settings().SITE_NAME}</span>
         </Link>
         <nav aria-label={t("mainNav")} className="hidden gap-1 lg:flex">
           {navLinks}

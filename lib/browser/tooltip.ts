@@ -35,7 +35,7 @@ export function startTooltips(selector: string, first: Event): void {
     closedAt = performance.now();
   };
   const open = () => {
-    if (!control?.isConnected) return;
+    if (!control?.checkVisibility()) return;
     text.textContent = control.dataset.tip ?? control.getAttribute("aria-label");
     document.body.append(tip);
     // Above dialogs too, where the browser can.

@@ -28,6 +28,8 @@ test("the header's links, each current in its own section", async ({ page, visit
   }
   const hrefs = await mainLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   expect(hrefs).toEqual([prefix || "/", `${prefix}/videos`, `${prefix}/anchors`, `${prefix}/vip`]);
+  const search = header(page).getByRole("search").locator("form");
+  await expect(search).toHaveAttribute("action", `${prefix}/videos`);
   await expect(header(page).getByRole("link", { name: "Murmur" })).toHaveAttribute("href", prefix || "/");
   for (const [name, path] of [
     [w.login, "/login"],

@@ -1,5 +1,7 @@
 import type { Page } from "playwright/test";
+import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import {
+  anchorCards,
   badge,
   cards,
   expectQuery,
@@ -9,8 +11,8 @@ import {
   watchListRequests,
 } from "#tests/support/e2e-lists.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
-import { goTo } from "#tests/support/e2e-shell.ts";
-import { expect, test } from "#tests/support/e2e-site.ts";
+import { goTo, header } from "#tests/support/e2e-shell.ts";
+import { expect, heading, test } from "#tests/support/e2e-site.ts";
 import { say, words } from "#tests/support/e2e-texts.ts";
 
 const debounce = 300;
@@ -122,6 +124,51 @@ test("nothing found is said, with a way back", async ({ page, visit, language })
   await expectQuery(page);
   await expect(cards(page)).toHaveCount(30);
   await expect(searchBox(page)).toHaveValue("");
+});
+
+test("the header's search suggests, by keyboard, and leads to all that is found @phone", async ({
+  page,
+  visit,
+  language,
+  isMobile,
+}) => {
+  const t = say[language];
+  const name = t("search.label", { site: "Murmur" });
+  const field = header(page).getByRole("combobox", { name });
+  const options = page.getByRole("listbox", { name: words[language].search.suggestions }).getByRole("option");
+  const open = () =>
+    isMobile
+      ? header(page).getByRole("button", { name }).click()
+      : header(page).getByLabel(name).first().focus();
+  await visit("/updates");
+  await open();
+  await field.fill("nia hollow");
+  await expect(options).toHaveCount(5);
+  await expect(options.first()).toHaveText("Nia Hollow");
+  await expect(options.last()).toHaveText(t("search.all", { count: "43", query: "nia hollow" }));
+  await expectAccessible(page, "suggestions");
+  await page.keyboard.press("ArrowUp");
+  await expect(options.last()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+  await expect(options).toHaveCount(0);
+  if (isMobile) await open();
+  else await page.keyboard.press("ArrowDown");
+  await expect(options).toHaveCount(5);
+  await page.keyboard.press("ArrowDown");
+  const first = (await options.first().getAttribute("id")) ?? "";
+  await expect(field).toHaveAttribute("aria-activedescendant", first);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/anchors\/nia-hollow$/);
+  await expect(options).toHaveCount(0);
+  await open();
+  await header(page).getByLabel(name).first().fill("nia hollow");
+  await page.keyboard.press("Enter");
+  await expectQuery(page, "query=nia hollow");
+  await expect(heading(page)).toHaveText(t("videos.searchTitle", { query: "nia hollow" }));
+  await expect(anchorCards(page).first()).toContainText("Nia Hollow");
+  await expect(
+    page.getByText(t("videos.results", { count: 43, formatted: "43" })).filter({ visible: true }),
+  ).toBeVisible();
 });
 
 test("half-typed pinyin is no search", async ({ page, visit }) => {
