@@ -4,7 +4,7 @@ import { readAddress } from "#lib/pages/address.ts";
 import { routePath } from "#lib/pages/route.ts";
 
 /**
- * Only what needs it: a visitor whose language is Chinese, searches and choices. Next reads this at build time as it
+ * Only what needs it: a visitor whose language is Chinese, searches, choices and Chinese slugs in a query. Next reads this at build time as it
  * stands, so the names of their parameters are written out; a test compares them with lib/pages.ts.
  */
 export const config = {
@@ -20,10 +20,11 @@ export const config = {
     { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "trigger" }] },
     { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "language" }] },
     { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "length" }] },
+    { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "anchor", value: ".*[^ -~].*" }] },
   ],
 };
 
-/** The route of a search or a choice, as segments; null for what is neither. It never decides who may see what. */
+/** The route of what no rewrite can hand on, as segments; null for the others. It never decides who may see what. */
 function innerRoute(pathname: string, query: string): string | null {
   const { page, values, isLegal, isRouted } = readAddress(pathname, query);
   return page && isLegal && isRouted ? routePath(page, splitLocale(pathname).locale, values) : null;

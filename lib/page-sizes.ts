@@ -13,6 +13,8 @@ export const pageSizes = {
   followed: { anchors: 30, ofEach: 6, shown: 28 },
   comments: 8,
   feed: 30,
+  /** Videos of an anchor, of one call, among which the next older and newer one are looked for. */
+  neighbours: 50,
   /** VIP videos on the plans page, looked for among the newest: so many a call, in so many calls at most. */
   vipShowcase: { videos: 6, fetched: 50, pages: 3 },
   related: { byAnchorFetched: 5, latestFetched: 8, byAnchor: 4, latest: 3, total: 7 },

@@ -19,6 +19,8 @@ export function SiteSearch({ action, label, texts }: SiteSearchProps) {
   const place = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const open = (event: MouseEvent) => {
+    // Enter in the field presses this button, too.
+    if (document.activeElement === field.current) return;
     event.preventDefault();
     place.current?.setAttribute("data-open", "");
     field.current?.focus();

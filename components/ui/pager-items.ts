@@ -17,6 +17,27 @@ export function pagerJumps(current: number, total: number, shown: readonly numbe
   return [...new Set(far)].filter((page) => page >= 1 && page <= total && !given.has(page));
 }
 
+/** The round pages of which those are that stand around a page: every hundredth, tenth of its hundred, page of its ten. */
+const rounds = [
+  { step: 100, within: Number.POSITIVE_INFINITY },
+  { step: 10, within: 100 },
+  { step: 1, within: 10 },
+];
+
+/**
+ * The index of a long list: with it every page is three clicks away from any other, as one finds a number by its digits.
+ * 10,000 pages have as many links as a hundred of them.
+ */
+export function pagerIndex(current: number, total: number): number[] {
+  if (total < long) return [];
+  const pages = rounds.flatMap(({ step, within }) => {
+    const start = within === Number.POSITIVE_INFINITY ? 0 : Math.floor(current / within) * within;
+    const end = Math.min(total, start + within - step);
+    return Array.from({ length: Math.floor((end - start) / step) + 1 }, (_, at) => start + at * step);
+  });
+  return [...new Set([1, ...pages])].filter((page) => page >= 1).toSorted((a, b) => a - b);
+}
+
 const pagesFrom = (first: number, last: number): PagerItem[] =>
   Array.from({ length: last - first + 1 }, (_, index) => ({ key: `${first + index}`, page: first + index }));
 const gap = (key: string): PagerItem => ({ key, page: null });

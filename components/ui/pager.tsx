@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { PageInput } from "./page-input.tsx";
-import { pagerItems, pagerJumps } from "./pager-items.ts";
+import { pagerIndex, pagerItems, pagerJumps } from "./pager-items.ts";
 import { RegionLink } from "./region-link.tsx";
 
 type PagerProps = {
@@ -40,21 +40,31 @@ async function Jumps({ current, total, href, shown }: PagerProps & { shown: read
   const t = await getTranslations("pager");
   const pages = pagerJumps(current, total, shown);
   if (pages.length === 0) return null;
-  return (
-    <ul aria-label={t("jumps")} className="flex basis-full flex-wrap justify-center gap-1 text-sm">
-      {pages.map((page) => (
+  const list = (label: string, listed: readonly number[]) => (
+    <ul aria-label={label} className="flex basis-full flex-wrap justify-center gap-1 text-sm">
+      {listed.map((page) => (
         <li key={page}>
           <RegionLink
             waits
             className="nav-link min-w-11 justify-center text-muted"
             href={href(page)}
             aria-label={t("goTo", { page })}
+            aria-current={page === current ? "page" : undefined}
           >
             {page}
           </RegionLink>
         </li>
       ))}
     </ul>
+  );
+  return (
+    <>
+      {list(t("jumps"), pages)}
+      <details className="basis-full text-center text-sm text-muted">
+        <summary className="inline-flex min-h-6 items-center">{t("index")}</summary>
+        {list(t("index"), pagerIndex(current, total))}
+      </details>
+    </>
   );
 }
 

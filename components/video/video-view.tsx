@@ -15,6 +15,7 @@ import { offersFollowing } from "#lib/services/following.ts";
 import { triggersOrNone } from "#lib/services/trigger.ts";
 import { relatedVideos } from "#lib/services/video.ts";
 import { ChapterLink } from "./chapter-link.tsx";
+import { Neighbours } from "./neighbours.tsx";
 import { Player } from "./player.tsx";
 import { RelatedVideos } from "./related-videos.tsx";
 import { ScrollToPlayer } from "./scroll-to-player.tsx";
@@ -140,6 +141,7 @@ export async function VideoView({ video }: { video: VideoDetail }) {
       <RelatedVideos videos={related} />
       <div className="min-w-0">
         <Comments slug={video.slug} count={video.commentCount} newest={video.comments} />
+        <Neighbours video={video} />
         <div className="mt-6">
           <Breadcrumbs crumbs={crumbs} />
         </div>

@@ -76,6 +76,9 @@ function readQuery(page: Page, given: URLSearchParams): Record<string, string> {
   return values;
 }
 
+/** An encoded value with other than plain letters: no rewrite hands it on. */
+const encodesOthers = /%[89a-f]/i;
+
 /** Reads addresses by a table of pages. */
 export function createAddressReader(table: PageTable) {
   const find = createMatcher(table);
@@ -93,7 +96,11 @@ export function createAddressReader(table: PageTable) {
       values: { ...values, ...given },
       isLegal: isLegal && names.every((name) => isLegalValue(page, name, given[name] ?? "")),
       isSearch: kept.length < names.length,
-      isRouted: names.some((name) => kinds[page.params?.[name]?.kind ?? "slug"].pattern === undefined),
+      isRouted: names.some(
+        (name) =>
+          kinds[page.params?.[name]?.kind ?? "slug"].pattern === undefined ||
+          encodesOthers.test(given[name] ?? ""),
+      ),
     };
   };
 }

@@ -42,7 +42,8 @@ export const kinds: Record<Param["kind"], Kind> = {
   slug: {
     isLegal: (raw) => parseSlug(raw) !== null,
     normalise: (value) => (value === "" ? null : encodeURIComponent(value)),
-    pattern: "[^/?#]{1,600}",
+    // Plain letters alone: Next names the route in a header, and breaks on others there (middleware.ts).
+    pattern: '[!-"$-.0->@-~]{1,600}',
     absent,
   },
   // Without a pattern, too: for any of them to be given there would be rewrites without number.

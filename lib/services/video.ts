@@ -74,13 +74,13 @@ export function pickRelated(slug: string, byAnchor: VideoItem[], latest: VideoIt
  * Videos for a part of a page that may fail alone: null where WordPress fails, kept for seconds only. The error may
  * not leave the cached function: Next answers such a page with 500, whoever catches the error.
  */
-async function videosOrNull(perPage: number, anchorId?: number): Promise<VideoItem[] | null> {
+async function videosOrNull(perPage: number, anchorId?: number, page = 1): Promise<VideoList | null> {
   "use cache";
   cacheTag(cache.videos.tag);
-  const key = `videos ${perPage} ${anchorId}`;
-  const { answer, isNew } = await askOrLast(key, () => fetchVideos({ page: 1, perPage, anchorId }));
+  const key = `videos ${perPage} ${anchorId} ${page}`;
+  const { answer, isNew } = await askOrLast(key, () => fetchVideos({ page, perPage, anchorId }));
   cacheLife(life(isNew ? cache.videos : cache.incomplete));
-  return answer?.videos ?? null;
+  return answer;
 }
 
 /** The newest videos of one anchor, or null where WordPress fails. */
@@ -111,8 +111,47 @@ export async function relatedVideos(video: VideoDetail): Promise<VideoItem[] | n
   const anchorId = video.anchor?.id ?? undefined;
   const sizes = pageSizes.related;
   const [byAnchor, latest] = await Promise.all([
-    anchorId === undefined ? [] : videosOrNull(sizes.byAnchorFetched, anchorId),
+    anchorId === undefined ? { videos: [] } : videosOrNull(sizes.byAnchorFetched, anchorId),
     videosOrNull(sizes.latestFetched),
   ]);
-  return byAnchor && latest && pickRelated(video.slug, byAnchor, latest);
+  return byAnchor && latest && pickRelated(video.slug, byAnchor.videos, latest.videos);
+}
+
+type Neighbours = { newer: VideoItem | null; older: VideoItem | null };
+const alone: Neighbours = { newer: null, older: null };
+
+/**
+ * The videos of the same anchor that came out next before and after one. WordPress lists them by date alone, so the page
+ * that holds the video is looked for by halves; none where it isn't found, or WordPress fails.
+ */
+export async function neighbouringVideos({ slug, publishedAt, anchor }: VideoDetail): Promise<Neighbours> {
+  const id = anchor?.id ?? undefined;
+  const read = async (page: number) => await videosOrNull(pageSizes.neighbours, id, page);
+  if (id === undefined) return alone;
+  let [first, last, page] = [1, 1, 1];
+  while (first <= last) {
+    const list = await read(page);
+    const videos = list?.videos ?? [];
+    if (list === null || videos.length === 0) return alone;
+    if (page === 1) last = list.pagination.totalPages;
+    const at = videos.findIndex((video) => video.slug === slug);
+    if (at >= 0) {
+      const [before, after] = await Promise.all([
+        at > 0 || page === 1 ? null : read(page - 1),
+        at < videos.length - 1 || page >= list.pagination.totalPages ? null : read(page + 1),
+      ]);
+      return {
+        newer: videos[at - 1] ?? before?.videos.at(-1) ?? null,
+        older: videos[at + 1] ?? after?.videos[0] ?? null,
+      };
+    }
+    const dates = videos.flatMap((video) => video.publishedAt ?? []);
+    const [newest, oldest] = [dates[0], dates.at(-1)];
+    if (publishedAt === null || newest === undefined || oldest === undefined) return alone;
+    if (publishedAt > newest) last = page - 1;
+    else if (publishedAt < oldest) first = page + 1;
+    else return alone;
+    page = Math.ceil((first + last) / 2);
+  }
+  return alone;
 }

@@ -103,6 +103,16 @@ describe("a search is answered by its static route (product: Addresses)", () => 
   ])("so is an order or a filter: %s", (path, target) => expect(inner(path)).toBe(target));
 
   test.each([
+    ["/videos?anchor=%E5%B0%8F%E9%B9%BF", "/en/lists/videos/%E5%B0%8F%E9%B9%BF/~/~/1"],
+    ["/zh/videos?page=2&anchor=%E5%B0%8F", "/zh/lists/videos/%E5%B0%8F/~/~/2"],
+  ])("so is an anchor whose slug no header can name: %s", (path, target) => {
+    expect(runs(path)).toBe(true);
+    expect(inner(path)).toBe(target);
+  });
+
+  test.each([
+    "/videos?anchor=mira",
+    "/videos?anchor=%E5%B0%8F%2F",
     "/videos?sort=",
     "/videos?sort=rating",
     "/videos?trigger=a%2Csort.views",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pagerItems, pagerJumps } from "#components/ui/pager-items.ts";
+import { pagerIndex, pagerItems, pagerJumps } from "#components/ui/pager-items.ts";
 
 const shown = (current: number, total: number) =>
   pagerItems(current, total)
@@ -109,4 +109,34 @@ describe("jumps of a long list (product: Search engines)", () => {
   ])("on %i of %i", (current, total, shown, expected) =>
     expect(pagerJumps(current, total, shown)).toEqual(expected),
   );
+});
+
+describe("no video of 100,000 is deeper than 5 clicks (product: Search engines)", () => {
+  /** The most clicks from the first page to any other, by what pages link to. */
+  function clicksToAll(total: number): number {
+    const clicks = new Map([[1, 0]]);
+    for (const [page, far] of clicks)
+      for (const next of [page - 1, page + 1, ...pagerJumps(page, total, []), ...pagerIndex(page, total)])
+        if (next >= 1 && next <= total && !clicks.has(next)) clicks.set(next, far + 1);
+    expect(clicks.size).toBe(total);
+    return Math.max(...clicks.values());
+  }
+
+  // Home, the list's first page, its other pages, the video.
+  test.each([
+    ["all videos, 30 a page", 100_000, 30],
+    ["those of one trigger, 30 a page", 60_000, 30],
+    ["all videos, as WordPress may page them", 100_000, 18],
+  ])("%s", (_, videos, perPage) =>
+    expect(1 + clicksToAll(Math.ceil(videos / perPage)) + 1).toBeLessThanOrEqual(5),
+  );
+
+  test.each([12, 24, 99, 100, 101, 1000])("of %i pages", (total) =>
+    expect(clicksToAll(total)).toBeLessThanOrEqual(3),
+  );
+
+  test("an index has as many links as a page can carry", () => {
+    expect(pagerIndex(1234, 3334)).toHaveLength(1 + 33 + 9 + 9);
+    expect(pagerIndex(5, 11)).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
-import { newestVipVideos, pickRelated, relatedVideos } from "#lib/services/video.ts";
+import { neighbouringVideos, newestVipVideos, pickRelated, relatedVideos } from "#lib/services/video.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
@@ -100,5 +100,68 @@ describe("the newest VIP videos (a showcase of 6)", () => {
     await newestVipVideos();
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
     expect((await newestVipVideos())?.map(({ slug }) => slug).join(" ")).toBe("A C");
+  });
+});
+
+describe("the next newer and older video by the same anchor (product: Video page)", () => {
+  const day = (at: number) => new Date(Date.UTC(2025, 0, 1) + at * 86_400_000).toISOString();
+  /** The anchor's videos, newest first: video-120 to video-1, a day apart. */
+  const total = 120;
+  const detail = (number: number, more: Partial<VideoDetail> = {}) =>
+    ({
+      slug: `video-${number}`,
+      publishedAt: day(number),
+      anchor: { id: 7, slug: "mira", name: "Mira", imageUrl: null },
+      ...more,
+    }) as VideoDetail;
+  function wordpress({ down = false } = {}) {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (url: URL) => {
+      if (down) return Response.json({ code: "down" }, { status: 503 });
+      const [page = 1, size = 1] = ["page", "per_page"].map((name) => Number(url.searchParams.get(name)));
+      asked.push(`${url.searchParams.get("actor_id")} ${page}`);
+      const numbers = Array.from({ length: total }, (_, at) => total - at).slice(
+        (page - 1) * size,
+        page * size,
+      );
+      return Response.json({
+        videos: numbers.map((number) => ({
+          id: number,
+          slug: `video-${number}`,
+          title: `video-${number}`,
+          date_gmt: day(number),
+        })),
+        pagination: { currentPage: page, totalPages: Math.ceil(total / size), totalResults: total },
+      });
+    });
+    return asked;
+  }
+  const slugs = async (video: VideoDetail) => {
+    const { newer, older } = await neighbouringVideos(video);
+    return [newer?.slug, older?.slug];
+  };
+
+  test.each([
+    [120, undefined, "video-119"],
+    [100, "video-101", "video-99"],
+    [71, "video-72", "video-70"],
+    [70, "video-71", "video-69"],
+    [1, "video-2", undefined],
+  ])("of video %i", async (number, newer, older) => {
+    const asked = wordpress();
+    expect(await slugs(detail(number))).toEqual([newer, older]);
+    expect(new Set(asked).size).toBeLessThanOrEqual(3);
+    expect(new Set(asked.map((one) => one.split(" ")[0]))).toEqual(new Set(["7"]));
+  });
+
+  test("none without an anchor, for a video that isn't listed, or where WordPress fails", async () => {
+    const asked = wordpress();
+    expect(await slugs(detail(5, { anchor: null }))).toEqual([undefined, undefined]);
+    expect(asked).toEqual([]);
+    expect(await slugs(detail(5, { slug: "unlisted" }))).toEqual([undefined, undefined]);
+    expect(await slugs(detail(5, { slug: "unlisted", publishedAt: null }))).toEqual([undefined, undefined]);
+    wordpress({ down: true });
+    const other = { id: 8, slug: "other", name: "Other", imageUrl: null };
+    expect(await slugs(detail(5, { anchor: other }))).toEqual([undefined, undefined]);
   });
 });
