@@ -79,6 +79,13 @@ export const pages = {
     unavailable: "anchors-unavailable",
     indexed: true,
   },
+  anchorLetter: {
+    path: "/anchors-by-letter/:letter",
+    params: { letter: anchor },
+    unavailable: "anchors-unavailable",
+    indexed: true,
+    sitemap: "anchors",
+  },
   anchor: {
     path: "/anchors/:slug",
     params: { slug: anchor, ...choices, page },

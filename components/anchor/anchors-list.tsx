@@ -11,8 +11,9 @@ import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { paths } from "#lib/paths.ts";
 import { anchorItemList } from "#lib/seo/anchor.ts";
-import { listAnchors } from "#lib/services/anchor.ts";
+import { anchorsByLetter, listAnchors } from "#lib/services/anchor.ts";
 import { AnchorCard } from "./anchor-card.tsx";
+import { LetterLinks } from "./letter-links.tsx";
 
 type AnchorsFilter = { search?: string | undefined };
 
@@ -79,6 +80,7 @@ export async function AnchorsList({ page, search }: AnchorsFilter & { page: numb
       </WhilePending>
       <JsonLd data={anchorItemList(list.anchors, await getLocale())} />
       <NumberedPager current={page} total={totalPages} href={(to) => paths.anchors({ page: to, search })} />
+      {!search && <LetterLinks letters={[...(await anchorsByLetter()).keys()]} />}
     </>
   );
 }

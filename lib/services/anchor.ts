@@ -1,5 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
+import { letterOf } from "#lib/anchor-letters.ts";
 import { cache, life } from "#lib/cache.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/anchor.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
@@ -68,6 +69,14 @@ export async function findAnchor(slug: string): Promise<Anchor | null> {
   const anchors = await anchorIndex();
   return anchors.find((anchor) => anchor.slug.toLowerCase() === slug.toLowerCase()) ?? null;
 }
+
+/** All anchors by the letter that they stand under, in its order, each in the order of names. */
+export async function anchorsByLetter(): Promise<Map<string, Anchor[]>> {
+  const sorted = (await allAnchors()).toSorted((a, b) => names.compare(a.name, b.name));
+  const letters = Map.groupBy(sorted, ({ name }) => letterOf(name));
+  return new Map([...letters].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+const names = new Intl.Collator("zh-u-co-pinyin");
 
 type AnchorsQuery = {
   page: number;

@@ -1,4 +1,5 @@
 import "server-only";
+import { letterOf } from "#lib/anchor-letters.ts";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import { paths } from "#lib/paths.ts";
 import { fetchAnchors } from "#lib/wordpress/anchor.ts";
@@ -9,16 +10,18 @@ import type { AnchorDates } from "./videos.ts";
 const hasVideos = ({ id, count }: Anchor, dates: AnchorDates) =>
   count === null ? id !== null && dates.has(id) : count > 0;
 
-/** Every anchor with videos, in WordPress's order, with the last change of these. */
+/** Every anchor with videos, in WordPress's order, with the last change of these; then the pages of their letters. */
 export async function* readAnchorEntries(
   dates: AnchorDates,
   perPart: number,
 ): AsyncGenerator<NumberedEntry[]> {
   const seen = new Set<string>();
+  const letters = new Set<string>();
+  const partOf = (number: number) => 1 + Math.floor(number / perPart);
   let last = 1;
   for (let page = 1; page <= last; page++) {
     const { anchors, totalPages } = await fetchAnchors(page);
-    if (anchors.length === 0) return;
+    if (anchors.length === 0) break;
     last = totalPages;
     const lot: NumberedEntry[] = [];
     for (const anchor of anchors) {
@@ -26,9 +29,12 @@ export async function* readAnchorEntries(
       const { slug, id, imageUrl } = anchor;
       const lastModified = id === null ? null : dates.get(id);
       const entry = { path: paths.anchor(slug), lastModified: lastModified ?? null, image: imageUrl };
-      lot.push({ part: 1 + Math.floor(seen.size / perPart), entry: () => entry });
+      lot.push({ part: partOf(seen.size), entry: () => entry });
       seen.add(slug);
+      letters.add(letterOf(anchor.name));
     }
     yield lot;
   }
+  const pages = [...letters].toSorted().map((letter) => ({ path: paths.anchorLetter(letter) }));
+  yield pages.map((entry, at) => ({ part: partOf(seen.size + at), entry: () => entry }));
 }

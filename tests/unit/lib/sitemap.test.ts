@@ -114,13 +114,15 @@ describe("what the sitemap lists (product: Search engines)", () => {
     );
   });
 
-  test("anchors without videos are left out; the others have the date of their videos", async () => {
+  test("anchors without videos are left out, with their letters; the others have the date of their videos", async () => {
     wordpress({ videos: [video(1), video(2, { modified_gmt: "2025-11-11T11:11:11" })] });
     await buildSitemap();
     const xml = await xmlOf("anchors-en-1");
     expect(locsOf(xml)).toEqual([
       "https://murmur.test/anchors/mira",
       "https://murmur.test/anchors/nia-hollow",
+      "https://murmur.test/anchors-by-letter/m",
+      "https://murmur.test/anchors-by-letter/n",
     ]);
     expect(entryOf(xml, "/anchors/mira")).toContain("<lastmod>2025-11-11T11:11:11.000Z</lastmod>");
     expect(entryOf(xml, "/anchors/mira")).toContain("<image:loc>https://cdn.test/mira.jpg</image:loc>");

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { allAnchors, featuredAnchors, findAnchor, listAnchors } from "#lib/services/anchor.ts";
+import { letterOf } from "#lib/anchor-letters.ts";
+import {
+  allAnchors,
+  anchorsByLetter,
+  featuredAnchors,
+  findAnchor,
+  listAnchors,
+} from "#lib/services/anchor.ts";
 import { homepageSections } from "#lib/services/homepage.ts";
 import { membershipLevels, membershipLevelsOrNull } from "#lib/services/membership.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
@@ -69,6 +76,33 @@ describe("a search in the names of anchors", () => {
     const found = await listAnchors({ page: 1, search });
     expect(found.anchors.map(({ id }) => id)).toEqual(ids);
     expect(found.pagination).toEqual({ currentPage: 1, totalPages: 1, totalResults: ids.length });
+  });
+});
+
+describe("anchors by letter (product: Anchors)", () => {
+  test.each([
+    ["Nia Hollow", "n"],
+    ["Élodie", "e"],
+    ["ＭＩＲＡ", "m"],
+    ["🌙 Moon", "m"],
+    ["小鹿耳语", "x"],
+    ["阿木", "a"],
+    ["欧阳", "o"],
+    ["张三", "z"],
+    ["7th Sense", "0"],
+    ["がく", "0"],
+    ["", "0"],
+  ])("%s stands under %s", (name, letter) => expect(letterOf(name)).toBe(letter));
+
+  test("each once, letters and names in their order", async () => {
+    wordpressAnswers([raw(1, "Mira"), raw(2, "小鹿"), raw(3, "Élodie"), raw(4, "Max"), raw(5, "9")]);
+    const letters = [...(await anchorsByLetter())].map(([letter, all]) => [letter, all.map(({ id }) => id)]);
+    expect(letters).toEqual([
+      ["0", [5]],
+      ["e", [3]],
+      ["m", [4, 1]],
+      ["x", [2]],
+    ]);
   });
 });
 

@@ -1,0 +1,37 @@
+import { notFound } from "next/navigation";
+import { AnchorsOfLetter } from "#components/anchor/anchors-of-letter.tsx";
+import { shownLetter } from "#lib/anchor-letters.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { pageMetadata } from "#lib/seo/metadata.ts";
+import { anchorsByLetter } from "#lib/services/anchor.ts";
+import { settings } from "#lib/settings.ts";
+
+type Props = { params: Promise<{ letter: string }> };
+
+export const generateStaticParams = () => [{ locale: "und", letter: "a" }];
+
+/** The anchors of the letter that the address names; not found where there are none. */
+async function readLetter({ params }: Props) {
+  await getLocale(); // the build's made-up language ends here, before anything is asked
+  const { letter } = await params;
+  const letters = await anchorsByLetter();
+  return { letter, letters: [...letters.keys()], anchors: letters.get(letter) ?? notFound() };
+}
+
+export async function generateMetadata(props: Props) {
+  const { letter } = await readLetter(props);
+  const t = await getTranslations("anchors");
+  const values = { letter: shownLetter(letter), site: settings().SITE_NAME };
+  return pageMetadata({
+    locale: await getLocale(),
+    path: paths.anchorLetter(letter),
+    title: t("letterTitle", values),
+    description: t("letterDescription", values),
+  });
+}
+
+/** /anchors-by-letter/{letter}: the anchors whose names begin with it. */
+export default async function AnchorLetterPage(props: Props) {
+  return <AnchorsOfLetter {...(await readLetter(props))} />;
+}

@@ -1,0 +1,38 @@
+import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
+import { JsonLd } from "#components/ui/json-ld.tsx";
+import { ListHero } from "#components/ui/list-hero.tsx";
+import { shownLetter } from "#lib/anchor-letters.ts";
+import type { Anchor } from "#lib/contracts/anchor.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { anchorItemList } from "#lib/seo/anchor.ts";
+import { AnchorCard } from "./anchor-card.tsx";
+import { LetterLinks } from "./letter-links.tsx";
+
+type AnchorsOfLetterProps = { letter: string; letters: readonly string[]; anchors: Anchor[] };
+
+/** The anchors whose names begin with a letter, and the way to the others. */
+export async function AnchorsOfLetter({ letter, letters, anchors }: AnchorsOfLetterProps) {
+  const t = await getTranslations();
+  const heading = t("anchors.letterHeading", { letter: shownLetter(letter) });
+  const crumbs = [
+    { text: t("layout.home"), href: paths.home },
+    { text: t("anchors.heading"), href: paths.anchors() },
+    { text: heading, href: paths.anchorLetter(letter) },
+  ];
+  return (
+    <>
+      <BreadcrumbData crumbs={crumbs} />
+      <JsonLd data={anchorItemList(anchors, await getLocale())} />
+      <ListHero title={heading} />
+      <LetterLinks letters={letters} current={letter} />
+      <ul className="grid-anchors mt-6">
+        {anchors.map((anchor) => (
+          <li key={anchor.slug} className="grid">
+            <AnchorCard anchor={anchor} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
