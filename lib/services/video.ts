@@ -84,8 +84,8 @@ async function videosOrNull(perPage: number, anchorId?: number, page = 1): Promi
 }
 
 /** The newest videos of one anchor, or null where WordPress fails. */
-export const newestOfAnchor = (anchorId: number, most: number): Promise<VideoItem[] | null> =>
-  videosOrNull(most, anchorId);
+export const newestOfAnchor = async (anchorId: number, most: number): Promise<VideoItem[] | null> =>
+  (await videosOrNull(most, anchorId))?.videos ?? null;
 
 /** The newest VIP videos, as many as the plans page shows, or null where WordPress fails. */
 export async function newestVipVideos(): Promise<VideoItem[] | null> {
