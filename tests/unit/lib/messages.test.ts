@@ -66,7 +66,7 @@ test.each(languages)("%s: without a support address nothing sends people there",
   expect(without).toEqual([]);
 });
 
-const short = { title: "雨", query: "雨", name: "小雨", site: "Murmur", page: 2, count: 1 };
+const short = { title: "雨", query: "雨", name: "小雨", letter: "M", site: "Murmur", page: 2, count: 1 };
 const usual = { ...short, title: "Soft rain at night", query: "rain", name: "Mira Vale", count: 34 };
 const long = {
   ...usual,
