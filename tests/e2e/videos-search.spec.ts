@@ -167,7 +167,7 @@ test("the header's search suggests, by keyboard, and leads to all that is found 
   await expect(heading(page)).toHaveText(t("videos.searchTitle", { query: "nia hollow" }));
   await expect(anchorCards(page).first()).toContainText("Nia Hollow");
   await expect(
-    page.getByText(t("videos.results", { count: 43, formatted: "43" })).filter({ visible: true }),
+    page.getByRole("status").filter({ hasText: t("videos.results", { count: 43, formatted: "43" }) }),
   ).toBeVisible();
 });
 
