@@ -33,7 +33,7 @@ async function VideoMeta({ video }: { video: VideoDetail }) {
       {duration !== null && (
         <span>
           <span className="sr-only">{t("duration")} </span>
-          <time dateTime={`PT${duration}S`}>{clock(duration)}</time>
+          {clock(duration)}
         </span>
       )}
       {publishedAt && (

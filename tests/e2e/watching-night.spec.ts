@@ -128,6 +128,13 @@ test("a frame that answers nobody: the sleep timer takes it away, and one can ha
   await visit(videoPath(await someVideo(kinds.open)));
   const frame = page.locator("main section iframe");
   await expect(frame).toBeVisible();
+  await page.getByRole("button", { name: sleep.dim }).click();
+  const veil = page.getByRole("button", { name: sleep.brighten });
+  await page.reload();
+  await expect(veil, "dark again where a move loads a document").toBeVisible();
+  await veil.click();
+  await expect(page.locator("html")).not.toHaveClass(/dimmed/);
+  await expect(veil).toHaveCount(0);
   await page.getByRole("button", { name: sleep.timer }).click();
   await expect(page.getByRole("switch", { name: sleep.loop })).toHaveCount(0);
   await page.getByText("15 min").click();

@@ -3,6 +3,7 @@ import { clock, momentIn } from "#lib/player/clock.ts";
 import { type HistoryEntry, newestOfEach, noteProgress, parseHistory } from "#lib/player/history.ts";
 import { keyHelp, playerAction } from "#lib/player/keys.ts";
 import { loudness, minutesLeft, timeLeft, timerOf } from "#lib/player/sleep-timer.ts";
+import { soundPlaylist } from "#lib/player/sound-playlist.ts";
 
 describe("the keys of the player", () => {
   test.each([
@@ -143,3 +144,24 @@ test.each([
   ["#t=-4", null],
   ["#comments", null],
 ])("the moment in %j", (hash, seconds) => expect(momentIn(hash)).toBe(seconds));
+
+describe("the sound alone of a playlist", () => {
+  const film = '#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=640x360,CODECS="avc1.42,mp4a.40.2"\nfilm.m3u8';
+  const alone = '#EXT-X-STREAM-INF:BANDWIDTH=5,CODECS="mp4a.40.2"\nsound.m3u8';
+  const apart = (more: string) => `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Night, quiet"${more}`;
+  test.each([
+    ["a variant without a picture", [film, alone], "https://cdn.test/a/sound.m3u8"],
+    ["sound that is kept apart", [apart(',URI="/s.m3u8"'), film], "https://cdn.test/s.m3u8"],
+    [
+      "the usual one of several",
+      [apart(',URI="one.m3u8"'), apart(',DEFAULT=YES,URI="two.m3u8"'), film],
+      "https://cdn.test/a/two.m3u8",
+    ],
+    ["sound within the film", [apart(""), film], null],
+    ["films alone", [film], null],
+    ["a variant that says nothing of itself", ["#EXT-X-STREAM-INF:BANDWIDTH=5\nx.m3u8"], null],
+    ["no list of variants", ["#EXTINF:6,\nsound.m4s"], null],
+  ])("%s", (_, lines, found) =>
+    expect(soundPlaylist(["#EXTM3U", ...lines].join("\n"), "https://cdn.test/a/night.m3u8")).toBe(found),
+  );
+});

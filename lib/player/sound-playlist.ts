@@ -1,0 +1,36 @@
+const attributesOf = (line: string): Record<string, string> =>
+  Object.fromEntries(
+    [...line.matchAll(/([A-Z0-9-]+)=(?:"([^"]*)"|([^,]*))/g)].map(([, name = "", quoted, plain]) => [
+      name,
+      quoted ?? plain ?? "",
+    ]),
+  );
+
+const isSound = (codecs: string) =>
+  codecs !== "" && codecs.split(",").every((codec) => /^\s*(mp4a|mp3|ac-3|ec-3|opus|flac)/i.test(codec));
+
+/** A variant without a picture: the line after what says so. */
+function soundVariant(lines: readonly string[]): string | undefined {
+  const at = lines.findIndex((line) => {
+    if (!line.startsWith("#EXT-X-STREAM-INF:")) return false;
+    const { RESOLUTION, CODECS = "" } = attributesOf(line);
+    return RESOLUTION === undefined && isSound(CODECS);
+  });
+  return at < 0 ? undefined : lines.slice(at + 1).find((line) => line !== "" && !line.startsWith("#"));
+}
+
+/** The sound that a playlist keeps apart from its pictures, the usual one first. */
+function separateSound(lines: readonly string[]): string | undefined {
+  const sounds = lines
+    .filter((line) => line.startsWith("#EXT-X-MEDIA:"))
+    .map(attributesOf)
+    .filter(({ TYPE, URI }) => TYPE === "AUDIO" && URI);
+  return (sounds.find(({ DEFAULT }) => DEFAULT === "YES") ?? sounds[0])?.URI;
+}
+
+/** The address of the sound alone in a playlist (HLS) that was read from `address`; null where it has none. */
+export function soundPlaylist(playlist: string, address: string): string | null {
+  const lines = playlist.split(/\r?\n/).map((line) => line.trim());
+  const found = soundVariant(lines) ?? separateSound(lines);
+  return found === undefined ? null : (URL.parse(found, address)?.href ?? null);
+}
