@@ -126,6 +126,7 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
     WORDPRESS_KEY: sharedKey,
     SESSION_SECRET: "a secret for chaos of more than 32 characters",
     LOG_LEVEL: "silent",
+    NODE_COMPILE_CACHE: join(folder, "compiled"),
     ...(database && { DATABASE_URL: database.url }),
   };
   // Each as if on a machine of its own.

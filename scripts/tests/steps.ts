@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 type Count = { passed: number; failed: number };
 type Report = { file: string; by: "vitest" | "playwright" | "phpunit" };
@@ -54,8 +54,11 @@ export function runSteps(
   for (const step of steps) {
     console.log(`\n== ${step.name}`);
     const started = performance.now();
-    if (!step.run()) broken = step.name;
-    for (const { passed, failed } of (step.reports ?? []).map(count)) {
+    const reports = step.reports ?? [];
+    for (const { file } of reports) rmSync(file, { force: true });
+    // Who has counted nothing has tested nothing, whatever it ended with.
+    if (!step.run() || !reports.every(({ file }) => existsSync(file))) broken = step.name;
+    for (const { passed, failed } of reports.map(count)) {
       total.passed += passed;
       total.failed += failed;
     }
