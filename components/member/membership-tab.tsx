@@ -51,12 +51,10 @@ type StateProps = {
 /** Which plan, and how it stands in a word. */
 function PlanState({ subscription, level, renewal, isForLife, texts }: StateProps) {
   const { isActive, isCancellationPending } = subscription;
-  const goesOn = isForLife || (isActive && !isCancellationPending);
-  const state = !goesOn
-    ? "ending"
-    : isForLife || (renewal?.state !== "failed" && renewal?.state !== "suspended")
-      ? "active"
-      : renewal.state;
+  const owed = renewal?.state === "failed" || renewal?.state === "suspended" ? renewal.state : null;
+  // What was paid for a period and does not renew, as by Alipay, has been cancelled by nobody.
+  const paidState = (isActive && !isForLife ? owed : null) ?? "active";
+  const state = isCancellationPending && !isForLife ? "ending" : paidState;
   const { sign, tone } = stateSigns[state];
   return (
     <p className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -135,6 +135,10 @@ test("paid by Alipay: said under which reference, reviewed, and told @phone", as
   await openPayments(page, visit, language);
   await expect(row(good)).toContainText(list.states.approved);
   await expect(row(bad)).toContainText(list.states.refused);
+  // It ends by itself: nobody has cancelled it.
+  const { active, ending } = words[language].member.profile.states;
+  await expect(panel).toContainText(active);
+  await expect(panel).not.toContainText(ending);
   const told = (text: string) => panel.getByRole("status").filter({ hasText: text });
   const approved = say[language]("payment.list.alipayApproved", { reference: good, level: "Silver" });
   await expect(told(approved)).toBeVisible();

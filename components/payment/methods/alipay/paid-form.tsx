@@ -36,9 +36,9 @@ export function PaidForm({ levelId, texts }: PaidFormProps) {
     );
   if (state === "sent")
     return (
-      <div role="status" className="form-message ok">
+      <div role="status" className="form-message ok flex-wrap">
         <p>{texts.sent}</p>
-        <Link className="text-link" href={paths.profile}>
+        <Link className="text-link whitespace-nowrap" href={paths.profile}>
           {texts.toProfile}
         </Link>
       </div>
