@@ -1,3 +1,5 @@
+import { paths } from "#lib/paths.ts";
+import { parseSlug } from "#lib/slug.ts";
 import { startBesieged } from "./besieged.ts";
 import { cpuSeconds } from "./process-figures.ts";
 import { addressOf, ask, quantile } from "./visitor.ts";
@@ -18,7 +20,8 @@ async function listVideos(): Promise<Video[]> {
     const answer = await fetch(`${api}/videos?page=${page}&per_page=100&orderBy=date&order=desc`);
     const { videos } = (await answer.json()) as { videos: Video[] };
     if (videos.length === 0) break;
-    all.push(...videos);
+    // WordPress encodes a slug that is not Latin.
+    all.push(...videos.map(({ slug, ...video }) => ({ ...video, slug: parseSlug(slug) ?? slug })));
   }
   return all;
 }
@@ -54,7 +57,7 @@ async function spending(name: string, pages: number, work: () => Promise<void>):
   console.log(`${name}: ${ms.toFixed(1)} ms of processor time a page`);
 }
 
-const videoPath = ({ slug }: Video) => `/video/${encodeURIComponent(slug)}`;
+const videoPath = ({ slug }: Video) => paths.video(slug);
 const videos = await listVideos();
 for (const video of videos.slice(0, warmUp)) await view(videoPath(video));
 
