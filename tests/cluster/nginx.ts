@@ -7,8 +7,8 @@ import { ports, root } from "./cluster.ts";
 
 const deployed = (name: string) => readFileSync(join(root, "deploy", name), "utf8");
 
-/** Debian's nginx with the files of deploy/, on this machine's addresses and in a folder of its own. */
-export async function startNginx(folder: string) {
+/** Debian's nginx with the files of deploy/, on this machine's addresses and in a folder of its own, before one instance or two. */
+export async function startNginx(folder: string, instances: 1 | 2 = 2) {
   const certificate = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
   const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1"];
   execFileSync("openssl", [...request, ...certificate], { stdio: "ignore" });
@@ -22,7 +22,10 @@ export async function startNginx(folder: string) {
       .replaceAll(/\/etc\/letsencrypt\/live\/[^/]*\/fullchain\.pem/g, join(folder, "cert.pem"))
       .replaceAll(/\/etc\/letsencrypt\/live\/[^/]*\/privkey\.pem/g, join(folder, "key.pem"))
       .replace("server 127.0.0.1:3000", `server 127.0.0.1:${ports.instances[0]}`)
-      .replace("#server 127.0.0.1:3001", `server 127.0.0.1:${ports.instances[1]}`)
+      .replace(
+        "#server 127.0.0.1:3001",
+        `${instances === 1 ? "#" : ""}server 127.0.0.1:${ports.instances[1]}`,
+      )
       .replace("#include snippets/", `include ${folder}/snippets/`)
       .replaceAll("/var/log/nginx", join(folder, "log"))
       .replaceAll("/var/lib/nginx/murmur-pictures", join(folder, "pictures"))

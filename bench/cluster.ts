@@ -1,0 +1,117 @@
+import { execFile, execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { localePath, locales } from "#lib/i18n/locales.ts";
+import { paths } from "#lib/paths.ts";
+import { parseSlug } from "#lib/slug.ts";
+import { buildIfNeeded } from "#scripts/build.ts";
+import { ensureDebian } from "#scripts/debian.ts";
+import { startPostgres } from "#scripts/postgres/start.ts";
+import { type Cluster, ports, startCluster } from "#tests/cluster/cluster.ts";
+import { startNginx } from "#tests/cluster/nginx.ts";
+import { cpuSeconds } from "./process-figures.ts";
+
+// Two instances behind nginx against one, each on a core of its own, on what no memory answers: first views of videos, and
+// calls of /_api that ask WordPress. nginx, wrk, Redis, PostgreSQL and the made-up WordPress share the other two cores. The
+// exit code is 1 where two instances answer less than 1.8 times as much as one.
+//
+// By the clock the figures mean something on an idle machine of four cores alone. By processor time they always do: it says
+// what an instance spends on an answer, so what its core could answer a second, and whether a second instance costs the first
+// something.
+
+const [warmUpSeconds, seconds, least] = [3, 8, 1.8];
+const [othersCores, instanceCores] = ["0,1", [2, 3]];
+
+ensureDebian("The bench of two instances needs Redis, nginx and wrk", {
+  programs: ["redis-server", "nginx", "wrk", "openssl", "taskset"],
+  packages: ["redis-server", "nginx-light", "wrk", "openssl", "util-linux"],
+});
+buildIfNeeded();
+const pin = (pid: number, cores: number | string) =>
+  execFileSync("taskset", ["-acp", String(cores), String(pid)], { stdio: "ignore" });
+// What is started from here on inherits it.
+pin(process.pid, othersCores);
+
+/** The addresses of all videos in all languages, in no order that a cache could use. */
+async function listPages({ sandbox }: Cluster): Promise<string[]> {
+  const pages: string[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await fetch(`${sandbox.url}/wp-json/asmr/v1/videos?page=${page}&per_page=100`);
+    const { videos } = (await answer.json()) as { videos: { slug: string }[] };
+    if (videos.length === 0) return pages;
+    for (const { slug } of videos)
+      for (const locale of locales) pages.push(localePath(locale, paths.video(parseSlug(slug) ?? slug)));
+  }
+}
+
+type Kind = "pages" | "api";
+/** What is asked for next, in wrk's own language: each address once. */
+const script = (kind: Kind, pages: readonly string[], from: number) => `
+local pages = { ${pages.map((page) => JSON.stringify(page)).join(", ")} }
+local nth = ${from}
+request = function()
+  nth = nth + 1
+  return wrk.format("GET", ${kind === "pages" ? "pages[nth]" : '"/_api/videos?search=bench" .. nth'})
+end`;
+
+type World = { cluster: Cluster; url: string; pages: readonly string[]; count: number };
+
+/** Sends what nobody has asked before to nginx, for some seconds. @returns what so many instances answered */
+async function load(world: World, kind: Kind, from: number, forSeconds: number) {
+  const { cluster, url, pages, count } = world;
+  const file = join(cluster.folder, "cluster.lua");
+  writeFileSync(file, script(kind, pages, from));
+  const pids = cluster.instances.slice(0, count).map(({ process: { pid = 0 } }) => pid);
+  const spent = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  const before = spent();
+  const options = ["-t1", `-c${8 * count}`, `-d${forSeconds}s`, "--timeout", "20s", "-s", file, url];
+  const { stdout: said } = await promisify(execFile)("wrk", options);
+  const cpu = spent() - before;
+  const asked = Number(/(\d+) requests in/.exec(said)?.[1]);
+  const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(said)?.[1] ?? 0);
+  if (kind === "pages" && from + asked + 8 * count > pages.length)
+    throw new Error("there are too few videos");
+  if (failed > 0) throw new Error(`${failed} of ${asked} were refused`);
+  return { asked, byClock: asked / forSeconds, byCpu: (asked / cpu) * count, cpuMs: (cpu * 1000) / asked };
+}
+
+type Figures = Awaited<ReturnType<typeof load>>;
+
+/** What so many instances answer of each kind, from a fresh start. */
+async function measure(count: 1 | 2, DATABASE_URL: string): Promise<Record<Kind, Figures>> {
+  const settings = { SITE_URL: `https://127.0.0.1:${ports.site}`, LOG_LEVEL: "error", DATABASE_URL };
+  const cluster = await startCluster(settings);
+  for (const [nth, { process: site }] of cluster.instances.entries())
+    pin(site.pid ?? 0, instanceCores[nth] ?? 0);
+  const nginx = await startNginx(cluster.folder, count);
+  const world = { cluster, url: nginx.url, pages: await listPages(cluster), count };
+  const figuresOf = async (kind: Kind) => {
+    const warmUp = await load(world, kind, 0, warmUpSeconds);
+    return load(world, kind, warmUp.asked + 8 * count, seconds);
+  };
+  const figures = { pages: await figuresOf("pages"), api: await figuresOf("api") };
+  await nginx.stop();
+  await cluster.stop();
+  return figures;
+}
+
+const postgres = await startPostgres();
+const one = await measure(1, postgres.urlOf("postgres"));
+const two = await measure(2, postgres.urlOf("postgres"));
+await postgres.close();
+
+let missed = 0;
+for (const kind of ["pages", "api"] as const) {
+  for (const [name, { byClock, byCpu, cpuMs }] of Object.entries({ one: one[kind], two: two[kind] }))
+    console.log(
+      `${kind}, ${name}: ${cpuMs.toFixed(1)} ms of processor an answer; ${byClock.toFixed(0)}/s by the clock, ${byCpu.toFixed(0)}/s by processor time`,
+    );
+  const byClock = two[kind].byClock / one[kind].byClock;
+  const byCpu = two[kind].byCpu / one[kind].byCpu;
+  if (byClock < least) missed += 1;
+  console.log(
+    `${kind}: two against one ${byClock.toFixed(2)} by the clock, ${byCpu.toFixed(2)} by processor time`,
+  );
+}
+process.exit(missed > 0 ? 1 : 0);
