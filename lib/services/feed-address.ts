@@ -3,9 +3,10 @@ import { cacheLife, cacheTag } from "next/cache";
 import { cache, life } from "#lib/cache.ts";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import type { FeedAddress } from "#lib/contracts/feed-address.ts";
+import type { PlayableVideo } from "#lib/contracts/video.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { askForFeedSecret, fetchFeed } from "#lib/wordpress/feed-address.ts";
-import { fetchPlayableVideos, type PlayableVideo } from "#lib/wordpress/playable-video.ts";
+import { fetchPlayableVideos } from "#lib/wordpress/playable-video.ts";
 import { findAnchor } from "./anchor.ts";
 import { hasFeature } from "./capabilities.ts";
 
