@@ -71,18 +71,20 @@ export const disagreements = (a: Books, b: Books): string[] => [
 ];
 
 /** Payments that were taken and gave nothing, levels without a payment, and members who pay twice. */
-export function readAccess({ sandboxDb: db }: World) {
+export function readAccess({ sandboxDb: db, now }: World) {
   const count = (sql: string) => Number(db.prepare(sql).get()?.count);
+  // Whose subscription was cancelled before its first payment keeps the level's name, and not the level.
+  const holdsLevel = `level_id > 1 AND (ends IS NULL OR ends > ${now()})`;
   return {
     lost: count(`SELECT count(*) AS count FROM (
         SELECT DISTINCT subscription_id AS id FROM paypal_sales
         UNION SELECT order_id FROM paypal_captures WHERE status IN ('COMPLETED', 'PARTIALLY_REFUNDED')
       ) WHERE id NOT IN (SELECT payment_id FROM grants)`),
     // A level by a subscription of which nothing was ever taken; the demo's own members have such.
-    unpaid: count(`SELECT count(*) AS count FROM members WHERE email LIKE 'chaos%' AND level_id > 1
+    unpaid: count(`SELECT count(*) AS count FROM members WHERE email LIKE 'chaos%' AND ${holdsLevel}
       AND subscription_id IS NOT NULL AND subscription_id NOT IN (SELECT subscription_id FROM paypal_sales)`),
     // A level whose newest payment was given back in full.
-    returned: count(`SELECT count(*) AS count FROM members WHERE level_id > 1 AND (
+    returned: count(`SELECT count(*) AS count FROM members WHERE ${holdsLevel} AND (
         SELECT status FROM paypal_sales WHERE subscription_id = members.subscription_id ORDER BY created DESC LIMIT 1
       ) = 'REFUNDED'`),
     double: count(`SELECT count(*) AS count FROM (
