@@ -13,5 +13,6 @@ export async function openBackOffice(page: Page): Promise<void> {
   await page.getByLabel("Username or Email Address").fill("admin");
   await page.getByRole("textbox", { name: "Password" }).fill(demoPassword);
   await page.getByRole("button", { name: "Log In" }).click();
-  await page.waitForURL("**/wp-admin/**");
+  // What its first screen goes on loading is not waited for: a test opens its own next.
+  await page.waitForURL("**/wp-admin/**", { waitUntil: "commit" });
 }

@@ -126,7 +126,7 @@ test("a renewal fails, which the profile says, and is made good", async ({ page,
   const { id } = await newestSubscription();
   await paypal("paypal/bill", { early: [id], failing: [id] });
   await expect.poll(async () => (await kept(buyer)).payments).toHaveLength(2);
-  const failed = page.getByRole("tabpanel").getByText(t.list.failedTitle);
+  const failed = page.getByRole("tabpanel").getByRole("paragraph").filter({ hasText: t.list.failedTitle });
   await page.reload();
   await openMembership(page);
   await expect(failed).toBeVisible();
