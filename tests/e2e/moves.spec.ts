@@ -27,10 +27,13 @@ const clickAndLook = (page: Page, href: string) =>
     document.querySelector<HTMLElement>(`a[href="${address}"]`)?.click();
     await new Promise(requestAnimationFrame);
     const main = document.querySelector("main");
-    const shapes = main?.querySelector(":scope > [role=status]:last-child");
+    const busy = main?.ariaBusy;
+    const find = () => main?.querySelector(":scope > [role=status]:last-child");
+    // They are fetched once the page has time, and a click may be quicker than that.
+    while (!find()) await new Promise(requestAnimationFrame);
     // Where the frame came late they are seen already: an animation that has ended is none.
-    const unseen = shapes?.getAnimations()[0]?.effect?.getComputedTiming().endTime ?? 0;
-    return { busy: main?.ariaBusy, unseen: shapes ? Number(unseen) : Number.NaN };
+    const unseen = find()?.getAnimations()[0]?.effect?.getComputedTiming().endTime ?? 0;
+    return { busy, unseen: Number(unseen) };
   }, href);
 
 test("within 100 ms of a click the page that comes is on its way @phone", async ({
