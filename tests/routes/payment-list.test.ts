@@ -53,9 +53,11 @@ describe("GET /_api/user/payments", () => {
     expect((await call(list.GET, "GET", undefined, null)).status).toBe(401);
   });
 
-  test("WordPress's own payments, tolerant of its shapes", async () => {
+  test("WordPress's own payments, tolerant of its shapes, each once", async () => {
+    const first = { id: "T1", at: "2026-01-02 03:04:05", levelId: "3", amount: 12.99, currency: "USD" };
     const payments = Response.json([
-      { id: "T1", at: "2026-01-02 03:04:05", levelId: "3", amount: 12.99, currency: "USD", state: "paid" },
+      { ...first, state: "paid" },
+      { ...first, state: "paid" },
       { id: "7", at: "2026-02-02T00:00:00", levelId: 3, amount: "1.00", currency: "", state: "pending" },
     ]);
     upstream({ payments });

@@ -20,6 +20,10 @@ async function ofWordPress(token: string): Promise<PaymentLine[] | null> {
   }
 }
 
+/** A transaction has one line, however often it was told; each failure of a subscription has its own. */
+const isFirst = ({ id, state }: PaymentLine, at: number, lines: readonly PaymentLine[]) =>
+  state === "failed" || lines.findIndex((line) => line.id === id && line.state !== "failed") === at;
+
 /**
  * A member's payments: this site's ledger, claims of Alipay, and what WordPress has besides, such as payments from
  * before this site.
@@ -38,6 +42,8 @@ export async function readPayments(token: string): Promise<PaymentList> {
     ...records.map(({ id }) => id),
   ]);
   const others = (there ?? []).filter((line) => !known.has(line.id) && !isClaimLine(line, claims));
-  const payments = [...own, ...claims, ...others].toSorted((a, b) => b.at.localeCompare(a.at));
+  const payments = [...own, ...claims, ...others]
+    .filter(isFirst)
+    .toSorted((a, b) => b.at.localeCompare(a.at));
   return { payments, renewal: renewalOf(records), complete: there !== null };
 }
