@@ -14,7 +14,11 @@ function visitorOf(page: Page, origin: string, close: () => Promise<void>): Visi
     }, `${part.role} ${part.name}`);
   return {
     async open(path) {
-      await page.goto(origin + path, { waitUntil: "domcontentloaded" });
+      // Firefox may never say that a navigation has ended which met another one.
+      await until(async () => {
+        await page.goto(origin + path, { waitUntil: "domcontentloaded", timeout: 10_000 });
+        return true;
+      }, `${path} opens`);
       await until(() => page.evaluate(isAlive), `${path} comes to life`);
     },
     see: (part) => act(part, async () => {}),
