@@ -14,11 +14,16 @@ function visitorOf(page: Page, origin: string, close: () => Promise<void>): Visi
     }, `${part.role} ${part.name}`);
   return {
     async open(path) {
-      // Firefox may never say that a navigation has ended which met another one.
-      await until(async () => {
-        await page.goto(origin + path, { waitUntil: "domcontentloaded", timeout: 10_000 });
-        return true;
-      }, `${path} opens`);
+      if (page.url() === "about:blank") await page.goto(origin + path, { waitUntil: "domcontentloaded" });
+      else {
+        // Once Firefox has been at another origin, it may never say that a navigation of the driver's has ended.
+        await page.evaluate((address) => {
+          document.documentElement.dataset.left = "";
+          location.assign(address);
+        }, origin + path);
+        const hasCome = () => document.documentElement.dataset.left === undefined;
+        await until(() => page.evaluate(hasCome), `${path} opens`);
+      }
       await until(() => page.evaluate(isAlive), `${path} comes to life`);
     },
     see: (part) => act(part, async () => {}),
