@@ -264,6 +264,26 @@ describe("telling WordPress", () => {
     expect(await told()).toEqual(["payment.completed"]);
   });
 
+  test("what is learned while WordPress is being told of something else is told right after", async () => {
+    const { world, id, T, change } = await subscribed();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    world.answers = {
+      news: async (request) => {
+        const body = await request.text();
+        await promise;
+        return world.news(request, "", body);
+      },
+    };
+    await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+    await vi.waitFor(() => expect(world.count("news")).toBe(1));
+    change({ status: "CANCELLED", status_update_time: "2025-10-20T10:00:00Z" });
+    await send(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }));
+    resolve();
+    await vi.waitFor(() =>
+      expect(world.told.map(({ type }) => type)).toEqual(["payment.completed", "subscription.cancelled"]),
+    );
+  });
+
   test("until then a member's visit does by their own routes what they allow", async () => {
     const { world, id, T, token, change, told } = await subscribed({ secondEdition: false });
     change({ status: "CANCELLED", status_update_time: "2025-10-20T10:00:00Z" });

@@ -86,14 +86,24 @@ async function tellAll(): Promise<number> {
   return due.length;
 }
 
-const telling = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 0 });
+const telling = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 10_000 });
 
 /** Tells WordPress what it does not know yet; how many were due. Never throws: what fails is tried again later. */
-export const tellNotices = (): Promise<number> =>
-  telling.join("notices", tellAll).catch((error) => {
+export async function tellNotices(): Promise<number> {
+  let isFirst = false;
+  const tell = () => {
+    isFirst = true;
+    return tellAll();
+  };
+  try {
+    const told = await telling.join("notices", tell);
+    // Who was at it already may have looked before there was this to tell.
+    return isFirst ? told : await telling.join("notices", tell);
+  } catch (error) {
     log("warn", "WordPress could not be told", { reason: String(error) });
     return 0;
-  });
+  }
+}
 
 const ending = ["payment.failed", "payment.refunded", "payment.reversed"];
 async function isEnding({ type, paymentId, transactionId }: Notice): Promise<boolean> {
