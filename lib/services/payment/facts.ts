@@ -112,10 +112,12 @@ export function subscriptionFacts(paymentId: string, answer: SubscriptionAnswer)
         at,
       });
     });
-  // A failure that was made good since is none any more: told late, it would end what was paid for after it.
+  // A failure that was made good since is none any more: told late, it would end what was paid for after it. PayPal tells
+  // whole seconds, in one of which a payment and the next failure may lie; a payment sets its count of failures to 0.
   const lastPaidAt = paid.at(-1)?.time ?? 0;
+  const failures = subscription.billing_info?.failed_payments_count ?? 0;
   const stands = standing(paymentId, subscription, at).filter(
-    (event) => event.type !== "payment.failed" || event.at > lastPaidAt,
+    (event) => event.type !== "payment.failed" || (failures > 0 && event.at >= lastPaidAt),
   );
   return [...payments, ...returned, ...stands];
 }

@@ -95,9 +95,27 @@ describe("what a subscription says has happened", () => {
     ],
     [
       "a failed payment",
-      { billing_info: { last_failed_payment: { time: second } } },
+      { billing_info: { failed_payments_count: 1, last_failed_payment: { time: second } } },
       [sale("T1", first)],
       ["payment.completed:T1 12.99", "payment.failed:I-1.2000"],
+    ],
+    [
+      "a payment that failed in the second of the one before",
+      { billing_info: { failed_payments_count: 1, last_failed_payment: { time: first } } },
+      [sale("T1", first)],
+      ["payment.completed:T1 12.99", "payment.failed:I-1.1000"],
+    ],
+    [
+      "a failure that was made good in the same second",
+      { billing_info: { failed_payments_count: 0, last_failed_payment: { time: first } } },
+      [sale("T1", first)],
+      ["payment.completed:T1 12.99"],
+    ],
+    [
+      "a failure that PayPal still counts, and a payment after it",
+      { billing_info: { failed_payments_count: 1, last_failed_payment: { time: first } } },
+      [sale("T1", second)],
+      ["payment.completed:T1 12.99"],
     ],
     [
       "suspended",
