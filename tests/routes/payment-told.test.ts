@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from "vitest";
+import { history } from "#lib/services/payment/history.ts";
+import { tellNotices } from "#lib/services/payment/tell.ts";
+import { type Answer, wpError } from "#tests/support/wordpress.ts";
+import * as pay from "./payments.ts";
+import { reset } from "./payments.ts";
+import { eventOf, sale, send, subscribed } from "./subscribed.ts";
+
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
+
+describe("telling WordPress", () => {
+  const once = async (answer: Answer) => {
+    const bought = await subscribed();
+    bought.world.answers = { news: answer };
+    await send(eventOf("PAYMENT.SALE.COMPLETED", { id: bought.T, billing_agreement_id: bought.id }));
+    await tellNotices();
+    bought.world.answers = {};
+    return bought;
+  };
+  test.each<[string, Answer]>([
+    ["503", wpError(503, "x")],
+    ["429", wpError(429, "x")],
+    ["a wrong key", wpError(403, "murmur_key")],
+    ["no connection", reset],
+  ])("%s: told again later", async (_, fault) => {
+    const { told } = await once(fault);
+    expect(await told()).toEqual([]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
+    expect(await told()).toEqual(["payment.completed"]);
+  });
+
+  test("what came later waits with it: a refund is not told before its payment", async () => {
+    const { id, T, change, told } = await once(wpError(503, "x"));
+    change({ transactions: [sale(T, "2025-09-18T10:00:00Z", "REFUNDED")] });
+    await send(eventOf("BILLING.SUBSCRIPTION.UPDATED", { id }));
+    expect(await history().of(id)).toHaveLength(2);
+    expect(await told()).toEqual([]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
+    expect(await told()).toEqual(["payment.completed", "payment.refunded"]);
+  });
+
+  test("a 4xx is final", async () => {
+    const { told } = await once(wpError(422, "x"));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3_600_000 });
+    expect(await told()).toEqual([]);
+  });
+
+  test("a WordPress without the route is told all it missed once it has it", async () => {
+    const { world, id, T, told } = await subscribed({ secondEdition: false });
+    await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+    expect(await told()).toEqual([]);
+    world.hasSecondEdition = true;
+    expect(await told()).toEqual(["payment.completed"]);
+  });
+
+  test("what is learned while WordPress is being told of something else is told right after", async () => {
+    const { world, id, T, change } = await subscribed();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    world.answers = {
+      news: async (request) => {
+        const body = await request.text();
+        await promise;
+        return world.news(request, "", body);
+      },
+    };
+    await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+    await vi.waitFor(() => expect(world.count("news")).toBe(1));
+    change({ status: "CANCELLED", status_update_time: "2025-10-20T10:00:00Z" });
+    await send(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }));
+    resolve();
+    await vi.waitFor(() =>
+      expect(world.told.map(({ type }) => type)).toEqual(["payment.completed", "subscription.cancelled"]),
+    );
+  });
+
+  test("until then a member's visit does by their own routes what they allow", async () => {
+    const { world, id, T, token, change, told } = await subscribed({ secondEdition: false });
+    change({ status: "CANCELLED", status_update_time: "2025-10-20T10:00:00Z" });
+    await send(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id, T }));
+    expect(await told()).toEqual([]);
+    await pay.ask("/user/me", { token });
+    await vi.waitFor(() => expect(world.count("cancelAsMember")).toBe(1));
+  });
+});
