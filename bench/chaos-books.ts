@@ -70,6 +70,22 @@ export const disagreements = (a: Books, b: Books): string[] => [
   ...differences(a.returned, b.returned),
 ];
 
+const payTwice = `SELECT substr(custom_id, 1, instr(custom_id, '.') - 1) AS member FROM paypal_subscriptions
+  WHERE status = 'ACTIVE' GROUP BY member HAVING count(*) > 1`;
+
+/** All that is known of the subscriptions of members who pay twice, to find out why. */
+export const describeDoubles = ({ sandboxDb: db }: World): unknown[] =>
+  db
+    .prepare(
+      `SELECT s.id, s.custom_id, s.status, s.funding, s.created, s.activated, s.updated, g.at AS granted,
+         m.subscription_id = s.id AS is_held, m.level_id, m.ends,
+         (SELECT group_concat(type || '@' || at) FROM payment_news WHERE payment_id = s.id) AS news
+       FROM paypal_subscriptions s LEFT JOIN grants g ON g.payment_id = s.id
+       JOIN members m ON m.id = CAST(substr(custom_id, 1, instr(custom_id, '.') - 1) AS INTEGER)
+       WHERE m.id IN (SELECT CAST(member AS INTEGER) FROM (${payTwice})) ORDER BY s.custom_id, s.created`,
+    )
+    .all();
+
 /** Payments that were taken and gave nothing, levels without a payment, and members who pay twice. */
 export function readAccess({ sandboxDb: db, now }: World) {
   const count = (sql: string) => Number(db.prepare(sql).get()?.count);
@@ -87,8 +103,6 @@ export function readAccess({ sandboxDb: db, now }: World) {
     returned: count(`SELECT count(*) AS count FROM members WHERE ${holdsLevel} AND (
         SELECT status FROM paypal_sales WHERE subscription_id = members.subscription_id ORDER BY created DESC LIMIT 1
       ) = 'REFUNDED'`),
-    double: count(`SELECT count(*) AS count FROM (
-        SELECT substr(custom_id, 1, instr(custom_id, '.') - 1) AS member FROM paypal_subscriptions
-        WHERE status = 'ACTIVE' GROUP BY member HAVING count(*) > 1)`),
+    double: count(`SELECT count(*) AS count FROM (${payTwice})`),
   };
 }

@@ -1,4 +1,4 @@
-import { disagreements, readAccess, readBooks, total } from "./chaos-books.ts";
+import { describeDoubles, disagreements, readAccess, readBooks, total } from "./chaos-books.ts";
 import { Buyer } from "./chaos-buyer.ts";
 import { memberName, startWorld } from "./chaos-world.ts";
 
@@ -227,6 +227,7 @@ for (let nth = 0; nth < days; nth++) {
 const { paypal, ledger, wordpress } = await readBooks(world);
 const unlike = { ledger: disagreements(paypal, ledger), wordpress: disagreements(paypal, wordpress) };
 const access = readAccess(world);
+if (access.double > 0) console.log("paying twice", describeDoubles(world));
 await world.stop();
 
 const money = (cents: number) => (cents / 100).toFixed(2);

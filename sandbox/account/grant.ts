@@ -1,6 +1,6 @@
 import type { Sandbox } from "#sandbox/context.ts";
 import { cancelSubscription } from "#sandbox/paypal/subscription.ts";
-import { changeMember, type MemberRow } from "./member.ts";
+import { changeMember, findMember, type MemberRow } from "./member.ts";
 import { newMembership } from "./membership.ts";
 import type { PaymentKind } from "./payment-check.ts";
 
@@ -18,6 +18,8 @@ export function grant(
   const before = grantee(id, sandbox);
   if (before !== null) return before === member.id ? "again" : "taken";
   const now = Date.now();
+  // The member was read before this was asked at PayPal; another payment may have given another level since.
+  const replaced = findMember(member.id, db)?.subscription_id ?? null;
   db.exec("BEGIN IMMEDIATE");
   db.prepare("INSERT INTO grants (payment_id, kind, member_id, level_id, at) VALUES (?, ?, ?, ?, ?)").run(
     id,
@@ -28,7 +30,7 @@ export function grant(
   );
   changeMember(member.id, newMembership(levelId, now, kind === "subscription" ? id : null), db);
   db.exec("COMMIT");
-  if (member.subscription_id) cancelSubscription(member.subscription_id, sandbox);
+  if (replaced) cancelSubscription(replaced, sandbox);
   return "now";
 }
 

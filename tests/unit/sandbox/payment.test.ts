@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sharedKey } from "#sandbox/account/key.ts";
 import { planId } from "#sandbox/paypal/account.ts";
@@ -5,7 +7,7 @@ import { memberCalls } from "./members.ts";
 import { orderBody, paypalCalls } from "./paypal-calls.ts";
 import { api, sandboxForTests } from "./support.ts";
 
-const { send } = sandboxForTests({ faults: true });
+const { send, url } = sandboxForTests({ faults: true });
 const { ask, me, newMember, tokenOf } = memberCalls(send);
 const paypal = paypalCalls(send);
 const [unit] = orderBody.purchase_units;
@@ -39,6 +41,24 @@ async function activeSubscription(level = 3, custom_id = `${id}.${level}.signed`
   return subscription;
 }
 const levelOf = async () => (await me(token))[1].membership.level_name;
+
+test("of two subscriptions that are confirmed at the same time one goes on", async () => {
+  const [slow, quick] = [await activeSubscription(3), await activeSubscription(4)];
+  const body = JSON.stringify({ levelId: 3, subscriptionID: slow });
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
+  const asking = request(`${url()}${api}/paypal-subscription-verify`, { method: "POST", headers });
+  const answered = once(asking, "response");
+  asking.write(body.slice(0, 1));
+  // By the time of this answer the slow one's member has been read.
+  await me(token);
+  await verifySubscription(quick, 4);
+  asking.end(body.slice(1));
+  const [answer] = (await answered) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  const { subscriptions } = await paypal.payments();
+  const statusOf = (id: string) => subscriptions.find((one: { id: string }) => one.id === id).status;
+  expect([statusOf(slow), statusOf(quick)]).toEqual(["ACTIVE", "CANCELLED"]);
+});
 
 test.each([2, 3, 4, 5])("the plan of level %i", async (level) => {
   const answer = await ask("GET", `${api}/memberships/level/${level}/paypal-plan`, undefined, token);

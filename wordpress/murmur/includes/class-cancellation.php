@@ -31,7 +31,7 @@ final class Cancellation {
 
 	/** Ends a member's subscription; what is paid for stays until its end. */
 	public static function cancel( int $user_id ): array|WP_Error {
-		$done = Lock::hold( "cancel $user_id", static fn() => self::cancel_now( $user_id ) );
+		$done = Lock::hold( "member $user_id", static fn() => self::cancel_now( $user_id ) );
 		if ( is_wp_error( $done ) ) {
 			return $done;
 		}

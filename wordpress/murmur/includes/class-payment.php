@@ -71,8 +71,10 @@ final class Payment {
 		if ( null !== $taken ) {
 			return $taken;
 		}
-		self::give( $user_id, $level, self::SUBSCRIPTION === $kind ? $id : '', $found );
-		return $found;
+		$subscription_id = self::SUBSCRIPTION === $kind ? $id : '';
+		// Of two payments for one member the later one replaces the other: side by side, both subscriptions would go on.
+		$given = Lock::hold( "member $user_id", static fn() => self::give( $user_id, $level, $subscription_id, $found ) );
+		return is_wp_error( $given ) ? Finding::refused( 'busy' ) : $found;
 	}
 
 	/** What PayPal says of an order; one that was approved is captured where that is asked for. */
