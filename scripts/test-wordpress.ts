@@ -75,7 +75,7 @@ try {
         ],
       },
     ],
-    countOf("browsers", "postgres", "cluster", "npm-test"),
+    countOf("paypal-schemas", "browsers", "postgres", "cluster", "npm-test"),
   );
 } finally {
   if (server.exitCode === null) {
