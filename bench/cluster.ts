@@ -1,10 +1,15 @@
 import { execFile, execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { localePath, locales } from "#lib/i18n/locales.ts";
 import { paths } from "#lib/paths.ts";
 import { parseSlug } from "#lib/slug.ts";
+import { startSandbox } from "#sandbox/start.ts";
 import { buildIfNeeded } from "#scripts/build.ts";
 import { ensureDebian } from "#scripts/debian.ts";
 import { startPostgres } from "#scripts/postgres/start.ts";
@@ -32,6 +37,23 @@ const pin = (pid: number, cores: number | string) =>
   execFileSync("taskset", ["-acp", String(cores), String(pid)], { stdio: "ignore" });
 // What is started from here on inherits it.
 pin(process.pid, othersCores);
+
+/** The made-up WordPress, which has an answer to every search at hand: or its one process would be what is measured. */
+async function startWordPress(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), "murmur-cluster-wordpress-"));
+  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  const { url } = await startSandbox({ port: 0, dataDir });
+  const search = await (await fetch(`${url}/wp-json/asmr/v1/videos?search=rain`)).text();
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? "/";
+    const isSearch = path.includes("search=bench");
+    const answer = isSearch ? null : await fetch(url + path);
+    response.writeHead(answer?.status ?? 200, { "content-type": "application/json" });
+    response.end((await answer?.text()) ?? search);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 /** The addresses of all videos in all languages, in no order that a cache could use. */
 async function listPages({ sandbox }: Cluster): Promise<string[]> {
@@ -80,7 +102,8 @@ type Figures = Awaited<ReturnType<typeof load>>;
 
 /** What so many instances answer of each kind, from a fresh start. */
 async function measure(count: 1 | 2, DATABASE_URL: string): Promise<Record<Kind, Figures>> {
-  const settings = { SITE_URL: `https://127.0.0.1:${ports.site}`, LOG_LEVEL: "error", DATABASE_URL };
+  const SITE_URL = `https://127.0.0.1:${ports.site}`;
+  const settings = { SITE_URL, WORDPRESS_URL, LOG_LEVEL: "error", DATABASE_URL };
   const cluster = await startCluster(settings);
   for (const [nth, { process: site }] of cluster.instances.entries())
     pin(site.pid ?? 0, instanceCores[nth] ?? 0);
@@ -96,6 +119,7 @@ async function measure(count: 1 | 2, DATABASE_URL: string): Promise<Record<Kind,
   return figures;
 }
 
+const WORDPRESS_URL = await startWordPress();
 const postgres = await startPostgres();
 const one = await measure(1, postgres.urlOf("postgres"));
 const two = await measure(2, postgres.urlOf("postgres"));
