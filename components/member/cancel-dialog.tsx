@@ -3,10 +3,16 @@
 import * as AlertDialog from "@radix-ui/react-alert-dialog";
 import type { Texts } from "#lib/i18n/texts.ts";
 
-type CancelDialogProps = { texts: Texts["member"]["profile"]; busy: boolean; onConfirm: () => void };
+type CancelDialogProps = {
+  texts: Texts["member"]["profile"];
+  /** What follows, with its date; null for what does not renew. */
+  note: string | null;
+  busy: boolean;
+  onConfirm: () => void;
+};
 
 /** The cancel button and the question before it happens. */
-export function CancelDialog({ texts, busy, onConfirm }: CancelDialogProps) {
+export function CancelDialog({ texts, note, busy, onConfirm }: CancelDialogProps) {
   return (
     <AlertDialog.Root>
       <AlertDialog.Trigger className="btn danger mt-6" disabled={busy}>
@@ -16,7 +22,12 @@ export function CancelDialog({ texts, busy, onConfirm }: CancelDialogProps) {
         <AlertDialog.Overlay className="dialog-overlay" />
         <AlertDialog.Content className="dialog">
           <AlertDialog.Title className="text-lg font-semibold">{texts.cancelTitle}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-muted">{texts.cancelText}</AlertDialog.Description>
+          <AlertDialog.Description asChild>
+            <div className="mt-2 grid gap-2 text-muted">
+              <p>{texts.cancelText}</p>
+              {note !== null && <p>{note}</p>}
+            </div>
+          </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className="btn">{texts.cancelNo}</AlertDialog.Cancel>
             <AlertDialog.Action className="btn danger" onClick={onConfirm}>

@@ -22,6 +22,7 @@ import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { type Plan, plansOf } from "#lib/plans.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { cancelNote } from "./cancel-note.ts";
 import { RenewalPart } from "./renewal-part.tsx";
 import { VideoRequests, type VideoRequestsProps } from "./video-requests.tsx";
 
@@ -123,6 +124,8 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
   const isForLife = membershipLevelId === lifetimeLevel && subscription.endDate === null;
   const renews = subscription.isActive && !subscription.isCancellationPending;
   const level = (plan?.name ?? subscription.levelName) || texts.never;
+  const renewal = data?.renewal ?? null;
+  const { endDate } = subscription;
   const facts = [
     [texts.level, level],
     [texts.price, levels.isPending ? "" : priceText(plan, subscription.priceText ?? texts.never)],
@@ -132,17 +135,14 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
   ] as const;
   return (
     <>
-      <PlanState
-        {...{ subscription, level, isForLife }}
-        renewal={data?.renewal ?? null}
-        texts={texts.states}
-      />
+      <PlanState {...{ subscription, level, isForLife }} renewal={renewal} texts={texts.states} />
       <RenewalPart
         subscription={subscription}
         level={level}
-        renewal={data?.renewal ?? null}
+        renewal={renewal}
         texts={payments.texts}
         paypalUrl={payments.paypalUrl}
+        supportEmail={payments.supportEmail}
         isForLife={isForLife}
       />
       <Facts facts={facts} columns="grid-cols-[140px_minmax(0,1fr)]" />
@@ -152,7 +152,12 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
         </p>
       )}
       {subscription.isActive && !subscription.isCancellationPending && (
-        <CancelDialog texts={texts} busy={cancelling} onConfirm={cancel} />
+        <CancelDialog
+          texts={texts}
+          note={isForLife ? null : cancelNote({ level, renewal, endDate, texts: payments.texts, day })}
+          busy={cancelling}
+          onConfirm={cancel}
+        />
       )}
     </>
   );
@@ -164,7 +169,7 @@ export function MembershipTab(props: MembershipTabProps) {
   return (
     <>
       <Subscription {...props} />
-      <PaymentList texts={payments.texts} site={payments.site} payer={member.email} />
+      <PaymentList {...payments} payer={member.email} />
       {requests !== null && hasFeature(member.membershipLevelId, "videoRequest") && (
         <VideoRequests texts={requests.texts} validation={requests.validation} />
       )}

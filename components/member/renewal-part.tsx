@@ -1,5 +1,6 @@
 "use client";
 
+import { SupportLink } from "#components/payment/support-link.tsx";
 import type { Member } from "#lib/contracts/member.ts";
 import type { Renewal } from "#lib/contracts/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";
@@ -7,6 +8,7 @@ import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/numbers.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { cancelNote } from "./cancel-note.ts";
 
 type RenewalPartProps = {
   subscription: NonNullable<Member["subscription"]>;
@@ -15,11 +17,13 @@ type RenewalPartProps = {
   texts: Texts["payment"]["list"];
   /** Where one chooses at PayPal what it charges. */
   paypalUrl: string;
+  supportEmail: string | null;
   isForLife: boolean;
 };
 
 /** When the membership renews or ends, as the headline; what follows from cancelling; how a failed renewal is mended. */
-export function RenewalPart({ subscription, level, renewal, texts, paypalUrl, isForLife }: RenewalPartProps) {
+export function RenewalPart(props: RenewalPartProps) {
+  const { subscription, level, renewal, texts, paypalUrl, supportEmail, isForLife } = props;
   const locale = useLocale();
   const day = (iso: string) => shortDate(iso, locale);
   const { endDate, isActive, isCancellationPending } = subscription;
@@ -34,6 +38,7 @@ export function RenewalPart({ subscription, level, renewal, texts, paypalUrl, is
   const next = (renews && renewal?.state === "renews" ? renewal.at : null) ?? endDate;
   const amount =
     renewal?.amount && renewal.currency ? money(Number(renewal.amount), renewal.currency, locale) : null;
+  const onCancel = cancelNote({ level, renewal, endDate, texts, day });
   if (renews && (renewal?.state === "failed" || renewal?.state === "suspended")) {
     const isSuspended = renewal.state === "suspended";
     return (
@@ -47,17 +52,18 @@ export function RenewalPart({ subscription, level, renewal, texts, paypalUrl, is
             ? fill(texts.suspendedText, { level })
             : fill(texts.failedText, { amount: amount ?? texts.unknownAmount, date: day(renewal.at ?? "") })}
         </p>
-        <a className="btn primary mt-4" href={paypalUrl} target="_blank" rel="noopener noreferrer">
-          {texts.fix}
-        </a>
+        <p className="mt-1 text-muted">{onCancel}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <a className="btn primary" href={paypalUrl} target="_blank" rel="noopener noreferrer">
+            {texts.fix}
+          </a>
+          <SupportLink email={supportEmail} text={texts.contact} />
+        </div>
       </div>
     );
   }
   const headline = next ? fill(renews ? texts.renewsOn : texts.endsOn, { date: day(next) }) : texts.openEnd;
   const charge = amount ? fill(texts.nextCharge, { amount }) : "";
-  const onCancel = next
-    ? fill(texts.ifCancelled, { level, date: day(next) })
-    : fill(texts.ifCancelledOpen, { level });
   if (!renews && !next) return null;
   return (
     <div className="mb-6">

@@ -6,11 +6,16 @@ import { noteReadNews, readNews } from "#lib/browser/payment/alipay-news.ts";
 import type { PaymentLine } from "#lib/contracts/payment.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { SupportLink } from "./support-link.tsx";
 
-type AlipayNewsProps = { payments: readonly PaymentLine[]; texts: Texts["payment"]["list"] };
+type AlipayNewsProps = {
+  payments: readonly PaymentLine[];
+  texts: Texts["payment"]["list"];
+  supportEmail: string | null;
+};
 
 /** What was decided about payments by Alipay, until the member has read it. */
-export function AlipayNews({ payments, texts }: AlipayNewsProps) {
+export function AlipayNews({ payments, texts, supportEmail }: AlipayNewsProps) {
   const [read, setRead] = useState<readonly string[] | null>(null);
   useEffect(() => setRead(readNews()), []);
   if (read === null) return null;
@@ -28,9 +33,14 @@ export function AlipayNews({ payments, texts }: AlipayNewsProps) {
         className={`form-message mt-3 items-center justify-between ${state === "approved" ? "ok" : "error"}`}
       >
         <p>{fill(text, { reference: id, level })}</p>
-        <button type="button" className="btn ghost sm shrink-0" onClick={() => setRead(noteReadNews(id))}>
-          {texts.gotIt}
-        </button>
+        <div className="flex shrink-0 flex-wrap gap-2">
+          {state === "refused" && (
+            <SupportLink email={supportEmail} text={texts.contact} subject={id} className="btn ghost sm" />
+          )}
+          <button type="button" className="btn ghost sm" onClick={() => setRead(noteReadNews(id))}>
+            {texts.gotIt}
+          </button>
+        </div>
       </div>
     );
   });

@@ -13,6 +13,7 @@ import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { AlipayNews } from "./alipay-news.tsx";
 import { Receipt } from "./receipt.tsx";
+import { SupportLink } from "./support-link.tsx";
 
 export type PaymentListProps = {
   texts: Texts["payment"]["list"];
@@ -20,6 +21,7 @@ export type PaymentListProps = {
   site: string;
   /** Whose payments they are, on receipts. */
   payer: string;
+  supportEmail: string | null;
 };
 
 /** How many are shown at first. */
@@ -46,9 +48,13 @@ const withReceipt: readonly PaymentLineState[] = [
   "approved",
 ];
 
-type RowProps = Omit<PaymentListProps, never> & { line: PaymentLine };
+/** What a member may want to ask about. */
+const withSupport: readonly PaymentLineState[] = ["processing", "review", "failed", "refused", "reversed"];
 
-function Row({ line, texts, site, payer }: RowProps) {
+type RowProps = PaymentListProps & { line: PaymentLine };
+
+function Row(props: RowProps) {
+  const { line, texts, supportEmail } = props;
   const locale = useLocale();
   const { state, levelId, amount, currency, method, id, at } = line;
   const level = levelNames[levelId] ?? texts.unknownLevel;
@@ -70,11 +76,14 @@ function Row({ line, texts, site, payer }: RowProps) {
         <span aria-hidden="true">{sign} </span>
         {texts.states[state]}
       </p>
-      {withReceipt.includes(state) && amount !== null ? (
-        <Receipt {...{ line, level, texts, site, payer }} amount={shownAmount} />
-      ) : (
-        <span />
-      )}
+      <div className="flex flex-wrap gap-2">
+        {withReceipt.includes(state) && amount !== null && (
+          <Receipt {...props} level={level} amount={shownAmount} />
+        )}
+        {withSupport.includes(state) && (
+          <SupportLink email={supportEmail} text={texts.contact} subject={id} className="btn ghost sm" />
+        )}
+      </div>
     </li>
   );
 }
@@ -91,7 +100,7 @@ export function PaymentList(props: PaymentListProps) {
       <h3 id="payments-heading" className="text-lg font-heading">
         {texts.heading}
       </h3>
-      <AlipayNews payments={payments} texts={texts} />
+      <AlipayNews payments={payments} texts={texts} supportEmail={props.supportEmail} />
       {data && payments.length === 0 && <p className="mt-2 text-muted">{texts.none}</p>}
       {!data && !isError && <div className="skeleton mt-4 h-24" />}
       {shown.length > 0 && (

@@ -10,6 +10,7 @@ import { fill } from "#lib/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { allPending, confirmPending, type PaymentCheck } from "./confirm-pending.ts";
+import { SupportLink } from "./support-link.tsx";
 
 type PendingTexts = Texts["payment"]["pending"];
 type PendingPaymentsProps = { member: Account; texts: PendingTexts; supportEmail: string | null };
@@ -62,10 +63,8 @@ function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
             {texts.again}
           </button>
         )}
-        {state.name === "rejected" && supportEmail && (
-          <a className="btn sm" href={`mailto:${supportEmail}?subject=${encodeURIComponent(payment.id)}`}>
-            {texts.contact}
-          </a>
+        {(state.name === "waiting" || state.name === "rejected") && (
+          <SupportLink email={supportEmail} text={texts.contact} subject={payment.id} className="btn sm" />
         )}
       </div>
     </li>

@@ -8,7 +8,11 @@ import { fill } from "#lib/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { PaymentListProps } from "./payment-list.tsx";
 
-type ReceiptProps = PaymentListProps & { line: PaymentLine; level: string; amount: string };
+type ReceiptProps = Pick<PaymentListProps, "texts" | "site" | "payer"> & {
+  line: PaymentLine;
+  level: string;
+  amount: string;
+};
 
 /** The receipt of a payment, alone on the paper when it is printed (app/styles/payment.css). */
 export function Receipt({ line, level, amount, texts, site, payer }: ReceiptProps) {

@@ -128,6 +128,8 @@ const renewal = z.object({
   state: z.enum(["renews", "failed", "suspended", "ended"]),
   /** The next payment, the failed one, or the end; ISO 8601. */
   at: z.nullable(z.string()),
+  /** Until when is paid for; in the past where a renewal has failed. */
+  paidUntil: z.nullable(z.string()),
   amount: z.nullable(z.string()),
   currency: z.nullable(z.string()),
 });

@@ -79,9 +79,6 @@ test("a renewal that failed says how to mend it, and what comes of it @phone", a
   const t = words[language].payment.list;
   await paypal.tellSite();
   const id = await buySilver(page, visit, language, paypal);
-  // PayPal counts in seconds.
-  const paidAt = Math.ceil(Date.now() / 1000);
-  await expect.poll(() => Date.now() / 1000).toBeGreaterThan(paidAt);
   await paypal.failPayment(id);
   await expect.poll(() => paypal.taken("BILLING.SUBSCRIPTION.PAYMENT.FAILED", id)).toBe(1);
   const panel = await openPayments(page, visit, language);

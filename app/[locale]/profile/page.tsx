@@ -32,6 +32,7 @@ export default async function ProfilePage() {
       payments={{
         texts: payment.list,
         site: SITE_NAME,
+        supportEmail: SUPPORT_EMAIL ?? null,
         paypalUrl: autopayPages[PAYPAL_ENV],
         periods: { per, every },
       }}

@@ -34,29 +34,30 @@ const statesWithoutTransaction: Partial<{ [state in Payment["state"]]: PaymentLi
 export function linesOf(record: Record): PaymentLine[] {
   const { levelId, price, currency, createdAt, events } = record;
   const common = { levelId, method: "paypal" } as const;
-  const lines: PaymentLine[] = events.filter(isPayment).map((paid) => ({
-    ...common,
-    id: paid.transactionId ?? paypalIdOf(record),
-    at: iso(paid.at),
-    amount: paid.amount,
-    currency: paid.currency,
-    state: stateOf(paid, events),
-  }));
-  const state = statesWithoutTransaction[record.state];
-  if (lines.length === 0 && state !== undefined)
-    lines.push({ ...common, id: paypalIdOf(record), at: iso(createdAt), amount: price, currency, state });
   const usual = events.findLast(isPayment);
-  for (const failed of events.filter(({ type }) => type === "payment.failed"))
-    lines.push({
-      ...common,
-      id: paypalIdOf(record),
-      at: iso(failed.at),
-      // Of what WordPress has made, the price is what was paid before.
-      amount: price ?? usual?.amount ?? null,
-      currency: price === null ? (usual?.currency ?? null) : currency,
-      state: "failed",
-    });
-  return lines.toSorted((a, b) => b.at.localeCompare(a.at));
+  const lineOf = (event: PaymentEvent): PaymentLine[] => {
+    const at = iso(event.at);
+    if (isPayment(event)) {
+      const id = event.transactionId ?? paypalIdOf(record);
+      const state = stateOf(event, events);
+      return [{ ...common, id, at, amount: event.amount, currency: event.currency, state }];
+    }
+    if (event.type !== "payment.failed") return [];
+    // Of what WordPress has made, the price is what was paid before.
+    const money =
+      price === null
+        ? { amount: usual?.amount ?? null, currency: usual?.currency ?? null }
+        : { amount: price, currency };
+    return [{ ...common, id: paypalIdOf(record), at, ...money, state: "failed" }];
+  };
+  // The history's own order: PayPal tells whole seconds, in one of which a payment and a failure may lie.
+  const lines = events.flatMap(lineOf).toReversed();
+  // One that was given before its first payment, which failed, was never paid.
+  const wasUnpaid = record.state === "confirmed" && lines.length > 0;
+  const state = wasUnpaid ? undefined : statesWithoutTransaction[record.state];
+  if (usual === undefined && state !== undefined)
+    lines.push({ ...common, id: paypalIdOf(record), at: iso(createdAt), amount: price, currency, state });
+  return lines;
 }
 
 const endings: readonly PaymentEvent["type"][] = ["subscription.cancelled", "subscription.expired"];
@@ -70,16 +71,22 @@ export function renewalOf(records: readonly Record[]): Renewal | null {
     .toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))[0];
   if (newest?.last === undefined) return null;
   const { record, last } = newest;
-  const since = record.events.filter(({ at }) => at > last.at);
-  const found = (types: readonly PaymentEvent["type"][]) =>
-    since.findLast(({ type }) => types.includes(type));
+  // By the history's order, not by times: PayPal tells whole seconds.
+  const since = record.events.slice(record.events.indexOf(last) + 1);
+  // The sweep reads the date when it asks, a payment that PayPal tells by itself brings a newer one.
+  const next = Math.max(record.nextPaymentAt ?? 0, last.nextPaymentAt ?? 0) || null;
+  const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
   const money = { amount: last.amount, currency: last.currency };
   const ended = record.events.findLast(({ type }) => endings.includes(type));
-  if (ended) return { state: "ended", at: iso(ended.at), ...money };
-  const suspended = found(["subscription.suspended"]);
-  if (suspended) return { state: "suspended", at: iso(suspended.at), ...money };
-  const failed = found(["payment.failed"]);
-  if (failed) return { state: "failed", at: iso(failed.at), ...money };
-  const next = record.nextPaymentAt ?? last.nextPaymentAt;
-  return { state: "renews", at: next === null ? null : iso(next), ...money };
+  if (ended) return { state: "ended", at: iso(ended.at), paidUntil: null, ...money };
+  const troubles = ["subscription.suspended", "payment.failed"] as const;
+  const [first] = since.filter(({ type }) => troubles.some((trouble) => trouble === type));
+  for (const type of troubles) {
+    const trouble = since.findLast((event) => event.type === type);
+    // What was paid for is over when the next payment was due: when it failed first, where PayPal had told no date.
+    const paidUntil = isoOrNull(last.nextPaymentAt ?? first?.at ?? null);
+    const state = type === "payment.failed" ? "failed" : "suspended";
+    if (trouble) return { state, at: iso(trouble.at), paidUntil, ...money };
+  }
+  return { state: "renews", at: isoOrNull(next), paidUntil: isoOrNull(next), ...money };
 }

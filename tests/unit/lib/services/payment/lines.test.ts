@@ -69,6 +69,23 @@ describe("the lines of a payment", () => {
     expect(renewalOf([record([paid(0)], { ...hosted, checkoutToken: "5O190127TN364715T" })])).toBeNull();
   });
 
+  test("a payment and a failure in one second stand as they were learned", () => {
+    const failed = event("payment.failed", 30);
+    expect(shown([paid(0), paid(30), failed]).map(([, , state]) => state)).toEqual([
+      "failed",
+      "paid",
+      "paid",
+    ]);
+    expect(shown([paid(0), failed, paid(30)]).map(([, , state]) => state)).toEqual([
+      "paid",
+      "failed",
+      "paid",
+    ]);
+  });
+
+  test("one that was given before its first payment, which failed, was never paid", () =>
+    expect(shown([event("payment.failed", 0)]).map(([, , state]) => state)).toEqual(["failed"]));
+
   test("a payment that failed is a line of its own, with what it was to be", () =>
     expect(shown([paid(0), event("payment.failed", 31)])[0]).toEqual([
       "I-1",
@@ -82,25 +99,57 @@ describe("how a subscription goes on", () => {
   const renewal = (events: PaymentEvent[], change: Partial<Payment> = {}) =>
     renewalOf([record(events, change)]);
   const money = { amount: "12.99", currency: "USD" };
+  const renews = (days: number) => ({ state: "renews", at: at(days), paidUntil: at(days) });
+  const next = (days: number) => ({ nextPaymentAt: start + days * day });
+  const open = { at: null, paidUntil: null };
   test.each<[string, PaymentEvent[], Partial<Payment>, object | null]>([
-    ["renews", [paid(0)], { nextPaymentAt: start + 30 * day }, { state: "renews", at: at(30) }],
+    ["renews", [paid(0)], next(30), renews(30)],
     [
-      "renews, as the payment said",
-      [paid(0, "T0", { nextPaymentAt: start + 31 * day })],
-      {},
-      { state: "renews", at: at(31) },
+      "has renewed, of which the sweep has not asked yet",
+      [paid(0), paid(30, "T", next(60))],
+      next(30),
+      renews(60),
     ],
-    ["renews, nobody knows when", [paid(0)], {}, { state: "renews", at: null }],
-    ["failed to renew", [paid(0), event("payment.failed", 30)], {}, { state: "failed", at: at(30) }],
-    ["was mended", [paid(0), event("payment.failed", 30), paid(31)], {}, { state: "renews", at: null }],
+    ["has renewed, of which the sweep knows more", [paid(0, "T", next(30))], next(60), renews(60)],
+    [
+      "failed to renew in the second of a payment",
+      [paid(0), paid(30, "T", next(60)), event("payment.failed", 30)],
+      {},
+      { state: "failed", at: at(30), paidUntil: at(60) },
+    ],
+    [
+      "was paused before the next payment was due",
+      [paid(0, "T", next(30)), event("subscription.suspended", 3)],
+      {},
+      { state: "suspended", at: at(3), paidUntil: at(30) },
+    ],
+    ["renews, as the payment said", [paid(0, "T0", next(31))], {}, renews(31)],
+    ["renews, nobody knows when", [paid(0)], {}, { state: "renews", ...open }],
+    [
+      "failed to renew",
+      [paid(0), event("payment.failed", 30)],
+      {},
+      { state: "failed", at: at(30), paidUntil: at(30) },
+    ],
+    ["was mended", [paid(0), event("payment.failed", 30), paid(31)], {}, { state: "renews", ...open }],
     [
       "was suspended",
       [paid(0), event("payment.failed", 30), event("subscription.suspended", 33)],
       {},
-      { state: "suspended", at: at(33) },
+      { state: "suspended", at: at(33), paidUntil: at(30) },
     ],
-    ["was cancelled", [paid(0), event("subscription.cancelled", 3)], {}, { state: "ended", at: at(3) }],
-    ["ran out", [paid(0), event("subscription.expired", 9)], {}, { state: "ended", at: at(9) }],
+    [
+      "was cancelled",
+      [paid(0), event("subscription.cancelled", 3)],
+      {},
+      { state: "ended", at: at(3), paidUntil: null },
+    ],
+    [
+      "ran out",
+      [paid(0), event("subscription.expired", 9)],
+      {},
+      { state: "ended", at: at(9), paidUntil: null },
+    ],
     ["was never paid", [], {}, null],
     ["is none", [paid(0)], { kind: "order", id: "5O190127TN364715T" }, null],
   ])("%s", (_, events, change, expected) =>

@@ -1,0 +1,22 @@
+import type { Renewal } from "#lib/contracts/payment.ts";
+import { fill } from "#lib/format/fill.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+
+type CancelNote = {
+  level: string;
+  renewal: Renewal | null;
+  /** WordPress's own end date. */
+  endDate: string | null;
+  texts: Texts["payment"]["list"];
+  day: (iso: string) => string;
+};
+
+/** What follows from cancelling, with its date. */
+export function cancelNote({ level, renewal, endDate, texts, day }: CancelNote): string {
+  const until = renewal?.paidUntil ?? endDate;
+  const isOver = until !== null && Date.parse(until) < Date.now();
+  const isOwed = renewal?.state === "failed" || renewal?.state === "suspended";
+  // A renewal that was due just now is being charged.
+  if (until === null || (isOver && !isOwed)) return fill(texts.ifCancelledOpen, { level });
+  return fill(isOver ? texts.ifCancelledOver : texts.ifCancelled, { level, date: day(until) });
+}

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { cancelNote } from "#components/member/cancel-note.ts";
+import { RenewalPart } from "#components/member/renewal-part.tsx";
+import type { Renewal } from "#lib/contracts/payment.ts";
+import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
+import en from "#messages/en.json";
+
+// What a member is told of a subscription that goes on, or does not.
+
+const texts = en.payment.list;
+const day = (iso: string) => iso.slice(0, 10);
+const renewalWith = (change: Partial<Renewal>): Renewal => ({
+  ...{ state: "renews", at: "2999-02-01T00:00:00Z", paidUntil: "2999-02-01T00:00:00Z" },
+  ...{ amount: "12.99", currency: "USD" },
+  ...change,
+});
+const past = "2020-02-01T00:00:00Z";
+const until = "If you cancel, you keep Silver until 2999-02-01, and nothing more is charged.";
+
+describe("what follows from cancelling", () => {
+  test.each<[string, Renewal | null, string | null, string]>([
+    ["while it renews", renewalWith({}), null, until],
+    ["WordPress's end, where PayPal has told none", null, "2999-02-01T00:00:00Z", until],
+    ["a pause while something is paid for", renewalWith({ state: "suspended", at: past }), null, until],
+    [
+      "a failed renewal",
+      renewalWith({ state: "failed", at: past, paidUntil: past }),
+      null,
+      "What you have paid for ran until 2020-02-01. If you cancel, Silver ends, and nothing more is charged.",
+    ],
+    [
+      "a renewal that is due",
+      renewalWith({ at: past, paidUntil: past }),
+      null,
+      texts.ifCancelledOpen.replace("{level}", "Silver"),
+    ],
+    ["no date known", null, null, texts.ifCancelledOpen.replace("{level}", "Silver")],
+  ])("%s", (_, renewal, endDate, expected) =>
+    expect(cancelNote({ level: "Silver", renewal, endDate, texts, day })).toBe(expected),
+  );
+});
+
+test.each([["failed"], ["suspended"]] as const)("a renewal that %s has a way to a person", (state) => {
+  const subscription = {
+    ...{ levelName: "Silver", startDate: past, endDate: null, priceText: null },
+    ...{ isActive: true, isCancellationPending: false },
+  };
+  const html = renderToStaticMarkup(
+    <LocaleProvider locale="en">
+      <RenewalPart
+        {...{ subscription, texts, isForLife: false }}
+        level="Silver"
+        renewal={renewalWith({ state, at: past, paidUntil: past })}
+        paypalUrl="https://www.paypal.com/myaccount/autopay/"
+        supportEmail="help@murmur.test"
+      />
+    </LocaleProvider>,
+  );
+  expect(html).toContain('href="mailto:help@murmur.test"');
+  expect(html).toContain("What you have paid for ran until");
+});
