@@ -4,7 +4,7 @@ const day = 24 * 60 * minute;
 /**
  * How long each noun's answers live, in seconds (product: Caching). `revalidate`: when the server asks WordPress again,
  * behind the visitor's back. `stale` and `kept`: how long a browser holds an answer as fresh, and at all. `expire`: how
- * long a page outlives an outage of WordPress. Comments are kept by browsers only.
+ * long a page outlives an outage of WordPress. Present comments are kept by browsers only.
  *
  * `tag` is the name by which WordPress says that something has changed (product: Revalidation):
  * - `homepage`: the home page's rows

@@ -67,7 +67,9 @@ export function Preroll({ onEnd, ...ad }: PrerollProps) {
         <AdSlot {...ad} allowed onState={setSlot} className={inside} />
       )}
       <p
-        className="justify-self-center rounded-full bg-shade-strong px-3.5 py-1 text-ui tabular-nums"
+        // As wide as its first words, so that it does not move from 10 to 9.
+        className="grid justify-self-center rounded-full bg-shade-strong px-3.5 py-1 text-ui tabular-nums before:invisible before:h-0 before:content-[attr(data-widest)]"
+        data-widest={textAt(adTimes.preroll)}
         role="timer"
       >
         {textAt(left)}

@@ -44,7 +44,7 @@ export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) 
     field.current?.focus();
   };
   return (
-    <form className="mb-5 grid min-h-35 gap-2" method="post" onSubmit={submit} noValidate>
+    <form className="comment-form grid gap-2" method="post" onSubmit={submit} noValidate>
       <textarea
         ref={field}
         className="field min-h-21 resize-y py-2.5 leading-[1.5]"

@@ -24,10 +24,7 @@ export function CommentPager({ current, total, waiting, texts, onTurn }: Comment
     );
   };
   return (
-    <nav
-      aria-label={texts.pages}
-      className="flex items-center justify-center gap-4 border-t border-edge pt-5"
-    >
+    <nav aria-label={texts.pages} className="comment-pager">
       {step(Math.min(current - 1, total), texts.previous)}
       <span role="status" className="text-sm text-muted">
         {fill(texts.pageOf, { page: current, total })}

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
 import { isRobot } from "#lib/browser/robot.ts";
+import { CommentFormPlace, CommentSkeleton } from "./comment-place.tsx";
 import type { CommentsProps } from "./comment-props.ts";
-import { CommentFormPlace, CommentSkeleton } from "./comment-skeleton.tsx";
 
 /** Pixels before the screen at which the comments are fetched. */
 const near = { rootMargin: "200px" };
@@ -60,14 +60,8 @@ export function CommentsIsland({ count, ...props }: CommentsProps) {
           <noscript>
             <p className="text-muted">{texts.noScript}</p>
           </noscript>
-          {children ? (
-            <>
-              <CommentFormPlace />
-              {children}
-            </>
-          ) : (
-            <CommentSkeleton form rows={rows} />
-          )}
+          <CommentFormPlace slug={props.slug} texts={texts} />
+          {children || <CommentSkeleton rows={rows} />}
         </div>
       )}
     </section>

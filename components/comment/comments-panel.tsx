@@ -5,21 +5,17 @@ import { useEffect, useRef, useState } from "react";
 import { commentMutation, commentsQuery } from "#lib/browser/comment.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { sessionQuery } from "#lib/browser/session.ts";
-import { Link } from "#lib/i18n/link.tsx";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { paths } from "#lib/paths.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentList } from "./comment-list.tsx";
 import { CommentPager } from "./comment-pager.tsx";
+import { CommentFormPlace, CommentSkeleton } from "./comment-place.tsx";
 import type { PanelProps } from "./comment-props.ts";
-import { CommentFormPlace, CommentSkeleton } from "./comment-skeleton.tsx";
+import { GuestPrompt } from "./guest-prompt.tsx";
+import { NoComments } from "./no-comments.tsx";
 import { notifyPosted, notifyUnposted } from "./notices.ts";
-
-const noticeClass = "mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card border p-4";
 
 /** Form or login prompt, the comments, and their pages. */
 export function CommentsPanel({ slug, rows, texts, onCount, children }: PanelProps) {
-  const localPath = useLocalePath();
   const [page, setPage] = useState(1);
   const list = useRef<HTMLDivElement>(null);
   const session = useQuery(sessionQuery, queryClient);
@@ -58,22 +54,15 @@ export function CommentsPanel({ slug, rows, texts, onCount, children }: PanelPro
   };
   return (
     <>
-      {session.isPending && <CommentFormPlace />}
-      {session.data === null && (
-        <div className={`${noticeClass} border-line`}>
-          <p>{texts.guest}</p>
-          <Link className="btn primary sm" href={paths.loginTo(localPath(paths.video(slug)))}>
-            {texts.login}
-          </Link>
-        </div>
-      )}
+      {session.isPending && <CommentFormPlace slug={slug} texts={texts} />}
+      {session.data === null && <GuestPrompt slug={slug} texts={texts} />}
       {!session.isPending && session.data !== null && (
         <CommentForm slug={slug} texts={texts} pending={post.isPending} onSend={send} />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a group of a list and its pages, which takes the focus when they turn */}
       <div ref={list} role="group" aria-label={texts.list} aria-busy={isPlaceholderData} tabIndex={-1}>
         {isError && (
-          <div role="alert" className={`${noticeClass} border-error text-error`}>
+          <div role="alert" className="comment-notice border-error text-error">
             <p>{texts.loadFailed}</p>
             <button type="button" className="btn ghost sm" onClick={() => refetch()}>
               {texts.retry}
@@ -87,9 +76,7 @@ export function CommentsPanel({ slug, rows, texts, onCount, children }: PanelPro
           posting={post.isPending ? { content: post.variables, member: session.data ?? null } : null}
           texts={texts}
         />
-        {data?.comments.length === 0 && page === 1 && !post.isPending && (
-          <p className="border-t border-edge py-6 text-center text-muted">{texts.empty}</p>
-        )}
+        {data?.comments.length === 0 && page === 1 && !post.isPending && <NoComments text={texts.empty} />}
         {data && (
           <CommentPager
             current={page}

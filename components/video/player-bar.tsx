@@ -131,7 +131,7 @@ export function PlayerBar({ playable, media, texts, onPrevious, onNext, children
       )}
       <div className="bar-row">
         <BarButton icon="previous" label={texts.previous} onClick={onPrevious} />
-        {playable && <PlayButton playable={playable} texts={texts} />}
+        {playable ? <PlayButton playable={playable} texts={texts} /> : <span className="w-11" />}
         <BarButton icon="next" label={texts.next} onClick={onNext} />
         {playable && (
           <>

@@ -62,17 +62,17 @@ async function VideoActions({ video }: { video: VideoDetail }) {
         <FollowButton slug={video.anchor.slug} name={video.anchor.name} texts={following.button} />
       )}
       <span className="ml-auto flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
-        <WatchLaterButton slug={video.slug} title={video.title} texts={watchLater} wide />
-        <ShareButton title={video.title} texts={player.sleep} className="btn sm noscript:hidden" />
         {video.isVip && !video.hasAccess && (
           <Link
-            // What stands over the picture says it in gold already.
-            className={`btn ${video.trailer ? "gold" : ""} sm group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden max-sm:col-span-2 signed-in:group-has-[[data-watch=pending]]/watch:invisible`}
+            // Where it goes it leaves its place, so that nothing moves. What stands over the picture says it in gold already.
+            className={`btn ${video.trailer ? "gold" : ""} sm group-has-[[data-watch=full],[data-watch=unreadable]]/watch:invisible max-sm:order-last max-sm:group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden max-sm:col-span-2 signed-in:group-has-[[data-watch=pending]]/watch:invisible`}
             href={paths.vip}
           >
             {t("unlock")}
           </Link>
         )}
+        <WatchLaterButton slug={video.slug} title={video.title} texts={watchLater} wide />
+        <ShareButton title={video.title} texts={player.sleep} className="btn sm noscript:hidden" />
       </span>
     </div>
   );
@@ -140,7 +140,7 @@ export async function VideoView({ video }: { video: VideoDetail }) {
       </article>
       <RelatedVideos videos={related} />
       <div className="min-w-0">
-        <Comments slug={video.slug} count={video.commentCount} newest={video.comments} />
+        <Comments video={video} />
         <Neighbours video={video} />
         <div className="mt-6">
           <Breadcrumbs crumbs={crumbs} />

@@ -55,7 +55,7 @@ export const videoDetail = z.object({
       imageUrl: z.nullable(z.string()),
     }),
   ),
-  commentCount: z.number(),
+  commentCount: z.nullable(z.number()),
   /** The newest ones, as far as WordPress says them here. */
   comments: z.array(comment),
   /** What the editor wrote about it, "" without. */

@@ -60,7 +60,7 @@ export function videoObject(
     isFamilyFriendly: true,
     interactionStatistic: [
       ...(video.views === null ? [] : [counted("WatchAction", video.views)]),
-      counted("CommentAction", video.commentCount),
+      ...(video.commentCount === null ? [] : [counted("CommentAction", video.commentCount)]),
     ],
     ...(video.anchor && {
       author: {

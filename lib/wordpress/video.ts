@@ -144,7 +144,7 @@ export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
           imageUrl: anchor.featured_media_url ?? null,
         }
       : null,
-    commentCount: raw.comments?.total ?? 0,
+    commentCount: raw.comments?.total ?? null,
     comments: raw.comments?.items?.map(mapComment) ?? [],
     description: raw.description ?? "",
     duration: raw.duration ?? null,

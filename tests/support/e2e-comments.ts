@@ -28,10 +28,12 @@ async function readTotals() {
 }
 
 /** A video with so many comments, which no other test changes. */
-export async function videoWith(fits: (total: number) => boolean): Promise<LibraryVideo & { total: number }> {
+export async function videoWith(
+  fits: (total: number, slug: string) => boolean,
+): Promise<LibraryVideo & { total: number }> {
   totals ??= readTotals();
   const held = await totals;
-  const video = await ownVideo(({ slug }) => fits(held.get(slug) ?? 0));
+  const video = await ownVideo(({ slug }) => fits(held.get(slug) ?? 0, slug));
   return { ...video, total: held.get(video.slug) ?? 0 };
 }
 export const some = (total: number) => total > 0 && total < 8;

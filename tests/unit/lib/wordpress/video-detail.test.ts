@@ -111,8 +111,8 @@ describe("a video in detail, as WordPress sends it", () => {
     ],
     ["an anchor's id as text", anchor({ id: "12" }), {}],
     ["an anchor with a plain title", anchor({ title: "Mira &amp; Jo" }), {}],
-    ["no comments", { ...raw, comments: undefined }, { commentCount: 0, comments: [] }],
-    ["comments of false", { ...raw, comments: false }, { commentCount: 0, comments: [] }],
+    ["no comments", { ...raw, comments: undefined }, { commentCount: null, comments: [] }],
+    ["comments of false", { ...raw, comments: false }, { commentCount: null, comments: [] }],
     ["a percent-encoded slug", { ...raw, slug: "%e9%9b%a8" }, { slug: "雨" }],
     ["fields nobody announced", { ...raw, _links: {}, acf: { x: 1 } }, {}],
   ])("%s", async (_, video, expected) => expect(await read(video)).toEqual({ ...detail, ...expected }));

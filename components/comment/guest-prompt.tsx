@@ -1,0 +1,19 @@
+"use client";
+
+import { Link } from "#lib/i18n/link.tsx";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { paths } from "#lib/paths.ts";
+import type { CommentTexts } from "./comment-props.ts";
+
+/** Where a visitor would write: who may, and the way back here from the login. */
+export function GuestPrompt({ slug, texts }: { slug: string; texts: CommentTexts }) {
+  const localPath = useLocalePath();
+  return (
+    <div className="comment-notice border-line">
+      <p>{texts.guest}</p>
+      <Link className="btn primary sm" href={paths.loginTo(localPath(paths.video(slug)))}>
+        {texts.login}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Comment } from "#lib/contracts/comment.ts";
+import type { VideoDetail } from "#lib/contracts/video.ts";
+import { commentsOnPage } from "#lib/services/comment.ts";
+import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const said: Comment[] = [
+  { id: "1", content: "So quiet.", createdAt: null, user: { id: null, displayName: "Ann", avatarUrl: null } },
+];
+const video = (slug: string, commentCount: number | null, comments: Comment[] = []) =>
+  ({ slug, commentCount, comments }) as VideoDetail;
+const raw = {
+  comments: [{ id: 7, content: "Asleep by nine.", author_name: "Bo" }],
+  pagination: { currentPage: 1, totalPages: 2, totalComments: 9 },
+};
+
+describe("the comments that a video's page holds (product: Comments)", () => {
+  test.each([
+    ["as WordPress gives them with the video", video("a", 1, said), { count: 1, newest: said }],
+    ["none", video("a", 0), { count: 0, newest: [] }],
+  ])("%s: nothing more is asked for", async (_, video, expected) => {
+    const asked = wordpressAnswers(raw);
+    expect(await commentsOnPage(video)).toEqual(expected);
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ["nothing of them", video("b", null)],
+    ["their number alone", video("b", 9)],
+  ])("a WordPress that says %s with the video is asked for them", async (_, video) => {
+    const asked = wordpressAnswers(raw);
+    const found = await commentsOnPage(video);
+    expect(found?.count).toBe(9);
+    expect(found?.newest.map(({ content }) => content)).toEqual(["Asleep by nine."]);
+    expect(asked.map(({ pathname }) => pathname)).toEqual(["/wp-json/asmr/v1/video/b/comments"]);
+  });
+
+  test("unknown where WordPress fails", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
+    expect(await commentsOnPage(video("c", null))).toBeNull();
+  });
+});
