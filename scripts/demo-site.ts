@@ -5,27 +5,49 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export type DemoSite = { url: string; stop(): Promise<void> };
+export type DemoSite = {
+  url: string;
+  /** Ends it and starts it anew on the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
 
-/** The demo (scripts/demo.ts) in a process of its own, on fresh data, until `stop`. Builds the site where that is due. */
-export async function startDemoSite(port: number): Promise<DemoSite> {
-  const folder = mkdtempSync(join(tmpdir(), "murmur-demo-"));
+/** The demo in a process of its own, once it is ready; what ends it. */
+async function startProcess(port: number, folder: string): Promise<() => Promise<void>> {
+  const ports = { PORT: String(port), SANDBOX_PORT: String(port + 1010) };
   const demo = fork(join(import.meta.dirname, "demo.ts"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: { ...process.env, PORT: String(port), SANDBOX_PORT: "0", DATA_DIR: folder, LOG_LEVEL: "error" },
+    env: { ...process.env, ...ports, DATA_DIR: folder, LOG_LEVEL: "error" },
   });
   const exited = once(demo, "exit");
-  const stop = async () => {
-    demo.kill("SIGTERM");
-    await exited;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const url = `http://localhost:${port}`;
   while (demo.exitCode === null) {
-    const answer = await fetch(`${url}/_api/health/ready`).catch(() => undefined);
-    if (answer?.ok) return { url, stop };
+    const answer = await fetch(`http://localhost:${port}/_api/health/ready`).catch(() => undefined);
+    if (answer?.ok)
+      return async () => {
+        demo.kill("SIGTERM");
+        await exited;
+      };
     await sleep(200);
   }
-  rmSync(folder, { recursive: true, force: true });
-  throw new Error(`the demo does not start at ${url}`);
+  throw new Error(`the demo does not start at port ${port}`);
+}
+
+/** The demo (scripts/demo.ts) on fresh data until `stop`. Builds the site where that is due. */
+export async function startDemoSite(port: number): Promise<DemoSite> {
+  const folder = mkdtempSync(join(tmpdir(), "murmur-demo-"));
+  const forget = () => rmSync(folder, { recursive: true, force: true });
+  const start = () =>
+    startProcess(port, folder).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+  let end = await start();
+  return {
+    url: `http://localhost:${port}`,
+    restart: async () => {
+      await end();
+      end = await start();
+    },
+    stop: () => end().then(forget),
+  };
 }

@@ -41,6 +41,8 @@ const smallBytes = 2048;
 /** What an answer is made of; of its headers those that describe the bytes are added here. */
 type Parts = {
   body: Buffer;
+  /** What its ETag stands for, where answers that say the same may differ in their bytes. */
+  content?: string;
   headers: readonly string[];
   notModified: readonly string[];
   cacheControl: string;
@@ -71,9 +73,9 @@ function compressed(plain: Form, br: Buffer, gz: Buffer) {
 
 /** Makes an answer in all encodings, in less time than it takes to hand the work to another thread. */
 export function makeAnswer(parts: Parts): KeptAnswer {
-  const { body, servableMs, outlastsOutage = true } = parts;
+  const { body, content = body, servableMs, outlastsOutage = true } = parts;
   const [br, gz] = [brotliCompressSync(body, quality(3, body)), gzipSync(body, { level: 1 })];
-  const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
+  const etag = `W/"${hash("sha256", content, "base64url").slice(0, 22)}"`;
   const validators = ["Cache-Control", parts.cacheControl, "ETag", etag];
   const headers = [...parts.headers, ...validators, ...representation("identity", body.length)];
   const plain = parts.keepsPlain || body.length <= smallBytes ? body : null;
@@ -98,12 +100,9 @@ export async function compressDensely<Answer extends KeptAnswer>(answer: Answer)
   return { ...answer, ...compressed({ headers, bytes: body }, br, gz), isDense: true, size };
 }
 
-/** An answer that says what the one before it said is spared its compression. */
-export function withBytesOf<Answer extends KeptAnswer>(answer: Answer, before: Answer | undefined): Answer {
-  if (before?.etag !== answer.etag) return answer;
-  const { br, gzip: gz, identity, isDense, size } = before;
-  return { ...answer, br, gzip: gz, identity, isDense, size };
-}
+/** An answer that says what the one before it said is spared its compression: the one before stays, for longer. */
+export const withBytesOf = <Answer extends KeptAnswer>(answer: Answer, before: Answer | undefined): Answer =>
+  before?.etag === answer.etag ? { ...before, servableMs: answer.servableMs } : answer;
 
 /** The headers that describe a body. */
 export function representation(encoding: Encoding, length: number): string[] {

@@ -4,6 +4,7 @@ import { answerHeaders } from "./headers.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
 import { type KeptAnswer, makeAnswer, revalidateAlways } from "./kept-answer.ts";
 import type { NextClient, NextResponse } from "./next-client.ts";
+import { documentContent } from "./page-content.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
 /** A finished public page. */
@@ -58,7 +59,7 @@ export function withoutReplaced(raw: readonly string[]): string[] {
   );
 }
 
-/** A 304 replaces the headers that a browser keeps with a page. */
+/** A 304 replaces those headers that it has of what a browser keeps with a page. */
 const openerPolicyOf = (raw: readonly string[]) =>
   raw.flatMap((name, at) =>
     at % 2 === 0 && /^cross-origin-opener-policy$/i.test(name) ? [name, raw[at + 1] ?? ""] : [],
@@ -78,10 +79,13 @@ function makePage(security: SecurityHeaders, response: NextResponse, withAds: bo
     ...varied,
   ];
   const sent = withoutReplaced(rawHeaders);
+  const policy = security.page({ hashes: [], ads: withAds });
   const answer = makeAnswer({
     body,
+    content: [...policy, documentContent(html)].join("\n"),
     headers: headersOf(sent, withAds),
-    notModified: headersOf(openerPolicyOf(rawHeaders), withAds),
+    // Without a policy: that of the page which the browser has names that page's scripts.
+    notModified: [...answerHeaders(security, openerPolicyOf(rawHeaders), { embed: true }), ...varied],
     cacheControl: revalidateAlways,
     servableMs: servableMs(response),
   });

@@ -67,7 +67,10 @@ async function render(tab: Tab, page: Page): Promise<Rendered> {
       () => true,
       () => false,
     ));
-  const alerts = tab.getByRole("alert").filter({ visible: true, hasText: /\S/ });
+  // Next's own announcer is an alert that says where a guarded page has led.
+  const alerts = tab
+    .locator('[role="alert"]:not(#__next-route-announcer__)')
+    .filter({ visible: true, hasText: /\S/ });
   return {
     document: readDocument(await tab.content(), page.url),
     alerts: await alerts.allInnerTexts(),

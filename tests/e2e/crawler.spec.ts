@@ -19,15 +19,36 @@ const unindexed = ["videosSearch", "anchorsSearch", "emptyAnchor", "items", "log
 /** A part of what `npm run crawl` goes through, a quarter of it spread over the whole library. */
 const crawled = 150;
 
-test("a crawl over the demo finds nothing", async () => {
+test("a crawl over the demo finds nothing, and a restart changes no ETag", async () => {
   test.setTimeout(120_000);
+  await using ended = new AsyncDisposableStack();
   const demo = await startDemoSite(crawledSitePort);
+  ended.defer(demo.stop);
   const sitemap = async () => (await get(`${demo.url}/sitemap.xml`)).text;
   await expect.poll(sitemap, { timeout: 20_000 }).toContain("/sitemaps/anchors-zh-1.xml");
-  const { site, rendered, findings } = await auditSite(demo.url, { most: crawled }).finally(demo.stop);
+  const { site, rendered, findings } = await auditSite(demo.url, { most: crawled });
   expect(findings).toEqual([]);
   expect(site.pages.size).toBe(crawled);
   expect(rendered).toBeGreaterThan(15);
+
+  const kept = [
+    "/",
+    "/zh",
+    "/videos",
+    "/anchors",
+    "/triggers",
+    "/vip",
+    "/zh/vip",
+    "/feed.xml",
+    "/sitemap.xml",
+  ];
+  const video = [...site.pages.keys()].find((url) => new URL(url).pathname.startsWith("/video/"));
+  const urls = [...kept.map((path) => demo.url + path), video ?? ""];
+  const etags = () => Promise.all(urls.map(async (url) => (await get(url)).headers.etag));
+  const before = await etags();
+  expect(before).not.toContain(undefined);
+  await demo.restart();
+  expect(await etags()).toEqual(before);
 });
 
 test("the sitemap lists every video, and every anchor that has videos", async () => {

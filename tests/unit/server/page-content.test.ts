@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { inlineScriptHashes } from "#server/inline-scripts.ts";
+import { documentContent, rowsContent } from "#server/page-content.ts";
+import { type FakeSite, page, startFake } from "./fake-next.ts";
+
+const documentOf = (rows: string[], markup = "<p>Rain</p>") =>
+  `<html>${markup}${rows.map((row) => `<script>self.__next_f.push([1,${JSON.stringify(`${row}\n`)}])</script>`).join("")}</html>`;
+
+const header = (number: string) => `${number}:["$","header",null,{"title":"Rain"}]`;
+const search = (number: string, component: string) =>
+  `${number}:["$","$L${component}",null,{"price":"$$12"}]`;
+const once = documentOf([header("1f"), search("2d", "3f"), "a:{}"]);
+/** The same page, its parts ready in another order. */
+const again = documentOf(["a:{}", search("32", "33"), header("2d")]);
+
+describe("what a page says", () => {
+  test("does not depend on the order in which its parts were ready", () => {
+    expect(documentContent(again)).toBe(documentContent(once));
+    expect(rowsContent(`1:"$a"\n2:{"b":"$@1f:props"}`)).toBe(rowsContent(`2:{"b":"$@2:props"}\n1:"$1"`));
+  });
+
+  test("a row that was cut into two scripts is one", () => {
+    const cut = header("1f");
+    const halves = [cut.slice(0, 9), `${cut.slice(9)}\n`];
+    const pushed = halves.map((half) => `<script>self.__next_f.push([1,${JSON.stringify(half)}])</script>`);
+    expect(documentContent(pushed.join(""))).toBe(
+      documentContent(documentOf([cut]).slice(6, -7).replace("<p>Rain</p>", "")),
+    );
+  });
+
+  test.each([
+    ["other words", documentOf([header("1f"), search("2d", "3f"), 'a:{"b":1}'])],
+    ["other markup", documentOf([header("1f"), search("2d", "3f"), "a:{}"], "<p>Snow</p>")],
+    ["a price that is written as if it were a number of a row", once.replace("$$12", "$$13")],
+    ["one row more", documentOf([header("1f"), search("2d", "3f"), "a:{}", "b:{}"])],
+  ])("%s", (_, other) => expect(documentContent(other)).not.toBe(documentContent(once)));
+});
+
+describe("two renderings of one page", () => {
+  let fake: FakeSite;
+  afterEach(() => fake.close());
+
+  test("have one ETag, and each its own scripts' policy", async () => {
+    fake = await startFake(page(once));
+    const first = await fake.get("/");
+    await fake.close();
+    fake = await startFake(page(again));
+    const second = await fake.get("/");
+    expect([second.text, second.headers.etag]).toEqual([again, first.headers.etag]);
+    for (const { headers, text } of [first, second])
+      for (const hash of inlineScriptHashes(text)) expect(headers["content-security-policy"]).toContain(hash);
+  });
+
+  test("never mix: a refresh keeps bytes and policy of the one, or has those of the other", async () => {
+    fake = await startFake(page(once), { tuning: { freshMs: 0 } });
+    await fake.get("/");
+    fake.answer = page(again);
+    for (let visit = 0; visit < 3; visit += 1) {
+      const { headers, text } = await fake.get("/");
+      for (const hash of inlineScriptHashes(text)) expect(headers["content-security-policy"]).toContain(hash);
+    }
+  });
+});
