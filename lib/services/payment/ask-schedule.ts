@@ -7,7 +7,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** The first pause, doubled with each asking that brought nothing new, and the longest. */
-const pauses = {
+export const pauses = {
   created: { first: 5 * minute, longest: day },
   capturing: { first: minute, longest: 6 * hour },
   captured: { first: minute, longest: 6 * hour },

@@ -21,6 +21,9 @@ export type CaptureResult =
   /** A subscription that PayPal has not seen approved: it may be on its way. */
   | { state: "unapproved" };
 
+/** Who asks: with which token, if any, and whether they say that the buyer has approved. */
+export type Asker = { token: string | null; isApproved: boolean };
+
 const capturing: CaptureResult = { state: "capturing" };
 const declined = () => new SiteError(402, "INSTRUMENT_DECLINED");
 
@@ -112,17 +115,21 @@ async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promis
   return recheckCapture(payment, checkAgain, false);
 }
 
+/** After a decline the buyer was told that nothing was charged: then only they can say that it may be. */
+const needsBuyer = ({ attempt }: Payment, { isApproved }: Asker) => attempt > 1 && !isApproved;
+
 /**
  * An order: asked, checked, captured where it is approved.
  *
  * @throws SiteError 402, 403, 409; UpstreamError; PayPalError
  */
-export async function captureOrderPayment(payment: Payment): Promise<CaptureResult> {
+export async function captureOrderPayment(payment: Payment, asker: Asker): Promise<CaptureResult> {
   const terms = await readOrderTerms(payment);
   const checkAgain = (answered?: Order) => checkOrderPayment(payment, terms, answered);
   const checked = await checkAgain();
-  if (checked.verdict === "approved") return captureApproved({ ...payment, ...terms }, checkAgain);
-  return resultOf(payment, checked, checked.order);
+  if (checked.verdict !== "approved") return resultOf(payment, checked, checked.order);
+  if (needsBuyer(payment, asker)) return endUnpaid(payment, "created", declined());
+  return captureApproved({ ...payment, ...terms }, checkAgain);
 }
 
 /** Its money has moved: PayPal has said so before. */
@@ -141,10 +148,7 @@ async function endDeclined(payment: Payment): Promise<CaptureResult> {
 }
 
 /** A subscription: asked and checked; PayPal takes its money itself. @throws as `captureOrderPayment` */
-export async function captureSubscriptionPayment(
-  payment: Payment,
-  token: string | null,
-): Promise<CaptureResult> {
+export async function captureSubscriptionPayment(payment: Payment, { token }: Asker): Promise<CaptureResult> {
   const checked = await checkSubscriptionPayment(payment, token);
   if (checked.verdict === "declined" && !isCaptured(payment)) return endDeclined(payment);
   // What was paid for before it ended was paid for.

@@ -17,8 +17,11 @@ import { approvalLagMs } from "./verify.ts";
 
 // A hosted checkout whose browser did not come back, or whose member's token is dead.
 
-/** What PayPal knows of a hosted checkout. `isOver`: nothing was taken, or all was given back, and nothing will be taken. */
-type KnownCheckout = { isTaken: boolean; isOver: boolean; payerId: string | null };
+/**
+ * What PayPal knows of a hosted checkout. `isTaken`: also where it has ended since. `isOver`: nothing was taken, or all was
+ * given back, and nothing will be taken. `isDeclined`: a subscription runs, and its first payment failed.
+ */
+type KnownCheckout = { isTaken: boolean; isOver: boolean; isDeclined: boolean; payerId: string | null };
 
 const endedCaptures = ["DECLINED", "FAILED", "REFUNDED"];
 
@@ -26,14 +29,21 @@ async function readCheckout(paypalId: string): Promise<KnownCheckout> {
   if (paypalId.startsWith("I-")) {
     const subscription = await fetchSubscription(paypalId);
     const { status, billing_info, subscriber } = subscription;
-    const isTaken = status === "ACTIVE" && !isOwing(subscription);
-    const isOver = ["CANCELLED", "EXPIRED"].includes(status) && billing_info?.last_payment === undefined;
-    return { isTaken, isOver, payerId: subscriber?.payer_id ?? null };
+    const isPaid = billing_info?.last_payment !== undefined;
+    const isRunning = status === "ACTIVE";
+    const hasEnded = ["CANCELLED", "EXPIRED", "SUSPENDED"].includes(status);
+    return {
+      isTaken: isRunning ? !isOwing(subscription) : hasEnded && isPaid,
+      isOver: hasEnded && status !== "SUSPENDED" && !isPaid,
+      isDeclined: isRunning && isOwing(subscription) && !isPaid,
+      payerId: subscriber?.payer_id ?? null,
+    };
   }
   const { status, payer, purchase_units } = await fetchOrder(paypalId);
   const captured = purchase_units?.[0]?.payments?.captures?.[0]?.status ?? "";
   const isOver = status === "VOIDED" || endedCaptures.includes(captured);
-  return { isTaken: status === "COMPLETED" && !isOver, isOver, payerId: payer?.payer_id ?? null };
+  const isTaken = status === "COMPLETED" && !isOver;
+  return { isTaken, isOver, isDeclined: false, payerId: payer?.payer_id ?? null };
 }
 
 /** WordPress may have an account of its own, of whose payments PayPal tells this app nothing. */
@@ -69,6 +79,8 @@ export async function finishCheckout(checkout: Payment): Promise<void> {
   if (paypalId.startsWith("BA-")) return;
   const known = await readCheckout(paypalId).catch(ignoreUnknown);
   if (known?.isOver) return endCheckout(checkout);
+  // It is ended at PayPal; the next look finds it over.
+  if (known?.isDeclined) return void (await followPayment(checkout));
   const payerId = checkout.payerId ?? known?.payerId ?? null;
   if (payerId !== null) await ledger().update(checkout.id, { payerId });
   const name = known?.isTaken ? await namedBySite(checkout) : null;

@@ -38,8 +38,8 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<F
   const facts = subscriptionFacts(payment.id, { subscription, transactions, leftOf, at });
   const added = await history().add(facts.filter(isWanted));
   const isRunning = subscription.status === "ACTIVE" || subscription.status === "SUSPENDED";
-  if (subscription.status === "ACTIVE" && isOwing(subscription) && transactions.length === 0)
-    await endUnpaid(payment);
+  const isNothingPaid = transactions.every(({ status }) => status === "DECLINED");
+  if (subscription.status === "ACTIVE" && isOwing(subscription) && isNothingPaid) await endUnpaid(payment);
   return { added, isRunning, nextPaymentAt: subscription.billing_info?.next_billing_time ?? null };
 }
 

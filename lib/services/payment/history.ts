@@ -51,6 +51,9 @@ export const isGivenBack = ({ type }: PaymentEvent): boolean => givenBack.includ
 
 const paidIn: readonly PaymentEventType[] = ["payment.completed", "subscription.renewed"];
 
+/** Money that came in. */
+export const isPaid = ({ type }: PaymentEvent): boolean => paidIn.includes(type);
+
 const sum = (amounts: readonly (string | null)[]) =>
   amounts.reduce((total, amount) => total + (cents(amount ?? "0") ?? 0), 0);
 

@@ -7,7 +7,12 @@ import {
   confirmOrder,
   confirmSubscription,
 } from "#lib/wordpress/payment.ts";
-import { type CaptureResult, captureOrderPayment, captureSubscriptionPayment } from "./capture.ts";
+import {
+  type Asker,
+  type CaptureResult,
+  captureOrderPayment,
+  captureSubscriptionPayment,
+} from "./capture.ts";
 import type { Payment } from "./ledger.ts";
 import { namedBySite } from "./site-confirm.ts";
 
@@ -17,7 +22,7 @@ export type CapturedKind = Exclude<PaymentKind, "checkout">;
 /** What a kind of payment does once the buyer has approved it. */
 type KindSteps = {
   /** Asks the provider, and takes the money of what was approved. */
-  capture(payment: Payment, token: string | null): Promise<CaptureResult>;
+  capture(payment: Payment, asker: Asker): Promise<CaptureResult>;
   /** Asks WordPress, once, to give the level, with the member's token. */
   confirm(payment: Payment, token: string, proof: unknown): Promise<Confirmation>;
 };

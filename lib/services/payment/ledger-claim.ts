@@ -1,7 +1,19 @@
 import "server-only";
+import { sql } from "kysely";
+import { pauses } from "./ask-schedule.ts";
 import type { PaymentsStore } from "./payments-store.ts";
 
 // What is in the way of a purchase: money of the same member that is under way, or has just arrived.
+
+/** What comes under way just now is asked about soon, however long ago it was begun. */
+export function soonAgain(state: "capturing" | "captured", time: PaymentsStore["time"]) {
+  const soon = sql<number>`${time()} + ${pauses[state].first}`;
+  const isFar = sql`"state" <> ${state} AND ("askAt" IS NULL OR "askAt" > ${soon})`;
+  return {
+    askAt: sql<number>`CASE WHEN ${isFar} THEN ${soon} ELSE "askAt" END`,
+    askings: sql<number>`CASE WHEN "state" <> ${state} THEN 0 ELSE askings END`,
+  };
+}
 
 /**
  * `capturing`, in one statement, unless another payment of the same member for the same level is in the way
@@ -10,7 +22,7 @@ import type { PaymentsStore } from "./payments-store.ts";
 export async function claimIn({ db, time }: PaymentsStore, id: string): Promise<boolean> {
   const claimed = await db
     .updateTable("payment")
-    .set({ state: "capturing", changedAt: time() })
+    .set({ state: "capturing", changedAt: time(), ...soonAgain("capturing", time) })
     .where("id", "=", id)
     .where("state", "<>", "confirmed")
     .where(({ not, exists, selectFrom }) =>

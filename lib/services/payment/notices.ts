@@ -14,6 +14,11 @@ export type Notice = PaymentEvent & { tries: number };
 /** The longest pause before WordPress is told again, in ms. */
 export const longestPause = 6 * 60 * 60_000;
 
+const toldByMembers = [
+  ...(["subscription.renewed", "subscription.suspended", "subscription.cancelled"] as const),
+  ...(["subscription.expired", "payment.refunded", "payment.reversed"] as const),
+];
+
 const noticesIn = (db: PaymentsStore["db"]) =>
   db
     .selectFrom("notice")
@@ -86,15 +91,17 @@ export class Notices {
     );
   }
 
-  /** What could not be told of a member's payments. */
+  /** What could not be told of a member's payments, oldest first of the newest; what their own routes have no word for is left out. */
   unsupportedOf(user: string): Promise<Notice[]> {
     return this.#with(({ db }) =>
       noticesIn(db)
         .where("notice.state", "=", "unsupported")
         .where("payment.user", "=", user)
-        .orderBy("paymentEvent.at")
+        .where("paymentEvent.type", "in", toldByMembers)
+        .orderBy("paymentEvent.at", "desc")
         .limit(20)
-        .execute(),
+        .execute()
+        .then((newest) => newest.toReversed()),
     );
   }
 }

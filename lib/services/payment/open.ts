@@ -1,6 +1,6 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
-import { fetchSubscription } from "#lib/paypal/subscription.ts";
+import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { throwPayPalTrouble } from "./errors.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
@@ -16,21 +16,23 @@ function ignoreUnknown(error: unknown): null {
   return throwPayPalTrouble(error);
 }
 
-function expireMissing(error: unknown): { status: string } {
+type Found = Pick<Subscription, "status" | "billing_info">;
+
+function expireMissing(error: unknown): Found {
   return error instanceof PayPalError && error.status === 404
     ? { status: "EXPIRED" }
     : throwPayPalTrouble(error);
 }
 
 /** What PayPal says of an open subscription; null where it says nothing. */
-async function readStatus(payment: Payment): Promise<string | null> {
+async function readSubscription(payment: Payment): Promise<Found | null> {
   const { id, kind } = payment;
-  if (kind !== "checkout") return (await fetchSubscription(id).catch(expireMissing)).status;
+  if (kind !== "checkout") return fetchSubscription(id).catch(expireMissing);
   const found = await fetchSubscription(paypalIdOf(payment)).catch(ignoreUnknown);
   // Whoever asks about it later needs to name who paid.
   const payerId = found?.subscriber?.payer_id;
   if (payerId !== undefined) await ledger().update(id, { payerId });
-  return found?.status ?? null;
+  return found;
 }
 
 /**
@@ -41,8 +43,10 @@ async function readStatus(payment: Payment): Promise<string | null> {
 export async function findOpenSubscription(user: string, planId?: string): Promise<string | null> {
   let reusable: string | null = null;
   for (const payment of await ledger().openSubscriptionsOf(user)) {
-    const status = await readStatus(payment);
-    if (status === "ACTIVE" || status === "APPROVED") {
+    const found = await readSubscription(payment);
+    const status = found?.status ?? null;
+    // Money may have moved, also for one that was cancelled since.
+    if (status === "ACTIVE" || status === "APPROVED" || found?.billing_info?.last_payment !== undefined) {
       await ledger().update(payment.id, { state: "capturing" });
       throw new SiteError(409, "PAYMENT_PENDING");
     }

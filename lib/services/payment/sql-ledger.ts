@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { steadyNow } from "#lib/clock.ts";
 import { furthestAsking } from "./ask-schedule.ts";
 import type { DuePayment, Ledger, Payment, PaymentChange } from "./ledger.ts";
-import { claimIn, isBusyIn } from "./ledger-claim.ts";
+import { claimIn, isBusyIn, soonAgain } from "./ledger-claim.ts";
 import { forgetOld } from "./ledger-prune.ts";
 import { withPayments } from "./payments-db.ts";
 import { type PaymentsStore, readTime, type WithPayments } from "./payments-store.ts";
@@ -154,7 +154,7 @@ export class SqlLedger implements Ledger {
       db
         .updateTable("payment")
         // What is undefined stays as it is.
-        .set({ ...given, changedAt: time() })
+        .set({ ...given, changedAt: time(), ...(isUnderWay(state) && soonAgain(state, time)) })
         .set(({ ref, val, eb }) => ({
           sealedToken: eb
             .case()
@@ -236,6 +236,8 @@ export class SqlLedger implements Ledger {
     await this.#with(forgetOld);
   }
 }
+
+const isUnderWay = (state?: Payment["state"]) => state === "capturing" || state === "captured";
 
 const findIn = (db: PaymentsStore["db"]) => db.selectFrom("payment").select(columns);
 const orNull = <Row>(row: Row | undefined): Row | null => row ?? null;

@@ -9,7 +9,7 @@ import { finishCheckout } from "./checkout-finish.ts";
 import { handleEvent } from "./events.ts";
 import { type Followed, followPayment } from "./follow.ts";
 import { history } from "./history.ts";
-import type { DuePayment, Payment } from "./ledger.ts";
+import { type DuePayment, isSubscriptionPayment, type Payment } from "./ledger.ts";
 import { withPayments } from "./payments-db.ts";
 import { openSealed } from "./sealed.ts";
 import { ledger } from "./sql-ledger.ts";
@@ -26,6 +26,8 @@ const paymentsAtOnce = 100;
 const eventsKept = 30 * day;
 const eventsOverlap = hour;
 const eventsEvery = hour;
+/** What could not be dealt with may be of a payment that is read soon, or of somebody else's who has the same account. */
+const leftEventsEvery = 10 * minute;
 /** A payment that a page is asking about just now is left to it; the clock may have been set back since. */
 const restMs = 30_000;
 const isAtRest = ({ changedAt }: DuePayment) => Math.abs(steadyNow() - changedAt) > restMs;
@@ -45,7 +47,7 @@ async function standingOf(payment: Payment, followed: Followed | null): Promise<
   const events = await history().of(payment.id);
   const money = events.filter(({ amount, type }) => amount !== null && !type.startsWith("dispute."));
   const { state, createdAt, nextPaymentAt } = payment;
-  const now = followed ?? { isRunning: payment.kind === "subscription", nextPaymentAt };
+  const now = followed ?? { isRunning: isSubscriptionPayment(payment), nextPaymentAt };
   const lastMoneyAt = money.at(-1)?.at ?? null;
   return { state, createdAt, lastMoneyAt, isRunning: now.isRunning, nextPaymentAt: now.nextPaymentAt };
 }
@@ -72,15 +74,19 @@ async function askAbout(payment: DuePayment): Promise<void> {
   );
 }
 
+let eventsAskedAt: number | null = null;
+
 /** Events that PayPal has made and that never arrived. */
 async function readMissedEvents(): Promise<void> {
   const now = steadyNow();
+  if (eventsAskedAt !== null && now - eventsAskedAt < leftEventsEvery) return;
   const noted = await history().eventsReadUntil();
   // A mark of a time to come was set by a clock that has been set back since.
   const readUntil = noted !== null && noted > now ? null : noted;
   if (readUntil !== null && now - readUntil < eventsEvery) return;
   const from = Math.max(now - eventsKept, (readUntil ?? 0) - eventsOverlap);
   const events = await fetchEvents(from, now + minute);
+  eventsAskedAt = now;
   const missed: typeof events = [];
   for (const event of events.toSorted((a, b) => a.at - b.at))
     if (!(await ledger().hasEvent(event.id))) missed.push(event);

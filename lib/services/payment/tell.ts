@@ -2,13 +2,16 @@ import "server-only";
 import type { Member } from "#lib/contracts/member.ts";
 import { upstreamFailure } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
+import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { hasFeature } from "#lib/services/capabilities.ts";
 import { settings } from "#lib/settings.ts";
 import { cancelSubscription } from "#lib/wordpress/member.ts";
 import { confirmSubscription, type PaymentNews, tellPaymentNews } from "#lib/wordpress/payment.ts";
-import { history } from "./history.ts";
+import { history, isPaid } from "./history.ts";
+import type { Payment } from "./ledger.ts";
 import { longestPause, type Notice, type NoticeState, notices } from "./notices.ts";
 import { userOf } from "./owner.ts";
+import { recordsOf } from "./records.ts";
 import { sharedFlight } from "./single-flight.ts";
 import { nameOf } from "./site-confirm.ts";
 import { ledger } from "./sql-ledger.ts";
@@ -105,26 +108,36 @@ export async function tellNotices(): Promise<number> {
   }
 }
 
-const ending = ["payment.failed", "payment.refunded", "payment.reversed"];
-async function isEnding({ type, paymentId, transactionId }: Notice): Promise<boolean> {
-  if (/^subscription\.(?:suspended|cancelled|expired)$/.test(type)) return true;
-  if (!ending.includes(type)) return false;
-  return transactionId === null || (await history().leftIn(paymentId))(transactionId) === 0;
+/** What the member holds, which their route would end: the payment that gave them the level they have. */
+async function findHeld(user: string, levelId: number): Promise<Payment | null> {
+  const newest = (await recordsOf(user)).find(({ state }) => state === "confirmed");
+  return newest !== undefined && nameOf(newest)?.levelId === levelId ? newest : null;
+}
+
+/** Whether what the notice tells has ended the payment, and nothing has come after it that goes on. */
+async function hasEnded({ type, paymentId, transactionId }: Notice, paypalId: string): Promise<boolean> {
+  if (type.startsWith("subscription.")) return (await fetchSubscription(paypalId)).status !== "ACTIVE";
+  const newest = (await history().of(paymentId)).findLast(isPaid);
+  if (transactionId === null || newest?.transactionId !== transactionId) return false;
+  return (await history().leftIn(paymentId))(transactionId) === 0;
 }
 
 /**
  * A WordPress that can't be told has routes for its members: with the token of one who is here, a renewal is verified
- * again, and what ended is cancelled. What was paid once has no such route; the log has said so.
+ * again, and what ended is cancelled, where it is what they have. What was paid once has no such route; the log has
+ * said so.
  */
-async function tellAsMember(user: string, token: string): Promise<void> {
-  for (const notice of await notices().unsupportedOf(user)) {
-    const payment = await ledger().find(notice.paymentId);
-    const name = payment === null ? null : nameOf(payment);
+async function tellAsMember(user: string, levelId: number, token: string): Promise<void> {
+  const unsupported = await notices().unsupportedOf(user);
+  if (unsupported.length === 0) return;
+  const held = await findHeld(user, levelId);
+  for (const notice of unsupported.filter(({ paymentId }) => paymentId === held?.id)) {
+    const name = held === null ? null : nameOf(held);
     if (name?.kind !== "subscription") continue;
     const { type, id } = notice;
     try {
       if (type === "subscription.renewed") await confirmSubscription(token, name.levelId, name.paypalId);
-      else if (await isEnding(notice)) await cancelSubscription(token);
+      else if (await hasEnded(notice, name.paypalId)) await cancelSubscription(token);
       else continue;
       await notices().note(id, "told", null);
     } catch (error) {
@@ -135,10 +148,12 @@ async function tellAsMember(user: string, token: string): Promise<void> {
 
 const catchingUp = sharedFlight<void, never>({ name: "catch up", whenBusy: () => {}, patienceMs: 0 });
 
+type Visitor = Pick<Member, "id" | "email" | "membershipLevelId">;
+
 /** The same in the background, once at a time for each member. Never throws. */
-export const catchUpAsMember = (member: Pick<Member, "id" | "email">, token: string): Promise<void> => {
+export const catchUpAsMember = (member: Visitor, token: string): Promise<void> => {
   const user = userOf(member);
   return catchingUp
-    .join(user, () => tellAsMember(user, token))
+    .join(user, () => tellAsMember(user, member.membershipLevelId, token))
     .catch((error) => log("error", "ledger failed", { reason: String(error) }));
 };

@@ -4,7 +4,7 @@ import { SiteError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { SessionEnded } from "#lib/wordpress/wordpress-error.ts";
-import { type CaptureResult, isCaptured } from "./capture.ts";
+import { type Asker, type CaptureResult, isCaptured } from "./capture.ts";
 import { type Confirmed, confirmWithRetries, type OnWait } from "./confirm.ts";
 import { paymentError, toPaymentError } from "./errors.ts";
 import { type CapturedKind, confirmPayment, kindSteps } from "./kinds.ts";
@@ -60,9 +60,9 @@ const isUnknownToPayPal = (error: unknown) => error instanceof PayPalError && er
 /** PayPal was asked and its answer judged; anything else says nothing about money that may have moved before. */
 const isVerdict = (error: unknown) => error instanceof SiteError && error.status < 500;
 
-async function capture(payment: CapturedPayment, token: string | null): Promise<CaptureResult> {
+async function capture(payment: CapturedPayment, asker: Asker): Promise<CaptureResult> {
   try {
-    return await kindSteps[payment.kind].capture(payment, token);
+    return await kindSteps[payment.kind].capture(payment, asker);
   } catch (error) {
     // An approved order that nobody captured is gone after some hours: then no money has moved.
     if (isUnknownToPayPal(error) && payment.state === "capturing")
@@ -71,9 +71,6 @@ async function capture(payment: CapturedPayment, token: string | null): Promise<
     throw toPaymentError(error);
   }
 }
-
-/** Who asks: with which token, if any, and whether they say that the buyer has approved. */
-type Asker = { token: string | null; isApproved: boolean };
 
 /** Milliseconds that an approval may take to reach PayPal's own records. */
 export const approvalLagMs = 24 * 60 * 60 * 1000;
@@ -91,12 +88,13 @@ async function awaitApproval(payment: Payment, isApproved: boolean): Promise<Ver
 
 async function captureAndConfirm(
   given: CapturedPayment,
-  { token, isApproved }: Asker,
+  asker: Asker,
   onWait: OnWait,
 ): Promise<Verification> {
   const payment = { ...given, ...(await ledger().find(given.id)), kind: given.kind };
   if (payment.state === "confirmed" && payment.answer !== null) return JSON.parse(payment.answer);
-  const captured = await capture(payment, token);
+  const { token, isApproved } = asker;
+  const captured = await capture(payment, asker);
   await ledger().add(payment);
   if (captured.state === "unapproved") return awaitApproval(payment, isApproved);
   if (captured.state === "capturing") {
