@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isFixedPage, languageKey, localePath, splitLocale } from "#lib/i18n/locales.ts";
+import { languageKey, localePath } from "#lib/i18n/locales.ts";
+import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";
 import { readAddress } from "#lib/pages/address.ts";
 import { routePath } from "#lib/pages/route.ts";
 

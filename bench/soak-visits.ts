@@ -1,4 +1,5 @@
-import { pictureUrl, pictureWidths } from "#lib/pictures.ts";
+import { pictureWidths } from "#lib/picture-widths.ts";
+import { pictureUrl } from "#lib/pictures.ts";
 import { demoPassword, readyMembers } from "#sandbox/data/members.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { type Asked, addressOf, ask, moveTo } from "./visitor.ts";

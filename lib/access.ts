@@ -1,22 +1,3 @@
-import type { PlayerSource } from "#lib/contracts/video.ts";
-
-export type Watch =
-  | { state: "full" | "trailer"; source: PlayerSource }
-  | { state: "membership-required" | "no-source" };
-
-/**
- * What a player shows (product: Player): with access the full video; without it the trailer where there is one, else the
- * membership overlay. With access but no source there is nothing to play. The server alone decides about access.
- */
-export function watchState(video: {
-  hasAccess: boolean;
-  full: PlayerSource | null;
-  trailer: PlayerSource | null;
-}): Watch {
-  if (video.hasAccess) return video.full ? { state: "full", source: video.full } : { state: "no-source" };
-  return video.trailer ? { state: "trailer", source: video.trailer } : { state: "membership-required" };
-}
-
 export type Role = "admin" | "vip" | "user";
 
 /** The default names of the levels; a name from the server comes before them. */

@@ -6,11 +6,6 @@ export const posterWidths = [480, 640, 960] as const;
 /** Portraits are shown at 80 by 80, also on dense screens. */
 export const portraitWidths = [80, 160] as const;
 
-/** Every width that is made. */
-export const pictureWidths: readonly number[] = [
-  ...new Set([...portraitWidths, ...thumbnailWidths, ...posterWidths]),
-].toSorted((a, b) => a - b);
-
 /** What social networks and search engines show of a page, in pixels. */
 export const socialSize = { width: 1200, height: 630 } as const;
 /** Stands where a width would, for a picture of that size: a JPEG, cut to its shape. */
@@ -19,7 +14,7 @@ export const socialPicture = "social";
 /** Where pictures stand on this site: `/pictures/320/wordpress.example/wp-content/uploads/rain.jpg`. */
 export const pictureFolder = "/pictures/";
 
-/** This site's address for a picture, at one of `pictureWidths`. A relative address names no host, and leads to none. */
+/** This site's address for a picture, at one of the widths above. A relative address names no host, and leads to none. */
 export function pictureUrl(src: string, width: number | typeof socialPicture): string {
   const { host, pathname, search } = new URL(src, "https://invalid");
   // A comma at its end would end a candidate of a `srcset`.

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Locale, languageKey, splitLocale } from "#lib/i18n/locales.ts";
+import { type Locale, languageKey } from "#lib/i18n/locales.ts";
+import { splitLocale } from "#lib/i18n/split-locale.ts";
 
 const choseChinese = new RegExp(`(?:^|;)\\s*${languageKey}=zh\\s*(?:;|$)`);
 

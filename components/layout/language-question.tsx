@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
 import { rememberedLanguage, rememberLanguage } from "#lib/browser/language.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { isFixedPage, type Locale, localePath, splitLocale } from "#lib/i18n/locales.ts";
+import { type Locale, localePath } from "#lib/i18n/locales.ts";
+import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { isRobotAgent } from "#lib/robot-agents.ts";
 

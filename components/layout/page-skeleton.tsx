@@ -1,4 +1,4 @@
-import { splitLocale } from "#lib/i18n/locales.ts";
+import { splitLocale } from "#lib/i18n/split-locale.ts";
 
 /** The grey shapes of a page: what stands above its list, and the cells of that. */
 type Shapes = { frame?: string; head: string; list: string; cells: number; cell: string };

@@ -5,7 +5,6 @@ import { useEffect, useState } from "react";
 import { Guard } from "#components/member/guard.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import { watchState } from "#lib/access.ts";
 import { earlyVideosQuery } from "#lib/browser/benefit.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { readVideoAsMember } from "#lib/browser/video.ts";
@@ -17,6 +16,7 @@ import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { pictureUrl, srcSet, thumbnailWidths } from "#lib/pictures.ts";
+import { watchState } from "#lib/watch-state.ts";
 
 export type EarlyVideosProps = {
   texts: Texts["earlyAccess"];

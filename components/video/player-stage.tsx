@@ -3,12 +3,12 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { AdProps } from "#components/ad/ad-slot.tsx";
 import type { PrerollProps } from "#components/ad/preroll.tsx";
-import { type Watch, watchState } from "#lib/access.ts";
 import { seesAds } from "#lib/ads.ts";
 import { readLevel } from "#lib/browser/level.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/marker.ts";
 import { isRobot } from "#lib/browser/robot.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { type Watch, watchState } from "#lib/watch-state.ts";
 import type { Media } from "./media.ts";
 import { PlayingSource } from "./playing-source.tsx";
 import { PlainSource } from "./source-element.tsx";

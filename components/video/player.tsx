@@ -1,10 +1,10 @@
 import { adProps } from "#components/ad/ad-props.ts";
-import { watchState } from "#lib/access.ts";
 import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { pictureUrl, posterWidths, srcSet } from "#lib/pictures.ts";
+import { watchState } from "#lib/watch-state.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
 import { PlayerStage } from "./player-stage.tsx";
 

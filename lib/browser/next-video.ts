@@ -1,6 +1,6 @@
-import { watchState } from "#lib/access.ts";
 import type { VideoDetail } from "#lib/contracts/video.ts";
 import type { WatchLater } from "#lib/contracts/watch-later.ts";
+import { watchState } from "#lib/watch-state.ts";
 import { isMarkedSignedIn } from "./marker.ts";
 import { playOnStore } from "./play-on.ts";
 

@@ -1,4 +1,5 @@
-import { fixedPaths, localePath, locales } from "#lib/i18n/locales.ts";
+import { localePath, locales } from "#lib/i18n/locales.ts";
+import { fixedPaths } from "#lib/i18n/split-locale.ts";
 import { type Page, type PageTable, pages } from "#lib/pages.ts";
 import { kinds } from "./params.ts";
 import { innerFolder } from "./route.ts";

@@ -1,4 +1,5 @@
-import { fixedPaths, type Locale, localePath, locales, splitLocale } from "#lib/i18n/locales.ts";
+import { type Locale, localePath, locales } from "#lib/i18n/locales.ts";
+import { fixedPaths, splitLocale } from "#lib/i18n/split-locale.ts";
 import type { Page, PageTable } from "#lib/pages.ts";
 import { pictureFolder } from "#lib/pictures.ts";
 import { kinds } from "./params.ts";

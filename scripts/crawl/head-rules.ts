@@ -1,4 +1,5 @@
-import { hreflangs, htmlLang, localePath, splitLocale } from "#lib/i18n/locales.ts";
+import { hreflangs, htmlLang, localePath } from "#lib/i18n/locales.ts";
+import { splitLocale } from "#lib/i18n/split-locale.ts";
 import { textWidth } from "#lib/seo/text.ts";
 import type { Document } from "./document.ts";
 import type { Find } from "./finding.ts";

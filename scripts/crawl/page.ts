@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isFixedPage } from "#lib/i18n/locales.ts";
+import { isFixedPage } from "#lib/i18n/split-locale.ts";
 import { readAddress } from "#lib/pages/address.ts";
 import { pages } from "#lib/pages.ts";
 import type { Document } from "./document.ts";

@@ -1,4 +1,5 @@
-import { pictureFolder, pictureWidths, socialPicture } from "#lib/pictures.ts";
+import { pictureWidths } from "#lib/picture-widths.ts";
+import { pictureFolder, socialPicture } from "#lib/pictures.ts";
 import type { Settings } from "#lib/settings.ts";
 import { parseTarget } from "#server/request-target.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pictureUrl, pictureWidths, posterWidths, srcSet, thumbnailWidths } from "#lib/pictures.ts";
+import { pictureWidths } from "#lib/picture-widths.ts";
+import { pictureUrl, posterWidths, srcSet, thumbnailWidths } from "#lib/pictures.ts";
 
 describe("addresses of pictures (product: Image sizes)", () => {
   test("the documented widths", () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { localePath, splitLocale } from "#lib/i18n/locales.ts";
+import { localePath } from "#lib/i18n/locales.ts";
+import { splitLocale } from "#lib/i18n/split-locale.ts";
 import { paths } from "#lib/paths.ts";
+import { videoPath } from "#lib/video-path.ts";
 
 describe("addresses (parameters query, page, anchor, search; page only above 1)", () => {
   test.each([
@@ -23,6 +25,10 @@ describe("addresses (parameters query, page, anchor, search; page only above 1)"
     [paths.video("a?b#c"), "/video/a%3Fb%23c"],
     [paths.video("//evil.test"), "/video/%2F%2Fevil.test"],
   ])("%s", (path, expected) => expect(path).toBe(expected));
+
+  test.each(["soft-rain", "雨", "../x"])("a card's link, without the table: %s", (slug) =>
+    expect(videoPath(slug)).toBe(paths.video(slug)),
+  );
 });
 
 describe("an address in a language (product: Languages)", () => {
