@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { AnchorSection } from "#components/home/anchor-section.tsx";
-import { ContinueWatching } from "#components/home/continue-watching.tsx";
-import { FollowedRow } from "#components/home/followed-row.tsx";
 import { HeroTiles } from "#components/home/hero-tiles.tsx";
+import { KeptRow } from "#components/home/kept-row.tsx";
 import { VideoRow } from "#components/home/video-row.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { inOrderFor } from "#lib/home-order.ts";
@@ -30,13 +29,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HomePage() {
-  const { player, timeLeft, watchLater, video, following } = await getTexts();
+  const { player, following } = await getTexts();
   const t = await getTranslations("home");
-  const labelsOf = (title: string, all: string) => ({
-    ...{ title, all },
-    previous: t("previousIn", { row: title }),
-    next: t("nextIn", { row: title }),
-  });
   const sections = inOrderFor(await getLocale(), await homepageSections());
   const popular = await popularTonight();
   const newest = sections.flatMap(({ videos }) => videos);
@@ -45,10 +39,12 @@ export default async function HomePage() {
     <>
       <JsonLd data={siteData()} />
       <HeroTiles featured={featured} />
-      <ContinueWatching
-        labels={labelsOf(player.continueTitle, t("history"))}
+      <KeptRow
+        row="begun"
+        title={player.continueTitle}
+        href={paths.history}
+        all={t("history")}
         empty={player.continueEmpty}
-        left={timeLeft}
       />
       {popular.length > 0 && (
         <VideoRow
@@ -58,10 +54,12 @@ export default async function HomePage() {
           eager={eagerPictures}
         />
       )}
-      <FollowedRow
-        labels={labelsOf(t("followed"), t("following"))}
+      <KeptRow
+        row="followed"
+        title={t("followed")}
+        href={paths.following}
+        all={t("following")}
         empty={following.empty}
-        texts={{ watchLater, timeLeft, vip: video.vip }}
       />
       {sections.map((section, index) => (
         <AnchorSection

@@ -8,11 +8,9 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { clock } from "#lib/player/clock.ts";
 import { VideoCard } from "./video-card.tsx";
 
-type FollowedVideoProps = {
-  place: "grid" | "row";
-  video: VideoItem;
-  texts: Pick<Texts, "watchLater" | "timeLeft"> & { vip: string };
-};
+export type FollowedVideoTexts = Pick<Texts, "watchLater" | "timeLeft"> & { vip: string };
+
+type FollowedVideoProps = { place: "grid" | "row"; video: VideoItem; texts: FollowedVideoTexts };
 
 /** The card of a video that the browser has asked for: it may say how long ago it came. */
 export function FollowedVideo({ place, video, texts }: FollowedVideoProps) {

@@ -3,8 +3,8 @@
 import { timeLeft } from "#lib/format/time-left.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { paths } from "#lib/paths.ts";
 import { cardWidths, pictureUrl, srcSet } from "#lib/pictures.ts";
+import { videoPath } from "#lib/video-path.ts";
 import { useProgress } from "./use-progress.ts";
 import { WatchLaterButton } from "./watch-later-button.tsx";
 
@@ -54,7 +54,7 @@ export function VideoCard({ place, slug, title, imageUrl, badge, creator, left, 
   const meta = left && progress ? [timeLeft(progress, left)] : more.meta;
   return (
     <li className={className}>
-      <Link href={paths.video(slug)}>
+      <Link href={videoPath(slug)}>
         <span className={waiting ? "art skeleton" : "art"}>
           {imageUrl && (
             <img
@@ -88,17 +88,6 @@ export function VideoCard({ place, slug, title, imageUrl, badge, creator, left, 
         )}
       </Link>
       {later && <WatchLaterButton slug={slug} title={title} texts={later} />}
-    </li>
-  );
-}
-
-/** Keeps the place of a card that is on its way, as high as one can be; with a text it says why there is none. */
-export function KeptCard({ text }: { text?: string | undefined }) {
-  return (
-    <li className="card row-slide" aria-hidden={text === undefined || undefined}>
-      <span className={text === undefined ? "art skeleton" : "art-empty"}>{text}</span>
-      <span className="card-title" />
-      <span className="card-meta">&nbsp;</span>
     </li>
   );
 }

@@ -1,0 +1,27 @@
+"use client";
+
+import type { FollowedVideoTexts } from "#components/video/followed-video.tsx";
+import { VideoCard } from "#components/video/video-card.tsx";
+import { isMarkedSignedIn } from "#lib/browser/marker.ts";
+import { readHistory } from "#lib/browser/watch-history.ts";
+import { clock } from "#lib/player/clock.ts";
+
+/** The cards of what was begun. A visitor's is on this device alone. */
+export async function readCards({ timeLeft }: FollowedVideoTexts) {
+  const entries = isMarkedSignedIn()
+    ? await (await import("#lib/browser/history.ts")).readBegun()
+    : readHistory();
+  return entries.map(({ slug, title, imageUrl, ...progress }) => (
+    <VideoCard
+      key={slug}
+      place="row"
+      slug={slug}
+      title={title}
+      imageUrl={imageUrl}
+      length={clock(progress.duration)}
+      progress={progress}
+      left={timeLeft}
+      eager
+    />
+  ));
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import { FollowedVideo, type FollowedVideoTexts } from "#components/video/followed-video.tsx";
+import { followedQuery } from "#lib/browser/following.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+
+/** Videos of the row; the page of those followed has more. */
+const most = 14;
+
+/** The cards of what is new from whom the member follows. */
+export async function readCards(texts: FollowedVideoTexts) {
+  const { videos } = await queryClient.fetchQuery(followedQuery);
+  return videos
+    .slice(0, most)
+    .map((video) => <FollowedVideo key={video.slug} place="row" video={video} texts={texts} />);
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import type { FollowedVideoTexts } from "#components/video/followed-video.tsx";
+import { KeptCard } from "#components/video/kept-card.tsx";
+
+/** As whom the document is marked who has such a row, and what reads its cards. */
+const rows = {
+  begun: { mark: /has-history|signed-in/, load: () => import("./begun-cards.tsx") },
+  followed: { mark: /has-follows/, load: () => import("./followed-cards.tsx") },
+};
+
+export type KeptCardsProps = {
+  row: keyof typeof rows;
+  /** What is said where there are none. */
+  empty: string;
+  texts: FollowedVideoTexts;
+};
+
+/** The cards of one person. Who has no such row fetches no code for it. */
+export function KeptCards({ row, empty, texts }: KeptCardsProps) {
+  const [cards, setCards] = useState<ReactNode[] | null>(null);
+  const { mark, load } = rows[row];
+  useEffect(() => {
+    const readCards = async () =>
+      mark.test(document.documentElement.className) ? (await load()).readCards(texts) : [];
+    readCards().then(setCards, () => setCards([]));
+  }, [mark, load, texts]);
+  return cards?.length ? cards : <KeptCard text={cards === null ? undefined : empty} />;
+}

@@ -1,0 +1,31 @@
+import { Swiper } from "swiper";
+
+/** Has the two buttons before a row move it, each while there is more on its side; gives what ends that. */
+export function startSwiper(frame: HTMLElement): () => void {
+  const [previous, next] = frame.previousElementSibling?.querySelectorAll("button") ?? [];
+  const setEnds = (atStart: boolean, atEnd: boolean) => {
+    if (previous) previous.disabled = atStart;
+    if (next) next.disabled = atEnd;
+  };
+  const tell = ({ isBeginning, isEnd }: Swiper) => setEnds(isBeginning, isEnd);
+  const swiper = new Swiper(frame, {
+    cssMode: true,
+    slidesPerView: "auto",
+    slidesPerGroupAuto: true,
+    wrapperClass: "row",
+    slideClass: "row-slide",
+    on: { init: tell, progress: tell, resize: tell, update: tell },
+  });
+  const listening = new AbortController();
+  previous?.addEventListener("click", () => swiper.slidePrev(), { signal: listening.signal });
+  next?.addEventListener("click", () => swiper.slideNext(), { signal: listening.signal });
+  // The cards of one person come after the row.
+  const cards = new MutationObserver(() => swiper.update());
+  cards.observe(swiper.wrapperEl, { childList: true });
+  return () => {
+    cards.disconnect();
+    listening.abort();
+    swiper.destroy(true, false);
+    setEnds(true, true);
+  };
+}

@@ -1,0 +1,10 @@
+/** Keeps the place of a card that is on its way, as high as one can be; with a text it says why there is none. */
+export function KeptCard({ text }: { text?: string | undefined }) {
+  return (
+    <li className="card row-slide" aria-hidden={text === undefined || undefined}>
+      <span className={text === undefined ? "art skeleton" : "art-empty"}>{text}</span>
+      <span className="card-title" />
+      <span className="card-meta">&nbsp;</span>
+    </li>
+  );
+}
