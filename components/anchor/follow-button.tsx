@@ -1,12 +1,9 @@
 "use client";
 
-import { useState, useSyncExternalStore } from "react";
-import { notify } from "#components/layout/notify.ts";
+import { useSyncExternalStore } from "react";
+import { useAsMember } from "#components/member/use-as-member.ts";
 import { followedAnchors } from "#lib/browser/followed-anchors.ts";
-import { isMarkedSignedIn } from "#lib/browser/marker.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { paths } from "#lib/paths.ts";
 
 type FollowButtonProps = { slug: string; name: string; texts: Texts["following"]["button"] };
 
@@ -17,25 +14,9 @@ export function FollowButton({ slug, name, texts }: FollowButtonProps) {
     () => followedAnchors.read().has(slug),
     () => false,
   );
-  const localPath = useLocalePath();
-  const [busy, setBusy] = useState(false);
-  const toggle = async () => {
-    if (busy) return;
-    if (!isMarkedSignedIn()) {
-      const href = localPath(paths.loginTo(window.location.pathname + window.location.search));
-      notify("info", texts.logIn, { action: { label: texts.logInAction, href } });
-      return;
-    }
-    setBusy(true);
-    try {
-      const { changeFollowing } = await import("#lib/browser/following.ts");
-      await changeFollowing(slug, !follows);
-    } catch (error) {
-      notify("error", error instanceof Error && error.message ? error.message : texts.failed);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const asMember = useAsMember(texts);
+  const toggle = () =>
+    asMember(async () => (await import("#lib/browser/following.ts")).changeFollowing(slug, !follows));
   return (
     <button
       type="button"

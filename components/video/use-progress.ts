@@ -7,6 +7,6 @@ import { type Progress, progressStore } from "#lib/browser/progress.ts";
 export const useProgress = (slug: string): Progress | undefined =>
   useSyncExternalStore(
     progressStore.subscribe,
-    () => progressStore.read(slug),
+    () => progressStore.read().get(slug),
     () => undefined,
   );

@@ -1,12 +1,9 @@
 "use client";
 
-import { useState, useSyncExternalStore } from "react";
-import { notify } from "#components/layout/notify.ts";
-import { isMarkedSignedIn } from "#lib/browser/marker.ts";
+import { useSyncExternalStore } from "react";
+import { useAsMember } from "#components/member/use-as-member.ts";
 import { savedVideos } from "#lib/browser/saved-videos.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { paths } from "#lib/paths.ts";
 
 type WatchLaterButtonProps = {
   slug: string;
@@ -23,26 +20,9 @@ export function WatchLaterButton({ slug, title, texts, wide = false }: WatchLate
     () => savedVideos.read().has(slug),
     () => false,
   );
-  const localPath = useLocalePath();
-  const [busy, setBusy] = useState(false);
-  const toggle = async () => {
-    if (busy) return;
-    if (!isMarkedSignedIn()) {
-      const back = window.location.pathname + window.location.search;
-      const href = localPath(paths.loginTo(back));
-      notify("info", texts.logIn, { action: { label: texts.logInAction, href } });
-      return;
-    }
-    setBusy(true);
-    try {
-      const { changeWatchLater } = await import("#lib/browser/watch-later.ts");
-      await changeWatchLater(slug, !saved);
-    } catch (error) {
-      notify("error", error instanceof Error && error.message ? error.message : texts.failed);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const asMember = useAsMember(texts);
+  const toggle = () =>
+    asMember(async () => (await import("#lib/browser/watch-later.ts")).changeWatchLater(slug, !saved));
   const text = saved ? texts.remove : texts.add;
   return (
     <button

@@ -7,6 +7,4 @@ export const followedAnchors = memberStore({
   loadQuery: async () => (await import("./following.ts")).followingQuery,
   select: ({ data }): ReadonlySet<string> => new Set(data?.anchors),
   visitor: none,
-  loading: none,
-  failed: none,
 });

@@ -7,6 +7,4 @@ export const savedVideos = memberStore({
   loadQuery: async () => (await import("./watch-later.ts")).watchLaterQuery,
   select: ({ data }): ReadonlySet<string> => new Set(data?.slugs),
   visitor: none,
-  loading: none,
-  failed: none,
 });

@@ -1,7 +1,7 @@
 import { historyKey } from "#lib/device-keys.ts";
 import { type HistoryEntry, noteProgress, parseHistory } from "#lib/player/history.ts";
 import { isMarkedSignedIn } from "./marker.ts";
-import { progressChanged } from "./progress.ts";
+import { progressStore } from "./progress.ts";
 import { deviceStorage } from "./storage.ts";
 
 const volumeKey = "player-volume";
@@ -17,8 +17,9 @@ export const readHistory = (): HistoryEntry[] => parseHistory(deviceStorage.read
  */
 export function saveProgress(entry: HistoryEntry, leaving = false): void {
   deviceStorage.write(historyKey, JSON.stringify(noteProgress(readHistory(), entry)));
-  progressChanged(entry);
-  const soon = sent.slug === entry.slug && entry.at - sent.at < sendEvery;
+  const { slug, position, duration } = entry;
+  progressStore.set(new Map(progressStore.read()).set(slug, { position, duration }));
+  const soon = sent.slug === slug && entry.at - sent.at < sendEvery;
   if (!isMarkedSignedIn() || (soon && !leaving)) return;
   sent = entry;
   import("./history.ts").then(({ sendWatched }) => sendWatched(entry, leaving)).catch(() => {});
@@ -26,7 +27,7 @@ export function saveProgress(entry: HistoryEntry, leaving = false): void {
 
 export function forgetHistory(): void {
   deviceStorage.remove(historyKey);
-  progressChanged(null);
+  progressStore.set(new Map());
 }
 
 /** The volume of this device, 0 to 1, or null where none was chosen yet. */

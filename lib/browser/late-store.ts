@@ -1,0 +1,34 @@
+type LateStore<Value> = {
+  /** What is so for who needs to ask nobody. */
+  value: Value;
+  /** The value until the first answer, and where even the code for it can't be had; without them it stays as it is. */
+  loading?: Value;
+  failed?: Value;
+  isNeeded: () => boolean;
+  /** Fetches the code that learns it, which says it now and whenever it changes. */
+  start: (set: (value: Value) => void) => Promise<void>;
+};
+
+/** What many small parts of a page know, for useSyncExternalStore: asked for with the first of them, where there is need. */
+export function lateStore<Value>({ value, loading, failed, isNeeded, start }: LateStore<Value>) {
+  const listeners = new Set<() => void>();
+  let now = value;
+  let started = false;
+  const set = (next: Value) => {
+    now = next;
+    for (const tell of listeners) tell();
+  };
+  const subscribe = (tell: () => void) => {
+    listeners.add(tell);
+    if (!started && isNeeded()) {
+      started = true;
+      now = loading ?? now;
+      start(set).catch(() => {
+        started = false;
+        set(failed ?? now);
+      });
+    }
+    return () => void listeners.delete(tell);
+  };
+  return { read: () => now, set, subscribe };
+}

@@ -1,0 +1,66 @@
+import { expect, test, vi } from "vitest";
+import { lateStore } from "#lib/browser/late-store.ts";
+
+const nothing = () => {};
+
+function make({ isNeeded = true, fails = 0 } = {}) {
+  let left = fails;
+  const start = vi.fn(async (set: (value: string) => void) => {
+    await Promise.resolve();
+    left -= 1;
+    if (left >= 0) throw new Error("no code");
+    set("learned");
+  });
+  const store = lateStore({
+    value: "nobody's",
+    loading: "awaited",
+    failed: "unknown",
+    isNeeded: () => isNeeded,
+    start,
+  });
+  return { store, start };
+}
+
+test("nobody is asked before somebody listens, nor without need", () => {
+  const needed = make();
+  expect(needed.start).not.toHaveBeenCalled();
+  expect(needed.store.read()).toBe("nobody's");
+  const unneeded = make({ isNeeded: false });
+  unneeded.store.subscribe(nothing);
+  expect(unneeded.start).not.toHaveBeenCalled();
+  expect(unneeded.store.read()).toBe("nobody's");
+});
+
+test("it is asked once for all who listen, and each is told", async () => {
+  const { store, start } = make();
+  const told = [vi.fn(), vi.fn(), vi.fn()] as const;
+  const [, leave] = told.map((tell) => store.subscribe(tell));
+  expect(store.read()).toBe("awaited");
+  leave?.();
+  await vi.waitFor(() => expect(store.read()).toBe("learned"));
+  expect(start).toHaveBeenCalledTimes(1);
+  expect(told.map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
+});
+
+test("what could not be had is asked for again with the next who listens", async () => {
+  const { store, start } = make({ fails: 1 });
+  store.subscribe(nothing);
+  await vi.waitFor(() => expect(store.read()).toBe("unknown"));
+  store.subscribe(nothing);
+  await vi.waitFor(() => expect(store.read()).toBe("learned"));
+  expect(start).toHaveBeenCalledTimes(2);
+});
+
+test("without words for waiting and failing, what is known stays", async () => {
+  const store = lateStore({
+    value: 0,
+    isNeeded: () => true,
+    start: () => Promise.reject(new Error("no code")),
+  });
+  store.set(3);
+  const told = vi.fn();
+  store.subscribe(told);
+  expect(store.read()).toBe(3);
+  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  expect(store.read()).toBe(3);
+});
