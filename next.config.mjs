@@ -28,6 +28,10 @@ const config = (phase) => ({
   },
   // Every page is static with its metadata in the first bytes; no crawler needs a render of its own.
   htmlLimitedBots: /(?!)/,
+  turbopack: {
+    // Next's polyfills are for browsers that can't run the rest of its code (decision: first-load-without-what-can-wait).
+    resolveAlias: { "../build/polyfills/polyfill-module": "./lib/browser/polyfills.js" },
+  },
   poweredByHeader: false,
   compiler: {
     define: { ERROR_PANEL_TEXTS: JSON.stringify({ en: errorPanelTexts(en), zh: errorPanelTexts(zh) }) },

@@ -1,13 +1,11 @@
-import { splitLocale } from "./i18n/locales.ts";
+import { isAdPlace } from "./ad-places.ts";
+import { localePath, locales } from "./i18n/locales.ts";
 import { type Page, pages } from "./pages.ts";
 
-const withAds = Object.values<Page>(pages).filter(({ ads }) => ads);
+/** Where the pages with places for ads stand, in all languages. */
+export const adPlaces = Object.values<Page>(pages)
+  .filter(({ ads }) => ads)
+  .flatMap(({ path }) => locales.map((locale) => localePath(locale, path.split(":")[0] ?? path)));
 
 /** Whether the page at an address has places for ads. `address` may have a query. */
-export function hasAds(address: string): boolean {
-  const [path = ""] = splitLocale(address).path.split(/[?#]/, 1);
-  return withAds.some((page) => {
-    const [parent, name] = page.path.split(":");
-    return name ? path.startsWith(parent ?? "") : path === parent;
-  });
-}
+export const hasAds = (address: string): boolean => isAdPlace(adPlaces, address);

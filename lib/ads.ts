@@ -21,9 +21,6 @@ export function slotAfter(state: SlotState, { at, filled }: { at: number; filled
   return at >= lastLook ? "fallback" : "loading";
 }
 
-/** Set in local storage, and as a class of the document, while this device's member is known to see ads. */
-export const adsKey = "sees-ads";
-
 /** Whether somebody of this level sees ads; null is a member whose level can't be known, who sees none. */
 export const seesAds = (level: number | null) => level !== null && level < 2;
 

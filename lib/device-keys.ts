@@ -6,3 +6,5 @@ export const followsKey = "follows";
 export const theatreKey = "theatre";
 /** Where a tab keeps the words of the dark page while one moves on; `dimmed` is the document's class until they are here. */
 export const dimKey = "dim";
+/** Set in local storage, and as a class of the document, while this device's member is known to see ads. */
+export const adsKey = "sees-ads";

@@ -1,5 +1,4 @@
-import { adsKey } from "./ads.ts";
-import { dimKey, followsKey, historyKey, theatreKey } from "./device-keys.ts";
+import { adsKey, dimKey, followsKey, historyKey, theatreKey } from "./device-keys.ts";
 
 /**
  * Runs before the first paint, on pages that are the same for everybody: marks what this browser knows, so that

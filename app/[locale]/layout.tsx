@@ -1,13 +1,10 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { ChatWidget } from "#components/layout/chat-widget.tsx";
-import { DimAgain } from "#components/layout/dim-again.tsx";
+import { AfterPage } from "#components/layout/after-page.tsx";
 import { Footer } from "#components/layout/footer.tsx";
 import { Header } from "#components/layout/header.tsx";
-import { LanguageGate } from "#components/layout/language-gate.tsx";
 import { PageFrame } from "#components/layout/page-frame.tsx";
-import { Toasts } from "#components/layout/toasts.tsx";
-import { Tooltips } from "#components/layout/tooltips.tsx";
+import { adPlaces } from "#lib/ad-pages.ts";
 import { headScript } from "#lib/head-script.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import { htmlLang } from "#lib/i18n/locales.ts";
@@ -30,12 +27,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const locale = await getLocale();
   const t = await getTranslations();
   const { AD_SCRIPT_URL, CHAT_WIDGET_URL, CHAT_ORIGIN = "" } = settings();
+  const chat = CHAT_WIDGET_URL
+    ? { src: `${CHAT_ORIGIN}/_chat?lang=${locale}`, title: t("layout.chat") }
+    : null;
   return (
     <html
       lang={htmlLang[locale]}
       suppressHydrationWarning
       data-scroll-behavior="smooth"
-      data-ad-network={AD_SCRIPT_URL && ""}
+      data-ad-places={AD_SCRIPT_URL && adPlaces.join(" ")}
       data-unreachable={t("errors.UNREACHABLE")}
     >
       <head>
@@ -51,13 +51,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <Header />
             <PageFrame loading={t("layout.loading")}>{children}</PageFrame>
             <Footer />
-            {CHAT_WIDGET_URL && (
-              <ChatWidget src={`${CHAT_ORIGIN}/_chat?lang=${locale}`} title={t("layout.chat")} />
-            )}
-            <Toasts label={t("layout.notifications")} />
-            <Tooltips />
-            <DimAgain />
-            <LanguageGate texts={(await getTexts()).chooser} />
+            <AfterPage
+              chat={chat}
+              notifications={t("layout.notifications")}
+              chooser={(await getTexts()).chooser}
+            />
           </PageMoves>
         </LocaleProvider>
       </body>

@@ -10,6 +10,7 @@ import { AccountLink } from "./account-link.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { Menu } from "./menu.tsx";
 import { NavLink } from "./nav-link.tsx";
+import { SearchIcon } from "./search-icon.tsx";
 import { SiteSearch } from "./site-search.tsx";
 import { Wave } from "./wave.tsx";
 
@@ -26,10 +27,12 @@ async function Search() {
   const { layout, search, videos } = await getTexts();
   const t = await getTranslations("search");
   const { submit: _, ...own } = search;
+  const label = t("label", { site: settings().SITE_NAME });
   return (
     <SiteSearch
       action={localePath(await getLocale(), paths.videos())}
-      label={t("label", { site: settings().SITE_NAME })}
+      label={label}
+      icon={<SearchIcon />}
       texts={{
         ...own,
         videos: layout.videos,
@@ -37,9 +40,34 @@ async function Search() {
         vip: layout.vip,
         none: videos.emptySearch,
       }}
-    />
+    >
+      <input
+        className="field"
+        type="search"
+        name="query"
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={own.placeholder}
+      />
+    </SiteSearch>
   );
 }
+
+const threeLines = (
+  <svg
+    width="18"
+    height="18"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    aria-hidden="true"
+  >
+    <path d="M4 7h16M4 12h16M4 17h16" strokeLinecap="round" />
+  </svg>
+);
 
 /** Logo, main links, search and language; the account's part stands at the end. */
 export async function Header() {
@@ -95,7 +123,7 @@ export async function Header() {
               <path d="M4 20c1.5-4 5-5 8-5s6.500 1 8 5" strokeLinecap="round" />
             </svg>
           </AccountLink>
-          <Menu className="lg:hidden" label={t("menu")}>
+          <Menu className="lg:hidden" label={t("menu")} text={threeLines} round>
             <nav aria-label={t("mainNav")}>
               {navLinks}
               {guestLinks("nav-link")}

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
 import { rememberedLanguage } from "#lib/browser/language.ts";

@@ -1,38 +1,27 @@
-"use client";
-
-import type { MouseEvent } from "react";
-import { rememberLanguage } from "#lib/browser/language.ts";
-import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { htmlLang, type Locale, localePath, locales, splitLocale } from "#lib/i18n/locales.ts";
+import { htmlLang, type Locale, localePath, locales } from "#lib/i18n/locales.ts";
+import { getLocale } from "#lib/i18n/server.ts";
+import { LanguageLink } from "./language-link.tsx";
 import { Menu } from "./menu.tsx";
 
 const names: Record<Locale, string> = { en: "EN · English", zh: "ZH · 中文" };
-const shown: Record<Locale, string> = { en: "EN", zh: "中文" };
 
 /** EN and ZH. A choice is remembered and opens the same page in the other language. */
-export function LanguageMenu({ label }: { label: string }) {
-  const locale = useLocale();
-  const choose = (event: MouseEvent, choice: Locale) => {
-    event.preventDefault();
-    rememberLanguage(choice);
-    const { pathname, search, hash } = window.location;
-    window.location.assign(localePath(choice, splitLocale(pathname).path) + search + hash);
-  };
+export async function LanguageMenu({ label }: { label: string }) {
+  const locale = await getLocale();
   return (
-    <Menu label={`${label}: ${shown[locale]}`} text={shown[locale]}>
+    <Menu label={`${label}: ${locale.toUpperCase()}`} text={locale === "zh" ? "中文" : "EN"}>
       <ul>
         {locales.map((choice) => (
           <li key={choice}>
-            <a
-              className="nav-link"
+            <LanguageLink
+              choice={choice}
               href={localePath(choice, "/")}
               hrefLang={htmlLang[choice]}
               lang={htmlLang[choice]}
               aria-current={choice === locale ? "true" : undefined}
-              onClick={(event) => choose(event, choice)}
             >
               {names[choice]}
-            </a>
+            </LanguageLink>
           </li>
         ))}
       </ul>

@@ -2,25 +2,16 @@
 
 import { type ReactNode, useEffect } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import { whenIdle } from "#components/ui/when-idle.ts";
 import { usePageTarget } from "#lib/i18n/page-move.tsx";
 
 /**
  * The place of every page. What was there stays below the shapes of the page that comes: its scroll position, too. The
- * shapes are fetched once the page has time, or with a move that is quicker than that.
+ * shapes are here already once the page has stood for a moment (around-page.tsx).
  */
 export function PageFrame({ loading, children }: { loading: string; children: ReactNode }) {
   const target = usePageTarget();
   const { part, load } = useLazy(() => import("./page-skeleton.tsx"));
   const isMissing = target !== null && part === null;
-  useEffect(
-    () =>
-      whenIdle(() => {
-        void load();
-        void import("#lib/browser/offline.ts").then(({ keepOfflinePage }) => keepOfflinePage());
-      }),
-    [load],
-  );
   useEffect(() => {
     if (isMissing) void load();
   }, [isMissing, load]);

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useCallback, useEffect, useId, useState } from "react";
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
 import { readSuggestions, type Suggestions } from "#lib/browser/suggestions.ts";
 import { usePageMove } from "#lib/i18n/page-move.tsx";
 import { normaliseSearch } from "#lib/search.ts";
@@ -12,13 +12,12 @@ const debounce = 200;
 
 type Props = {
   place: RefObject<HTMLElement | null>;
-  field: RefObject<HTMLInputElement | null>;
   action: string;
   texts: SearchTexts;
 };
 
 /** What is suggested for the text in the field, and whether it shows. */
-function useSuggestions(field: Props["field"]) {
+function useSuggestions(field: RefObject<HTMLInputElement | null>) {
   const [text, setText] = useState("");
   const [found, setFound] = useState<Suggestions | null>(null);
   const [isShown, setShown] = useState(true);
@@ -41,8 +40,9 @@ function useSuggestions(field: Props["field"]) {
 }
 
 /** A combobox with a list of links, by the rules of the ARIA Authoring Practices; the field was there before it. */
-export function SearchSuggestions({ place, field, action, texts }: Props) {
+export function SearchSuggestions({ place, action, texts }: Props) {
   const listId = useId();
+  const field = useRef(place.current?.querySelector("input") ?? null);
   const move = usePageMove();
   const { found, read, hide } = useSuggestions(field);
   const [active, setActive] = useState(-1);
@@ -125,7 +125,7 @@ export function SearchSuggestions({ place, field, action, texts }: Props) {
     for (const [name, value] of Object.entries(attributes))
       if (value === "") field.current?.removeAttribute(name);
       else field.current?.setAttribute(name, value);
-  }, [field, isOpen, active, listId]);
+  }, [isOpen, active, listId]);
 
   return (
     <>

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
 import { onFirstNotice } from "./notify.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 
 /** Controls that show an icon alone. */

@@ -3,8 +3,9 @@
 import { useEffect } from "react";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
-import { useLocalePath, useRouter } from "#lib/i18n/navigation.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { usePageMove } from "#lib/i18n/page-move.tsx";
+import { useRouter } from "#lib/i18n/use-router.ts";
 import { paths } from "#lib/paths.ts";
 import { redirectTarget } from "#lib/redirect.ts";
 import { CheckedSubmit } from "./checked-submit.tsx";

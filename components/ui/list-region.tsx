@@ -10,7 +10,7 @@ import {
   useRef,
   useTransition,
 } from "react";
-import { useRouter } from "#lib/i18n/navigation.ts";
+import { useRouter } from "#lib/i18n/use-router.ts";
 
 type Go = (href: string, how?: { replace?: boolean; scroll?: boolean }) => void;
 const Region = createContext<{ pending: boolean; go: Go } | null>(null);

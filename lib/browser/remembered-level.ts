@@ -1,4 +1,5 @@
-import { adsKey, seesAds } from "#lib/ads.ts";
+import { seesAds } from "#lib/ads.ts";
+import { adsKey } from "#lib/device-keys.ts";
 import { deviceStorage } from "./storage.ts";
 
 /** Keeps for the next page whether its member sees ads, and marks this one. `null`: nobody is signed in. */

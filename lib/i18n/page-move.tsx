@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useState, useTransition } from "react";
-import { needsDocument, useRouter } from "./navigation.ts";
+import { needsDocument, useInnerRouter } from "./navigation.ts";
 
 type Move = (address: string, how?: { replace?: boolean }) => void;
 const MoveContext = createContext<Move>(() => {});
@@ -10,12 +10,9 @@ const TargetContext = createContext<string | null>(null);
 /** The path of the page that the last move within the app has left. */
 let leftPage: string | null = null;
 
-/** How long after a document has come its links may fetch ahead, in ms: what it needs itself comes first. */
-const settleMs = 2_000;
-
 /** Around the frame of all pages: knows where a move leads while the next page is on its way. */
 export function PageMoves({ children }: { children: ReactNode }) {
-  const router = useRouter();
+  const router = useInnerRouter();
   const [pending, start] = useTransition();
   const [target, setTarget] = useState("");
   const [leaving, setLeaving] = useState(false);
@@ -25,18 +22,15 @@ export function PageMoves({ children }: { children: ReactNode }) {
     window.addEventListener("pageshow", comeBack);
     return () => window.removeEventListener("pageshow", comeBack);
   }, []);
-  useEffect(() => {
-    const begin = async () => (await import("./fetch-ahead.ts")).fetchAhead(router.prefetch, needsDocument);
-    const timer = setTimeout(begin, settleMs);
-    return () => clearTimeout(timer);
-  }, [router]);
   const move = useCallback<Move>(
     (address, { replace = false } = {}) => {
       setTarget(address);
       leftPage = location.pathname;
       // A document takes this one's place: no transition would end.
-      setLeaving(needsDocument(address));
-      start(() => (replace ? router.replace(address) : router.push(address)));
+      const loads = needsDocument(address);
+      setLeaving(loads);
+      if (loads) location[replace ? "replace" : "assign"](address);
+      else start(() => router[replace ? "replace" : "push"](address));
     },
     [router],
   );

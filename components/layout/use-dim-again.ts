@@ -1,9 +1,7 @@
-"use client";
-
 import { useEffect } from "react";
 
 /** Keeps a page dark that was dark when one moved here; the document's class did so until now. */
-export function DimAgain() {
+export function useDimAgain(): void {
   useEffect(() => {
     if (!document.documentElement.classList.contains("dimmed")) return;
     import("#lib/browser/veil.ts").then(
@@ -11,5 +9,4 @@ export function DimAgain() {
       () => document.documentElement.classList.remove("dimmed"),
     );
   }, []);
-  return null;
 }

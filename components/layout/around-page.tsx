@@ -1,0 +1,40 @@
+"use client";
+
+import { useEffect } from "react";
+import { keepOfflinePage } from "#lib/browser/offline.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { useFetchAhead } from "#lib/i18n/use-fetch-ahead.ts";
+import { ChatWidget } from "./chat-widget.tsx";
+import { closeMenus } from "./close-menus.ts";
+import { LanguageGate } from "./language-gate.tsx";
+import { Toasts } from "./toasts.tsx";
+import { Tooltips } from "./tooltips.tsx";
+import { useDimAgain } from "./use-dim-again.ts";
+
+export type AroundPageProps = {
+  /** The frame of the customer chat, where the site has one. */
+  chat: { src: string; title: string } | null;
+  /** What the place of the toasts is called. */
+  notifications: string;
+  chooser: Texts["chooser"];
+  /** Somebody has scrolled, clicked, touched or pressed a key. */
+  isAlive: boolean;
+};
+
+/** Customer chat, toasts, names of icons, menus that close, and the question for the language. */
+export function AroundPage({ chat, notifications, chooser, isAlive }: AroundPageProps) {
+  useDimAgain();
+  useFetchAhead();
+  useEffect(closeMenus, []);
+  useEffect(keepOfflinePage, []);
+  // What a click needs at once: it finds it here.
+  useEffect(() => void import("./page-skeleton.tsx").catch(() => {}), []);
+  return (
+    <>
+      {chat && <ChatWidget {...chat} isAlive={isAlive} />}
+      <Toasts label={notifications} />
+      <Tooltips />
+      <LanguageGate texts={chooser} />
+    </>
+  );
+}
