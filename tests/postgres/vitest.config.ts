@@ -7,6 +7,8 @@ const setUp = "tests/postgres/setup.ts";
 export default defineConfig({
   test: {
     testTimeout: 60_000,
+    // A connection to a server that is gone may take its time to end.
+    hookTimeout: 60_000,
     globalSetup: ["tests/postgres/global-setup.ts"],
     projects: [
       project("postgres"),
