@@ -99,6 +99,34 @@ describe("paid, and ended before anybody heard of it", () => {
   });
 });
 
+test("a subscription that was opened yesterday and is approved today is waited for, and in the way of another", async () => {
+  const world = newWorld();
+  const token = pay.newMember(world);
+  const open = (levelId = 3) => pay.ask("/paypal/subscription", { body: { levelId }, token });
+  const id = (await open()).json.subscriptionId;
+  passTime(2 * day);
+  expect((await open()).json.subscriptionId).toBe(id);
+  // PayPal's own records lag.
+  Object.assign(world.subscriptions.get(id) ?? {}, { status: "APPROVAL_PENDING" });
+  expect((await pay.verifySubscription(id, { token })).json.processing).toBe(true);
+  expect((await open(4)).json.error?.code).toBe("PAYMENT_PENDING");
+});
+
+test("why PayPal holds back a hosted payment is kept, for the operator to act on", async () => {
+  const { world, id, row } = await prepared();
+  world.hasSecondEdition = true;
+  const status_details = { reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" };
+  const captures = [{ id: "C-HELD", status: "PENDING", status_details, amount: usd("5.99") }];
+  const order = { id, status: "COMPLETED", intent: "CAPTURE", purchase_units: [{ payments: { captures } }] };
+  world.orders.set(id, order);
+  world.answers = { confirmBySite: json({ success: false, processing: true }, { status: 202 }) };
+  const held = (await row())?.id ?? "";
+  await ledger().update(held, { state: "capturing" });
+  passTime(hour);
+  await sweepOf(held);
+  expect((await row())?.reason).toBe(status_details.reason);
+});
+
 describe("the sweep comes back", () => {
   test("to a hosted subscription that is paid once a year, also after PayPal could not be asked", async () => {
     const { world, id, row } = await prepared({ id: "I-YEARLY", name: "subscription_id" });

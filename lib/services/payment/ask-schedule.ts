@@ -18,6 +18,9 @@ export const pauses = {
   late: { first: 6 * hour, longest: day },
 } as const;
 
+/** Milliseconds that an approval may take to reach PayPal's own records. */
+export const approvalLagMs = day;
+
 /** What is only begun is given up after so long; what was paid is watched so long after its last money. */
 const watchedFor = { created: 30 * day, paid: 200 * day };
 /** A payment that runs is looked at so often, whatever webhooks say, and so long after its next payment is due. */

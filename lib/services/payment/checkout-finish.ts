@@ -6,22 +6,30 @@ import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { confirmAsSite, type PaymentName } from "#lib/wordpress/payment.ts";
 import { SessionEnded } from "#lib/wordpress/wordpress-error.ts";
+import { approvalLagMs } from "./ask-schedule.ts";
 import { completeOnce } from "./checkout-complete.ts";
 import { followPayment } from "./follow.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
+import { keepReason } from "./pending-reason.ts";
 import { outcomeOfStatus } from "./retry-table.ts";
 import { openSealed } from "./sealed.ts";
 import { namedBySite } from "./site-confirm.ts";
 import { ledger } from "./sql-ledger.ts";
-import { approvalLagMs } from "./verify.ts";
 
 // A hosted checkout whose browser did not come back, or whose member's token is dead.
 
 /**
  * What PayPal knows of a hosted checkout. `isTaken`: also where it has ended since. `isOver`: nothing was taken, or all was
- * given back, and nothing will be taken. `isDeclined`: a subscription runs, and its first payment failed.
+ * given back, and nothing will be taken. `isDeclined`: a subscription runs, and its first payment failed. `reason`: PayPal's
+ * word for why it is pending.
  */
-type KnownCheckout = { isTaken: boolean; isOver: boolean; isDeclined: boolean; payerId: string | null };
+type KnownCheckout = {
+  isTaken: boolean;
+  isOver: boolean;
+  isDeclined: boolean;
+  payerId: string | null;
+  reason: string | null;
+};
 
 const endedCaptures = ["DECLINED", "FAILED", "REFUNDED"];
 
@@ -37,13 +45,19 @@ async function readCheckout(paypalId: string): Promise<KnownCheckout> {
       isOver: hasEnded && status !== "SUSPENDED" && !isPaid,
       isDeclined: isRunning && isOwing(subscription) && !isPaid,
       payerId: subscriber?.payer_id ?? null,
+      reason: null,
     };
   }
   const { status, payer, purchase_units } = await fetchOrder(paypalId);
-  const captured = purchase_units?.[0]?.payments?.captures?.[0]?.status ?? "";
-  const isOver = status === "VOIDED" || endedCaptures.includes(captured);
-  const isTaken = status === "COMPLETED" && !isOver;
-  return { isTaken, isOver, isDeclined: false, payerId: payer?.payer_id ?? null };
+  const [capture] = purchase_units?.[0]?.payments?.captures ?? [];
+  const isOver = status === "VOIDED" || endedCaptures.includes(capture?.status ?? "");
+  return {
+    isTaken: status === "COMPLETED" && !isOver,
+    isOver,
+    isDeclined: false,
+    payerId: payer?.payer_id ?? null,
+    reason: capture?.status_details?.reason ?? null,
+  };
 }
 
 /** WordPress may have an account of its own, of whose payments PayPal tells this app nothing. */
@@ -79,6 +93,7 @@ export async function finishCheckout(checkout: Payment): Promise<void> {
   if (paypalId.startsWith("BA-")) return;
   const known = await readCheckout(paypalId).catch(ignoreUnknown);
   if (known?.isOver) return endCheckout(checkout);
+  await keepReason(checkout, known?.reason ?? null);
   // It is ended at PayPal; the next look finds it over.
   if (known?.isDeclined) return void (await followPayment(checkout));
   const payerId = checkout.payerId ?? known?.payerId ?? null;

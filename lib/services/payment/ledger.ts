@@ -44,7 +44,10 @@ export type Payment = {
   subscriptionId: string | null;
   /** When the next payment of a subscription is due, as far as is known. */
   nextPaymentAt: number | null;
-  /** Milliseconds since 1970; of one that was bought here, when the buyer's level was read, just before it was made. */
+  /**
+   * Milliseconds since 1970; of one that was bought here, when the buyer's level was read, just before it was made or
+   * given out again.
+   */
   createdAt: number;
 };
 
@@ -85,7 +88,15 @@ export const newPayment = (
 export type PaymentChange = Partial<
   Pick<
     Payment,
-    "state" | "sealedToken" | "tokenMark" | "answer" | "payerId" | "attempt" | "reason" | "subscriptionId"
+    | "state"
+    | "sealedToken"
+    | "tokenMark"
+    | "answer"
+    | "payerId"
+    | "attempt"
+    | "reason"
+    | "subscriptionId"
+    | "createdAt"
   >
 >;
 

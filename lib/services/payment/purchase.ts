@@ -59,7 +59,11 @@ async function subscribe(token: string, buyer: Buyer, levelId: number) {
   const { initial: price, currency } = await requireMatchingPlan(levelId, planId);
   const open = await findOpenSubscription(user, planId);
   await requireIdle(buyer);
-  if (open !== null) return { subscriptionId: open };
+  if (open !== null) {
+    // Its approval is waited for from now on.
+    await ledger().update(open, { createdAt });
+    return { subscriptionId: open };
+  }
   const subscription = await createSubscription({
     planId,
     customId: customIdOf({ kind: "subscription", user, levelId }),

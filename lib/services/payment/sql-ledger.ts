@@ -148,8 +148,8 @@ export class SqlLedger implements Ledger {
   }
 
   async update(id: string, change: PaymentChange): Promise<void> {
-    const { state, sealedToken, tokenMark, answer, payerId, attempt, reason, subscriptionId } = change;
-    const given = { state, tokenMark, answer, payerId, attempt, reason, subscriptionId };
+    const { sealedToken, ...given } = change;
+    const { state } = given;
     await this.#with(({ db, time }) =>
       db
         .updateTable("payment")

@@ -4,6 +4,7 @@ import { SiteError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { SessionEnded } from "#lib/wordpress/wordpress-error.ts";
+import { approvalLagMs } from "./ask-schedule.ts";
 import { type Asker, type CaptureResult, isCaptured } from "./capture.ts";
 import { type Confirmed, confirmWithRetries, type OnWait } from "./confirm.ts";
 import { paymentError, toPaymentError } from "./errors.ts";
@@ -71,9 +72,6 @@ async function capture(payment: CapturedPayment, asker: Asker): Promise<CaptureR
     throw toPaymentError(error);
   }
 }
-
-/** Milliseconds that an approval may take to reach PayPal's own records. */
-export const approvalLagMs = 24 * 60 * 60 * 1000;
 
 /**
  * PayPal has not seen a subscription approved. Where the buyer says that they have, money may move at any moment; after
