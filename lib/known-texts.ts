@@ -1,7 +1,7 @@
 import "server-only";
 import { fill } from "#lib/format/fill.ts";
-import en from "#messages/en.json";
-import zh from "#messages/zh.json";
+import en from "#messages/en.json" with { type: "json" };
+import zh from "#messages/zh.json" with { type: "json" };
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

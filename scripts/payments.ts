@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
-import { allAlipayClaims, decideAlipay } from "#lib/services/payment/alipay-claims.ts";
+import { cadence, cadenceCycles } from "#lib/plans.ts";
+import { allAlipayClaims, approvedAlipayClaims, decideAlipay } from "#lib/services/payment/alipay-claims.ts";
 import { csvOf, listLine, showLines } from "#lib/services/payment/desk.ts";
 import { moveLedger } from "#lib/services/payment/move.ts";
 import { closePayments } from "#lib/services/payment/payments-db.ts";
@@ -10,6 +11,7 @@ import { reconcile } from "#lib/services/payment/reconcile.ts";
 import { findRecord, recordsBetween } from "#lib/services/payment/records.ts";
 import { ledger } from "#lib/services/payment/sql-ledger.ts";
 import { settings } from "#lib/settings.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
 import { fetchWordPressBooks } from "#lib/wordpress/payment-books.ts";
 
 const usage = `npm run payments                            what waits, and what was paid lately
@@ -59,13 +61,29 @@ async function retry(id: string): Promise<void> {
 }
 
 async function compare(): Promise<void> {
-  const [paypal, wordpress, ledger] = await Promise.all([
+  const [paypal, wordpress, ledger, claims, levels] = await Promise.all([
     fetchBookedTransactions(from, to),
     // WordPress may have heard of a payment a while after it.
     fetchWordPressBooks(from - day, to + day),
     recordsBetween(0, Date.now()),
+    approvedAlipayClaims(),
+    fetchMembershipLevels(),
   ]);
-  const differences = reconcile({ paypal, wordpress, ledger, from, to });
+  const alipay = claims.map(({ user, levelId, madeAt, decidedAt }) => ({
+    user,
+    levelId,
+    at: decidedAt ?? madeAt,
+  }));
+  const plans = new Map(
+    levels.map((level) => [
+      level.id,
+      {
+        cycle: level.price?.cycle ?? cadenceCycles[cadence(level)],
+        startsFree: level.price !== null && Number(level.price.initial) === 0,
+      },
+    ]),
+  );
+  const differences = reconcile({ paypal, wordpress, ledger, alipay, plans, now: Date.now(), from, to });
   for (const { kind, text } of differences) console.log(`${kind}: ${text}`);
   if (wordpress === null)
     console.log("WordPress can't list its payments: PayPal and the ledger alone were compared");

@@ -31,9 +31,10 @@ export type BookedTransaction = {
   isSettled: boolean;
 };
 
-/** PayPal's codes of what moved. */
-function kindOf(code: string): BookedTransaction["kind"] {
-  if (code.startsWith("T00")) return "payment";
+/** What moved, by PayPal's code and the way it went: the merchant pays others too, and is given back by them. */
+function kindOf(code: string, isOutgoing: boolean): BookedTransaction["kind"] {
+  if (code.startsWith("T00")) return isOutgoing ? "other" : "payment";
+  if (!isOutgoing) return "other";
   if (code === "T1107") return "refund";
   return code === "T1106" || code.startsWith("T12") ? "reversal" : "other";
 }
@@ -44,7 +45,7 @@ function read({ transaction_info: info }: z.output<typeof rawTransaction>): Book
     id: info.transaction_id,
     referenceId: info.paypal_reference_id ?? null,
     customId: info.custom_field ?? null,
-    kind: kindOf(info.transaction_event_code),
+    kind: kindOf(info.transaction_event_code, value.startsWith("-")),
     amount: value.replace(/^-/, ""),
     currency: currency_code,
     at: Date.parse(info.transaction_initiation_date),

@@ -57,6 +57,12 @@ export const allAlipayClaims = (): Promise<AlipayClaim[]> =>
     db.selectFrom("alipayClaim").selectAll().orderBy("madeAt", "desc").limit(500).execute(),
   );
 
+/** Payments by Alipay that were found. */
+export const approvedAlipayClaims = (): Promise<AlipayClaim[]> =>
+  withPayments(({ db }) =>
+    db.selectFrom("alipayClaim").selectAll().where("state", "=", "approved").execute(),
+  );
+
 const claimsOf = (user: string): Promise<AlipayClaim[]> =>
   withPayments(({ db }) =>
     db

@@ -1,7 +1,8 @@
+import type { Cycle } from "#lib/contracts/membership.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
 import type { WordPressBooks } from "#lib/wordpress/payment-books.ts";
-import { isGivenBack, type PaymentEvent } from "./history.ts";
+import { endings, isGivenBack, type PaymentEvent } from "./history.ts";
 import type { Payment } from "./ledger.ts";
 
 // What is compared of PayPal's books, this site's ledger and WordPress, and in which words. Pure.
@@ -30,6 +31,11 @@ export type Books = {
   ledger: readonly BookedPayment[];
   /** Null where WordPress can't tell. */
   wordpress: WordPressBooks | null;
+  /** Payments by Alipay that were found, each good for a period of its level. */
+  alipay: readonly { user: string; levelId: number; at: number }[];
+  /** What each level is paid for, as WordPress says: null is once; and whether its first period costs nothing. */
+  plans: ReadonlyMap<number, { cycle: Cycle | null; startsFree: boolean }>;
+  now: number;
   from: number;
   to: number;
 };
@@ -57,6 +63,15 @@ export const keptPayments = ({ events }: BookedPayment) => {
     (event) => isPaid(event) && sum([event]) > sum(returned.get(event.transactionId) ?? []),
   );
 };
+
+/** Something was paid and not given back, and nothing has ended it since. */
+export function isRunning(record: BookedPayment): boolean {
+  const lastPaidAt = keptPayments(record).at(-1)?.at;
+  if (record.state !== "confirmed" || lastPaidAt === undefined) return false;
+  return !record.events.some(
+    ({ type, at }) => endings.includes(type) || (type === "subscription.suspended" && at >= lastPaidAt),
+  );
+}
 
 type Money = { amount: string | null; currency: string | null };
 export const differing = (id: string, paypal: Money, ledger: Money) =>

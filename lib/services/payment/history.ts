@@ -44,6 +44,8 @@ export type ReceivedEvent = {
 export const eventColumns = [
   ...(["id", "type", "paymentId", "transactionId", "amount", "currency", "at", "nextPaymentAt"] as const),
 ];
+/** A subscription that is over for good. */
+export const endings: readonly PaymentEventType[] = ["subscription.cancelled", "subscription.expired"];
 const givenBack: readonly PaymentEventType[] = ["payment.refunded", "payment.reversed"];
 
 /** Money that was given back. */

@@ -1,6 +1,6 @@
 import type { PaymentLine, PaymentLineState, Renewal } from "#lib/contracts/payment.ts";
 import { cents } from "#lib/paypal/checks.ts";
-import type { PaymentEvent } from "./history.ts";
+import { endings, type PaymentEvent } from "./history.ts";
 import { isSubscriptionPayment, type Payment, paypalIdOf } from "./ledger.ts";
 
 // What a member is shown of a payment and what happened to it. Pure.
@@ -59,8 +59,6 @@ export function linesOf(record: Record): PaymentLine[] {
     lines.push({ ...common, id: paypalIdOf(record), at: iso(createdAt), amount: price, currency, state });
   return lines;
 }
-
-const endings: readonly PaymentEvent["type"][] = ["subscription.cancelled", "subscription.expired"];
 
 /** How the newest subscription goes on; null where there is none that was paid. */
 export function renewalOf(records: readonly Record[]): Renewal | null {

@@ -1,7 +1,8 @@
 import { cents } from "#lib/paypal/checks.ts";
-import { type Books, type Difference, differing, isBookedBy, isPaid, keptPayments, named } from "./books.ts";
+import { type Books, type Difference, differing, isBookedBy, isPaid, named } from "./books.ts";
 import { compareLevels } from "./reconcile-levels.ts";
 import { compareReturns } from "./reconcile-returns.ts";
+import { findPaidTwice } from "./reconcile-twice.ts";
 
 // Compares PayPal's books, this site's ledger and WordPress. Pure.
 
@@ -37,29 +38,6 @@ function compareLedger(books: Books): Difference[] {
         const isMissed = record.state === "confirmed" && atWordPress?.has(transactionId) === false;
         return isMissed ? [{ kind: "unknown to WordPress", text }] : [];
       }),
-  );
-}
-
-/** Two payments for one level within so long are one too many. */
-const twiceWithin = 7 * 24 * 3_600_000;
-
-/** Two payments of a member for the same level, soon after one another, neither of which was given back. */
-function findPaidTwice({ ledger, from, to }: Books): Difference[] {
-  const isInSpan = (at: number) => at >= from && at < to;
-  const firsts = ledger.flatMap((record) => {
-    const first = keptPayments(record).find(({ type }) => type === "payment.completed");
-    return first ? [{ record, at: first.at }] : [];
-  });
-  const bySale = Map.groupBy(firsts, ({ record: { user, levelId } }) => `${levelId} ${user}`);
-  return [...bySale.values()].flatMap((sales) =>
-    sales.flatMap(({ record, at }, index) =>
-      sales
-        .slice(index + 1)
-        .filter((other) => Math.abs(other.at - at) < twiceWithin && isInSpan(Math.max(other.at, at)))
-        .map(
-          (other): Difference => ({ kind: "paid twice", text: `${named(record)} and ${other.record.id}` }),
-        ),
-    ),
   );
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { customIdOf } from "#lib/paypal/custom-id.ts";
 import { captureOrder, createOrder, fetchOrder } from "#lib/paypal/order.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
+import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
 import { fetchDispute, fetchRefund } from "#lib/paypal/returned-money.ts";
 import {
   cancelSubscription,
@@ -143,6 +144,7 @@ export async function recordPayPal(): Promise<Recording> {
   try {
     await payOrders(control);
     await paySubscriptions(control);
+    await fetchBookedTransactions(Date.now() - 3_600_000, Date.now() + 60_000);
     await fetchWebhook(merchant.webhookId);
     await fetchEvents(Date.now() - 3_600_000, Date.now() + 60_000);
     const listed = exchanges.at(-1)?.answer as { events: Record<string, unknown>[] };

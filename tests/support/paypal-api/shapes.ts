@@ -129,6 +129,21 @@ const event = z.object({
   resource_type: z.string(),
   resource: z.looseObject({}),
 });
+/** A movement of money; it has a minus where the merchant gave it. */
+const booked = z.object({
+  transaction_id: z.string().min(1).max(24),
+  paypal_reference_id: z.string().min(1).max(24),
+  paypal_reference_id_type: z.enum(["ODR", "TXN", "SUB", "PAP"]),
+  transaction_event_code: z.string().regex(/^T\d{4}$/),
+  transaction_initiation_date: time,
+  transaction_updated_date: time,
+  transaction_amount: z.object({
+    currency_code: z.string().regex(/^[A-Z]{3}$/),
+    value: z.string().regex(/^-?\d+(\.\d{1,2})?$/),
+  }),
+  transaction_status: z.enum(["D", "P", "S", "V"]),
+  custom_field: z.string().max(127).optional(),
+});
 const nothing = z.null();
 
 type Row = { method: string; path: RegExp; request: z.ZodType; answers: Record<number, z.ZodType> };
@@ -222,6 +237,21 @@ export const operations: readonly Row[] = [
       webhook_event: event,
     }),
     answers: { 200: z.object({ verification_status: z.enum(["SUCCESS", "FAILURE"]) }) },
+  },
+  {
+    method: "GET",
+    path: /^\/v1\/reporting\/transactions\?start_date=.+Z&end_date=.+Z&fields=transaction_info&page_size=\d+&page=\d+$/,
+    request: nothing,
+    answers: {
+      200: z.object({
+        transaction_details: z.array(z.object({ transaction_info: booked })),
+        start_date: time,
+        end_date: time,
+        page: z.int().min(1),
+        total_items: z.int().min(0),
+        total_pages: z.int().min(1),
+      }),
+    },
   },
   { method: "GET", path: /^\/v1\/customer\/disputes\/[^/]+$/, request: nothing, answers: { 200: dispute } },
 ];

@@ -1,0 +1,236 @@
+import { describe, expect, test } from "vitest";
+import type { Books } from "#lib/services/payment/books.ts";
+import { reconcile } from "#lib/services/payment/reconcile.ts";
+import {
+  booked,
+  books,
+  cancelled,
+  day,
+  diamond,
+  event,
+  found,
+  from,
+  member,
+  nobody,
+  nobodyPaid,
+  once,
+  paid,
+  part,
+  payment,
+  refund,
+  returned,
+  silver,
+  sold,
+  soldAnd,
+  to,
+  twice,
+  until,
+  wordpress,
+} from "./compared-books.ts";
+
+// Who has which level, and who has paid twice.
+
+describe("nothing to say", () => {
+  test.each<[string, Partial<Books>]>([
+    [
+      "paid before the span, for a period that goes on",
+      { ledger: [payment([paid("T1", from - day)])], wordpress: { payments: [], members: [member] } },
+    ],
+    [
+      "paid before this site kept a ledger",
+      { wordpress: { payments: [], members: [{ ...member, hasPaid: true }] } },
+    ],
+    [
+      "paid for life long ago",
+      { ledger: [once([paid("T1", from - 900 * day)])], wordpress: { payments: [], members: [diamond] } },
+    ],
+    [
+      "PayPal tries again to charge what is due",
+      {
+        ledger: [payment([until(to - 6 * day), event("payment.failed", null, to - 6 * day)])],
+        wordpress: { payments: [], members: [member] },
+      },
+    ],
+    [
+      "given before its first payment, a day ago",
+      { ledger: [payment([], { createdAt: to - day })], wordpress: { payments: [], members: [member] } },
+    ],
+    [
+      "given with a first period that costs nothing",
+      {
+        ledger: [payment([], { levelId: 5, nextPaymentAt: to + day, createdAt: from - 9 * day })],
+        wordpress: { payments: [], members: [{ ...member, levelId: 5 }] },
+      },
+    ],
+    [
+      "paid by Alipay, after a subscription",
+      {
+        ledger: [payment([paid("T1", from - 90 * day), cancelled(from - 80 * day)])],
+        alipay: [{ user: "7", levelId: 3, at: from }],
+        wordpress: { payments: [], members: [member] },
+      },
+    ],
+    [
+      "moved up: the lower plan was cancelled",
+      {
+        ledger: [
+          payment([paid("T1", from - day), cancelled()], { levelId: 2 }),
+          once([paid("T2", from - day)]),
+        ],
+        wordpress: { payments: [], members: [diamond] },
+      },
+    ],
+    ["paid twice before the span", { ledger: twice(from - 9 * day, from - 8 * day) }],
+    [
+      "suspended, and the level has run out",
+      {
+        paypal: [booked("T1")],
+        ledger: [soldAnd(event("subscription.suspended", null, from + 9 * day))],
+        wordpress: nobody,
+      },
+    ],
+    [
+      "renewed",
+      { paypal: [booked("T1"), booked("T2")], ledger: [soldAnd(event("subscription.renewed", "T2"))] },
+    ],
+    [
+      "bought again a month later",
+      { paypal: [booked("T1"), booked("T2")], ledger: twice(from, from + 20 * day) },
+    ],
+    [
+      "a subscription that has ended needs no level",
+      {
+        paypal: [booked("T1")],
+        ledger: [soldAnd(event("subscription.cancelled", null))],
+        wordpress: nobody,
+      },
+    ],
+  ])("%s", (_, change) => expect(reconcile(books(change))).toEqual([]));
+});
+
+describe("each difference", () => {
+  test.each<[string, Partial<Books>, string[]]>([
+    [
+      "paid twice",
+      { paypal: [booked("T1"), booked("T2")], ledger: twice(from + day, from + day) },
+      ["paid twice"],
+    ],
+    [
+      "paid twice, one given back",
+      {
+        paypal: [booked("T1"), booked("T2"), refund("R", "T2")],
+        ledger: twice(from + day, from + day, [returned("R", "12.99", { of: "T2" })]),
+      },
+      [],
+    ],
+    [
+      "paid twice, a part of one given back",
+      {
+        paypal: [booked("T1"), booked("T2"), part("R", "1.00", "T2")],
+        ledger: twice(from + day, from + day, [returned("R", "1.00", { of: "T2" })]),
+      },
+      ["paid twice"],
+    ],
+    [
+      "a level whose payment was given back",
+      {
+        paypal: [booked("T1"), refund("R1", "T1")],
+        ledger: [soldAnd(returned("R1"))],
+        wordpress: { ...wordpress, members: [{ ...member, hasPaid: true }] },
+      },
+      ["level without payment"],
+    ],
+    [
+      "a payment, given back in part, that gave no level",
+      {
+        paypal: [booked("T1"), part("R1", "1.00")],
+        ledger: [soldAnd(returned("R1", "1.00"))],
+        wordpress: nobody,
+      },
+      ["payment without level"],
+    ],
+    [
+      "a level that nobody paid for",
+      { wordpress: { payments: [], members: [member] } },
+      ["level without payment"],
+    ],
+    [
+      "a level of who has never paid for it",
+      { ledger: [payment([], { createdAt: from })], wordpress: nobodyPaid(member) },
+      ["level without payment"],
+    ],
+    [
+      "a level of who cancelled before anything was paid",
+      { ledger: [payment([cancelled()], { createdAt: to - day })], wordpress: nobodyPaid(member) },
+      ["level without payment"],
+    ],
+    [
+      "a higher level than was paid for",
+      { ledger: [payment([until(to)], { levelId: 2 })], wordpress: nobodyPaid(diamond) },
+      ["level without payment"],
+    ],
+    [
+      "a level long after its period",
+      {
+        ledger: [payment([paid("T1", from - 90 * day), cancelled(from - 80 * day)])],
+        wordpress: nobodyPaid(member),
+      },
+      ["level without payment"],
+    ],
+    [
+      "a renewal that was given back, long after what is left was over",
+      {
+        ledger: [
+          payment([
+            paid("T1", from - 90 * day),
+            event("subscription.renewed", "T2", from - 60 * day),
+            { ...returned("R2", "12.99", { of: "T2", at: from - 50 * day }) },
+          ]),
+        ],
+        wordpress: nobodyPaid(member),
+      },
+      ["level without payment"],
+    ],
+    [
+      "two subscriptions that both go on, of two levels, long after one another",
+      { ledger: [payment([paid("T1", from - 90 * day)]), silver(from - 60 * day)] },
+      ["paid twice"],
+    ],
+    [
+      "a charge after the member has bought for life",
+      {
+        paypal: [booked("T3")],
+        ledger: [
+          payment([paid("T1", from - 60 * day), { ...event("subscription.renewed", "T3"), at: from + day }]),
+          once([paid("T2", from - 9 * day)]),
+        ],
+      },
+      ["paid twice"],
+    ],
+    [
+      "a payment that gave no level",
+      { paypal: [booked("T1")], ledger: [sold], wordpress: nobody },
+      ["payment without level"],
+    ],
+    [
+      "a payment that gave a lower level",
+      {
+        paypal: [booked("T1")],
+        ledger: [sold],
+        wordpress: { ...wordpress, members: [{ ...member, levelId: 2 }] },
+      },
+      ["payment without level"],
+    ],
+  ])("%s", (_, change, kinds) => expect(found(change)).toEqual(kinds));
+
+  test("names what was paid for, and what is one too many", () => {
+    const [higher] = reconcile(
+      books({ ledger: [payment([until(to)], { levelId: 2 })], wordpress: nobodyPaid(diamond) }),
+    );
+    expect(higher?.text).toBe("member 7, level 6, paid level 2 until 2026-01-31");
+    const ledger = [payment([paid("T1", from - 90 * day)]), silver(from - 60 * day)];
+    expect(reconcile(books({ ledger }))[0]?.text).toBe(
+      "I-1, member 7, level 3 and I-2, member 7, level 2: both go on",
+    );
+  });
+});
