@@ -4,11 +4,19 @@ import { parseArgs } from "node:util";
 import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
 import { cadence, cadenceCycles } from "#lib/plans.ts";
 import { allAlipayClaims, approvedAlipayClaims, decideAlipay } from "#lib/services/payment/alipay-claims.ts";
-import { csvOf, listLine, showLines } from "#lib/services/payment/desk.ts";
+import { csvOf, listLine, noticeLine, showLines } from "#lib/services/payment/desk.ts";
+import { type Payment, paymentStates } from "#lib/services/payment/ledger.ts";
 import { moveLedger } from "#lib/services/payment/move.ts";
+import { notices } from "#lib/services/payment/notices.ts";
 import { closePayments } from "#lib/services/payment/payments-db.ts";
 import { reconcile } from "#lib/services/payment/reconcile.ts";
-import { findRecord, recordsBetween } from "#lib/services/payment/records.ts";
+import {
+  findRecord,
+  type PaymentRecord,
+  recordsBetween,
+  recordsInState,
+  recordsSince,
+} from "#lib/services/payment/records.ts";
 import { ledger } from "#lib/services/payment/sql-ledger.ts";
 import { settings } from "#lib/settings.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
@@ -38,10 +46,19 @@ function stop(text: string): never {
 }
 if (Number.isNaN(from) || Number.isNaN(to)) stop("--from and --to are days, such as 2026-01-31");
 
+const isState = (name: string): name is Payment["state"] => paymentStates.some((state) => state === name);
+
+/** Age hides only what is over: what waits, and what is asked for by its state, is listed however old it is. */
+async function listed(): Promise<PaymentRecord[]> {
+  const { state } = values;
+  if (state === undefined) return values.from ? recordsBetween(from, to) : recordsSince(from, to);
+  if (!isState(state)) stop(`--state is one of ${paymentStates.join(", ")}`);
+  if (!values.from) return recordsInState([state], undefined);
+  return (await recordsBetween(from, to)).filter((record) => record.state === state);
+}
+
 async function list(): Promise<void> {
-  const records = (await recordsBetween(from, to)).filter(
-    ({ state }) => values.state === undefined || state === values.state,
-  );
+  const records = await listed();
   for (const record of records) console.log(listLine(record));
   const claims = (await allAlipayClaims()).filter(({ state }) => state === "review");
   if (claims.length > 0) console.log("\nAlipay payments to review:");
@@ -49,14 +66,23 @@ async function list(): Promise<void> {
     console.log(
       `${new Date(madeAt).toISOString().slice(0, 16)}  ${reference}  member ${user}  level ${levelId}  ${amount} CNY`,
     );
+  const unheard = await notices().unheard();
+  if (unheard.length > 0) console.log("\nWhat WordPress does not know:");
+  for (const notice of unheard) console.log(noticeLine(notice));
   console.log(`\n${records.length} payments`);
 }
 
 const requireRecord = async (id = "") => (await findRecord(id)) ?? stop(`no payment ${id}`);
 
+async function show(id: string | undefined): Promise<void> {
+  const record = await requireRecord(id);
+  console.log(showLines(record, await notices().unheard(record.id)).join("\n"));
+}
+
 async function retry(id: string): Promise<void> {
   const record = await requireRecord(id);
   await ledger().askAgain(record.id, Date.now(), 0);
+  await notices().tellAgain(record.id);
   console.log(`${record.id} is ${record.state}: the running site asks about it within two minutes`);
 }
 
@@ -115,7 +141,7 @@ async function move(): Promise<void> {
 
 const [command = "list", ...rest] = positionals;
 if (command === "list") await list();
-else if (command === "show") console.log(showLines(await requireRecord(rest[0])).join("\n"));
+else if (command === "show") await show(rest[0]);
 else if (command === "retry") await retry(rest[0] ?? "");
 else if (command === "export") console.log(csvOf(await recordsBetween(from, to)));
 else if (command === "reconcile") await compare();

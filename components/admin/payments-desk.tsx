@@ -9,7 +9,13 @@ import { levelNames } from "#lib/access.ts";
 import { ApiError } from "#lib/browser/client.ts";
 import { changeAtDesk, deskQuery } from "#lib/browser/payment/desk.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
-import type { DeskBody, DeskClaim, DeskFinding, DeskPayment } from "#lib/contracts/payments-desk.ts";
+import type {
+  DeskBody,
+  DeskClaim,
+  DeskFinding,
+  DeskNews,
+  DeskPayment,
+} from "#lib/contracts/payments-desk.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/numbers.ts";
@@ -67,6 +73,34 @@ function PaymentRow({ payment, texts, act }: { payment: DeskPayment; texts: Desk
       <button type="button" className="btn sm" onClick={() => act({ action: "retry", id }, texts.asked)}>
         {texts.retry}
         <span className="sr-only"> {paypalId}</span>
+      </button>
+    </li>
+  );
+}
+
+function NewsRow({ news, texts, act }: { news: DeskNews; texts: DeskTexts; act: Act }) {
+  const locale = useLocale();
+  const { paymentId, member, levelId, type, amount, currency, state, at } = news;
+  const sum = amount !== null && currency !== null ? money(Number(amount), currency, locale) : null;
+  const what = [levelNames[levelId], sum, fill(texts.member, { id: member })].filter(Boolean).join(", ");
+  return (
+    <li className={rowClass}>
+      <div className="min-w-0">
+        <p>{what}</p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {shortDate(at, locale)} · {paymentId} · <span lang="en">{type}</span> · {texts.hearing[state]}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="btn sm"
+        onClick={() => act({ action: "retry", id: paymentId }, texts.asked)}
+      >
+        {texts.retry}
+        <span className="sr-only">
+          {" "}
+          {paymentId}, {type}
+        </span>
       </button>
     </li>
   );
@@ -163,6 +197,11 @@ function Desk({ texts }: { texts: DeskTexts }) {
       </Part>
       <Part title={texts.disputes} empty={texts.nothing}>
         {rows(data.disputes)}
+      </Part>
+      <Part title={texts.unheard} text={texts.unheardText} empty={texts.nothing}>
+        {data.unheard.map((news) => (
+          <NewsRow key={news.id} {...{ news, texts, act }} />
+        ))}
       </Part>
       <Part title={texts.pending} empty={texts.nothing}>
         {rows(data.pending)}

@@ -30,6 +30,22 @@ export const deskClaim = z.object({
   givesLevel: z.boolean(),
 });
 
+/** What happened to a payment and WordPress does not know. */
+export const deskNews = z.object({
+  id: z.string(),
+  paymentId: z.string(),
+  member: z.string(),
+  levelId: z.number(),
+  /** As WordPress is told it, such as `payment.refunded`. */
+  type: z.string(),
+  amount: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  /** It said no for good, has no such route, or did not answer so far. */
+  state: z.enum(["refused", "unsupported", "untold"]),
+  /** ISO 8601. */
+  at: z.string(),
+});
+
 export const deskFinding = z.object({
   check: z.string(),
   level: z.enum(["ok", "warn", "fail"]),
@@ -42,6 +58,7 @@ export const paymentsDesk = z.object({
   pending: z.array(deskPayment),
   disputes: z.array(deskPayment),
   alipay: z.array(deskClaim),
+  unheard: z.array(deskNews),
   findings: z.nullable(z.array(deskFinding)),
 });
 
@@ -54,5 +71,6 @@ export const deskBody = z.union([
 export type PaymentsDesk = z.output<typeof paymentsDesk>;
 export type DeskPayment = z.output<typeof deskPayment>;
 export type DeskClaim = z.output<typeof deskClaim>;
+export type DeskNews = z.output<typeof deskNews>;
 export type DeskFinding = z.output<typeof deskFinding>;
 export type DeskBody = z.output<typeof deskBody>;

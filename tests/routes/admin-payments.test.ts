@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as desk from "#app/%5Fapi/admin/payments/route.ts";
 import { addAlipayClaim } from "#lib/services/payment/alipay-claims.ts";
+import { history } from "#lib/services/payment/history.ts";
 import { newPayment } from "#lib/services/payment/ledger.ts";
+import { notices } from "#lib/services/payment/notices.ts";
 import { ledger } from "#lib/services/payment/sql-ledger.ts";
 import en from "#messages/en.json";
 import { wordpress } from "#tests/support/wordpress.ts";
@@ -50,6 +52,14 @@ describe("/_api/admin/payments", () => {
       await ledger().add(of(id));
       await ledger().update(id, { state });
     }
+    const refund = { type: "payment.refunded", paymentId: "DONE1", transactionId: "T1" } as const;
+    const paid = { ...refund, type: "payment.completed", id: "payment.completed:T1" } as const;
+    const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
+    await history().add([
+      { ...paid, ...money },
+      { ...refund, id: "payment.refunded:R1", ...money },
+    ]);
+    await notices().note("payment.refunded:R1", "refused", null);
     await claimOf("20261122001");
     const { status, answer } = await call();
     expect(status).toBe(200);
@@ -59,6 +69,12 @@ describe("/_api/admin/payments", () => {
     expect(answer.pending).toMatchObject([{ id: "PENDS1", state: "captured" }]);
     expect(answer.disputes).toEqual([]);
     expect(answer.alipay).toMatchObject([{ reference: "20261122001", amount: "95.00", givesLevel: false }]);
+    expect(answer.unheard).toMatchObject([
+      { paymentId: "DONE1", type: "payment.refunded", amount: "199.00", state: "refused", member: "7" },
+    ]);
+    expect((await call({ action: "retry", id: "DONE1" })).answer.unheard).toMatchObject([
+      { state: "untold" },
+    ]);
     expect(answer.findings).toEqual(findings);
     expect(JSON.stringify(answer)).not.toMatch(/sealedToken|tokenMark/);
   });

@@ -3,6 +3,7 @@ import type {
   DeskBody,
   DeskClaim,
   DeskFinding,
+  DeskNews,
   DeskPayment,
   PaymentsDesk,
 } from "#lib/contracts/payments-desk.ts";
@@ -14,6 +15,7 @@ import { settings } from "#lib/settings.ts";
 import { type AlipayClaim, allAlipayClaims, decideAlipay } from "./alipay-claims.ts";
 import { paypalIdOf } from "./ledger.ts";
 import { linesOf } from "./lines.ts";
+import { notices, type UnheardNotice } from "./notices.ts";
 import { disputedRecords, findRecord, type PaymentRecord, recordsInState } from "./records.ts";
 import { ledger } from "./sql-ledger.ts";
 
@@ -46,6 +48,22 @@ const deskClaim = ({ reference, user, levelId, amount, madeAt, atWordPress }: Al
   givesLevel: atWordPress === 1,
 });
 
+/** What WordPress was told is none of it. */
+const deskNews = ({
+  id,
+  paymentId,
+  user,
+  levelId,
+  type,
+  amount,
+  currency,
+  state,
+  at,
+}: UnheardNotice): DeskNews[] =>
+  state === "told"
+    ? []
+    : [{ id, paymentId, member: user, levelId, type, amount, currency, state, at: iso(at) }];
+
 const keptMs = 5 * 60_000;
 /** Milliseconds that the desk waits for the doctor, who asks half the world. */
 const patienceMs = 4_000;
@@ -66,11 +84,12 @@ async function findings(): Promise<DeskFinding[] | null> {
 }
 
 async function desk(): Promise<PaymentsDesk> {
-  const [needsReview, pending, disputed, claims, found] = await Promise.all([
+  const [needsReview, pending, disputed, claims, unheard, found] = await Promise.all([
     recordsInState(["needsReview"]),
     recordsInState(["capturing", "captured"]),
     disputedRecords(),
     allAlipayClaims(),
+    notices().unheard(),
     findings(),
   ]);
   const isOpen = (record: PaymentRecord) => linesOf(record).some(({ state }) => state === "disputed");
@@ -79,6 +98,7 @@ async function desk(): Promise<PaymentsDesk> {
     pending: pending.map(deskPayment),
     disputes: disputed.filter(isOpen).map(deskPayment),
     alipay: claims.filter(({ state }) => state === "review").map(deskClaim),
+    unheard: unheard.flatMap(deskNews),
     findings: found,
   };
 }
@@ -96,6 +116,7 @@ export async function changeAtDesk(token: string, body: DeskBody): Promise<Payme
     const record = await findRecord(body.id);
     if (record === null) throw new SiteError(404, "NOT_FOUND");
     await ledger().askAgain(record.id, await ledger().now(), 0);
+    await notices().tellAgain(record.id);
   } else {
     const claim = await decideAlipay(body.reference, body.action === "approve");
     if (claim === null) throw new SiteError(409, "ALIPAY_DECIDED");

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Payment, paypalIdOf } from "./ledger.ts";
 import { linesOf } from "./lines.ts";
+import type { UnheardNotice } from "./notices.ts";
 import type { PaymentRecord } from "./records.ts";
 
 // What the operator's desk writes (scripts/payments.ts).
@@ -23,16 +24,33 @@ export function listLine(record: PaymentRecord): string {
   return [...parts, paypalIdOf(record), reason ?? last].filter(Boolean).join("  ");
 }
 
-/** All that is known of a payment, but for the member's token. */
-export function showLines(record: PaymentRecord): string[] {
+/** What WordPress does not know of a payment, in a line. */
+export function noticeLine({
+  at,
+  type,
+  state,
+  paymentId,
+  user,
+  levelId,
+  tries,
+  ...paid
+}: UnheardNotice): string {
+  const money = paid.amount === null ? "" : `${paid.amount} ${paid.currency}`;
+  const parts = [iso(at), state.padEnd(11), type, money, `level ${levelId}`, `member ${user}`, paymentId];
+  return [...parts, `told ${tries} times`].filter(Boolean).join("  ");
+}
+
+/** All that is known of a payment, but for the member's token; `unheard` is what WordPress does not know of it. */
+export function showLines(record: PaymentRecord, unheard: readonly UnheardNotice[] = []): string[] {
   const hidden: (keyof Payment)[] = ["sealedToken", "tokenMark"];
   const fields = Object.entries(record)
     .filter(([name, value]) => name !== "events" && !hidden.includes(name as keyof Payment) && value !== null)
     .map(([name, value]) => `${name.padEnd(16)}${/At$/.test(name) ? iso(Number(value)) : value}`);
-  const events = record.events.map(
-    ({ at, type, amount, currency, transactionId }) =>
-      `${iso(at)}  ${[type, amount && `${amount} ${currency}`, transactionId].filter(Boolean).join("  ")}`,
-  );
+  const events = record.events.map(({ id, at, type, amount, currency, transactionId }) => {
+    const state = unheard.find((notice) => notice.id === id)?.state;
+    const parts = [type, amount && `${amount} ${currency}`, transactionId, state && `(WordPress: ${state})`];
+    return `${iso(at)}  ${parts.filter(Boolean).join("  ")}`;
+  });
   return [...fields, ...(events.length > 0 ? ["", "What happened:", ...events] : [])];
 }
 

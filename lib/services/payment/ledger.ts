@@ -8,7 +8,10 @@ import { ledgerTime } from "./ledger-clock.ts";
  * taken, or all was given back. `needsReview`: money has moved, or may have, and WordPress said no for good; a person must look at it, and it
  * is in the way of no other purchase.
  */
-export type PaymentState = "created" | "confirmed" | "failed" | PendingState;
+export const paymentStates = [
+  ...(["created", "capturing", "captured", "confirmed", "failed", "needsReview"] as const),
+];
+export type PaymentState = (typeof paymentStates)[number];
 
 export type Payment = {
   /** PayPal's id of an order or subscription; an id of this site's own for a hosted checkout. */

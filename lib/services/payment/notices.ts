@@ -10,6 +10,10 @@ import type { PaymentsStore, WithPayments } from "./payments-store.ts";
  */
 export type NoticeState = "untold" | "told" | "refused" | "unsupported";
 export type Notice = PaymentEvent & { tries: number };
+export type UnheardNotice = Notice & { state: NoticeState; user: string; levelId: number };
+
+/** So many of what WordPress does not know are shown. */
+const mostUnheard = 200;
 
 /** The longest pause before WordPress is told again, in ms. */
 export const longestPause = 6 * 60 * 60_000;
@@ -76,6 +80,38 @@ export class Notices {
         .updateTable("notice")
         .set(({ eb }) => ({ state, tries: eb("tries", "+", 1), tellAt, changedAt: Date.now() }))
         .where("eventId", "=", eventId)
+        .execute(),
+    );
+  }
+
+  /**
+   * What WordPress does not know: what it refused, what it has no route for, what it was told in vain. Newest first; of
+   * one payment, or of all.
+   */
+  unheard(paymentId?: string): Promise<UnheardNotice[]> {
+    return this.#with(({ db }) => {
+      const found = noticesIn(db)
+        .select(["notice.state", "payment.user", "payment.levelId"])
+        .where(({ or, and, eb }) =>
+          or([
+            eb("notice.state", "in", ["refused", "unsupported"]),
+            and([eb("notice.state", "=", "untold"), eb("notice.tries", ">", 0)]),
+          ]),
+        )
+        .orderBy("paymentEvent.at", "desc")
+        .limit(mostUnheard);
+      return (paymentId === undefined ? found : found.where("payment.id", "=", paymentId)).execute();
+    });
+  }
+
+  /** WordPress is told of a payment once more, also of what it has refused. */
+  async tellAgain(paymentId: string): Promise<void> {
+    await this.#with(({ db }) =>
+      db
+        .updateTable("notice")
+        .set({ state: "untold", tellAt: Date.now() })
+        .where("state", "<>", "told")
+        .where("eventId", "in", db.selectFrom("paymentEvent").select("id").where("paymentId", "=", paymentId))
         .execute(),
     );
   }

@@ -31,9 +31,9 @@ const recordsWhere = (condition: Condition, limit?: number): Promise<PaymentReco
 export const recordsOf = (user: string): Promise<PaymentRecord[]> =>
   recordsWhere((payment) => payment("user", "=", user), 200);
 
-/** All payments that were begun, or that something happened to, in a span of time; newest first. */
-export const recordsBetween = (from: number, to: number): Promise<PaymentRecord[]> =>
-  recordsWhere(({ or, exists, between, selectFrom }) =>
+const isBetween =
+  (from: number, to: number): Condition =>
+  ({ or, exists, between, selectFrom }) =>
     or([
       between("createdAt", from, to),
       exists(
@@ -42,14 +42,28 @@ export const recordsBetween = (from: number, to: number): Promise<PaymentRecord[
           .whereRef("paymentEvent.paymentId", "=", "payment.id")
           .where((event) => event.between("paymentEvent.at", from, to)),
       ),
+    ]);
+
+/** All payments that were begun, or that something happened to, in a span of time; newest first. */
+export const recordsBetween = (from: number, to: number): Promise<PaymentRecord[]> =>
+  recordsWhere(isBetween(from, to));
+
+/** The same, and what waits, however old. */
+export const recordsSince = (from: number, to: number): Promise<PaymentRecord[]> =>
+  recordsWhere((payment) =>
+    payment.or([
+      isBetween(from, to)(payment),
+      payment("state", "in", ["capturing", "captured", "needsReview"]),
     ]),
   );
 
 /** How many of what waits for a person are looked at, newest first. */
 const mostWaiting = 100;
 
-export const recordsInState = (states: readonly Payment["state"][]): Promise<PaymentRecord[]> =>
-  recordsWhere((payment) => payment("state", "in", [...states]), mostWaiting);
+export const recordsInState = (
+  states: readonly Payment["state"][],
+  limit: number | undefined = mostWaiting,
+): Promise<PaymentRecord[]> => recordsWhere((payment) => payment("state", "in", [...states]), limit);
 
 /** Payments that were ever disputed. */
 export const disputedRecords = (): Promise<PaymentRecord[]> =>

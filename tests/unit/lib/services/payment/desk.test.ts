@@ -7,10 +7,17 @@ vi.stubEnv("DATA_DIR", mkdtempSync(join(tmpdir(), "murmur-desk-")));
 
 import { addAlipayClaim, decideAlipay } from "#lib/services/payment/alipay-claims.ts";
 import { tellWaitingPayments, waitingPayments } from "#lib/services/payment/attention.ts";
-import { csvOf, listLine, showLines } from "#lib/services/payment/desk.ts";
+import { csvOf, listLine, noticeLine, showLines } from "#lib/services/payment/desk.ts";
 import { history } from "#lib/services/payment/history.ts";
 import { newPayment } from "#lib/services/payment/ledger.ts";
-import { findRecord, recordsBetween, recordsOf } from "#lib/services/payment/records.ts";
+import { notices } from "#lib/services/payment/notices.ts";
+import {
+  findRecord,
+  recordsBetween,
+  recordsInState,
+  recordsOf,
+  recordsSince,
+} from "#lib/services/payment/records.ts";
 import { ledger } from "#lib/services/payment/sql-ledger.ts";
 
 const at = Date.parse("2026-01-02T03:04:00Z");
@@ -49,6 +56,40 @@ test("a payment is found by each of its names, listed, shown without its token, 
   expect(csvOf([{ ...record, user: '=cmd|"x"' }])).toContain(`,"'=cmd|""x""",`);
 });
 
+/** What another start of the site says. */
+async function restarted(): Promise<void> {
+  vi.resetModules();
+  const [again, { closePayments }] = await Promise.all([
+    import("#lib/services/payment/attention.ts"),
+    import("#lib/services/payment/payments-db.ts"),
+  ]);
+  await again.tellWaitingPayments();
+  await closePayments();
+}
+
+test("age hides only what is over, and what WordPress does not know is named", async () => {
+  await ledger().add({ ...bought, id: "I-OLD", createdAt: at - 400 * 86_400_000 });
+  await ledger().update("I-OLD", { state: "needsReview" });
+  const paid = { ...happened("payment.completed", at), id: "payment.completed:T9", paymentId: "I-OLD" };
+  await history().add([{ ...paid, transactionId: "T9" }]);
+  const ids = (records: { id: string }[]) => records.map(({ id }) => id);
+  expect(ids(await recordsSince(at + 5000, at + 9000))).toContain("I-OLD");
+  await ledger().update("I-OLD", { state: "confirmed" });
+  expect(ids(await recordsSince(at + 5000, at + 9000))).not.toContain("I-OLD");
+  expect(ids(await recordsInState(["confirmed"], undefined))).toContain("I-OLD");
+
+  await notices().note(paid.id, "refused", null);
+  const unheard = await notices().unheard("I-OLD");
+  expect(unheard.map(noticeLine)).toEqual([
+    "2026-01-02 03:04  refused      payment.completed  12.99 USD  level 3  member 7  I-OLD  told 1 times",
+  ]);
+  const record = await findRecord("I-OLD");
+  expect(record && showLines(record, unheard).join("\n")).toContain("T9  (WordPress: refused)");
+  await notices().tellAgain("I-OLD");
+  expect((await notices().due(10)).map(({ id }) => id)).toContain(paid.id);
+  await notices().note(paid.id, "told", null);
+});
+
 test("what waits for a person is counted, and said in the log once", async () => {
   const lines: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
@@ -64,16 +105,24 @@ test("what waits for a person is counted, and said in the log once", async () =>
   await ledger().update("O-2", { state: "capturing", reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" });
   await ledger().add({ ...bought, id: "O-3", kind: "order" });
   await ledger().update("O-3", { state: "capturing", reason: "ECHECK" });
-  const all = { needsReview: 1, awaitingMerchant: 1, disputes: 1, alipay: 1 };
+  await notices().note("payment.completed:T1", "refused", null);
+  const all = { needsReview: 1, awaitingMerchant: 1, disputes: 1, refused: 1, alipay: 1 };
   await tellWaitingPayments();
-  await tellWaitingPayments();
+  // Another process, or this one after a restart.
+  await restarted();
   expect(waits()).toBe(1);
   expect(await waitingPayments()).toEqual(all);
+
+  // One goes, another comes: that is news.
+  await ledger().update("I-1", { state: "captured" });
+  await ledger().update("O-3", { state: "needsReview" });
+  await tellWaitingPayments();
+  expect(waits()).toBe(2);
 
   await history().add([happened("dispute.resolved", at + 3000)]);
   await decideAlipay("REF-1", false);
   await tellWaitingPayments();
   expect(await waitingPayments()).toEqual({ ...all, disputes: 0, alipay: 0 });
-  expect(waits()).toBe(1);
+  expect(waits()).toBe(2);
   vi.restoreAllMocks();
 });
