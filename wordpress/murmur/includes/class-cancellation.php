@@ -47,48 +47,36 @@ final class Cancellation {
 	 * @return bool False where PayPal could not be told; it will be.
 	 */
 	public static function at_paypal( string $id, int $tries = 0 ): bool {
+		// Before PayPal is called: this process may die meanwhile.
+		$again = array( $id, $tries + 1 );
+		$wait  = min( DAY_IN_SECONDS, 5 * MINUTE_IN_SECONDS * 2 ** min( $tries, 10 ) );
+		wp_schedule_single_event( time() + $wait, self::HOOK, $again );
 		try {
-			$path   = '/v1/billing/subscriptions/' . rawurlencode( $id );
-			$answer = PayPal::post( "$path/cancel", array( 'reason' => 'The membership was ended.' ), '' );
-			if ( 204 === $answer['status'] ) {
-				return true;
-			}
-			$found = PayPal::get( $path );
-			// Never approved, it charges nobody and runs out by itself.
-			return in_array( $found['body']['status'] ?? '', array( ...self::ENDED, 'APPROVAL_PENDING' ), true );
+			$is_over = self::ends_at_paypal( $id );
 		} catch ( PayPal_Unavailable ) {
-			$wait = min( DAY_IN_SECONDS, 5 * MINUTE_IN_SECONDS * 2 ** min( $tries, 10 ) );
-			wp_schedule_single_event( time() + $wait, self::HOOK, array( $id, $tries + 1 ) );
 			return false;
 		}
+		if ( $is_over ) {
+			wp_clear_scheduled_hook( self::HOOK, $again );
+		}
+		return $is_over;
 	}
 
-	/**
-	 * Until when a subscription is paid for, as a Unix time; 0 where nothing was paid.
-	 *
-	 * @param PMPro_Subscription $subscription The subscription.
-	 * @param int                $next         The next payment, where it is known better than from PMPro.
-	 */
-	public static function paid_until( PMPro_Subscription $subscription, int $next = 0 ): int {
-		$paid = $subscription->get_orders(
-			array(
-				'status' => 'success',
-				'limit'  => 1,
-			)
-		);
-		$owed = $subscription->get_orders(
-			array(
-				'status' => 'pending',
-				'limit'  => 1,
-			)
-		);
-		$next = $next ? $next : (int) $subscription->get_next_payment_date( 'timestamp', false );
-		if ( array() === $owed && $next > 0 ) {
-			return $next;
+	/** The same as soon as WordPress's cron runs. */
+	public static function at_paypal_soon( string $id ): void {
+		wp_schedule_single_event( time(), self::HOOK, array( $id, 0 ) );
+	}
+
+	/** Whether a subscription charges nobody any more, told so or not. */
+	private static function ends_at_paypal( string $id ): bool {
+		$path   = '/v1/billing/subscriptions/' . rawurlencode( $id );
+		$answer = PayPal::post( "$path/cancel", array( 'reason' => 'The membership was ended.' ), '' );
+		if ( 204 === $answer['status'] ) {
+			return true;
 		}
-		// PayPal's next date is then the one of another try to collect what is owed.
-		$last = array() === $paid ? 0 : (int) $paid[0]->getTimestamp( true );
-		return $last ? (int) strtotime( '+' . (int) $subscription->get_cycle_number() . ' ' . $subscription->get_cycle_period(), $last ) : 0;
+		$found = PayPal::get( $path );
+		// Never approved, it charges nobody and runs out by itself; one that PayPal does not know can't be ended.
+		return 404 === $found['status'] || in_array( $found['body']['status'] ?? '', array( ...self::ENDED, 'APPROVAL_PENDING' ), true );
 	}
 
 	/**
@@ -102,32 +90,40 @@ final class Cancellation {
 		if ( ! $subscription ) {
 			return Rest::error( 400, 'no_active_subscription', 'You do not have an active subscription.' );
 		}
-		$next = 0;
-		if ( Orders::GATEWAY === $subscription->get_gateway() ) {
-			try {
-				$next = self::next_payment( (string) $subscription->get_subscription_transaction_id() );
-			} catch ( PayPal_Unavailable ) {
-				return Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now. Please try again.' );
-			}
+		try {
+			$until = self::paid_until( $subscription );
+		} catch ( PayPal_Unavailable ) {
+			return Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now. Please try again.' );
 		}
-		$until = self::paid_until( $subscription, $next );
 		if ( ! $subscription->cancel_at_gateway() ) {
 			return Rest::error( 503, 'not_cancelled', 'PayPal could not end the subscription just now. We go on trying.' );
 		}
 		Membership::end_at( $user_id, $current['pmpro_id'], max( $until, time() ) );
-		self::tell( $user_id, $current['pmpro_id'] );
+		self::tell( $user_id, $current['pmpro_id'], $until > time() );
 		return $until > time() ? $until : 0;
 	}
 
-	/** When PayPal would charge next. */
-	private static function next_payment( string $id ): int {
-		$answer = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) );
-		return (int) strtotime( (string) ( $answer['body']['billing_info']['next_billing_time'] ?? '' ) );
+	/**
+	 * Until when a subscription that lives is paid for, with what PayPal knows of it now.
+	 *
+	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 */
+	private static function paid_until( PMPro_Subscription $subscription ): int {
+		if ( Orders::GATEWAY !== $subscription->get_gateway() ) {
+			return Paid_Time::of( $subscription );
+		}
+		$billing = (array) ( PayPal::subscription( (string) $subscription->get_subscription_transaction_id() )['billing_info'] ?? array() );
+		return Paid_Time::of( $subscription, (int) strtotime( (string) ( $billing['next_billing_time'] ?? '' ) ), Payment_Check::is_owing( $billing ) );
 	}
 
 	/** PMPro's own mails about it. */
-	private static function tell( int $user_id, int $pmpro_id ): void {
+	private static function tell( int $user_id, int $pmpro_id, bool $is_kept ): void {
 		$user = get_userdata( $user_id );
+		if ( ! $is_kept ) {
+			( new PMProEmail() )->sendCancelEmail( $user, $pmpro_id );
+			( new PMProEmail() )->sendCancelAdminEmail( $user, $pmpro_id );
+			return;
+		}
 		( new PMProEmail() )->sendCancelOnNextPaymentDateEmail( $user, $pmpro_id );
 		( new PMProEmail() )->sendCancelOnNextPaymentDateAdminEmail( $user, $pmpro_id );
 	}

@@ -41,6 +41,8 @@ final class Finding {
 	 * @param string $currency    In what.
 	 * @param int    $at          When, as a Unix time.
 	 * @param int    $next        When the next payment is due, as a Unix time; 0 where it is not known.
+	 * @param int    $until       When what was paid for ends, as a Unix time, where nothing goes on; else 0.
+	 * @param bool   $is_over     Whether it is over for good at PayPal.
 	 */
 	private function __construct(
 		public readonly string $state,
@@ -50,6 +52,8 @@ final class Finding {
 		public readonly string $currency = '',
 		public readonly int $at = 0,
 		public readonly int $next = 0,
+		public readonly int $until = 0,
+		public readonly bool $is_over = false,
 	) {}
 
 	/** Paid; without a transaction where PayPal has not said which one yet. */
@@ -74,7 +78,12 @@ final class Finding {
 
 	/** The same with the transaction that was found afterwards. */
 	public function with_transaction( string $transaction, int $at ): self {
-		return new self( $this->state, '', $transaction, $this->amount, $this->currency, $at ? $at : $this->at, $this->next );
+		return new self( $this->state, '', $transaction, $this->amount, $this->currency, $at ? $at : $this->at, $this->next, $this->until, $this->is_over );
+	}
+
+	/** The same of what doesn't go on. */
+	public function ending( int $until, bool $is_over ): self {
+		return new self( $this->state, '', $this->transaction, $this->amount, $this->currency, $this->at, 0, $until, $is_over );
 	}
 
 	/** The status of the answer. */

@@ -128,6 +128,13 @@ final class Membership {
 		return ( self::current( $user_id )['level'] ?? 0 ) === $level;
 	}
 
+	/** Whether what ends at a time replaces what an account has: nothing that goes on, or lasts as long. */
+	public static function makes_room( int $user_id, int $until ): bool {
+		$current = self::current( $user_id );
+		$is_free = null === $current || $current['level'] <= Levels::FREE;
+		return $until > time() && ( $is_free || ( $current['end'] > 0 && $current['end'] < $until ) );
+	}
+
 	/** Lets a level end at a time to come, or takes it at once; 0 takes the end away. */
 	public static function end_at( int $user_id, int $pmpro_id, int $end ): void {
 		if ( $end > 0 && $end <= time() ) {

@@ -82,12 +82,12 @@ final class Orders {
 	/**
 	 * Keeps a subscription. Before its first order: PMPro would make one of its own, with dates it reckons itself.
 	 *
-	 * @param string $id      PayPal's id.
-	 * @param int    $user_id Whose it is.
-	 * @param int    $level   What it is for.
-	 * @param int    $next    When the next payment is due; 0 where it is not known.
+	 * @param string       $id      PayPal's id.
+	 * @param int          $user_id Whose it is.
+	 * @param int          $level   What it is for.
+	 * @param Finding|null $payment What PayPal says of it.
 	 */
-	public static function add_subscription( string $id, int $user_id, int $level, int $next ): ?PMPro_Subscription {
+	public static function add_subscription( string $id, int $user_id, int $level, ?Finding $payment = null ): ?PMPro_Subscription {
 		$row = Levels::row( $level );
 		return PMPro_Subscription::create(
 			array(
@@ -96,9 +96,9 @@ final class Orders {
 				'gateway'                     => self::GATEWAY,
 				'gateway_environment'         => PayPal::environment(),
 				'subscription_transaction_id' => $id,
-				'status'                      => 'active',
+				'status'                      => $payment?->is_over ? 'cancelled' : 'active',
 				'startdate'                   => gmdate( 'Y-m-d H:i:s' ),
-				'next_payment_date'           => $next ? gmdate( 'Y-m-d H:i:s', $next ) : '',
+				'next_payment_date'           => $payment?->next ? gmdate( 'Y-m-d H:i:s', $payment->next ) : '',
 				'billing_amount'              => (float) $row->billing_amount,
 				'cycle_number'                => (int) $row->cycle_number,
 				'cycle_period'                => (string) $row->cycle_period,

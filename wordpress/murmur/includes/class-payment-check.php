@@ -18,6 +18,9 @@ final class Payment_Check {
 		'REFUNDED'           => 'refunded',
 	);
 
+	/** What charges no more, or not until somebody mends it. What was paid before was paid for. */
+	public const ENDED = array( 'CANCELLED', 'EXPIRED', 'SUSPENDED' );
+
 	/** Approval may lag behind the return from PayPal by minutes: that is processing, not unpaid. */
 	private const LAGGING = array( 'APPROVAL_PENDING', 'APPROVED' );
 
@@ -53,7 +56,7 @@ final class Payment_Check {
 
 	/**
 	 * A subscription. Active is not paid: the first payment may still fail, and then PayPal says so here while it goes on
-	 * calling the subscription active.
+	 * calling the subscription active; what is owed later on, PayPal is still collecting.
 	 *
 	 * @param array  $subscription As PayPal tells it.
 	 * @param int    $user_id      Whose it must be.
@@ -76,11 +79,17 @@ final class Payment_Check {
 		if ( in_array( $status, self::LAGGING, true ) ) {
 			return Finding::waiting();
 		}
-		$billing = (array) ( $subscription['billing_info'] ?? array() );
-		if ( 'ACTIVE' !== $status || self::has_failed( $billing ) ) {
+		$billing   = (array) ( $subscription['billing_info'] ?? array() );
+		$last      = (array) ( $billing['last_payment'] ?? array() );
+		$is_paid   = isset( $billing['last_payment'] );
+		$is_owing  = self::is_owing( $billing );
+		$is_unpaid = ! $is_paid && ( $is_owing || 'ACTIVE' !== $status );
+		if ( $is_unpaid || ! in_array( $status, array( 'ACTIVE', ...self::ENDED ), true ) ) {
 			return Finding::refused( 'unpaid' );
 		}
-		$last = (array) ( $billing['last_payment'] ?? array() );
+		if ( 'ACTIVE' === $status && $is_owing ) {
+			return Finding::waiting();
+		}
 		return Finding::paid(
 			'',
 			(float) ( $last['amount']['value'] ?? 0 ),
@@ -97,6 +106,11 @@ final class Payment_Check {
 	 */
 	public static function read_custom_id( string $custom_id ): ?array {
 		return preg_match( '/^(\d{1,15})\.([1-6])(?:\.|$)/', $custom_id, $match ) ? array( (int) $match[1], (int) $match[2] ) : null;
+	}
+
+	/** Whether something is owed on a subscription, by what PayPal says of its billing: a payment failed, or a balance is open. */
+	public static function is_owing( array $billing ): bool {
+		return (float) ( $billing['outstanding_balance']['value'] ?? 0 ) > 0 || (int) ( $billing['failed_payments_count'] ?? 0 ) > 0;
 	}
 
 	/** Somebody else's, or another level's. */
@@ -137,9 +151,4 @@ final class Payment_Check {
 		return '' === $ours || ! isset( $payee['merchant_id'] ) || $payee['merchant_id'] === $ours;
 	}
 
-	/** Whether nothing has been paid and PayPal has tried. */
-	private static function has_failed( array $billing ): bool {
-		$is_owed = (float) ( $billing['outstanding_balance']['value'] ?? 0 ) > 0 || (int) ( $billing['failed_payments_count'] ?? 0 ) > 0;
-		return ! isset( $billing['last_payment'] ) && $is_owed;
-	}
 }

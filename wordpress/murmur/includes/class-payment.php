@@ -64,6 +64,10 @@ final class Payment {
 		} catch ( PayPal_Unavailable ) {
 			return Finding::refused( 'paypal' );
 		}
+		if ( Finding::WAITING === $found->state && self::was_paid( $user_id, $id ) ) {
+			// A later payment is owed: what the first one gave is as it is.
+			return Finding::paid( '', 0, '', 0 );
+		}
 		if ( Finding::PAID !== $found->state ) {
 			return $found;
 		}
@@ -98,31 +102,27 @@ final class Payment {
 
 	/** What PayPal says of a subscription, with the transaction of its first payment where there is one. */
 	private static function subscription( int $user_id, int $level, string $id ): Finding {
-		$path   = '/v1/billing/subscriptions/' . rawurlencode( $id );
-		$answer = PayPal::get( $path );
-		if ( 200 !== $answer['status'] ) {
+		$told = PayPal::subscription( $id );
+		if ( array() === $told ) {
 			return Finding::refused( 'unknown' );
 		}
-		$found = Payment_Check::subscription( $answer['body'], $user_id, $level, Levels::plan( $level ) );
-		if ( Finding::PAID !== $found->state || $found->amount <= 0 ) {
+		$found = Payment_Check::subscription( $told, $user_id, $level, Levels::plan( $level ) );
+		if ( Finding::PAID !== $found->state ) {
 			return $found;
 		}
-		$first = self::first_transaction( $path, (string) ( $answer['body']['create_time'] ?? '' ) );
+		$payments = $found->amount > 0 ? self::transactions( $id, (string) ( $told['create_time'] ?? '' ) ) : array();
+		if ( in_array( $told['status'], Payment_Check::ENDED, true ) ) {
+			$price = Levels::price( $level );
+			$newest = end( $payments );
+			$until  = $newest && 'REFUNDED' === $newest['status'] ? $found->at : Paid_Time::told( $told, "+$price->every $price->unit" );
+			$found  = $found->ending( $until, 'SUSPENDED' !== $told['status'] );
+		}
+		$first = current( array_filter( $payments, static fn( array $one ) => 'COMPLETED' === $one['status'] ) );
 		return $first ? $found->with_transaction( (string) $first['id'], (int) strtotime( (string) ( $first['time'] ?? '' ) ) ) : $found;
 	}
 
-	/**
-	 * When PayPal last took a payment of a subscription, as a Unix time; 0 for never.
-	 *
-	 * @throws PayPal_Unavailable Where there is no answer below 500.
-	 */
-	public static function last_paid( string $id ): int {
-		$answer = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) );
-		return (int) strtotime( (string) ( $answer['body']['billing_info']['last_payment']['time'] ?? '' ) );
-	}
-
-	/** The oldest payment of a subscription that was completed, or null: PayPal lists them some time after it took them. */
-	private static function first_transaction( string $path, string $since ): ?array {
+	/** The payments of a subscription, oldest first: PayPal lists them some time after it took them. */
+	private static function transactions( string $id, string $since ): array {
 		$start = strtotime( $since );
 		$query = http_build_query(
 			array(
@@ -131,13 +131,21 @@ final class Payment {
 			)
 		);
 		try {
-			$answer = PayPal::get( "$path/transactions?$query" );
+			$answer = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) . "/transactions?$query" );
 		} catch ( PayPal_Unavailable ) {
-			return null;
+			return array();
 		}
-		$paid = array_filter( (array) ( $answer['body']['transactions'] ?? array() ), static fn( array $one ) => 'COMPLETED' === ( $one['status'] ?? '' ) );
+		$taken = array( 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED' );
+		$paid  = array_filter( (array) ( $answer['body']['transactions'] ?? array() ), static fn( array $one ) => in_array( $one['status'] ?? '', $taken, true ) );
 		usort( $paid, static fn( array $a, array $b ) => strcmp( (string) $a['time'], (string) $b['time'] ) );
-		return $paid[0] ?? null;
+		return $paid;
+	}
+
+	/** Whether a payment of a subscription of this member is kept here. */
+	private static function was_paid( int $user_id, string $id ): bool {
+		$subscription = Orders::subscription( $id );
+		return $subscription && (int) $subscription->get_user_id() === $user_id
+			&& array() !== $subscription->get_orders( array( 'status' => 'success', 'limit' => 1 ) );
 	}
 
 	/** What a payment that was handled before comes to, or null where it was not. */
@@ -158,12 +166,17 @@ final class Payment {
 
 	/** Gives the level, and keeps what it was given for. */
 	private static function give( int $user_id, int $level, string $subscription_id, Finding $payment ): void {
-		$is_given = '' !== $subscription_id && Orders::subscription( $subscription_id );
-		if ( ! $is_given ) {
+		$known = '' === $subscription_id ? null : Orders::subscription( $subscription_id );
+		if ( $known ) {
+			// Given ahead of this payment; it may have been taken back since.
+			Renewal::keep_access( $known, $user_id, $payment->until );
+		} elseif ( 0 === $payment->until ) {
 			Membership::give( $user_id, $level, '' === $subscription_id ? Membership::end_of_once( $user_id, $level ) : 0 );
+		} elseif ( Membership::makes_room( $user_id, $payment->until ) ) {
+			Membership::give( $user_id, $level, $payment->until );
 		}
-		if ( '' !== $subscription_id && ! $is_given ) {
-			Orders::add_subscription( $subscription_id, $user_id, $level, $payment->next );
+		if ( '' !== $subscription_id && ! $known ) {
+			Orders::add_subscription( $subscription_id, $user_id, $level, $payment );
 		}
 		if ( '' !== $payment->transaction ) {
 			Orders::add( $user_id, $level, $payment, $subscription_id );

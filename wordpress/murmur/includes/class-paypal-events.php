@@ -90,7 +90,8 @@ final class PayPal_Events {
 			return Rest::error( 404, 'user_not_found', 'There is no such account.' );
 		}
 		$event = PayPal_Event::read( $request );
-		$done  = Lock::hold( "event $event->paypal_id", static fn() => self::take_once( $event ) );
+		// The lock of whoever confirms the payment: an event of it may come at the same time.
+		$done = Lock::hold( "payment $event->paypal_id", static fn() => self::take_once( $event ) );
 		return is_wp_error( $done ) ? $done : array( 'success' => true );
 	}
 
@@ -99,7 +100,11 @@ final class PayPal_Events {
 		if ( self::is_handled( $event->id ) ) {
 			return true;
 		}
-		$note = call_user_func( array( self::class, self::HANDLERS[ $event->type ] ), $event );
+		try {
+			$note = self::handle( $event );
+		} catch ( PayPal_Unavailable ) {
+			return Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now.' );
+		}
 		if ( is_wp_error( $note ) ) {
 			return $note;
 		}
@@ -108,8 +113,19 @@ final class PayPal_Events {
 		return true;
 	}
 
+	/** What comes of an event; confirming a payment takes the member's lock where it needs it. */
+	private static function handle( PayPal_Event $event ): string|WP_Error {
+		$refusal = 'paid' === self::HANDLERS[ $event->type ] ? self::confirm( $event ) : null;
+		return $refusal ?? Lock::hold( "member $event->user_id", static fn() => call_user_func( array( self::class, self::HANDLERS[ $event->type ] ), $event ) );
+	}
+
 	/** A payment came in: the first or a later one. */
-	private static function paid( PayPal_Event $event ): string|WP_Error {
+	private static function paid( PayPal_Event $event ): string {
+		return Payment::SUBSCRIPTION === $event->kind && '' !== $event->transaction ? Renewal::pay( $event ) : 'confirmed';
+	}
+
+	/** Gives what a payment that is not known here yet is for; what is to be said where that can't be. */
+	private static function confirm( PayPal_Event $event ): string|WP_Error|null {
 		if ( Payment::ORDER === $event->kind || ! Orders::subscription( $event->paypal_id ) ) {
 			$finding = Payment::confirm( $event->user_id, $event->level, $event->kind, $event->paypal_id );
 			if ( 'refunded' === $finding->reason ) {
@@ -119,11 +135,11 @@ final class PayPal_Events {
 				return self::refuse( $finding );
 			}
 		}
-		return Payment::SUBSCRIPTION === $event->kind && '' !== $event->transaction ? Renewal::pay( $event ) : 'confirmed';
+		return null;
 	}
 
 	/** A payment was not made. Where nothing was ever paid, the level was given ahead of it and is taken back. */
-	private static function failed( PayPal_Event $event ): string|WP_Error {
+	private static function failed( PayPal_Event $event ): string {
 		$subscription = Orders::subscription( $event->paypal_id );
 		if ( ! $subscription ) {
 			return 'nothing was given for it';
@@ -131,17 +147,12 @@ final class PayPal_Events {
 		if ( self::was_paid_since( $subscription, $event ) ) {
 			return 'made good since';
 		}
-		$paid = $subscription->get_orders( array( 'status' => 'success', 'limit' => 1 ) );
-		if ( array() !== $paid ) {
+		if ( Paid_Time::last_paid( $subscription ) > 0 ) {
 			return Renewal::fail( $event );
 		}
-		try {
-			// Of a payment that came after it nothing may have been told yet.
-			if ( Payment::last_paid( $event->paypal_id ) > $event->at ) {
-				return 'made good since';
-			}
-		} catch ( PayPal_Unavailable ) {
-			return Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now.' );
+		// Of a payment that came after it nothing may have been told yet.
+		if ( self::is_made_good( $event ) ) {
+			return 'made good since';
 		}
 		if ( Renewal::holds_level( $event ) ) {
 			Renewal::take( $event->user_id, (int) $subscription->get_membership_level_id() );
@@ -184,7 +195,7 @@ final class PayPal_Events {
 			return 'made good since';
 		}
 		$pmpro_id = (int) $subscription->get_membership_level_id();
-		$until    = Cancellation::paid_until( $subscription, $event->next );
+		$until    = Paid_Time::of( $subscription, $event->next, true );
 		if ( $until > time() ) {
 			Membership::end_at( $event->user_id, $pmpro_id, $until );
 			return 'level ends ' . gmdate( 'c', $until );
@@ -199,15 +210,24 @@ final class PayPal_Events {
 		if ( ! $subscription ) {
 			return 'nothing was given for it';
 		}
-		if ( 'cancelled' === $subscription->get_status() ) {
+		$current  = Membership::current( $event->user_id );
+		$has_it   = Renewal::holds_level( $event );
+		$is_known = 'cancelled' === $subscription->get_status();
+		// PMPro may have asked PayPal and ended the subscription alone. A level given since is another matter.
+		$is_done = $is_known && ( ! $has_it || $current['end'] > 0 || $current['start'] > (int) $subscription->get_enddate( 'timestamp', false ) );
+		if ( $is_done ) {
 			return 'already ended here';
 		}
-		$until    = Cancellation::paid_until( $subscription, $event->next );
-		$pmpro_id = (int) $subscription->get_membership_level_id();
-		$has_it   = Renewal::holds_level( $event );
-		pmpro_handle_subscription_cancellation_at_gateway( $event->paypal_id, Orders::GATEWAY, PayPal::environment() );
-		if ( $has_it && $until > time() && Membership::has( $event->user_id, $event->level ) ) {
-			Membership::end_at( $event->user_id, $pmpro_id, $until );
+		$until = Paid_Time::of( $subscription, $event->next );
+		if ( ! $is_known ) {
+			// The level is ended here: PMPro would keep it until the next payment, whether or not one was made.
+			$keep = static fn() => $until > time();
+			add_filter( 'pmpro_cancel_on_next_payment_date', $keep, 99 );
+			pmpro_handle_subscription_cancellation_at_gateway( $event->paypal_id, Orders::GATEWAY, PayPal::environment() );
+			remove_filter( 'pmpro_cancel_on_next_payment_date', $keep, 99 );
+		}
+		if ( $has_it && Membership::has( $event->user_id, $event->level ) ) {
+			Membership::end_at( $event->user_id, (int) $subscription->get_membership_level_id(), max( $until, time() ) );
 		}
 		return $until > time() ? 'level ends ' . gmdate( 'c', $until ) : 'level ended';
 	}
@@ -230,8 +250,22 @@ final class PayPal_Events {
 
 	/** Whether a later payment of the subscription is kept already: events arrive in any order. */
 	private static function was_paid_since( PMPro_Subscription $subscription, PayPal_Event $event ): bool {
-		$paid = $subscription->get_orders( array( 'status' => 'success', 'limit' => 1 ) );
-		return $event->at > 0 && array() !== $paid && (int) $paid[0]->getTimestamp( true ) > $event->at;
+		$paid = Paid_Time::last_paid( $subscription );
+		// PayPal tells whole seconds: which of two in one came first, it alone can say.
+		return $event->at > 0 && ( $paid > $event->at || ( $paid === $event->at && self::is_made_good( $event ) ) );
+	}
+
+	/**
+	 * Whether PayPal has been paid since.
+	 *
+	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 */
+	private static function is_made_good( PayPal_Event $event ): bool {
+		$told    = PayPal::subscription( $event->paypal_id );
+		$billing = (array) ( $told['billing_info'] ?? array() );
+		$paid    = (int) strtotime( (string) ( $billing['last_payment']['time'] ?? '' ) );
+		$is_fine = 'ACTIVE' === ( $told['status'] ?? '' ) && ! Payment_Check::is_owing( $billing );
+		return $paid > $event->at || ( $paid > 0 && $paid === $event->at && $is_fine );
 	}
 
 	/** A refusal of a payment as the answer to its event; what is still on its way is asked again. */

@@ -54,6 +54,16 @@ final class PayPal {
 		return self::call( 'POST', $path, $body, $request_id );
 	}
 
+	/**
+	 * A subscription as PayPal tells it; nothing where it knows none.
+	 *
+	 * @throws PayPal_Unavailable Where there is no answer below 500.
+	 */
+	public static function subscription( string $id ): array {
+		$answer = self::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) );
+		return 200 === $answer['status'] ? $answer['body'] : array();
+	}
+
 	/** The first issue that an error of PayPal's names. */
 	public static function issue( array $answer ): string {
 		return (string) ( $answer['body']['details'][0]['issue'] ?? $answer['body']['name'] ?? '' );

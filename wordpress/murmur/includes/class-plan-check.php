@@ -19,8 +19,7 @@ final class Plan_Check {
 	 * @return string[] Of inactive, currency, amount, period, tax, unreadable.
 	 */
 	public static function differences( array $plan, Price $price ): array {
-		$cycles = (array) ( $plan['billing_cycles'] ?? array() );
-		usort( $cycles, static fn( array $a, array $b ) => (int) $a['sequence'] <=> (int) $b['sequence'] );
+		$cycles  = self::cycles( $plan );
 		$regular = self::regular( $cycles );
 		$trials  = array_sum( array_map( static fn( array $cycle ) => 'TRIAL' === $cycle['tenure_type'] ? (int) ( $cycle['total_cycles'] ?? 1 ) : 0, $cycles ) );
 		$count   = 2 + max( $trials, $price->trial_payments );
@@ -44,6 +43,26 @@ final class Plan_Check {
 		return array_keys( array_filter( $found ) );
 	}
 
+	/**
+	 * When the trial that a plan begins with has ended, where nothing is paid for it; 0 where it begins with a payment.
+	 *
+	 * @param array $plan  As PayPal tells it.
+	 * @param int   $start When it was subscribed to, as a Unix time.
+	 */
+	public static function trial_end( array $plan, int $start ): int {
+		$end = $start;
+		foreach ( self::cycles( $plan ) as $cycle ) {
+			$price = (float) ( $cycle['pricing_scheme']['fixed_price']['value'] ?? 0 );
+			if ( 'TRIAL' !== $cycle['tenure_type'] || $price > 0 ) {
+				break;
+			}
+			$count = (int) ( $cycle['frequency']['interval_count'] ?? 1 ) * (int) ( $cycle['total_cycles'] ?? 1 );
+			$end   = (int) strtotime( "+$count " . $cycle['frequency']['interval_unit'], $end );
+		}
+		$is_paid = (float) ( $plan['payment_preferences']['setup_fee']['value'] ?? 0 ) > 0;
+		return $is_paid || $end <= $start ? 0 : $end;
+	}
+
 	/** What a difference means and what to do, for operators. */
 	public static function advice( string $difference ): string {
 		$advice = array(
@@ -58,6 +77,13 @@ final class Plan_Check {
 			'shared'     => __( 'Two levels have the same plan; each needs one of its own.', 'murmur' ),
 		);
 		return $advice[ $difference ] ?? $difference;
+	}
+
+	/** The cycles of a plan, one after the other. */
+	private static function cycles( array $plan ): array {
+		$cycles = (array) ( $plan['billing_cycles'] ?? array() );
+		usort( $cycles, static fn( array $a, array $b ) => (int) $a['sequence'] <=> (int) $b['sequence'] );
+		return $cycles;
 	}
 
 	/** The cycle that goes on for good. */

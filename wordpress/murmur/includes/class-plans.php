@@ -31,6 +31,21 @@ final class Plans {
 	}
 
 	/**
+	 * When the free trial of a subscription ends, as a Unix time; 0 where it has none.
+	 *
+	 * @param array $subscription As PayPal tells it.
+	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 */
+	public static function trial_end( array $subscription ): int {
+		$start = (int) strtotime( (string) ( $subscription['start_time'] ?? $subscription['create_time'] ?? '' ) );
+		$plan  = $start && isset( $subscription['plan_id'] ) ? self::fetch( (string) $subscription['plan_id'] ) : null;
+		$end   = null === $plan ? 0 : Plan_Check::trial_end( $plan, $start );
+		// PayPal may charge some hours later in the day than it was subscribed to.
+		$next = (int) strtotime( (string) ( $subscription['billing_info']['next_billing_time'] ?? '' ) );
+		return $end && $next > $end && $next - $end < DAY_IN_SECONDS ? $next : $end;
+	}
+
+	/**
 	 * A plan as PayPal tells it, or null for none.
 	 *
 	 * @throws PayPal_Unavailable Where PayPal gives no answer.

@@ -10,6 +10,7 @@ declare( strict_types=1 );
 namespace Murmur;
 
 use MemberOrder;
+use PMPro_Subscription;
 
 /** With PMPro's own helpers, which keep the orders, send the mails and ask the gateway for the next date. */
 final class Renewal {
@@ -21,6 +22,14 @@ final class Renewal {
 			return 'known already';
 		}
 		$amount = $event->amount > 0 ? $event->amount : (float) $subscription->get_billing_amount();
+		// The order comes last: what was interrupted before it is done again.
+		if ( 0 === $event->at || Paid_Time::last_paid( $subscription ) <= $event->at ) {
+			self::keep_access( $subscription, $event->user_id, self::ends( $subscription, $event ) );
+		}
+		if ( 'active' !== $subscription->get_status() ) {
+			// PayPal has charged for what ended here: it may not have been told.
+			Cancellation::at_paypal_soon( $event->paypal_id );
+		}
 		pmpro_handle_recurring_payment_succeeded_at_gateway(
 			self::order( $event ) + array(
 				'payment_type' => 'PayPal',
@@ -33,7 +42,6 @@ final class Renewal {
 		if ( $order && '' !== $event->currency ) {
 			update_pmpro_membership_order_meta( $order->id, 'murmur_currency', $event->currency );
 		}
-		self::keep_access( $event );
 		return 'order kept';
 	}
 
@@ -77,18 +85,41 @@ final class Renewal {
 		return (int) $newest->id === (int) $order->id;
 	}
 
-	/** Who has paid has the level: for good while the subscription lives, else for what this payment was for. */
-	private static function keep_access( PayPal_Event $event ): void {
-		$subscription = Orders::subscription( $event->paypal_id );
-		$lives        = 'active' === $subscription->get_status();
-		$pmpro_id     = (int) $subscription->get_membership_level_id();
-		$level        = Levels::of_pmpro( $pmpro_id );
-		$end          = $lives ? 0 : Cancellation::paid_until( $subscription, $event->next );
-		if ( Membership::has( $event->user_id, $level ) ) {
-			Membership::end_at( $event->user_id, $pmpro_id, $end );
-		} elseif ( $level && ( 0 === $end || $end > time() ) && ( Membership::current( $event->user_id )['level'] ?? 0 ) <= Levels::FREE ) {
-			self::give_again( $event->user_id, $level, $end );
+	/**
+	 * Who has paid has the level: for good while the subscription lives, else for what this payment was for.
+	 *
+	 * @param PMPro_Subscription $subscription What was paid.
+	 * @param int                $user_id      Who paid.
+	 * @param int                $until        When what was paid for ends, where the subscription does not go on.
+	 */
+	public static function keep_access( PMPro_Subscription $subscription, int $user_id, int $until ): void {
+		$pmpro_id = (int) $subscription->get_membership_level_id();
+		$level    = Levels::of_pmpro( $pmpro_id );
+		$current  = Membership::current( $user_id );
+		$has_it   = ( $current['level'] ?? 0 ) === $level;
+		$is_free  = ( $current['level'] ?? 0 ) <= Levels::FREE;
+		$has_room = 0 === $until ? $has_it || $is_free : Membership::makes_room( $user_id, $until );
+		if ( $level && $has_room && $has_it ) {
+			Membership::end_at( $user_id, $pmpro_id, $until );
+		} elseif ( $level && $has_room ) {
+			self::give_again( $user_id, $level, $until );
 		}
+	}
+
+	/**
+	 * When what was paid with an event ends, where its subscription does not go on; else 0.
+	 *
+	 * @throws PayPal_Unavailable Where PayPal has to be asked, and gives no answer.
+	 */
+	private static function ends( PMPro_Subscription $subscription, PayPal_Event $event ): int {
+		$current = Membership::current( $event->user_id );
+		$is_kept = null !== $current && $current['level'] === $event->level && 0 === $current['end'];
+		$is_over = 'active' !== $subscription->get_status();
+		// Suspended, it lives for PMPro, and events come in any order.
+		if ( ! $is_over && ( $is_kept || 'ACTIVE' === ( PayPal::subscription( $event->paypal_id )['status'] ?? '' ) ) ) {
+			return 0;
+		}
+		return max( $event->next, (int) strtotime( Paid_Time::period( $subscription ), $event->at ? $event->at : time() ) );
 	}
 
 	/** A level that was taken when its payment failed. The subscription is there already and must not end by this. */

@@ -1,6 +1,7 @@
 <?php
 declare( strict_types=1 );
 
+use Murmur\Paid_Time;
 use Murmur\Cancellation;
 use Murmur\Gateway;
 use Murmur\Levels;
@@ -60,6 +61,34 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
 	}
 
+	public function test_paypal_is_told_again_where_this_process_dies_meanwhile(): void {
+		list( , $id ) = self::silver();
+		$seen         = null;
+		$watch        = static function ( $answer, array $args, string $url ) use ( &$seen, $id ) {
+			$seen = str_ends_with( $url, '/cancel' ) ? wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 1 ) ) : $seen;
+			return $answer;
+		};
+		add_filter( 'pre_http_request', $watch, 10, 3 );
+		self::assertTrue( Cancellation::at_paypal( $id ) );
+		remove_filter( 'pre_http_request', $watch );
+		self::assertIsInt( $seen );
+		self::assertFalse( wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 1 ) ) );
+	}
+
+	public function test_what_paypal_refuses_to_end_is_asked_for_again(): void {
+		list( , $id ) = self::silver();
+		$refuse       = static fn( $answer, array $args, string $url ) => str_ends_with( $url, '/cancel' )
+			? array( 'response' => array( 'code' => 422 ), 'headers' => array(), 'cookies' => array(), 'body' => '{"name":"UNPROCESSABLE_ENTITY"}' )
+			: $answer;
+		add_filter( 'pre_http_request', $refuse, 10, 3 );
+		self::assertFalse( Cancellation::at_paypal( $id ) );
+		remove_filter( 'pre_http_request', $refuse );
+		self::assertSame( 'ACTIVE', self::status_at_paypal( $id ) );
+		self::assertNotFalse( wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 1 ) ) );
+		do_action( 'murmur_cancel_at_paypal', $id, 1 );
+		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
+	}
+
 	public function test_pmpro_asks_paypal_how_a_subscription_is(): void {
 		list( , $id ) = self::silver();
 		Site::paypal( 'POST', "/v1/billing/subscriptions/$id/cancel", array( 'reason' => 'test' ) );
@@ -72,6 +101,6 @@ final class CancellationTest extends PaymentTestCase {
 	public function test_what_was_paid_decides_how_long_it_counts(): void {
 		list( , $id ) = self::silver();
 		$next         = time() + 5 * DAY_IN_SECONDS;
-		self::assertSame( $next, Cancellation::paid_until( Orders::subscription( $id ), $next ) );
+		self::assertSame( $next, Paid_Time::of( Orders::subscription( $id ), $next ) );
 	}
 }

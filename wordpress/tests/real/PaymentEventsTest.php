@@ -53,22 +53,35 @@ final class PaymentEventsTest extends PaymentTestCase {
 
 	public function test_a_first_payment_that_fails_takes_the_level_back(): void {
 		$member = Site::member();
-		$id     = Site::subscribe( $member->id, 3 );
-		Membership::give( $member->id, 3, 0 );
-		Orders::add_subscription( $id, $member->id, 3, 0 );
-		self::assertSame( 3, $member->level() );
+		$id     = Site::subscribe( $member->id, 3, 'unpaid' );
+		self::assertSame( array( 200, 3 ), array( self::verify_subscription( $member, 3, $id )['status'], $member->level() ) );
+		Site::control( 'POST', 'paypal/settle', array( 'id' => $id, 'paid' => false ) );
 		self::assertSame( 200, self::event( 'payment.failed', $member, 3, $id )['status'] );
 		self::assertSame( array( 1, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );
 		// PayPal tries again, and this time it is paid.
+		Site::control( 'POST', 'paypal/bill', array( 'early' => array( $id ) ) );
 		self::assertSame( 200, self::renew( $member, 3, $id, self::sale() )['status'] );
 		self::assertSame( array( 3, 'ACTIVE', 'active' ), array( $member->level(), self::status_at_paypal( $id ), Orders::subscription( $id )->get_status() ) );
+	}
+
+	public function test_who_confirms_a_payment_after_its_failure_has_the_level_again(): void {
+		$member = Site::member();
+		$id     = Site::subscribe( $member->id, 3, 'unpaid' );
+		self::verify_subscription( $member, 3, $id );
+		Site::control( 'POST', 'paypal/settle', array( 'id' => $id, 'paid' => false ) );
+		self::event( 'payment.failed', $member, 3, $id );
+		self::assertSame( 1, $member->level() );
+		Site::control( 'POST', 'paypal/bill', array( 'early' => array( $id ) ) );
+		self::assertSame( array( 200, 3 ), array( self::verify_subscription( $member, 3, $id )['status'], $member->level() ) );
+		self::assertSame( 200, self::event( 'payment.completed', $member, 3, $id, array( 'transactionId' => Site::sales( $id )[0]['id'], 'amount' => '12.99', 'currency' => 'USD' ) )['status'] );
+		self::assertSame( array( 3, 1, 'ACTIVE' ), array( $member->level(), count( $member->orders() ), self::status_at_paypal( $id ) ) );
 	}
 
 	public function test_a_failure_that_was_made_good_takes_nothing_although_it_is_told_first(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3 );
 		Membership::give( $member->id, 3, 0 );
-		Orders::add_subscription( $id, $member->id, 3, 0 );
+		Orders::add_subscription( $id, $member->id, 3 );
 		$before = array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() - HOUR_IN_SECONDS ) );
 		self::assertSame( 200, self::event( 'payment.failed', $member, 3, $id, $before )['status'] );
 		self::assertSame( 3, $member->level() );
@@ -112,6 +125,58 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( 200, self::renew( $member, 3, $id, self::sale(), array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + 5 ) ) )['status'] );
 		self::assertSame( 200, self::event( 'subscription.suspended', $member, 3, $id )['status'] );
 		self::assertSame( array( 3, false ), array( $member->level(), $member->me()['membership']['is_cancellation_pending'] ) );
+	}
+
+	public function test_a_failure_in_the_second_of_a_payment_counts_by_what_paypal_says(): void {
+		foreach ( array( false, true ) as $fails ) {
+			list( $member, $id ) = self::silver();
+			$at                  = Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['last_payment']['time'];
+			if ( $fails ) {
+				Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );
+			}
+			self::assertSame( 200, self::event( 'payment.failed', $member, 3, $id, array( 'at' => $at ) )['status'] );
+			self::assertCount( $fails ? 2 : 1, $member->orders() );
+		}
+	}
+
+	public function test_a_cancellation_that_pmpro_has_asked_for_itself_ends_the_level_too(): void {
+		list( $member, $id ) = self::silver();
+		Site::control( 'POST', 'paypal/cancel', array( 'id' => $id ) );
+		Orders::subscription( $id )->update();
+		self::assertSame( array( 'cancelled', 0 ), array( Orders::subscription( $id )->get_status(), Membership::current( $member->id )['end'] ) );
+		self::assertSame( 200, self::event( 'subscription.cancelled', $member, 3, $id )['status'] );
+		self::assertEqualsWithDelta( strtotime( '+1 month' ), Membership::current( $member->id )['end'], 60 );
+	}
+
+	public function test_a_late_payment_of_an_old_subscription_leaves_the_new_one_alone(): void {
+		list( $member, $old ) = self::silver();
+		$new                  = Site::subscribe( $member->id, 3 );
+		self::assertSame( 200, self::verify_subscription( $member, 3, $new )['status'] );
+		self::assertSame( 200, self::renew( $member, 3, $old, self::sale() )['status'] );
+		self::assertSame( array( 3, 0, 'ACTIVE' ), array( $member->level(), Membership::current( $member->id )['end'], self::status_at_paypal( $new ) ) );
+	}
+
+	public function test_what_paypal_charges_after_its_end_here_is_ended_there(): void {
+		list( $member, $id ) = self::silver();
+		// The process that ended it died before it could tell PayPal.
+		$subscription = Orders::subscription( $id );
+		$subscription->set( 'status', 'cancelled' );
+		$subscription->save();
+		self::assertSame( 200, self::renew( $member, 3, $id, self::sale() )['status'] );
+		self::assertNotFalse( wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 0 ) ) );
+		do_action( 'murmur_cancel_at_paypal', $id, 0 );
+		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
+	}
+
+	public function test_an_old_payment_that_is_told_late_takes_no_end_away(): void {
+		list( $member, $id ) = self::silver();
+		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );
+		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );
+		self::assertSame( 200, self::event( 'subscription.suspended', $member, 3, $id, array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + 60 ) ) )['status'] );
+		$end = Membership::current( $member->id )['end'];
+		self::assertGreaterThan( time(), $end );
+		self::assertSame( 200, self::renew( $member, 3, $id, self::sale(), array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() - 40 * DAY_IN_SECONDS ) ) )['status'] );
+		self::assertSame( $end, Membership::current( $member->id )['end'] );
 	}
 
 	public function test_a_cancellation_at_paypal_ends_the_level_with_what_is_paid(): void {

@@ -131,6 +131,18 @@ final class Site {
 		return (array) json_decode( wp_remote_retrieve_body( $answer ), true );
 	}
 
+	/** What was paid on a subscription, as PayPal lists it. */
+	public static function sales( string $id ): array {
+		return self::paypal( 'GET', "/v1/billing/subscriptions/$id/transactions?start_time=2020-01-01T00:00:00Z&end_time=2099-01-01T00:00:00Z" )['transactions'] ?? array();
+	}
+
+	/** Lets WordPress ask PayPal for the plans anew. */
+	public static function forget_plans(): void {
+		global $wpdb;
+		$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '_transient%murmur_plan_%'" );
+		wp_cache_flush();
+	}
+
 	/** Works the stand-in. */
 	public static function control( string $method, string $path, ?array $body = null ): mixed {
 		$answer = wp_remote_request( getenv( 'MURMUR_PAYPAL' ) . "/__sandbox/$path", array( 'method' => $method, 'headers' => array( 'Content-Type' => 'application/json' ), 'body' => null === $body ? null : wp_json_encode( $body ) ) );

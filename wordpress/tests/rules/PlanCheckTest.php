@@ -68,6 +68,17 @@ final class PlanCheckTest extends TestCase {
 		);
 	}
 
+	public function test_knows_when_a_free_trial_ends(): void {
+		$start = strtotime( '2026-03-01T10:00:00Z' );
+		$trial = static fn( string $value, int $sequence, int $times ) => self::cycle( $value, 'DAY', 7, array( 'tenure_type' => 'TRIAL', 'sequence' => $sequence, 'total_cycles' => $times ) );
+		$then  = self::cycle( '12.99', 'MONTH', 1, array( 'sequence' => 3 ) );
+		$fee   = array( 'payment_preferences' => array( 'setup_fee' => array( 'currency_code' => 'USD', 'value' => '2.00' ) ) );
+		$days  = static fn( array $cycles, array $more = array() ) => Plan_Check::trial_end( self::plan( $cycles, $more ), $start );
+		self::assertSame( strtotime( '2026-03-08T10:00:00Z' ), $days( array( $then, $trial( '0', 1, 1 ) ) ) );
+		self::assertSame( strtotime( '2026-03-15T10:00:00Z' ), $days( array( $trial( '0', 1, 2 ), $trial( '1.00', 2, 1 ), $then ) ) );
+		self::assertSame( array( 0, 0, 0, 0 ), array( $days( array() ), $days( array( $then ) ), $days( array( $trial( '1.00', 1, 1 ), $then ) ), $days( array( $trial( '0', 1, 1 ), $then ), $fee ) ) );
+	}
+
 	public function test_reads_a_level_as_pmpro_keeps_it(): void {
 		$row = static fn( array $more ) => (object) ( $more + array( 'initial_payment' => '12.99000000', 'billing_amount' => '12.99000000', 'cycle_number' => '1', 'cycle_period' => 'Month', 'trial_amount' => '0.00000000', 'trial_limit' => '0' ) );
 		self::assertSame( array( 'every' => 1, 'unit' => 'month' ), Price::of_level( $row( array() ), 'USD' )->show()['cycle'] );
