@@ -79,9 +79,9 @@ async function complete(c: SandboxContext): Promise<Response> {
   }
   if (finding.kind === "refused") throw checkoutError(finding.refusal[0], finding.refusal[2]);
   if (finding.kind === "waiting") return waiting(id, sandbox);
-  const { levelId } = finding;
+  const { levelId, until } = finding;
   const kind = isSubscription ? "subscription" : "order";
-  if (grant({ id, kind, levelId }, member, sandbox) === "taken") {
+  if (grant({ id, kind, levelId, until }, member, sandbox) === "taken") {
     throw checkoutError(409, "This payment has already been used.");
   }
   return completed();

@@ -1,25 +1,29 @@
 import type { Sandbox } from "#sandbox/context.ts";
-import { cancelSubscription } from "#sandbox/paypal/subscription.ts";
+import { cancelSubscription, findSubscription } from "#sandbox/paypal/subscription.ts";
 import { changeMember, findMember, type MemberRow } from "./member.ts";
-import { newMembership } from "./membership.ts";
+import { makesRoom, newMembership } from "./membership.ts";
 import type { PaymentKind } from "./payment-check.ts";
 
 /** A payment is granted once: `again` where it was before, `taken` where somebody else had it. */
 export type Granted = "now" | "again" | "taken";
 
-/** Gives a member the level they paid for, in place of the one they had, whose subscription ends. */
+/**
+ * Gives a member the level they paid for, in place of the one they had, whose subscription ends. What does not go on, but
+ * ends at `until`, replaces nothing that lasts as long.
+ */
 export function grant(
-  payment: { id: string; kind: PaymentKind; levelId: number },
+  payment: { id: string; kind: PaymentKind; levelId: number; until?: number | undefined },
   member: MemberRow,
   sandbox: Sandbox,
 ): Granted {
-  const { id, kind, levelId } = payment;
+  const { id, kind, levelId, until } = payment;
   const { db } = sandbox;
   const before = grantee(id, sandbox);
   if (before !== null) return before === member.id ? "again" : "taken";
   const now = Date.now();
   // The member was read before this was asked at PayPal; another payment may have given another level since.
-  const replaced = findMember(member.id, db)?.subscription_id ?? null;
+  const present = findMember(member.id, db) ?? member;
+  const isGiven = until === undefined || makesRoom(present, until, now);
   db.exec("BEGIN IMMEDIATE");
   db.prepare("INSERT INTO grants (payment_id, kind, member_id, level_id, at) VALUES (?, ?, ?, ?, ?)").run(
     id,
@@ -28,11 +32,17 @@ export function grant(
     levelId,
     now,
   );
-  changeMember(member.id, newMembership(levelId, now, kind === "subscription" ? id : null), db);
+  const given = newMembership(levelId, now, kind === "subscription" ? id : null);
+  if (isGiven) changeMember(member.id, given, db);
+  if (isGiven && until !== undefined)
+    changeMember(member.id, { ends: until, cancelling: isOver(id, sandbox) ? 1 : 0 }, db);
   db.exec("COMMIT");
-  if (replaced) cancelSubscription(replaced, sandbox);
+  if (isGiven && present.subscription_id) cancelSubscription(present.subscription_id, sandbox);
   return "now";
 }
+
+/** A suspended one may go on some day. */
+const isOver = (id: string, { db }: Sandbox) => findSubscription(id, db)?.status !== "SUSPENDED";
 
 /** The id of the member who has got something for a payment, or null. */
 export function grantee(paymentId: string, { db }: Sandbox): number | null {

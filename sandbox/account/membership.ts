@@ -50,6 +50,13 @@ export function membershipAt(member: MemberRow, now: number): Membership {
   return { levelId, paid: true, lapsed: false, ends };
 }
 
+/** Whether what ends at a time replaces what the account has: nothing that goes on, or lasts as long. */
+export function makesRoom(member: MemberRow, until: number, now: number): boolean {
+  const { paid, ends } = membershipAt(member, now);
+  const goesOn = member.ends === null || ends === null;
+  return until > now && (!paid || (!goesOn && ends < until));
+}
+
 /** Who gets the full player of a VIP video. */
 export function mayWatchAll(member: MemberRow, now: number): boolean {
   return member.role === "administrator" || membershipAt(member, now).levelId >= 2;

@@ -2,17 +2,19 @@ import type { Sandbox } from "#sandbox/context.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { findPlan, planId } from "#sandbox/paypal/account.ts";
 import { findCapture, findOrder, unitsOf } from "#sandbox/paypal/order.ts";
+import { salesOf } from "#sandbox/paypal/sale.ts";
 import { findSubscription } from "#sandbox/paypal/subscription.ts";
 import type { MemberRow } from "./member.ts";
+import { hasEnded, paidUntil } from "./paid-time.ts";
 
 export type PaymentKind = "order" | "subscription";
 
 /** Why WordPress gives no level for a payment: status, code and text. */
 export type Refusal = readonly [status: number, code: string, message: string];
 
-/** What a payment is worth; `waiting` means that PayPal is still at it. */
+/** What a payment is worth; `waiting` means that PayPal is still at it, `until` that it does not go on. */
 export type Finding =
-  | { kind: "paid"; levelId: number }
+  | { kind: "paid"; levelId: number; until?: number }
   | { kind: "waiting" }
   | { kind: "refused"; refusal: Refusal };
 
@@ -70,8 +72,13 @@ export function checkSubscription(id: string, member: MemberRow, sandbox: Sandbo
   const right = found.plan_id === planId(bound.levelId) && findPlan(found.plan_id) && found.quantity === "1";
   if (!right) return otherLevel;
   if (found.status === "APPROVAL_PENDING") return found.funding === null ? unpaid : { kind: "waiting" };
-  const isPaid = found.last_paid !== null || (found.status === "ACTIVE" && found.failed_count === 0);
-  return isPaid ? { kind: "paid", levelId: bound.levelId } : unpaid;
+  const { levelId } = bound;
+  const isPaid = salesOf(found.id, sandbox.db).length > 0;
+  // What was paid before it ended was paid for.
+  if (hasEnded(found)) return isPaid ? { kind: "paid", levelId, until: paidUntil(id, sandbox) } : unpaid;
+  if (found.status === "APPROVED") return { kind: "waiting" };
+  if (found.failed_count > 0) return isPaid ? { kind: "waiting" } : unpaid;
+  return { kind: "paid", levelId };
 }
 
 /** A finding for a level that the caller named. */

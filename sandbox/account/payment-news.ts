@@ -7,7 +7,8 @@ import { readWordPressBody } from "#sandbox/requests.ts";
 import { grant, grantee } from "./grant.ts";
 import { requireKey } from "./key.ts";
 import { changeMember, findMember, type MemberRow } from "./member.ts";
-import { newMembership } from "./membership.ts";
+import { membershipAt, newMembership } from "./membership.ts";
+import { paidUntil } from "./paid-time.ts";
 import { checkOrder, checkSubscription, forLevel } from "./payment-check.ts";
 
 const types = [
@@ -102,27 +103,38 @@ function isTheirs({ paypalId, levelId }: News, member: MemberRow, { db }: Sandbo
 
 /** A payment gives its level, also again where it was taken away; one that was given back since gives nothing. */
 function paid(told: News, member: MemberRow, sandbox: Sandbox): void {
-  const { paypalId: id, kind, levelId, type } = told;
+  const { paypalId: id, kind, levelId } = told;
   if (grantee(id, sandbox) === null) {
     if (kind === "order" && findCapture(id, sandbox.db)?.status === "REFUNDED") return;
     const check = kind === "order" ? checkOrder : checkSubscription;
     const finding = forLevel(levelId, check(id, member, sandbox));
     if (finding.kind === "refused") throw wpError(402, "payment_refused", finding.refusal[2]);
     if (finding.kind === "waiting") throw wpError(503, "payment_pending", "PayPal is still at it.");
-    grant({ id, kind, levelId }, member, sandbox);
-  } else if ((type === "subscription.renewed" || isActive(id, sandbox)) && (member.level_id ?? 1) <= 1) {
-    changeMember(member.id, newMembership(levelId, Date.now(), id), sandbox.db);
-  } else if (isTheirs(told, member, sandbox) && !member.cancelling) {
-    changeMember(member.id, { ends: null }, sandbox.db);
+    grant({ id, kind, levelId, until: finding.until }, member, sandbox);
+    return;
+  }
+  if (kind === "order") return;
+  const ends = isActive(id, sandbox) ? null : paidUntil(id, sandbox);
+  if (membershipAt(member, Date.now()).paid) {
+    if (ends === null && isTheirs(told, member, sandbox)) changeMember(member.id, { ends }, sandbox.db);
+  } else if (ends === null || ends > Date.now()) {
+    const cancelling = ends === null ? 0 : 1;
+    const given = { ...newMembership(levelId, Date.now(), id), ends, cancelling } as const;
+    changeMember(member.id, given, sandbox.db);
   }
 }
 
 /** Whether PayPal goes on charging for it. */
 const isActive = (id: string, { db }: Sandbox) => findSubscription(id, db)?.status === "ACTIVE";
 
-/** A payment came in after the failure, of which nothing was told yet. */
-const isMadeGood = ({ paypalId, at }: News, { db }: Sandbox) =>
-  (findSubscription(paypalId, db)?.last_paid ?? 0) > Date.parse(at);
+const inSeconds = (ms: number) => Math.floor(ms / 1000);
+
+/** A payment came in after the failure, of which nothing was told yet; in one second, the newer of the two counts. */
+function isMadeGood({ paypalId, at }: News, { db }: Sandbox): boolean {
+  const found = findSubscription(paypalId, db);
+  const later = inSeconds(found?.last_paid ?? 0) - inSeconds(Date.parse(at));
+  return later > 0 || (later === 0 && found?.failed_count === 0);
+}
 
 /** Where nothing was ever paid, the level was given ahead of it and is taken back. */
 function failed(told: News, member: MemberRow, sandbox: Sandbox): void {
@@ -148,14 +160,14 @@ function givenBack(told: News, member: MemberRow, sandbox: Sandbox): void {
   if (told.kind === "subscription") cancelSubscription(told.paypalId, sandbox);
 }
 
-const day = 86_400_000;
-
-/** What is paid for stays until its end. */
+/** What is paid for stays until its end, and nothing else does. */
 function endWhenPaidUp(told: News, member: MemberRow, sandbox: Sandbox): void {
-  if (!isTheirs(told, member, sandbox)) return;
-  const last = paymentsOf(told.paypalId, sandbox).at(-1);
-  const ends = last ? last.at + (member.renews_days ?? 0) * day : Date.now();
-  changeMember(member.id, { ends }, sandbox.db);
+  const isKnown = member.cancelling === 1 && member.ends !== null;
+  if (isKnown || !isTheirs(told, member, sandbox)) return;
+  const ends = paidUntil(told.paypalId, sandbox);
+  const cancelling = told.type === "subscription.suspended" ? 0 : 1;
+  const isOver = ends <= Date.now();
+  changeMember(member.id, isOver ? newMembership(1, Date.now()) : { ends, cancelling }, sandbox.db);
 }
 
 /** What each kind of news does to a membership; a dispute does nothing to it. */

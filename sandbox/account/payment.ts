@@ -75,7 +75,7 @@ function confirm(
   const finding = forLevel(levelId, check(id, member, sandbox));
   if (finding.kind === "refused") throw refusal(...finding.refusal);
   if (finding.kind === "waiting") return waiting(id, sandbox);
-  if (grant({ id, kind, levelId }, member, sandbox) === "taken") {
+  if (grant({ id, kind, levelId, until: finding.until }, member, sandbox) === "taken") {
     throw refusal(409, "payment_used", "This transaction has already been processed for another account.");
   }
   return granted(id);
