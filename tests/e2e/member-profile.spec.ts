@@ -39,7 +39,7 @@ test("'Authenticating...' while it is not known who is there", async ({ page, vi
   await expect(page.getByText(t.profile.authenticating)).toHaveCount(0);
 });
 
-test("three tabs by keyboard", async ({ page, visit, language }) => {
+test("three tabs by keyboard, where one is; the mouse leaves no ring", async ({ page, visit, language }) => {
   const t = words[language].member;
   await signIn(page, ready("silver"));
   await visit("/profile");
@@ -62,6 +62,10 @@ test("three tabs by keyboard", async ({ page, visit, language }) => {
     await expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("tabpanel")).toHaveAccessibleName(name);
   }
+  await expect(tab(page, t.profile.membershipTab)).toHaveCSS("outline-style", "solid");
+  await tab(page, t.profile.infoTab).click();
+  await expect(tab(page, t.profile.infoTab)).toBeFocused();
+  await expect(tab(page, t.profile.infoTab)).toHaveCSS("outline-style", "none");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("[role=tabpanel]") !== null)).toBe(true);
 });

@@ -232,6 +232,8 @@ test.describe("a site that has no page yet", () => {
     await sandbox.heal();
     await sandbox.fail({ path: upstream.everything, status: 500 });
     for (const path of paths) expectUnavailable(await get(coldSiteUrl + path), path);
+    // Who stands before home's door is not sent there.
+    expect((await get(`${coldSiteUrl}/`)).main).not.toContain(words.en.panels.home);
     for (const path of ["/updates", "/zh/items"]) expect((await get(coldSiteUrl + path)).status).toBe(200);
     expect((await get(`${coldSiteUrl}/sitemap.xml`)).status).toBe(200);
     for (const language of languages) {

@@ -26,6 +26,11 @@ test("the header's links, each current in its own section", async ({ page, visit
       current ? [current] : [],
     );
   }
+  // Where the system chooses the colours, another sign than a background.
+  await page.emulateMedia({ forcedColors: "active" });
+  await visit("/videos");
+  await expect(mainLinks(page).nth(1)).toHaveCSS("text-decoration-line", "underline");
+  await expect(mainLinks(page).nth(2)).toHaveCSS("text-decoration-line", "none");
   const hrefs = await mainLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   expect(hrefs).toEqual([prefix || "/", `${prefix}/videos`, `${prefix}/anchors`, `${prefix}/vip`]);
   const search = header(page).getByRole("search").locator("form");
