@@ -149,7 +149,10 @@ export const alipayBody = z.strictObject({
     z.regex(/^[A-Z0-9_-]{6,56}$/, "alipayReferenceInvalid"),
   ),
 });
-export const alipayClaimed = z.object({ reference: z.string(), state: z.literal("review") });
+export const alipayClaimed = z.object({
+  reference: z.string(),
+  state: z.enum(["review", "approved", "refused"]),
+});
 
 export type PaymentLine = z.output<typeof paymentLine>;
 export type PaymentLineState = PaymentLine["state"];

@@ -124,6 +124,17 @@ async function accessToken(): Promise<string> {
 /** Whether PayPal knows this app. @throws UpstreamError; SiteError 503 where it is not set up */
 export const checkCredentials = async (): Promise<void> => void (await accessToken());
 
+/** What time it is at PayPal, as it says beside its answers; null where it says none. @throws UpstreamError */
+export async function fetchPayPalDate(): Promise<string | null> {
+  const url = endpoint("/v1/oauth2/token");
+  try {
+    const { response } = await fetchUpstream(url, { signal: AbortSignal.timeout(deadlineMs) });
+    return response.headers.get("date");
+  } catch (error) {
+    throw logUpstreamError(error, url);
+  }
+}
+
 const isUnauthorized = (error: unknown) => error instanceof PayPalError && error.status === 401;
 
 async function sendWithToken<T>(request: PayPalRequest, schema: z.ZodType<T>): Promise<T> {

@@ -150,28 +150,39 @@ export function readEvent(json: unknown): PayPalEvent | null {
   return { id, type, subject: row.subject, paymentId, transactionId, resourceId, payerId, amount: told, at };
 }
 
-/** Events are listed newest first, so many at a time. */
+const eventList = z.object({
+  events: z.array(z.unknown()).default([]),
+  links: z.array(z.object({ href: z.string(), rel: z.string() })).catch([]),
+});
+const listPath = "/v1/notifications/webhooks-events";
 const pageSize = 100;
-const eventList = z.object({ events: z.array(z.unknown()).default([]) });
+/** More pages than a year has; PayPal keeps events for 30 days. */
+const mostPages = 5_000;
+
+/** A page of the list, and what asks for the next; null after the last. */
+async function fetchPage(query: string): Promise<{ events: unknown[]; next: string | null }> {
+  const { events, links } = await callPayPal({ path: `${listPath}${query}`, verb: "GET" }, eventList);
+  const next = links.find(({ rel }) => rel === "next")?.href ?? "";
+  // Where the address leads is not PayPal's to say.
+  const search = URL.canParse(next) ? new URL(next).search : "";
+  return { events, next: events.length === 0 || search === "" || search === query ? null : search };
+}
 
 /**
- * What PayPal has to tell of a time, from its own list, in which events stand that never arrived. Newest first.
+ * What PayPal has to tell of a time, from its own list, in which events stand that never arrived. Newest first, page after
+ * page as PayPal itself names the next one: of one second there may be more than fit on a page.
  *
  * @throws PayPalError; UpstreamError
  */
 export async function fetchEvents(from: number, to: number): Promise<PayPalEvent[]> {
   const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
-  const query = new URLSearchParams({
-    page_size: String(pageSize),
-    start_time: iso(from),
-    end_time: iso(to),
-  });
-  const path = `/v1/notifications/webhooks-events?${query}`;
-  const { events } = await callPayPal({ path, verb: "GET" }, eventList);
-  const read = events.flatMap((one) => readEvent(one) ?? []);
-  const oldest = Math.min(
-    ...events.map((one) => Date.parse((one as { create_time?: string }).create_time ?? "")),
-  );
-  if (events.length < pageSize || !(oldest > from) || oldest >= to) return read;
-  return [...read, ...(await fetchEvents(from, oldest))];
+  const first = { page_size: String(pageSize), start_time: iso(from), end_time: iso(to) };
+  const read: PayPalEvent[] = [];
+  let query: string | null = `?${new URLSearchParams(first)}`;
+  for (let page = 0; query !== null && page < mostPages; page += 1) {
+    const { events, next } = await fetchPage(query);
+    read.push(...events.flatMap((one) => readEvent(one) ?? []));
+    query = next;
+  }
+  return read;
 }

@@ -40,21 +40,30 @@ function showMerchant(): Response {
   });
 }
 
-/** Every event of a time, newest first, whether or not it could be delivered. */
+/** Every event of a time, newest first, whether or not it could be delivered; each page names the next. */
 function showEvents(c: SandboxContext): Response {
   const { db, origin } = c.env.sandbox;
-  const { start_time = "", end_time = "", page_size = "10" } = c.req.query();
+  const { start_time = "", end_time = "", page_size = "10", next_page_token = "0" } = c.req.query();
   const from = Date.parse(start_time) || Date.now() - 30 * 86_400_000;
   const to = Date.parse(end_time) || Date.now();
+  const [size, start] = [Number(page_size), Number(next_page_token)];
   const rows = db
     .prepare(
       `SELECT body FROM paypal_transmissions WHERE body IS NOT NULL AND created BETWEEN ? AND ?
-       GROUP BY event_id ORDER BY created DESC, rowid DESC LIMIT ?`,
+       GROUP BY event_id ORDER BY created DESC, rowid DESC LIMIT ? OFFSET ?`,
     )
-    .all(from, to, Number(page_size));
-  const events = rows.map(({ body }) => JSON.parse(String(body)));
+    .all(from, to, size + 1, start);
+  const events = rows.slice(0, size).map(({ body }) => JSON.parse(String(body)));
   const self = `${origin}/paypal/v1/notifications/webhooks-events`;
-  return paypalJson({ events, count: events.length, links: [{ href: self, rel: "self", method: "GET" }] });
+  const query = new URLSearchParams({
+    start_time,
+    end_time,
+    page_size,
+    next_page_token: String(start + size),
+  });
+  const next = { href: `${self}/?${query}`, rel: "next", method: "GET" };
+  const links = [{ href: self, rel: "self", method: "GET" }, ...(rows.length > size ? [next] : [])];
+  return paypalJson({ events, count: events.length, links });
 }
 
 function showDispute(c: SandboxContext): Response {

@@ -1,9 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as claims from "#app/%5Fapi/payments/alipay/route.ts";
 import * as list from "#app/%5Fapi/user/payments/route.ts";
 import { decideAlipay } from "#lib/services/payment/alipay-claims.ts";
 import { broken, wordpress } from "#tests/support/wordpress.ts";
 import { jwt, signIn } from "./member-routes.ts";
+
+vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
 
 type Upstream = { payments?: Response | null; features?: string[]; claim?: Response; user?: number };
 
@@ -113,6 +115,23 @@ describe("POST /_api/payments/alipay", () => {
       const again = await claim("20261121abc1");
       expect([again.status, again.json.error.code]).toEqual([409, "ALIPAY_CLAIMED"]);
     }
+  });
+
+  test("WordPress kept it and its answer was lost: sent again, the member gets how it stands", async () => {
+    const features = ["alipay"];
+    const known = () => Response.json({ code: "reference_claimed", message: "Claimed." }, { status: 409 });
+    const line = { at: "2026-01-02T00:00:00", levelId: 3, amount: null, currency: "CNY", state: "review" };
+    const payments = () => Response.json([{ ...line, id: "ALIPAY-REF-LOST-1" }]);
+    const user = upstream({ features, claim: new Response(null, { status: 504 }) });
+    expect((await claim("REF-LOST-1")).status).toBeGreaterThanOrEqual(500);
+    // Somebody else's number is none of theirs.
+    upstream({ features, claim: known() });
+    expect((await claim("REF-LOST-1")).status).toBe(409);
+    upstream({ user, features, claim: known(), payments: payments() });
+    const { status, json } = await claim("REF-LOST-1");
+    expect([status, json]).toEqual([201, { reference: "REF-LOST-1", state: "review" }]);
+    upstream({ user, features, payments: payments() });
+    expect((await read()).json.payments).toMatchObject([{ id: "REF-LOST-1", state: "review" }]);
   });
 
   test.each([

@@ -17,7 +17,7 @@ export async function diagnose(settings: Settings, now = Date.now()): Promise<Fi
     checkSite(settings, now),
     checkWordPress(settings, now),
     checkLevels(),
-    checkPayPal(settings),
+    checkPayPal(settings, now),
     checkTurnstile(settings).then((finding) => [finding]),
   ]);
   return groups.flat();

@@ -1,8 +1,9 @@
 import "server-only";
-import { checkCredentials, isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";
+import { checkCredentials, fetchPayPalDate, isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";
 import { wantedEvents } from "#lib/paypal/webhook.ts";
 import { fetchWebhook, type Webhook } from "#lib/paypal/webhook-settings.ts";
 import type { Settings } from "#lib/settings.ts";
+import { clockFinding } from "./clock.ts";
 import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
 
 /** Whether PayPal sends what the site must hear of, and to the site. */
@@ -43,7 +44,8 @@ async function checkWebhook({ PAYPAL_WEBHOOK_ID, SITE_URL }: Settings): Promise<
 }
 
 /** PayPal's credentials and its webhook. */
-export async function checkPayPal(settings: Settings): Promise<Finding[]> {
+export async function checkPayPal(settings: Settings, now: number): Promise<Finding[]> {
+  const startedAt = Date.now();
   if (!isPayPalSetUp())
     return [
       warn(
@@ -57,5 +59,11 @@ export async function checkPayPal(settings: Settings): Promise<Finding[]> {
     const text = `PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET don't open PAYPAL_ENV=${settings.PAYPAL_ENV} (${reasonOf(error)})`;
     return [fail("PayPal", `${text}: copy both from the app of that environment`)];
   }
-  return [ok("PayPal", `the app opens PAYPAL_ENV=${settings.PAYPAL_ENV}`), ...(await checkWebhook(settings))];
+  const date = await fetchPayPalDate().catch(() => null);
+  const clock = clockFinding("PayPal", date, now + Date.now() - startedAt);
+  return [
+    ok("PayPal", `the app opens PAYPAL_ENV=${settings.PAYPAL_ENV}`),
+    ...(clock ? [clock] : []),
+    ...(await checkWebhook(settings)),
+  ];
 }

@@ -86,12 +86,19 @@ async function keepDecision(reference: string, state: "approved" | "refused"): P
   );
 }
 
+/** How WordPress says that a claim stands, among a member's payments there; null where it has none. */
+export function stateAmong(reference: string, known: readonly PaymentLine[]): AlipayClaim["state"] | null {
+  const state = known.find(({ id }) => id === prefix + reference)?.state;
+  if (state === undefined) return null;
+  return state === "paid" ? "approved" : state === "refused" ? "refused" : "review";
+}
+
 /** What a member has named, as lines; `known` are WordPress's lines, which may have been decided there. */
 export async function alipayLinesOf(user: string, known: readonly PaymentLine[]): Promise<PaymentLine[]> {
   const lines: PaymentLine[] = [];
   for (const { reference, levelId, amount, state, madeAt } of await claimsOf(user)) {
-    const there = known.find(({ id }) => id === prefix + reference)?.state;
-    const decided = there === "paid" ? "approved" : there === "refused" ? "refused" : null;
+    const there = stateAmong(reference, known);
+    const decided = there === "review" ? null : there;
     if (decided !== null && state === "review") await keepDecision(reference, decided);
     lines.push({
       id: reference,

@@ -8,8 +8,9 @@ import { hasFeature } from "#lib/services/capabilities.ts";
 import { readMember } from "#lib/services/member.ts";
 import { membershipLevelsOrNull } from "#lib/services/membership.ts";
 import { sendAlipayClaim } from "#lib/wordpress/alipay.ts";
+import { fetchPayments } from "#lib/wordpress/payments.ts";
 import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
-import { addAlipayClaim, noteSentClaim, removeAlipayClaim } from "./alipay-claims.ts";
+import { addAlipayClaim, noteSentClaim, removeAlipayClaim, stateAmong } from "./alipay-claims.ts";
 import { userOf } from "./owner.ts";
 import { ledger } from "./sql-ledger.ts";
 
@@ -37,10 +38,16 @@ export async function claimAlipay(token: string, { levelId, reference }: AlipayB
       await noteSentClaim(reference);
     }
   } catch (error) {
+    const isKnownThere = error instanceof WordPressError && error.status === 409;
+    // It may have kept the claim when its last answer was lost.
+    const state = isKnownThere ? stateAmong(reference, await fetchPayments(token).catch(() => [])) : null;
+    if (state !== null) {
+      await noteSentClaim(reference);
+      return { reference, state };
+    }
     // WordPress has said no, or nothing: the member may send it again.
     await removeAlipayClaim(reference);
-    if (error instanceof WordPressError && error.status === 409) throw claimed();
-    throw error;
+    throw isKnownThere ? claimed() : error;
   }
   log("info", "Alipay payment to review", { reference, user, levelId });
   return { reference, state: "review" as const };

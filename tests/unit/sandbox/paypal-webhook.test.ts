@@ -157,6 +157,22 @@ test("what is lost on the way is on the list of events all the same", async () =
   expect(heard).toEqual([]);
 });
 
+test("the list of events is told in pages, each of which names the next", async () => {
+  const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook`;
+  await control("paypal/webhook", { url, lose: 1 });
+  for (let nth = 0; nth < 3; nth++) await approve(await newOrder());
+  const ids = (await listed()).map(({ id }) => id);
+  const read: string[] = [];
+  let path: string | null = "/v1/notifications/webhooks-events?page_size=2";
+  while (path !== null) {
+    const [, { events, links }]: Awaited<ReturnType<typeof ask>> = await ask("GET", path);
+    read.push(...events.map(({ id }: { id: string }) => id));
+    const next: { href: string } | undefined = links.find(({ rel }: { rel: string }) => rel === "next");
+    path = next ? `/v1/notifications/webhooks-events${new URL(next.href).search}` : null;
+  }
+  expect(read).toEqual(ids);
+});
+
 test("an event may come twice", async () => {
   const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook`;
   await control("paypal/webhook", { url, double: 1 });

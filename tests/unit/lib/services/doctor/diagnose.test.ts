@@ -23,6 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
+test("both clocks are compared with this machine's", async () => {
+  const texts = async (now: number) =>
+    (await diagnose(settings(), now)).filter(({ check }) => check === "clock").map(({ text }) => text);
+  expect(await texts(Date.now())).toEqual(["WordPress has the same time", "PayPal has the same time"]);
+  for (const text of await texts(Date.now() - 120_000))
+    expect(text).toMatch(/is \d+ s ahead of this machine/);
+});
+
 test("a site on the made-up WordPress and PayPal: nothing to mend", async () => {
   const findings = await diagnose(settings());
   expect(findings.filter(({ level }) => level === "fail")).toEqual([]);

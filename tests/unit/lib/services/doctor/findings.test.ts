@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { MembershipLevel, Price } from "#lib/contracts/membership.ts";
 import { wantedEvents } from "#lib/paypal/webhook.ts";
@@ -214,4 +215,18 @@ test.each<[string, Partial<LedgerServer>, string, RegExp]>([
   const good = { host: "127.0.0.1", version: 150_004, mayMakeTables: true, isEncrypted: false };
   const findings = ledgerFindings({ ...good, keepsSession: true, roundTripMs: 1, aheadMs: 0, ...given });
   expect(findings).toEqual([{ check: "DATABASE_URL", level, text: expect.stringMatching(text) }]);
+});
+
+test("the runbook names every event that PayPal has to send", () => {
+  const text = readFileSync("docs/operations.md", "utf8");
+  const given = /with these events[^`]*((?:`[\w.-]+`,?\s*)+)/.exec(text)?.[1] ?? "";
+  const names = [...given.matchAll(/`([\w.-]+)`/g)].map(([, name = ""]) => name);
+  // One that begins with a point goes on like the one before.
+  const prefixes = [...new Set(wantedEvents.map((name) => name.split(".").slice(0, 2).join(".")))];
+  let prefix = "";
+  const full = names.map((name) => {
+    prefix = prefixes.find((one) => name.startsWith(one)) ?? prefix;
+    return name.startsWith(".") ? prefix + name : name;
+  });
+  expect(full.toSorted()).toEqual(wantedEvents.toSorted());
 });
