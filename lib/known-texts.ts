@@ -5,8 +5,12 @@ import zh from "#messages/zh.json" with { type: "json" };
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** What WordPress and Paid Memberships Pro write of levels in English, each as a pattern, and what it is in Chinese. */
-const known = Object.entries(en.vip.known).map(([key, text]) => ({
+/** What WordPress and Paid Memberships Pro write of levels. */
+const english: Record<string, string> = { ...en.levels, ...en.vip.known };
+const inChinese: Record<string, string> = { ...zh.levels, ...zh.vip.known };
+
+/** The same in English, each as a pattern, and what it is in Chinese. */
+const known = Object.entries(english).map(([key, text]) => ({
   pattern: new RegExp(
     `^${text
       .split(/\{\w+\}/)
@@ -15,7 +19,7 @@ const known = Object.entries(en.vip.known).map(([key, text]) => ({
     "i",
   ),
   names: [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
-  chinese: zh.vip.known[key as keyof typeof zh.vip.known],
+  chinese: inChinese[key] ?? text,
 }));
 
 /** A known text in Chinese, and the known texts within it; null for one that nobody knows. */

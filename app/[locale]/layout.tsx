@@ -43,7 +43,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
       </head>
       <body>
-        <LocaleProvider locale={locale}>
+        <LocaleProvider locale={locale} levels={(await getTexts()).levels}>
           <PageMoves>
             <a className="btn primary fixed -top-15 left-4 z-60 focus:top-3" href="#main">
               {t("layout.skip")}

@@ -5,8 +5,8 @@ import { type ReactNode, useId, useState } from "react";
 import { notify } from "#components/layout/notify.ts";
 import { Guard } from "#components/member/guard.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { levelNames } from "#lib/access.ts";
 import { ApiError } from "#lib/browser/client.ts";
+import { useLevelName } from "#lib/browser/level-name.ts";
 import { changeAtDesk, deskQuery } from "#lib/browser/payment/desk.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import type {
@@ -60,8 +60,9 @@ type Act = (body: DeskBody, done: string) => void;
 function PaymentRow({ payment, texts, act }: { payment: DeskPayment; texts: DeskTexts; act: Act }) {
   const locale = useLocale();
   const { id, paypalId, member, levelId, amount, currency, state, reason, since } = payment;
+  const levelName = useLevelName();
   const sum = amount !== null && currency !== null ? money(Number(amount), currency, locale) : null;
-  const what = [levelNames[levelId], sum, fill(texts.member, { id: member })].filter(Boolean).join(", ");
+  const what = [levelName(levelId), sum, fill(texts.member, { id: member })].filter(Boolean).join(", ");
   return (
     <li className={rowClass}>
       <div className="min-w-0">
@@ -109,7 +110,7 @@ function NewsRow({ news, texts, act }: { news: DeskNews; texts: DeskTexts; act: 
 function ClaimRow({ claim, texts, act }: { claim: DeskClaim; texts: DeskTexts; act: Act }) {
   const locale = useLocale();
   const { reference, member, levelId, amount, since, givesLevel } = claim;
-  const level = levelNames[levelId] ?? String(levelId);
+  const level = useLevelName()(levelId) ?? String(levelId);
   const approved = givesLevel ? texts.decided : fill(texts.byHand, { id: member, level });
   return (
     <li className={rowClass}>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useLevelName } from "#lib/browser/level-name.ts";
 import { takePurchasedLevel } from "#lib/browser/payment/purchased-level.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import { fill } from "#lib/format/fill.ts";
@@ -23,6 +24,7 @@ type ActivationMessageProps = {
 export function ActivationMessage({ member, texts, supportEmail }: ActivationMessageProps) {
   const [outcome, setOutcome] = useState<keyof typeof shownFor | null>(null);
   const level = member.membershipLevelId;
+  const name = useLevelName()(level, member.membershipLevelName) ?? "";
   useEffect(() => {
     const purchased = takePurchasedLevel();
     if (purchased !== null) setOutcome(level >= purchased ? "activated" : "issue");
@@ -38,7 +40,7 @@ export function ActivationMessage({ member, texts, supportEmail }: ActivationMes
     return (
       <div role="status" className={`${place} ok`}>
         <p>
-          <b>{texts.activated}</b> {fill(texts.activatedText, { level: member.membershipLevelName })}
+          <b>{texts.activated}</b> {fill(texts.activatedText, { level: name })}
         </p>
       </div>
     );

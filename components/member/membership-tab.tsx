@@ -8,6 +8,7 @@ import { PaymentList, type PaymentListProps } from "#components/payment/payment-
 import { Facts } from "#components/ui/facts.tsx";
 import { hasFeature } from "#lib/access.ts";
 import { ApiError } from "#lib/browser/client.ts";
+import { useLevelName } from "#lib/browser/level-name.ts";
 import { cancelSubscription } from "#lib/browser/member.ts";
 import { levelsQuery } from "#lib/browser/membership.ts";
 import { paymentsQuery } from "#lib/browser/payment/list.ts";
@@ -93,6 +94,7 @@ function NoSubscription({ endedAt, texts }: Pick<MembershipTabProps, "texts"> & 
 function Subscription({ member, texts, payments }: MembershipTabProps) {
   const { subscription, endedAt, membershipLevelId } = member;
   const locale = useLocale();
+  const levelName = useLevelName();
   const [cancelling, setCancelling] = useState(false);
   const { data } = useQuery(paymentsQuery, queryClient);
   const levels = useQuery({ ...levelsQuery, enabled: subscription !== null }, queryClient);
@@ -123,7 +125,7 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
   const plan = plansOf(levels.data ?? [], locale).find(({ id }) => id === membershipLevelId);
   const isForLife = membershipLevelId === lifetimeLevel && subscription.endDate === null;
   const renews = subscription.isActive && !subscription.isCancellationPending;
-  const level = (plan?.name ?? subscription.levelName) || texts.never;
+  const level = (plan?.name ?? levelName(membershipLevelId, subscription.levelName)) || texts.never;
   const renewal = data?.renewal ?? null;
   const { endDate } = subscription;
   const facts = [

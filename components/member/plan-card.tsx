@@ -1,5 +1,6 @@
 import { WantedVideoLink } from "#components/payment/wanted-video-link.tsx";
 import { type Feature, features, hasFeature, isVip } from "#lib/access.ts";
+import { useLevelName } from "#lib/browser/level-name.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
 import { fill } from "#lib/format/fill.ts";
@@ -86,7 +87,8 @@ export function PlanCard(props: PlanCardProps) {
   const { member, texts, levels } = props;
   const locale = useLocale();
   const level = levels.find(({ id }) => id === member.membershipLevelId);
-  const name = level ? levelNameIn(locale, level) : member.membershipLevelName;
+  const ofMember = useLevelName()(member.membershipLevelId, member.membershipLevelName);
+  const name = level ? levelNameIn(locale, level) : ofMember;
   const admin = member.role === "admin";
   const vip = isVip(member);
   const isOver = !vip && member.endedAt !== null;

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Guard } from "#components/member/guard.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { useLevelName } from "#lib/browser/level-name.ts";
 import {
   type Activation,
   activationChecks,
@@ -68,7 +69,8 @@ function ActivationState({ activation: { state, checks }, level, onCheck, texts,
 
 function Polling({ member, texts, supportEmail }: ActivationProps & { member: Account }) {
   const [activation, setActivation] = useState<Activation>({ state: "checking", checks: 0 });
-  const [level, setLevel] = useState(member.membershipLevelName);
+  const [now, setNow] = useState(member);
+  const level = useLevelName()(now.membershipLevelId, now.membershipLevelName) ?? "";
   const poll = useRef<ReturnType<typeof pollActivation> | null>(null);
   const pending = useRef(member.pending);
   useEffect(() => {
@@ -79,7 +81,7 @@ function Polling({ member, texts, supportEmail }: ActivationProps & { member: Ac
       const now = await refreshSession();
       const awaited = allPending(now?.pending).filter(({ id }) => !inReview.includes(id));
       if (!now || !isPaidFor(now.membershipLevelId, awaited)) return false;
-      setLevel(now.membershipLevelName);
+      setNow(now);
       return true;
     };
     poll.current = pollActivation({ isActive, onChange: setActivation });

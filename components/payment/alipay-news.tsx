@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { levelNames } from "#lib/access.ts";
+import { useLevelName } from "#lib/browser/level-name.ts";
 import { noteReadNews, readNews } from "#lib/browser/payment/alipay-news.ts";
 import type { PaymentLine } from "#lib/contracts/payment.ts";
 import { fill } from "#lib/format/fill.ts";
@@ -17,6 +17,7 @@ type AlipayNewsProps = {
 /** What was decided about payments by Alipay, until the member has read it. */
 export function AlipayNews({ payments, texts, supportEmail }: AlipayNewsProps) {
   const [read, setRead] = useState<readonly string[] | null>(null);
+  const levelName = useLevelName();
   useEffect(() => setRead(readNews()), []);
   if (read === null) return null;
   const news = payments.filter(
@@ -25,7 +26,7 @@ export function AlipayNews({ payments, texts, supportEmail }: AlipayNewsProps) {
   );
   return news.map(({ id, state, levelId }) => {
     const text = state === "approved" ? texts.alipayApproved : texts.alipayRefused;
-    const level = levelNames[levelId] ?? texts.unknownLevel;
+    const level = levelName(levelId) ?? texts.unknownLevel;
     return (
       <div
         key={id}

@@ -8,7 +8,7 @@ export type ReturnState =
   | { name: "idle" | "completing" | "waiting" | "missing" }
   /** `kept`: a payment waits for its member. */
   | { name: "visitor"; kept: boolean }
-  | { name: "completed"; level: string }
+  | { name: "completed"; level: { id: number; name: string } }
   /** `declined`: PayPal took nothing. */
   | { name: "error"; message: string; declined: boolean };
 
@@ -45,10 +45,11 @@ export async function completeReturn(actions: Actions): Promise<void> {
     ]);
     const answer = await finishReturn(pathname + search, given);
     if (!isCompleted(answer)) return toActivation();
-    const { levelName } = answer;
+    const { levelId, levelName } = answer;
     setState({ name: "waiting" });
     const member = await refreshEverywhere().catch(() => null);
-    setState({ name: "completed", level: levelName || (member?.membershipLevelName ?? "") });
+    const id = levelId ?? member?.membershipLevelId ?? 0;
+    setState({ name: "completed", level: { id, name: levelName || (member?.membershipLevelName ?? "") } });
   } catch (error) {
     if (isSignedOut(error)) return setState(keepForLogin());
     const declined = error instanceof ApiError && error.status === 402;

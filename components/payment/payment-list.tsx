@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { levelNames } from "#lib/access.ts";
+import { useLevelName } from "#lib/browser/level-name.ts";
 import { paymentsQuery } from "#lib/browser/payment/list.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment.ts";
@@ -57,7 +57,7 @@ function Row(props: RowProps) {
   const { line, texts, supportEmail } = props;
   const locale = useLocale();
   const { state, levelId, amount, currency, method, id, at } = line;
-  const level = levelNames[levelId] ?? texts.unknownLevel;
+  const level = useLevelName()(levelId) ?? texts.unknownLevel;
   const shownAmount =
     amount !== null && currency !== null ? money(Number(amount), currency, locale) : texts.unknown;
   const { sign, tone } = signs[state];

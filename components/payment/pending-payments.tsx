@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { levelNames } from "#lib/access.ts";
+import { useLevelName } from "#lib/browser/level-name.ts";
 import { keptReturn } from "#lib/browser/payment/kept-return.ts";
 import type { Account } from "#lib/contracts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment.ts";
@@ -31,6 +31,7 @@ type RowProps = Omit<PendingPaymentsProps, "member"> & {
 
 function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
   const locale = useLocale();
+  const level = useLevelName()(payment.levelId) ?? "VIP";
   useEffect(() => {
     let shown = true;
     void confirmPending(payment).then((now) => shown && onState(payment.id, now));
@@ -42,7 +43,6 @@ function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
     onState(payment.id, { name: "checking" });
     void confirmPending(payment, true).then((now) => onState(payment.id, now));
   };
-  const level = levelNames[payment.levelId] ?? "VIP";
   return (
     <li className={rowClass}>
       <p>

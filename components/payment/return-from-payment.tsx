@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
+import { useLevelName } from "#lib/browser/level-name.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
@@ -30,7 +31,8 @@ function Waiting({ title, text = "" }: { title: string; text?: string }) {
 }
 
 /** The level, and the way on: out of the payment window, or into the site. */
-function Completed({ level, texts }: ReturnProps & { level: string }) {
+function Completed({ level: { id, name }, texts }: ReturnProps & { level: { id: number; name: string } }) {
+  const level = useLevelName()(id, name) ?? name;
   return (
     <Panel as="h1" title={fill(texts.completed, { level })} text={texts.completedText}>
       {isPaymentWindow() ? (

@@ -3,11 +3,17 @@
 import { createContext, type ReactNode, use } from "react";
 import type { Locale } from "./locales.ts";
 
-const LocaleContext = createContext<Locale>("en");
+/** The names of levels by their ids. */
+export type LevelTexts = Readonly<Record<string, string>>;
+type Language = { locale: Locale; levels?: LevelTexts };
 
-/** Around a page: its language, for the components that run in the browser. */
-export function LocaleProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
-  return <LocaleContext value={locale}>{children}</LocaleContext>;
+const LocaleContext = createContext<Language>({ locale: "en" });
+
+/** Around a page: its language and what levels are called in it, for the components that run in the browser. */
+export function LocaleProvider({ locale, levels, children }: Language & { children: ReactNode }) {
+  return <LocaleContext value={levels ? { locale, levels } : { locale }}>{children}</LocaleContext>;
 }
 
-export const useLocale = (): Locale => use(LocaleContext);
+export const useLocale = (): Locale => use(LocaleContext).locale;
+
+export const useLevelTexts = (): LevelTexts | undefined => use(LocaleContext).levels;

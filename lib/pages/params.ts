@@ -1,9 +1,7 @@
 import type { Page, Param } from "#lib/pages.ts";
 import { encodeSearch, normaliseSearch } from "#lib/search.ts";
 import { parseSlug } from "#lib/slug.ts";
-
-/** Stands in a route's path where a parameter isn't given; it is no legal slug and no encoded search. */
-export const absent = "~";
+import { absent, isAbsent } from "./absent.ts";
 
 /** Stands where a page number would: the frame of a list for an address behind its last page. */
 export const pastEnd = "past-end";
@@ -16,7 +14,7 @@ const beyond = "100000";
 
 /** A segment of a route that may be absent (undefined), read by `parse`, which gives null for what can't be. */
 export const parseOptional = <T>(raw: string, parse: (raw: string) => T | null): T | null | undefined =>
-  raw === absent || raw.toUpperCase() === "%7E" ? undefined : parse(raw);
+  isAbsent(raw) ? undefined : parse(raw);
 
 type Params = NonNullable<Page["params"]>;
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Cycle, MembershipLevel, Price } from "#lib/contracts/membership.ts";
 import { type Locale, localePath } from "#lib/i18n/locales.ts";
 import { paths } from "#lib/paths.ts";
-import { plainMarkup } from "#lib/plans.ts";
+import { levelNameIn, plainMarkup } from "#lib/plans.ts";
 import { settings } from "#lib/settings.ts";
 import { absoluteUrl } from "./alternates.ts";
 
@@ -18,16 +18,25 @@ const priceSpecification = ({ amount, currency }: Price, { every, unit }: Cycle)
   referenceQuantity: { "@type": "QuantitativeValue", value: every, unitCode: billingUnits[unit] },
 });
 
+type Described = Pick<MembershipLevel, "description" | "descriptionZh" | "pricingText" | "pricingTextZh">;
+
+/** What WordPress says of a level, else of its price. */
+function textOf({ description, descriptionZh, pricingText, pricingTextZh }: Described, locale: Locale) {
+  const isChinese = locale === "zh";
+  const said = plainMarkup((isChinese && descriptionZh) || description);
+  return said || plainMarkup((isChinese && pricingTextZh) || pricingText);
+}
+
 /** A Product with its Offer for every level that names a price (product: Structured data). */
 export function planProducts(levels: readonly MembershipLevel[], locale: Locale) {
   const site = settings().SITE_NAME;
   const url = absoluteUrl(localePath(locale, paths.vip));
   return levels
     .flatMap(({ price, ...level }) => (level.id > 1 && price !== null ? [{ ...level, price }] : []))
-    .map(({ name, description, pricingText, price }) => ({
+    .map(({ price, ...level }) => ({
       "@type": "Product",
-      name: `${site} VIP: ${name}`,
-      description: plainMarkup(description) || plainMarkup(pricingText),
+      name: `${site} VIP: ${levelNameIn(locale, level)}`,
+      description: textOf(level, locale),
       image: absoluteUrl("/images/social.jpg"),
       brand: { "@type": "Brand", name: site },
       offers: {

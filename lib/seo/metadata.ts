@@ -22,13 +22,8 @@ export type PageHead = {
   type?: "website" | "video.other" | "profile";
   /** A picture and what it shows; the site's own where there is none. */
   image?: { src: string | null; alt: string };
-  /** What a video's page says of it. */
-  video?: {
-    player: { url: string; type: string } | null;
-    duration: number | null;
-    publishedAt: string | null;
-    tags: string[];
-  };
+  /** Of a video. */
+  player?: { url: string; type: string } | null;
   /** Of an anchor. */
   username?: string;
   /** What the page's own feed is called, beside that of the site. */
@@ -56,17 +51,10 @@ function feedLinks({ locale, path, feedTitle }: PageHead) {
 }
 
 /** What Open Graph takes of a kind of page. */
-function openGraphOf({ type = "website", video, username }: PageHead) {
+function openGraphOf({ type = "website", player, username }: PageHead) {
   if (type === "profile") return { type, ...(username !== undefined && { username }) };
-  if (type !== "video.other" || !video) return { type };
-  const { player, duration, publishedAt, tags } = video;
-  return {
-    type,
-    ...(player && { videos: [{ ...player, secureUrl: player.url, width: 1280, height: 720 }] }),
-    ...(duration !== null && { duration }),
-    ...(publishedAt !== null && { releaseDate: publishedAt }),
-    ...(tags.length > 0 && { tags }),
-  };
+  const videos = player && [{ ...player, secureUrl: player.url, width: 1280, height: 720 }];
+  return { type, ...(videos && { videos }) };
 }
 
 /** Title, description, canonical, alternates, robots and social tags of a page (product: Page heads). */

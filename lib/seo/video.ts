@@ -95,16 +95,18 @@ export const mediaTypes = {
   hls: "application/x-mpegURL",
 } as const;
 
-/** What Open Graph says of a video. */
-export function openGraphVideo(video: VideoDetail, locale: Locale) {
+/** The player that Open Graph names. */
+export function openGraphPlayer(video: VideoDetail) {
   const player = publicPlayer(video);
-  return {
-    player: player && { url: player.url, type: mediaTypes[player.kind] },
-    duration: video.duration,
-    publishedAt: video.publishedAt,
-    tags: video.triggers.map((trigger) => triggerName(trigger, locale)),
-  };
+  return player && { url: player.url, type: mediaTypes[player.kind] };
 }
+
+/** What else Open Graph says of a video, as properties of the head: Next leaves them out of `video.other`. */
+export const videoProperties = (video: VideoDetail, locale: Locale): [name: string, content: string][] => [
+  ...(video.duration === null ? [] : [["video:duration", String(video.duration)] as [string, string]]),
+  ...(video.publishedAt === null ? [] : [["video:release_date", video.publishedAt] as [string, string]]),
+  ...video.triggers.map((trigger): [string, string] => ["video:tag", triggerName(trigger, locale)]),
+];
 
 /** ItemList of the videos on a page, in their order. */
 export const videoItemList = (videos: VideoItem[], locale: Locale) => ({

@@ -1,6 +1,7 @@
 import { hreflangs, htmlLang, localePath } from "#lib/i18n/locales.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
 import { textWidth } from "#lib/seo/text.ts";
+import { nodesOf } from "./data-rules.ts";
 import type { Document } from "./document.ts";
 import type { Find } from "./finding.ts";
 import { isIndexed, isVariant, nameOf, type Page, plainUrl } from "./page.ts";
@@ -70,6 +71,10 @@ function checkSocialTags(page: Page, document: Document, find: Find): void {
   const address = one(document, "og:url");
   if (plainUrl(address) !== plainUrl(document.canonicals[0] ?? "")) find("social", `og:url is ${address}`);
   if (!URL.canParse(one(document, "og:image"))) find("social", "og:image is no absolute address");
+  const video = nodesOf(document.data).find((node) => node["@type"] === "VideoObject");
+  const duration = /^PT(\d+)S$/.exec(String(video?.duration))?.[1];
+  if (duration !== undefined && one(document, "video:duration") !== duration)
+    find("social", `video:duration is not ${duration}`);
 }
 
 /** What the head of a page that is there has to say. */

@@ -43,7 +43,7 @@ test("facts of a subscription @phone", async ({ page, visit, language }) => {
   await openTab({ page, visit }, ready("silver"), language);
   await expect(page.getByRole("tabpanel").getByRole("term")).toHaveText([t.level, t.price, t.start]);
   await expect(facts(page)).toHaveText([
-    "Silver",
+    say[language]("levels.3"),
     `${money(12.99, "USD", language)} ${words[language].vip.plans.per.monthly}`,
     day(membership.start_date, language),
   ]);
@@ -54,7 +54,7 @@ test("a level for life has no end and nothing to cancel", async ({ page, visit, 
   const t = words[language].member.profile;
   await openTab({ page, visit }, ready("diamond"), language);
   await expect(page.getByRole("tabpanel")).toContainText(words[language].payment.list.forLife);
-  await expect(facts(page)).toHaveText(["Diamond", /199/, /\d/]);
+  await expect(facts(page)).toHaveText([say[language]("levels.6"), /199/, /\d/]);
   await expect(page.getByRole("button", { name: t.cancel })).toHaveCount(0);
 });
 
@@ -107,7 +107,8 @@ for (const [username, plan, count] of [
     await visit("/profile");
     await expect(currentPlan(page)).toContainText(t.plan);
     const vip = !["free", "expired", "admin"].includes(username);
-    const shown = username === "admin" ? t.administrator : plan;
+    const levels = { Free: say[language]("levels.1"), Gold: say[language]("levels.4") };
+    const shown = plan === "Administrator" ? t.administrator : levels[plan];
     await expect(currentPlan(page).locator("p").nth(1)).toHaveText(vip ? `${shown}VIP` : shown);
     await expect(included(page, language)).toHaveCount(count);
     // What there is without a group and a support address; of what has ended there is no list.
@@ -124,7 +125,9 @@ test("after a payment: activated, for 5 s", async ({ page, visit, language }) =>
   await signIn(page, ready("silver"));
   await visit("/profile");
   const message = page.getByRole("status").filter({ hasText: t.activated });
-  await expect(message).toContainText(say[language]("member.profile.activatedText", { level: "Silver" }));
+  await expect(message).toContainText(
+    say[language]("member.profile.activatedText", { level: say[language]("levels.3") }),
+  );
   await life(5_000);
   await expect(message).toHaveCount(0);
   await page.reload();

@@ -20,7 +20,7 @@ import {
   status,
   test,
 } from "#tests/support/e2e-payment.ts";
-import { words } from "#tests/support/e2e-texts.ts";
+import { levelName, words } from "#tests/support/e2e-texts.ts";
 
 /** Addresses of PayPal's script that the page has asked for. */
 function watchSdk(page: Page): string[] {
@@ -31,10 +31,7 @@ function watchSdk(page: Page): string[] {
   return asked;
 }
 
-for (const [level, name] of [
-  [3, "Silver"],
-  [6, "Diamond"],
-] as const)
+for (const level of [3, 6])
   test(`buying level ${level} with PayPal's buttons${level === 3 ? " @phone" : ""}`, async ({
     page,
     visit,
@@ -62,7 +59,7 @@ for (const [level, name] of [
     await payInPage(page);
     await expect(page).toHaveURL(at(language, "/profile"));
     await expect(page.getByRole("status").filter({ hasText: m.profile.activated })).toBeVisible();
-    await expect(currentPlan(page)).toContainText(name);
+    await expect(currentPlan(page)).toContainText(levelName(level));
     await expect(dialog(page)).toHaveCount(0);
     expect(await paypal.granted(member)).toEqual([level]);
   });
@@ -284,10 +281,13 @@ test("an upgrade from the profile", async ({ page, visit, paypal }) => {
   const account = await accounts.make({ levelId: 2 });
   await signIn(page, account);
   await visit("/profile");
-  await plans(page).filter({ hasText: "Gold" }).getByRole("button").click();
+  await plans(page)
+    .filter({ hasText: levelName(4) })
+    .getByRole("button")
+    .click();
   await chooseMethod(page, "paypal");
   await payInPage(page);
-  await expect(currentPlan(page)).toContainText("Gold");
+  await expect(currentPlan(page)).toContainText(levelName(4));
   await expect(dialog(page)).toHaveCount(0);
   expect(await paypal.granted(account)).toEqual([4]);
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { accounts, signIn } from "#tests/support/e2e-member.ts";
 import { back, begin, currentPlan, expect, pendingPayments, test } from "#tests/support/e2e-payment.ts";
 import { heading } from "#tests/support/e2e-site.ts";
-import { containing, say, words } from "#tests/support/e2e-texts.ts";
+import { containing, levelName, say, words } from "#tests/support/e2e-texts.ts";
 
 const complete = /_api\/checkout\/complete-payment/;
 const finish = (page: Page) => page.getByRole("link", { name: words.en.payment.pending.finish });
@@ -25,7 +25,7 @@ test("a completion still under way: no thanks yet, the wait for activation, and 
   await page.unroute(complete);
   await visit("/profile");
   await finish(page).click();
-  await expect(heading(page)).toContainText("Silver");
+  await expect(heading(page)).toContainText(levelName(3));
   expect(await kept(page)).toBeNull();
   expect(await paypal.granted(member)).toEqual([3]);
 });
@@ -54,7 +54,7 @@ test("a return that fails is kept, and offered to its member alone", async ({
   await signIn(page, member);
   await visit("/profile");
   await finish(page).click();
-  await expect(heading(page)).toContainText("Silver");
+  await expect(heading(page)).toContainText(levelName(3));
   expect(await kept(page)).toBeNull();
   expect(await paypal.granted(member)).toEqual([3]);
 });

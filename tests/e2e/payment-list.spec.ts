@@ -33,7 +33,9 @@ async function buySilver(
   const id = await begin(page, 3);
   await paypal.approve(id);
   await visit(back(id));
-  await expect(heading(page)).toHaveText(say[language]("payment.success.completed", { level: "Silver" }));
+  await expect(heading(page)).toHaveText(
+    say[language]("payment.success.completed", { level: say[language]("levels.3") }),
+  );
   return id;
 }
 
@@ -51,7 +53,9 @@ test("a payment in the profile, and its receipt alone on the paper @phone", asyn
   const panel = await openPayments(page, visit, language);
   const row = panel.getByRole("listitem");
   const amount = money(12.99, "USD", language);
-  await expect(row).toContainText(say[language]("payment.list.row", { level: "Silver", method: t.paypal }));
+  await expect(row).toContainText(
+    say[language]("payment.list.row", { level: say[language]("levels.3"), method: t.paypal }),
+  );
   await expect(row).toContainText(amount);
   await expect(row).toContainText(t.states.paid);
   await row.getByRole("button", { name: t.receipt }).click();
@@ -137,7 +141,10 @@ test("paid by Alipay: said under which reference, reviewed, and told @phone", as
   await expect(panel).toContainText(active);
   await expect(panel).not.toContainText(ending);
   const told = (text: string) => panel.getByRole("status").filter({ hasText: text });
-  const approved = say[language]("payment.list.alipayApproved", { reference: good, level: "Silver" });
+  const approved = say[language]("payment.list.alipayApproved", {
+    reference: good,
+    level: say[language]("levels.3"),
+  });
   await expect(told(approved)).toBeVisible();
   await expect(told(say[language]("payment.list.alipayRefused", { reference: bad }))).toBeVisible();
   await told(approved).getByRole("button", { name: list.gotIt }).click();

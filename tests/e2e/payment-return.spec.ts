@@ -14,7 +14,7 @@ import {
   test,
 } from "#tests/support/e2e-payment.ts";
 import { heading, type Language } from "#tests/support/e2e-site.ts";
-import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
+import { levelName, prefixes, say, words } from "#tests/support/e2e-texts.ts";
 
 const login = (language: Language) =>
   `${prefixes[language]}/login?redirect=${encodeURIComponent(`${prefixes[language]}/vip`)}`;
@@ -30,14 +30,20 @@ test("/payment/success completes a payment, once @phone", async ({
   const token = await begin(page, 3);
   await paypal.approve(token);
   await visit(back(token));
-  await expect(heading(page)).toHaveText(say[language]("payment.success.completed", { level: "Silver" }));
+  await expect(heading(page)).toHaveText(
+    say[language]("payment.success.completed", { level: say[language]("levels.3") }),
+  );
   await expectAccessible(page, "completed");
   await page.reload();
-  await expect(heading(page)).toHaveText(say[language]("payment.success.completed", { level: "Silver" }));
+  await expect(heading(page)).toHaveText(
+    say[language]("payment.success.completed", { level: say[language]("levels.3") }),
+  );
   await page.getByRole("main").getByRole("link", { name: t.success.profile }).click();
-  await expect(currentPlan(page)).toContainText("Silver");
+  await expect(currentPlan(page)).toContainText(say[language]("levels.3"));
   await page.goBack();
-  await expect(heading(page)).toHaveText(say[language]("payment.success.completed", { level: "Silver" }));
+  await expect(heading(page)).toHaveText(
+    say[language]("payment.success.completed", { level: say[language]("levels.3") }),
+  );
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
@@ -57,7 +63,9 @@ test("/payment/success shows what it is doing", async ({
   await visit(back(token));
   await expect(heading(page)).toHaveText(t.success.completing);
   await expectAccessible(page, "completing");
-  await expect(heading(page)).toHaveText(say[language]("payment.success.completed", { level: "Diamond" }));
+  await expect(heading(page)).toHaveText(
+    say[language]("payment.success.completed", { level: say[language]("levels.6") }),
+  );
   expect(await paypal.granted(member)).toEqual([6]);
 });
 
@@ -96,7 +104,9 @@ test("/payment/success fails, and is tried again", async ({
   await expect(panel).toContainText(words[language].errors.COMPLETION_FAILED);
   await sandbox.heal();
   await panel.getByRole("button", { name: t.success.tryAgain }).click();
-  await expect(heading(page)).toHaveText(say[language]("payment.success.completed", { level: "Silver" }));
+  await expect(heading(page)).toHaveText(
+    say[language]("payment.success.completed", { level: say[language]("levels.3") }),
+  );
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
@@ -145,11 +155,11 @@ test("a return without a login waits in the profile", async ({ page, visit, memb
   await visit("/profile");
   await expect(pendingPayments(page)).not.toContainText(words.en.payment.pending.text);
   await page.getByRole("link", { name: words.en.payment.pending.finish }).click();
-  await expect(heading(page)).toContainText("Silver");
+  await expect(heading(page)).toContainText(levelName(3));
   await page.getByRole("main").getByRole("link", { name: words.en.payment.success.profile }).click();
-  await expect(currentPlan(page)).toContainText("Silver");
+  await expect(currentPlan(page)).toContainText(levelName(3));
   await page.reload();
-  await expect(currentPlan(page)).toContainText("Silver");
+  await expect(currentPlan(page)).toContainText(levelName(3));
   await expect(pendingPayments(page)).toHaveCount(0);
   expect(await paypal.granted(member)).toEqual([3]);
 });
@@ -180,7 +190,7 @@ test("other tabs follow a new level", async ({ page, visit, member, paypal }) =>
   await expect(planButton(page, 3)).toBeEnabled();
   const tab = await page.context().newPage();
   await visit(back(token), { page: tab });
-  await expect(heading(tab)).toContainText("Silver");
+  await expect(heading(tab)).toContainText(levelName(3));
   await expect(planButton(page, 3)).toHaveText(words.en.vip.plans.current);
 });
 

@@ -16,7 +16,7 @@ import {
   status,
   test,
 } from "#tests/support/e2e-payment.ts";
-import { say, words } from "#tests/support/e2e-texts.ts";
+import { levelName, say, words } from "#tests/support/e2e-texts.ts";
 
 const processing = (seconds: number) => ({
   status: 202,
@@ -40,12 +40,12 @@ test("WordPress takes its time: attempts are shown, the money is safe, confirmed
   await expect(status(page, new RegExp(wait))).toBeVisible();
   await expect(page).toHaveURL(at(language, "/profile"), { timeout: 15_000 });
   await expect(pendingPayments(page)).toContainText(
-    say[language]("payment.pending.order", { level: "Diamond" }),
+    say[language]("payment.pending.order", { level: say[language]("levels.6") }),
   );
   await expect(page.getByText(words[language].member.profile.activated)).toHaveCount(0);
   await sandbox.heal();
   await page.reload();
-  await expect(currentPlan(page)).toContainText("Diamond", { timeout: 15_000 });
+  await expect(currentPlan(page)).toContainText(say[language]("levels.6"), { timeout: 15_000 });
   expect(await paypal.granted(member)).toEqual([6]);
   const { captures } = await paypal.payments();
   expect(captures.filter(({ status }) => status === "COMPLETED").length).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ test("reloading while paying: the server goes on, the profile shows it", async (
   await expect(status(page, words.en.payment.paypal.processingSubscription)).toBeVisible();
   await page.reload();
   await visit("/profile");
-  await expect(currentPlan(page)).toContainText("Silver", { timeout: 15_000 });
+  await expect(currentPlan(page)).toContainText(levelName(3), { timeout: 15_000 });
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
@@ -130,7 +130,7 @@ test("no connection, and the page is gone: this device remembers on the next vis
   await visit("/profile");
   await expect(pendingPayments(page)).toContainText(words.en.payment.pending.confirmed);
   await expect(pendingPayments(page)).not.toContainText(words.en.payment.pending.text);
-  await expect(currentPlan(page)).toContainText("Diamond");
+  await expect(currentPlan(page)).toContainText(levelName(6));
   expect(await paypal.granted(member)).toEqual([6]);
   expect(await page.evaluate(() => localStorage.getItem("unconfirmed-payments"))).toBeNull();
 });

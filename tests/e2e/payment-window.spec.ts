@@ -99,7 +99,9 @@ test("an in-app browser opens no windows: it goes on in the same tab, and comes 
   await openPayPal(page, visit, 3);
   await hostedButton(page).click();
   await decide(page, "pay");
-  await expect(heading(page)).toHaveText(say[language]("payment.success.completed", { level: "Silver" }));
+  await expect(heading(page)).toHaveText(
+    say[language]("payment.success.completed", { level: say[language]("levels.3") }),
+  );
   await page.getByRole("link", { name: t.success.goOn }).click();
   await expect(page).toHaveURL(place);
   expect(await paypal.granted(member)).toEqual([3]);

@@ -150,6 +150,9 @@ test("an order and a filter, in the address and kept by pages; only the plain li
   await sort.selectOption(choices.sort.options.longest);
   await expectQuery(page, "sort=longest");
   await expect(sort).toBeFocused();
+  // It is neither every video nor newest first.
+  await expect(page.getByText(words.en.videos.chosenIntro)).toBeVisible();
+  await expect(page.getByText(words.en.videos.intro)).toHaveCount(0);
   await page.getByRole("combobox", { name: choices.access.label }).selectOption(choices.access.options.free);
   await expectQuery(page, "sort=longest", "access=free");
   await expect(cards(page).getByText(words.en.video.vip, { exact: true })).toHaveCount(0);

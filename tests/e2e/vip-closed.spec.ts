@@ -49,7 +49,7 @@ test.describe("the plans can't be had, and nobody has seen them", () => {
     await sandbox.heal();
     await panel.getByRole("button", { name: t.plans.retry }).click();
     await expect(plans(page)).toHaveCount(6);
-    await expect(actions(page).nth(2)).toHaveText(`${t.plans.buy.monthly} (Silver)`);
+    await expect(actions(page).nth(2)).toHaveText(`${t.plans.buy.monthly} (${words[language].levels[3]})`);
   });
 });
 

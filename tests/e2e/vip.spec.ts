@@ -10,9 +10,8 @@ const hero = (page: Page) => {
   const head = page.getByRole("main").locator("header");
   return head.getByRole("link").or(head.getByRole("button"));
 };
-const names = ["Free", "Bronze", "Silver", "Gold", "Platinum", "Diamond"];
 /** The free level's name is a usual one, which is in Chinese there. */
-const namesIn = { en: names, zh: ["免费", ...names.slice(1)] };
+const namesIn = { en: Object.values(words.en.levels), zh: Object.values(words.zh.levels) };
 
 const questions = (page: Page) =>
   page.getByRole("region", { name: inEither(({ vip }) => vip.faqHeading) }).getByRole("group");
@@ -32,12 +31,13 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 /** What a visitor's and a free member's buttons say, from the weekly plan on. */
 const buyTexts = ({
+  levels,
   vip: {
     plans: { buy },
   },
 }: Texts) =>
   [buy.weekly, buy.monthly, buy.quarterly, buy.yearly, buy.lifetime].map(
-    (text, index) => `${text} (${names[index + 1]})`,
+    (text, index) => `${text} (${Object.values(levels)[index + 1]})`,
   );
 
 test("what the page holds @phone", async ({ page, visit, language }) => {
@@ -76,7 +76,11 @@ test("what the page holds @phone", async ({ page, visit, language }) => {
   // What every plan includes no card says again; the rest stands side by side, also where a phone is narrow.
   await expect(plans(page).nth(2).getByRole("listitem")).toHaveText([t.known.newFirst]);
   const table = page.getByRole("table");
-  await expect(table.getByRole("columnheader")).toHaveText([/Free|免费/, /Bronze.*Platinum/, /Diamond/]);
+  await expect(table.getByRole("columnheader")).toHaveText([
+    /Free|免费/,
+    /Bronze.*Platinum|青铜.*铂金/,
+    /Diamond|钻石/,
+  ]);
   await expect(
     table.getByRole("row", { name: words[language].member.profile.videoRequest }).getByRole("cell"),
   ).toHaveText([t.comparison.no, t.comparison.no, t.comparison.yes].map((text) => new RegExp(text)));
@@ -215,7 +219,7 @@ test("the profile offers up to three plans above", async ({ page, visit, languag
   await signIn(page, ready("bronze"));
   await visit("/profile");
   await expect(page.getByRole("heading", { name: t.upgrade.heading })).toBeVisible();
-  await expect(plans(page).getByRole("heading")).toHaveText(["Silver", "Gold", "Platinum"]);
+  await expect(plans(page).getByRole("heading")).toHaveText(namesIn[language].slice(2, 5));
   await expect(plans(page).getByText(t.plans.popular, { exact: true })).toHaveCount(1);
   await expect(plans(page).first().getByText(t.plans.popular, { exact: true })).toBeVisible();
   await expect(actions(page)).toHaveText(buy.slice(1, 4));
@@ -249,6 +253,6 @@ test("the profile says when the plans can't be had, and asks again", async ({
   await expect(alert).toBeVisible({ timeout: 10_000 });
   await page.unroute(/_api\/memberships\/levels/);
   await alert.getByRole("button").click();
-  await expect(plans(page).getByRole("heading")).toHaveText(["Diamond"]);
+  await expect(plans(page).getByRole("heading")).toHaveText(namesIn[language].slice(5));
   await expect(actions(page)).toHaveText(buy[4] ?? "");
 });

@@ -29,7 +29,9 @@ test("the wish survives: a video, a plan, the forms, its payment, and the video 
   await expect(page).toHaveURL(`/login?${redirect}`);
   await logIn(page, account, language);
   await expect(page).toHaveURL("/vip");
-  await expect(dialog(page)).toContainText(say[language]("payment.dialog.for", { plan: "Silver" }));
+  await expect(dialog(page)).toContainText(
+    say[language]("payment.dialog.for", { plan: say[language]("levels.3") }),
+  );
   await chooseMethod(page, "paypal");
   await payInPage(page);
   await expect(page).toHaveURL("/profile");

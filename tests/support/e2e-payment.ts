@@ -1,12 +1,11 @@
 import type { Locator, Page } from "playwright/test";
-import { levelNames } from "#lib/access.ts";
 import { sharedKey } from "#sandbox/account/key.ts";
 import { payer } from "#sandbox/paypal/account.ts";
 import type { FaultRule } from "#sandbox/paypal/faults.ts";
 import { sandboxUrl, siteUrl } from "./addresses.ts";
 import { type Account, accounts, test as base, expect, signIn } from "./e2e-member.ts";
 import type { Language } from "./e2e-site.ts";
-import { inEither } from "./e2e-texts.ts";
+import { inEither, levelName } from "./e2e-texts.ts";
 
 export { expect };
 
@@ -116,7 +115,7 @@ export async function openDialog(page: Page, visit: Visit, level: number) {
   await expect(planButton(page, level)).toBeEnabled();
   await planButton(page, level).click();
   await expect(dialog(page)).toBeVisible();
-  await expect(dialog(page)).toContainText(levelNames[level] ?? "");
+  await expect(dialog(page)).toContainText(levelName(level));
 }
 
 export async function chooseMethod(page: Page, method: "paypal" | "alipay" | "crypto") {

@@ -32,5 +32,9 @@ export const containing = (text: string) => new RegExp(literally(text));
 export const inEither = (read: (texts: Texts) => string) =>
   new RegExp(`^(?:${[en, zh].map((texts) => literally(read(texts))).join("|")})`);
 
+/** What a level is called, whichever language the page is in. */
+export const levelName = (id: number) =>
+  new RegExp([en, zh].map(({ levels }) => levels[String(id) as keyof typeof levels]).join("|"));
+
 /** What stands before a path in a language. */
 export const prefixes: Record<Locale, string> = { en: "", zh: "/zh" };

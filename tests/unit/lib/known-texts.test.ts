@@ -5,7 +5,12 @@ describe("what WordPress writes of levels, in Chinese (product: Plan cards)", ()
   test.each([
     ["Full videos", "完整视频"],
     ["full videos ", "完整视频"],
-    ["Everything in Gold", "包含Gold的全部权益"],
+    ["Everything in Gold", "包含黄金的全部权益"],
+    ["Everything in Night owls", "包含Night owls的全部权益"],
+    ["Platinum", "铂金"],
+    ["VIP Monthly", "VIP 月度"],
+    ["Gold Membership", "黄金会员"],
+    ["Lifetime", "终身"],
     ["The price for membership is $4.99 per Week.", "会员价格：每周 $4.99。"],
     ["The price for membership is $29.99 every 3 Months.", "会员价格：每3个月 $29.99。"],
     ["The price for membership is $199.00 now.", "会员价格：一次付清 $199.00。"],

@@ -34,7 +34,7 @@ const data = {
 };
 const social = ["title", "description", "site_name", "locale"]
   .map((tag) => `<meta property="og:${tag}" content="x"/>`)
-  .concat('<meta property="og:type" content="video.other"/>')
+  .concat('<meta property="og:type" content="video.other"/><meta property="video:duration" content="2520"/>')
   .concat(["card", "title", "description", "image"].map((tag) => `<meta name="twitter:${tag}" content="x"/>`))
   .join("");
 const alternates = [
@@ -116,6 +116,7 @@ test.each<[name: string, from: string | RegExp, to: string, found: RegExp]>([
   ["no social title", 'property="og:title" content="x"', 'name="x"', /^social: og:title is missing$/],
   ["another social address", 'og:url" content="', 'og:url" content="http://x.example', /^social: og:url is/],
   ["a video that says it is none", "video.other", "website", /^social: og:type is website$/],
+  ["a video without its length", "video:duration", "duration", /^social: video:duration is not 2520$/],
   ["a relative picture", `og:image" content="${origin}`, 'og:image" content="', /^social: og:image is no/],
   ["data that is no JSON", '{"@context"', '{"@context', /^structured data: is no JSON/],
   ["data of another context", "https://schema.org", "http://schema.com", /^structured data: its context/],

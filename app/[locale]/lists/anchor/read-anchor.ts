@@ -23,17 +23,19 @@ export async function anchorMetadata(
   isChosen = false,
 ): Promise<Metadata> {
   const t = await getTranslations("anchor");
+  const videos = await getTranslations("videos");
   const site = settings().SITE_NAME;
   const locale = await getLocale();
+  const plain =
+    page > 1
+      ? t("pageDescription", { name, page, site })
+      : t("description", { name, count: count ?? 0, site });
   return pageMetadata({
     locale,
     path: paths.anchor(slug, isChosen ? {} : { page }),
     ...(isChosen && { index: false }),
     title: page > 1 ? t("titlePage", { name, page }) : t("title", { name }),
-    description:
-      page > 1
-        ? t("pageDescription", { name, page, site })
-        : t("description", { name, count: count ?? 0, site }),
+    description: isChosen ? videos("chosenDescription", { site }) : plain,
     type: "profile",
     image: { src: imageUrl, alt: name },
     username: slug,

@@ -24,6 +24,7 @@ export default async function VideosLayout({ children }: { children: ReactNode }
       <VideosHero
         title={t("videos.heading")}
         intro={t("videos.intro")}
+        chosenIntro={t("videos.chosenIntro")}
         searched={(await getTexts()).videos.searchTitle}
       />
       <SearchBox

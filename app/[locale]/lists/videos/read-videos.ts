@@ -55,6 +55,9 @@ export async function videosMetadata({ filter, isChosen }: NamedVideos, page: nu
     path: anchor ? paths.anchor(anchor.slug, plain) : paths.videos(plain),
     ...(isChosen && { index: false }),
     title: anchor ? t("filteredBy", { name: anchor.name }) : title,
-    description: page > 1 ? t("pageDescription", { site, page }) : t("description", { site }),
+    description: t(anchor || isChosen ? "chosenDescription" : page > 1 ? "pageDescription" : "description", {
+      site,
+      page,
+    }),
   });
 }

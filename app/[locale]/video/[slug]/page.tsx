@@ -7,7 +7,7 @@ import type { Locale } from "#lib/i18n/locales.ts";
 import { getLocale } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
-import { openGraphVideo, paywalledPage, videoObject } from "#lib/seo/video.ts";
+import { openGraphPlayer, paywalledPage, videoObject, videoProperties } from "#lib/seo/video.ts";
 import { videoDescription, videoTitle } from "#lib/seo/video-text.ts";
 import { findVideo } from "#lib/services/video.ts";
 import { parseSlug } from "#lib/slug.ts";
@@ -36,7 +36,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     description: describe(video, locale),
     type: "video.other",
     image: { src: video.imageUrl, alt: video.title },
-    video: openGraphVideo(video, locale),
+    player: openGraphPlayer(video),
   });
 }
 
@@ -44,6 +44,9 @@ export default async function VideoPage(props: Props) {
   const { locale, video } = await readVideo(props);
   return (
     <>
+      {videoProperties(video, locale).map(([property, content]) => (
+        <meta key={property + content} property={property} content={content} />
+      ))}
       <JsonLd data={videoObject(video, locale, describe(video, locale))} />
       {video.isVip && <JsonLd data={paywalledPage(video, locale)} />}
       <VideoView video={video} />

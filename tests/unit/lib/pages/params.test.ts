@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { absent, parseOptional, parsePage, pastEnd } from "#lib/pages/params.ts";
+import { absent } from "#lib/pages/absent.ts";
+import { parseOptional, parsePage, pastEnd } from "#lib/pages/params.ts";
 import { decodeSearch, encodeSearch, normaliseSearch } from "#lib/search.ts";
 import { parseSlug } from "#lib/slug.ts";
 

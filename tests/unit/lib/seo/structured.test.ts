@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
 import { anchorItemList, profilePage } from "#lib/seo/anchor.ts";
-import { openGraphVideo, paywalledPage, videoItemList, videoObject } from "#lib/seo/video.ts";
+import {
+  openGraphPlayer,
+  paywalledPage,
+  videoItemList,
+  videoObject,
+  videoProperties,
+} from "#lib/seo/video.ts";
 
 beforeAll(() => {
   vi.stubEnv("SITE_URL", "https://murmur.test");
@@ -141,13 +147,14 @@ describe("VideoObject (product: Structured data)", () => {
 
   test("Open Graph names the player that a visitor may have", () => {
     const triggers = [{ slug: "rain", name: "Rain", nameZh: "雨声" }];
-    expect(openGraphVideo({ ...video, duration: 9, triggers }, "zh")).toEqual({
-      player: { url: full.src, type: "text/html" },
-      duration: 9,
-      publishedAt: video.publishedAt,
-      tags: ["雨声"],
-    });
-    expect(openGraphVideo({ ...video, hasAccess: false, trailer: null }, "en").player).toBeNull();
+    expect(openGraphPlayer(video)).toEqual({ url: full.src, type: "text/html" });
+    expect(openGraphPlayer({ ...video, hasAccess: false, trailer: null })).toBeNull();
+    expect(videoProperties({ ...video, duration: 9, triggers }, "zh")).toEqual([
+      ["video:duration", "9"],
+      ["video:release_date", video.publishedAt],
+      ["video:tag", "雨声"],
+    ]);
+    expect(videoProperties({ ...video, publishedAt: null, triggers: [] }, "en")).toEqual([]);
   });
 });
 
