@@ -14,7 +14,7 @@ import {
 } from "#tests/support/e2e-member.ts";
 import { currentPlan } from "#tests/support/e2e-payment.ts";
 import type { Language } from "#tests/support/e2e-site.ts";
-import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
+import { containing, prefixes, say, words } from "#tests/support/e2e-texts.ts";
 
 const included = (page: Page, language: Language) =>
   currentPlan(page).getByRole("listitem").filter({ hasNotText: words[language].member.profile.notIncluded });
@@ -84,7 +84,7 @@ test("cancelling: asked first, then it lasts until its end @phone", async ({ pag
   const panel = await openTab({ page, visit }, account, language);
   await page.getByRole("button", { name: t.cancel }).click();
   await expect(dialog(page)).toHaveAccessibleName(t.cancelTitle);
-  await expect(dialog(page)).toHaveAccessibleDescription(t.cancelText);
+  await expect(dialog(page)).toHaveAccessibleDescription(containing(t.cancelText));
   await dialog(page).getByRole("button", { name: t.cancelYes }).click();
   const end = day(membership.end_date, language);
   await expect(toasts(page)).toContainText(t.cancelled);
