@@ -81,9 +81,10 @@ function PaymentRow({ payment, texts, act }: { payment: DeskPayment; texts: Desk
 
 function NewsRow({ news, texts, act }: { news: DeskNews; texts: DeskTexts; act: Act }) {
   const locale = useLocale();
+  const levelName = useLevelName();
   const { paymentId, member, levelId, type, amount, currency, state, at } = news;
   const sum = amount !== null && currency !== null ? money(Number(amount), currency, locale) : null;
-  const what = [levelNames[levelId], sum, fill(texts.member, { id: member })].filter(Boolean).join(", ");
+  const what = [levelName(levelId), sum, fill(texts.member, { id: member })].filter(Boolean).join(", ");
   return (
     <li className={rowClass}>
       <div className="min-w-0">

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { planId } from "#sandbox/paypal/account.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
@@ -26,7 +27,7 @@ const levels = Object.fromEntries(
 
 /**
  * The built site in front of a real WordPress; PayPal, Cloudflare's check and the video host are the sandbox's. Sets the
- * environment of this process, for the site reads its settings there.
+ * environment of this process, for the site reads its settings there, and writes the same to a file for the doctor.
  */
 export async function startWithSite(options: Options) {
   const { dataDir, siteUrl, ports, secrets, faults = false, logLevel } = options;
@@ -37,8 +38,9 @@ export async function startWithSite(options: Options) {
     webhookUrl: `http://127.0.0.1:${ports.site}/_api/paypal/webhook`,
   });
   const paypal = paypalSettings(sandbox.url, siteUrl);
-  Object.assign(process.env, turnstileSettings(sandbox.url, siteUrl), paypal, {
-    NODE_ENV: "production",
+  const made = {
+    ...turnstileSettings(sandbox.url, siteUrl),
+    ...paypal,
     SITE_URL: siteUrl,
     PORT: String(ports.site),
     DATA_DIR: join(dataDir, "site"),
@@ -47,7 +49,11 @@ export async function startWithSite(options: Options) {
     SESSION_SECRET: secrets.session,
     REVALIDATE_SECRET: secrets.revalidate,
     LOG_LEVEL: logLevel,
-  });
+  };
+  Object.assign(process.env, made, { NODE_ENV: "production" });
+  const settingsFile = join(dataDir, "settings.env");
+  const lines = Object.entries(made).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(settingsFile, lines.join(""), { mode: 0o600 });
   const { settings } = await import("#lib/settings.ts");
   const { startSite } = await import("#server/start.ts");
   const siteSettings = settings();
@@ -67,6 +73,7 @@ export async function startWithSite(options: Options) {
   const site = await startSite({ settings: siteSettings, forward: { "/demo/": sandbox.url } });
   return {
     wordpress,
+    settingsFile,
     async close() {
       await site.close();
       await wordpress.close();

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 test("the doctor runs, and names what it can't do without", async () => {
   const command = ["--conditions=react-server", "scripts/doctor.ts"];
-  const env = { PATH: process.env.PATH, NODE_ENV: "production" };
+  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const };
   const run = promisify(execFile)(process.execPath, command, { env });
   await expect(run).rejects.toMatchObject({
     code: 1,
