@@ -7,6 +7,7 @@ import { accountTables } from "#sandbox/account/schema.ts";
 import { addSearchText } from "#sandbox/catalogue/search-text.ts";
 import { laterPaymentColumns, laterPaymentIndexes, paymentTables } from "#sandbox/paypal/schema.ts";
 import { addLibrary } from "#sandbox/seed/library.ts";
+import { addEarlyVideos } from "./seed/early.ts";
 
 /** Made-up content: dropped and built anew whenever the code or the data behind it changes. */
 const contentTables = `
@@ -49,6 +50,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   const version = contentVersion();
   const row = db.prepare("SELECT value FROM meta WHERE key = 'content'").get();
   if (row?.value !== version) build(db, version);
+  addEarlyVideos(db, Date.now());
   return db;
 }
 

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { anchorAvatar, anchorRows } from "#sandbox/data/anchors.ts";
 import { postersOf, readerAvatars } from "#sandbox/data/pictures.ts";
 import { paintAvatar } from "./pictures/avatar.ts";
+import { icons, paintIcon } from "./pictures/icons.ts";
 import { paintPoster } from "./pictures/poster.ts";
 import { sceneNames } from "./pictures/scenes.ts";
 
@@ -39,7 +40,7 @@ for (const name of avatars) {
   await avatar.webp({ quality: 76, effort: 6 }).toFile(join(avatarFolder, `${name}.webp`));
 }
 
-/** For the site: the home page's tiles in two widths, and the card that social networks show. */
+/** For the site: the home page's tiles in two widths, the icons of the app, and the card that social networks show. */
 const images = join(import.meta.dirname, "..", "public", "images");
 for (const [tile, name] of Object.entries(tiles)) {
   const poster = await (await paintPoster(name)).png().toBuffer();
@@ -49,6 +50,10 @@ for (const [tile, name] of Object.entries(tiles)) {
       .webp({ quality: 78 })
       .toFile(join(images, `tile-${tile}-${width}.webp`));
 }
+for (const name of Object.keys(icons) as (keyof typeof icons)[])
+  await (await paintIcon(name))
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(join(images, `${name}.png`));
 const social = await paintPoster("moon-over-the-bay");
 writeFileSync(
   join(images, "social.jpg"),

@@ -8,7 +8,7 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { ClearButton } from "./clear-button.tsx";
 import { Guard } from "./guard.tsx";
-import { WatchLaterTab } from "./watch-later-tab.tsx";
+import { WatchLaterList } from "./watch-later-list.tsx";
 
 export type LibraryTexts = Pick<Texts, "library" | "watchLater" | "timeLeft"> & {
   member: Pick<Texts["member"], "denied" | "profile">;
@@ -24,7 +24,7 @@ function WatchLater({ texts }: { texts: LibraryTexts }) {
           <ClearButton texts={texts.library} words={words} onClear={clearWatchLater} />
         )}
       </ListHero>
-      <WatchLaterTab texts={texts.watchLater} left={texts.timeLeft} />
+      <WatchLaterList texts={texts.watchLater} left={texts.timeLeft} />
     </>
   );
 }

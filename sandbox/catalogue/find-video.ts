@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { wpError } from "#sandbox/answers.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
 import type { Theme } from "#sandbox/data/themes.ts";
+import { wordpressTime } from "#sandbox/text.ts";
 import { plainSlug } from "./slug.ts";
 
 /** One row of `videos`. */
@@ -22,10 +23,15 @@ export type VideoRow = {
   theme: Theme;
 };
 
-/** The video that the path names, in either form of its slug; throws the 404 where there is none. */
-export function requireVideo(c: SandboxContext): VideoRow {
+/**
+ * The video that the path names, in either form of its slug; throws the 404 where there is none. Before its date it is
+ * there for VIP members alone.
+ */
+export function requireVideo(c: SandboxContext, seesEarly = false): VideoRow {
   const slug = plainSlug(c.req.param("slug") ?? "");
-  const row = c.env.sandbox.db.prepare("SELECT * FROM videos WHERE slug = ?").get(slug);
+  const row = c.env.sandbox.db
+    .prepare("SELECT * FROM videos WHERE slug = ? AND (? OR published <= ?)")
+    .get(slug, Number(seesEarly), wordpressTime(Date.now()));
   if (!row) throw wpError(404, "video_not_found", "Video not found.");
   return row as unknown as VideoRow;
 }

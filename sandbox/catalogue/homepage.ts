@@ -1,5 +1,6 @@
 import { json } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { wordpressTime } from "#sandbox/text.ts";
 import { type AnchorRow, actorInfo } from "./anchor.ts";
 import type { VideoRow } from "./find-video.ts";
 import { videoItem } from "./video.ts";
@@ -15,12 +16,13 @@ function showHomepage({ env: { sandbox } }: SandboxContext): Response {
     .prepare("SELECT * FROM anchors WHERE video_count > 0 ORDER BY rank LIMIT ?")
     .all(sections) as unknown as AnchorRow[];
   const newest = sandbox.db.prepare(
-    "SELECT * FROM videos WHERE anchor_id = ? ORDER BY published DESC, id DESC LIMIT ?",
+    "SELECT * FROM videos WHERE anchor_id = ? AND published <= ? ORDER BY published DESC, id DESC LIMIT ?",
   );
+  const now = wordpressTime(Date.now());
   return json(
     anchors.map((anchor) => ({
       actor_info: actorInfo(anchor, sandbox),
-      videos: (newest.all(anchor.id, videosPerSection) as unknown as VideoRow[]).map((row) =>
+      videos: (newest.all(anchor.id, now, videosPerSection) as unknown as VideoRow[]).map((row) =>
         videoItem(row, sandbox),
       ),
     })),

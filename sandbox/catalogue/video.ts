@@ -17,8 +17,9 @@ export const videoRoutes = newRoutes().get("/wp-json/asmr/v1/video/:slug", showV
 
 async function showVideo(c: SandboxContext): Promise<Response> {
   const session = await readSession(c);
-  const row = requireVideo(c);
-  const allowed = row.vip === 0 || (session !== null && mayWatchAll(session.member, Date.now()));
+  const watchesAll = session !== null && mayWatchAll(session.member, Date.now());
+  const row = requireVideo(c, watchesAll);
+  const allowed = row.vip === 0 || watchesAll;
   return json(videoDetail(row, allowed, c.env.sandbox));
 }
 

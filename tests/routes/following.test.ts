@@ -147,7 +147,10 @@ describe("the private feed", () => {
       FEED(new Request("https://murmur.test"), { params: Promise.resolve({ locale: "zh", secret: file }) });
     const feed = await open(`${secret}.xml`);
     const text = await feed.text();
-    expect(text.match(/<title>[^<]+/g)).toEqual(["<title>Murmur：你关注的主播", "<title>rain", "<title>tea"]);
+    expect(text.match(/(?<=<item>)<title>[^<]+/g)).toEqual(["<title>rain", "<title>tea"]);
+    expect(text).toContain(
+      "<channel><title>Murmur：你关注的主播</title><link>https://murmur.test/zh/following</link>",
+    );
     expect(text).toContain(`https://murmur.test/zh/feed/${secret}.xml`);
     expect(feed.headers.get("cache-control")).toBe("private, no-store");
     for (const file of [`${secret.replace("4", "5")}.xml`, `${secret}`, "../x.xml"])

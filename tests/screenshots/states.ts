@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import type { Fault } from "#sandbox/faults.ts";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
+import { openMenu } from "#tests/support/e2e-member.ts";
 import { chooseMethod, dialog, planButton } from "#tests/support/e2e-payment.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { languageButton, menuButton } from "#tests/support/e2e-shell.ts";
@@ -80,6 +81,7 @@ const pagesOfVisitors: State[] = [
   { name: "vip-early", path: "/vip/early" },
   { name: "updates", path: "/updates" },
   { name: "items", path: "/items" },
+  { name: "offline", path: "/offline" },
   { name: "terms", path: "/terms" },
   { name: "privacy", path: "/privacy" },
   { name: "refunds", path: "/refunds" },
@@ -113,7 +115,7 @@ const failures: State[] = [
 
 const members: State[] = [
   { name: "home", path: "/", as: "free" },
-  { name: "account-menu", path: "/", as: "free", onScreen: true, act: (page) => openAccountMenu(page) },
+  { name: "account-menu", path: "/", as: "free", onScreen: true, act: openMenu },
   { name: "video", path: film, as: "free" },
   { name: "video-members", path: videoOf("members"), as: "free" },
   { name: "vip", path: "/vip", as: "free" },
@@ -147,12 +149,7 @@ const members: State[] = [
     as: "silver",
     act: openTab(({ member }) => member.profile.passwordTab),
   },
-  {
-    name: "profile-later",
-    path: "/profile",
-    as: "silver",
-    act: (page) => page.getByRole("tab").last().click(),
-  },
+  ...["watch-later", "history", "following"].map((name) => ({ name, path: `/${name}`, as: "silver" })),
   { name: "video", path: videoOf("members"), as: "silver" },
   { name: "sleep-kit", path: film, as: "silver", onScreen: true, act: openSleepKit },
   { name: "vip", path: "/vip", as: "silver" },
@@ -161,10 +158,6 @@ const members: State[] = [
   { name: "admin", path: "/admin", as: "silver" },
   { name: "admin", path: "/admin", as: "admin" },
 ];
-
-function openAccountMenu(page: Page) {
-  return page.getByRole("banner").locator("summary").filter({ visible: true }).last().click();
-}
 
 async function openSleepKit(page: Page) {
   await button(

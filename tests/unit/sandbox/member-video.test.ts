@@ -94,3 +94,20 @@ test("a second comment within 15 s is a flood, as in WordPress, but not an admin
   for (let turn = 0; turn < 3; turn++) expect(await say(admin)).toBe(201);
   vi.useRealTimers();
 });
+
+test("what comes out in the next days is there for VIP members alone, and in no list", async () => {
+  const silver = await tokenOf("silver");
+  const [status, early] = await ask("GET", `${api}/videos/early`, undefined, silver);
+  expect([status, early.length]).toEqual([200, 3]);
+  for (const { slug, public_at } of early) {
+    expect(Date.parse(public_at)).toBeGreaterThan(Date.now());
+    const path = `${api}/video/${encodeURIComponent(decodeURIComponent(slug))}`;
+    const [, video] = await ask("GET", path, undefined, silver);
+    expect(Boolean(video.video_embed_url)).toBe(true);
+    expect((await ask("GET", path, undefined, await tokenOf("free")))[0]).toBe(404);
+  }
+  expect((await ask("GET", `${api}/videos/early`, undefined, await tokenOf("free")))[0]).toBe(403);
+  const { videos } = await get<VideoPage>(`${api}/videos?per_page=1000`);
+  const slugs = new Set(videos.map(({ slug }) => slug));
+  for (const { slug } of early) expect(slugs.has(slug)).toBe(false);
+});

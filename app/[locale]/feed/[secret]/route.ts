@@ -2,7 +2,7 @@ import { connection } from "next/server";
 import { isLocale, localePath } from "#lib/i18n/locales.ts";
 import { translatorOf } from "#lib/i18n/translate.ts";
 import { paths } from "#lib/paths.ts";
-import { feedType, privateFeedXml } from "#lib/seo/private-feed.ts";
+import { feedType, feedXml } from "#lib/seo/feed.ts";
 import { readPrivateFeed } from "#lib/services/feed-address.ts";
 import { settings } from "#lib/settings.ts";
 
@@ -18,12 +18,12 @@ export async function GET(_: Request, { params }: Context) {
   const t = translatorOf(locale, "following");
   const channel = {
     locale,
-    link: localePath(locale, paths.following),
+    path: paths.following,
     title: t("feed.channel", { site: settings().SITE_NAME }),
     description: t("intro"),
     self: localePath(locale, `/feed/${file}`),
   };
-  return new Response(privateFeedXml(channel, videos), {
+  return new Response(feedXml(channel, videos), {
     headers: {
       "content-type": `${feedType}; charset=utf-8`,
       "cache-control": "private, no-store",

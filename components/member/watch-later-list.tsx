@@ -6,10 +6,10 @@ import { watchLaterQuery } from "#lib/browser/watch-later.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { KeptVideos } from "./kept-videos.tsx";
 
-type WatchLaterTabProps = { texts: Texts["watchLater"]; left: Texts["timeLeft"] };
+type WatchLaterListProps = { texts: Texts["watchLater"]; left: Texts["timeLeft"] };
 
 /** The videos that the member keeps for later, newest first. */
-export function WatchLaterTab({ texts, left }: WatchLaterTabProps) {
+export function WatchLaterList({ texts, left }: WatchLaterListProps) {
   const { data: list, isError } = useQuery(watchLaterQuery, queryClient);
   if (isError) return <p role="alert">{texts.loadFailed}</p>;
   return list ? <KeptVideos slugs={list.slugs} texts={texts} left={left} empty={texts.empty} /> : null;
