@@ -62,6 +62,7 @@ const MEMBER_MODULES = array(
 	Profile::class,
 	Levels::class,
 	Level_Settings::class,
+	Past_Prices::class,
 	Membership::class,
 	Gateway::class,
 	Orders::class,

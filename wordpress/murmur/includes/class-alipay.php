@@ -116,10 +116,10 @@ final class Alipay {
 	 *
 	 * @param int  $id       The claim.
 	 * @param bool $approved Whether the money is there.
-	 * @return bool False where somebody else has decided.
+	 * @return bool|WP_Error False where somebody else has decided; an error where it can't be decided now.
 	 */
-	public static function decide( int $id, bool $approved ): bool {
-		return true === Lock::hold( "alipay $id", static fn() => self::decide_now( $id, $approved ) );
+	public static function decide( int $id, bool $approved ): bool|WP_Error {
+		return Lock::hold( "alipay $id", static fn() => self::decide_now( $id, $approved ) );
 	}
 
 	/** The decision of an operator at the site's own desk. */
@@ -127,7 +127,11 @@ final class Alipay {
 		global $wpdb;
 		$approved = (bool) $request['approved'];
 		$id       = (int) $wpdb->get_var( $wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_alipay_claims WHERE reference = %s AND state = %s", (string) $request['reference'], self::PENDING ) );
-		if ( ! $id || ! self::decide( $id, $approved ) ) {
+		$done     = $id ? self::decide( $id, $approved ) : false;
+		if ( is_wp_error( $done ) ) {
+			return $done;
+		}
+		if ( ! $done ) {
 			return Rest::error( 404, 'no_claim', 'There is no such claim to decide about.' );
 		}
 		return array( 'state' => $approved ? self::APPROVED : self::REFUSED );
@@ -161,7 +165,7 @@ final class Alipay {
 	}
 
 	/** The same with the claim's lock held. */
-	private static function decide_now( int $id, bool $approved ): bool {
+	private static function decide_now( int $id, bool $approved ): bool|WP_Error {
 		global $wpdb;
 		$table = "{$wpdb->prefix}murmur_alipay_claims";
 		$claim = $wpdb->get_row( $wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE id = %d AND state = %s", $id, self::PENDING ) );
@@ -169,7 +173,10 @@ final class Alipay {
 			return false;
 		}
 		if ( $approved ) {
-			self::give( (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference );
+			$given = Lock::hold( "member $claim->user_id", static fn() => self::give( (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference ) );
+			if ( true !== $given ) {
+				return is_wp_error( $given ) ? $given : Rest::error( 503, 'not_given', 'The level can’t be given just now. Please try again.' );
+			}
 		}
 		$wpdb->update(
 			$table,
@@ -183,16 +190,24 @@ final class Alipay {
 		return true;
 	}
 
-	/** The level for one period, without a subscription. */
-	private static function give( int $user_id, int $level, string $reference ): void {
+	/** The level for one period, without a subscription; false where it can't be given. */
+	private static function give( int $user_id, int $level, string $reference ): bool {
 		if ( Orders::find( self::PREFIX . $reference ) ) {
-			return;
+			return true;
 		}
 		$price = Levels::price( $level );
-		$end   = $price->renews() ? Membership::period_from( $user_id, $level, $price->every, $price->unit ) : Membership::end_of_once( $user_id, $level );
-		Membership::give( $user_id, $level, $end );
+		try {
+			$end = $price?->renews() ? Membership::period_from( $user_id, $level, $price->every, $price->unit ) : Membership::end_of_once( $user_id, $level );
+		} catch ( PayPal_Unavailable ) {
+			return false;
+		}
+		if ( ! $price || ! Membership::give( $user_id, $level, $end ) ) {
+			return false;
+		}
+		Membership::end_other_subscriptions( $user_id, '' );
 		// In the currency of PMPro's reports; the yuan are on Alipay's own list, under the reference.
 		Orders::add( $user_id, $level, Finding::paid( self::PREFIX . $reference, $price->first, $price->currency, time() ), '', 'Alipay' );
 		do_action( 'murmur_level_given', $user_id, $level );
+		return true;
 	}
 }

@@ -177,8 +177,14 @@ final class Checkout {
 		return 200 === $answer['status'] ? $answer['body'] : array();
 	}
 
-	/** Keeps what the tokens in the page's address stand for. */
+	/** Keeps what the tokens in the page's address stand for; of two at once, both. */
 	private static function keep( int $user_id, string $page, string $id ): void {
+		Lock::hold( "checkouts $user_id", static fn() => self::add( $user_id, $page, $id ) );
+	}
+
+	/** The same with the lock held. */
+	private static function add( int $user_id, string $page, string $id ): void {
+		wp_cache_delete( $user_id, 'user_meta' );
 		wp_parse_str( (string) wp_parse_url( $page, PHP_URL_QUERY ), $query );
 		$kept = self::kept( $user_id );
 		foreach ( array_intersect_key( $query, array_flip( array( 'token', 'ba_token' ) ) ) as $token ) {

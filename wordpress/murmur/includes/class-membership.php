@@ -123,6 +123,16 @@ final class Membership {
 		return true;
 	}
 
+	/** Ends what an account still pays for without having it, as after a payment that failed: what it bought since replaces it. */
+	public static function end_other_subscriptions( int $user_id, string $kept_id ): void {
+		foreach ( PMPro_Subscription::get_subscriptions_for_user( $user_id ) as $other ) {
+			$is_ours = Orders::GATEWAY === $other->get_gateway() && Levels::of_pmpro( (int) $other->get_membership_level_id() );
+			if ( $is_ours && $other->get_subscription_transaction_id() !== $kept_id ) {
+				$other->cancel_at_gateway();
+			}
+		}
+	}
+
 	/** Whether an account has a level, and it has not ended. */
 	public static function has( int $user_id, int $level ): bool {
 		return ( self::current( $user_id )['level'] ?? 0 ) === $level;
@@ -154,10 +164,21 @@ final class Membership {
 		return self::period_from( $user_id, $level, (int) $row->expiration_number, (string) $row->expiration_period );
 	}
 
-	/** The end of so many units from now, or from the end of the same level where it ends later. */
+	/**
+	 * The end of so many units from now, or from the end of the same level where it ends later; 0 where that never ends.
+	 *
+	 * @throws PayPal_Unavailable Where the level is subscribed to, and PayPal has to be asked until when it is paid for.
+	 */
 	public static function period_from( int $user_id, int $level, int $count, string $unit ): int {
 		$current = self::current( $user_id );
-		$from    = $current && $current['level'] === $level ? max( time(), $current['end'] ) : time();
+		$from    = time();
+		if ( $current && $current['level'] === $level ) {
+			$subscription = self::subscription( $user_id, $current['pmpro_id'] );
+			if ( 0 === $current['end'] && ! $subscription ) {
+				return 0;
+			}
+			$from = max( $from, $current['end'] ? $current['end'] : Paid_Time::of( $subscription ) );
+		}
 		return (int) strtotime( "+$count $unit", $from );
 	}
 

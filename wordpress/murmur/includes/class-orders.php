@@ -26,6 +26,11 @@ final class Orders {
 		'token'    => 'pending',
 	);
 
+	/** The states of orders that money came in for; the others are payments that failed, or were only begun. */
+	private const PAYMENTS = array( 'success', 'refunded' );
+
+	private const NEWEST = '`o`.`timestamp` DESC, `o`.`id` DESC';
+
 	/** Adds the route. */
 	public static function boot(): void {
 		Rest::route( '/user/payments', 'GET', static fn() => self::show_all( get_current_user_id() ), Rest::MEMBER );
@@ -41,37 +46,46 @@ final class Orders {
 		);
 	}
 
-	/** The newest order of a payment by PayPal's id of the subscription. */
+	/** The newest payment of a subscription by PayPal's id of it. */
 	public static function newest_of( string $subscription_id ): ?MemberOrder {
 		return self::first(
 			array(
 				'subscription_transaction_id' => $subscription_id,
 				'gateway'                     => self::GATEWAY,
+				'status'                      => self::PAYMENTS,
+				'orderby'                     => self::NEWEST,
 			)
 		);
 	}
 
-	/** The newest order of an account for a level. */
+	/** The newest payment of an account for a level. */
 	public static function newest_for( int $user_id, int $pmpro_id ): ?MemberOrder {
 		return self::first(
 			array(
-				'user_id'       => $user_id,
-				'membership_id' => $pmpro_id,
-				'orderby'       => '`o`.`timestamp` DESC, `o`.`id` DESC',
+				'user_id'             => $user_id,
+				'membership_level_id' => $pmpro_id,
+				'status'              => self::PAYMENTS,
+				'orderby'             => self::NEWEST,
 			)
 		);
 	}
 
 	/**
-	 * Keeps that some of an order went back, all of it where no amount is told; how much is left, in thousandths.
+	 * Keeps that some of an order went back, all of it where no amount is told; how much is left, in thousandths. Each event
+	 * counts once, also where it is told again because its handling was interrupted.
 	 *
-	 * @param MemberOrder $order  The order.
-	 * @param float       $amount What went back now; 0 for all.
+	 * @param MemberOrder $order    The order.
+	 * @param float       $amount   What went back now; 0 for all.
+	 * @param string      $event_id By which event.
 	 */
-	public static function keep_given_back( MemberOrder $order, float $amount ): int {
-		$back = (float) get_pmpro_membership_order_meta( $order->id, 'murmur_given_back', true ) + ( $amount > 0 ? $amount : (float) $order->total );
-		update_pmpro_membership_order_meta( $order->id, 'murmur_given_back', (string) $back );
-		return max( 0, Price::thousandths( (string) $order->total ) - Price::thousandths( $back ) );
+	public static function keep_given_back( MemberOrder $order, float $amount, string $event_id ): int {
+		$kept  = get_pmpro_membership_order_meta( $order->id, 'murmur_given_back', true );
+		$parts = is_array( $kept ) ? $kept : array( '' => (float) $kept );
+		if ( ! isset( $parts[ $event_id ] ) ) {
+			$parts[ $event_id ] = $amount > 0 ? $amount : (float) $order->total;
+			update_pmpro_membership_order_meta( $order->id, 'murmur_given_back', $parts );
+		}
+		return max( 0, Price::thousandths( (string) $order->total ) - Price::thousandths( array_sum( $parts ) ) );
 	}
 
 	/** The subscription of an id at PayPal, or null. */

@@ -78,15 +78,14 @@ final class Payment {
 		$subscription_id = self::SUBSCRIPTION === $kind ? $id : '';
 		// Of two payments for one member the later one replaces the other: side by side, both subscriptions would go on.
 		$given = Lock::hold( "member $user_id", static fn() => self::give( $user_id, $level, $subscription_id, $found ) );
-		return is_wp_error( $given ) ? Finding::refused( 'busy' ) : $found;
+		return true === $given ? $found : Finding::refused( 'busy' );
 	}
 
 	/** What PayPal says of an order; one that was approved is captured where that is asked for. */
 	private static function order( int $user_id, int $level, string $id, bool $capture ): Finding {
-		$price = Levels::price( $level );
 		$path  = '/v2/checkout/orders/' . rawurlencode( $id );
 		$check = static fn( array $answer ) => 200 === $answer['status']
-			? Payment_Check::order( $answer['body'], $user_id, $level, $price, self::payee() )
+			? Payment_Check::order( $answer['body'], $user_id, $level, Past_Prices::of_order( $answer['body'] ), self::payee() )
 			: Finding::refused( 'unknown' );
 		$order = PayPal::get( $path );
 		$found = $check( $order );
@@ -164,23 +163,28 @@ final class Payment {
 		return $is_complete ? $found : null;
 	}
 
-	/** Gives the level, and keeps what it was given for. */
-	private static function give( int $user_id, int $level, string $subscription_id, Finding $payment ): void {
+	/** Gives the level, and keeps what it was given for. False where PMPro refuses: nobody is said to have what they have not. */
+	private static function give( int $user_id, int $level, string $subscription_id, Finding $payment ): bool {
 		$known = '' === $subscription_id ? null : Orders::subscription( $subscription_id );
 		if ( $known ) {
 			// Given ahead of this payment; it may have been taken back since.
 			Renewal::keep_access( $known, $user_id, $payment->until );
-		} elseif ( 0 === $payment->until ) {
-			Membership::give( $user_id, $level, '' === $subscription_id ? Membership::end_of_once( $user_id, $level ) : 0 );
-		} elseif ( Membership::makes_room( $user_id, $payment->until ) ) {
-			Membership::give( $user_id, $level, $payment->until );
+		} elseif ( 0 === $payment->until || Membership::makes_room( $user_id, $payment->until ) ) {
+			$end = $payment->until || '' !== $subscription_id ? $payment->until : Membership::end_of_once( $user_id, $level );
+			if ( ! Membership::give( $user_id, $level, $end ) ) {
+				return false;
+			}
+			if ( 0 === $payment->until ) {
+				Membership::end_other_subscriptions( $user_id, $subscription_id );
+			}
 		}
-		if ( '' !== $subscription_id && ! $known ) {
-			Orders::add_subscription( $subscription_id, $user_id, $level, $payment );
+		if ( '' !== $subscription_id && ! $known && ! Orders::add_subscription( $subscription_id, $user_id, $level, $payment ) ) {
+			return false;
 		}
 		if ( '' !== $payment->transaction ) {
 			Orders::add( $user_id, $level, $payment, $subscription_id );
 		}
 		do_action( 'murmur_level_given', $user_id, $level );
+		return true;
 	}
 }

@@ -170,9 +170,11 @@ final class PayPal_Events {
 		if ( ! $order || (int) $order->user_id !== $event->user_id ) {
 			return Rest::error( 404, 'payment_not_found', 'No such payment is kept here.' );
 		}
-		$order->add_order_note( "$event->type: $event->amount $event->currency ($event->id)" );
-		$order->saveOrder();
-		if ( Orders::keep_given_back( $order, $event->amount ) > 0 ) {
+		if ( ! str_contains( (string) $order->notes, $event->id ) ) {
+			$order->add_order_note( "$event->type: $event->amount $event->currency ($event->id)" );
+			$order->saveOrder();
+		}
+		if ( Orders::keep_given_back( $order, $event->amount, $event->id ) > 0 ) {
 			return 'a part was given back';
 		}
 		$order->status = 'refunded';

@@ -26,7 +26,12 @@ abstract class PaymentTestCase extends TestCase {
 
 	/** An event as the site tells it. */
 	protected static function event( string $type, Member $member, int $level, string $paypal_id, array $more = array() ): array {
-		$event = $more + array(
+		return Site::call_with_key( 'POST', '/asmr/v1/paypal-event', self::news( $type, $member, $level, $paypal_id, $more ) );
+	}
+
+	/** What the site tells of an event. */
+	protected static function news( string $type, Member $member, int $level, string $paypal_id, array $more = array() ): array {
+		return $more + array(
 			'id'       => 'WH-' . wp_generate_password( 17, false ),
 			'type'     => $type,
 			'userId'   => $member->id,
@@ -35,7 +40,6 @@ abstract class PaymentTestCase extends TestCase {
 			'paypalId' => $paypal_id,
 			'at'       => gmdate( 'Y-m-d\TH:i:s\Z' ),
 		);
-		return Site::call_with_key( 'POST', '/asmr/v1/paypal-event', $event );
 	}
 
 	protected static function renew( Member $member, int $level, string $id, string $sale, array $more = array() ): array {

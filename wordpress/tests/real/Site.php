@@ -77,6 +77,24 @@ final class Site {
 		);
 	}
 
+	/**
+	 * Calls that arrive together, each a path, what it is told, and headers; their statuses.
+	 *
+	 * @return int[]
+	 */
+	public static function call_at_once( array $calls ): array {
+		$requests = class_exists( 'WpOrg\Requests\Requests' ) ? 'WpOrg\Requests\Requests' : 'Requests';
+		$each     = static fn( array $call ) => array(
+			'url'     => home_url( "/wp-json$call[0]" ),
+			'type'    => 'POST',
+			'headers' => $call[2] + array( 'Content-Type' => 'application/json' ),
+			'data'    => wp_json_encode( $call[1] ),
+		);
+		$answers  = $requests::request_multiple( array_map( $each, array_values( $calls ) ), array( 'timeout' => 30 ) );
+		wp_cache_flush();
+		return array_map( static fn( object $one ) => (int) $one->status_code, array_values( $answers ) );
+	}
+
 	/** The same with the shared key, for a visitor at an address. */
 	public static function call_with_key( string $method, string $path, ?array $body = null, string $visitor = '192.0.2.1' ): array {
 		return self::call( $method, $path, $body, array( 'X-Murmur-Key' => self::KEY, 'X-Murmur-Client-IP' => $visitor, 'X-Murmur-Human' => '1' ) );
@@ -187,6 +205,11 @@ final class Member {
 	/** A call as this member. */
 	public function call( string $method, string $path, ?array $body = null ): array {
 		return Site::call_as( $this->token, $method, $path, $body );
+	}
+
+	/** A call as this member, to be made together with others. */
+	public function posting( string $path, array $body ): array {
+		return array( $path, $body, array( 'Authorization' => "Bearer $this->token" ) );
 	}
 
 	/** What user/me says. */

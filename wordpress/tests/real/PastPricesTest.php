@@ -1,0 +1,89 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Past_Prices;
+
+require_once __DIR__ . '/PaymentTestCase.php';
+
+/** An order costs what its level cost when it was made. */
+final class PastPricesTest extends PaymentTestCase {
+	protected function setUp(): void {
+		parent::setUp();
+		delete_option( 'murmur_prices' );
+		Site::call( 'GET', '/asmr/v1/memberships/levels' );
+	}
+
+	protected function tearDown(): void {
+		self::cost( '199.00' );
+		delete_option( 'murmur_prices' );
+		parent::tearDown();
+	}
+
+	private static function cost( string $price ): void {
+		global $wpdb;
+		$wpdb->update( $wpdb->pmpro_membership_levels, array( 'initial_payment' => $price ), array( 'id' => 6 ) );
+		pmpro_getAllLevels( true, false, true );
+	}
+
+	/** An order whose payment is on its way. */
+	private static function on_its_way( Member $member, string $value = '199.00' ): string {
+		$id = Site::buy( $member->id, $value, false );
+		Site::control( 'POST', 'paypal/approve', array( 'id' => $id, 'funding' => 'pending' ) );
+		Site::paypal( 'POST', "/v2/checkout/orders/$id/capture", array() );
+		self::assertSame( 202, self::verify_order( $member, $id )['status'] );
+		return $id;
+	}
+
+	/** Lets the price of now have begun an hour ago. */
+	private static function age_change(): void {
+		$kept                              = get_option( 'murmur_prices' );
+		$kept[ count( $kept ) - 1 ]['since'] -= HOUR_IN_SECONDS;
+		update_option( 'murmur_prices', $kept );
+	}
+
+	/** @dataProvider ways */
+	public function test_a_price_that_changes_while_a_payment_is_on_its_way( bool $is_told ): void {
+		$member = Site::member();
+		$id     = self::on_its_way( $member );
+		self::cost( '249.00' );
+		if ( $is_told ) {
+			do_action( 'pmpro_save_membership_level', 6 );
+		}
+		Site::control( 'POST', 'paypal/settle', array( 'id' => $id ) );
+		$body = array( 'userId' => $member->id, 'levelId' => 6, 'kind' => 'order', 'paypalId' => $id );
+		self::assertSame( array( 200, 6 ), array( Site::call_with_key( 'POST', '/asmr/v1/payments/confirm', $body )['status'], $member->level() ) );
+		self::assertSame( 199.0, (float) $member->orders()[0]->total );
+		self::assertSame( 200, self::event( 'payment.completed', $member, 6, $id )['status'] );
+	}
+
+	public static function ways(): array {
+		return array( 'by PMPro’s screen' => array( true ), 'behind its back' => array( false ) );
+	}
+
+	public function test_an_order_made_after_the_change_costs_the_new_price(): void {
+		self::cost( '249.00' );
+		Past_Prices::note_changed();
+		// The site may sell at the old price for some minutes.
+		$member = Site::member();
+		self::assertSame( 200, self::verify_order( $member, Site::buy( $member->id ) )['status'] );
+		self::age_change();
+		$late = Site::member();
+		self::assertSame( array( 422, 1 ), array( self::verify_order( $late, Site::buy( $late->id ) )['status'], $late->level() ) );
+		self::assertSame( array( 200, 6 ), array( self::verify_order( $late, Site::buy( $late->id, '249.00' ) )['status'], $late->level() ) );
+	}
+
+	public function test_what_was_never_the_price_is_no_price(): void {
+		self::cost( '249.00' );
+		Past_Prices::note_changed();
+		$member = Site::member();
+		self::assertSame( array( 422, 1 ), array( self::verify_order( $member, Site::buy( $member->id, '1.99' ) )['status'], $member->level() ) );
+	}
+
+	public function test_a_price_is_kept_once_until_it_changes(): void {
+		foreach ( array( '199.00', '249.00', '249.00', '199.00' ) as $price ) {
+			self::cost( $price );
+			Site::call( 'GET', '/asmr/v1/memberships/levels' );
+		}
+		self::assertSame( array( 199.0, 249.0, 199.0 ), array_map( 'floatval', array_column( get_option( 'murmur_prices' ), 'first' ) ) );
+	}
+}
