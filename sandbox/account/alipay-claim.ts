@@ -2,10 +2,14 @@ import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
+import { endOtherSubscriptions } from "./grant.ts";
 import { requireKey } from "./key.ts";
-import { changeMember } from "./member.ts";
-import { newMembership } from "./membership.ts";
+import { changeMember, findMember } from "./member.ts";
+import { membershipAt, newMembership } from "./membership.ts";
+import { paidUntil } from "./paid-time.ts";
 import { requireMember } from "./session.ts";
+
+const day = 86_400_000;
 
 const api = "/wp-json/asmr/v1";
 
@@ -50,8 +54,22 @@ async function decide(c: SandboxContext): Promise<Response> {
   if (!found) throw wpError(404, "no_claim", "There is no such claim to decide about.");
   const state = approved === true ? "approved" : "refused";
   sandbox.db.prepare("UPDATE alipay_claims SET state = ? WHERE reference = ?").run(state, found.reference);
-  if (approved === true) changeMember(found.member_id, newMembership(found.level_id, Date.now()), sandbox.db);
+  if (approved === true) give(found, sandbox);
   return json({ state });
+}
+
+/** The level for one period, after what is paid for of the same one. */
+function give({ member_id, level_id }: ClaimRow, sandbox: Sandbox): void {
+  const now = Date.now();
+  const member = findMember(member_id, sandbox.db);
+  if (!member) throw wpError(404, "user_not_found", "There is no such account.");
+  const given = newMembership(level_id, now);
+  const present = membershipAt(member, now);
+  const paid = member.subscription_id === null ? 0 : paidUntil(member.subscription_id, sandbox);
+  const from = present.levelId === level_id ? Math.max(now, paid || (present.ends ?? 0)) : now;
+  const ends = given.renews_days === null ? null : from + given.renews_days * day;
+  changeMember(member_id, { ...given, ends }, sandbox.db);
+  endOtherSubscriptions(member_id, null, sandbox);
 }
 
 /** The claims of a member as their payments. */

@@ -38,7 +38,18 @@ export function grant(
     changeMember(member.id, { ends: until, cancelling: isOver(id, sandbox) ? 1 : 0 }, db);
   db.exec("COMMIT");
   if (isGiven && present.subscription_id) cancelSubscription(present.subscription_id, sandbox);
+  if (until === undefined) endOtherSubscriptions(member.id, id, sandbox);
   return "now";
+}
+
+/** Ends what a member still pays for without having it, as after a payment that failed. */
+export function endOtherSubscriptions(memberId: number, keptId: string | null, sandbox: Sandbox): void {
+  const others = sandbox.db
+    .prepare(
+      "SELECT payment_id FROM grants WHERE member_id = ? AND kind = 'subscription' AND payment_id IS NOT ?",
+    )
+    .all(memberId, keptId);
+  for (const { payment_id } of others) cancelSubscription(String(payment_id), sandbox);
 }
 
 /** A suspended one may go on some day. */

@@ -158,3 +158,30 @@ test("a first payment that failed gives nothing by any route", async () => {
   expect(await tell("payment.completed", made.id)).toBe(402);
   expect(await levelOf()).toBe("Free");
 });
+
+test("who buys anew after a payment failed pays for one alone", async () => {
+  const declined = await subscription(3, "unpaid");
+  await verify(declined);
+  await paypal.control("paypal/settle", { id: declined, paid: false });
+  expect([await tell("payment.failed", declined), await levelOf()]).toEqual([200, "Free"]);
+  expect((await paypal.subscription(declined))[1].status).toBe("ACTIVE");
+  const gold = await subscription(4);
+  expect([await verify(gold, 4), await levelOf()]).toEqual([200, "Gold"]);
+  const statuses = [declined, gold].map(async (one) => (await paypal.subscription(one))[1].status);
+  expect(await Promise.all(statuses)).toEqual(["CANCELLED", "ACTIVE"]);
+});
+
+test("Alipay adds one period to what is paid for, and ends the subscription", async () => {
+  const paid = await subscription();
+  await verify(paid);
+  const next = inSeconds((await billing(paid)).next_billing_time);
+  const reference = `REF${Date.now()}`;
+  await ask("POST", `${api}/alipay-claims`, { levelId: 3, reference }, token);
+  const { status } = await send(`${api}/alipay-claims/decide`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Murmur-Key": sharedKey },
+    body: JSON.stringify({ reference, approved: true }),
+  });
+  expect([status, await levelOf(), await endOf()]).toEqual([200, "Silver", next + 30 * 86_400]);
+  expect((await paypal.subscription(paid))[1].status).toBe("CANCELLED");
+});
