@@ -202,8 +202,23 @@ test("early access for VIP members, the payments desk for administrators @phone"
   await card.getByRole("button").click();
   await expect(main.getByRole("region", { name: title }).locator("iframe, video")).toHaveCount(1);
 
+  const nothing = { needsReview: [], pending: [], alipay: [], unheard: [], findings: [] };
+  const disputed = { id: "D1", paypalId: "I-DISPUTED", member: "7", levelId: 6, amount: "199.00" };
+  const rest = {
+    kind: "order",
+    currency: "USD",
+    state: "confirmed",
+    reason: null,
+    since: "2026-11-02T08:00:00Z",
+  };
+  await page.route("**/_api/admin/payments", (route) =>
+    route.fulfill({ json: { ...nothing, disputes: [{ ...disputed, ...rest }] } }),
+  );
   await visit("/admin");
   await expect(heading(page)).toHaveText(admin.title);
-  await expect(main.getByRole("region", { name: admin.needsReview })).toBeVisible({ timeout: 10_000 });
+  const disputes = main.getByRole("region", { name: admin.disputes });
+  await expect(disputes.getByRole("listitem")).toContainText("I-DISPUTED");
+  await expect(disputes.getByRole("button")).toHaveAccessibleName(`${admin.retry} I-DISPUTED`);
+  await expect(main.getByRole("region", { name: admin.needsReview })).toContainText(admin.nothing);
   await expectAccessible(page, "the payments desk");
 });

@@ -57,6 +57,41 @@ test("the help gives the focus back, however it is closed", async ({ page, visit
   }
 });
 
+test("theatre gives the player both columns, also after the next start; a shared link begins where one was", async ({
+  page,
+  visit,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { player } = words.en;
+  await openFile(page, visit);
+  const width = async () => (await film(page).boundingBox())?.width ?? 0;
+  const usual = await width();
+  const next = page.getByRole("complementary");
+  const theatre = page.getByRole("button", { name: player.theatre });
+  await theatre.click();
+  expect(await width()).toBeGreaterThan(usual + 384);
+  await page.reload();
+  await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
+  expect(await width()).toBeGreaterThan(usual + 384);
+  const [filmBox, nextBox] = [await film(page).boundingBox(), await next.boundingBox()];
+  expect(nextBox?.y).toBeGreaterThan((filmBox?.y ?? 0) + (filmBox?.height ?? 0));
+  await theatre.click();
+  expect(await width()).toBe(usual);
+
+  await film(page).evaluate((media: HTMLVideoElement) => {
+    media.currentTime = 12;
+  });
+  await expect.poll(() => property(page, "currentTime")).toBeCloseTo(12, 0);
+  await page.getByRole("button", { name: player.sleep.share }).click();
+  await expect(page.getByText(player.sleep.copied)).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toBe(`${page.url()}#t=12`);
+  const other = await context.newPage();
+  await visit(address, { page: other });
+  await expect.poll(() => property(other, "currentTime")).toBeCloseTo(12, 0);
+});
+
 test("the device's own controls know what plays, and pause it", async ({ page, visit }) => {
   await page.addInitScript(() => {
     const handlers: Record<string, () => void> = {};

@@ -79,6 +79,24 @@ describe("/_api/admin/payments", () => {
     expect(JSON.stringify(answer)).not.toMatch(/sealedToken|tokenMark/);
   });
 
+  test("a dispute until it is decided, whatever became of the payment before", async () => {
+    const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
+    const told = (type: "payment.completed" | "dispute.opened" | "dispute.resolved") =>
+      history().add([{ id: `${type}:D1`, type, paymentId: "DISPUTED1", transactionId: "T9", ...money }]);
+    await ledger().add(
+      newPayment({ id: "DISPUTED1", kind: "order", user: "7", levelId: 6, price: "199.00" }),
+    );
+    await ledger().update("DISPUTED1", { state: "confirmed" });
+    await told("payment.completed");
+    const disputed = async () =>
+      (await call()).answer.disputes.map(({ id, amount }: Record<string, string>) => [id, amount]);
+    expect(await disputed()).toEqual([]);
+    await told("dispute.opened");
+    expect(await disputed()).toEqual([["DISPUTED1", "199.00"]]);
+    await told("dispute.resolved");
+    expect(await disputed()).toEqual([]);
+  });
+
   test("WordPress is asked each time who is an administrator", async () => {
     expect((await call()).status).toBe(200);
     roles = ["subscriber"];

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, expect, test } from "vitest";
+import { VideoRequests } from "#components/member/video-requests.tsx";
+import { videoRequestsQuery } from "#lib/browser/benefit.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
+import en from "#messages/en.json";
+
+// What a member of the highest level sees (product: Video requests).
+
+afterEach(() => queryClient.clear());
+
+const html = () =>
+  renderToStaticMarkup(
+    <LocaleProvider locale="en">
+      <VideoRequests texts={en.videoRequest} validation={en.validation} />
+    </LocaleProvider>,
+  );
+
+test("a form with its rule, and nothing below before one has asked", () => {
+  queryClient.setQueryData(videoRequestsQuery.queryKey, { requests: [] });
+  expect(html()).toContain(en.videoRequest.heading);
+  expect(html()).toMatch(/<label[^>]*>What would you like to see\?/);
+  expect(html()).toContain(en.videoRequest.rule);
+  expect(html()).toMatch(/<button type="submit"[^>]*>Send request/);
+  expect(html()).not.toContain("<li");
+});
+
+test("each request with what has become of it, and when it was sent", () => {
+  const states = ["new", "planned", "done", "declined"] as const;
+  queryClient.setQueryData(videoRequestsQuery.queryKey, {
+    requests: states.map((state, index) => ({
+      ...{ id: index, text: `Wish ${state} <b>`, state, at: "2026-11-02T08:00:00Z" },
+    })),
+  });
+  const items = [...html().matchAll(/<li.*?<\/li>/g)].map(([item]) => item.replace(/<[^>]*>/g, "|"));
+  expect(items).toHaveLength(4);
+  for (const [index, state] of states.entries()) {
+    expect(items[index]).toContain(`Wish ${state} &lt;b&gt;`);
+    expect(items[index]).toContain(`${en.videoRequest.states[state]} · 2 Nov 2026`);
+  }
+});

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { AmountToday } from "#components/payment/amount-today.tsx";
+import type { Price } from "#lib/contracts/membership.ts";
+import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
+import type { PlanPrice } from "#lib/plan-prices.ts";
+import type { Plan } from "#lib/plans.ts";
+import en from "#messages/en.json";
+
+// The lines of the dialog that say what is charged (product: Buying a plan).
+
+afterEach(() => vi.useRealTimers());
+
+const month = { every: 1, unit: "month" } as const;
+const monthly: Price = { initial: "12.99", amount: "12.99", currency: "USD", cycle: month, trial: null };
+const planOf = (price: Price | null, cadence: Plan["cadence"] = "monthly"): Plan => ({
+  ...{ id: 3, name: "Silver", cadence, price, priceText: "$12.99 per month" },
+});
+
+function linesOf(plan: Plan, own?: PlanPrice): string[] {
+  vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z") });
+  const html = renderToStaticMarkup(
+    <LocaleProvider locale="en">
+      <AmountToday plan={plan} price={own && (() => own)} texts={en.payment.dialog} />
+    </LocaleProvider>,
+  );
+  return html.split(/<[^>]*>/).filter(Boolean);
+}
+
+describe("what the purchase dialog says is charged", () => {
+  test.each<[string, Plan, PlanPrice | undefined, string[]]>([
+    [
+      "a plan that renews",
+      planOf(monthly),
+      undefined,
+      ["Today", "$12.99", "Next charge", "$12.99 on 22 Dec 2026"],
+    ],
+    [
+      "one with another first amount",
+      planOf({ ...monthly, initial: "1.00" }),
+      undefined,
+      ["Today", "$1", "Next charge", "$12.99 on 22 Dec 2026"],
+    ],
+    [
+      "one that is paid once",
+      planOf({ ...monthly, initial: "199.00", amount: "199.00", cycle: null }, "lifetime"),
+      undefined,
+      ["Today", "$199", "Next charge", "None. It is paid once."],
+    ],
+    [
+      "a method that does not renew",
+      planOf(monthly),
+      { amount: 95, currency: "CNY", cycle: month },
+      ["Today", "¥95", "Valid until", "22 Dec 2026, does not renew"],
+    ],
+    ["a price that nobody can read for certain", planOf(null), undefined, ["$12.99 per month"]],
+  ])("%s", (_, plan, own, expected) => expect(linesOf(plan, own)).toEqual(expected));
+});
