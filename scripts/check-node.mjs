@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** SHA-256 of `bin/node` by version and platform; how they are recorded: docs/operations.md, "What is installed". */
 export const recorded = {
@@ -36,7 +36,10 @@ export function checkNode(root, platform) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const { ok, said } = checkNode(join(import.meta.dirname, ".."), `${process.platform}-${process.arch}`);
+  const { ok, said } = checkNode(
+    fileURLToPath(new URL("..", import.meta.url)),
+    `${process.platform}-${process.arch}`,
+  );
   if (said) console.error(said);
   process.exit(ok ? 0 : 1);
 }

@@ -31,19 +31,26 @@ npm run payments -- reconcile [--from …] [--to …]
 npm run payments -- alipay approve|refuse REFERENCE
 npm run payments -- move                    takes payments.db of DATA_DIR to the PostgreSQL of DATABASE_URL; stop the site first`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { state: { type: "string" }, from: { type: "string" }, to: { type: "string" } },
-});
-const day = 86_400_000;
-const to = values.to ? Date.parse(values.to) : Date.now();
-const from = values.from ? Date.parse(values.from) : to - 30 * day;
-
 /** Ends with what is wrong, and with a code that says so. */
 function stop(text: string): never {
   console.error(text);
   process.exit(1);
 }
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { state: { type: "string" }, from: { type: "string" }, to: { type: "string" } },
+    });
+  } catch {
+    return stop(usage);
+  }
+}
+const { values, positionals } = readArguments();
+const day = 86_400_000;
+const to = values.to ? Date.parse(values.to) : Date.now();
+const from = values.from ? Date.parse(values.from) : to - 30 * day;
+
 if (Number.isNaN(from) || Number.isNaN(to)) stop("--from and --to are days, such as 2026-01-31");
 
 const isState = (name: string): name is Payment["state"] => paymentStates.some((state) => state === name);

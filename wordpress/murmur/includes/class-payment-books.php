@@ -74,24 +74,30 @@ final class Payment_Books {
 	/** Who has a paid level that has not ended, and whether an order says that they paid; its end is in the site's zone. */
 	private static function members(): array {
 		global $wpdb;
-		$rows    = (array) $wpdb->get_results(
+		$paid = array_filter( Levels::by_pmpro_id(), static fn( int $level ) => $level > Levels::FREE );
+		if ( array() === $paid ) {
+			return array();
+		}
+		// Members of a free level, mostly the many, are not read; who has paid is looked up at once for all.
+		$places = implode( ', ', array_fill( 0, count( $paid ), '%d' ) );
+		$rows   = (array) $wpdb->get_results(
 			$wpdb->prepare(
-				"SELECT DISTINCT user_id, membership_id,
-					EXISTS (SELECT 1 FROM {$wpdb->pmpro_membership_orders} orders WHERE orders.user_id = members.user_id AND orders.status = 'success') AS has_paid
+				// phpcs:ignore WordPress.DB.PreparedSQL.InterpolatedNotPrepared, WordPress.DB.PreparedSQLPlaceholders.ReplacementsWrongNumber -- A %d for each level.
+				"SELECT DISTINCT members.user_id, members.membership_id, payers.user_id IS NOT NULL AS has_paid
 				FROM {$wpdb->pmpro_memberships_users} members
-				WHERE status = 'active' AND (enddate IS NULL OR enddate < '1971-01-01' OR enddate > %s) ORDER BY user_id",
-				current_time( 'mysql' )
+				LEFT JOIN (SELECT DISTINCT user_id FROM {$wpdb->pmpro_membership_orders} WHERE status = 'success') payers ON payers.user_id = members.user_id
+				WHERE members.membership_id IN ($places) AND members.status = 'active'
+					AND (members.enddate IS NULL OR members.enddate < '1971-01-01' OR members.enddate > %s) ORDER BY members.user_id",
+				array( ...array_keys( $paid ), current_time( 'mysql' ) )
 			)
 		);
-		$levels  = Levels::by_pmpro_id();
-		$members = array_map(
+		return array_map(
 			static fn( object $row ) => array(
 				'userId'  => (int) $row->user_id,
-				'levelId' => $levels[ (int) $row->membership_id ] ?? 0,
+				'levelId' => $paid[ (int) $row->membership_id ],
 				'hasPaid' => (bool) $row->has_paid,
 			),
 			$rows
 		);
-		return array_values( array_filter( $members, static fn( array $member ) => $member['levelId'] > Levels::FREE ) );
 	}
 }
