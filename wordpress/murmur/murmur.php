@@ -62,7 +62,7 @@ const MEMBER_MODULES = array(
 	Profile::class,
 	Levels::class,
 	Level_Settings::class,
-	Past_Prices::class,
+	Past_Terms::class,
 	Membership::class,
 	Gateway::class,
 	Orders::class,

@@ -75,8 +75,8 @@ final class Cancellation {
 			return true;
 		}
 		$found = PayPal::get( $path );
-		// Never approved, it charges nobody and runs out by itself; one that PayPal does not know can't be ended.
-		return 404 === $found['status'] || in_array( $found['body']['status'] ?? '', array( ...self::ENDED, 'APPROVAL_PENDING' ), true );
+		// Never approved, it charges nobody and runs out by itself.
+		return in_array( $found['body']['status'] ?? '', array( ...self::ENDED, 'APPROVAL_PENDING' ), true );
 	}
 
 	/**

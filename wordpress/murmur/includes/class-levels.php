@@ -96,7 +96,7 @@ final class Levels {
 
 	/** The levels that are sold, the free one first. */
 	public static function show_all(): array {
-		Past_Prices::note();
+		Past_Terms::note();
 		$sold = array_filter( range( self::FREE, self::LIFETIME ), array( self::class, 'is_shown' ) );
 		return array_map( array( self::class, 'show' ), array_values( $sold ) );
 	}

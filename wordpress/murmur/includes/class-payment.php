@@ -85,7 +85,7 @@ final class Payment {
 	private static function order( int $user_id, int $level, string $id, bool $capture ): Finding {
 		$path  = '/v2/checkout/orders/' . rawurlencode( $id );
 		$check = static fn( array $answer ) => 200 === $answer['status']
-			? Payment_Check::order( $answer['body'], $user_id, $level, Past_Prices::of_order( $answer['body'] ), self::payee() )
+			? Payment_Check::order( $answer['body'], $user_id, $level, Past_Terms::price_of( $answer['body'] ), self::payee() )
 			: Finding::refused( 'unknown' );
 		$order = PayPal::get( $path );
 		$found = $check( $order );
@@ -105,13 +105,13 @@ final class Payment {
 		if ( array() === $told ) {
 			return Finding::refused( 'unknown' );
 		}
-		$found = Payment_Check::subscription( $told, $user_id, $level, Levels::plan( $level ) );
+		$found = Payment_Check::subscription( $told, $user_id, $level, Past_Terms::plan_of( $level, $told ) );
 		if ( Finding::PAID !== $found->state ) {
 			return $found;
 		}
 		$payments = $found->amount > 0 ? self::transactions( $id, (string) ( $told['create_time'] ?? '' ) ) : array();
 		if ( in_array( $told['status'], Payment_Check::ENDED, true ) ) {
-			$price = Levels::price( $level );
+			$price  = Levels::price( $level );
 			$newest = end( $payments );
 			$until  = $newest && 'REFUNDED' === $newest['status'] ? $found->at : Paid_Time::told( $told, "+$price->every $price->unit" );
 			$found  = $found->ending( $until, 'SUSPENDED' !== $told['status'] );

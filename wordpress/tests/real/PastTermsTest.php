@@ -1,21 +1,22 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Past_Prices;
+use Murmur\Past_Terms;
+use Murmur\Settings;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
-/** An order costs what its level cost when it was made. */
-final class PastPricesTest extends PaymentTestCase {
+/** A payment is for what its level was sold for when it was made. */
+final class PastTermsTest extends PaymentTestCase {
 	protected function setUp(): void {
 		parent::setUp();
-		delete_option( 'murmur_prices' );
+		delete_option( 'murmur_past_terms' );
 		Site::call( 'GET', '/asmr/v1/memberships/levels' );
 	}
 
 	protected function tearDown(): void {
 		self::cost( '199.00' );
-		delete_option( 'murmur_prices' );
+		delete_option( 'murmur_past_terms' );
 		parent::tearDown();
 	}
 
@@ -34,11 +35,19 @@ final class PastPricesTest extends PaymentTestCase {
 		return $id;
 	}
 
-	/** Lets the price of now have begun an hour ago. */
-	private static function age_change(): void {
-		$kept                              = get_option( 'murmur_prices' );
-		$kept[ count( $kept ) - 1 ]['since'] -= HOUR_IN_SECONDS;
-		update_option( 'murmur_prices', $kept );
+	/** Lets the terms of now have begun an hour ago. */
+	private static function age_change( int $level ): void {
+		wp_cache_flush();
+		$kept = get_option( 'murmur_past_terms' );
+		$kept[ $level ][ count( $kept[ $level ] ) - 1 ]['since'] -= HOUR_IN_SECONDS;
+		update_option( 'murmur_past_terms', $kept );
+	}
+
+	/** Sells level 3 on another plan. */
+	private static function name_plan( string $plan ): void {
+		$options                      = get_option( Settings::OPTION );
+		$options['levels'][3]['plan'] = $plan;
+		update_option( Settings::OPTION, $options );
 	}
 
 	/** @dataProvider ways */
@@ -62,11 +71,11 @@ final class PastPricesTest extends PaymentTestCase {
 
 	public function test_an_order_made_after_the_change_costs_the_new_price(): void {
 		self::cost( '249.00' );
-		Past_Prices::note_changed();
+		Past_Terms::note_changed();
 		// The site may sell at the old price for some minutes.
 		$member = Site::member();
 		self::assertSame( 200, self::verify_order( $member, Site::buy( $member->id ) )['status'] );
-		self::age_change();
+		self::age_change( 6 );
 		$late = Site::member();
 		self::assertSame( array( 422, 1 ), array( self::verify_order( $late, Site::buy( $late->id ) )['status'], $late->level() ) );
 		self::assertSame( array( 200, 6 ), array( self::verify_order( $late, Site::buy( $late->id, '249.00' ) )['status'], $late->level() ) );
@@ -74,9 +83,19 @@ final class PastPricesTest extends PaymentTestCase {
 
 	public function test_what_was_never_the_price_is_no_price(): void {
 		self::cost( '249.00' );
-		Past_Prices::note_changed();
+		Past_Terms::note_changed();
 		$member = Site::member();
 		self::assertSame( array( 422, 1 ), array( self::verify_order( $member, Site::buy( $member->id, '1.99' ) )['status'], $member->level() ) );
+	}
+
+	public function test_a_plan_that_changes_before_its_payment_is_confirmed(): void {
+		$early = Site::member();
+		$id    = Site::subscribe( $early->id, 3 );
+		self::name_plan( 'P-5ML4271244454362WMURMUR2' );
+		self::assertSame( array( 200, 3 ), array( self::verify_subscription( $early, 3, $id )['status'], $early->level() ) );
+		self::age_change( 3 );
+		$late = Site::member();
+		self::assertSame( array( 422, 1 ), array( self::verify_subscription( $late, 3, Site::subscribe( $late->id, 3 ) )['status'], $late->level() ) );
 	}
 
 	public function test_a_price_is_kept_once_until_it_changes(): void {
@@ -84,6 +103,8 @@ final class PastPricesTest extends PaymentTestCase {
 			self::cost( $price );
 			Site::call( 'GET', '/asmr/v1/memberships/levels' );
 		}
-		self::assertSame( array( 199.0, 249.0, 199.0 ), array_map( 'floatval', array_column( get_option( 'murmur_prices' ), 'first' ) ) );
+		$kept = get_option( 'murmur_past_terms' );
+		self::assertSame( array( 'USD 199000', 'USD 249000', 'USD 199000' ), array_column( $kept[6], 'terms' ) );
+		self::assertSame( array( 'P-5ML4271244454362WMURMUR3' ), array_column( $kept[3], 'terms' ) );
 	}
 }
