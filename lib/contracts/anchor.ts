@@ -10,6 +10,8 @@ export const anchor = z.object({
   count: z.nullable(z.number()),
   /** Plain text, "" where nothing is said. */
   description: z.string(),
+  /** Addresses of their own profiles elsewhere, where there are any. */
+  sameAs: z.optional(z.array(z.string())),
 });
 export const anchorList = z.object({ anchors: z.array(anchor), pagination });
 

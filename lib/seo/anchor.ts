@@ -28,5 +28,6 @@ export const profilePage = (anchor: Anchor, locale: Locale) => ({
     url: anchorUrl(anchor, locale),
     ...(anchor.imageUrl && { image: anchor.imageUrl }),
     ...(anchor.description && { description: anchor.description }),
+    ...(anchor.sameAs && { sameAs: anchor.sameAs }),
   },
 });

@@ -4,6 +4,8 @@ import type { Anchor } from "#lib/contracts/anchor.ts";
 import * as field from "./fields.ts";
 import { fetchPublicList } from "./transport.ts";
 
+/** Addresses of an anchor elsewhere. */
+const most = 20;
 const rawAnchor = z.object({
   id: field.id.optional(),
   slug: field.slug,
@@ -11,12 +13,14 @@ const rawAnchor = z.object({
   featured_media_url: field.address.optional(),
   count: field.knownCount.optional(),
   description: field.plain.optional(),
+  same_as: z.array(field.address).max(most).nullish().catch(null),
 });
 /** Anchors of one call. */
 const perCall = 1_000;
 const rawAnchors = field.tolerantList(rawAnchor, perCall);
 
 export function mapAnchor(raw: z.output<typeof rawAnchor>): Anchor {
+  const sameAs = raw.same_as?.filter((url) => url !== null) ?? [];
   return {
     id: raw.id ?? null,
     slug: raw.slug,
@@ -24,6 +28,7 @@ export function mapAnchor(raw: z.output<typeof rawAnchor>): Anchor {
     imageUrl: raw.featured_media_url ?? null,
     count: raw.count ?? null,
     description: raw.description ?? "",
+    ...(sameAs.length > 0 && { sameAs }),
   };
 }
 

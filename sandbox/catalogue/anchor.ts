@@ -72,6 +72,7 @@ function anchorItem(row: AnchorRow, sandbox: Sandbox) {
     count: variedNumber(row.video_count, `count ${slug}`),
     link: anchorLink(row, sandbox),
     ...pick([{}, { description: texturize(row.about, slug), taxonomy: "actor", parent: 0 }], "extra", slug),
+    ...pick([{}, { same_as: [`https://social.example/@${encodeURIComponent(slug)}`] }], "elsewhere", slug),
   };
 }
 

@@ -38,6 +38,7 @@ export function demoLibrary(pictures: string) {
         description: about,
         picture: `${pictures}/avatars/${avatar}.webp`,
         rank,
+        ...(rank % 2 === 0 && { sameAs: [`https://social.example/@${encodeURIComponent(slug)}`] }),
       })),
       triggers: Object.entries(triggers).map(([slug, names]) => ({ slug, ...names })),
       videos: all<VideoRow>("SELECT * FROM videos ORDER BY published DESC, id DESC").map((row) => ({

@@ -11,10 +11,11 @@ namespace Murmur;
 
 use WP_Term;
 
-/** A creator of videos: a term, with a picture and a place on the home page as its meta. */
+/** A creator of videos: a term, with a picture, a place on the home page and addresses elsewhere as its meta. */
 final class Anchor {
 	public const PICTURE = 'murmur_picture';
 	public const RANK    = 'murmur_rank';
+	public const SAME_AS = 'murmur_same_as';
 
 	/** The anchor of an id, or null. */
 	public static function find( int $id ): ?WP_Term {
@@ -70,6 +71,17 @@ final class Anchor {
 		return is_string( $address ) && preg_match( '#^https?://#i', $address ) ? $address : null;
 	}
 
+	/** The addresses in a text that name them with spaces between: http and https alone. */
+	public static function addresses( string $text ): array {
+		$given = array_map( static fn( string $part ) => esc_url_raw( $part, array( 'http', 'https' ) ), (array) preg_split( '/\s+/', $text ) );
+		return array_values( array_filter( $given, static fn( string $address ) => '' !== $address ) );
+	}
+
+	/** The anchor's own profiles elsewhere. */
+	public static function same_as( WP_Term $term ): array {
+		return self::addresses( (string) get_term_meta( $term->term_id, self::SAME_AS, true ) );
+	}
+
 	/** The slug in plain letters. */
 	public static function slug( WP_Term $term ): string {
 		return rawurldecode( $term->slug );
@@ -84,6 +96,7 @@ final class Anchor {
 			'featured_media_url' => self::picture( $term ),
 			'count'              => $count,
 			'description'        => wp_kses_post( $term->description ),
+			'same_as'            => self::same_as( $term ),
 		);
 	}
 

@@ -21,6 +21,7 @@ final class Library_Term {
 			array(
 				'picture' => Anchor::picture( $term ),
 				'rank'    => is_numeric( $rank ) ? (int) $rank : null,
+				'sameAs'  => Anchor::same_as( $term ),
 			)
 		);
 	}
@@ -43,7 +44,15 @@ final class Library_Term {
 
 	/** Makes an anchor, or brings it up to date. */
 	public static function import_anchor( array $given ): void {
-		self::import_term( Content::anchor_taxonomy(), $given, array( Anchor::PICTURE => 'picture', Anchor::RANK => 'rank' ) );
+		if ( isset( $given['sameAs'] ) ) {
+			$given['sameAs'] = implode( ' ', $given['sameAs'] );
+		}
+		$meta = array(
+			Anchor::PICTURE => 'picture',
+			Anchor::RANK    => 'rank',
+			Anchor::SAME_AS => 'sameAs',
+		);
+		self::import_term( Content::anchor_taxonomy(), $given, $meta );
 	}
 
 	/** Makes a trigger, or brings it up to date. */

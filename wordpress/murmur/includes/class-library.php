@@ -104,6 +104,10 @@ final class Library {
 				'properties' => $properties,
 			),
 		);
+		$texts  = array(
+			'type'  => 'array',
+			'items' => $text,
+		);
 		$term   = array(
 			'slug'        => $needed,
 			'name'        => $needed,
@@ -116,10 +120,7 @@ final class Library {
 			'status'      => $text + array( 'enum' => array( 'publish', 'future', 'draft', 'pending', 'private' ) ),
 			'anchor'      => $text,
 			'vip'         => array( 'type' => 'boolean' ),
-			'triggers'    => array(
-				'type'  => 'array',
-				'items' => $text,
-			),
+			'triggers'    => $texts,
 			'description' => $text,
 			'chapters'    => $list( array( 'at' => $number + array( 'required' => true ), 'title' => $needed ) ),
 			'comments'    => $list( array( 'author' => $text + array( 'required' => true ), 'date' => $date, 'content' => $needed ) ),
@@ -127,7 +128,7 @@ final class Library {
 		return array(
 			'type'       => 'object',
 			'properties' => array(
-				'anchors'  => $list( $term + array( 'picture' => $text, 'rank' => $number ) ),
+				'anchors'  => $list( $term + array( 'picture' => $text, 'rank' => $number, 'sameAs' => $texts ) ),
 				'triggers' => $list( $term + array( 'nameZh' => $text ) ),
 				'videos'   => $list( $video + array_fill_keys( array_keys( Library_Video::TEXTS ), $text ) + array_fill_keys( array_keys( Library_Video::NUMBERS ), $number ) ),
 			),

@@ -11,7 +11,7 @@ namespace Murmur;
 
 use WP_Term;
 
-/** An anchor's picture and place on the home page, a trigger's Chinese name. */
+/** An anchor's picture, place on the home page and addresses elsewhere, a trigger's Chinese name. */
 final class Term_Editor {
 	private const NONCE = 'murmur_term';
 
@@ -52,6 +52,9 @@ final class Term_Editor {
 			if ( Anchor::PICTURE === $key && ! is_numeric( $value ) ) {
 				$value = esc_url_raw( $value, array( 'http', 'https' ) );
 			}
+			if ( Anchor::SAME_AS === $key ) {
+				$value = implode( ' ', Anchor::addresses( (string) wp_unslash( $_POST[ $key ] ?? '' ) ) ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- each address is.
+			}
 			if ( Anchor::RANK === $key ) {
 				$value = is_numeric( $value ) ? (string) absint( $value ) : '';
 			}
@@ -67,6 +70,7 @@ final class Term_Editor {
 		return array(
 			Anchor::PICTURE => array( __( 'Picture', 'murmur' ), __( 'The number or the address of a square picture of the media library.', 'murmur' ) ),
 			Anchor::RANK    => array( __( 'Place on the home page', 'murmur' ), __( 'A number; the smallest comes first. Without one the anchors with most views follow.', 'murmur' ) ),
+			Anchor::SAME_AS => array( __( 'Elsewhere', 'murmur' ), __( 'The addresses of their own profiles on other sites, with spaces between: search engines are told.', 'murmur' ) ),
 		);
 	}
 }

@@ -91,9 +91,11 @@ final class BackOfficeTest extends TestCase {
 			'murmur_nonce'  => wp_create_nonce( 'murmur_term' ),
 			Anchor::PICTURE => 'javascript:alert(1)',
 			Anchor::RANK    => '3',
+			Anchor::SAME_AS => "https://social.example/%E9%9B%A8 javascript:alert(1)\nhttps://video.example/b",
 		);
 		$id    = wp_insert_term( $name, Content::ANCHOR )['term_id'];
 		$this->assertSame( array( '', '3' ), array( get_term_meta( $id, Anchor::PICTURE, true ), get_term_meta( $id, Anchor::RANK, true ) ) );
+		$this->assertSame( array( 'https://social.example/%E9%9B%A8', 'https://video.example/b' ), Anchor::item( get_term( $id ), 0 )['same_as'] );
 		$_POST[ Anchor::PICTURE ] = 'https://media.example/a.webp';
 		$_POST[ Anchor::RANK ]    = 'first';
 		wp_update_term( $id, Content::ANCHOR );

@@ -85,6 +85,7 @@ final class ContentTest extends TestCase {
 			'description' => 'Rain > sun',
 			'picture'     => 'https://wordpress.example/mira.webp',
 			'rank'        => 900,
+			'sameAs'      => array( 'https://social.example/@mira', 'https://video.example/%E9%9B%A8' ),
 		);
 		$trigger = array(
 			'slug'   => 'test-trigger',

@@ -208,8 +208,8 @@ describe("lists and profiles", () => {
     }),
   );
 
-  test("a Person has the description that WordPress has", () =>
-    expect(profilePage({ ...anchor, description: "Whispers at night." }, "en").mainEntity).toMatchObject({
-      description: "Whispers at night.",
-    }));
+  test("a Person has the description and the addresses elsewhere that WordPress has", () => {
+    const known = { description: "Whispers at night.", sameAs: ["https://social.test/@rain"] };
+    expect(profilePage({ ...anchor, ...known }, "en").mainEntity).toMatchObject(known);
+  });
 });

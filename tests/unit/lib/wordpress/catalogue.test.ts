@@ -33,6 +33,13 @@ describe("anchors as WordPress sends them", () => {
     ["no picture", { featured_media_url: null }, { imageUrl: null }],
     ["a picture of false", { featured_media_url: false }, { imageUrl: null }],
     ["a picture missing", { featured_media_url: undefined }, { imageUrl: null }],
+    [
+      "addresses elsewhere",
+      { same_as: ["https://social.test/@mira", "javascript:x"] },
+      { sameAs: ["https://social.test/@mira"] },
+    ],
+    ["none elsewhere", { same_as: [] }, {}],
+    ["addresses that are none", { same_as: "https://social.test" }, {}],
     ["a plain title", { title: "Mira" }, { name: "Mira" }],
     ["a Chinese slug", { slug: "%e9%9b%a8" }, { slug: "雨" }],
   ])("%s", async (_, more, expected) => {
@@ -108,7 +115,7 @@ describe("the homepage as WordPress sends it (term_id -1 and 'Unknown Actor' sta
 
 describe("membership levels as WordPress sends them", () => {
   const level = {
-    ...{ id: 3, name: "Silver", nameZh: null, description: "", pricingText: "" },
+    ...{ id: 3, name: "Silver", nameZh: "白银", description: "", pricingText: "" },
     ...{ descriptionZh: null, pricingTextZh: null },
     ...{ price: null, features: [] },
   };
@@ -144,8 +151,8 @@ describe("membership levels as WordPress sends them", () => {
     ],
     ["an id as text", { id: "3", name: "Silver" }, {}],
     ["no name", { id: 3 }, {}],
-    ["an empty name", { id: 2, name: "" }, { id: 2, name: "Bronze" }],
-    ["a name of its own", { id: 3, name: "Monthly" }, { name: "Monthly" }],
+    ["an empty name", { id: 2, name: "" }, { id: 2, name: "Bronze", nameZh: "青铜" }],
+    ["a name of its own", { id: 3, name: "Night owls" }, { name: "Night owls", nameZh: null }],
     ["texts of null", { id: 3, name: "Silver", description: null, pricing_text: false }, {}],
     [
       "a price in fields, which comes before the text",
@@ -163,7 +170,7 @@ describe("membership levels as WordPress sends them", () => {
       { id: 3, name: "Silver", pricing_text: "$5", currency: "EUR", amount: "soon" },
       { pricingText: "$5" },
     ],
-    ["a Chinese name", { id: 3, name: "Silver", names: { zh: "&#30333;银" } }, { nameZh: "白银" }],
+    ["a Chinese name", { id: 3, name: "Silver", names: { zh: "&#38134;牌" } }, { nameZh: "银牌" }],
     ["no Chinese name", { id: 3, name: "Silver", names: [] }, {}],
     [
       "what it includes",
@@ -183,7 +190,7 @@ describe("membership levels as WordPress sends them", () => {
         ],
       },
     ],
-    ["entities in the name", { id: 3, name: "Silver &amp; more" }, { name: "Silver & more" }],
+    ["entities in the name", { id: 3, name: "Silver &amp; more" }, { name: "Silver & more", nameZh: null }],
   ])("%s", async (_, raw, expected) => {
     wordpressAnswers([raw]);
     expect(await fetchMembershipLevels()).toEqual([{ ...level, ...expected }]);
