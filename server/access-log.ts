@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { LRUCache } from "lru-cache";
 import { clientAddress } from "./client-address.ts";
 
 /** What the log's line of a request says beyond the request itself; filled in while it is answered. */
@@ -13,8 +14,10 @@ export type RequestLog = {
 };
 
 const flushMs = 200;
-/** Characters held before they are written. */
-const flushLength = 64 * 1024;
+/** Bytes held before they are written. */
+const flushBytes = 64 * 1024;
+/** Bytes that a character of a line takes at most. */
+const bytesOfCharacter = 3;
 
 /** The address of a private feed is a key, too. */
 const withoutFeedSecret = (url: string) =>
@@ -44,15 +47,37 @@ function isoTime(): string {
   return lastTime.text;
 }
 
+/** The method and what was asked for, as a line says it. Of a line this alone may hold what JSON has to escape. */
+function describeAsked(method: string, url: string): string {
+  const { path, params } = loggedPath(url);
+  const named = params === undefined ? "" : `,"params":${JSON.stringify(params)}`;
+  return `"method":"${method}","path":${JSON.stringify(path)}${named},"status":`;
+}
+
+/** Of short addresses, for most requests are for few of them. */
+const asked = new LRUCache<string, string>({ max: 2_000 });
+const shortUrl = 200;
+
+function askedText(method = "", url = ""): string {
+  if (method !== "GET" || url.length > shortUrl) return describeAsked(method, url);
+  const known = asked.get(url);
+  if (known !== undefined) return known;
+  const text = describeAsked(method, url);
+  asked.set(url, text);
+  return text;
+}
+
 /** The access log: one JSON line per request, no header, cookie, body or parameter value; written in batches (decision: access-log-in-batches). */
 export class AccessLog {
-  #text = "";
+  /** Lines become bytes at once: text that waits is in as many pieces as it was put together from. */
+  readonly #bytes = Buffer.allocUnsafeSlow(flushBytes);
+  #length = 0;
   #timer: NodeJS.Timeout | undefined;
-  #write: (text: string) => void;
+  #write: (lines: Buffer) => void;
   #trustedProxies: number;
   readonly enabled: boolean;
 
-  constructor(options: { enabled: boolean; trustedProxies: number; write: (text: string) => void }) {
+  constructor(options: { enabled: boolean; trustedProxies: number; write: (lines: Buffer) => void }) {
     this.enabled = options.enabled;
     this.#trustedProxies = options.trustedProxies;
     this.#write = options.write;
@@ -60,25 +85,30 @@ export class AccessLog {
 
   add(request: IncomingMessage, status: number, { started, id, cache, bytes }: RequestLog): void {
     if (!this.enabled) return;
-    const { method, url = "" } = request;
-    const { path, params } = loggedPath(url);
+    const { method, url } = request;
     const ms = Math.round((performance.now() - started) * 100) / 100;
     const sent = method === "HEAD" ? 0 : bytes;
-    // Of all this only the address that was asked for may hold what JSON has to escape.
-    const asked = `"path":${JSON.stringify(path)}${params === undefined ? "" : `,"params":${JSON.stringify(params)}`}`;
-    const answered = `"status":${status},"ms":${ms},"bytes":${sent},"cache":"${cache}"`;
     const address = clientAddress(request, this.#trustedProxies);
-    this.#text += `{"time":"${isoTime()}","method":"${method}",${asked},${answered},"id":"${id}","address":"${address}"}\n`;
-    if (this.#text.length >= flushLength) this.flush();
+    this.#append(
+      `{"time":"${isoTime()}",${askedText(method, url)}${status},"ms":${ms},"bytes":${sent},"cache":"${cache}","id":"${id}","address":"${address}"}\n`,
+    );
     this.#timer ??= setTimeout(() => this.flush(), flushMs).unref();
+  }
+
+  #append(line: string): void {
+    const most = line.length * bytesOfCharacter;
+    if (this.#length + most > flushBytes) this.flush();
+    if (most > flushBytes) this.#write(Buffer.from(line));
+    else this.#length += this.#bytes.write(line, this.#length);
   }
 
   /** Writes what is still held. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#text === "") return;
-    this.#write(this.#text);
-    this.#text = "";
+    if (this.#length === 0) return;
+    // A copy of its own length: a slow reader holds it for as long as it likes.
+    this.#write(Buffer.from(this.#bytes.subarray(0, this.#length)));
+    this.#length = 0;
   }
 }

@@ -15,9 +15,11 @@ function bareAddress(text: string): string | null {
 const own = new WeakMap<object, string>();
 
 function ownAddress(socket: ClientRequest["socket"]): string {
-  const known = own.get(socket) ?? bareAddress(socket.remoteAddress ?? "") ?? "unknown";
-  own.set(socket, known);
-  return known;
+  const known = own.get(socket);
+  if (known !== undefined) return known;
+  const address = bareAddress(socket.remoteAddress ?? "") ?? "unknown";
+  own.set(socket, address);
+  return address;
 }
 
 /**

@@ -29,7 +29,7 @@ export type ServerContext = {
   security: SecurityHeaders;
   trustedProxies: number;
   next: NextClient;
-  /** Documents by address, moves within the app by `moveKey`. */
+  /** Documents by address, moves within the app by `cacheableMove`. */
   pages: AnswerCache<RenderedPage>;
   moves: AnswerCache<KeptAnswer>;
   /** Public answers of `/_api` by `publicApiKey`, and feeds by their path. */
@@ -79,7 +79,7 @@ const tuningDefaults = {
   /** What is admitted of work that no kept page answers. */
   admission: {} as Partial<AdmissionLimits>,
   /** Where log lines go. */
-  write: (text: string): void => void process.stdout.write(text),
+  write: (lines: Buffer): void => void process.stdout.write(lines),
 };
 
 const partOfMoves = 1 / 4;

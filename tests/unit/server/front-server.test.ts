@@ -170,7 +170,7 @@ describe("what Next's client asks for", () => {
 describe("the access log", () => {
   test("one line per request, with no secret in it", async () => {
     let written = "";
-    const write = (text: string) => {
+    const write = (text: Buffer) => {
       written += text;
     };
     const { get, context } = await start(withPanels(page()), {
