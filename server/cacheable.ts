@@ -43,20 +43,17 @@ function pageAddress(url: string): Address | null {
   return address;
 }
 
-/** The address of a page that everybody sees alike, or null. */
-function publicAddress({ method, url = "", headers }: PageRequest): Address | null {
-  if (method !== "GET" && method !== "HEAD") return null;
-  // Middleware sends this visitor to the Chinese address.
-  return prefersChinese(headers) && !chinese.test(url) ? null : pageAddress(url);
-}
+/** Whether a page would answer, and not middleware, which sends some visitors to the Chinese address. */
+const isAnswered = (method: string | undefined, url: string, headers: IncomingHttpHeaders): boolean =>
+  (method === "GET" || method === "HEAD") && !(prefersChinese(headers) && !chinese.test(url));
 
 /**
  * The address whose page may answer a request from the page cache, or null. Everything that may make an answer one
  * visitor's own is decided here and nowhere else: what is cached is fetched by its key alone, without the visitor's
  * cookies, parameters and headers. Headers that mean nothing on a page (Range, Authorization) are no way past the cache.
  */
-export const cacheableAddress = (request: PageRequest): Address | null =>
-  isClientRequest(request.headers) ? null : publicAddress(request);
+export const cacheableAddress = ({ method, url = "", headers }: PageRequest): Address | null =>
+  !isClientRequest(headers) && isAnswered(method, url, headers) ? pageAddress(url) : null;
 
 /** A move within the app: the data of a whole page, or of one of its segments, which Next's client fetches ahead. */
 export type Move = { address: string; segment: string | null };
@@ -82,24 +79,44 @@ export function hashOf(headers: IncomingHttpHeaders): string {
 
 const hashParameter = /[?&]_rsc=([\w-]*)$/;
 
-/**
- * The move that a kept answer may be given to, or null. Pages are static, and for those Next's answer is the same whatever
- * page its client stands on (`next-router-state-tree`, `next-url`): so neither is part of the key, and made-up ones take no
- * room. Where the hash is not that of the headers Next redirects; an address in another spelling than its key's is asked
- * for as it is, for the answer names it.
- */
-export function cacheableMove({ method, url = "", headers }: PageRequest): Move | null {
-  if (!isClientRequest(headers)) return null;
+/** The key of a move; no address holds a blank. */
+const moveKey = ({ address, segment }: Move): string =>
+  segment === null ? address : `${address} ${segment}`;
+
+/** The headers that the hash of an address names. */
+const hashed = ["next-router-prefetch", "next-router-segment-prefetch", "next-router-state-tree", "next-url"];
+
+function readMove(url: string, headers: IncomingHttpHeaders): Move | null {
   const segment = segmentOf(headers);
   const found = hashParameter.exec(url);
   if (segment === undefined || found === null || found[1] !== hashOf(headers)) return null;
   const address = url.slice(0, found.index);
-  return publicAddress({ method, url: address, headers })?.key === address ? { address, segment } : null;
+  return pageAddress(address)?.key === address ? { address, segment } : null;
 }
 
-/** The key of a move; no address holds a blank. */
-export const moveKey = ({ address, segment }: Move): string =>
-  segment === null ? address : `${address} ${segment}`;
+/** Moves that were read, with the headers that their addresses name: every browser says the same of one. */
+const readMoves = new LRUCache<string, { key: string; said: readonly unknown[] }>({ max: 2_000 });
+const shortTree = 4_096;
+
+function readMoveKeyOf(url: string, headers: IncomingHttpHeaders): string | null {
+  const known = readMoves.get(url);
+  if (known && hashed.every((name, at) => headers[name] === known.said[at])) return known.key;
+  const move = readMove(url, headers);
+  if (move === null) return null;
+  const said = hashed.map((name) => headers[name]);
+  const key = moveKey(move);
+  if (url.length <= shortUrl && said.join("").length <= shortTree) readMoves.set(url, { key, said });
+  return key;
+}
+
+/**
+ * The key of the move that a kept answer may be given to, or null. Pages are static, and for those Next's answer is the same
+ * whatever page its client stands on (`next-router-state-tree`, `next-url`): so neither is part of the key, and made-up ones
+ * take no room. Where the hash is not that of the headers Next redirects; an address in another spelling than its key's is
+ * asked for as it is, for the answer names it.
+ */
+export const cacheableMove = ({ method, url = "", headers }: PageRequest): string | null =>
+  isClientRequest(headers) && isAnswered(method, url, headers) ? readMoveKeyOf(url, headers) : null;
 
 export function readMoveKey(key: string): Move {
   const [address = "", segment = null] = key.split(" ");

@@ -3,7 +3,7 @@ import { type Address, readAddress } from "#lib/pages/address.ts";
 import { trueSpelling } from "#lib/pages/spelling.ts";
 import { pictureFolder } from "#lib/pictures.ts";
 import { Refused } from "./admission.ts";
-import { cacheableAddress, cacheableMove, isClientRequest, moveKey } from "./cacheable.ts";
+import { cacheableAddress, cacheableMove, isClientRequest } from "./cacheable.ts";
 import { chatFramePath, sendChatFrame } from "./chat/chat-frame.ts";
 import type { RequestContext } from "./context.ts";
 import { feedKey } from "./feeds.ts";
@@ -74,7 +74,7 @@ export function handleRequest(context: RequestContext): void | Promise<void> {
       refused: (rejection) => sendRefused(context, address, rejection),
     });
   const move = cacheableMove(request);
-  if (move) return sendCached(context, server.moves, moveKey(move), dataInstead(context));
+  if (move) return sendCached(context, server.moves, move, dataInstead(context));
   const dataKey = publicApiKey(request) ?? feed;
   if (dataKey) return sendCached(context, server.api, dataKey, dataInstead(context));
   return route(context);

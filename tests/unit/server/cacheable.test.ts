@@ -1,6 +1,6 @@
 import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { describe, expect, test } from "vitest";
-import { cacheableAddress, cacheableMove, hashOf, moveKey } from "#server/cacheable.ts";
+import { cacheableAddress, cacheableMove, hashOf } from "#server/cacheable.ts";
 
 const key = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   cacheableAddress({ method, url, headers })?.key ?? null;
@@ -131,8 +131,7 @@ describe("which data a move within the app may be answered with", () => {
   /** The key of a request whose address has the hash of its headers, as Next's client writes it. */
   const keyOf = (path: string, headers: Headers, method = "GET") => {
     const url = `${path}${path.includes("?") ? "&" : "?"}_rsc=${hashOf(headers)}`;
-    const found = cacheableMove({ method, url, headers });
-    return found && moveKey(found);
+    return cacheableMove({ method, url, headers });
   };
 
   test.each<[string, Headers, string]>([
@@ -179,6 +178,22 @@ describe("which data a move within the app may be answered with", () => {
       { ...ahead, "next-router-segment-prefetch": `/${"a".repeat(600)}` },
     ],
   ])("none with %s", (_name, path, headers) => expect(keyOf(path, headers)).toBeNull());
+
+  test("what was found for an address counts for the headers alone that it names, and in their language", () => {
+    const url = `/videos?_rsc=${hashOf(move)}`;
+    const find = (headers: Headers) => cacheableMove({ method: "GET", url, headers });
+    for (const again of [move, { ...move, "user-agent": "another" }]) expect(find(again)).toBe("/videos");
+    for (const other of [
+      { rsc: "1" },
+      { ...move, "next-url": "/zh" },
+      { ...move, "next-router-state-tree": "made up" },
+      { ...move, ...ahead },
+      { ...move, rsc: "2" },
+      { ...move, cookie: "lang=zh" },
+    ])
+      expect(find(other)).toBeNull();
+    expect(find(move)).toBe("/videos");
+  });
 
   test("none with a hash of other headers, or without one", () => {
     for (const url of ["/videos", "/videos?_rsc=abc", `/videos?_rsc=${hashOf(move)}&page=2`])
