@@ -1,5 +1,5 @@
 import { historyKey } from "#lib/device-keys.ts";
-import { type HistoryEntry, noteProgress, parseHistory } from "#lib/player/history.ts";
+import { type HistoryEntry, minPosition, noteProgress, parseHistory } from "#lib/player/history.ts";
 import { isMarkedSignedIn } from "./marker.ts";
 import { progressStore } from "./progress.ts";
 import { deviceStorage } from "./storage.ts";
@@ -13,9 +13,10 @@ export const readHistory = (): HistoryEntry[] => parseHistory(deviceStorage.read
 
 /**
  * Notes where one is in a video: on this device, and for a member on all of them, now and then. What is said at last
- * (`leaving`) is said in any case.
+ * (`leaving`) is said in any case. Who has hardly begun anew may still want to go on from where they were.
  */
 export function saveProgress(entry: HistoryEntry, leaving = false): void {
+  if (entry.position < minPosition) return;
   deviceStorage.write(historyKey, JSON.stringify(noteProgress(readHistory(), entry)));
   const { slug, position, duration } = entry;
   progressStore.set(new Map(progressStore.read()).set(slug, { position, duration }));

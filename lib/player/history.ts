@@ -13,7 +13,7 @@ export type HistoryEntry = z.output<typeof entry>;
 
 export const maxEntries = 12;
 /** Seconds below which there is nothing to go on from. */
-const minPosition = 10;
+export const minPosition = 10;
 /** The share after which a video counts as watched. */
 const watchedShare = 0.95;
 

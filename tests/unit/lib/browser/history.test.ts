@@ -50,6 +50,20 @@ test("what another device noted later counts, and is named by the site", async (
   expect(await begun).toEqual([{ ...here, position: 61, at: Date.parse("2026-11-21T22:00:00.000Z") }]);
 });
 
+test("a video that has hardly begun anew leaves the place where one had stopped", async () => {
+  const { saveProgress, readHistory, asked } = await open();
+  saveProgress(here);
+  await vi.waitUntil(() => asked.length === 1);
+  saveProgress({ ...here, position: 4, at: at + 1000 });
+  saveProgress({ ...here, position: 9.9, at: at + 2000 }, true);
+  expect(readHistory()).toEqual([here]);
+  saveProgress({ ...here, position: 10, at: at + 3000 }, true);
+  await vi.waitUntil(() => asked.length === 2);
+  expect(asked[1]?.init).toMatchObject({
+    body: JSON.stringify({ slug: "rain", position: 10, duration: 100 }),
+  });
+});
+
 test("a member's position is told now and then, and for certain on leaving", async () => {
   const { saveProgress, asked } = await open();
   saveProgress(here);
