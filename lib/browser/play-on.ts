@@ -71,13 +71,16 @@ export function notePlayed(slug: string): void {
 /** The video that was played before this one in this tab, or null; one goes there, so the trail ends with it. */
 export function takePrevious(slug: string): string | null {
   const trail = readTrail();
-  const before = trail.slice(0, trail.lastIndexOf(slug)).at(-1) ?? null;
-  if (before !== null) writeTrail(trail.slice(0, trail.lastIndexOf(slug)));
+  const index = trail.lastIndexOf(slug);
+  // A frame that takes no orders leaves no trail.
+  const earlier = index === -1 ? trail : trail.slice(0, index);
+  const before = earlier.at(-1) ?? null;
+  if (before !== null) writeTrail(earlier);
   return before;
 }
 
-/** Has the next page's player begin by itself. */
-export function awaitPlay(slug: string): void {
+/** Has the next page's player begin by itself; null: none does. */
+export function awaitPlay(slug: string | null): void {
   awaited = slug;
 }
 

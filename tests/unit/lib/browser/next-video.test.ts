@@ -83,6 +83,13 @@ describe("the way back", () => {
     expect(takePrevious("rain")).toBeNull();
   });
 
+  test("leads from a video that noted nothing, such as in a silent frame, to the last one that did", async () => {
+    const { notePlayed, takePrevious } = await open();
+    for (const slug of ["rain", "tea"]) notePlayed(slug);
+    expect(takePrevious("snow")).toBe("tea");
+    expect(takePrevious("tea")).toBe("rain");
+  });
+
   test.each(["{", "5", '{"a":1}'])("survives a storage that holds %j", async (stored) => {
     kept.set("played", stored);
     expect((await open()).takePrevious("rain")).toBeNull();
