@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { NextVideo } from "#lib/browser/next-video.ts";
 import { findNext } from "#lib/browser/next-video.ts";
-import { attachToNight, daytime, nightStore, wake } from "#lib/browser/night.ts";
+import { attachToNight, daytime, joinNight, nightStore, wake } from "#lib/browser/night.ts";
 import { awaitPlay, notePlayed, takeAwaited, takePrevious } from "#lib/browser/play-on.ts";
 import { toggleTheatre } from "#lib/browser/theatre.ts";
 import { fill } from "#lib/format/fill.ts";
@@ -102,6 +102,7 @@ export function PlayerControls({ playable, media, texts, stage, hasAds, ...sleep
   const { helping, setHelping } = usePlayerKeys(playable, stage);
   const end = useEnd(media, playable);
   useMediaSession(media, playable, { onNext, onPrevious });
+  useEffect(() => joinNight(media.slug), [media.slug]);
   useEffect(() => (playable ? attachToNight(playable) : undefined), [playable]);
 
   const resume = () => {

@@ -91,7 +91,7 @@ async function VideoText({ video }: { video: VideoDetail }) {
           <ol className="pl-7">
             {chapters.map(({ at, title }) => (
               <li key={at}>
-                <ChapterLink at={at}>
+                <ChapterLink slug={video.slug} at={at}>
                   <span className="w-16 shrink-0 text-muted tabular-nums">{clock(at)}</span> {title}
                 </ChapterLink>
               </li>

@@ -1,5 +1,6 @@
 import type { Playable } from "#lib/player/playable.ts";
 import { loudness, type SleepTimer, timeLeft } from "#lib/player/sleep-timer.ts";
+import { awaitPlay } from "./play-on.ts";
 import { deviceStorage, tabStorage } from "./storage.ts";
 
 // What a night needs of the player: when the sound ends, and whether a video begins anew. The timer goes on from page
@@ -59,6 +60,10 @@ export const daytime: Night = {
 let night: Night = daytime;
 let kept = false;
 let element: Playable | null = null;
+/** The video whose player is on the page, which may take no orders, or none yet. */
+let here: string | null = null;
+/** The chapter that was chosen before its video's player took orders. */
+let chosen: { slug: string; second: number } | null = null;
 /** The volume that was chosen, while the sound fades. */
 let loud: number | null = null;
 let checking: ReturnType<typeof setInterval> | undefined;
@@ -79,7 +84,9 @@ function stop(): void {
   restoreVolume();
   clearInterval(checking);
   tabStorage.remove(timerKey);
-  change({ timer: null, left: null, stopped: true });
+  awaitPlay(null);
+  // Where there was no player, nothing has been stopped.
+  change({ timer: null, left: null, stopped: here !== null });
 }
 
 /** Where the night is now: quieter, or over. */
@@ -146,8 +153,9 @@ export const setSoundOnly = (soundOnly: boolean): void => keep({ soundOnly });
 /** The second at which the video of this page stands; null where that can't be known. */
 export const playedSeconds = (): number | null => element && Math.floor(element.currentTime);
 
-/** Plays the video of this page from a second on, where it takes orders. */
-export function playFrom(second: number): void {
+/** Plays the video of this page from a second on, as soon as it takes orders. */
+export function playFrom(second: number, slug: string): void {
+  chosen = element ? null : { slug, second };
   if (!element) return;
   element.currentTime = second;
   element.play().catch(() => {});
@@ -159,6 +167,16 @@ export const wake = (): void => change({ stopped: false });
 /** Whether a change of the volume is the timer's, not its owner's. */
 export const isFading = (): boolean => loud !== null;
 
+/** A video's player is on the page; the returned function says that it is left. */
+export function joinNight(slug: string): () => void {
+  here = slug;
+  return () => {
+    here = null;
+    // The end of this video was meant, not of the next one.
+    if (night.timer === "end") setTimer(null);
+  };
+}
+
 /** Puts a source under the night's orders; the returned function lets it go. */
 export function attachToNight(source: Playable): () => void {
   element = source;
@@ -167,13 +185,14 @@ export function attachToNight(source: Playable): () => void {
   source.addEventListener("timeupdate", check);
   source.addEventListener("play", play);
   change({ controlled: true });
+  if (chosen && chosen.slug === here) playFrom(chosen.second, here);
+  chosen = null;
   return () => {
     source.removeEventListener("timeupdate", check);
     source.removeEventListener("play", play);
     if (element !== source) return;
     restoreVolume();
     element = null;
-    // The end of this video was meant, not of the next one.
-    change({ controlled: false, ...(night.timer === "end" && { timer: null, left: null }) });
+    change({ controlled: false });
   };
 }

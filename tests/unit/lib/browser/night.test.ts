@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { attachToNight, isFading, nightStore, setFade, setLoop, setTimer } from "#lib/browser/night.ts";
+import {
+  attachToNight,
+  isFading,
+  joinNight,
+  nightStore,
+  playFrom,
+  setFade,
+  setLoop,
+  setTimer,
+  wake,
+} from "#lib/browser/night.ts";
+import { awaitPlay, takeAwaited } from "#lib/browser/play-on.ts";
 import { timerOf } from "#lib/player/sleep-timer.ts";
 
 class Film extends EventTarget {
@@ -11,22 +22,31 @@ class Film extends EventTarget {
   pause() {
     this.paused = true;
   }
+  async play() {
+    this.paused = false;
+    this.dispatchEvent(new Event("play"));
+  }
 }
 
 const minute = 60_000;
 let film: Film;
 let release: () => void;
+let leave: () => void;
+const attach = (source: Film) => attachToNight(source as unknown as HTMLMediaElement);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   film = new Film();
-  release = attachToNight(film as unknown as HTMLMediaElement);
+  leave = joinNight("rain");
+  release = attach(film);
 });
 afterEach(() => {
   setTimer(null);
   setFade(true);
   setLoop(false);
   release();
+  leave();
+  wake();
   vi.useRealTimers();
 });
 
@@ -67,9 +87,11 @@ describe("a timer of minutes", () => {
   test("goes on with the next page's video", () => {
     setTimer(timerOf(15, Date.now()));
     release();
+    leave();
     vi.advanceTimersByTime(10 * minute);
     const next = new Film();
-    release = attachToNight(next as unknown as HTMLMediaElement);
+    leave = joinNight("tea");
+    release = attach(next);
     vi.advanceTimersByTime(5 * minute);
     expect(next.paused).toBe(true);
     expect(film.paused).toBe(false);
@@ -99,8 +121,20 @@ describe("the end of the video", () => {
   test("is of this video, not of the next one", () => {
     setTimer("end");
     release();
-    release = attachToNight(new Film() as unknown as HTMLMediaElement);
+    leave();
+    leave = joinNight("tea");
     expect(nightStore.read().timer).toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("is still meant when another element plays the same video, such as for sound only", () => {
+    setTimer("end");
+    release();
+    const sound = new Film();
+    release = attach(sound);
+    sound.currentTime = 599.8;
+    vi.advanceTimersByTime(1000);
+    expect(sound.paused).toBe(true);
   });
 });
 
@@ -114,6 +148,58 @@ test("to play again is to be awake", () => {
 test("a choice of loop is the next video's, too", () => {
   setLoop(true);
   const next = new Film();
-  attachToNight(next as unknown as HTMLMediaElement)();
+  attach(next)();
   expect(next.loop).toBe(true);
+});
+
+describe("a timer that runs out while no player is there", () => {
+  beforeEach(() => {
+    setTimer(timerOf(15, Date.now()));
+    release();
+    leave();
+  });
+
+  test("keeps the next video from beginning by itself", () => {
+    awaitPlay("tea");
+    vi.advanceTimersByTime(15 * minute);
+    expect(takeAwaited("tea")).toBe(false);
+  });
+
+  test("has stopped nothing that a later page would have to say", () => {
+    vi.advanceTimersByTime(15 * minute);
+    expect(nightStore.read()).toMatchObject({ timer: null, left: null, stopped: false });
+  });
+
+  test("stops a player that takes no orders, by taking it away", () => {
+    leave = joinNight("tea");
+    vi.advanceTimersByTime(15 * minute);
+    expect(nightStore.read()).toMatchObject({ stopped: true, controlled: false });
+  });
+});
+
+describe("a chapter that is chosen before the player takes orders", () => {
+  beforeEach(() => {
+    release();
+    film.paused = true;
+    playFrom(90, "rain");
+  });
+
+  test("is where it begins", () => {
+    release = attach(film);
+    expect(film).toMatchObject({ currentTime: 90, paused: false });
+  });
+
+  test("is not the next video's", () => {
+    leave();
+    leave = joinNight("tea");
+    release = attach(film);
+    expect(film).toMatchObject({ currentTime: 0, paused: true });
+  });
+
+  test("is gone to once", () => {
+    attach(film)();
+    film.currentTime = 120;
+    release = attach(film);
+    expect(film.currentTime).toBe(120);
+  });
 });
