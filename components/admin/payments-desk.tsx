@@ -218,11 +218,11 @@ export function PaymentsDesk({ texts, guard }: PaymentsDeskProps) {
   return (
     <Guard allow={["admin"]} texts={guard} path={paths.admin}>
       {() => (
-        <div className="min-h-svh">
+        <>
           <h1 className="pt-8">{texts.title}</h1>
           <p className="mt-2 mb-6 text-muted">{texts.intro}</p>
           <Desk texts={texts} />
-        </div>
+        </>
       )}
     </Guard>
   );

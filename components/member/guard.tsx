@@ -65,5 +65,6 @@ export function Guard({ allow, texts, path, children }: GuardProps) {
   if (isPending || !member) return <Authenticating texts={texts.profile} />;
   if (!allow.includes(member.role))
     return <AccessDenied role={member.role} allow={allow} texts={texts.denied} />;
-  return children(member);
+  // As high as what stood here before, so that the footer does not come into view.
+  return <div className="min-h-svh">{children(member)}</div>;
 }

@@ -116,11 +116,11 @@ export function EarlyVideos(props: EarlyVideosProps) {
   return (
     <Guard allow={["vip", "admin"]} texts={guard} path={paths.vipEarly}>
       {() => (
-        <div className="min-h-svh">
+        <>
           <h1 className="pt-8">{texts.title}</h1>
           <p className="mt-2 mb-8 text-muted">{offered ? texts.intro : texts.unavailable}</p>
           {offered && <List {...props} />}
-        </div>
+        </>
       )}
     </Guard>
   );

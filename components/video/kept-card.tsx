@@ -2,7 +2,13 @@
 export function KeptCard({ text }: { text?: string | undefined }) {
   return (
     <li className="card row-slide" aria-hidden={text === undefined || undefined}>
-      <span className={text === undefined ? "art skeleton" : "art-empty"}>{text}</span>
+      {text === undefined ? (
+        <span key="place" className="art skeleton" />
+      ) : (
+        <span key="text" className="art-empty">
+          {text}
+        </span>
+      )}
       <span className="card-title" />
       <span className="card-meta">&nbsp;</span>
     </li>

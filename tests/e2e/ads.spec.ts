@@ -4,6 +4,7 @@ import { siteUrl } from "#tests/support/addresses.ts";
 import { blocked, expect, madeUpAd, passTime, signIn, test } from "#tests/support/e2e-ads.ts";
 import { cards } from "#tests/support/e2e-lists.ts";
 import { avatar } from "#tests/support/e2e-member.ts";
+import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { languages } from "#tests/support/e2e-site.ts";
 import { prefixes, words } from "#tests/support/e2e-texts.ts";
 
@@ -21,19 +22,6 @@ const slots = (page: Page, state: "loading" | "loaded" | "fallback") => {
     ? cells(page).filter({ hasText: madeUpAd })
     : cells(page).filter({ hasNotText: madeUpAd });
 };
-
-/** How much of the page moved by itself so far (CLS, all windows added up). */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seenShifts: seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        seen.shift += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { seenShifts: { shift: number } }).seenShifts.shift);
-}
 
 /** In how many frames since the first one there was an ad's cell on the screen. */
 async function watchCells(page: Page) {

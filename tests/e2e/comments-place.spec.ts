@@ -11,6 +11,7 @@ import {
 import { kinds, library } from "#tests/support/e2e-library.ts";
 import { accounts, expect, signIn, test } from "#tests/support/e2e-member.ts";
 import { sandbox } from "#tests/support/e2e-sandbox.ts";
+import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { status404 } from "#tests/support/e2e-site.ts";
 import { say, words } from "#tests/support/e2e-texts.ts";
 import { videoPath } from "#tests/support/e2e-video.ts";
@@ -78,14 +79,7 @@ test("loading the comments moves nothing on the screen @phone", async ({ page, v
   const { width } = page.viewportSize() ?? { width: 390 };
   // So high that what is below the comments is on the screen when they come, and not so high that the page fills less.
   await page.setViewportSize({ width, height: 1600 });
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.shift += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const shifts = await watchShifts(page);
   const detail = async (slug: string) =>
     await sandbox.ask<{ comments?: unknown }>(`/wp-json/asmr/v1/video/${encodeURIComponent(slug)}`);
   const unsaid = (await library()).videos.filter(({ vip }) => !vip);
@@ -100,8 +94,7 @@ test("loading the comments moves nothing on the screen @phone", async ({ page, v
   for (const video of videos) {
     await openComments(page, visit, video);
     await expect(rows(page)).toHaveCount(Math.min(8, video.total));
-    const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
-    expect(shift, video.slug).toBeLessThan(0.001);
+    expect(await shifts(), video.slug).toBeLessThan(0.001);
   }
 });
 

@@ -2,6 +2,7 @@ import { siteUrl } from "#tests/support/addresses.ts";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import { library } from "#tests/support/e2e-library.ts";
 import { accounts, expect, signIn, test } from "#tests/support/e2e-member.ts";
+import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { heading } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
 
@@ -32,6 +33,22 @@ test("Watch later and History have pages of their own, and are cleared there", a
     await page.getByRole("button", { name: w.clearYes, exact: true }).click();
     await expect(page.getByText(empty)).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /^noindex/);
+  }
+});
+
+test("nothing moves on a new member's pages @phone", async ({ page, visit, language }) => {
+  const { library: w, following, watchLater, player } = words[language];
+  await signIn(page, await accounts.make());
+  const shifts = await watchShifts(page);
+  for (const [path, text] of [
+    ["/", player.continueEmpty],
+    ["/watch-later", watchLater.empty],
+    ["/history", w.history.empty],
+    ["/following", following.empty],
+  ] as const) {
+    await visit(path);
+    await expect(page.getByText(text).filter({ visible: true })).toBeVisible();
+    expect(await shifts(), path).toBeLessThan(0.001);
   }
 });
 
