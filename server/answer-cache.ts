@@ -16,8 +16,8 @@ export type CachedAnswer<Answer> = { answer: Answer; from: "hit" | "stale" | "mi
 type Room = "lasting" | "passing" | "panels";
 
 export type AnswerCacheOptions<Answer> = {
-  /** Asks Next for what is kept under a key, as nobody in particular. */
-  ask(key: string): Promise<Answer | Unkept>;
+  /** Asks Next for what is kept under a key, as nobody in particular; `before` is what it said the last time. */
+  ask(key: string, before: Answer | undefined): Promise<Answer | Unkept>;
   /** How long an answer is sent before Next is asked again, in ms. */
   freshMs: number;
   maxBytes: number;
@@ -124,7 +124,7 @@ export class AnswerCache<Answer extends KeptAnswer> {
     const running = this.#refreshes.get(key);
     if (running) return running;
     const refresh = this.#options
-      .ask(key)
+      .ask(key, this.#find(key)?.answer)
       .catch((): Unkept => ({ why: "failed" }))
       .then((result) => {
         if (this.#refreshes.get(key) === refresh) {

@@ -108,18 +108,18 @@ export function createServerContext(
     trustedProxies,
     next,
     pages: new AnswerCache({
-      ask: (key) => askForPage(next, security, key),
+      ask: (key, before) => askForPage(next, security, key, before),
       freshMs,
       maxBytes: maxBytes * (1 - partOfMoves - partOfApi),
       roomOf: (key) => (isPanelPage(key) ? "panels" : "lasting"),
     }),
     moves: new AnswerCache({
-      ask: (key) => askForMove(next, security, key),
+      ask: (key, before) => askForMove(next, security, key, before),
       freshMs,
       maxBytes: maxBytes * partOfMoves,
     }),
     api: new AnswerCache({
-      ask: (key) => (isFeed(key) ? askForFeed : askForApi)(next, security, key),
+      ask: (key, before) => (isFeed(key) ? askForFeed : askForApi)(next, security, key, before),
       freshMs,
       maxBytes: maxBytes * partOfApi,
       roomOf: (key) => (isPassing(key) ? "passing" : "lasting"),

@@ -27,6 +27,7 @@ export async function askForFeed(
   next: NextClient,
   security: SecurityHeaders,
   key: string,
+  before: KeptAnswer | undefined,
 ): Promise<KeptAnswer | Unkept> {
   const response = await next.fetchPublic(key, { accept: "application/rss+xml" });
   if (response.status >= 500) return { why: "failed" };
@@ -35,6 +36,7 @@ export async function askForFeed(
   const { headers, rawHeaders, body } = response;
   const varied = ["Vary", "Accept-Encoding"];
   return makeAnswer({
+    before,
     body,
     headers: [...answerHeaders(security, withoutReplaced(rawHeaders)), ...varied],
     notModified: [...answerHeaders(security, []), ...varied],

@@ -50,6 +50,8 @@ type Parts = {
   outlastsOutage?: boolean;
   /** Keeps the plain bytes too, for answers that many take without compression. */
   keepsPlain?: boolean;
+  /** What was kept until now: most answers say the same again, and are not compressed again. */
+  before: KeptAnswer | undefined;
 };
 
 const quality = (level: number, body: Buffer) => ({
@@ -73,11 +75,12 @@ function compressed(plain: Form, br: Buffer, gz: Buffer) {
 
 /** Makes an answer in all encodings, in less time than it takes to hand the work to another thread. */
 export function makeAnswer(parts: Parts): KeptAnswer {
-  const { body, content = body, servableMs, outlastsOutage = true } = parts;
-  const [br, gz] = [brotliCompressSync(body, quality(3, body)), gzipSync(body, { level: 1 })];
+  const { body, content = body, servableMs, outlastsOutage = true, before } = parts;
   const etag = `W/"${hash("sha256", content, "base64url").slice(0, 22)}"`;
+  if (before?.etag === etag) return { ...before, servableMs };
   const validators = ["Cache-Control", parts.cacheControl, "ETag", etag];
   const headers = [...parts.headers, ...validators, ...representation("identity", body.length)];
+  const [br, gz] = [brotliCompressSync(body, quality(3, body)), gzipSync(body, { level: 1 })];
   const plain = parts.keepsPlain || body.length <= smallBytes ? body : null;
   return {
     etag,

@@ -18,10 +18,15 @@ const isCacheableMove = (response: NextResponse): boolean =>
 const withoutNote = (raw: readonly string[]) =>
   raw.filter((_, at) => raw[at - (at % 2)]?.toLowerCase() !== "x-nextjs-cache");
 
-function makeMove(security: SecurityHeaders, response: NextResponse): KeptAnswer {
+function makeMove(
+  security: SecurityHeaders,
+  response: NextResponse,
+  before: KeptAnswer | undefined,
+): KeptAnswer {
   const varied = ["Vary", varyOn(response.headers.vary)];
   const sent = withoutNote(withoutReplaced(response.rawHeaders));
   return makeAnswer({
+    before,
     body: response.body,
     content: rowsContent(response.body.toString()),
     headers: [...answerHeaders(security, sent), ...varied],
@@ -36,6 +41,7 @@ export async function askForMove(
   next: NextClient,
   security: SecurityHeaders,
   key: string,
+  before: KeptAnswer | undefined,
 ): Promise<KeptAnswer | Unkept> {
   const { address, segment } = readMoveKey(key);
   const ahead = segment !== null && {
@@ -47,5 +53,5 @@ export async function askForMove(
   const response = await next.fetchPublic(path, headers);
   if (response.status >= 500) return { why: "failed", response };
   if (response.status === 404 || response.status === 410) return { why: "missing", response };
-  return isCacheableMove(response) ? makeMove(security, response) : { why: "uncacheable" };
+  return isCacheableMove(response) ? makeMove(security, response, before) : { why: "uncacheable" };
 }

@@ -93,6 +93,7 @@ export async function askForApi(
   next: NextClient,
   security: SecurityHeaders,
   key: string,
+  before: KeptAnswer | undefined,
 ): Promise<KeptAnswer | Unkept> {
   const [locale = "", url = ""] = key.split(" ");
   const response = await next.fetchPublic(url, { accept: "application/json", "accept-language": locale });
@@ -103,6 +104,7 @@ export async function askForApi(
   const varied = ["Vary", varyOn(headers.vary)];
   const { servableMs } = routeOf(url.split("?", 1)[0] ?? "") ?? {};
   return makeAnswer({
+    before,
     body,
     headers: [...answerHeaders(security, withoutReplaced(rawHeaders)), ...varied],
     notModified: [...answerHeaders(security, []), ...varied],

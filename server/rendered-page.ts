@@ -69,7 +69,12 @@ const openerPolicyOf = (raw: readonly string[]) =>
 export const languageOf = (html: string): string =>
   /^.{0,400}?<html[^>]* lang="([\w-]+)"/s.exec(html)?.[1] ?? "en";
 
-function makePage(security: SecurityHeaders, response: NextResponse, withAds: boolean): RenderedPage {
+function makePage(
+  security: SecurityHeaders,
+  response: NextResponse,
+  withAds: boolean,
+  before: RenderedPage | undefined,
+): RenderedPage {
   const { headers, rawHeaders, body } = response;
   const html = body.toString();
   const varied = ["Vary", varyOn(headers.vary), "Content-Language", languageOf(html)];
@@ -81,6 +86,7 @@ function makePage(security: SecurityHeaders, response: NextResponse, withAds: bo
   const sent = withoutReplaced(rawHeaders);
   const policy = security.page({ hashes: [], ads: withAds });
   const answer = makeAnswer({
+    before,
     body,
     content: [...policy, documentContent(html)].join("\n"),
     headers: headersOf(sent, withAds),
@@ -97,10 +103,11 @@ export async function askForPage(
   next: NextClient,
   security: SecurityHeaders,
   address: string,
+  before: RenderedPage | undefined,
 ): Promise<RenderedPage | Unkept> {
   const response = await next.fetchPublic(address, { accept: "text/html" });
   if (response.status >= 500) return { why: "failed" };
   if (response.status === 404 || response.status === 410) return { why: "missing" };
   if (!isCacheablePage(response)) return { why: "uncacheable" };
-  return makePage(security, response, hasAds(address));
+  return makePage(security, response, hasAds(address), before);
 }
