@@ -1,9 +1,12 @@
 import { isLocale, type Locale, languageKey } from "#lib/i18n/locales.ts";
 import { deviceStorage } from "./storage.ts";
 
-/** The language that this browser has chosen, or null. */
+const inCookie = new RegExp(`(?:^|; *)${languageKey}=(\\w+)`);
+
+/** The language that this browser has chosen, or null. The cookie tells it where a browser keeps nothing else. */
 export function rememberedLanguage(): Locale | null {
-  const value = deviceStorage.read(languageKey);
+  const stored = deviceStorage.read(languageKey);
+  const value = isLocale(stored) ? stored : (inCookie.exec(document.cookie)?.[1] ?? null);
   return isLocale(value) ? value : null;
 }
 

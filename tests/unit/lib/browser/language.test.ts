@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { rememberedLanguage, rememberLanguage } from "#lib/browser/language.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const forbidden = {
+  getItem: () => {
+    throw new DOMException("denied", "SecurityError");
+  },
+  setItem: () => {
+    throw new DOMException("full", "QuotaExceededError");
+  },
+};
+const storing = (value: string | null) => ({ getItem: () => value, setItem: () => {} });
+
+function open(localStorage: object, cookie = "") {
+  vi.stubGlobal("localStorage", localStorage);
+  vi.stubGlobal("document", { cookie });
+}
+
+test("a choice counts where the browser's storage is forbidden or full", () => {
+  open(forbidden, "theme=lang; lang=zh; a=1");
+  expect(rememberedLanguage()).toBe("zh");
+  open(forbidden);
+  expect(rememberedLanguage()).toBeNull();
+  rememberLanguage("en");
+  expect(rememberedLanguage()).toBe("en");
+});
+
+test("the storage comes before the cookie", () => {
+  open(storing("en"), "lang=zh");
+  expect(rememberedLanguage()).toBe("en");
+});
+
+test.each(["slang=zh", "lang=fr", "lang=", "a=lang=zh"])("the cookie %s is no choice", (cookie) => {
+  open(storing(null), cookie);
+  expect(rememberedLanguage()).toBeNull();
+});
