@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { renewKeptPage } from "#lib/browser/kept-page.ts";
 import { keepOfflinePage } from "#lib/browser/offline.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { useFetchAhead } from "#lib/i18n/use-fetch-ahead.ts";
@@ -27,6 +28,7 @@ export function AroundPage({ chat, notifications, chooser, isAlive }: AroundPage
   useFetchAhead();
   useEffect(closeMenus, []);
   useEffect(keepOfflinePage, []);
+  useEffect(renewKeptPage, []);
   // What a click needs at once: it finds it here.
   useEffect(() => void import("./page-skeleton.tsx").catch(() => {}), []);
   return (
