@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import { isMarkedSignedIn, sessionChannel } from "#lib/browser/marker.ts";
+import { isMarkedSignedIn, sessionChanged, sessionChannel } from "#lib/browser/marker.ts";
 import type { AccountProps } from "./account-menu.tsx";
 
 /**
@@ -13,11 +13,11 @@ export function Account(props: AccountProps) {
   const { part, load } = useLazy(() => import("./account-menu.tsx"));
   useEffect(() => {
     if (isMarkedSignedIn()) load();
-    window.addEventListener("session-started", load);
+    window.addEventListener(sessionChanged, load);
     const channel = new BroadcastChannel(sessionChannel);
     channel.addEventListener("message", load);
     return () => {
-      window.removeEventListener("session-started", load);
+      window.removeEventListener(sessionChanged, load);
       channel.close();
     };
   }, [load]);

@@ -22,23 +22,30 @@ export const mayPass = (error: Error) =>
 
 type SessionEnd = { code: string; message: string };
 let onSessionEnd: ((end: SessionEnd) => void) | null = null;
+/** What came before anybody listened. */
+let unheardEnd: SessionEnd | null = null;
 /** Grows with each login and logout: an answer to an older call says nothing about the session of now. */
 let sessionEpoch = 0;
 
 /** The listener hears, once, that WordPress no longer takes the session. */
 export function watchSessionEnd(listener: (end: SessionEnd) => void): void {
   onSessionEnd = listener;
+  if (unheardEnd) listener(unheardEnd);
+  unheardEnd = null;
 }
 
 /** Somebody has logged in or out here: what is under way belongs to the past. */
 export function startSessionEpoch(): void {
   sessionEpoch += 1;
+  unheardEnd = null;
 }
 
 function noteSessionEnd(error: ApiError, epoch: number): void {
   if (error.status !== 401 || !error.code.startsWith("SESSION_") || epoch !== sessionEpoch) return;
   startSessionEpoch();
-  onSessionEnd?.({ code: error.code, message: error.message });
+  const end = { code: error.code, message: error.message };
+  if (onSessionEnd) onSessionEnd(end);
+  else unheardEnd = end;
 }
 
 /** The text for no usable answer. The layout writes it on `<html>`, in the page's language. */

@@ -1,3 +1,5 @@
+import { sessionChanged } from "./marker.ts";
+
 type LateStore<Value> = {
   /** What is so for who needs to ask nobody. */
   value: Value;
@@ -9,7 +11,10 @@ type LateStore<Value> = {
   start: (set: (value: Value) => void) => Promise<void>;
 };
 
-/** What many small parts of a page know, for useSyncExternalStore: asked for with the first of them, where there is need. */
+/**
+ * What many small parts of a page know, for useSyncExternalStore: asked for with the first of them, or once somebody has
+ * logged in, where there is need. `begin` asks again after a failure.
+ */
 export function lateStore<Value>({ value, loading, failed, isNeeded, start }: LateStore<Value>) {
   const listeners = new Set<() => void>();
   let now = value;
@@ -18,17 +23,20 @@ export function lateStore<Value>({ value, loading, failed, isNeeded, start }: La
     now = next;
     for (const tell of listeners) tell();
   };
+  const begin = () => {
+    if (started || !isNeeded()) return;
+    started = true;
+    set(loading ?? now);
+    start(set).catch(() => {
+      started = false;
+      set(failed ?? now);
+    });
+  };
   const subscribe = (tell: () => void) => {
+    begin();
     listeners.add(tell);
-    if (!started && isNeeded()) {
-      started = true;
-      now = loading ?? now;
-      start(set).catch(() => {
-        started = false;
-        set(failed ?? now);
-      });
-    }
+    window.addEventListener(sessionChanged, begin);
     return () => void listeners.delete(tell);
   };
-  return { read: () => now, set, subscribe };
+  return { read: () => now, set, begin, subscribe };
 }

@@ -10,9 +10,9 @@ async function readProgress(): Promise<ReadonlyMap<string, Progress>> {
   return new Map(notes.map(({ slug, position, duration }) => [slug, { position, duration }]));
 }
 
-/** Tells it now, and once more when somebody else is here. */
+/** Tells it now, and again whenever somebody else is here. */
 export async function followProgress(tell: Tell): Promise<void> {
   const tellAgain = () => void readProgress().then(tell, () => {});
-  window.addEventListener(sessionChanged, tellAgain, { once: true });
+  window.addEventListener(sessionChanged, tellAgain);
   tell(await readProgress());
 }

@@ -25,7 +25,10 @@ const fetchAccount = async (): Promise<Account | null> => {
 
 const readAccount = async ({ signal }: { signal: AbortSignal }): Promise<Account | null> => {
   const user = await fetchAccount();
-  if (!signal.aborted) rememberLevel(user?.membershipLevelId ?? null);
+  if (signal.aborted) return user;
+  const before = queryClient.getQueryData(sessionQuery.queryKey);
+  rememberLevel(user?.membershipLevelId ?? null);
+  if (before && user && before.membershipLevelId !== user.membershipLevelId) renewAnswers();
   return user;
 };
 
@@ -45,42 +48,53 @@ export const sessionQuery = queryOptions({
   refetchInterval: ({ state }) => state.status === "error" && askAgainAfter(state.errorUpdateCount),
 });
 
+/** Of the member's payments (lib/browser/payment/list.ts): they change with what every tab should show. */
+export const paymentsKey = ["payments"] as const;
+
 /** What the tabs of a browser tell each other. */
 type SessionNews = "login" | "logout" | "ended" | "changed";
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(sessionChannel);
+
+/** All but who is signed in. */
+const answers = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== "session",
+};
+
+/** What was answered to the member at another level goes; what is on the screen stays until it is answered anew. */
+function renewAnswers(): void {
+  queryClient.removeQueries({ ...answers, type: "inactive" });
+  queryClient.invalidateQueries({ ...answers, refetchType: "active" }).catch(() => {});
+  window.dispatchEvent(new Event(sessionChanged));
+}
 
 /** Everything known of the former visitor goes; who is here now is set, or asked for. */
 function replaceMember(user: Member | null | undefined): void {
   startSessionEpoch();
   // An answer that is still on its way is about who was here before.
   queryClient.cancelQueries(sessionQuery);
-  const personal = {
-    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== "session",
-  };
-  queryClient.removeQueries({ ...personal, type: "inactive" });
-  if (user === undefined) queryClient.invalidateQueries(sessionQuery);
+  queryClient.removeQueries({ ...answers, type: "inactive" });
+  // Also where nothing shows it yet: the header's part may be on its way.
+  if (user === undefined) queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
   else {
     queryClient.setQueryData(sessionQuery.queryKey, user);
     rememberLevel(user?.membershipLevelId ?? null);
   }
   // What is on the screen is read again as whoever is here now; a removed query would stay there for good.
-  queryClient.resetQueries({ ...personal, type: "active" }).catch(() => {});
+  queryClient.resetQueries({ ...answers, type: "active" }).catch(() => {});
   window.dispatchEvent(new Event(sessionChanged));
 }
 
-/** Has the header load its account part (components/member/account.tsx). */
-const showAccount = () => window.dispatchEvent(new Event("session-started"));
-
 function changeMember(news: SessionNews, user: Member | null): void {
   replaceMember(user);
-  if (user !== null) showAccount();
   channel?.postMessage(news);
 }
 
 /** Other tabs follow: a logout shows at once, a login or a change of the account makes them ask. */
 channel?.addEventListener("message", ({ data }: MessageEvent<SessionNews>) => {
-  if (data === "changed") queryClient.invalidateQueries(sessionQuery);
-  else replaceMember(data === "login" ? undefined : null);
+  if (data === "changed") {
+    queryClient.invalidateQueries({ queryKey: paymentsKey });
+    refreshSession().catch(() => {});
+  } else replaceMember(data === "login" ? undefined : null);
 });
 
 /** The listener hears of a session that WordPress ended: once, however many calls failed. */
@@ -130,7 +144,12 @@ export async function refreshSession(): Promise<Account | null> {
 
 /** The same after a change that every tab should show, such as a new level. */
 export async function refreshEverywhere(): Promise<Account | null> {
+  queryClient.invalidateQueries({ queryKey: paymentsKey });
   const member = await refreshSession();
   channel?.postMessage("changed" satisfies SessionNews);
   return member;
 }
+
+// The login of another tab may have been what had this code fetched: then it was told before anybody listened here.
+const isMissed = () => isMarkedSignedIn() && !document.documentElement.classList.contains("signed-in");
+if (typeof document !== "undefined" && isMissed()) replaceMember(undefined);

@@ -22,6 +22,8 @@ export async function retryViewer(): Promise<boolean> {
   try {
     const { refreshSession } = await import("./session.ts");
     await refreshSession();
+    // Where the code had not come either, nobody follows the account yet.
+    viewer.begin();
     return true;
   } catch {
     return false;

@@ -2,16 +2,18 @@ import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#lib/browser/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/marker.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
+import { paymentsKey } from "#lib/browser/session.ts";
 import { type AlipayBody, alipayClaimed, paymentList } from "#lib/contracts/payment.ts";
 
 const nothing = { payments: [], renewal: null, complete: true };
 
 /** The member's payments, and how their subscription goes on. */
 export const paymentsQuery = queryOptions({
-  queryKey: ["payments"],
+  queryKey: paymentsKey,
   queryFn: ({ signal }) =>
     isMarkedSignedIn() ? callApi("/user/payments", { schema: paymentList, signal }) : nothing,
   staleTime: 30_000,
+  refetchOnMount: true,
 });
 
 /** Says under which reference the member has paid by Alipay. @throws ApiError */

@@ -10,17 +10,23 @@ export const sessionEnd = (code: string, message = `said ${code}`): Answer => ({
   body: { error: { code, message } },
 });
 
+type Opened = { lang?: string; cookie?: string; marked?: boolean };
+
 /**
  * As much of a browser as lib/browser needs: the page's language, cookies, other tabs, and a network whose answers come
- * when the test lets them. A module graph of its own, as a page has.
+ * when the test lets them. A module graph of its own, as a page has. `marked`: the head's script found somebody signed in.
  */
-export async function openPage({ lang = "en", cookie = "" } = {}) {
+export async function openPage({ lang = "en", cookie = "", marked }: Opened = {}) {
   const asked: (Asked & { answer: (answer: Answer) => Promise<void> })[] = [];
   const told: unknown[] = [];
   const tab = { hear: (_: { data: unknown }) => {}, told };
   const dataset = { unreachable: (lang.startsWith("zh") ? zh : en).errors.UNREACHABLE };
-  vi.stubGlobal("document", { documentElement: { lang, classList: { toggle: vi.fn() }, dataset }, cookie });
-  vi.stubGlobal("window", { dispatchEvent: vi.fn(), location: { assign: vi.fn() } });
+  const classList = { toggle: vi.fn(), contains: () => marked ?? cookie.includes("signed_in-") };
+  vi.stubGlobal("document", { documentElement: { lang, classList, dataset }, cookie });
+  const window = Object.assign(new EventTarget(), { location: { assign: vi.fn() } });
+  vi.stubGlobal("window", window);
+  const changed = vi.fn();
+  window.addEventListener("session-changed", changed);
   vi.stubGlobal(
     "BroadcastChannel",
     class {
@@ -50,7 +56,7 @@ export async function openPage({ lang = "en", cookie = "" } = {}) {
   const client = await import("#lib/browser/client.ts");
   const session = await import("#lib/browser/session.ts");
   const { queryClient } = await import("#lib/browser/query-client.ts");
-  return { ...client, ...session, queryClient, asked, tab };
+  return { ...client, ...session, queryClient, asked, tab, changed };
 }
 
 export const user = {

@@ -96,7 +96,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     expect(page.queryClient.getQueryData(["session"])).toEqual(user);
     expect(page.queryClient.getQueryData(videos)).toBeUndefined();
     expect(page.tab.told).toEqual(["login"]);
-    expect(window.dispatchEvent).toHaveBeenCalledWith(expect.objectContaining({ type: "session-started" }));
+    expect(page.changed).toHaveBeenCalledTimes(1);
   });
 
   test("a failed login changes nothing", async () => {
@@ -151,7 +151,45 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     const page = await openPage({ cookie: signedIn });
     page.queryClient.setQueryData(["session"], null);
     page.tab.hear({ data: "login" });
-    expect(page.queryClient.getQueryState(["session"])?.isInvalidated).toBe(true);
+    expect(page.changed).toHaveBeenCalledTimes(1);
+    await vi.waitUntil(() => page.asked.length === 1);
+    await page.asked[0]?.answer({ status: 200, body: { user } });
+    await vi.waitUntil(() => page.queryClient.getQueryData(["session"]) !== null);
+    expect(page.queryClient.getQueryData(["session"])).toEqual(user);
+  });
+
+  test("another tab's login that had the code fetched counts, though nobody heard of it here", async () => {
+    const { changed, asked, queryClient } = await openPage({ cookie: signedIn, marked: false });
+    expect(changed).toHaveBeenCalledTimes(1);
+    await vi.waitUntil(() => asked.length === 1);
+    await asked[0]?.answer({ status: 200, body: { user } });
+    await vi.waitUntil(() => queryClient.getQueryData(["session"]) !== undefined);
+    expect((await openPage({ cookie: signedIn })).changed).not.toHaveBeenCalled();
+    expect((await openPage()).changed).not.toHaveBeenCalled();
+  });
+
+  test("an end of the session before the header listens is said once it does", async () => {
+    const page = await openPage({ cookie: signedIn });
+    const call = page.callApi("/video/rain").catch(() => {});
+    await page.asked[0]?.answer(sessionEnd("SESSION_STALE", "Elsewhere"));
+    await call;
+    const tell = vi.fn();
+    page.onSessionEnded(tell);
+    page.onSessionEnded(tell);
+    expect(tell.mock.calls).toEqual([[{ code: "SESSION_STALE", message: "Elsewhere" }]]);
+    expect(page.tab.told).toEqual(["ended"]);
+  });
+
+  test("an end that a login has overtaken is not said later", async () => {
+    const page = await openPage({ cookie: signedIn });
+    const call = page.callApi("/video/rain").catch(() => {});
+    await page.asked[0]?.answer(sessionEnd("SESSION_STALE"));
+    await call;
+    await logIn(page, { body: { user } });
+    const tell = vi.fn();
+    page.onSessionEnded(tell);
+    expect(tell).not.toHaveBeenCalled();
+    expect(page.queryClient.getQueryData(["session"])).toEqual(user);
   });
 
   test("a logout ends the session, tells other tabs and opens the home page", async () => {
@@ -163,5 +201,57 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     await done;
     expect(page.tab.told).toEqual(["logout"]);
     expect(window.location.assign).toHaveBeenCalledWith("/zh");
+  });
+});
+
+describe("another level of the same member (product: Sessions)", () => {
+  const silver = { ...user, membershipLevelId: 3 };
+  const payments = ["payments"];
+
+  async function openAsFree() {
+    const page = await openPage({ cookie: signedIn });
+    page.queryClient.setQueryData(["session"], user);
+    page.queryClient.setQueryData(["video", "rain"], { hasAccess: false });
+    page.queryClient.setQueryData(payments, { payments: [] });
+    return page;
+  }
+
+  test("after a payment here, what was locked is asked for again, and the page hears of it", async () => {
+    const page = await openAsFree();
+    const refreshed = page.refreshEverywhere();
+    expect(page.queryClient.getQueryState(payments)?.isInvalidated).toBe(true);
+    await vi.waitUntil(() => page.asked.length === 1);
+    await page.asked[0]?.answer({ status: 200, body: { user: silver } });
+    expect(await refreshed).toEqual(silver);
+    expect(page.queryClient.getQueryData(["video", "rain"])).toBeUndefined();
+    expect(page.changed).toHaveBeenCalledTimes(1);
+    expect(page.tab.told).toEqual(["changed"]);
+  });
+
+  test("after one in another tab, too; what is on the screen stays until it is answered anew", async () => {
+    const page = await openAsFree();
+    const { QueryObserver } = await import("@tanstack/react-query");
+    const queryFn = vi.fn(() => page.callApi("/shown"));
+    const shown = { queryKey: ["shown"], queryFn };
+    page.queryClient.setQueryData(shown.queryKey, "before");
+    new QueryObserver(page.queryClient, shown).subscribe(() => {});
+    page.tab.hear({ data: "changed" });
+    expect(page.queryClient.getQueryState(payments)?.isInvalidated).toBe(true);
+    await vi.waitUntil(() => page.asked.length === 1);
+    await page.asked[0]?.answer({ status: 200, body: { user: silver } });
+    await vi.waitUntil(() => page.changed.mock.calls.length === 1);
+    expect(page.queryClient.getQueryData(["video", "rain"])).toBeUndefined();
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    expect(page.queryClient.getQueryData(shown.queryKey)).toBe("before");
+  });
+
+  test("a payment that changed no level leaves the page as it is", async () => {
+    const page = await openAsFree();
+    page.tab.hear({ data: "changed" });
+    await vi.waitUntil(() => page.asked.length === 1);
+    await page.asked[0]?.answer({ status: 200, body: { user } });
+    await vi.waitUntil(() => page.queryClient.isFetching() === 0);
+    expect(page.queryClient.getQueryData(["video", "rain"])).toEqual({ hasAccess: false });
+    expect(page.changed).not.toHaveBeenCalled();
   });
 });

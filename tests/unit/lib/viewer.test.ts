@@ -59,6 +59,33 @@ test("of a member that can't be had nothing is known, until it is asked for agai
   await vi.waitUntil(() => readViewer() === 3);
 });
 
+test("where the code could not be had, asking again follows the account", async () => {
+  vi.doMock("#lib/browser/observe-query.ts", () => {
+    throw new Error("no code");
+  });
+  const { readViewer, retryViewer, asked, queryClient } = await openPlans(signedIn);
+  await vi.waitUntil(() => readViewer() === "unknown");
+  vi.doUnmock("#lib/browser/observe-query.ts");
+  const again = retryViewer();
+  await vi.waitUntil(() => asked.length === 1);
+  await asked[0]?.answer({ status: 200, body: { user: silver } });
+  expect(await again).toBe(true);
+  await vi.waitUntil(() => readViewer() === 3);
+  queryClient.setQueryData(["session"], null);
+  await vi.waitUntil(() => readViewer() === null);
+});
+
+test("a visitor's plans learn of a login in another tab", async () => {
+  const { readViewer, asked, tab } = await openPlans();
+  vi.stubGlobal("document", { ...document, cookie: signedIn });
+  tab.hear({ data: "login" });
+  expect(readViewer()).toBe("awaited");
+  await vi.waitUntil(() => asked.length === 1);
+  await asked[0]?.answer({ status: 200, body: { user: silver } });
+  await vi.waitUntil(() => readViewer() === 3);
+  expect(asked).toHaveLength(1);
+});
+
 test("an account that can't be had is asked for again by itself, ever more slowly", async () => {
   const { readViewer, asked } = await openUnread();
   const waits = [];

@@ -106,3 +106,14 @@ test("cleared, it is gone here and everywhere", async () => {
   expect(device.size).toBe(0);
   expect(queryClient.getQueryData(historyQuery.queryKey)).toEqual({ items: [] });
 });
+
+test("how far one has come is told again with each change of who is here", async () => {
+  await open("");
+  const { followProgress } = await import("#lib/browser/read-progress.ts");
+  const tell = vi.fn();
+  await followProgress(tell);
+  for (const times of [2, 3, 4]) {
+    window.dispatchEvent(new Event("session-changed"));
+    await vi.waitUntil(() => tell.mock.calls.length === times);
+  }
+});

@@ -1,10 +1,13 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lateStore } from "#lib/browser/late-store.ts";
 
 const nothing = () => {};
+beforeEach(() => vi.stubGlobal("window", new EventTarget()));
+afterEach(() => vi.unstubAllGlobals());
 
 function make({ isNeeded = true, fails = 0 } = {}) {
   let left = fails;
+  let needed = isNeeded;
   const start = vi.fn(async (set: (value: string) => void) => {
     await Promise.resolve();
     left -= 1;
@@ -15,10 +18,14 @@ function make({ isNeeded = true, fails = 0 } = {}) {
     value: "nobody's",
     loading: "awaited",
     failed: "unknown",
-    isNeeded: () => isNeeded,
+    isNeeded: () => needed,
     start,
   });
-  return { store, start };
+  const logIn = () => {
+    needed = true;
+    window.dispatchEvent(new Event("session-changed"));
+  };
+  return { store, start, logIn };
 }
 
 test("nobody is asked before somebody listens, nor without need", () => {
@@ -49,6 +56,29 @@ test("what could not be had is asked for again with the next who listens", async
   store.subscribe(nothing);
   await vi.waitFor(() => expect(store.read()).toBe("learned"));
   expect(start).toHaveBeenCalledTimes(2);
+});
+
+test("who listened as a visitor hears of their login, once", async () => {
+  const { store, start, logIn } = make({ isNeeded: false });
+  const told = vi.fn();
+  store.subscribe(told);
+  logIn();
+  expect(store.read()).toBe("awaited");
+  expect(told).toHaveBeenCalledTimes(1);
+  logIn();
+  await vi.waitFor(() => expect(store.read()).toBe("learned"));
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test("what could not be had is asked for again on demand", async () => {
+  const { store, start } = make({ fails: 1 });
+  const told = vi.fn();
+  store.subscribe(told);
+  await vi.waitFor(() => expect(store.read()).toBe("unknown"));
+  store.begin();
+  await vi.waitFor(() => expect(store.read()).toBe("learned"));
+  expect(start).toHaveBeenCalledTimes(2);
+  expect(told.mock.lastCall).toEqual([]);
 });
 
 test("without words for waiting and failing, what is known stays", async () => {

@@ -40,7 +40,7 @@ beforeEach(() => {
   me = json(200, { user });
   store = new Map();
   vi.stubGlobal("document", {
-    documentElement: { lang: "en", classList: { toggle: vi.fn() }, dataset: {} },
+    documentElement: { lang: "en", classList: { toggle: vi.fn(), contains: () => true }, dataset: {} },
     cookie: signedIn,
   });
   vi.stubGlobal("BroadcastChannel", undefined);
