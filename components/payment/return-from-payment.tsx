@@ -3,12 +3,14 @@
 import { useEffect, useRef, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
 import { useLevelName } from "#lib/browser/level-name.ts";
+import { planBefore } from "#lib/browser/payment/came-from.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { usePageMove } from "#lib/i18n/page-move.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
+import { planParameter } from "#lib/plans.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 import { completeReturn, type ReturnState } from "./complete-return.ts";
 import { PlaceBefore } from "./place-before.tsx";
@@ -72,22 +74,32 @@ function Visitor({ texts, kept }: ReturnProps & { kept: boolean }) {
   );
 }
 
-type FailedProps = ReturnProps & { text: string; declined?: boolean; onRetry: () => void };
-
-function Failed({ texts, supportEmail, text, declined = false, onRetry }: FailedProps) {
+/** Nothing was charged: a new payment begins with the plan's methods, for what was declined stays so. */
+function Declined({ texts, supportEmail }: ReturnProps) {
+  const plan = planBefore();
   return (
-    <Panel
-      as="h1"
-      title={declined ? texts.declined : texts.error}
-      text={declined ? texts.declinedText : text}
-      alert
-    >
-      {declined && (
-        <Link className="btn primary" href={paths.vip}>
-          {texts.plans}
-        </Link>
-      )}
-      <button type="button" className={declined ? "btn" : "btn primary"} onClick={onRetry}>
+    <Panel as="h1" title={texts.declined} text={texts.declinedText} alert>
+      <Link
+        className="btn primary"
+        href={plan === null ? paths.vip : `${paths.vip}?${planParameter}=${plan}`}
+      >
+        {texts.tryAgain}
+      </Link>
+      <Link className="btn" href={paths.vip}>
+        {texts.plans}
+      </Link>
+      <SupportLink email={supportEmail} text={texts.contact} />
+      <Link className="btn ghost" href={paths.home}>
+        {texts.home}
+      </Link>
+    </Panel>
+  );
+}
+
+function Failed({ texts, supportEmail, text, onRetry }: ReturnProps & { text: string; onRetry: () => void }) {
+  return (
+    <Panel as="h1" title={texts.error} text={text} alert>
+      <button type="button" className="btn primary" onClick={onRetry}>
         {texts.tryAgain}
       </button>
       <SupportLink email={supportEmail} text={texts.contact} />
@@ -128,9 +140,10 @@ export function ReturnFromPayment(props: ReturnProps) {
       {state.name === "missing" && (
         <Failed {...props} text={texts.missing} onRetry={() => move(localPath(paths.vip))} />
       )}
-      {state.name === "error" && (
-        <Failed {...props} text={state.message} declined={state.declined} onRetry={run.current} />
+      {state.name === "error" && !state.declined && (
+        <Failed {...props} text={state.message} onRetry={run.current} />
       )}
+      {state.name === "error" && state.declined && <Declined {...props} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cycle } from "./membership.ts";
 
 // What browsers send and get about payments. Messages of bodies are keys of `validation`.
 
@@ -68,6 +69,10 @@ export const completed = z.object({
   processing: z.optional(z.boolean()),
   message: z.optional(z.string()),
 });
+
+/** PayPal's plan of a level; `firstPeriod` is how long after the first payment the second follows, where PayPal says it. */
+export const paypalPlan = z.object({ planId: z.string(), firstPeriod: z.nullable(cycle) });
+export type PayPalPlan = z.output<typeof paypalPlan>;
 
 export const paypalConfig = z.object({ clientId: z.string() });
 

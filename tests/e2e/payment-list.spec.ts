@@ -92,7 +92,13 @@ test("a renewal that failed says how to mend it, and what comes of it @phone", a
     "href",
     /paypal\.com\/myaccount\/autopay/,
   );
-  await expect(panel.getByRole("listitem").filter({ hasText: t.states.failed })).toHaveCount(1);
+  const failed = panel.getByRole("listitem").filter({ hasText: t.states.failed });
+  await expect(failed.getByRole("link", { name: t.contact })).toHaveAttribute("href", /^mailto:/);
+  await panel.getByRole("button", { name: words[language].member.profile.cancel }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(words[language].member.profile.cancelText);
+  await expect(question).toContainText(/20\d\d/);
+  await question.getByRole("button", { name: words[language].member.profile.cancelNo }).click();
   await paypal.failPayment(id);
   await expect.poll(() => paypal.taken("BILLING.SUBSCRIPTION.SUSPENDED", id)).toBe(1);
   await openPayments(page, visit, language);
@@ -146,7 +152,11 @@ test("paid by Alipay: said under which reference, reviewed, and told @phone", as
     level: say[language]("levels.3"),
   });
   await expect(told(approved)).toBeVisible();
-  await expect(told(say[language]("payment.list.alipayRefused", { reference: bad }))).toBeVisible();
+  const refused = told(say[language]("payment.list.alipayRefused", { reference: bad }));
+  await expect(refused.getByRole("link", { name: list.contact })).toHaveAttribute(
+    "href",
+    /^mailto:.*subject=/,
+  );
   await told(approved).getByRole("button", { name: list.gotIt }).click();
   await expect(told(approved)).toHaveCount(0);
 });

@@ -57,6 +57,14 @@ for (const [level, price] of [
       await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     ).toBeGreaterThan(0);
     await expect(dialog(page)).toContainText(member.email);
+    const save = dialog(page).getByRole("link", { name: t.alipay.save });
+    if (await save.isVisible()) {
+      const beside = page.waitForEvent("popup");
+      await save.click();
+      await (await beside).close();
+      await dialog(page).getByRole("link", { name: t.alipay.open }).click();
+      await expect(dialog(page)).toHaveAccessibleName(t.dialog.alipay);
+    }
     await expect(dialog(page).getByRole("definition")).toContainText([t.alipay.dayText, t.alipay.nightText]);
   });
 

@@ -98,6 +98,13 @@ test("an in-app browser opens no windows: it goes on in the same tab, and comes 
   await expect(page).toHaveURL(place);
   await openPayPal(page, visit, 3);
   await hostedButton(page).click();
+  await decide(page, "declined");
+  await expect(heading(page)).toHaveText(t.success.declined);
+  // What was declined stays so: a new payment, by any method.
+  await page.getByRole("main").getByRole("link", { name: t.success.tryAgain }).click();
+  await expect(dialog(page)).toContainText(say[language]("payment.dialog.for", { plan: "Silver" }));
+  await chooseMethod(page, "paypal");
+  await hostedButton(page).click();
   await decide(page, "pay");
   await expect(heading(page)).toHaveText(
     say[language]("payment.success.completed", { level: say[language]("levels.3") }),

@@ -170,8 +170,27 @@ describe("GET /_api/memberships/level/{id}/paypal-plan", () => {
       .then((answer) => ({ ...answer, world }));
   };
   test.each(["2", "5"])("level %s", async (id) =>
-    expect((await plan(id)).json).toEqual({ planId: `P-LEVEL${id}` }),
+    expect((await plan(id)).json).toEqual({
+      planId: `P-LEVEL${id}`,
+      firstPeriod: { every: 1, unit: "month" },
+    }),
   );
+  test("the second payment follows a trial of a week after a week", async () => {
+    const [regular] = billingPlan(3).billing_cycles;
+    const week = { interval_unit: "WEEK", interval_count: 1 };
+    const trial = { ...regular, tenure_type: "TRIAL", sequence: 1, total_cycles: 1, frequency: week };
+    const cycles = [{ ...regular, sequence: 2 }, trial];
+    const withTrial = () => Response.json({ ...billingPlan(3), billing_cycles: cycles });
+    expect((await plan("3", { billingPlan: withTrial })).json.firstPeriod).toEqual({
+      every: 1,
+      unit: "week",
+    });
+  });
+  test("where PayPal does not say it, no period is made up", async () =>
+    expect((await plan("3", { billingPlan: reset })).json).toEqual({
+      planId: "P-LEVEL3",
+      firstPeriod: null,
+    }));
   test.each(["1", "6", "0", "-2", "2.5", "two", "02", "../2"])("%s: 400", async (id) => {
     const { status, json: body, world } = await plan(id);
     expect({ status, message: body.error.message, asked: world.asked }).toEqual({

@@ -14,4 +14,17 @@ export function placeBefore(): string | null {
   return place !== null && /^\/(?![/\\])/.test(place) ? place : null;
 }
 
+const planKey = "payment-plan";
+
+/** Keeps which plan this tab, or a window that it opens, goes to pay for. */
+export function keepPlan(levelId: number): void {
+  tabStorage.write(planKey, String(levelId));
+}
+
+/** The plan that was to be paid for last; null where nobody knows. */
+export function planBefore(): number | null {
+  const level = Number(tabStorage.read(planKey));
+  return Number.isInteger(level) && level > 1 ? level : null;
+}
+
 export const forgetPlace = (): void => tabStorage.remove(key);

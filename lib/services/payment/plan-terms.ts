@@ -16,14 +16,39 @@ function lengthOf({ every, unit }: Cycle): string {
   return `${unit === "week" ? 7 * every : every} days`;
 }
 
+type Stage = BillingPlan["billing_cycles"][number];
+const inOrder = ({ billing_cycles }: BillingPlan) =>
+  billing_cycles.toSorted((a, b) => a.sequence - b.sequence);
+const cycleOf = ({ frequency: { interval_unit, interval_count } }: Stage): Cycle => ({
+  every: interval_count,
+  unit: interval_unit.toLowerCase() as Cycle["unit"],
+});
+
+/** How long after the first payment the second follows: a trial may be shorter than what renews. */
+export const firstPeriodOf = (plan: BillingPlan): Cycle | null => {
+  const [first] = inOrder(plan);
+  return first ? cycleOf(first) : null;
+};
+
+/**
+ * A trial of another length than the level's period. A level can't say how long what its first payment is for lasts: that is
+ * PayPal's to say, and a buyer is told before paying.
+ */
+function hasOtherTrial(plan: BillingPlan, { initial, amount }: Price, period: Cycle): boolean {
+  const trials = inOrder(plan).filter(({ tenure_type }) => tenure_type === "TRIAL");
+  const isToldByLevel = units(initial) !== units(amount);
+  return trials.some(
+    (stage, index) =>
+      !(index === 0 && stage.total_cycles === 1 && isToldByLevel) &&
+      lengthOf(cycleOf(stage)) !== lengthOf(period),
+  );
+}
+
 type PlanPayments = { currencies: Set<string>; payments: number[]; cycle: Cycle };
 
 /** The first `count` payments of a plan, today's with the set-up fee; null where one has no fixed price. */
-function paymentsOfPlan(
-  { billing_cycles, payment_preferences }: BillingPlan,
-  count: number,
-): PlanPayments | null {
-  const cycles = billing_cycles.toSorted((a, b) => a.sequence - b.sequence);
+function paymentsOfPlan(plan: BillingPlan, count: number): PlanPayments | null {
+  const cycles = inOrder(plan);
   const regular = cycles.find(({ tenure_type }) => tenure_type === "REGULAR");
   const charged: Money[] = [];
   const payments = cycles.flatMap(({ tenure_type, total_cycles, pricing_scheme }) => {
@@ -33,15 +58,13 @@ function paymentsOfPlan(
     const free = tenure_type === "TRIAL" ? 0 : Number.NaN;
     return Array.from({ length: times }, () => (price ? units(price.value) : free));
   });
-  const fee = payment_preferences?.setup_fee;
+  const fee = plan.payment_preferences?.setup_fee;
   if (fee && units(fee.value) > 0) charged.push(fee);
   const [first = Number.NaN, ...others] = payments.slice(0, count);
   const all = [first + (fee ? units(fee.value) : 0), ...others];
   if (regular === undefined || all.some(Number.isNaN) || all.length < count) return null;
-  const { interval_unit, interval_count } = regular.frequency;
-  const unit = interval_unit.toLowerCase() as Cycle["unit"];
   const currencies = new Set(charged.map(({ currency_code }) => currency_code));
-  return { currencies, payments: all, cycle: { every: interval_count, unit } };
+  return { currencies, payments: all, cycle: cycleOf(regular) };
 }
 
 /** What a level charges, one payment after the other; `count` of them. */
@@ -71,11 +94,12 @@ export function comparePlan(price: Price, cycle: Cycle, plan: BillingPlan): Plan
   if (charged === null) return ["unreadable"];
   const wanted = paymentsOfLevel(price, count);
   const { taxes, status } = plan;
+  const period = price.cycle ?? cycle;
   const found: [PlanDifference, boolean][] = [
     ["inactive", status !== "ACTIVE"],
     ["currency", [...charged.currencies].some((currency) => currency !== price.currency)],
     ["amount", charged.payments.some((payment, index) => payment !== wanted[index])],
-    ["period", lengthOf(charged.cycle) !== lengthOf(price.cycle ?? cycle)],
+    ["period", lengthOf(charged.cycle) !== lengthOf(period) || hasOtherTrial(plan, price, period)],
     ["tax", taxes !== undefined && !taxes.inclusive && Number(taxes.percentage) > 0],
   ];
   return found.filter(([, isSo]) => isSo).map(([difference]) => difference);

@@ -1,7 +1,10 @@
 import "server-only";
+import type { PayPalPlan } from "#lib/contracts/payment.ts";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { fetchPlanId } from "#lib/wordpress/payment.ts";
 import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
+import { firstPeriodOf } from "./plan-terms.ts";
 
 /** By level, as long as this process runs: a level's plan is everybody's, and another one is told (product: Caching). */
 const kept = new Map<number, string>();
@@ -24,8 +27,14 @@ export async function readPlanId(token: string, levelId: number): Promise<string
   }
 }
 
-/** The same for whoever asks: of levels 2 to 5. @throws SiteError 400, 502, 504; SessionEnded */
-export async function readPlan(token: string, levelId: number): Promise<{ planId: string }> {
+/**
+ * The same for whoever asks, of levels 2 to 5, and when the second payment follows the first; null where PayPal does not
+ * say.
+ *
+ * @throws SiteError 400, 502, 504; SessionEnded
+ */
+export async function readPlan(token: string, levelId: number): Promise<PayPalPlan> {
   if (!(Number.isInteger(levelId) && levelId >= 2 && levelId <= 5)) throw new SiteError(400, "PLAN_LEVEL");
-  return { planId: await readPlanId(token, levelId) };
+  const planId = await readPlanId(token, levelId);
+  return { planId, firstPeriod: await fetchBillingPlan(planId).then(firstPeriodOf, () => null) };
 }

@@ -88,10 +88,11 @@ export function AlipayView({ plan, details }: MethodViewProps<AlipayDetails>) {
       <div className="grid gap-2 text-center md:hidden">
         <p className="text-sm text-muted">{texts.phoneHint}</p>
         <div className="flex flex-wrap justify-center gap-2">
-          <a className="btn" href={qrUrl} download="alipay">
+          {/* Both beside this page, which would lose the dialog: of another origin nothing can be downloaded. */}
+          <a className="btn" href={qrUrl} download="alipay" target="_blank" rel="noopener noreferrer">
             {texts.save}
           </a>
-          <a className="btn" href={alipayApp}>
+          <a className="btn" href={alipayApp} target="_blank" rel="noopener noreferrer">
             {texts.open}
           </a>
         </div>

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { notify } from "#components/layout/notify.ts";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
-import { keepPlace } from "#lib/browser/payment/came-from.ts";
+import { keepPlace, keepPlan } from "#lib/browser/payment/came-from.ts";
 import { openPaymentPage, opensNoWindows } from "#lib/browser/payment/open-payment-page.ts";
 import { popupFeatures, popupOutcome, watchPopup } from "#lib/browser/payment/popup.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
@@ -88,6 +88,8 @@ export function useHostedCheckout({
     }
   };
   const start = async () => {
+    // A window has what the tab that opens it kept before.
+    keepPlan(plan.id);
     // In the click itself, or browsers block it; the address follows.
     const opened = opensNoWindows() ? null : window.open("", "checkout", popupFeatures);
     if (opened === null || opened.closed) {

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { AmountToday } from "#components/payment/amount-today.tsx";
-import type { Price } from "#lib/contracts/membership.ts";
+import { paypalPlanQuery } from "#lib/browser/payment/plan.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import type { Cycle, Price } from "#lib/contracts/membership.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import type { PlanPrice } from "#lib/plan-prices.ts";
 import type { Plan } from "#lib/plans.ts";
@@ -9,7 +11,10 @@ import en from "#messages/en.json";
 
 // The lines of the dialog that say what is charged (product: Buying a plan).
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  queryClient.clear();
+});
 
 const month = { every: 1, unit: "month" } as const;
 const monthly: Price = { initial: "12.99", amount: "12.99", currency: "USD", cycle: month, trial: null };
@@ -36,12 +41,6 @@ describe("what the purchase dialog says is charged", () => {
       ["Today", "$12.99", "Next charge", "$12.99 on 22 Dec 2026"],
     ],
     [
-      "one with another first amount",
-      planOf({ ...monthly, initial: "1.00" }),
-      undefined,
-      ["Today", "$1", "Next charge", "$12.99 on 22 Dec 2026"],
-    ],
-    [
       "one that is paid once",
       planOf({ ...monthly, initial: "199.00", amount: "199.00", cycle: null }, "lifetime"),
       undefined,
@@ -55,4 +54,18 @@ describe("what the purchase dialog says is charged", () => {
     ],
     ["a price that nobody can read for certain", planOf(null), undefined, ["$12.99 per month"]],
   ])("%s", (_, plan, own, expected) => expect(linesOf(plan, own)).toEqual(expected));
+});
+
+describe("the next charge of what begins otherwise than it goes on is PayPal's", () => {
+  const week: Cycle = { every: 1, unit: "week" };
+  test.each<[string, Price, Cycle | null | undefined, string]>([
+    ["after a trial of a week", { ...monthly, initial: "0.00" }, week, "$12.99 on 29 Nov 2026"],
+    ["after a period with a set-up fee", { ...monthly, initial: "17.99" }, month, "$12.99 on 22 Dec 2026"],
+    ["without a day where PayPal could not be asked", { ...monthly, initial: "1.00" }, null, "$12.99"],
+    ["without a day until it has told one", { ...monthly, initial: "1.00" }, undefined, "$12.99"],
+  ])("%s", (_, price, firstPeriod, expected) => {
+    if (firstPeriod !== undefined)
+      queryClient.setQueryData(paypalPlanQuery(3).queryKey, { planId: "P-1", firstPeriod });
+    expect(linesOf(planOf(price)).slice(2)).toEqual(["Next charge", expected]);
+  });
 });

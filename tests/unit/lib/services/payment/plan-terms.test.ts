@@ -33,6 +33,7 @@ const at = (value: string, currency = "USD") => ({ fixed_price: money(value, cur
 const every = (interval_unit: Stage["frequency"]["interval_unit"], interval_count = 1) =>
   stage({ frequency: { interval_unit, interval_count } });
 const trial = (change: Partial<Stage> = {}) => stage({ tenure_type: "TRIAL", total_cycles: 1, ...change });
+const week = { interval_unit: "WEEK", interval_count: 1 } as const;
 const second = stage({ sequence: 2 });
 const fee = (value: string, currency = "USD") => ({
   payment_preferences: { setup_fee: money(value, currency) },
@@ -67,6 +68,11 @@ describe("a plan that says what its level says", () => {
       plan([trial({ pricing_scheme: undefined }), second], fee("1.00")),
     ],
     ["a free first month", price({ initial: "0.00" }), plan([trial({ pricing_scheme: undefined }), second])],
+    [
+      "a free first week, of which the level says that its first payment is nothing",
+      price({ initial: "0.00" }),
+      plan([trial({ pricing_scheme: undefined, frequency: week }), second]),
+    ],
     ["a set-up fee on top", price({ initial: "17.99" }), plan([stage()], fee("5.00"))],
     [
       "three cheaper payments",
@@ -106,6 +112,28 @@ describe("a plan that says something else", () => {
       price(),
       plan([trial({ pricing_scheme: undefined }), second]),
       ["amount"],
+    ],
+    [
+      "a first week of which the level says nothing",
+      price(),
+      plan([trial({ frequency: week }), second]),
+      ["period"],
+    ],
+    [
+      "cheaper payments of a week, where the level's are of a month",
+      price({ initial: "5.00", trial: { amount: "5.00", payments: 1 } }),
+      plan([trial({ total_cycles: 2, pricing_scheme: at("5.00"), frequency: week }), second]),
+      ["period"],
+    ],
+    [
+      "a cheaper week after a free one",
+      price({ initial: "0.00", trial: { amount: "5.00", payments: 1 } }),
+      plan([
+        trial({ pricing_scheme: undefined, frequency: week }),
+        trial({ sequence: 2, pricing_scheme: at("5.00"), frequency: week }),
+        stage({ sequence: 3 }),
+      ]),
+      ["period"],
     ],
     ["no free month, which the level promises", price({ initial: "0.00" }), plan(), ["amount"]],
     [
