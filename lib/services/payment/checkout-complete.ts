@@ -1,6 +1,6 @@
 import "server-only";
 import type { CompleteBody, Completed } from "#lib/contracts/payment.ts";
-import { upstreamFailure } from "#lib/errors.ts";
+import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
@@ -154,7 +154,12 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
     return verifyReturn({ ...inPage, kind: inPage.kind }, token);
   const checkout = await requireOwnCheckout(token, body);
   const PayerID = await readPayer(checkout);
-  if (PayerID !== null) return completeOnce(token, { token: paypalIdOf(checkout), PayerID });
+  if (PayerID !== null)
+    return completeOnce(token, { token: paypalIdOf(checkout), PayerID }).catch((error: unknown) => {
+      // PayPal has told WordPress that nothing was paid.
+      const isDeclined = error instanceof WordPressError && error.status === 402;
+      throw isDeclined ? new SiteError(402, "INSTRUMENT_DECLINED") : error;
+    });
   if (checkout.state === "confirmed") return completedAs(checkout, token);
   // The approval is on its way; the sweep and the webhook follow it.
   if (checkout.state === "created" && checkout.levelId > 0)

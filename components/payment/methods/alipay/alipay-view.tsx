@@ -88,8 +88,8 @@ export function AlipayView({ plan, details }: MethodViewProps<AlipayDetails>) {
       <div className="grid gap-2 text-center md:hidden">
         <p className="text-sm text-muted">{texts.phoneHint}</p>
         <div className="flex flex-wrap justify-center gap-2">
-          {/* Both beside this page, which would lose the dialog: of another origin nothing can be downloaded. */}
-          <a className="btn" href={qrUrl} download="alipay" target="_blank" rel="noopener noreferrer">
+          {/* Both beside this page, which would lose the dialog; nothing of another origin can be downloaded. */}
+          <a className="btn" href={qrUrl} target="_blank" rel="noopener noreferrer">
             {texts.save}
           </a>
           <a className="btn" href={alipayApp} target="_blank" rel="noopener noreferrer">

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, expect, test } from "vitest";
+import { PaymentList } from "#components/payment/payment-list.tsx";
+import { paymentsQuery } from "#lib/browser/payment/list.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment.ts";
+import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
+import en from "#messages/en.json";
+
+afterEach(() => queryClient.clear());
+
+const line = (state: PaymentLineState): PaymentLine => ({
+  ...{ id: "T1", at: "2026-01-02T03:04:05Z", levelId: 3, amount: "12.99", currency: "USD" },
+  ...{ method: state === "refused" ? "alipay" : "paypal", state },
+});
+
+/** What can be pressed beside a payment. */
+function actions(state: PaymentLineState, supportEmail: string | null = "help@murmur.test"): string[] {
+  const payments = { payments: [line(state)], renewal: null, complete: true };
+  queryClient.setQueryData(paymentsQuery.queryKey, payments);
+  const html = renderToStaticMarkup(
+    <LocaleProvider locale="en">
+      <PaymentList texts={en.payment.list} site="Murmur" payer="a@b.test" supportEmail={supportEmail} />
+    </LocaleProvider>,
+  );
+  const links = [...html.matchAll(/href="(mailto:[^"]*)"/g)].map(([, href = ""]) => href);
+  return /<button/.test(html) ? ["receipt", ...links] : links;
+}
+
+const mail = "mailto:help@murmur.test?subject=T1";
+test.each<[PaymentLineState, string[]]>([
+  ["paid", ["receipt"]],
+  ["disputed", ["receipt"]],
+  ["reversed", ["receipt", mail]],
+  ["processing", [mail]],
+  ["review", [mail]],
+  ["failed", [mail]],
+  ["refused", [mail]],
+])("beside what is %s: %j", (state, expected) => {
+  expect(actions(state)).toEqual(expected);
+  expect(actions(state, null)).toEqual(expected.filter((one) => one === "receipt"));
+});
