@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useRef, useState } from "react";
+import { keepDraft, readDraft } from "#lib/browser/comment-drafts.ts";
 import { countCharacters, longestComment } from "#lib/contracts/comment.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { CommentTexts } from "./comment-props.ts";
@@ -13,14 +14,11 @@ type CommentFormProps = {
   onSend: (content: string) => Promise<string | null>;
 };
 
-/** What was being written, by video: it outlives the form where a session ends and one logs in again. */
-const drafts = new Map<string, string>();
-
 /** A comment of 1 to 168 characters as a person counts them. */
 export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => drafts.get(slug) ?? "");
+  const [text, setText] = useState(() => readDraft(slug));
   const [failure, setFailure] = useState<string | null>(null);
   const content = text.trim();
   const count = countCharacters(content);
@@ -28,7 +26,7 @@ export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) 
   const error = tooLong ? texts.tooLong : failure;
 
   const write = (value: string) => {
-    drafts.set(slug, value);
+    keepDraft(slug, value);
     setText(value);
     setFailure(null);
   };
@@ -38,7 +36,7 @@ export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) 
     write("");
     const failed = await onSend(content);
     if (failed === null) return;
-    const since = drafts.get(slug) ?? "";
+    const since = readDraft(slug);
     write(since === "" ? content : `${content}\n${since}`);
     setFailure(failed);
     field.current?.focus();

@@ -5,7 +5,7 @@ import { readSuggestions, type Suggestions } from "#lib/browser/suggestions.ts";
 import { usePageMove } from "#lib/i18n/page-move.tsx";
 import { normaliseSearch } from "#lib/search.ts";
 import type { SearchTexts } from "./site-search.tsx";
-import { SuggestionList } from "./suggestion-list.tsx";
+import { SuggestionList, sayFound } from "./suggestion-list.tsx";
 
 /** Milliseconds from the last key to the question. */
 const debounce = 200;
@@ -132,6 +132,10 @@ export function SearchSuggestions({ place, action, texts }: Props) {
       <button type="button" className="btn sm round search-back" aria-label={texts.back} onClick={giveUp}>
         ←
       </button>
+      {/* There before it speaks: what comes with its words is often not read. */}
+      <p role="status" className="sr-only">
+        {found && sayFound(found, texts)}
+      </p>
       {found && (
         <>
           <div className="search-veil" />

@@ -23,6 +23,14 @@ type SuggestionListProps = {
   go: (address: string) => void;
 };
 
+const isNothing = ({ total, anchors }: Suggestions) => total + anchors.length === 0;
+
+/** What is said of it to who can't see the list. */
+export const sayFound = (found: Suggestions, texts: SearchTexts): string =>
+  isNothing(found)
+    ? fill(texts.none, { query: found.query })
+    : fill(texts.found, { count: found.anchors.length + found.videos.length });
+
 /** What is suggested: anchors, videos, and the way to all that is found. */
 export function SuggestionList({ id, found, active, texts, go }: SuggestionListProps) {
   const locale = useLocale();
@@ -93,11 +101,7 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
             <span className="text-accent">{fill(total === 1 ? texts.allOne : texts.all, counted)}</span>,
           )}
       </div>
-      <p role="status" className={total + anchors.length > 0 ? "sr-only" : undefined}>
-        {total + anchors.length > 0
-          ? fill(texts.found, { count: anchors.length + videos.length })
-          : fill(texts.none, { query })}
-      </p>
+      {isNothing(found) && <p aria-hidden="true">{sayFound(found, texts)}</p>}
     </div>
   );
 }

@@ -15,7 +15,12 @@ type CancelDialogProps = {
 export function CancelDialog({ texts, note, busy, onConfirm }: CancelDialogProps) {
   return (
     <AlertDialog.Root>
-      <AlertDialog.Trigger className="btn danger mt-6" disabled={busy}>
+      <AlertDialog.Trigger
+        className="btn danger mt-6"
+        // Disabled for good, it would lose the focus that comes back to it.
+        aria-disabled={busy}
+        onClick={(event) => busy && event.preventDefault()}
+      >
         {busy ? texts.cancelling : texts.cancel}
       </AlertDialog.Trigger>
       <AlertDialog.Portal>

@@ -27,7 +27,12 @@ export function ClearButton({ texts, words, onClear }: ClearButtonProps) {
   };
   return (
     <AlertDialog.Root>
-      <AlertDialog.Trigger className="btn" disabled={busy}>
+      <AlertDialog.Trigger
+        className="btn"
+        // Disabled for good, it would lose the focus that comes back to it.
+        aria-disabled={busy}
+        onClick={(event) => busy && event.preventDefault()}
+      >
         {words.clear}
       </AlertDialog.Trigger>
       <AlertDialog.Portal>

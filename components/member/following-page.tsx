@@ -8,7 +8,9 @@ import { FollowedVideo } from "#components/video/followed-video.tsx";
 import { followedQuery } from "#lib/browser/following.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import type { Followed } from "#lib/contracts/following.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { FeedBox } from "./feed-box.tsx";
@@ -18,6 +20,7 @@ import type { LibraryTexts } from "./watch-later-page.tsx";
 export type FollowingTexts = LibraryTexts & Pick<Texts, "following"> & { vip: string };
 
 function FollowedAnchors({ anchors, texts }: Pick<Followed, "anchors"> & { texts: FollowingTexts }) {
+  const locale = useLocale();
   return (
     <section aria-label={texts.following.anchors}>
       <ul className="grid-anchors">
@@ -25,7 +28,7 @@ function FollowedAnchors({ anchors, texts }: Pick<Followed, "anchors"> & { texts
           <li key={slug} className="grid gap-2">
             <Link className="anchor-card" href={paths.anchor(slug)}>
               <Avatar name={name} src={imageUrl} />
-              <b>{name}</b>
+              <b lang={foreignLang(name, locale)}>{name}</b>
             </Link>
             <FollowButton slug={slug} name={name} texts={texts.following.button} />
           </li>

@@ -5,7 +5,9 @@ import { useState } from "react";
 import { VideoCard } from "#components/video/video-card.tsx";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { videoQuery } from "#lib/browser/video.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { clock } from "#lib/player/clock.ts";
@@ -24,6 +26,7 @@ type KeptVideosProps = {
 /** Videos of a list that is the member's own, some at a time. */
 export function KeptVideos({ slugs, texts, left, empty }: KeptVideosProps) {
   const [most, setMost] = useState(step);
+  const locale = useLocale();
   const shown = slugs.slice(0, most);
   const videos = useQueries({ queries: shown.map(videoQuery) }, queryClient);
   if (slugs.length === 0)
@@ -46,8 +49,13 @@ export function KeptVideos({ slugs, texts, left, empty }: KeptVideosProps) {
               place="grid"
               slug={slug}
               title={isError ? slug : (video?.title ?? "")}
+              lang={foreignLang(video?.title ?? "", locale)}
               imageUrl={video?.imageUrl ?? null}
-              creator={video?.anchor ?? undefined}
+              creator={
+                video?.anchor
+                  ? { name: video.anchor.name, lang: foreignLang(video.anchor.name, locale) }
+                  : undefined
+              }
               length={video?.duration ? clock(video.duration) : undefined}
               waiting={!video && !isError}
               later={texts}

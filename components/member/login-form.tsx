@@ -29,6 +29,7 @@ export function LoginForm({
     defaults: { usernameOrEmail: "", password: "", turnstileToken: "" },
     validation,
     failed: texts.failed,
+    leaves: true,
     submit: async (values) => {
       const { logIn } = await import("#lib/browser/session.ts");
       await logIn(values);

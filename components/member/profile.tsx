@@ -58,10 +58,11 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
           {texts.passwordTab}
         </Tabs.Trigger>
       </Tabs.List>
-      <Tabs.Content value="membership" className="box mt-4 p-6">
+      {/* What was typed is still there after a look at another tab. */}
+      <Tabs.Content value="membership" forceMount className="box mt-4 p-6 data-[state=inactive]:hidden">
         <MembershipTab member={member} texts={texts} payments={props.payments} requests={props.requests} />
       </Tabs.Content>
-      <Tabs.Content value="info" className="box mt-4 p-6">
+      <Tabs.Content value="info" forceMount className="box mt-4 p-6 data-[state=inactive]:hidden">
         <DisplayNameForm key={member.displayName} {...forms} />
       </Tabs.Content>
       <Tabs.Content value="password" className="box mt-4 p-6">

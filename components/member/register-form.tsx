@@ -23,6 +23,7 @@ export function RegisterForm({
     defaults: { email: "", displayName: "", password: "", turnstileToken: "" },
     validation,
     failed: texts.failed,
+    leaves: true,
     submit: async (values) => {
       const { register } = await import("#lib/browser/session.ts");
       await register(values);

@@ -15,6 +15,8 @@ type MemberForm<Values extends FieldValues> = {
   validation: Texts["validation"];
   /** What is said where an error has no words of its own. */
   failed: string;
+  /** What it does leads to another page: once it has succeeded it is not sent again. */
+  leaves?: boolean;
   submit: (values: Values) => Promise<void>;
 };
 
@@ -39,11 +41,15 @@ export function useMemberForm<Values extends FieldValues>({
   defaults,
   validation,
   failed,
+  leaves = false,
   submit,
 }: MemberForm<Values>) {
   const form = useForm<Values>({
     resolver: async (values, context, options) => {
-      const resolve = standardSchemaResolver(await schema()) as unknown as Resolver<Values>;
+      const found = await schema().catch(() => null);
+      // Without a connection the rules can't be had: what is wrong with it the server says.
+      if (found === null) return { values, errors: {} };
+      const resolve = standardSchemaResolver(found) as unknown as Resolver<Values>;
       return resolve(values, context, options);
     },
     defaultValues: defaults,
@@ -53,6 +59,7 @@ export function useMemberForm<Values extends FieldValues>({
   const [error, setError] = useState<string | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const left = useRef<HTMLElement>(null);
+  const hasLeft = useRef(false);
   const antiBot = useRef<AntiBotHandle>(null);
   const { setValue } = form;
   const onToken = useCallback(
@@ -63,11 +70,13 @@ export function useMemberForm<Values extends FieldValues>({
   const text = (key: string | undefined) =>
     key ? (validation[key as keyof typeof validation] ?? key) : undefined;
   const onSubmit = form.handleSubmit(async (values) => {
+    if (hasLeft.current) return;
     setError(null);
     left.current = document.activeElement as HTMLElement | null;
     setSubmitting(true);
     try {
       await submit(values);
+      hasLeft.current = leaves;
     } catch (thrown) {
       const fields = thrown instanceof ApiError ? Object.entries(thrown.fields) : [];
       for (const [name, message] of fields) form.setError(name as Path<Values>, { message });
@@ -83,8 +92,13 @@ export function useMemberForm<Values extends FieldValues>({
   useEffect(() => {
     if (isSubmitting || left.current === null) return;
     const [wrong] = Object.keys(errors);
+    const [first] = Object.keys(defaults);
     if (wrong) form.setFocus(wrong as Path<Values>);
-    else if (document.activeElement === document.body) left.current.focus();
+    else if (document.activeElement === document.body) {
+      // The button waits for a new token of the check, and takes no focus until then.
+      if (left.current.matches("[type=submit]") && error !== null) form.setFocus(first as Path<Values>);
+      else left.current.focus();
+    }
     left.current = null;
   });
 

@@ -83,7 +83,8 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
   useOverlays(overlays);
 
   const alternatives = otherWays(methods, chosen, { plan, texts, locale }, setChosen);
-  const leave = () => (busy && !leaving ? setLeaving(true) : onClose());
+  // Once asked, the question's own buttons decide: a second press on ✕ is not an answer.
+  const leave = () => (busy ? setLeaving(true) : onClose());
   const onBack = chosen && !busy ? () => setChosen(null) : null;
   return (
     <Dialog.Root open onOpenChange={leave}>

@@ -23,7 +23,7 @@ type VideoCardProps = {
   slug: string;
   title: string;
   /** Of the title, where it is not the page's. */
-  lang?: string;
+  lang?: string | undefined;
   imageUrl: string | null;
   /** "VIP", where it is for members. */
   badge?: string | undefined;

@@ -48,6 +48,7 @@ async function VideoMeta({ video }: { video: VideoDetail }) {
 
 /** By whom it is, and what one can do with it. */
 async function VideoActions({ video }: { video: VideoDetail }) {
+  const locale = await getLocale();
   const t = await getTranslations("video");
   const { watchLater, player, following } = await getTexts();
   return (
@@ -55,7 +56,7 @@ async function VideoActions({ video }: { video: VideoDetail }) {
       {video.anchor && (
         <Link className="chip" href={paths.anchor(video.anchor.slug)}>
           <Avatar name={video.anchor.name} src={video.anchor.imageUrl} />
-          {video.anchor.name}
+          <span lang={foreignLang(video.anchor.name, locale)}>{video.anchor.name}</span>
         </Link>
       )}
       {video.anchor && (await offersFollowing()) && (

@@ -8,6 +8,7 @@ import {
   sessionList,
 } from "#lib/contracts/member.ts";
 import { ApiError, callApi, startSessionEpoch, watchSessionEnd } from "./client.ts";
+import { forgetDrafts } from "./comment-drafts.ts";
 import { isMarkedSignedIn, sessionChanged, sessionChannel } from "./marker.ts";
 import { queryClient } from "./query-client.ts";
 import { rememberLevel } from "./remembered-level.ts";
@@ -120,6 +121,7 @@ export async function register(body: RegisterBody): Promise<Member | null> {
 /** Ends the session and opens `next` anew, so that nothing of the member stays in this page. */
 async function leave(path: string, next: string): Promise<void> {
   await callApi(path, { method: "POST" });
+  forgetDrafts();
   channel?.postMessage("logout" satisfies SessionNews);
   window.location.assign(next);
 }

@@ -42,6 +42,8 @@ test("a wrong password and an unknown name look the same, above the form", async
     await expect(field(t.usernameOrEmail)).toHaveValue(email);
     const [message, first] = await Promise.all([error.boundingBox(), field(t.usernameOrEmail).boundingBox()]);
     expect(message?.y).toBeLessThan(first?.y ?? 0);
+    // The button waits for a new token, and could not keep the focus.
+    await expect(field(t.usernameOrEmail)).toBeFocused();
     await expect(submit).toBeEnabled();
   }
   await expect(form.getByRole("alert")).toHaveCount(1);

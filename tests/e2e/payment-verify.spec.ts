@@ -68,6 +68,9 @@ test("closing the dialog while paying asks first, and loses nothing", async ({
   const question = alert(page, t.dialog.leave);
   await expect(question).toContainText(t.dialog.leaveText);
   await expect(question.getByRole("button", { name: t.dialog.stay })).toBeFocused();
+  // A second press is no answer.
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
   await question.getByRole("button", { name: t.dialog.leaveAnyway }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(planButton(page, 3)).toHaveText(words[language].vip.plans.current, { timeout: 15_000 });

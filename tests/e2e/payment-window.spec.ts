@@ -134,6 +134,30 @@ test("a blocked window is said in the profile, in its own words, while it goes o
   await expect(page.locator('button[value="pay"]')).toBeVisible();
 });
 
+test("a dialog that was closed takes the tab nowhere, although its window was blocked", async ({
+  page,
+  visit,
+  member,
+  sandbox,
+}) => {
+  void member;
+  const { dialog: t } = words.en.payment;
+  await sandbox.fail({ path: paymentApi.prepare, latencyMs: 1000, times: 1 });
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await visit("/profile");
+  await planButton(page, 1).click();
+  await chooseMethod(page, "paypal");
+  const prepared = page.waitForResponse((answer) => answer.url().endsWith("/prepare-for-existing-user"));
+  await hostedButton(page).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: t.leaveAnyway }).click();
+  await prepared;
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
 test("a checkout that can't be prepared closes its window and says why", async ({
   page,
   visit,

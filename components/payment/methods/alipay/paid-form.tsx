@@ -17,6 +17,7 @@ export function PaidForm({ levelId, texts }: PaidFormProps) {
   const [error, setError] = useState("");
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    if (state === "sending") return;
     setState("sending");
     setError("");
     try {

@@ -44,7 +44,9 @@ export function useHostedCheckout({
   const [state, setState] = useState<HostedState>({ name: "idle" });
   const popup = useRef<Window | null>(null);
   const stopWatching = useRef(() => {});
+  const isGone = useRef(false);
   useEffect(() => {
+    isGone.current = false;
     const leave = () => {
       stopWatching.current();
       popup.current?.close();
@@ -58,6 +60,7 @@ export function useHostedCheckout({
     return () => {
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("pageshow", comeBack);
+      isGone.current = true;
       leave();
     };
   }, []);
@@ -81,10 +84,12 @@ export function useHostedCheckout({
     setState({ name: "opening" });
     try {
       const address = await paypalKinds.checkout.create(plan.id);
+      // Whoever has closed the dialog meanwhile stays where they are.
+      if (isGone.current) return;
       keepPlace();
       openPaymentPage(address, "_self");
     } catch (error) {
-      fail(checkoutFailure(error, t));
+      if (!isGone.current) fail(checkoutFailure(error, t));
     }
   };
   const start = async () => {

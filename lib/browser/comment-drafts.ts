@@ -1,0 +1,25 @@
+import { tabStorage } from "./storage.ts";
+
+// What was being written, by video: it outlives the page where a session ends and one logs in again, and no logout.
+
+const key = "comment_drafts";
+
+function readAll(): Record<string, string> {
+  try {
+    const drafts: unknown = JSON.parse(tabStorage.read(key) ?? "{}");
+    return typeof drafts === "object" && drafts !== null ? (drafts as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export const readDraft = (slug: string): string => String(readAll()[slug] ?? "");
+
+export function keepDraft(slug: string, text: string): void {
+  const { [slug]: _, ...others } = readAll();
+  const drafts = text === "" ? others : { ...others, [slug]: text };
+  if (Object.keys(drafts).length === 0) tabStorage.remove(key);
+  else tabStorage.write(key, JSON.stringify(drafts));
+}
+
+export const forgetDrafts = (): void => tabStorage.remove(key);

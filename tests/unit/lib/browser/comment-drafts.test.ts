@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetDrafts, keepDraft, readDraft } from "#lib/browser/comment-drafts.ts";
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a draft outlives the page, by its video, until it is posted", () => {
+  keepDraft("rain", "So calm");
+  keepDraft("fire", "Warm");
+  expect([readDraft("rain"), readDraft("fire"), readDraft("wind")]).toEqual(["So calm", "Warm", ""]);
+  keepDraft("rain", "");
+  keepDraft("fire", "");
+  expect([readDraft("rain"), kept.size]).toEqual(["", 0]);
+});
+
+test("nobody finds one after a logout", () => {
+  keepDraft("rain", "Mine alone");
+  forgetDrafts();
+  expect(readDraft("rain")).toBe("");
+});
+
+test.each(["{", "null", "[]", '"text"', '{"rain": 1}'])(
+  "what something else has put there (%s) harms nothing",
+  (value) => {
+    kept.set("comment_drafts", value);
+    expect(["", "1"]).toContain(readDraft("rain"));
+    keepDraft("rain", "So calm");
+    expect(readDraft("rain")).toBe("So calm");
+  },
+);
