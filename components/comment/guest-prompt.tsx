@@ -11,7 +11,8 @@ export function GuestPrompt({ slug, texts }: { slug: string; texts: CommentTexts
   return (
     <div className="comment-notice border-line">
       <p>{texts.guest}</p>
-      <Link className="btn primary sm" href={paths.loginTo(localPath(paths.video(slug)))}>
+      {/* An address of its own for each video, of which a crawler has nothing. */}
+      <Link className="btn primary sm" rel="nofollow" href={paths.loginTo(localPath(paths.video(slug)))}>
         {texts.login}
       </Link>
     </div>

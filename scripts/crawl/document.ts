@@ -10,7 +10,7 @@ export type Document = {
   /** Addresses in other languages, each with its `hreflang`. */
   alternates: [hreflang: string, href: string][];
   headings: string[];
-  /** Absolute addresses of links, without their hashes. */
+  /** Absolute addresses of links that are to be followed, without their hashes. */
   links: string[];
   /** The text of `main`. */
   text: string;
@@ -54,9 +54,9 @@ export function readDocument(html: string, url: string): Document {
       if (rel === "canonical") read.canonicals.push(href);
       if (rel === "alternate" && hreflang !== undefined) read.alternates.push([hreflang, href]);
     },
-    a: ({ href }) => {
+    a: ({ href, rel = "" }) => {
       const target = href === undefined ? null : URL.parse(href, url);
-      if (target === null || !/^https?:$/.test(target.protocol)) return;
+      if (/\bnofollow\b/.test(rel) || target === null || !/^https?:$/.test(target.protocol)) return;
       target.hash = "";
       read.links.push(target.href);
     },

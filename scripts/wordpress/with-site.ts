@@ -35,7 +35,7 @@ export async function startWithSite(options: Options) {
     port: ports.sandbox,
     dataDir: join(dataDir, "sandbox"),
     faults,
-    webhookUrl: `http://127.0.0.1:${ports.site}/_api/paypal/webhook`,
+    webhookUrl: `${siteUrl}/_api/paypal/webhook`,
   });
   const paypal = paypalSettings(sandbox.url, siteUrl);
   const made = {

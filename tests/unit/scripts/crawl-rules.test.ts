@@ -125,6 +125,11 @@ test.each<[name: string, from: string | RegExp, to: string, found: RegExp]>([
   expect(spoilt(from, to)).toContainEqual(expect.stringMatching(found));
 });
 
+test("links that are not to be followed are none", () => {
+  const html = '<a href="/a">a</a><a rel="noopener nofollow" href="/b">b</a><a rel="next" href="/c#d">c</a>';
+  expect(readDocument(html, `${origin}/`).links).toEqual([`${origin}/a`, `${origin}/c`]);
+});
+
 test("finds a document in another language than it says", () => {
   expect(check(good, {}).found).toEqual(["language: Content-Language is undefined"]);
 });
