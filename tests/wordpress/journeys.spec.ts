@@ -126,7 +126,7 @@ test("an editor changes a title in WordPress, and the site shows it within two s
   expectErrors(/Framing 'http/);
   const editor = await context.newPage();
   await openBackOffice(editor);
-  await openScreen(editor, "edit.php?post_type=murmur_video");
+  await openScreen(editor, "edit.php?post_type=murmur_video&post_status=publish");
   const row = editor.locator("a.row-title").first();
   const before = (await row.textContent()) ?? "";
   await page.goto("/videos");
