@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { localePath } from "#lib/i18n/locales.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
+import { loginPath } from "#lib/login-path.ts";
 import { paths } from "#lib/paths.ts";
 import { videoPath } from "#lib/video-path.ts";
 
@@ -28,6 +29,10 @@ describe("addresses (parameters query, page, anchor, search; page only above 1)"
 
   test.each(["soft-rain", "雨", "../x"])("a card's link, without the table: %s", (slug) =>
     expect(videoPath(slug)).toBe(paths.video(slug)),
+  );
+
+  test.each(["/video/soft-rain", "/zh/video/%E9%9B%A8?t=1&x=a b", "/"])("a login's, without it: %s", (back) =>
+    expect(loginPath(back)).toBe(paths.loginTo(back)),
   );
 });
 
