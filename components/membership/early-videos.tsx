@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Guard } from "#components/member/guard.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useLazy } from "#components/ui/use-lazy.ts";
@@ -26,14 +26,19 @@ export type EarlyVideosProps = {
   offered: boolean;
 };
 
-type CardProps = { video: EarlyVideo; texts: Texts["earlyAccess"]; onPlay: () => void };
+type CardProps = { video: EarlyVideo; texts: Texts["earlyAccess"]; isAsked: boolean; onPlay: () => void };
 
 /** A video with the day on which it becomes everybody's. Its own page is not there before, so it plays here. */
-function EarlyCard({ video: { title, imageUrl, publicAt }, texts, onPlay }: CardProps) {
+function EarlyCard({ video: { title, imageUrl, publicAt }, texts, isAsked, onPlay }: CardProps) {
   const locale = useLocale();
   return (
     <li className="card">
-      <button type="button" className="block w-full cursor-pointer text-left" onClick={onPlay}>
+      <button
+        type="button"
+        className="block w-full cursor-pointer text-left aria-busy:opacity-60"
+        aria-busy={isAsked}
+        onClick={onPlay}
+      >
         <span className="art">
           {imageUrl && (
             <img
@@ -65,7 +70,7 @@ function Playing({ video, source, player }: PlayingProps) {
   const { part, load } = useLazy(() => import("#components/video/playing-source.tsx"));
   const [stage, setStage] = useState<HTMLElement | null>(null);
   useEffect(() => void load(), [load]);
-  const media = { slug, title, artist: "", imageUrl, chapters: [], related: [] };
+  const media = { slug, title, artist: "", imageUrl, isEarly: true, chapters: [], related: [] };
   return (
     <section className="player mb-8" aria-label={title}>
       <div ref={setStage} className="player-stage" tabIndex={-1}>
@@ -81,8 +86,16 @@ function List({ texts, player }: EarlyVideosProps) {
   const { data, isError, refetch } = useQuery(earlyVideosQuery, queryClient);
   const [playing, setPlaying] = useState<{ video: EarlyVideo; source: PlayerSource } | null>(null);
   const [failed, setFailed] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  const turn = useRef(0);
   const play = async (video: EarlyVideo) => {
+    turn.current += 1;
+    const mine = turn.current;
+    setAsked(video.slug);
     const found = await readVideoAsMember(video.slug).catch(() => null);
+    // The last press counts, however long the answers take.
+    if (mine !== turn.current) return;
+    setAsked(null);
     const watch = found && watchState(found);
     const source = watch && "source" in watch ? watch.source : null;
     setFailed(source === null);
@@ -103,7 +116,13 @@ function List({ texts, player }: EarlyVideosProps) {
       {playing && <Playing key={playing.video.slug} {...playing} player={player} />}
       <ul className="grid-videos">
         {data?.videos.map((video) => (
-          <EarlyCard key={video.slug} video={video} texts={texts} onPlay={() => play(video)} />
+          <EarlyCard
+            key={video.slug}
+            video={video}
+            texts={texts}
+            isAsked={asked === video.slug}
+            onPlay={() => play(video)}
+          />
         ))}
       </ul>
     </>

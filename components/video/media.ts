@@ -9,6 +9,8 @@ export type Media = {
   title: string;
   artist: string;
   imageUrl: string | null;
+  /** Whether it has no page yet: then nothing may lead back to it. */
+  isEarly?: boolean;
   /** Seconds, in their order. */
   chapters: readonly { at: number; title: string }[];
   /** Up next, in its order. */
