@@ -4,6 +4,10 @@ export type Watch =
   | { state: "full" | "trailer"; source: PlayerSource }
   | { state: "membership-required" | "no-source" };
 
+/** Whether a player that plays the one may go on with the other, such as when the session changes. */
+export const isSameWatch = (one: object, other: object): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 /**
  * What a player shows (product: Player): with access the full video; without it the trailer where there is one, else the
  * membership overlay. With access but no source there is nothing to play. The server alone decides about access.

@@ -8,7 +8,7 @@ import { readLevel } from "#lib/browser/level.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/marker.ts";
 import { isRobot } from "#lib/browser/robot.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { type Watch, watchState } from "#lib/watch-state.ts";
+import { isSameWatch, type Watch, watchState } from "#lib/watch-state.ts";
 import type { Media } from "./media.ts";
 import { PlayingSource } from "./playing-source.tsx";
 import { PlainSource } from "./source-element.tsx";
@@ -81,7 +81,13 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       const robot = await isRobot();
       const Preroll = robot ? null : await readPreroll(decided, ad);
       if (!robot) await pageStands();
-      if (mine === turn) setStage({ watch: decided, Preroll });
+      if (mine !== turn) return;
+      setStage((now) =>
+        // What plays goes on, and no ad comes into it.
+        now && isSameWatch(now.watch, decided)
+          ? { watch: now.watch, Preroll: now.Preroll && Preroll }
+          : { watch: decided, Preroll },
+      );
     };
     decideAgain.current = decide;
     decide();

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { kinds, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { expect, status404, test } from "#tests/support/e2e-site.ts";
-import { words } from "#tests/support/e2e-texts.ts";
+import { containing, words } from "#tests/support/e2e-texts.ts";
 import { asPlaylist, film, property, videoPath } from "#tests/support/e2e-video.ts";
 
 /** Opens a plain file, ready to play. */
@@ -42,6 +42,17 @@ test("by keyboard alone: Tab leads to the player, its keys play, seek and turn t
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   expect(await property(page, "volume")).toBeCloseTo(0.9);
+  await page.keyboard.press("l");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await expect.poll(at).toBeGreaterThan(15);
+  await page.reload();
+  const { resume } = words.en.player;
+  const goOn = page.getByRole("button", { name: containing(resume.replace("{time}", "0:1")) });
+  await goOn.click();
+  await expect.poll(at, "where one was, though the document was left while it played").toBeGreaterThan(15);
+  await page.keyboard.press("Space");
+  await expect.poll(() => property(page, "paused"), "the player has the keys").toBe(true);
 });
 
 test("the help gives the focus back, however it is closed", async ({ page, visit }) => {
@@ -139,7 +150,7 @@ test.describe("a playlist (HLS)", () => {
     expect(await scripts(page)).toBeLessThan(900_000);
   });
 
-  test("goes through hls.js elsewhere; one that can't be had is said", async ({
+  test("goes through hls.js elsewhere; one that can't be had is said, and can be tried again", async ({
     page,
     visit,
     sandbox,
@@ -150,12 +161,20 @@ test.describe("a playlist (HLS)", () => {
       HTMLMediaElement.prototype.canPlayType = () => "";
     });
     const video = await unseenVideo(kinds.open);
-    const asked = page.waitForRequest("**/demo/night.m3u8");
-    await page.route("**/demo/night.m3u8", (route) => route.fulfill({ status: 404, body: "" }));
-    await sandbox.fail(await asPlaylist(video, sandbox));
+    const playlist = "/demo/clips/night/night.m3u8";
+    const asked = page.waitForRequest(`**${playlist}`);
+    await page.route(`**${playlist}`, (route) => route.fulfill({ status: 404, body: "" }));
+    await sandbox.fail(await asPlaylist(video, sandbox, playlist));
     await visit(videoPath(video));
     await asked;
-    await expect(page.getByRole("alert").filter({ hasText: words.en.player.broken })).toBeVisible();
+    const alert = page.getByRole("alert").filter({ hasText: words.en.player.broken });
+    await expect(alert).toBeVisible();
+    await page.unroute(`**${playlist}`);
+    await alert.getByRole("button", { name: words.en.player.retry }).click();
+    await expect(alert).toHaveCount(0);
+    await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
+    await page.keyboard.press("k");
+    await expect.poll(() => property(page, "currentTime")).toBeGreaterThan(0);
     expect(await scripts(page), "hls.js is there").toBeGreaterThan(900_000);
   });
 });

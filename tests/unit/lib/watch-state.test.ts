@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { watchState } from "#lib/watch-state.ts";
+import { isSameWatch, watchState } from "#lib/watch-state.ts";
 
 const full = { kind: "frame", src: "https://www.youtube.com/embed/full" } as const;
 const trailer = { kind: "frame", src: "https://www.youtube.com/embed/trailer" } as const;
@@ -17,4 +17,20 @@ describe("what a player shows: the server alone decides about access (product: P
   ])("access %s, player %o, trailer %o", (hasAccess, video, preview, watch) =>
     expect(watchState({ hasAccess, full: video, trailer: preview })).toEqual(watch),
   );
+});
+
+describe("somebody else is here now: a player that plays goes on where it may play the same", () => {
+  const open = () => watchState({ hasAccess: true, full, trailer });
+
+  test("what everybody may watch", () => expect(isSameWatch(open(), open())).toBe(true));
+
+  test.each([
+    ["the trailer alone", watchState({ hasAccess: false, full: null, trailer })],
+    [
+      "another address",
+      watchState({ hasAccess: true, full: { ...full, src: `${full.src}?signed` }, trailer }),
+    ],
+    ["other captions", watchState({ hasAccess: true, full: { ...full, captions: [] }, trailer })],
+    ["what can't be read", { state: "unreadable" }],
+  ])("not with %s", (_, other) => expect(isSameWatch(open(), other)).toBe(false));
 });
