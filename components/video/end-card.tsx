@@ -1,12 +1,15 @@
 "use client";
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { Switch } from "#components/ui/switch.tsx";
 import { seesAds } from "#lib/ads.ts";
 import { readLevel } from "#lib/browser/level.ts";
 import type { NextVideo } from "#lib/browser/next-video.ts";
 import { playOnDefaults, playOnStore, setAutoplay } from "#lib/browser/play-on.ts";
 import { fill } from "#lib/format/fill.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { pictureUrl } from "#lib/pictures.ts";
 import { PlayerIcon } from "./player-icon.tsx";
@@ -19,6 +22,8 @@ type EndCardProps = {
   texts: Texts["player"];
   /** Whether the site has an ad network. */
   hasAds: boolean;
+  /** Where screen readers are told what comes next. */
+  status: HTMLElement | null;
   onPlay: (slug: string) => void;
   onReplay: () => void;
 };
@@ -66,7 +71,8 @@ function Ring({ left }: { left: number }) {
 }
 
 /** At the end of a video, in the player's own box: what comes next, which plays by itself where that was asked for. */
-export function EndCard({ next, texts, hasAds, onPlay, onReplay }: EndCardProps) {
+export function EndCard({ next, texts, hasAds, status, onPlay, onReplay }: EndCardProps) {
+  const locale = useLocale();
   const { autoplay } = useSyncExternalStore(playOnStore.subscribe, playOnStore.read, () => playOnDefaults);
   const adFirst = useAdFirst(hasAds);
   const [cancelled, setCancelled] = useState(false);
@@ -81,9 +87,14 @@ export function EndCard({ next, texts, hasAds, onPlay, onReplay }: EndCardProps)
   const says = left === null ? texts.upNext : fill(texts.playsIn, { seconds: waits });
   return (
     <section className="end-card" aria-label={texts.upNext}>
-      <p role="status" className="sr-only">
-        {next ? `${says}: ${next.title}` : ""}
-      </p>
+      {next &&
+        status &&
+        createPortal(
+          <>
+            {says}: <span lang={foreignLang(next.title, locale)}>{next.title}</span>
+          </>,
+          status,
+        )}
       {next && (
         <div className="end-next">
           <span className="end-picture">
@@ -94,8 +105,14 @@ export function EndCard({ next, texts, hasAds, onPlay, onReplay }: EndCardProps)
             <p className="text-sm text-muted" aria-hidden="true">
               {left === null ? texts.upNext : fill(texts.playsIn, { seconds: left })}
             </p>
-            <p className="line-clamp-2 font-heading sm:text-lg">{next.title}</p>
-            {next.by && <p className="text-sm text-muted max-sm:hidden">{next.by}</p>}
+            <p className="line-clamp-2 font-heading sm:text-lg" lang={foreignLang(next.title, locale)}>
+              {next.title}
+            </p>
+            {next.by && (
+              <p className="text-sm text-muted max-sm:hidden" lang={foreignLang(next.by, locale)}>
+                {next.by}
+              </p>
+            )}
           </div>
         </div>
       )}

@@ -42,7 +42,7 @@ type PlayerControlsProps = {
 const anewAfter = 5;
 
 /** The ways to the videos before and after this one. */
-function useSkips({ slug, related }: Media, playable: Playable | null) {
+function useSkips({ slug, related, isEarly }: Media, playable: Playable | null) {
   const move = usePageMove();
   const localPath = useLocalePath();
   const goTo = useCallback(
@@ -54,9 +54,9 @@ function useSkips({ slug, related }: Media, playable: Playable | null) {
   );
   useEffect(() => {
     if (!playable) return;
-    notePlayed(slug);
+    if (!isEarly) notePlayed(slug);
     if (takeAwaited(slug)) playable.play().catch(() => {});
-  }, [playable, slug]);
+  }, [playable, slug, isEarly]);
   const onNext = useCallback(async () => {
     const next = await findNext(slug, related);
     if (next) goTo(next.slug);
@@ -101,22 +101,27 @@ export function PlayerControls({ playable, media, texts, stage, hasAds, ...sleep
   const { goTo, onNext, onPrevious } = useSkips(media, playable);
   const { helping, setHelping } = usePlayerKeys(playable, stage);
   const end = useEnd(media, playable);
+  // What is said must come into something that is there already.
+  const [status, setStatus] = useState<HTMLElement | null>(null);
   useMediaSession(media, playable, { onNext, onPrevious });
   useEffect(() => joinNight(media.slug), [media.slug]);
   useEffect(() => (playable ? attachToNight(playable) : undefined), [playable]);
 
-  const resume = () => {
-    if (!playable || resumeAt === null) return;
-    playable.currentTime = resumeAt;
+  // The button that was pressed goes: the player keeps the keys.
+  const keepKeys = () => stage.focus({ preventScroll: true });
+  const playAt = (second: number) => {
+    if (!playable) return;
+    keepKeys();
+    playable.currentTime = second;
     playable.play().catch(() => {});
   };
-  const replay = () => {
-    if (!playable) return;
-    playable.currentTime = 0;
-    playable.play().catch(() => {});
+  const startOver = () => {
+    keepKeys();
+    forget();
   };
   return (
     <>
+      <p ref={setStatus} role="status" className="sr-only" />
       <div className="player-notices">
         {night.soundOnly && night.controlled && (
           <p className="sound-only">
@@ -134,16 +139,23 @@ export function PlayerControls({ playable, media, texts, stage, hasAds, ...sleep
         )}
         {resumeAt !== null && (
           <div className="absolute bottom-4 left-4 flex flex-wrap gap-2">
-            <button type="button" className="btn primary sm" onClick={resume}>
+            <button type="button" className="btn primary sm" onClick={() => playAt(resumeAt)}>
               {fill(texts.resume, { time: clock(resumeAt) })}
             </button>
-            <button type="button" className="btn sm bg-raised/90" onClick={forget}>
+            <button type="button" className="btn sm bg-raised/90" onClick={startOver}>
               {texts.startOver}
             </button>
           </div>
         )}
         {end && !night.stopped && (
-          <EndCard next={end.next} texts={texts} hasAds={hasAds} onPlay={goTo} onReplay={replay} />
+          <EndCard
+            next={end.next}
+            texts={texts}
+            hasAds={hasAds}
+            status={status}
+            onPlay={goTo}
+            onReplay={() => playAt(0)}
+          />
         )}
         {helping && playable && (
           <KeyHelp texts={texts} playable={playable} stage={stage} onClose={() => setHelping(false)} />

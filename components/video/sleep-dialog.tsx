@@ -35,7 +35,15 @@ function Choice({
 }) {
   return (
     <label className="relative flex min-h-15 cursor-pointer items-center justify-center rounded-card bg-film px-1 text-center font-control has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      <input type="radio" name="sleep-timer" className="sr-only" checked={checked} onChange={onChoose} />
+      <input
+        type="radio"
+        name="sleep-timer"
+        className="sr-only"
+        checked={checked}
+        onChange={onChoose}
+        // The same again, from now on.
+        onClick={checked ? onChoose : undefined}
+      />
       {children}
     </label>
   );
@@ -111,7 +119,11 @@ export function SleepDialog({ night, texts, onDim, onClose }: SleepDialogProps) 
             </button>
           )}
           {typeof timer === "object" && timer !== null && (
-            <button type="button" className="btn" onClick={() => setTimer({ at: timer.at + more * minute })}>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => setTimer({ at: timer.at + more * minute }, null)}
+            >
               {fill(texts.more, { minutes: more })}
             </button>
           )}

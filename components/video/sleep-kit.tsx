@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { createPortal } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import { type Night, wake } from "#lib/browser/night.ts";
 import { dimPage } from "#lib/browser/veil.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
@@ -27,14 +27,21 @@ export function SleepKit({ night, texts, onAsleep }: SleepKitProps) {
   useEffect(() => onAsleep(stopped && !controlled), [stopped, controlled, onAsleep]);
   // The next video is for who is awake.
   useEffect(() => wake, []);
+  const focusTimer = () => {
+    const seen = [barTimer, dockTimer].find(({ current }) => current?.checkVisibility());
+    seen?.current?.focus();
+  };
   const dim = () => {
-    setOpen(false);
+    if (open) {
+      // What the veil gives the focus back to must not go with the dialog.
+      flushSync(() => setOpen(false));
+      focusTimer();
+    }
     dimPage({ brighten: texts.brighten, minutesLeft: texts.minutesLeft });
   };
   const close = () => {
     setOpen(false);
-    const seen = [barTimer, dockTimer].find(({ current }) => current?.checkVisibility());
-    seen?.current?.focus();
+    focusTimer();
   };
   const place = document.getElementById(dockPlace);
   const shared = { night, texts, onTimer: () => setOpen(true), onDim: dim };

@@ -5,13 +5,12 @@ import { playerAction } from "#lib/player/keys.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { canDo, perform } from "./player-actions.ts";
 
-/** Space presses a button, arrows move the volume, a list takes letters: those keys are not the player's. */
+/** Space presses a button or a switch, arrows choose and move the volume, lists and dialogs take all: those are not the player's. */
 function isControlsOwn(target: EventTarget | null, key: string): boolean {
-  if (target instanceof HTMLSelectElement) return true;
-  if (target instanceof HTMLButtonElement) return key === " ";
-  return (
-    target instanceof HTMLElement && "ownArrows" in target.dataset && (key.startsWith("Arrow") || key === " ")
-  );
+  if (!(target instanceof Element)) return false;
+  if (target.closest("select, dialog")) return true;
+  if (target.matches("button")) return key === " ";
+  return target.matches("[type=checkbox], [type=radio], [data-own-arrows]") && /^(Arrow.*| )$/.test(key);
 }
 
 /** The documented keys, wherever in the player the focus is; and whether their help is open. */

@@ -28,7 +28,7 @@ async function readStop(slug: string): Promise<number | null> {
 }
 
 /** Keeps volume and position; gives the position to go on from, if there is one. */
-export function usePlayerMemory({ slug, title, imageUrl }: Media, playable: Playable | null) {
+export function usePlayerMemory({ slug, title, imageUrl, isEarly }: Media, playable: Playable | null) {
   const [resumeAt, setResumeAt] = useState<number | null>(null);
   const started = useRef("");
   useEffect(() => {
@@ -49,7 +49,7 @@ export function usePlayerMemory({ slug, title, imageUrl }: Media, playable: Play
     const note = (leaving: boolean) => {
       const { currentTime: position, duration } = playable;
       const entry = { slug, title, imageUrl, position, duration: duration || 0, at: Date.now() };
-      if (position > 0) saveProgress(entry, leaving);
+      if (position > 0 && !isEarly) saveProgress(entry, leaving);
     };
     const stopped = () => note(true);
     const keepVolume = () => isFading() || saveVolume(playable.volume);
@@ -58,6 +58,7 @@ export function usePlayerMemory({ slug, title, imageUrl }: Media, playable: Play
     playable.addEventListener("pause", stopped);
     playable.addEventListener("ended", stopped);
     playable.addEventListener("leaving", stopped);
+    window.addEventListener("pagehide", stopped);
     playable.addEventListener("volumechange", keepVolume);
     playable.addEventListener("play", begun);
     return () => {
@@ -65,9 +66,10 @@ export function usePlayerMemory({ slug, title, imageUrl }: Media, playable: Play
       playable.removeEventListener("pause", stopped);
       playable.removeEventListener("ended", stopped);
       playable.removeEventListener("leaving", stopped);
+      window.removeEventListener("pagehide", stopped);
       playable.removeEventListener("volumechange", keepVolume);
       playable.removeEventListener("play", begun);
     };
-  }, [playable, slug, title, imageUrl]);
+  }, [playable, slug, title, imageUrl, isEarly]);
   return { resumeAt, forget: () => setResumeAt(null) };
 }

@@ -127,11 +127,11 @@ export const nightStore = {
   read: () => night,
 };
 
-/** Sets when the sound ends; `minutes` is kept as what this device's owner likes. */
-export function setTimer(timer: SleepTimer, minutes?: number): void {
+/** Sets when the sound ends; `minutes` is kept as what this device's owner likes, null: none that can be chosen. */
+export function setTimer(timer: SleepTimer, minutes?: number | null): void {
   clearInterval(checking);
   change({ timer, left: null, stopped: false });
-  if (minutes) keep({ minutes });
+  if (minutes !== undefined) keep({ minutes });
   if (timer !== null) checking = setInterval(check, checkEvery);
   if (timer !== null && timer !== "end") tabStorage.write(timerKey, String(timer.at));
   else tabStorage.remove(timerKey);

@@ -63,7 +63,9 @@ export function dimPage(texts: VeilTexts): void {
   veil.addEventListener("click", brightenPage);
   veil.addEventListener("pointermove", showWords);
   document.addEventListener("keydown", onKey, true);
-  (document.fullscreenElement ?? document.body).append(veil);
+  // A popover lies over a full screen, too, and stays when what fills it goes with its page.
+  const place = "showPopover" in veil ? document.body : (document.fullscreenElement ?? document.body);
+  place.append(veil);
   veil.showPopover?.();
   veil.focus({ preventScroll: true });
   document.documentElement.classList.remove("dimmed");

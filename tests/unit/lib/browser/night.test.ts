@@ -84,6 +84,13 @@ describe("a timer of minutes", () => {
     expect(isFading()).toBe(false);
   });
 
+  test("put off, it is none of those that can be chosen", () => {
+    setTimer(timerOf(30, Date.now()), 30);
+    expect(nightStore.read().minutes).toBe(30);
+    setTimer({ at: 45 * minute }, null);
+    expect(nightStore.read()).toMatchObject({ left: 45 * minute, minutes: null });
+  });
+
   test("goes on with the next page's video", () => {
     setTimer(timerOf(15, Date.now()));
     release();
