@@ -2,6 +2,7 @@
 
 import { FollowedVideo, type FollowedVideoTexts } from "#components/video/followed-video.tsx";
 import { followedQuery } from "#lib/browser/following.ts";
+import { isMarkedSignedIn } from "#lib/browser/marker.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 
 /** Videos of the row; the page of those followed has more. */
@@ -9,6 +10,7 @@ const most = 14;
 
 /** The cards of what is new from whom the member follows. */
 export async function readCards(texts: FollowedVideoTexts) {
+  if (!isMarkedSignedIn()) return [];
   const { videos } = await queryClient.fetchQuery(followedQuery);
   return videos
     .slice(0, most)

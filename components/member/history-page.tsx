@@ -1,8 +1,11 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { ListHero } from "#components/ui/list-hero.tsx";
-import { clearHistory, readNoted } from "#lib/browser/history.ts";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { clearHistory, historyQuery, withThisDevice } from "#lib/browser/history.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { ClearButton } from "./clear-button.tsx";
 import { KeptVideos } from "./kept-videos.tsx";
@@ -11,24 +14,28 @@ type HistoryPageProps = { texts: Pick<Texts, "library" | "watchLater" | "timeLef
 
 /** What was watched: by a member on any device, by a visitor on this one. The page itself holds none of it. */
 export function HistoryPage({ texts: { library, watchLater, timeLeft } }: HistoryPageProps) {
-  const [slugs, setSlugs] = useState<string[] | null>(null);
-  useEffect(() => {
-    readNoted().then(
-      (notes) => setSlugs(notes.map(({ slug }) => slug)),
-      () => setSlugs([]),
-    );
-  }, []);
+  const { data, isError } = useQuery(historyQuery, queryClient);
+  const [, setTimesCleared] = useState(0);
+  const isKnown = useHydrated() && (data !== undefined || isError);
+  const slugs = isKnown ? withThisDevice(data).map(({ slug }) => slug) : [];
   const clear = async () => {
     await clearHistory();
-    setSlugs([]);
+    setTimesCleared((times) => times + 1);
   };
   const words = library.history;
   return (
     <div className="wide">
       <ListHero title={words.title} intro={words.intro}>
-        {slugs && slugs.length > 0 && <ClearButton texts={library} words={words} onClear={clear} />}
+        {slugs.length > 0 && <ClearButton texts={library} words={words} onClear={clear} />}
       </ListHero>
-      {slugs && <KeptVideos slugs={slugs} texts={watchLater} left={timeLeft} empty={words.empty} />}
+      {isKnown && isError && (
+        <p role="alert" className="mb-6">
+          {watchLater.loadFailed}
+        </p>
+      )}
+      {isKnown && (slugs.length > 0 || !isError) && (
+        <KeptVideos slugs={slugs} texts={watchLater} left={timeLeft} empty={words.empty} />
+      )}
     </div>
   );
 }

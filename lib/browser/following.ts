@@ -7,10 +7,11 @@ import { callApi } from "./client.ts";
 import { isMarkedSignedIn } from "./marker.ts";
 import { queryClient } from "./query-client.ts";
 import { deviceStorage } from "./storage.ts";
+import { takeBack } from "./take-back.ts";
 
 const path = "/user/following";
 const { tag, stale, kept } = browserCache.following;
-const times = { staleTime: stale * 1000, gcTime: kept * 1000 };
+const times = { staleTime: stale * 1000, gcTime: kept * 1000, refetchOnMount: true };
 
 /** Home keeps the place of what is new from them before the first paint (lib/head-script.ts). */
 function rememberOnDevice(anchors: readonly string[] | null): void {
@@ -76,8 +77,11 @@ export async function changeFollowing(anchor: string, follows: boolean): Promise
     await queryClient.invalidateQueries({ queryKey: followedQuery.queryKey });
   } catch (error) {
     // The list of a member whose session ended meanwhile must not come back.
-    if (before && isMarkedSignedIn()) queryClient.setQueryData(queryKey, before);
-    else queryClient.resetQueries({ queryKey }).catch(() => {});
+    if (before && isMarkedSignedIn()) {
+      const now = queryClient.getQueryData(queryKey)?.anchors;
+      const anchors = now && before.anchors ? takeBack(now, before.anchors, anchor) : before.anchors;
+      queryClient.setQueryData(queryKey, { anchors });
+    } else queryClient.resetQueries({ queryKey }).catch(() => {});
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserCache } from "#lib/cache.ts";
-import { memberHistory } from "#lib/contracts/history.ts";
+import { type MemberHistory, memberHistory } from "#lib/contracts/history.ts";
 import {
   type HistoryEntry,
   isUnfinished,
@@ -8,7 +8,7 @@ import {
   type Noted,
   newestOfEach,
 } from "#lib/player/history.ts";
-import { callApi } from "./client.ts";
+import { callApi, mayPass } from "./client.ts";
 import { isMarkedSignedIn } from "./marker.ts";
 import { queryClient } from "./query-client.ts";
 import { videoQuery } from "./video.ts";
@@ -25,27 +25,46 @@ export const historyQuery = queryOptions({
   queryFn: async () => (isMarkedSignedIn() ? callApi(path, { schema: memberHistory }) : { items: null }),
   staleTime: stale * 1000,
   gcTime: kept * 1000,
+  // Without a connection there is still what this device keeps.
+  networkMode: "always",
+  refetchOnMount: true,
 });
 
-/** What can't be had is no reason to show nothing of this device. */
-async function readMembers(): Promise<Noted[]> {
-  const { items } = await queryClient.fetchQuery(historyQuery).catch(() => ({ items: null }));
-  return (items ?? []).map((item) => ({ ...item, at: Date.parse(item.at) }));
+/** Where one stopped in each video, newest first: what this device keeps, and what the member's others told. */
+export function withThisDevice(answer: MemberHistory | undefined): Noted[] {
+  const members = (answer?.items ?? []).map((item) => ({ ...item, at: Date.parse(item.at) }));
+  return newestOfEach([...readHistory(), ...members]);
 }
 
-/** Where one stopped in each video, on this device or on another one of the member's, newest first. */
+/** The same; what can't be had is no reason to go on from nothing of this device. */
 export const readNoted = async (): Promise<Noted[]> =>
-  newestOfEach([...readHistory(), ...(await readMembers())]);
+  withThisDevice(await queryClient.fetchQuery(historyQuery).catch(() => undefined));
 
-/** What was begun and not watched to its end, with the words for a card. Another device told no title: it is asked for. */
+/**
+ * What was begun and not watched to its end, with the words for a card. Another device told no title: it is asked for.
+ *
+ * @throws ApiError where there is none because something can't be had
+ */
 export async function readBegun(): Promise<HistoryEntry[]> {
-  const begun = (await readNoted()).filter(isUnfinished).slice(0, maxEntries);
+  const failures: unknown[] = [];
+  const answer = await queryClient.fetchQuery(historyQuery).catch((error) => void failures.push(error));
+  const begun = withThisDevice(answer ?? undefined)
+    .filter(isUnfinished)
+    .slice(0, maxEntries);
   const named = begun.map(async ({ title, imageUrl, ...note }): Promise<HistoryEntry[]> => {
     if (title !== undefined) return [{ ...note, title, imageUrl: imageUrl ?? null }];
-    const video = await queryClient.fetchQuery(videoQuery(note.slug)).catch(() => null);
-    return video ? [{ ...note, title: video.title, imageUrl: video.imageUrl }] : [];
+    try {
+      const video = await queryClient.fetchQuery(videoQuery(note.slug));
+      return [{ ...note, title: video.title, imageUrl: video.imageUrl }];
+    } catch (error) {
+      // A video that is gone is no failure.
+      if (error instanceof Error && mayPass(error)) failures.push(error);
+      return [];
+    }
   });
-  return (await Promise.all(named)).flat();
+  const entries = (await Promise.all(named)).flat();
+  if (entries.length === 0 && failures.length > 0) throw failures[0];
+  return entries;
 }
 
 /** Tells WordPress where the member is in a video; the next time tells it again where this fails. */

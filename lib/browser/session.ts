@@ -135,6 +135,7 @@ export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: async () => (await callApi("/user/sessions", { schema: sessionList })).sessions,
   staleTime: 0,
+  refetchOnMount: true,
 });
 
 /** Reads the account again after a change of it. An answer that is on its way may be older than the change. */

@@ -4,6 +4,7 @@ import { watchLater } from "#lib/contracts/watch-later.ts";
 import { callApi } from "./client.ts";
 import { isMarkedSignedIn } from "./marker.ts";
 import { queryClient } from "./query-client.ts";
+import { takeBack } from "./take-back.ts";
 
 const path = "/user/watch-later";
 const { tag, stale, kept } = browserCache.watchLater;
@@ -14,10 +15,11 @@ export const watchLaterQuery = queryOptions({
   queryFn: async () => (isMarkedSignedIn() ? callApi(path, { schema: watchLater }) : { slugs: [] }),
   staleTime: stale * 1000,
   gcTime: kept * 1000,
+  refetchOnMount: true,
 });
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(tag);
-/** Changes of this tab that are under way; what other tabs have changed meanwhile is read after them. */
+/** Changes of this tab that are under way; what other tabs have changed meanwhile, or came out of order, is read after them. */
 let changing = 0;
 let hasMissed = false;
 
@@ -44,14 +46,18 @@ export async function changeWatchLater(slug: string, saved: boolean): Promise<vo
   const before = queryClient.getQueryData(queryKey);
   const others = (before?.slugs ?? []).filter((other) => other !== slug);
   queryClient.setQueryData(queryKey, { slugs: saved ? [slug, ...others] : others });
+  hasMissed ||= changing > 0;
   changing += 1;
   try {
     const now = await callApi(path, { method: "PUT", body: { slug, saved }, schema: watchLater });
-    queryClient.setQueryData(queryKey, now);
+    // What else is under way is in no answer yet.
+    if (!hasMissed) queryClient.setQueryData(queryKey, now);
     channel?.postMessage("changed");
   } catch (error) {
     // The list of a member whose session ended meanwhile must not come back.
-    if (before && isMarkedSignedIn()) queryClient.setQueryData(queryKey, before);
+    const now = queryClient.getQueryData(queryKey);
+    if (before && now && isMarkedSignedIn())
+      queryClient.setQueryData(queryKey, { slugs: takeBack(now.slugs, before.slugs, slug) });
     else queryClient.resetQueries(watchLaterQuery).catch(() => {});
     throw error;
   } finally {

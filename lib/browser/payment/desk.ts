@@ -8,6 +8,7 @@ export const deskQuery = queryOptions({
   queryKey: ["payments-desk"],
   queryFn: ({ signal }) => callApi("/admin/payments", { schema: paymentsDesk, signal }),
   staleTime: 0,
+  refetchOnMount: true,
 });
 
 /** Decides about a payment by Alipay, or has a payment asked about at once. @throws ApiError */

@@ -10,7 +10,10 @@ beforeEach(() => {
     removeItem: (key: string) => device.delete(key),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 async function open(cookie = signedIn) {
   const page = await openPage({ cookie });
@@ -62,6 +65,53 @@ test("a video that has hardly begun anew leaves the place where one had stopped"
   expect(asked[1]?.init).toMatchObject({
     body: JSON.stringify({ slug: "rain", position: 10, duration: 100 }),
   });
+});
+
+const outage = { status: 502, body: { error: { code: "UPSTREAM_FAILED", message: "x" } } };
+
+test("an outage is no empty list: it is said, unless this device knows something", async () => {
+  vi.useFakeTimers();
+  const { readBegun, readNoted, historyQuery, queryClient, asked } = await open();
+  let answered = 0;
+  /** Both attempts fail. */
+  const meetOutage = async (path: string) => {
+    for (let nth = 0; nth < 2; nth += 1) {
+      await vi.waitUntil(() => asked.length > answered);
+      expect(asked[answered]?.path).toBe(path);
+      await asked[answered]?.answer(outage);
+      answered += 1;
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+  };
+  const unread = readBegun().catch((error: unknown) => error);
+  await meetOutage("/_api/user/history");
+  expect(await unread).toMatchObject({ name: "ApiError", status: 502 });
+  device.set("watch-history", JSON.stringify([here]));
+  for (const read of [readBegun, readNoted]) {
+    const known = read();
+    await meetOutage("/_api/user/history");
+    expect(await known).toEqual([here]);
+  }
+  // Begun on another device, and there is no title to be had for it.
+  device.clear();
+  queryClient.setQueryData(historyQuery.queryKey, { items: [there()] });
+  const unnamed = readBegun().catch((error: unknown) => error);
+  await meetOutage("/_api/video/rain");
+  expect(await unnamed).toMatchObject({ name: "ApiError", status: 502 });
+});
+
+test("a member's history goes from the screen with their session", async () => {
+  const { historyQuery, queryClient, asked, tab } = await open();
+  const { QueryObserver } = await import("@tanstack/react-query");
+  const shown = new QueryObserver(queryClient, historyQuery);
+  shown.subscribe(() => {});
+  await vi.waitUntil(() => asked.length === 1);
+  await asked[0]?.answer({ status: 200, body: { items: [there()] } });
+  await vi.waitUntil(() => shown.getCurrentResult().data?.items?.length === 1);
+  vi.stubGlobal("document", { ...document, cookie: "" });
+  tab.hear({ data: "logout" });
+  await vi.waitUntil(() => shown.getCurrentResult().data?.items === null);
+  expect(asked).toHaveLength(1);
 });
 
 test("a member's position is told now and then, and for certain on leaving", async () => {

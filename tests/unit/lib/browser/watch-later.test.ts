@@ -50,3 +50,29 @@ test("a change that failed is told nobody", async () => {
   expect(await changing).toBe("failed");
   expect(tab.told).toEqual([]);
 });
+
+test("one that failed takes back itself alone, where it stood", async () => {
+  const { changeWatchLater, watch, asked, read } = await openList();
+  watch();
+  await vi.waitUntil(() => asked.length === 1);
+  await asked[0]?.answer({ status: 200, body: { slugs: ["snow", "tea", "rain"] } });
+  await vi.waitUntil(() => read()?.length === 3);
+  const removing = changeWatchLater("tea", false).catch(() => "failed");
+  const adding = changeWatchLater("fire", true).catch(() => "failed");
+  const saving = changeWatchLater("wind", true);
+  await vi.waitUntil(() => asked.length === 4);
+  expect(read()).toEqual(["wind", "fire", "snow", "rain"]);
+  await asked[3]?.answer({ status: 200, body: { slugs: ["wind", "snow", "tea", "rain"] } });
+  await saving;
+  expect(read()).toEqual(["wind", "fire", "snow", "rain"]);
+  await asked[2]?.answer("unreachable");
+  expect(await adding).toBe("failed");
+  expect(read()).toEqual(["wind", "snow", "rain"]);
+  await asked[1]?.answer("unreachable");
+  expect(await removing).toBe("failed");
+  expect(new Set(read())).toEqual(new Set(["wind", "snow", "tea", "rain"]));
+  // In what order they reached WordPress is known there alone.
+  await vi.waitUntil(() => asked.length === 5);
+  await asked[4]?.answer({ status: 200, body: { slugs: ["wind", "snow", "tea", "rain"] } });
+  await vi.waitUntil(() => read()?.[2] === "tea");
+});

@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { openPage, signedIn } from "#tests/unit/lib/api-browser.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function open() {
+  const page = await openPage({ cookie: signedIn });
+  const following = await import("#lib/browser/following.ts");
+  const read = () => page.queryClient.getQueryData(following.followingQuery.queryKey)?.anchors;
+  return { ...page, ...following, read };
+}
+
+test("a page of those followed that is opened again asks for who was followed meanwhile", async () => {
+  const { changeFollowing, followedQuery, queryClient, asked } = await open();
+  const { QueryObserver } = await import("@tanstack/react-query");
+  const show = () => new QueryObserver(queryClient, followedQuery).subscribe(() => {});
+  const leave = show();
+  await vi.waitUntil(() => asked.length === 1);
+  await asked[0]?.answer({ status: 200, body: { anchors: [], videos: [] } });
+  await vi.waitUntil(() => queryClient.isFetching() === 0);
+  leave();
+  const changing = changeFollowing("nia", true);
+  await vi.waitUntil(() => asked.length === 2);
+  await asked[1]?.answer({ status: 200, body: { anchors: ["nia"] } });
+  await changing;
+  expect(asked).toHaveLength(2);
+  show();
+  await vi.waitUntil(() => asked.length === 3);
+  expect(asked[2]?.path).toBe("/_api/user/following/videos");
+});
+
+test("the member's devices and the desk are read anew whenever they are looked at", async () => {
+  const { sessionsQuery, queryClient, asked } = await open();
+  const { deskQuery } = await import("#lib/browser/payment/desk.ts");
+  const { QueryObserver } = await import("@tanstack/react-query");
+  queryClient.setQueryData(sessionsQuery.queryKey, []);
+  queryClient.setQueryData<unknown>(deskQuery.queryKey, {});
+  new QueryObserver(queryClient, sessionsQuery).subscribe(() => {});
+  new QueryObserver(queryClient, deskQuery).subscribe(() => {});
+  await vi.waitUntil(() => asked.length === 2);
+  expect(asked.map(({ path }) => path)).toEqual(["/_api/user/sessions", "/_api/admin/payments"]);
+});
+
+test("a follow that failed is taken back alone", async () => {
+  const { changeFollowing, followingQuery, queryClient, asked, read } = await open();
+  queryClient.setQueryData(followingQuery.queryKey, { anchors: ["ada", "bo"] });
+  const leaving = changeFollowing("bo", false).catch(() => "failed");
+  const joining = changeFollowing("nia", true);
+  await vi.waitUntil(() => asked.length === 2);
+  expect(read()).toEqual(["nia", "ada"]);
+  await asked[1]?.answer({ status: 200, body: { anchors: ["nia", "ada"] } });
+  await joining;
+  await asked[0]?.answer("unreachable");
+  expect(await leaving).toBe("failed");
+  expect(new Set(read())).toEqual(new Set(["nia", "ada", "bo"]));
+});
