@@ -15,19 +15,25 @@ const memberKey = ({ id, email }: Login["user"]) => (id === null ? nameKey(email
 
 /**
  * Set-Cookie values that end the sessions of a request and start a new one. The account is known at this address from
- * now on.
+ * now on. `since`: the moment before the token was asked for.
  *
- * @throws SiteError 502 for a token that no cookie can hold
+ * @throws SiteError 502 for a token that no cookie can hold, or where all sessions of the member have ended since
  */
-export async function signInCookies(request: Request, { token, user, names }: Login): Promise<string[]> {
-  const started = await startSession({
+export async function signInCookies(
+  request: Request,
+  { token, user, names }: Login,
+  since: number,
+): Promise<string[]> {
+  const fresh = {
     token,
     member: memberKey(user),
     names: names.map(nameKey),
     level: user.membershipLevelId,
     device: deviceOf(request),
-  });
+  };
+  const started = await startSession(fresh, { since });
   if (started === null) throw new SiteError(502, "TOKEN_TOO_LONG");
+  if (started.length === 0) throw new SiteError(502, "SESSION_FAILED");
   await rememberPlace(names.map(accountKey), countedAddress(request));
   return [...(await endSessions(request)), ...started];
 }
@@ -35,13 +41,12 @@ export async function signInCookies(request: Request, { token, user, names }: Lo
 /** Set-Cookie values of a session under a new name, where the member's level is another one now. */
 export async function renewForLevel(session: Session, level: number): Promise<string[]> {
   if (level === session.level) return [];
-  return (await startSession({ ...session, level }, session)) ?? [];
+  return (await startSession({ ...session, level }, { replaces: session })) ?? [];
 }
 
 /** Ends all sessions of a member but one, which goes on under a new name: its Set-Cookie values. */
 export async function endOtherSessions(session: Session): Promise<string[]> {
-  await endEverywhere(session.member);
-  return (await startSession(session, session)) ?? [];
+  return (await startSession(session, { replaces: session, endsOthers: true })) ?? [];
 }
 
 /** Ends all sessions of the account of that name. */

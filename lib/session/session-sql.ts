@@ -32,7 +32,8 @@ export const sql = {
   cutoff: "SELECT max(before) AS before FROM cutoff WHERE subject IN (SELECT value FROM json_each(?))",
   cut: `INSERT INTO cutoff (subject, before) VALUES (?, ?)
     ON CONFLICT (subject) DO UPDATE SET before = max(before, excluded.before)`,
-  latest: "SELECT max(startedAt) AS at FROM session",
+  latest: `SELECT max(at) AS at FROM
+    (SELECT max(startedAt) AS at FROM session UNION ALL SELECT max(before) AS at FROM cutoff)`,
   surplus: "SELECT startedAt FROM session WHERE member = ? ORDER BY startedAt DESC LIMIT 1 OFFSET ?",
   forgetBefore: "DELETE FROM session WHERE member = ? AND startedAt < ?",
   list: `SELECT id, device, startedAt, seenAt FROM session AS one

@@ -3,7 +3,7 @@ import { settings } from "#lib/settings.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
 import { sessionStore, withStore } from "./current-store.ts";
 import { type Session, sealSession, unsealSession } from "./seal.ts";
-import type { SessionClose } from "./store.ts";
+import type { SessionClose, SessionStore, StartTerms } from "./store.ts";
 
 const secure = () => settings().SITE_URL.startsWith("https:");
 
@@ -49,22 +49,30 @@ function cookieIds(request: Request): string[] {
 }
 
 /**
- * Starts a session; `replaces` is the one of the same browser whose place it takes.
+ * Starts a session.
  *
- * @returns Set-Cookie values; null where the seal would outgrow a cookie, or the place is taken already.
+ * @returns Set-Cookie values: none where it is over already, or its place taken; null where no cookie can hold the seal.
  */
 export async function startSession(
   fresh: Omit<Session, "id" | "startedAt">,
-  replaces?: Session,
+  terms: StartTerms = {},
 ): Promise<string[] | null> {
   const id = newId();
-  const startedAt = await withStore((store) => store.start({ ...fresh, id }, replaces?.id), Date.now());
-  if (startedAt === null) return null;
-  const session = { ...fresh, id, startedAt };
-  const cookies = setCookies(id, await sealSession(session), secure());
-  if (cookies === null) await endSession(session);
+  const { replaces, endsOthers } = terms;
+  const sealed = async (startedAt: number) =>
+    setCookies(id, await sealSession({ ...fresh, id, startedAt }), secure());
+  // Before anything is noted: all starts have as many digits.
+  if ((await sealed(Date.now())) === null) return null;
+  const start = (store: SessionStore) => store.start({ ...fresh, id }, terms);
+  // Where a store fails nobody is locked out; but that others were ended is not said then.
+  const startedAt = await (endsOthers ? start(sessionStore()) : withStore(start, Date.now()));
+  if (startedAt === null) return [];
+  const cookies = await sealed(startedAt);
   return cookies && [...(replaces ? clearCookies(replaces.id, secure()) : []), ...cookies];
 }
+
+/** The moment before a login asks for its token, to be said when it starts. */
+export const loginMoment = (): Promise<number> => withStore((store) => store.moment(), Date.now());
 
 /** Ends one session at once, wherever its cookie may be. @returns Set-Cookie values that remove it */
 export async function endSession(session: Session): Promise<string[]> {

@@ -2,7 +2,14 @@ import "server-only";
 import { fromRedis, type Redis } from "#lib/redis.ts";
 import { lifetime } from "./cookie.ts";
 import type { SqliteSessionStore } from "./sqlite-store.ts";
-import type { ListedSession, SessionClose, SessionFacts, SessionNews, SessionStore } from "./store.ts";
+import type {
+  ListedSession,
+  SessionClose,
+  SessionFacts,
+  SessionNews,
+  SessionStore,
+  StartTerms,
+} from "./store.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** No cookie counts for longer, in ms. */
@@ -19,7 +26,7 @@ const batch = 500;
 
 /** What has ended and when, in ms: "s" and a session's id, or "c" and whose sessions all ended. */
 const endsKey = "murmur:session-ends";
-/** Among the ends: when the last session began. */
+/** Among the ends: when the last session began, or all of a member's ended. */
 const latestMark = "latest";
 const loginKey = (id: string) => `murmur:session:${id}`;
 const loginsKey = (member: string) => `murmur:sessions-of:${member}`;
@@ -37,7 +44,10 @@ function readEnd(mark: string, at: number): SessionNews | null {
 /** The commands that tell all instances. */
 function commandsOf(news: SessionNews): string[][] {
   if (news.kind === "end") return [["ZADD", endsKey, "LT", String(news.endsAt), endMark(news.id)]];
-  if (news.kind === "cutoff") return [["ZADD", endsKey, "GT", String(news.before), cutoffMark(news.subject)]];
+  if (news.kind === "cutoff") {
+    const before = String(news.before);
+    return [["ZADD", endsKey, "GT", before, cutoffMark(news.subject), before, latestMark]];
+  }
   const startedAt = String(news.startedAt);
   const kept = String(keptFor);
   return [
@@ -65,10 +75,20 @@ export class SharedSessionStore implements SessionStore {
     setInterval(() => void this.#listen(), listening.everyMs).unref();
   }
 
-  async start(session: Omit<SessionFacts, "startedAt">, replaces?: string): Promise<number | null> {
-    if (replaces && (await this.#isTaken(replaces, session.id))) return null;
-    await this.#hear([session.member, ...session.names].map(cutoffMark));
-    return this.#tellAll(() => this.#own.start(session, replaces));
+  async moment(): Promise<number> {
+    const at = await this.#own.moment(await this.#latest());
+    // Whatever instance ends all sessions of a member from now on does so later than this, whatever its clock says.
+    await fromRedis((redis) => redis.send("ZADD", endsKey, "GT", String(at), latestMark));
+    return at;
+  }
+
+  async start(session: Omit<SessionFacts, "startedAt">, terms: StartTerms = {}): Promise<number | null> {
+    const { replaces, endsOthers } = terms;
+    if (replaces && !endsOthers && (await this.#isTaken(replaces.id, session.id))) return null;
+    const cutoffs = [session.member, ...session.names].map(cutoffMark);
+    await this.#hear(replaces ? [endMark(replaces.id), ...cutoffs] : cutoffs);
+    const latest = endsOthers ? await this.#latest() : 0;
+    return this.#tellAll(() => this.#own.start(session, terms, latest));
   }
 
   async use(session: SessionFacts): Promise<SessionClose | null> {
@@ -88,8 +108,8 @@ export class SharedSessionStore implements SessionStore {
   }
 
   async endAll(memberOrName: string): Promise<void> {
-    const latest = await fromRedis((redis) => redis.send("ZSCORE", endsKey, latestMark));
-    return this.#tellAll(() => this.#own.endAll(memberOrName, Number(latest ?? 0)));
+    const latest = await this.#latest();
+    return this.#tellAll(() => this.#own.endAll(memberOrName, latest));
   }
 
   async knowsPlace(mark: string): Promise<boolean> {
@@ -101,6 +121,10 @@ export class SharedSessionStore implements SessionStore {
   async notePlace(mark: string): Promise<void> {
     await this.#own.notePlace(mark);
     await fromRedis((redis) => redis.send("SET", placeKey(mark), "1", "PX", String(placesKeptFor)));
+  }
+
+  async #latest(): Promise<number> {
+    return Number((await fromRedis((redis) => redis.send("ZSCORE", endsKey, latestMark))) ?? 0);
   }
 
   /** Whether another login has just taken the place; two tabs may ask two instances at once. */

@@ -12,6 +12,7 @@ import {
   type SessionFacts,
   type SessionNews,
   type SessionStore,
+  type StartTerms,
 } from "./store.ts";
 
 const second = 1000;
@@ -70,15 +71,25 @@ export class SqliteSessionStore implements SessionStore {
     this.#db = openFile(file) ?? setAside(file);
   }
 
-  async start(session: Omit<SessionFacts, "startedAt">, replaces?: string): Promise<number | null> {
+  /** `latest`: what happened last elsewhere, which this file may not know. */
+  async moment(latest = 0): Promise<number> {
+    return this.#next(latest);
+  }
+
+  async start(
+    session: Omit<SessionFacts, "startedAt">,
+    { replaces, endsOthers, since = Number.POSITIVE_INFINITY }: StartTerms = {},
+    latest = 0,
+  ): Promise<number | null> {
     const now = Date.now();
     const { id, member, names, device } = session;
-    if (replaces && this.#get(sql.replaced, replaces, now - replacedFor)) return null;
+    const isOver = this.#cutoffOf([member, ...names]) >= since || (replaces && this.#isOver(replaces, now));
+    if (endsOthers) this.#cut(member, this.#next(latest));
+    else if (replaces && this.#get(sql.replaced, replaces.id, now - replacedFor)) return null;
+    if (isOver) return null;
     this.#prune(now);
-    // Later than all before, also where the clock was set back meanwhile.
-    const latest = Number(this.#get(sql.latest)?.at ?? 0);
-    const startedAt = Math.max(now, latest + 1, this.#cutoffOf([member, ...names]));
-    this.#run(sql.add, { id, member, device, startedAt, replaces: replaces ?? null });
+    const startedAt = this.#next();
+    this.#run(sql.add, { id, member, device, startedAt, replaces: replaces?.id ?? null });
     this.#tellLogin(id);
     const surplus = this.#get(sql.surplus, member, mostPerMember)?.startedAt;
     if (surplus !== undefined) this.#cut(member, Number(surplus) + 1);
@@ -86,13 +97,12 @@ export class SqliteSessionStore implements SessionStore {
   }
 
   async use(session: SessionFacts): Promise<SessionClose | null> {
-    const { id, member, names, device, startedAt } = session;
-    if (startedAt < this.#cutoffOf([member, ...names])) return "ended";
+    const { id, member, device, startedAt } = session;
     const now = Date.now();
+    if (this.#isOver(session, now)) return "ended";
     const known = this.#get(sql.find, id);
     // The file is gone, or is another instance's: the seal alone vouches for it.
     if (known === undefined) this.#run(sql.add, { id, member, device, startedAt, replaces: null });
-    if (known?.endsAt != null && hasEnded(Number(known.endsAt), now)) return "ended";
     const seenAt = Number(known?.seenAt ?? now);
     if (now - seenAt > idleTime) return "idle";
     if (known?.used === 1 && Math.abs(now - seenAt) < noteEvery) return null;
@@ -112,10 +122,8 @@ export class SqliteSessionStore implements SessionStore {
     this.#end(sql.end, { now: Date.now(), id });
   }
 
-  /** `latest`: when a session began that this file may not know. */
   async endAll(memberOrName: string, latest = 0): Promise<void> {
-    const known = Number(this.#get(sql.latest)?.at ?? 0);
-    this.#cut(memberOrName, Math.max(Date.now(), known + 1, latest + 1));
+    this.#cut(memberOrName, this.#next(latest));
   }
 
   /** Notes what another instance has told. */
@@ -142,6 +150,19 @@ export class SqliteSessionStore implements SessionStore {
 
   async notePlace(mark: string): Promise<void> {
     this.#run(sql.notePlace, mark, Date.now());
+  }
+
+  /** The present, later than all before. */
+  #next(latest = 0): number {
+    const known = Number(this.#get(sql.latest)?.at ?? 0);
+    return Math.max(Date.now(), known + 1, latest + 1);
+  }
+
+  /** Whether somebody has ended it. */
+  #isOver({ id, member, names, startedAt }: SessionFacts, now: number): boolean {
+    if (startedAt < this.#cutoffOf([member, ...names])) return true;
+    const endsAt = this.#get(sql.find, id)?.endsAt;
+    return endsAt != null && hasEnded(Number(endsAt), now);
   }
 
   #cutoffOf(subjects: string[]): number {

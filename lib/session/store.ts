@@ -15,13 +15,25 @@ export type SessionNews =
   | { kind: "end"; id: string; endsAt: number }
   | { kind: "cutoff"; subject: string; before: number };
 
+/** What a new login depends on. */
+export type StartTerms = {
+  /**
+   * The session of the same browser whose place it takes, and which ends shortly after the new one is used. Where that
+   * is over, nothing takes its place.
+   */
+  replaces?: SessionFacts;
+  /** Whether all other sessions of the member end, even where this one can't begin. */
+  endsOthers?: boolean;
+  /** The moment before its token was asked for: what has ended all sessions of the member since then ends it too. */
+  since?: number;
+};
+
 /** What is known of sessions beyond their seals (decision: sessions-in-a-file). */
 export type SessionStore = {
-  /**
-   * Notes a login; `replaces` names the one of the same browser whose place it takes, and which ends shortly after the
-   * new one is used. Its start, later than that of all that was ended before; null where the place is taken already.
-   */
-  start(session: Omit<SessionFacts, "startedAt">, replaces?: string): Promise<number | null>;
+  /** The present, later than all that is known, also where the clock was set back. */
+  moment(): Promise<number>;
+  /** Notes a login. Its start, later than all that was ended before; null where it is over already, or its place taken. */
+  start(session: Omit<SessionFacts, "startedAt">, terms?: StartTerms): Promise<number | null>;
   /** Notes a use; null where the session counts. */
   use(session: SessionFacts): Promise<SessionClose | null>;
   /** The member's sessions that count, last used first. */

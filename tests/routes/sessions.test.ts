@@ -9,13 +9,14 @@ import {
   idOf,
   kept,
   list,
+  login,
   logout,
   me,
   resetPassword,
   safari,
   somebody,
 } from "./devices.ts";
-import { ask, cleared } from "./member-routes.ts";
+import { ask, cleared, rawToken } from "./member-routes.ts";
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
@@ -153,6 +154,63 @@ describe("other devices", () => {
   });
 });
 
+describe("an answer that comes late brings no session back", () => {
+  /** An answer of WordPress that waits, and when it was asked for. */
+  function waiting(answer: () => Response) {
+    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const wait = async () => {
+      asked.resolve();
+      await goOn.promise;
+      return answer();
+    };
+    return { wait, asked: asked.promise, goOn: goOn.resolve };
+  }
+
+  test.each([
+    ["logout", logout, {}],
+    ["log out everywhere", everywhere, { features: [] }],
+    ["a change of password", changePassword, { message: "Done." }],
+  ])("of another level: after %s meanwhile", async (_, route, answer) => {
+    const { raw, logIn, visit } = somebody();
+    const [here, there] = [await logIn(), await logIn(safari)];
+    const risen = { ...raw, pmpro_membership_level: { id: "5", name: "Platinum" } };
+    const { wait, asked, goOn } = waiting(() => Response.json(risen));
+    wordpress(wait, json(answer), json(raw));
+    const late = ask(me, { cookie: route === logout ? here : there });
+    await asked;
+    expect((await ask(route, { cookie: here })).status).toBeLessThan(300);
+    goOn();
+    expect(kept((await late).cookies)).toBe("");
+    expect((await visit(there)).status).toBe(route === logout ? 200 : 401);
+  });
+
+  test("of a change of password: after a logout meanwhile, and the others end all the same", async () => {
+    const { logIn, visit } = somebody();
+    const [here, there] = [await logIn(), await logIn(safari)];
+    const { wait, asked, goOn } = waiting(() => Response.json({ message: "Done." }));
+    wordpress(wait);
+    const late = ask(changePassword, { cookie: here });
+    await asked;
+    await ask(logout, { cookie: here });
+    goOn();
+    expect(kept((await late).cookies)).toBe("");
+    expect((await visit(there)).status).toBe(401);
+  });
+
+  test("of a login: after a password that was reset meanwhile; the next login counts", async () => {
+    const { raw, logIn, visit } = somebody();
+    const { wait, asked, goOn } = waiting(() => Response.json(raw));
+    wordpress(json(rawToken), wait, json({ message: "Done." }));
+    const late = ask(login, { account: raw.username });
+    await asked;
+    expect((await ask(resetPassword, { account: raw.username })).status).toBe(200);
+    goOn();
+    const { status, cookies, json: body } = await late;
+    expect([status, body.error.code, kept(cookies)]).toEqual([502, "SESSION_FAILED", ""]);
+    expect((await visit(await logIn())).status).toBe(200);
+  });
+});
+
 describe("GET /_api/user/sessions", () => {
   test("lists the devices with their times, the one that was used last first", async () => {
     vi.useFakeTimers({ now: Date.now() + 1_000, toFake: ["Date"] });
@@ -202,7 +260,7 @@ describe("a store that fails (decision: sessions-in-a-file)", () => {
   test("locks nobody out; but logging out everywhere does not claim to have been done", async () => {
     const { logIn, visit } = somebody();
     const cookie = await logIn();
-    for (const method of ["use", "start", "end", "knowsPlace", "notePlace", "endAll"] as const)
+    for (const method of ["use", "moment", "start", "end", "knowsPlace", "notePlace", "endAll"] as const)
       vi.spyOn(sessionStore(), method).mockRejectedValue(new Error("disk full"));
     expect((await visit(cookie)).name).toBe("Mira");
     expect((await visit(await logIn(safari, cookie))).name).toBe("Mira");

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { StartTerms } from "#lib/session/store.ts";
 
 const [first, second, third] = ["1".repeat(32), "2".repeat(32), "3".repeat(32)];
 const now = new Date("2025-11-01T12:00:00Z");
@@ -28,7 +29,7 @@ async function withSecrets(...secrets: string[]) {
   const who = { member: "id 7", names: ["name mira"], device: "Firefox, Linux", level: 1 };
   return {
     ...module,
-    startSession: (token: string) => module.startSession({ ...who, token }),
+    startSession: (token: string, terms?: StartTerms) => module.startSession({ ...who, token }, terms),
     openSession: async (request: Request) => (await module.openSession(request)).session,
   };
 }
@@ -130,6 +131,14 @@ describe("sealed sessions with a list of secrets (product: Settings)", () => {
     const { startSession } = await withSecrets(first);
     expect(await startSession("x".repeat(2_500))).not.toBeNull();
     expect(await startSession("x".repeat(4_000))).toBeNull();
+  });
+
+  test("nor ends the one whose place it was to take", async () => {
+    const { openSession, startSession } = await withSecrets(first);
+    const cookie = cookieOf(await startSession("jwt.one"));
+    const replaces = (await openSession(request(cookie))) ?? expect.fail();
+    expect(await startSession("x".repeat(4_000), { replaces })).toBeNull();
+    expect(await openSession(request(cookie))).toEqual(replaces);
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
-import type { SessionNews } from "#lib/session/store.ts";
+import type { SessionFacts, SessionNews } from "#lib/session/store.ts";
 
 let dataDir = "";
 beforeEach(() => {
@@ -103,9 +103,9 @@ describe("what instances tell each other of sessions (decision: redis-for-what-m
   afterEach(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
-  const begin = async ({ store }: ReturnType<typeof instance>, replaces?: string) => {
+  const begin = async ({ store }: ReturnType<typeof instance>, replaces?: SessionFacts) => {
     const session = login();
-    return { ...session, startedAt: (await store.start(session, replaces)) ?? 0 };
+    return { ...session, startedAt: (await store.start(session, replaces && { replaces })) ?? 0 };
   };
 
   test("is enough to end a session that another one has opened, in whatever order it is heard", async () => {
@@ -130,7 +130,7 @@ describe("what instances tell each other of sessions (decision: redis-for-what-m
   test("says of a replaced session that it ends when its successor is used, also elsewhere", async () => {
     const [one, two] = [instance(), instance()];
     const old = await begin(one);
-    const fresh = await begin(one, old.id);
+    const fresh = await begin(one, old);
     for (const news of one.told) two.store.learn(news);
     await two.store.use(fresh);
     expect(two.told).toContainEqual({ kind: "end", id: old.id, endsAt: expect.any(Number) });

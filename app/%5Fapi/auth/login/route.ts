@@ -4,6 +4,7 @@ import { signInCookies } from "#lib/bff/sign-in.ts";
 import { checkedVisitor } from "#lib/bff/visitor.ts";
 import { loginBody } from "#lib/contracts/member.ts";
 import { logIn } from "#lib/services/member.ts";
+import { loginMoment } from "#lib/session/session.ts";
 
 const limit = {
   name: "login",
@@ -14,8 +15,9 @@ export const POST = mutationRoute(
   { schema: loginBody, table: "login", limit },
   async ({ request, body, cookies }) => {
     const visitor = await checkedVisitor(request, "login", body.turnstileToken);
+    const since = await loginMoment();
     const login = await holdRefusals(logIn(body, visitor));
-    cookies.push(...(await signInCookies(request, login)));
+    cookies.push(...(await signInCookies(request, login, since)));
     return { user: login.user };
   },
 );

@@ -4,6 +4,7 @@ import { checkedVisitor } from "#lib/bff/visitor.ts";
 import { registerBody } from "#lib/contracts/member.ts";
 import { refuseCommon } from "#lib/services/common-passwords.ts";
 import { register } from "#lib/services/member.ts";
+import { loginMoment } from "#lib/session/session.ts";
 
 const limit = {
   name: "register",
@@ -20,8 +21,9 @@ export const POST = mutationRoute(
   },
   async ({ request, body, cookies }) => {
     const visitor = await checkedVisitor(request, "register", body.turnstileToken);
+    const since = await loginMoment();
     const login = await register(body, visitor);
-    cookies.push(...(await signInCookies(request, login)));
+    cookies.push(...(await signInCookies(request, login, since)));
     return { user: login.user };
   },
 );
