@@ -6,10 +6,10 @@ export type CommentTexts = Texts["comment"] & Pick<Texts["pager"], "previous" | 
 export type CommentsProps = {
   slug: string;
   count: number;
-  /** Comments that the place makes room for. */
-  rows: number;
+  /** What stands where one writes until it is known who looks. */
+  form: ReactNode;
   texts: CommentTexts;
-  /** The newest comments of when the page was made, if any: they stand until the present ones are there. */
+  /** The newest comments of when the page was made, or their places: they stand until the present ones are there. */
   children: ReactNode;
 };
 

@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
 import { isRobot } from "#lib/browser/robot.ts";
-import { CommentFormPlace, CommentSkeleton } from "./comment-place.tsx";
 import type { CommentsProps } from "./comment-props.ts";
 
 /** Pixels before the screen at which the comments are fetched. */
@@ -11,7 +10,7 @@ const near = { rootMargin: "200px" };
 
 /** Heading and place of the comments; their code comes when the place nears the screen or gets the focus. */
 export function CommentsIsland({ count, ...props }: CommentsProps) {
-  const { texts, rows, children } = props;
+  const { texts, form, children } = props;
   const section = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [total, setTotal] = useState(count);
@@ -60,8 +59,8 @@ export function CommentsIsland({ count, ...props }: CommentsProps) {
           <noscript>
             <p className="text-muted">{texts.noScript}</p>
           </noscript>
-          <CommentFormPlace slug={props.slug} texts={texts} />
-          {children || <CommentSkeleton rows={rows} />}
+          {form}
+          {children}
         </div>
       )}
     </section>

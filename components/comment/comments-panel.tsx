@@ -8,14 +8,13 @@ import { sessionQuery } from "#lib/browser/session.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentList } from "./comment-list.tsx";
 import { CommentPager } from "./comment-pager.tsx";
-import { CommentFormPlace, CommentSkeleton } from "./comment-place.tsx";
 import type { PanelProps } from "./comment-props.ts";
 import { GuestPrompt } from "./guest-prompt.tsx";
 import { NoComments } from "./no-comments.tsx";
 import { notifyPosted, notifyUnposted } from "./notices.ts";
 
 /** Form or login prompt, the comments, and their pages. */
-export function CommentsPanel({ slug, rows, texts, onCount, children }: PanelProps) {
+export function CommentsPanel({ slug, form, texts, onCount, children }: PanelProps) {
   const [page, setPage] = useState(1);
   const list = useRef<HTMLDivElement>(null);
   const session = useQuery(sessionQuery, queryClient);
@@ -54,7 +53,7 @@ export function CommentsPanel({ slug, rows, texts, onCount, children }: PanelPro
   };
   return (
     <>
-      {session.isPending && <CommentFormPlace slug={slug} texts={texts} />}
+      {session.isPending && form}
       {session.data === null && <GuestPrompt slug={slug} texts={texts} />}
       {!session.isPending && session.data !== null && (
         <CommentForm slug={slug} texts={texts} pending={post.isPending} onSend={send} />
@@ -69,7 +68,7 @@ export function CommentsPanel({ slug, rows, texts, onCount, children }: PanelPro
             </button>
           </div>
         )}
-        {isPending && (children || <CommentSkeleton rows={rows} />)}
+        {isPending && children}
         {isError && !data && children}
         <CommentList
           comments={data?.comments ?? []}

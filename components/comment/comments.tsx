@@ -2,6 +2,7 @@ import type { VideoDetail } from "#lib/contracts/video.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { commentsOnPage } from "#lib/services/comment.ts";
+import { CommentFormPlace, CommentSkeleton } from "./comment-place.tsx";
 import { CommentsIsland } from "./comments-island.tsx";
 import { NewestComments } from "./newest-comments.tsx";
 import { NoComments } from "./no-comments.tsx";
@@ -18,10 +19,12 @@ export async function Comments({ video }: { video: VideoDetail }) {
       key={video.slug}
       slug={video.slug}
       count={known?.count ?? 0}
-      rows={pageSizes.comments}
+      form={<CommentFormPlace slug={video.slug} />}
       texts={{ ...comment, previous: pager.previous, next: pager.next }}
     >
-      {known === null ? null : known.count === 0 ? (
+      {known === null ? (
+        <CommentSkeleton rows={pageSizes.comments} />
+      ) : known.count === 0 ? (
         <NoComments text={comment.empty} />
       ) : (
         <>
