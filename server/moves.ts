@@ -3,7 +3,6 @@ import { hashOf, readMoveKey } from "./cacheable.ts";
 import { answerHeaders } from "./headers.ts";
 import { type KeptAnswer, makeAnswer, revalidateAlways } from "./kept-answer.ts";
 import type { NextClient, NextResponse } from "./next-client.ts";
-import { rowsContent } from "./page-content.ts";
 import { isEverybodys, isShared, servableMs, varyOn, withoutReplaced } from "./rendered-page.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
@@ -28,7 +27,6 @@ function makeMove(
   return makeAnswer({
     before,
     body: response.body,
-    content: rowsContent(response.body.toString()),
     headers: [...answerHeaders(security, sent), ...varied],
     notModified: [...answerHeaders(security, []), ...varied],
     cacheControl: revalidateAlways,

@@ -8,7 +8,7 @@ const references = /"\$[A-Za-z@]?[0-9a-f]+(?=[":])/g;
  * What rows of React's data say. It numbers and sends them as their parts become ready, so the same page may come in
  * another order when the machine or WordPress is busy.
  */
-export const rowsContent = (rows: string): string =>
+const rowsContent = (rows: string): string =>
   rows
     .split("\n")
     .map((row) => row.replace(ownNumber, "").replace(references, '"$'))

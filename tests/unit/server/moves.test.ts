@@ -46,6 +46,20 @@ describe("a move within the app", () => {
     expect(context.pages.get("/videos")).toBeNull();
   });
 
+  test("is new where only the order of its parts has changed", async () => {
+    const rows = ['a:["$","li",null,{"children":"Rain"}]', 'b:["$","li",null,{"children":"Snow"}]'];
+    const list = '0:["$","ul",null,{"children":["$La","$Lb"]}]';
+    await start(data([list, ...rows].join("\n")), stale);
+    const before = await moveTo("/");
+    const [first = "", second = ""] = rows;
+    const swapped = [list, second.replace("b:", "a:"), first.replace("a:", "b:")].join("\n");
+    fake.answer = data(swapped);
+    let after = before;
+    for (let turn = 0; turn < 50 && after.text !== swapped; turn++) after = await moveTo("/");
+    expect(after.text).toBe(swapped);
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+
   test("is another answer than the page, and than each of its segments", async () => {
     const { get } = await start((request, response) => {
       const segment = request.headers["next-router-segment-prefetch"];
