@@ -4,7 +4,7 @@ import type { Settings } from "#lib/settings.ts";
 import { AccessLog, type RequestLog } from "./access-log.ts";
 import { Admission, type AdmissionLimits } from "./admission.ts";
 import { AnswerCache } from "./answer-cache.ts";
-import { isPanelPage } from "./error-pages.ts";
+import { isPanelPage, isPastEndPage } from "./error-pages.ts";
 import { askForFeed, isFeed } from "./feeds.ts";
 import { Health } from "./health.ts";
 import type { KeptAnswer } from "./kept-answer.ts";
@@ -111,7 +111,7 @@ export function createServerContext(
       ask: (key, before) => askForPage(next, security, key, before),
       freshMs,
       maxBytes: maxBytes * (1 - partOfMoves - partOfApi),
-      roomOf: (key) => (isPanelPage(key) ? "panels" : "lasting"),
+      roomOf: (key) => (isPanelPage(key) ? "panels" : isPastEndPage(key) ? "passing" : "lasting"),
     }),
     moves: new AnswerCache({
       ask: (key, before) => askForMove(next, security, key, before),

@@ -40,5 +40,8 @@ export const panelPages = locales.flatMap((locale) =>
 );
 const pinned = new Set(panelPages);
 
+/** A list's frame behind its last page: anybody can make up searches that have one. */
+export const isPastEndPage = (key: string) => key.endsWith(`/${pastEnd}`);
+
 /** Panels never leave the page cache: they must be there when Next isn't. */
 export const isPanelPage = (key: string) => pinned.has(key);

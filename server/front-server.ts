@@ -13,7 +13,7 @@ import type { ServerContext } from "./context.ts";
 import { trackActivity } from "./drain.ts";
 import { handleRequest } from "./handle-request.ts";
 import { answerHeaders } from "./headers.ts";
-import { nodeLimits } from "./limits.ts";
+import { nodeLimits, untakenMs } from "./limits.ts";
 import { badRequest, type HttpRejection, headersTooLarge, requestTimeout } from "./rejections.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 import { errorText } from "./texts.ts";
@@ -51,6 +51,8 @@ export function createFrontServer(server: ServerContext): Server {
     // Other upgrades (`h2c`) may be ignored, as HTTP allows.
     shouldUpgradeCallback: ({ headers }) => /websocket/i.test(headers.upgrade ?? ""),
   });
+  // Node ends a connection on which nothing moves: else who asks and never reads would hold it for ever.
+  front.setTimeout(untakenMs);
   front.on("request", (request, response) => answer(server, request, response));
   front.on("checkExpectation", (request, response) => answer(server, request, response));
   front.on("upgrade", (_request, socket: Duplex) => {

@@ -19,6 +19,9 @@ export const nodeLimits: ServerOptions = {
   requireHostHeader: false,
 };
 
+/** How long an answer may lie there without any of it being taken, in ms; longer than any route is silent while it works. */
+export const untakenMs = 5 * 60_000;
+
 const maxUrl = 4 * 1024;
 const maxBody = 64 * 1024;
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);

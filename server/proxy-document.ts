@@ -10,11 +10,11 @@ import { chooseEncoding, encode, representation, revalidateAlways } from "./kept
 import { goneSignal, isHtml, nextRequest, streamResponse } from "./proxy.ts";
 import { languageOf, varyOn, withoutReplaced } from "./rendered-page.ts";
 
-/** A document is asked for whole and as it is: its policy names its scripts, and it is compressed here. */
+/** A document is asked for whole and as it is, for a HEAD too: its policy names its scripts, and it is compressed here. */
 function documentRequest(context: RequestContext) {
   const asked = nextRequest(context, "document");
   for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete asked.headers?.[name];
-  return asked;
+  return { ...asked, method: "GET" };
 }
 
 /** No shared cache may keep a document without asking anew. */
@@ -32,12 +32,11 @@ async function sendDocument(context: RequestContext, upstream: IncomingMessage):
   const document = { hashes: inlineScriptHashes(text), ads: hasAds(request.url ?? "") };
   const cacheControl = { always: cacheControlOf(upstream) };
   const sent = withoutReplaced(upstream.rawHeaders);
-  log.bytes = body.length;
+  log.bytes = request.method === "HEAD" ? 0 : body.length;
   response.writeHead(upstream.statusCode ?? 502, [
     ...answerHeaders(server.security, sent, { document, cacheControl }),
     ...["Vary", varyOn(upstream.headers.vary), "Content-Language", languageOf(text)],
-    // Of a HEAD the length is not known.
-    ...(request.method === "HEAD" ? [] : representation(encoding, body.length)),
+    ...representation(encoding, body.length),
   ]);
   response.end(body);
 }

@@ -1,4 +1,6 @@
 import type { Address } from "#lib/pages/address.ts";
+import { Refused } from "./admission.ts";
+import { admit } from "./admit.ts";
 import type { RequestContext } from "./context.ts";
 import { isPanelPage, notFoundPages, unavailablePage } from "./error-pages.ts";
 import { revalidateAlways } from "./kept-answer.ts";
@@ -12,11 +14,23 @@ const retryAfter = "30";
 const unavailableHeaders = ["Cache-Control", "no-store", "Retry-After", retryAfter];
 const notFoundHeaders = ["Cache-Control", revalidateAlways];
 
+/** A list's frame is one more rendering; where that is too much now, the panel says the same. */
+async function loadAdmitted(context: RequestContext, path: string) {
+  const { pages } = context.server;
+  if (isPanelPage(path) || pages.get(path) !== null || pages.isLoading(path)) return pages.load(path);
+  const leave = await admit(context).catch((error) => {
+    if (error instanceof Refused) return null;
+    throw error;
+  });
+  return leave === null ? "refused" : pages.load(path).finally(leave);
+}
+
 /** 404 with the document that fits the address: the list's own frame, or a panel. */
 export async function sendNotFound(context: RequestContext, address: Address): Promise<void> {
   const locale = localeOf(address.key, context.request.headers);
   for (const path of notFoundPages(address, locale)) {
-    const result = await context.server.pages.load(path);
+    const result = await loadAdmitted(context, path);
+    if (result === "refused") continue;
     if ("answer" in result) return sendPageAs(context, result.answer, 404, notFoundHeaders);
     // An outage is never shown as "nothing found"; a panel says only what Next has said already.
     if (result.why === "failed" && !isPanelPage(path)) return sendUnavailable(context, address);

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { eventually, type FakeSite, page, startFake, status, withPanels } from "./fake-next.ts";
 
@@ -15,6 +16,29 @@ const secured = {
   "x-frame-options": "DENY",
   "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
 };
+
+test("HEAD of a document that is not kept has the headers of GET, its scripts' policy and its language too", async () => {
+  const html = '<html lang="zh-Hans"><script>rain()</script></html>';
+  const own = { "content-type": "text/html", "cache-control": "private, no-store", "set-cookie": "a=b" };
+  const { get } = await start((_request, response) => void response.writeHead(200, own).end(html));
+  const [{ headers }, head] = [await get("/profile"), await get("/profile", { method: "HEAD" })];
+  const named = ["content-language", "content-security-policy", "content-length"];
+  const of = (all: Record<string, unknown>) => named.map((name) => all[name]);
+  expect([head.text, of(head.headers)]).toEqual(["", of(headers)]);
+  expect(headers["content-language"]).toBe("zh-Hans");
+});
+
+test("who asks and never reads is let go at last", async () => {
+  const { front } = await start((_request, response) => void response.end(Buffer.alloc(8_000_000)));
+  expect(front.timeout).toBe(5 * 60_000);
+  front.setTimeout(50);
+  const socket = connect((front.address() as AddressInfo).port, "127.0.0.1");
+  socket.write("GET /_api/x HTTP/1.1\r\nHost: x\r\n\r\n".repeat(20));
+  socket.pause();
+  const [connection] = (await once(front, "connection")) as [Socket];
+  await eventually(() => connection.destroyed);
+  socket.destroy();
+});
 
 describe("limits", () => {
   const big = "x".repeat(65 * 1024);

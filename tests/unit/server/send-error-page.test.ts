@@ -32,6 +32,26 @@ describe("a 404 is a whole document", () => {
     expect(headers).not.toHaveProperty("etag");
   });
 
+  test("made-up searches push no other page out, and are as much work as they are allowed", async () => {
+    const frame = page(`<p>nothing</p>${"x".repeat(20_000)}`);
+    const { get, context, asked } = await start(
+      withPanels((request, response) => {
+        const isFrame = request.url?.endsWith("/past-end");
+        (isFrame ? frame : request.url === "/anchors" ? page("anchors") : status(404))(request, response);
+      }),
+      {
+        env: { TRUSTED_PROXIES: "1" },
+        tuning: { maxBytes: 400_000, admission: { perSecond: 0.01, burst: 20, holdMs: 0 } },
+      },
+    );
+    await get("/anchors");
+    const headers = { "x-forwarded-for": "203.0.113.9" };
+    for (let nth = 0; nth < 40; nth++)
+      expect([404, 429]).toContain((await get(`/videos?query=made${nth}&page=9`, { headers })).status);
+    expect(context.pages.get("/anchors")).not.toBeNull();
+    expect(asked.filter(({ url }) => url.endsWith("/past-end")).length).toBeLessThan(15);
+  });
+
   test("the list's own frame past its end, 404 and not 200", async () => {
     const { get } = await start(
       withPanels((request, response) =>
