@@ -170,6 +170,11 @@ for (const path of ["/", "/profile", "/login"])
     expect([atContentLoaded, guests]).toEqual([0, 0]);
   });
 
+const notYet = {
+  ...{ isVip: true, views: 0, imageUrl: null, publishedAt: null, modifiedAt: null, anchorId: null },
+  ...{ anchor: null, duration: null, triggers: [], publicAt: "2030-01-31T20:00:00.000Z" },
+};
+
 test("early access for VIP members, the payments desk for administrators @phone", async ({
   page,
   visit,
@@ -190,17 +195,34 @@ test("early access for VIP members, the payments desk for administrators @phone"
 
   await signIn(page, ready("admin"));
   const { slug, title } = await someVideo(({ vip }) => vip);
-  const early = { id: 1, slug, title, isVip: true, views: 0, imageUrl: null, publishedAt: null };
-  const more = { modifiedAt: null, anchorId: null, anchor: null, duration: null, triggers: [] };
-  const videos = [{ ...early, ...more, publicAt: "2030-01-31T20:00:00.000Z" }];
+  const slow = { id: 2, slug: "slow", title: "Slow", ...notYet };
+  const videos = [{ id: 1, slug, title, ...notYet }, slow];
   await page.route("**/_api/videos/early", (route) => route.fulfill({ json: { videos } }));
   await visit("/vip/early");
   const day = shortDate("2030-01-31T20:00:00.000Z", language);
   const card = main.getByRole("listitem").filter({ hasText: title });
   await expect(card).toContainText(say[language]("earlyAccess.publicOn", { date: day }));
   await expectAccessible(page, "early access");
+  const slowCard = main.getByRole("button", { name: slow.title });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/_api/video/slow", async (route) => {
+    await answered;
+    const view = await route.fetch({ url: route.request().url().replace("slow", encodeURIComponent(slug)) });
+    await route.fulfill({ response: view });
+  });
+  await slowCard.click();
+  await expect(slowCard).toHaveAttribute("aria-busy", "true");
   await card.getByRole("button").click();
-  await expect(main.getByRole("region", { name: title }).locator("iframe, video")).toHaveCount(1);
+  const playing = main.getByRole("region", { name: title });
+  await expect(playing.locator("iframe, video")).toHaveCount(1);
+  await expect(slowCard, "the last press counts").toHaveAttribute("aria-busy", "false");
+  const late = page.waitForResponse("**/_api/video/slow");
+  answer();
+  await late;
+  await expect(playing.getByRole("button", { name: words[language].player.play, exact: true })).toBeEnabled();
+  await expect(playing.locator("iframe, video")).toHaveCount(1);
+  const trail = await page.evaluate(() => sessionStorage.getItem("played"));
+  expect(trail, "nothing leads back to what has no page").toBeNull();
 
   const nothing = { needsReview: [], pending: [], alipay: [], unheard: [], findings: [] };
   const disputed = { id: "D1", paypalId: "I-DISPUTED", member: "7", levelId: 6, amount: "199.00" };

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { sessionChanged } from "#lib/browser/marker.ts";
 import { kinds, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { expect, status404, test } from "#tests/support/e2e-site.ts";
@@ -46,6 +47,8 @@ test("by keyboard alone: Tab leads to the player, its keys play, seek and turn t
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Space");
   await expect.poll(at).toBeGreaterThan(15);
+  await page.evaluate((event) => window.dispatchEvent(new Event(event)), sessionChanged);
+  await expect.poll(at, "goes on when the session changes").toBeGreaterThan(15.5);
   await page.reload();
   const { resume } = words.en.player;
   const goOn = page.getByRole("button", { name: containing(resume.replace("{time}", "0:1")) });
@@ -53,6 +56,15 @@ test("by keyboard alone: Tab leads to the player, its keys play, seek and turn t
   await expect.poll(at, "where one was, though the document was left while it played").toBeGreaterThan(15);
   await page.keyboard.press("Space");
   await expect.poll(() => property(page, "paused"), "the player has the keys").toBe(true);
+
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  const { sleep } = words.en.player;
+  await page.getByRole("button", { name: sleep.timer }).click();
+  const minutes = page.getByRole("radio", { name: "30 min" });
+  await minutes.press("Space");
+  await expect(minutes, "a dialog's keys are its own").toBeChecked();
+  expect(await property(page, "paused")).toBe(true);
 });
 
 test("the help gives the focus back, however it is closed", async ({ page, visit }) => {

@@ -151,7 +151,10 @@ test("a frame that answers nobody: the sleep timer takes it away, and one can ha
   await page.getByRole("button", { name: sleep.timer }).click();
   await expect(page.getByRole("switch", { name: sleep.loop })).toHaveCount(0);
   await page.getByText("15 min").click();
-  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: sleep.dimLong }).click();
+  await expect(veil).toBeFocused();
+  await veil.click();
+  await expect(page.getByRole("button", { name: sleep.timer }), "the dialog has gone").toBeFocused();
   await page.clock.runFor("15:01");
   await expect(frame).toHaveCount(0);
   await page.getByRole("button", { name: sleep.again }).click();
