@@ -195,7 +195,7 @@ test("early access for VIP members, the payments desk for administrators @phone"
 
   await signIn(page, ready("admin"));
   const { slug, title } = await someVideo(({ vip }) => vip);
-  const slow = { id: 2, slug: "slow", title: "Slow", ...notYet };
+  const slow = { id: 2, slug: "slow", title: "Comes late", ...notYet };
   const videos = [{ id: 1, slug, title, ...notYet }, slow];
   await page.route("**/_api/videos/early", (route) => route.fulfill({ json: { videos } }));
   await visit("/vip/early");

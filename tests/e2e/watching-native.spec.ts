@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { sessionChanged } from "#lib/browser/marker.ts";
 import { kinds, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
+import { ready, signIn } from "#tests/support/e2e-member.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { expect, status404, test } from "#tests/support/e2e-site.ts";
 import { containing, words } from "#tests/support/e2e-texts.ts";
@@ -47,8 +48,6 @@ test("by keyboard alone: Tab leads to the player, its keys play, seek and turn t
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Space");
   await expect.poll(at).toBeGreaterThan(15);
-  await page.evaluate((event) => window.dispatchEvent(new Event(event)), sessionChanged);
-  await expect.poll(at, "goes on when the session changes").toBeGreaterThan(15.5);
   await page.reload();
   const { resume } = words.en.player;
   const goOn = page.getByRole("button", { name: containing(resume.replace("{time}", "0:1")) });
@@ -134,6 +133,13 @@ test("the device's own controls know what plays, and pause it", async ({ page, v
     );
   await press("play");
   await expect.poll(() => property(page, "paused")).toBe(false);
+  await signIn(page, ready("free"));
+  const asMember = page.waitForResponse("**/_api/video/*");
+  await page.evaluate((event) => window.dispatchEvent(new Event(event)), sessionChanged);
+  await asMember;
+  const at = () => property(page, "currentTime");
+  const before = await at();
+  await expect.poll(at, "it plays on when somebody logs in").toBeGreaterThan(before + 1);
   await press("pause");
   await expect.poll(() => property(page, "paused")).toBe(true);
   await goTo(page, "anchors");
