@@ -49,19 +49,24 @@ return 1`;
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
+const heldSettings = [
+  ...(["WORDPRESS_URL", "EMBED_HOSTS", "CURRENCY", "TELEGRAM_GROUP_URL", "SUPPORT_EMAIL"] as const),
+];
+
 /**
  * What `use cache` functions answered, for all instances. One of them asks WordPress; the others wait for it, or give out
  * what is due meanwhile. An answer from before a change counts for nobody, by the one clock of Redis.
  */
 export class SharedAnswers {
-  readonly #redis: Redis;
+  readonly #redis: Pick<Redis, "run" | "isUp">;
   readonly #prefix: string;
   #claims = 0;
 
-  /** Instances whose settings differ share nothing: what an answer holds depends on them. */
-  constructor(redis: Redis, { WORDPRESS_URL, EMBED_HOSTS, CURRENCY }: Settings) {
+  /** Instances that differ in a setting on which what answers hold depends share nothing. */
+  constructor(redis: Pick<Redis, "run" | "isUp">, settings: Pick<Settings, (typeof heldSettings)[number]>) {
     this.#redis = redis;
-    this.#prefix = `murmur:answer:${digest(JSON.stringify([WORDPRESS_URL, EMBED_HOSTS, CURRENCY])).slice(0, 12)}:`;
+    const held = heldSettings.map((name) => settings[name] ?? null);
+    this.#prefix = `murmur:answer:${digest(JSON.stringify(held)).slice(0, 12)}:`;
   }
 
   get isUp(): boolean {

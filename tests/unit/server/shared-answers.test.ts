@@ -1,12 +1,30 @@
 import type { CacheEntry } from "next/cache";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { RedisAway } from "#lib/redis.ts";
+import { readSettings } from "#lib/settings.ts";
 import { AnswerStore } from "#server/answer-store.ts";
-import type { Answer } from "#server/shared-answers.ts";
+import { type Answer, SharedAnswers } from "#server/shared-answers.ts";
 import { brokenAfter, bytes, entry, isStale, minute } from "./answers.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "Date"] }));
 afterEach(() => void vi.useRealTimers());
+
+test.each([
+  ["EMBED_HOSTS", ["player.test"]],
+  ["TELEGRAM_GROUP_URL", "https://t.me/x"],
+  ["SUPPORT_EMAIL", "help@murmur.test"],
+])("instances that differ in %s share nothing", async (name, value) => {
+  const asked: string[] = [];
+  const run = async (_: unknown, keys: readonly string[]) => {
+    asked.push(...keys);
+    return [0, Buffer.from("1")];
+  };
+  const usual = readSettings({ WORDPRESS_URL: "http://wordpress.test", SESSION_SECRET: "x".repeat(32) });
+  for (const settings of [usual, { ...usual }, { ...usual, [name]: value }])
+    await new SharedAnswers({ isUp: true, run }, settings).take("key", 1, 0);
+  const [one, same, other] = [asked[0], asked[asked.length / 3], asked[(2 * asked.length) / 3]];
+  expect([same === one, other === one]).toEqual([true, false]);
+});
 
 describe("an answer that instances share (decision: redis-for-what-may-be-lost)", () => {
   /** What Redis keeps; `asker` is who has the right to ask, `isAway` as it says. */
