@@ -42,7 +42,11 @@ export class PictureFolder {
 
   /** Takes up what an earlier run kept, the least recently used first; before anything else. */
   #ready(): Promise<void> {
-    this.#listed ??= this.#list();
+    this.#listed ??= this.#list().catch((error) => {
+      // The disk may be there the next time.
+      this.#listed = undefined;
+      throw error;
+    });
     return this.#listed;
   }
 
