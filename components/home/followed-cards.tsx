@@ -1,6 +1,7 @@
 "use client";
 
 import { FollowedVideo, type FollowedVideoTexts } from "#components/video/followed-video.tsx";
+import { KeptCard } from "#components/video/kept-card.tsx";
 import { followedQuery } from "#lib/browser/following.ts";
 import { isMarkedSignedIn } from "#lib/browser/marker.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
@@ -11,8 +12,12 @@ const most = 14;
 /** The cards of what is new from whom the member follows. */
 export async function readCards(texts: FollowedVideoTexts) {
   if (!isMarkedSignedIn()) return [];
-  const { videos } = await queryClient.fetchQuery(followedQuery);
-  return videos
-    .slice(0, most)
-    .map((video) => <FollowedVideo key={video.slug} place="row" video={video} texts={texts} />);
+  try {
+    const { videos } = await queryClient.fetchQuery(followedQuery);
+    return videos
+      .slice(0, most)
+      .map((video) => <FollowedVideo key={video.slug} place="row" video={video} texts={texts} />);
+  } catch {
+    return [<KeptCard key="failed" text={texts.watchLater.loadFailed} />];
+  }
 }

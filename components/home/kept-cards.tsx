@@ -3,17 +3,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { FollowedVideoTexts } from "#components/video/followed-video.tsx";
 import { KeptCard } from "#components/video/kept-card.tsx";
-import { isMarkedSignedIn, sessionChanged } from "#lib/browser/marker.ts";
+import { sessionChanged } from "#lib/browser/marker.ts";
 
-const isMarked = (mark: string) => document.documentElement.classList.contains(mark);
-
-/** Who has such a row, and what reads its cards. */
+/** As whom the document is marked who has such a row, and what reads its cards. */
 const rows = {
-  begun: {
-    isHad: () => isMarkedSignedIn() || isMarked("has-history"),
-    load: () => import("./begun-cards.tsx"),
-  },
-  followed: { isHad: () => isMarked("has-follows"), load: () => import("./followed-cards.tsx") },
+  begun: { mark: /has-history|signed-in/, load: () => import("./begun-cards.tsx") },
+  followed: { mark: /has-follows/, load: () => import("./followed-cards.tsx") },
 };
 
 export type KeptCardsProps = {
@@ -26,22 +21,25 @@ export type KeptCardsProps = {
 /** The cards of one person. Who has no such row fetches no code for it. */
 export function KeptCards({ row, empty, texts }: KeptCardsProps) {
   const [cards, setCards] = useState<ReactNode[] | null>(null);
-  const { isHad, load } = rows[row];
+  const { mark, load } = rows[row];
   useEffect(() => {
-    let turn = 0;
-    const readCards = async () => (isHad() ? (await load()).readCards(texts) : []);
+    let latest: unknown;
+    const readCards = async () =>
+      mark.test(document.documentElement.className) ? (await load()).readCards(texts) : [];
     const show = () => {
-      turn += 1;
-      const mine = turn;
-      const take = (read: ReactNode[]) => mine === turn && setCards(read);
-      readCards().then(take, () => take([<KeptCard key="failed" text={texts.watchLater.loadFailed} />]));
+      const reading = readCards();
+      latest = reading;
+      reading.then(
+        (read) => reading === latest && setCards(read),
+        () => {},
+      );
     };
     show();
     window.addEventListener(sessionChanged, show);
     return () => {
-      turn = -1;
+      latest = null;
       window.removeEventListener(sessionChanged, show);
     };
-  }, [isHad, load, texts]);
+  }, [mark, load, texts]);
   return cards?.length ? cards : <KeptCard text={cards === null ? undefined : empty} />;
 }

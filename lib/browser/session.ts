@@ -80,6 +80,8 @@ function replaceMember(user: Member | null | undefined): void {
     queryClient.setQueryData(sessionQuery.queryKey, user);
     rememberLevel(user?.membershipLevelId ?? null);
   }
+  // As the head's script would mark the document now: those who hear of the change look there.
+  document.documentElement.classList.toggle("signed-in", user !== null);
   // What is on the screen is read again as whoever is here now; a removed query would stay there for good.
   queryClient.resetQueries({ ...answers, type: "active" }).catch(() => {});
   window.dispatchEvent(new Event(sessionChanged));

@@ -1,7 +1,7 @@
 import { siteUrl } from "#tests/support/addresses.ts";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import { library } from "#tests/support/e2e-library.ts";
-import { accounts, expect, signIn, test } from "#tests/support/e2e-member.ts";
+import { accounts, expect, openMenu, signIn, test } from "#tests/support/e2e-member.ts";
 import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { heading } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
@@ -34,6 +34,36 @@ test("Watch later and History have pages of their own, and are cleared there", a
     await expect(page.getByText(empty)).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /^noindex/);
   }
+});
+
+test("a history that can't be had is no empty one, and goes with a logout in another tab", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
+  const { library: w, watchLater, player, member } = words.en;
+  expectErrors(/status of 502/);
+  await signIn(page, await accounts.make());
+  const [{ slug, title } = { slug: "", title: "" }] = (await library()).videos;
+  const noted = { slug, position: 60, duration: 2_580 };
+  await page.request.put("/_api/user/history", { data: noted, headers: { origin: siteUrl } });
+  const error = { code: "UPSTREAM_FAILED", message: "x" };
+  await page.route("**/_api/user/history", (route) => route.fulfill({ status: 502, json: { error } }));
+  const main = page.getByRole("main");
+  await visit("/");
+  await expect(main.getByText(watchLater.loadFailed)).toBeVisible();
+  await expect(main.getByText(player.continueEmpty)).toHaveCount(0);
+  await visit("/history");
+  await expect(main.getByRole("alert")).toHaveText(watchLater.loadFailed);
+  await expect(main.getByText(w.history.empty)).toHaveCount(0);
+  await page.unrouteAll();
+  await visit("/history");
+  await expect(main.getByRole("link", { name: title })).toBeVisible();
+  const other = await page.context().newPage();
+  await visit("/updates", { page: other });
+  await (await openMenu(other)).getByRole("button", { name: member.menu.logout }).click();
+  await expect(main.getByText(w.history.empty)).toBeVisible();
+  await expect(main.getByRole("link", { name: title })).toHaveCount(0);
 });
 
 test("nothing moves on a new member's pages @phone", async ({ page, visit, language }) => {

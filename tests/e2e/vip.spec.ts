@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import { cards, hold } from "#tests/support/e2e-lists.ts";
-import { avatar, expect, guestLinks, ready, signIn, test } from "#tests/support/e2e-member.ts";
+import { avatar, expect, guestLinks, logIn, ready, signIn, test } from "#tests/support/e2e-member.ts";
 import { planActions as actions, currentPlan, plans } from "#tests/support/e2e-payment.ts";
 import { heading } from "#tests/support/e2e-site.ts";
 import { inEither, prefixes, say, type Texts, words } from "#tests/support/e2e-texts.ts";
@@ -103,7 +103,11 @@ test("what the page holds @phone", async ({ page, visit, language }) => {
   await expect(last.getByRole("paragraph")).toHaveText(t.faq.change.answer);
 });
 
-test("a visitor registers or logs in, and comes back", async ({ page, visit, language }) => {
+test("a visitor registers or logs in, and comes back or to another tab", async ({
+  page,
+  visit,
+  language,
+}) => {
   const t = words[language].vip;
   const buy = buyTexts(words[language]);
   const prefix = prefixes[language];
@@ -114,8 +118,14 @@ test("a visitor registers or logs in, and comes back", async ({ page, visit, lan
   for (const at of [1, 2, 3, 4, 5])
     await expect(actions(page).nth(at)).toHaveAttribute("href", loginTo(`/vip?plan=${at + 1}`));
   await expect(hero(page)).toHaveText(t.become);
+  // Its code of accounts comes only with the login of another tab.
+  const other = await page.context().newPage();
+  await visit("/vip", { page: other });
   await hero(page).click();
   await expect(page).toHaveURL(loginTo("/vip"));
+  await logIn(page, ready("silver"), language);
+  await expect(actions(other).nth(1)).toHaveText(t.plans.lower);
+  await expect(actions(other)).toHaveCount(6);
 });
 
 // Which button each level has for whom is in tests/unit/lib/plans.test.ts.

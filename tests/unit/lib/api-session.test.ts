@@ -151,6 +151,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     const page = await openPage({ cookie: signedIn });
     page.queryClient.setQueryData(["session"], null);
     page.tab.hear({ data: "login" });
+    expect(document.documentElement.classList.toggle).toHaveBeenLastCalledWith("signed-in", true);
     expect(page.changed).toHaveBeenCalledTimes(1);
     await vi.waitUntil(() => page.asked.length === 1);
     await page.asked[0]?.answer({ status: 200, body: { user } });
