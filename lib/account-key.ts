@@ -1,6 +1,8 @@
-/** Letters that no normal form takes apart, as WordPress's `remove_accents` writes them. */
+import { stripTags } from "./strip-tags.ts";
+
+/** Letters that no normal form takes apart, or otherwise, as WordPress's `remove_accents` writes them. */
 const written: Record<string, string> = {
-  ß: "ss",
+  ß: "s",
   æ: "ae",
   œ: "oe",
   ø: "o",
@@ -9,16 +11,38 @@ const written: Record<string, string> = {
   ł: "l",
   þ: "th",
   ı: "i",
+  ħ: "h",
+  ĸ: "k",
+  ŀ: "l",
+  ŉ: "n",
+  ŋ: "n",
+  ŧ: "t",
+  ə: "e",
+  ǝ: "e",
+  ɑ: "a",
 };
 
-const fold = (name: string) =>
+/** Without accents, as `remove_accents` has it; before octets are looked for, which an accent may hide. */
+const plain = (name: string) =>
   name
-    .replace(/<[^<>]*>/g, "")
-    .replace(/%[a-f0-9]{2}|&[^&;\s]+;/gi, "")
+    .normalize("NFC")
+    .replace(/£/g, "")
+    .replace(/€/g, "e")
+    .replace(/[\u00aa\u00ba\u00c0-\u0259\u1e00-\u1eff]/g, (letter) => {
+      const own = written[letter.toLowerCase()];
+      if (own !== undefined) return own;
+      const small = letter.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+      return written[small] ?? small;
+    });
+
+const fold = (name: string) =>
+  plain(stripTags(name.replace(/<(script|style)[^>]*>.*?<\/\1>/gis, "")))
+    .replace(/%[a-f0-9]{2}/gi, "")
+    .replace(/&[^\n]+?;/g, "")
+    .replace(/[ \t\n\v\f\r]+/g, " ")
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, "")
-    .replace(/[ßæœøđðłþı]/g, (letter) => written[letter] ?? letter)
     .replace(/\s+/g, " ")
     .trim();
 
