@@ -15,7 +15,7 @@ export function Account(props: AccountProps) {
     if (isMarkedSignedIn()) load();
     window.addEventListener(sessionChanged, load);
     const channel = new BroadcastChannel(sessionChannel);
-    channel.addEventListener("message", load);
+    channel.onmessage = load;
     return () => {
       window.removeEventListener(sessionChanged, load);
       channel.close();

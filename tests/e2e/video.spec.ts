@@ -1,10 +1,11 @@
 import type { Page } from "playwright/test";
 import { kinds, library, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
+import { accounts, signIn } from "#tests/support/e2e-member.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { expect, heading, languages, status404, status503, test } from "#tests/support/e2e-site.ts";
 import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
-import { player, videoPath } from "#tests/support/e2e-video.ts";
+import { film, player, videoPath } from "#tests/support/e2e-video.ts";
 
 const related = (page: Page) => page.getByRole("complementary").getByRole("link");
 /** Every frame in the document, those of hidden pages included. */
@@ -68,6 +69,24 @@ test("members only: an overlay that leads to the plans @phone", async ({ page, v
   await expect(player(page).getByRole("heading", { name: w.membershipRequired })).toBeVisible();
   await expect(player(page).getByRole("link", { name: w.upgrade })).toHaveAttribute("href", `${prefix}/vip`);
   await expect(frames(page)).toHaveCount(0);
+});
+
+test("a members' video opens where it stands once its member has paid in another tab", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const offer = player(page).getByRole("link", { name: words[language].video.upgrade });
+  const account = await accounts.make();
+  await signIn(page, account);
+  await visit(videoPath(await someVideo(kinds.members)));
+  await expect(offer).toBeVisible();
+  const other = await page.context().newPage();
+  await visit("/updates", { page: other });
+  await accounts.change(account, { levelId: 3 });
+  await other.evaluate(() => new BroadcastChannel("session").postMessage("changed"));
+  await expect(offer).toHaveCount(0);
+  await expect(film(page)).toBeVisible();
 });
 
 test("a video without a player says so", async ({ page, visit, language }) => {
