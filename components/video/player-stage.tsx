@@ -8,7 +8,7 @@ import { readLevel } from "#lib/browser/level.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/marker.ts";
 import { isRobot } from "#lib/browser/robot.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { isSameWatch, type Watch, watchState } from "#lib/watch-state.ts";
+import type { Watch } from "#lib/watch-state.ts";
 import type { Media } from "./media.ts";
 import { PlayingSource } from "./playing-source.tsx";
 import { PlainSource } from "./source-element.tsx";
@@ -30,9 +30,8 @@ type Known = Watch | { state: "unreadable" };
 /** What the member may watch, or the visitor's view where nobody is signed in after all. */
 async function readMembersWatch(slug: string, visitor: Watch): Promise<Known> {
   try {
-    const { readVideoAsMember } = await import("#lib/browser/video.ts");
-    const video = await readVideoAsMember(slug);
-    return video ? watchState(video) : visitor;
+    const { readWatchAsMember } = await import("#lib/browser/video.ts");
+    return await readWatchAsMember(slug, visitor);
   } catch {
     // What everybody may watch in full, a member may.
     return visitor.state === "full" ? visitor : { state: "unreadable" };
@@ -82,12 +81,11 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       const Preroll = robot ? null : await readPreroll(decided, ad);
       if (!robot) await pageStands();
       if (mine !== turn) return;
-      setStage((now) =>
-        // What plays goes on, and no ad comes into it.
-        now && isSameWatch(now.watch, decided)
-          ? { watch: now.watch, Preroll: now.Preroll && Preroll }
-          : { watch: decided, Preroll },
-      );
+      // What plays goes on, and no ad comes into it.
+      setStage((now) => ({
+        watch: decided,
+        Preroll: now?.watch === decided ? now.Preroll && Preroll : Preroll,
+      }));
     };
     decideAgain.current = decide;
     decide();

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { cache } from "#lib/cache.ts";
 import { type VideoDetail, videoDetail } from "#lib/contracts/video.ts";
 import { encodeSlug } from "#lib/slug.ts";
+import { isSameWatch, type Watch, watchState } from "#lib/watch-state.ts";
 import { ApiError, callApi, mayPass } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -26,4 +27,18 @@ export async function readVideoAsMember(slug: string): Promise<VideoDetail | nul
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
+}
+
+let given: Watch | null = null;
+
+/**
+ * What the member may watch of it: the visitor's view where nobody is signed in after all. What says the same as that
+ * view, or as the last answer, is the same object: a player that has it goes on. @throws ApiError
+ */
+export async function readWatchAsMember(slug: string, visitor: Watch): Promise<Watch> {
+  const video = await readVideoAsMember(slug);
+  if (!video) return visitor;
+  const watch = watchState(video);
+  given = [visitor, given].find((known) => known && isSameWatch(known, watch)) ?? watch;
+  return given;
 }

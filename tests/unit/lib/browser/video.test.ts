@@ -64,3 +64,23 @@ test("a session that ended makes a visitor", async () => {
   expect(asked).toHaveLength(1);
   expect(queryClient.isFetching()).toBe(0);
 });
+
+test("what says the same as before is the same: a player that has it goes on", async () => {
+  const { asked, queryClient } = await openPage({ cookie: signedIn });
+  const { readWatchAsMember } = await import("#lib/browser/video.ts");
+  const open = { state: "full" as const, source: { kind: "frame" as const, src: "https://player.test/1" } };
+  const trailer = { ...open, state: "trailer" as const };
+  const read = async (visitor: typeof open | typeof trailer, more: object = {}) => {
+    const before = asked.length;
+    queryClient.clear();
+    const reading = readWatchAsMember("rain", visitor);
+    await vi.waitUntil(() => asked.length > before);
+    await asked.at(-1)?.answer({ status: 200, body: { ...video, ...more } });
+    return reading;
+  };
+  expect(await read(open)).toBe(open);
+  const first = await read(trailer, { full: { kind: "video", src: "/a.mp4" } });
+  expect(first).toEqual({ state: "full", source: { kind: "video", src: "/a.mp4" } });
+  expect(await read(trailer, { full: { kind: "video", src: "/a.mp4" } })).toBe(first);
+  expect(await read(trailer, { full: { kind: "video", src: "/b.mp4" } })).not.toBe(first);
+});
