@@ -167,9 +167,14 @@ final class Login {
 		return $user ? $user : null;
 	}
 
-	/** One account from one address: strangers elsewhere must not lock its owner out. */
+	/**
+	 * One account, however its name is spelled, from one address: strangers elsewhere must not lock its owner out. Names of
+	 * nobody count too, or else the answer would say which ones are somebody's.
+	 */
 	private static function pair( string $typed ): string {
-		return trim( $typed ) . ' ' . Limits::visitor();
+		$name = trim( $typed );
+		$user = self::find( $name );
+		return ( $user ? "id $user->ID" : sanitize_user( $name ) ) . ' ' . Limits::visitor();
 	}
 
 	/** Whether a request logs in. */

@@ -82,6 +82,18 @@ final class AccountTest extends TestCase {
 		self::assertSame( 200, Site::log_in( $member->email, $member->password, '203.0.113.9' )['status'] );
 	}
 
+	public function test_wrong_passwords_count_for_the_account_however_its_name_is_spelled(): void {
+		$member  = Site::member();
+		$visitor = '198.51.100.' . random_int( 1, 254 );
+		$name    = get_userdata( $member->id )->user_login;
+		for ( $i = 0; $i < 10; $i++ ) {
+			$spelling = array( $member->email, "$name& $i;", "$name<x$i", "%4$i$name", "&&$i;$name" )[ $i % 5 ];
+			self::assertSame( 403, Site::log_in( $spelling, "Wrong-night-$i", $visitor )['status'], $spelling );
+		}
+		self::assertSame( 429, Site::log_in( $name, $member->password, $visitor )['status'] );
+		$this->assert_refused( Site::log_in( "$name<", $member->password, $visitor ), 429, 'too_many_requests' );
+	}
+
 	public function test_an_address_is_believed_with_the_key_alone(): void {
 		Site::set_up( array( 'key' => '' ) );
 		$member = 'nobody-' . wp_generate_password( 12, false ) . '@murmur.example';
