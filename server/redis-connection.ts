@@ -11,6 +11,8 @@ const probeMs = 1_000;
 const silenceMs = 5_000;
 /** How often the log repeats that Redis refuses, in ms. */
 const refusalEveryMs = 60_000;
+/** How often another connection is tried where Redis only reads, in ms. */
+const reconnectEveryMs = 5_000;
 
 const tries = (nth: number) => Math.min(100 * 2 ** nth, 2_000);
 
@@ -45,13 +47,14 @@ export class RedisConnection implements Redis {
   #isProbing = false;
   #saidAway = false;
   #silentUntil = 0;
+  #staysUntil = 0;
 
   constructor(url: string, say: typeof log = log) {
     this.#say = say;
     this.#client = createRedisClient(url);
     this.#client.on("ready", () => this.#comeBack());
     this.#client.on("error", (error: Error) => this.#goAway(error));
-    this.#client.connect().catch((error: Error) => this.#goAway(error));
+    this.#connect();
     this.#probes = setInterval(() => void this.#probe(), probeMs).unref();
   }
 
@@ -81,6 +84,10 @@ export class RedisConnection implements Redis {
     this.#client.destroy();
   }
 
+  #connect(): void {
+    this.#client.connect().catch((error: Error) => this.#goAway(error));
+  }
+
   async #ask<T>(send: () => Promise<T>): Promise<T> {
     if (!this.#isUp) throw new RedisAway("away");
     try {
@@ -107,9 +114,19 @@ export class RedisConnection implements Redis {
 
   /** It is there, and says no: its memory is full, or it only reads. */
   #refused(error: ErrorReply): void {
+    if (error.message.startsWith("READONLY")) this.#findWriter(error);
     if (performance.now() < this.#silentUntil) return;
     this.#silentUntil = performance.now() + refusalEveryMs;
     this.#say("error", "Redis refused a command", { reason: error.message });
+  }
+
+  /** What once took writes has become a copy: the same address leads to another by now, or soon. */
+  #findWriter(error: ErrorReply): void {
+    if (performance.now() < this.#staysUntil || !this.#client.isOpen) return;
+    this.#staysUntil = performance.now() + reconnectEveryMs;
+    this.#goAway(error);
+    this.#client.destroy();
+    this.#connect();
   }
 
   #goAway(reason: unknown): void {

@@ -27,7 +27,7 @@ export const sql = {
     AND id = (SELECT replaces FROM session WHERE id = ?) RETURNING id, endsAt`,
   replaced: "SELECT 1 FROM session WHERE replaces = ? AND (used = 1 OR startedAt > ?)",
   /** A session, what took its place, and whose place it took are one login. */
-  end: `UPDATE session SET endsAt = :now
+  end: `UPDATE session SET endsAt = :endsAt
     WHERE id = :id OR replaces = :id OR id = (SELECT replaces FROM session WHERE id = :id) RETURNING id, endsAt`,
   cutoff: "SELECT max(before) AS before FROM cutoff WHERE subject IN (SELECT value FROM json_each(?))",
   cut: `INSERT INTO cutoff (subject, before) VALUES (?, ?)

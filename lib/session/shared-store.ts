@@ -1,5 +1,5 @@
 import "server-only";
-import { fromRedis, type Redis } from "#lib/redis.ts";
+import { fromRedis, type Redis, sharedRedis } from "#lib/redis.ts";
 import { lifetime } from "./cookie.ts";
 import type { SqliteSessionStore } from "./sqlite-store.ts";
 import type {
@@ -20,7 +20,7 @@ const mostLogins = 100;
 /** How long the place of a session stays taken until its successor is used, in ms. */
 const takenFor = 30_000;
 /** How often the ends of sessions elsewhere are noted in the own file, and from how far back, in ms. */
-const listening = { everyMs: 5_000, overlapMs: 60_000 };
+const listening = { everyMs: 5_000, overlapMs: 120_000 };
 /** Commands that are sent at once. */
 const batch = 500;
 
@@ -67,12 +67,15 @@ export class SharedSessionStore implements SessionStore {
   readonly #own: SqliteSessionStore;
   #news: SessionNews[] = [];
   #heardUntil = 0;
+  /** Whether Redis has not taken something that was told. */
+  #isBehind = false;
 
   constructor(own: SqliteSessionStore, redis: Pick<Redis, "onBack">) {
     this.#own = own;
     own.tell = (news) => void this.#news.push(news);
     redis.onBack(() => void this.#exchange());
-    setInterval(() => void this.#listen(), listening.everyMs).unref();
+    const catchUp = () => (this.#isBehind ? this.#exchange() : this.#listen());
+    setInterval(() => void catchUp(), listening.everyMs).unref();
   }
 
   async moment(): Promise<number> {
@@ -137,9 +140,11 @@ export class SharedSessionStore implements SessionStore {
   async #tellAll<T>(note: () => Promise<T>): Promise<T> {
     const noted = note();
     const news = this.#news.splice(0);
-    await fromRedis((redis) =>
+    const told = await fromRedis((redis) =>
       Promise.all(news.flatMap(commandsOf).map((command) => redis.send(...command))),
     );
+    // It may be there and take nothing: its memory is full, or it only reads.
+    if (told === null) this.#isBehind = true;
     return noted;
   }
 
@@ -170,8 +175,13 @@ export class SharedSessionStore implements SessionStore {
   async #listen(): Promise<void> {
     const now = Date.now();
     const since = String(this.#heardUntil - listening.overlapMs);
+    await fromRedis(async (redis) => {
+      // By the clock that is behind: what is forgotten too early would count again.
+      const [seconds] = (await redis.send("TIME")) as [string, string];
+      const before = Math.min(now, Number(seconds) * 1000) - keptFor;
+      await redis.send("ZREMRANGEBYSCORE", endsKey, "-inf", String(before));
+    });
     const ended = await fromRedis(async (redis) => {
-      await redis.send("ZREMRANGEBYSCORE", endsKey, "-inf", String(now - keptFor));
       const marks = (await redis.send("ZRANGE", endsKey, since, "+inf", "BYSCORE")) as string[];
       const times: (string | number | null)[] = [];
       for (let at = 0; at < marks.length; at += batch)
@@ -187,13 +197,17 @@ export class SharedSessionStore implements SessionStore {
 
   /** After a time alone: tells what has ended here, and hears what has ended elsewhere. */
   async #exchange(): Promise<void> {
+    if (!sharedRedis()?.isUp) return;
+    this.#isBehind = false;
     const news = [...this.#own.ended()];
-    await fromRedis(async (redis) => {
+    const told = await fromRedis(async (redis) => {
       for (let at = 0; at < news.length; at += batch) {
         const commands = news.slice(at, at + batch).flatMap(commandsOf);
         await Promise.all(commands.map((command) => redis.send(...command)));
       }
+      return true;
     });
+    if (told === null) this.#isBehind = true;
     this.#heardUntil = 0;
     await this.#listen();
   }

@@ -22,6 +22,8 @@ const day = 24 * hour;
 const noteEvery = 60 * second;
 /** Logins kept of a member; with one more the oldest ends. */
 const mostPerMember = 100;
+/** Longer than usual between two logins, and shorter than what is kept. */
+const mostSilence = 3 * day;
 const placesKeptFor = 90 * day;
 const mostPlaces = 200_000;
 
@@ -119,7 +121,8 @@ export class SqliteSessionStore implements SessionStore {
 
   async end({ id, member, device, startedAt }: SessionFacts): Promise<void> {
     this.#run(sql.add, { id, member, device, startedAt, replaces: null });
-    this.#end(sql.end, { now: Date.now(), id });
+    // Ended for a while: a clock that is set back a little, or is behind elsewhere, knows it too.
+    this.#end(sql.end, { endsAt: Date.now() - replacedFor, id });
   }
 
   async endAll(memberOrName: string, latest = 0): Promise<void> {
@@ -207,6 +210,8 @@ export class SqliteSessionStore implements SessionStore {
   #prune(now: number): void {
     if (Math.abs(now - this.#prunedAt) < hour) return;
     this.#prunedAt = now;
+    // After days without anything the clock may be wrong, and what has ended would count again once it is right.
+    if (now - Number(this.#get(sql.latest)?.at ?? 0) > mostSilence) return;
     this.#run(sql.prune, now - lifetime * second - day);
     this.#run(sql.pruneCutoffs, now - lifetime * second - day);
     this.#run(sql.prunePlaces, now - placesKeptFor, mostPlaces);
