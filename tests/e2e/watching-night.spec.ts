@@ -176,6 +176,9 @@ test("at its end a video offers the next one, which plays by itself once that is
   });
   const card = page.getByRole("region", { name: texts.upNext });
   await expect(card.getByRole("button", { name: texts.replay })).toBeVisible();
+  const said = page.getByRole("status").filter({ hasText: `${texts.upNext}:` });
+  await expect(said).toBeAttached();
+  await expect(card.getByRole("status"), "it was there before its words").toHaveCount(0);
   const autoplay = card.getByRole("switch", { name: texts.playOn });
   await expect(autoplay).not.toBeChecked();
   await page.clock.runFor("00:10");
