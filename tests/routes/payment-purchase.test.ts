@@ -225,6 +225,13 @@ describe("the plan of a level is kept", () => {
     expect(await buyTwice()).toEqual({ statuses: [200, 200], asked: 1 }));
   test("until WordPress says that levels have changed", async () =>
     expect(await buyTwice({}, () => revalidate(["levels"]))).toEqual({ statuses: [200, 200], asked: 2 }));
+  test("but not where that is said while it is asked for", async () => {
+    const late = () => {
+      revalidate(["levels"]);
+      return Response.json({ planId: "P-LEVEL3" });
+    };
+    expect(await buyTwice({ plan: [late, null] })).toEqual({ statuses: [200, 200], asked: 2 });
+  });
   test("until it says something else than its level", async () =>
     expect(await buyTwice({ billingPlan: [billing("4.99"), null] })).toEqual({
       statuses: [503, 200],

@@ -7,18 +7,22 @@ import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
 import { firstPeriodOf } from "./plan-terms.ts";
 
 /** By level, as long as this process runs: a level's plan is everybody's, and another one is told (product: Caching). */
-const kept = new Map<number, string>();
+let kept = new Map<number, string>();
 
 /** The plans are asked for anew: WordPress says that levels have changed, or one is no longer what its level says. */
-export const forgetPlans = () => kept.clear();
+export const forgetPlans = () => {
+  kept = new Map();
+};
 
 /** PayPal's plan of a level. @throws SiteError 502, 504; SessionEnded */
 export async function readPlanId(token: string, levelId: number): Promise<string> {
-  const known = kept.get(levelId);
+  // What is forgotten while WordPress is asked is kept in vain.
+  const plans = kept;
+  const known = plans.get(levelId);
   if (known !== undefined) return known;
   try {
     const planId = await fetchPlanId(token, levelId);
-    kept.set(levelId, planId);
+    plans.set(levelId, planId);
     return planId;
   } catch (error) {
     const kind = upstreamFailure(error)?.kind;
