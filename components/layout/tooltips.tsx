@@ -16,6 +16,13 @@ export function Tooltips() {
       for (const sign of signs) document.removeEventListener(sign, meet);
     };
     for (const sign of signs) document.addEventListener(sign, meet);
+    // Met while this code was on its way.
+    const isTouched = window.matchMedia("(pointer: coarse)").matches;
+    const below = isTouched ? null : document.querySelector(`${iconOnly}:hover`);
+    below?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
+    document
+      .querySelector(`${iconOnly}:focus-visible`)
+      ?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
     return stop;
   }, []);
   return null;
