@@ -9,24 +9,28 @@ const signsOfLife = ["scroll", "click", "touchstart", "keydown"] as const;
 const settleMs = 300;
 
 /** What surrounds every page and is no part of it: fetched once the page stands, or with the first sign of life. */
-export function AfterPage(props: Omit<AroundPageProps, "isAlive">) {
+export function AfterPage(props: Omit<AroundPageProps, "isAlive" | "early">) {
   const { part, load } = useLazy(() => import("./around-page.tsx"));
   const [isAlive, setAlive] = useState(false);
+  const [early] = useState<Event[]>([]);
   useEffect(() => {
     const { classList } = document.documentElement;
     // A page stays dark only with what brightens it (lib/browser/veil.ts).
     if (classList.contains("dimmed")) load().then((isHere) => isHere || classList.remove("dimmed"));
     const timer = setTimeout(load, settleMs);
-    const wake = () => {
+    return () => clearTimeout(timer);
+  }, [load]);
+  useEffect(() => {
+    if (part && isAlive) return;
+    const wake = (event: Event) => {
+      if (!part) early.push(event);
       setAlive(true);
       load();
     };
-    for (const sign of signsOfLife)
-      window.addEventListener(sign, wake, { capture: true, passive: true, once: true });
+    for (const sign of signsOfLife) window.addEventListener(sign, wake, { capture: true, passive: true });
     return () => {
-      clearTimeout(timer);
       for (const sign of signsOfLife) window.removeEventListener(sign, wake, true);
     };
-  }, [load]);
-  return part && <part.AroundPage {...props} isAlive={isAlive} />;
+  }, [load, part, isAlive, early]);
+  return part && <part.AroundPage {...props} isAlive={isAlive} early={early} />;
 }

@@ -20,13 +20,15 @@ export type AroundPageProps = {
   chooser: Texts["chooser"];
   /** Somebody has scrolled, clicked, touched or pressed a key. */
   isAlive: boolean;
+  /** What they did before this was here. */
+  early: readonly Event[];
 };
 
 /** Customer chat, toasts, names of icons, menus that close, and the question for the language. */
-export function AroundPage({ chat, notifications, chooser, isAlive }: AroundPageProps) {
+export function AroundPage({ chat, notifications, chooser, isAlive, early }: AroundPageProps) {
   useDimAgain();
   useFetchAhead();
-  useEffect(closeMenus, []);
+  useEffect(() => closeMenus(early), [early]);
   useEffect(keepOfflinePage, []);
   useEffect(renewKeptPage, []);
   // What a click needs at once: it finds it here.

@@ -1,7 +1,10 @@
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
 
-/** Closes open menus with Escape, a click elsewhere and a click on one of their links; gives what ends that. */
-export function closeMenus(): () => void {
+/**
+ * Closes open menus with Escape, a click elsewhere and a click on one of their links; `early` is what was done before this
+ * code was there. Gives what ends that.
+ */
+export function closeMenus(early: readonly Event[]): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const onClick = ({ target }: Event) => {
@@ -16,6 +19,9 @@ export function closeMenus(): () => void {
       menu.querySelector("summary")?.focus();
     }
   };
+  for (const event of early)
+    if (event instanceof KeyboardEvent) onKeyDown(event);
+    else if (event.type === "click") onClick(event);
   document.addEventListener("click", onClick, { signal });
   document.addEventListener("keydown", onKeyDown, { signal });
   return () => listening.abort();
