@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { ledger } from "#lib/services/payment/sql-ledger.ts";
 import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 import { paused } from "./pauses.ts";
 import * as pay from "./payments.ts";
@@ -108,6 +109,19 @@ test("an approval that never came keeps nobody from buying anew after a day", as
   expect(await pending()).toEqual([]);
   const again = await pay.ask("/paypal/subscription", { token, body: { levelId: 3 } });
   expect(again.json).toEqual({ subscriptionId: id });
+});
+
+test("a subscription that was opened yesterday and is approved today is waited for, and in the way of another", async () => {
+  const world = new World();
+  const token = pay.newMember(world);
+  const open = (levelId = 3) => pay.ask("/paypal/subscription", { token, body: { levelId } });
+  const id = (await open()).json.subscriptionId;
+  await ledger().update(id, { createdAt: Date.now() - 25 * 3_600_000 });
+  expect((await open()).json.subscriptionId).toBe(id);
+  // PayPal's own records lag.
+  Object.assign(world.subscriptions.get(id) ?? {}, { status: "APPROVAL_PENDING" });
+  expect((await pay.verifySubscription(id, { token })).json.processing).toBe(true);
+  expect((await open(4)).json.error?.code).toBe("PAYMENT_PENDING");
 });
 
 const failing = {

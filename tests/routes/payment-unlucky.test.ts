@@ -99,19 +99,6 @@ describe("paid, and ended before anybody heard of it", () => {
   });
 });
 
-test("a subscription that was opened yesterday and is approved today is waited for, and in the way of another", async () => {
-  const world = newWorld();
-  const token = pay.newMember(world);
-  const open = (levelId = 3) => pay.ask("/paypal/subscription", { body: { levelId }, token });
-  const id = (await open()).json.subscriptionId;
-  passTime(2 * day);
-  expect((await open()).json.subscriptionId).toBe(id);
-  // PayPal's own records lag.
-  Object.assign(world.subscriptions.get(id) ?? {}, { status: "APPROVAL_PENDING" });
-  expect((await pay.verifySubscription(id, { token })).json.processing).toBe(true);
-  expect((await open(4)).json.error?.code).toBe("PAYMENT_PENDING");
-});
-
 test("why PayPal holds back a hosted payment is kept, for the operator to act on", async () => {
   const { world, id, row } = await prepared();
   world.hasSecondEdition = true;
