@@ -1,4 +1,5 @@
 import { Account } from "#components/member/account.tsx";
+import { Icon } from "#components/ui/icon.tsx";
 import { Link } from "#lib/i18n/link.tsx";
 import { localePath } from "#lib/i18n/locales.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
@@ -56,17 +57,9 @@ async function Search() {
 }
 
 const threeLines = (
-  <svg
-    width="18"
-    height="18"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.8"
-    aria-hidden="true"
-  >
-    <path d="M4 7h16M4 12h16M4 17h16" strokeLinecap="round" />
-  </svg>
+  <Icon>
+    <path d="M4 7h16M4 12h16M4 17h16" />
+  </Icon>
 );
 
 /** Logo, main links, search and language; the account's part stands at the end. */
@@ -110,18 +103,10 @@ export async function Header() {
             href={paths.login}
             aria-label={t("account")}
           >
-            <svg
-              width="18"
-              height="18"
-              viewBox="0 0 24 24"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.8"
-              aria-hidden="true"
-            >
+            <Icon>
               <circle cx="12" cy="8" r="4" />
-              <path d="M4 20c1.5-4 5-5 8-5s6.500 1 8 5" strokeLinecap="round" />
-            </svg>
+              <path d="M4 20c1.5-4 5-5 8-5s6.500 1 8 5" />
+            </Icon>
           </AccountLink>
           <Menu className="lg:hidden" label={t("menu")} text={threeLines} round>
             <nav aria-label={t("mainNav")}>
