@@ -57,12 +57,20 @@ const rowClass =
 
 type Act = (body: DeskBody, done: string) => void;
 
-function PaymentRow({ payment, texts, act }: { payment: DeskPayment; texts: DeskTexts; act: Act }) {
+type Subject = Pick<DeskPayment, "levelId" | "member" | "amount" | "currency">;
+
+/** For which level, how much, and of whom. */
+function useSubject({ levelId, member, amount, currency }: Subject, texts: DeskTexts): string {
   const locale = useLocale();
-  const { id, paypalId, member, levelId, amount, currency, state, reason, since } = payment;
   const levelName = useLevelName();
   const sum = amount !== null && currency !== null ? money(Number(amount), currency, locale) : null;
-  const what = [levelName(levelId), sum, fill(texts.member, { id: member })].filter(Boolean).join(", ");
+  return [levelName(levelId), sum, fill(texts.member, { id: member })].filter(Boolean).join(", ");
+}
+
+function PaymentRow({ payment, texts, act }: { payment: DeskPayment; texts: DeskTexts; act: Act }) {
+  const locale = useLocale();
+  const { id, paypalId, state, reason, since } = payment;
+  const what = useSubject(payment, texts);
   return (
     <li className={rowClass}>
       <div className="min-w-0">
@@ -81,10 +89,8 @@ function PaymentRow({ payment, texts, act }: { payment: DeskPayment; texts: Desk
 
 function NewsRow({ news, texts, act }: { news: DeskNews; texts: DeskTexts; act: Act }) {
   const locale = useLocale();
-  const levelName = useLevelName();
-  const { paymentId, member, levelId, type, amount, currency, state, at } = news;
-  const sum = amount !== null && currency !== null ? money(Number(amount), currency, locale) : null;
-  const what = [levelName(levelId), sum, fill(texts.member, { id: member })].filter(Boolean).join(", ");
+  const { paymentId, type, state, at } = news;
+  const what = useSubject(news, texts);
   return (
     <li className={rowClass}>
       <div className="min-w-0">
