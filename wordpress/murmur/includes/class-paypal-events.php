@@ -31,9 +31,6 @@ final class PayPal_Events {
 		'dispute.resolved'       => 'disputed',
 	);
 
-	/** The note of a payment that came and went before it gave anything. */
-	private const GIVEN_BACK_BEFORE = 'given back before a level was given';
-
 	/** Adds the route. */
 	public static function boot(): void {
 		$number = array(
@@ -97,7 +94,7 @@ final class PayPal_Events {
 
 	/** The same with the lock of the payment held. */
 	private static function take_once( PayPal_Event $event ): bool|WP_Error {
-		if ( self::is_handled( $event->id ) ) {
+		if ( PayPal_Events_Kept::has( $event->id ) ) {
 			return true;
 		}
 		try {
@@ -108,7 +105,7 @@ final class PayPal_Events {
 		if ( is_wp_error( $note ) ) {
 			return $note;
 		}
-		self::keep( $event, $note );
+		PayPal_Events_Kept::add( $event, $note );
 		do_action( 'murmur_paypal_event', $event->type, $event->user_id );
 		return true;
 	}
@@ -129,7 +126,7 @@ final class PayPal_Events {
 		if ( Payment::ORDER === $event->kind || ! Orders::subscription( $event->paypal_id ) ) {
 			$finding = Payment::confirm( $event->user_id, $event->level, $event->kind, $event->paypal_id );
 			if ( 'refunded' === $finding->reason ) {
-				return self::GIVEN_BACK_BEFORE;
+				return PayPal_Events_Kept::GIVEN_BACK_BEFORE;
 			}
 			if ( Finding::PAID !== $finding->state ) {
 				return self::refuse( $finding );
@@ -164,8 +161,8 @@ final class PayPal_Events {
 	private static function given_back( PayPal_Event $event ): string|WP_Error {
 		$order = '' === $event->transaction ? null : Orders::find( $event->transaction );
 		$order = $order ?? ( Payment::SUBSCRIPTION === $event->kind && '' === $event->transaction ? Orders::newest_of( $event->paypal_id ) : null );
-		if ( ! $order && self::was_given_back_before( $event ) ) {
-			return self::GIVEN_BACK_BEFORE;
+		if ( ! $order && PayPal_Events_Kept::was_given_back_before( $event ) ) {
+			return PayPal_Events_Kept::GIVEN_BACK_BEFORE;
 		}
 		if ( ! $order || (int) $order->user_id !== $event->user_id ) {
 			return Rest::error( 404, 'payment_not_found', 'No such payment is kept here.' );
@@ -276,33 +273,5 @@ final class PayPal_Events {
 		return Finding::REFUSED === $finding->state
 			? Rest::error( $finding->status(), $body['code'], wp_strip_all_tags( $body['message'] ) )
 			: Rest::error( 503, 'payment_pending', 'PayPal is still at it.' );
-	}
-
-	/** Whether an event was handled. */
-	private static function is_handled( string $id ): bool {
-		global $wpdb;
-		return null !== $wpdb->get_var( $wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_paypal_events WHERE id = %s", $id ) );
-	}
-
-	/** Whether the payment itself was heard of when it had been given back already. */
-	private static function was_given_back_before( PayPal_Event $event ): bool {
-		global $wpdb;
-		return null !== $wpdb->get_var( $wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_paypal_events WHERE paypal_id = %s AND user_id = %d AND note = %s", $event->paypal_id, $event->user_id, self::GIVEN_BACK_BEFORE ) );
-	}
-
-	/** Keeps that it was, and what came of it. */
-	private static function keep( PayPal_Event $event, string $note ): void {
-		global $wpdb;
-		$wpdb->insert(
-			"{$wpdb->prefix}murmur_paypal_events",
-			array(
-				'id'        => $event->id,
-				'type'      => $event->type,
-				'user_id'   => $event->user_id,
-				'paypal_id' => $event->paypal_id,
-				'handled'   => gmdate( 'Y-m-d H:i:s' ),
-				'note'      => $note,
-			)
-		);
 	}
 }
