@@ -4,6 +4,7 @@ import next from "next";
 import { provideMetrics } from "#lib/metrics.ts";
 import { shareRedis } from "#lib/redis.ts";
 import { settings } from "#lib/settings.ts";
+import { tellExceptions } from "./crash.ts";
 import { drain } from "./drain.ts";
 import { guardOutput } from "./guard-output.ts";
 import { boundNextMemory } from "./next-memory.ts";
@@ -53,7 +54,7 @@ await new Promise<void>((resolve, reject) => {
   server.once("error", reject).listen(socketPath, resolve);
 });
 
-process.setUncaughtExceptionCaptureCallback((error) => tell({ exception: error.stack ?? String(error) }));
+tellExceptions(tell);
 parentPort?.once("message", async ({ capMs }: ToNext) => {
   await drain([server], { acceptMs: 0, capMs });
   await app.close();
