@@ -12,7 +12,7 @@ const Context = createContext<Running>({ openCheckout: () => {}, running: null }
 /** The way to pay for a plan, and the plan that is being paid for. */
 export const useCheckout = () => useContext(Context);
 
-/** What paying needs of the server (lib/i18n/plan-props.ts). */
+/** What paying needs of the server (./plan-props.ts). */
 export type CheckoutProps = { failed: string; payment: PaymentProps };
 
 /** Around the buttons that lead to paying: opens the dialog, whose code comes with the first click. */

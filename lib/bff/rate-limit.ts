@@ -28,7 +28,7 @@ type Counted = {
   account?: string | undefined;
   /** Whose session it is. */
   member?: string | undefined;
-  /** The browser's mark (lib/bff/device-mark.ts). */
+  /** The browser's mark (lib/session/device-mark.ts). */
   device?: string | undefined;
   /** The code of the answer to one attempt too many. */
   code?: string | undefined;

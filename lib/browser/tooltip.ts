@@ -4,7 +4,7 @@ const skipWithin = 300;
 /** Pixels between a name and the edge of the screen. */
 const margin = 8;
 
-/** Below the control, or above where there is no room; its own padding keeps the distance (app/styles/tooltip.css). */
+/** Below the control, or above where there is no room; its own padding keeps the distance (app/styles/controls.css). */
 function place(tip: HTMLElement, { left, width, top, bottom }: DOMRect): void {
   const { offsetWidth, offsetHeight } = tip;
   const above = bottom + offsetHeight > innerHeight;

@@ -39,8 +39,7 @@ const fixedRewrites = (page: Page) =>
 const unprefixed =
   "/:path((?!_next|_api|en(?:/|$)|zh(?:/|$)|demo/|robots.txt|manifest|favicon|icon|images/).*)";
 
-/** In development there is no front server to forward the sandbox's player pages (server/forward.ts). */
-/** In development there is no front server: pages of the demo come from the sandbox, and pictures as they are. */
+/** In development there is no front server: players' pages come from the sandbox, and pictures as they are. */
 const development = (sandbox: string | undefined) =>
   sandbox
     ? [

@@ -14,7 +14,7 @@ export type ReadyMember = {
   /** Logging in makes the account's older tokens stale. */
   singleSession?: true;
   avatar: string | null;
-  /** In which fields `user/me` tells the level; see `account/current-user.ts`. */
+  /** In which fields `user/me` tells the level; see sandbox/account/current-user.ts. */
   shape: Shape;
 };
 

@@ -3,7 +3,7 @@ import { endOnException } from "#server/crash.ts";
 import { guardOutput } from "#server/guard-output.ts";
 import { startNext } from "#server/next-app.ts";
 
-// A process that is set up as server.ts sets up the site's, for output.test.ts.
+// A process that is set up as server.ts sets up the site's, for tests/unit/server/output.test.ts.
 guardOutput(process.stdout);
 guardOutput(process.stderr);
 endOnException(async () => log("info", "closed"));

@@ -1,3 +1,4 @@
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { documents, exists, headings, quotedCode, read, textFiles } from "./repository.ts";
 
@@ -43,7 +44,7 @@ test("every decision is in the list of decisions", () => {
 
 /** A path of the repository: below one of its folders, or a file that stands beside them. */
 const isPath = (code: string) =>
-  /^(?:\.ci|app|bench|components|docs|lib|messages|public|sandbox|scripts|server|tests)\/[^\s<>*…]*$/.test(
+  /^(?:\.ci|app|bench|components|deploy|docs|lib|messages|public|sandbox|scripts|server|tests|wordpress)\/[^\s<>*…]*$/.test(
     code,
   ) || /^[.\w-]+\.(?:ts|tsx|mjs|md)$/.test(code);
 
@@ -55,6 +56,23 @@ test("every path that a document names exists", () => {
   );
   expect(named.filter(({ code }) => !exists(code))).toEqual([]);
   expect(named.length).toBeGreaterThan(20);
+});
+
+test("every file that a comment names stands there, from the root or beside it", () => {
+  const comments = (text: string) => text.match(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*$/gm)?.join("\n") ?? "";
+  const name =
+    /(?<![\w/.:@-])((?:[\w%.[\]-]+\/)*[\w[\]-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|css|md|yaml))(?![\w/-])/g;
+  const named = [...textFiles]
+    .filter(([path]) => /\.(?:tsx?|mjs|css)$/.test(path))
+    .flatMap(([path, text]) =>
+      [...comments(text).matchAll(name)].map(([, file = ""]) => ({
+        path,
+        file,
+        beside: join(dirname(path), file),
+      })),
+    );
+  expect(named.filter(({ file, beside }) => !exists(file) && !exists(beside))).toEqual([]);
+  expect(named.length).toBeGreaterThan(50);
 });
 
 test("every link of a document leads to a file", () => {

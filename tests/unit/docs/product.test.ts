@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { browserCache, cache } from "#lib/cache.ts";
 import { settingNames } from "#lib/settings.ts";
 import en from "#messages/en.json";
 import { read, textFiles } from "./repository.ts";
@@ -43,6 +44,43 @@ test("the product document names every setting and no other", () => {
   const rows = [...section("Settings").matchAll(/^\| ([A-Z][A-Z_, ]+?) *\|/gm)];
   const named = rows.flatMap(([, names = ""]) => names.split(", "));
   expect(named.sort()).toEqual([...settingNames].sort());
+});
+
+/** The rows of Caching that lib/cache.ts answers for. */
+const cachingRows: Record<string, { revalidate?: number; stale: number; kept: number }> = {
+  home: cache.homepage,
+  "list of videos": cache.videos,
+  video: cache.video,
+  "featured anchors": cache.featuredAnchors,
+  "list of anchors": cache.anchors,
+  "anchor, looked up": cache.anchor,
+  levels: cache.levels,
+  triggers: cache.triggers,
+  "texts of the site": cache.page,
+  "a page of which a part failed": cache.incomplete,
+  "a video that there isn't": cache.missing,
+  "whether payments are closed": cache.payments,
+  "the year of the footer": cache.year,
+  comments: browserCache.comments,
+  "PayPal's client id": browserCache.paypalConfig,
+  "watch later": browserCache.watchLater,
+  "whom a member follows": browserCache.following,
+  "what a member has watched": browserCache.history,
+};
+const inWords = (seconds: number) =>
+  seconds % 3600 === 0 ? `${seconds / 3600} h` : seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+
+test("the product document names the lifetimes of lib/cache.ts", () => {
+  const rows = [...section("Caching").matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\| ([^|]*?) +\|$/gm)];
+  const named = new Map(
+    rows.map(([, what = "", askedAgain = "", kept = ""]) => [what, { askedAgain, kept }]),
+  );
+  for (const [what, { revalidate, stale, kept }] of Object.entries(cachingRows)) {
+    const row = named.get(what);
+    expect(row?.askedAgain.split(/(?:; browser|, ) ?/).at(-1), what).toBe(inWords(revalidate ?? stale));
+    expect(row?.kept, what).toBe(kept === 0 ? "" : inWords(kept));
+  }
+  expect(Object.keys(cachingRows)).toHaveLength(Object.keys({ ...cache, ...browserCache }).length);
 });
 
 /** Answered by the front server. */

@@ -12,7 +12,8 @@ import { startSandbox } from "#sandbox/start.ts";
 import { openLedger } from "#tests/support/ledger.ts";
 import { paypalCalls } from "#tests/unit/sandbox/paypal-calls.ts";
 
-// The desk of payments as an operator runs it, beside PayPal and WordPress. What is compared how: reconcile.test.ts.
+// The desk of payments as an operator runs it, beside PayPal and WordPress. What is compared how stands in
+// tests/unit/lib/services/payment/reconcile.test.ts.
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "murmur-payments-"));
