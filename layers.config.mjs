@@ -1,6 +1,6 @@
 /**
  * The layers of the code, from the ground up, and what each may import besides itself. `npm run lint` refuses every
- * other import, also one of types alone.
+ * other import, also one of types alone, and circles between files that need one another to run.
  */
 export const layers = {
   messages: { path: "^messages/", imports: [] },
@@ -69,6 +69,13 @@ const packageRule = (name, from, packages) => ({
 export default {
   forbidden: [
     ...Object.entries(layers).map(layerRule),
+    {
+      name: "no-circles",
+      comment: "Files that need one another to run; what is fetched later, and types, may lead back.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
+    },
     packageRule("plain-leaves", ["contracts", "leaves", "format"], ["next", "react", "react-dom"]),
     packageRule("no-next", ["wordpress", "paypal", "session", "server"], ["next/(?!types)", "react"]),
     packageRule("no-server-only", ["browser", "player", "ui"], ["server-only"]),

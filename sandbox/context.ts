@@ -5,7 +5,6 @@ import type { Settings } from "#sandbox/account/settings.ts";
 import type { FaultName } from "#sandbox/paypal/faults.ts";
 import type { PayPalState } from "#sandbox/paypal/state.ts";
 import type { FaultState } from "./faults.ts";
-import type { TurnstileState } from "./turnstile.ts";
 
 /** What every route may use. `origin` has no trailing slash and is the address that the sandbox listens on. */
 export type Sandbox = {
@@ -14,7 +13,8 @@ export type Sandbox = {
   settings: Settings;
   faults: FaultState;
   paypal: PayPalState;
-  turnstile: TurnstileState;
+  /** Anti-bot tokens that were verified, with the key under which the same question may be asked again. */
+  turnstile: Map<string, { idempotencyKey: string | undefined; at: number }>;
 };
 
 export type SandboxEnv = {

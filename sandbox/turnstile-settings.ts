@@ -1,5 +1,5 @@
 import { sharedKey } from "./account/key.ts";
-import { sandboxSecret } from "./turnstile.ts";
+import { sandboxSecret } from "./turnstile-secrets.ts";
 
 /**
  * The settings with which a site uses the sandbox's stand-in for Turnstile, and with which WordPress believes that it has;

@@ -1,15 +1,7 @@
 import * as z from "zod";
 import { json } from "./answers.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "./context.ts";
-
-/** What Cloudflare documents for tests: secrets whose answer stands beforehand. */
-export const testSecrets = {
-  passes: "1x0000000000000000000000000000000AA",
-  fails: "2x0000000000000000000000000000000AA",
-  spent: "3x0000000000000000000000000000000AA",
-};
-/** The secret of the site key that the demo and the tests use. */
-export const sandboxSecret = "0x4AAAAAAA-the-made-up-site-secret";
+import { sandboxSecret, testSecrets } from "./turnstile-secrets.ts";
 
 /** How long a token is good, in ms. */
 const tokenMs = 300_000;
@@ -38,15 +30,12 @@ function readToken(token: string): TokenContent | null {
   }
 }
 
-/** Tokens that were verified, with the key under which the same question may be asked again. */
-export type TurnstileState = Map<string, { idempotencyKey: string | undefined; at: number }>;
-
 type Question = { secret?: string; response?: string; idempotency_key?: string };
 type Verdict = { success: boolean; "error-codes": string[]; hostname?: string; action?: string };
 
 const refusal = (code: string): Verdict => ({ success: false, "error-codes": [code] });
 
-function verdictOnToken({ response = "", idempotency_key }: Question, spent: TurnstileState): Verdict {
+function verdictOnToken({ response = "", idempotency_key }: Question, spent: Sandbox["turnstile"]): Verdict {
   const content = readToken(response);
   if (content === null) return refusal("invalid-input-response");
   const now = Date.now();

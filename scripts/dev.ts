@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { testSecrets } from "#sandbox/turnstile.ts";
+import { testSecrets } from "#sandbox/turnstile-secrets.ts";
 
 // The sandbox, with faults on request, and Next's development server; lib/pages/rewrites.ts forwards /demo to it.
 const siteUrl = process.env.SITE_URL || "http://localhost:3000";

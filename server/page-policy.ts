@@ -1,6 +1,8 @@
 import type { Settings } from "#lib/settings.ts";
-import { reportPath } from "./policy-report.ts";
 import type { DocumentScripts } from "./security-headers.ts";
+
+/** Where browsers report what a page's policy kept away (product: Security headers), to policy-report.ts. */
+export const reportPath = "/_api/csp-report";
 
 /** What PayPal's buttons need, by its own documentation. */
 const paypalHosts = ["https://*.paypal.com", "https://*.paypalobjects.com", "https://*.venmo.com"];

@@ -5,9 +5,6 @@ import { readBody } from "./limits.ts";
 import { badRequest, methodNotAllowed, payloadTooLarge } from "./rejections.ts";
 import { sendError, sendNothing, sendRejection } from "./send.ts";
 
-/** Where browsers report what a page's policy kept away (product: Security headers). */
-export const reportPath = "/_api/csp-report";
-
 const windowMs = 60_000;
 /** Different reports that are told in a window; anybody can send some. */
 const maxTold = 20;

@@ -4,8 +4,7 @@ import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 
 import { readSuggestions, type Suggestions } from "#lib/browser/suggestions.ts";
 import { usePageMove } from "#lib/i18n/page-move.tsx";
 import { normaliseSearch } from "#lib/search.ts";
-import type { SearchTexts } from "./site-search.tsx";
-import { SuggestionList, sayFound } from "./suggestion-list.tsx";
+import { foundText, type SearchTexts, SuggestionList } from "./suggestion-list.tsx";
 
 /** Milliseconds from the last key to the question. */
 const debounce = 200;
@@ -54,7 +53,7 @@ export function SearchSuggestions({ place, action, texts }: Props) {
     setActive(-1);
     place.current?.removeAttribute("data-open");
   };
-  const giveUp = () => {
+  const leaveSearch = () => {
     const wasOpen = place.current?.hasAttribute("data-open");
     close();
     if (wasOpen) place.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
@@ -79,7 +78,7 @@ export function SearchSuggestions({ place, action, texts }: Props) {
     if (event.isComposing || event.keyCode === 229) return;
     if (event.key === "Escape") {
       if (isOpen) event.preventDefault();
-      giveUp();
+      leaveSearch();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (isOpen) step(event.key === "ArrowDown" ? 1 : -1);
@@ -129,12 +128,17 @@ export function SearchSuggestions({ place, action, texts }: Props) {
 
   return (
     <>
-      <button type="button" className="btn sm round search-back" aria-label={texts.back} onClick={giveUp}>
+      <button
+        type="button"
+        className="btn sm round search-back"
+        aria-label={texts.back}
+        onClick={leaveSearch}
+      >
         ←
       </button>
       {/* There before it speaks: what comes with its words is often not read. */}
       <p role="status" className="sr-only">
-        {found && sayFound(found, texts)}
+        {found && foundText(found, texts)}
       </p>
       {found && (
         <>

@@ -2,10 +2,7 @@
 
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
-
-export type SearchTexts = Omit<Texts["search"], "submit"> &
-  Pick<Texts["layout"], "videos" | "anchors" | "vip"> & { none: Texts["videos"]["emptySearch"] };
+import type { SearchTexts } from "./suggestion-list.tsx";
 
 type SiteSearchProps = {
   action: string;

@@ -8,10 +8,13 @@ import { wholeNumber } from "#lib/format/numbers.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { pictureUrl } from "#lib/pictures.ts";
 import { clock } from "#lib/player/clock.ts";
-import type { SearchTexts } from "./site-search.tsx";
+
+export type SearchTexts = Omit<Texts["search"], "submit"> &
+  Pick<Texts["layout"], "videos" | "anchors" | "vip"> & { none: Texts["videos"]["emptySearch"] };
 
 type SuggestionListProps = {
   id: string;
@@ -26,7 +29,7 @@ type SuggestionListProps = {
 const isNothing = ({ total, anchors }: Suggestions) => total + anchors.length === 0;
 
 /** What is said of it to who can't see the list. */
-export const sayFound = (found: Suggestions, texts: SearchTexts): string =>
+export const foundText = (found: Suggestions, texts: SearchTexts): string =>
   isNothing(found)
     ? fill(texts.none, { query: found.query })
     : fill(texts.found, { count: found.anchors.length + found.videos.length });
@@ -101,7 +104,7 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
             <span className="text-accent">{fill(total === 1 ? texts.allOne : texts.all, counted)}</span>,
           )}
       </div>
-      {isNothing(found) && <p aria-hidden="true">{sayFound(found, texts)}</p>}
+      {isNothing(found) && <p aria-hidden="true">{foundText(found, texts)}</p>}
     </div>
   );
 }

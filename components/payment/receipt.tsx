@@ -6,12 +6,17 @@ import type { PaymentLine } from "#lib/contracts/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { PaymentListProps } from "./payment-list.tsx";
+import type { Texts } from "#lib/i18n/texts.ts";
 
-type ReceiptProps = Pick<PaymentListProps, "texts" | "site" | "payer"> & {
+type ReceiptProps = {
   line: PaymentLine;
   level: string;
   amount: string;
+  texts: Texts["payment"]["list"];
+  /** The site's name. */
+  site: string;
+  /** Whose payment it is. */
+  payer: string;
 };
 
 /** The receipt of a payment, alone on the paper when it is printed (app/styles/payment.css). */

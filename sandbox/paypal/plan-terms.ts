@@ -1,12 +1,6 @@
 import type { Sandbox } from "#sandbox/context.ts";
 import { findPlan } from "./account.ts";
-
-/** What a test has given a plan besides its price: days of a trial and what they cost, a set-up fee. */
-export type PlanTerms = {
-  trialDays?: number | undefined;
-  trialPrice?: string | undefined;
-  setupFee?: string | undefined;
-};
+import type { PlanTerms } from "./state.ts";
 
 const day = 86_400_000;
 const unitDays = { DAY: 1, WEEK: 7, MONTH: 30, YEAR: 365 } as Record<string, number>;

@@ -1,5 +1,4 @@
 import type { FaultRule } from "./faults.ts";
-import type { PlanTerms } from "./plan-terms.ts";
 
 /** The events that the sandbox sends, by PayPal's names. */
 export const eventTypes = [
@@ -25,6 +24,13 @@ export type EventType = (typeof eventTypes)[number];
 
 /** How badly events arrive: shares of 1, and the most milliseconds that one is late. */
 export type Delivery = { lose: number; double: number; lateMs: number };
+
+/** What a test has given a plan besides its price: days of a trial and what they cost, a set-up fee. */
+export type PlanTerms = {
+  trialDays?: number | undefined;
+  trialPrice?: string | undefined;
+  setupFee?: string | undefined;
+};
 
 /** What the made-up PayPal holds in memory. */
 export type PayPalState = {

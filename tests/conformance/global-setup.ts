@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { sharedKey } from "#sandbox/account/key.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { testSecrets } from "#sandbox/turnstile.ts";
+import { testSecrets } from "#sandbox/turnstile-secrets.ts";
 
 /**
  * Runs the suite against CONFORMANCE_WORDPRESS_URL (with the shared key in CONFORMANCE_WORDPRESS_KEY, where it has one), or

@@ -1,22 +1,11 @@
 import "server-only";
 import type { PaymentLine } from "#lib/contracts/payment.ts";
 import { decideAlipayClaim } from "#lib/wordpress/alipay.ts";
+import type { LedgerTables } from "./ledger-tables.ts";
 import { withPayments } from "./payments-db.ts";
 import type { PaymentsStore } from "./payments-store.ts";
 
-/** A payment by Alipay that a member has named: somebody compares it with Alipay's own list. */
-export type AlipayClaim = {
-  reference: string;
-  user: string;
-  levelId: number;
-  /** Yuan. */
-  amount: string;
-  state: "review" | "approved" | "refused";
-  /** 1 where WordPress has it too, and gives the level. */
-  atWordPress: 0 | 1;
-  madeAt: number;
-  decidedAt: number | null;
-};
+export type AlipayClaim = LedgerTables["alipayClaim"];
 
 /** What WordPress calls a claim among its payments. */
 const prefix = "ALIPAY-";

@@ -2,8 +2,8 @@ import type { Cycle } from "#lib/contracts/membership.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
 import type { WordPressBooks } from "#lib/wordpress/payment-books.ts";
-import { endings, isGivenBack, type PaymentEvent } from "./history.ts";
 import type { Payment } from "./ledger.ts";
+import { endings, isGivenBack, isPaidIn, type PaymentEvent } from "./payment-event.ts";
 
 // What is compared of PayPal's books, this site's ledger and WordPress, and in which words. Pure.
 
@@ -43,8 +43,6 @@ export type Books = {
 /** PayPal books a payment up to so long after it, in ms. */
 const bookedWithin = 3 * 3_600_000;
 
-export const isPaid = ({ type }: PaymentEvent) =>
-  type === "payment.completed" || type === "subscription.renewed";
 export const named = ({ id, user, levelId }: Payment) => `${id}, member ${user}, level ${levelId}`;
 /** In hundredths. */
 export const sum = (events: readonly { amount: string | null }[]) =>
@@ -60,7 +58,7 @@ export const isBookedBy =
 export const keptPayments = ({ events }: BookedPayment) => {
   const returned = Map.groupBy(events.filter(isGivenBack), ({ transactionId }) => transactionId);
   return events.filter(
-    (event) => isPaid(event) && sum([event]) > sum(returned.get(event.transactionId) ?? []),
+    (event) => isPaidIn(event) && sum([event]) > sum(returned.get(event.transactionId) ?? []),
   );
 };
 

@@ -4,7 +4,7 @@ import { SiteError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { yuanPrices } from "#lib/plan-prices.ts";
 import { cadence } from "#lib/plans.ts";
-import { hasFeature } from "#lib/services/capabilities.ts";
+import { hasCapability } from "#lib/services/capabilities.ts";
 import { readMember } from "#lib/services/member.ts";
 import { membershipLevelsOrNull } from "#lib/services/membership.ts";
 import { sendAlipayClaim } from "#lib/wordpress/alipay.ts";
@@ -33,7 +33,7 @@ export async function claimAlipay(token: string, { levelId, reference }: AlipayB
   const claim = { reference, user, levelId, amount, madeAt: await ledger().now() };
   if (!(await addAlipayClaim(claim))) throw claimed();
   try {
-    if (await hasFeature("alipay").catch(() => false)) {
+    if (await hasCapability("alipay").catch(() => false)) {
       await sendAlipayClaim(token, { levelId, reference });
       await noteSentClaim(reference);
     }

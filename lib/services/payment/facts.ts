@@ -1,7 +1,7 @@
 import { cents } from "#lib/paypal/checks.ts";
 import type { Order } from "#lib/paypal/order.ts";
 import type { Subscription, SubscriptionTransaction } from "#lib/paypal/subscription.ts";
-import type { PaymentEvent, PaymentEventType } from "./history.ts";
+import type { PaymentEvent, PaymentEventType } from "./payment-event.ts";
 
 // What PayPal's answer about a payment says has happened to it. Pure: the same answer gives the same events, with the
 // same ids, and the history takes each once.

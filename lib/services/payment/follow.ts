@@ -4,8 +4,9 @@ import { isOwing } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { cancelSubscription, fetchSubscription, fetchTransactions } from "#lib/paypal/subscription.ts";
 import { orderFacts, subscriptionFacts } from "./facts.ts";
-import { history, isGivenBack, type PaymentEvent } from "./history.ts";
+import { history } from "./history.ts";
 import { isSubscriptionPayment, type Payment, paypalIdOf } from "./ledger.ts";
+import { isGivenBack, type PaymentEvent } from "./payment-event.ts";
 
 /** What was learned of a payment: what is new, and what may come. */
 export type Followed = {

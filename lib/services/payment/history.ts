@@ -1,60 +1,19 @@
 import "server-only";
 import { cents } from "#lib/paypal/checks.ts";
+import {
+  givenBackTypes,
+  type PaymentEvent,
+  type PaymentEventType,
+  paidInTypes,
+  type ReceivedEvent,
+} from "./payment-event.ts";
 import { withPayments } from "./payments-db.ts";
 import type { PaymentsStore, WithPayments } from "./payments-store.ts";
-
-/** What may happen to a payment, in the words that WordPress is told it with. */
-export type PaymentEventType =
-  | "payment.completed"
-  | "payment.failed"
-  | "payment.refunded"
-  | "payment.reversed"
-  | "subscription.renewed"
-  | "subscription.suspended"
-  | "subscription.cancelled"
-  | "subscription.expired"
-  | "dispute.opened"
-  | "dispute.resolved";
-
-/**
- * One thing that happened to a payment, as PayPal said when it was asked. Its id says what it is about, so that it is
- * the same however often and by whichever way it is learned. Times are milliseconds since 1970.
- */
-export type PaymentEvent = {
-  id: string;
-  type: PaymentEventType;
-  paymentId: string;
-  transactionId: string | null;
-  amount: string | null;
-  currency: string | null;
-  at: number;
-  nextPaymentAt: number | null;
-};
-
-/** An event of PayPal's as it came: what it is about, and nothing of what it says. */
-export type ReceivedEvent = {
-  id: string;
-  type: string;
-  paymentId: string | null;
-  transactionId: string | null;
-  at: number;
-};
 
 /** What is kept of an event but for when it was learned. */
 export const eventColumns = [
   ...(["id", "type", "paymentId", "transactionId", "amount", "currency", "at", "nextPaymentAt"] as const),
 ];
-/** A subscription that is over for good. */
-export const endings: readonly PaymentEventType[] = ["subscription.cancelled", "subscription.expired"];
-const givenBack: readonly PaymentEventType[] = ["payment.refunded", "payment.reversed"];
-
-/** Money that was given back. */
-export const isGivenBack = ({ type }: PaymentEvent): boolean => givenBack.includes(type);
-
-const paidIn: readonly PaymentEventType[] = ["payment.completed", "subscription.renewed"];
-
-/** Money that came in. */
-export const isPaid = ({ type }: PaymentEvent): boolean => paidIn.includes(type);
 
 const sum = (amounts: readonly (string | null)[]) =>
   amounts.reduce((total, amount) => total + (cents(amount ?? "0") ?? 0), 0);
@@ -72,17 +31,17 @@ async function readLeft(db: Db, paymentId: string): Promise<(transactionId: stri
     const own = rows.filter((row) => row.transactionId === transactionId);
     const total = (types: readonly PaymentEventType[]) =>
       sum(own.filter(({ type }) => types.includes(type)).map(({ amount }) => amount));
-    return total(paidIn) - total(givenBack);
+    return total(paidInTypes) - total(givenBackTypes);
   };
 }
 
 async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<boolean> {
   const { id, type, paymentId, transactionId, amount, currency, at, nextPaymentAt } = event;
   // The same money given back may be told as a reversal and listed as a refund.
-  const names = givenBack.includes(type) ? givenBack.map((other) => id.replace(type, other)) : [id];
+  const names = givenBackTypes.includes(type) ? givenBackTypes.map((other) => id.replace(type, other)) : [id];
   const known = await db.selectFrom("paymentEvent").select("id").where("id", "in", names).executeTakeFirst();
   if (known !== undefined) return false;
-  if (givenBack.includes(type) && (await readLeft(db, paymentId))(transactionId ?? "") < sum([amount]))
+  if (givenBackTypes.includes(type) && (await readLeft(db, paymentId))(transactionId ?? "") < sum([amount]))
     return false;
   const values = {
     id,

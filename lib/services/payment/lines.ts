@@ -1,7 +1,7 @@
 import type { PaymentLine, PaymentLineState, Renewal } from "#lib/contracts/payment.ts";
 import { cents } from "#lib/paypal/checks.ts";
-import { endings, type PaymentEvent } from "./history.ts";
 import { isSubscriptionPayment, type Payment, paypalIdOf } from "./ledger.ts";
+import { endings, type PaymentEvent } from "./payment-event.ts";
 
 // What a member is shown of a payment and what happened to it. Pure.
 

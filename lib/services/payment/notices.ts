@@ -1,14 +1,12 @@
 import "server-only";
 import { sql } from "kysely";
-import { eventColumns, type PaymentEvent } from "./history.ts";
+import { eventColumns } from "./history.ts";
+import type { LedgerTables } from "./ledger-tables.ts";
+import type { PaymentEvent } from "./payment-event.ts";
 import { withPayments } from "./payments-db.ts";
 import type { PaymentsStore, WithPayments } from "./payments-store.ts";
 
-/**
- * `untold`: WordPress is to be told. `told`: it has been. `refused`: it said no for good. `unsupported`: it has no such
- * route (yet).
- */
-export type NoticeState = "untold" | "told" | "refused" | "unsupported";
+export type NoticeState = LedgerTables["notice"]["state"];
 export type Notice = PaymentEvent & { tries: number };
 export type UnheardNotice = Notice & { state: NoticeState; user: string; levelId: number };
 

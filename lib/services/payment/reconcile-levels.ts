@@ -1,15 +1,7 @@
 import { endOfCycle } from "#lib/plan-prices.ts";
-import {
-  type BookedPayment,
-  type Books,
-  type Difference,
-  isPaid,
-  isRunning,
-  keptPayments,
-  named,
-} from "./books.ts";
-import { endings, type PaymentEvent } from "./history.ts";
+import { type BookedPayment, type Books, type Difference, isRunning, keptPayments, named } from "./books.ts";
 import { isSubscriptionPayment } from "./ledger.ts";
+import { endings, isPaidIn, type PaymentEvent } from "./payment-event.ts";
 
 /** Until when somebody may have a level; `isPaid` is false while a first payment is waited for. */
 type Right = { levelId: number; until: number; isPaid: boolean };
@@ -37,7 +29,7 @@ function rightOf(record: BookedPayment, books: Books): Right | null {
   const { events, createdAt, nextPaymentAt } = record;
   const levelId = knownLevel(record.levelId);
   const kept = keptPayments(record);
-  const wasPaid = events.some(isPaid);
+  const wasPaid = events.some(isPaidIn);
   if (!isSubscriptionPayment(record)) {
     // Nothing is confirmed that was not captured: PayPal may not have told yet with which transaction.
     const until = kept.length > 0 || !wasPaid ? Number.POSITIVE_INFINITY : 0;

@@ -1,6 +1,6 @@
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
 import { type Books, type Difference, differing, isBookedBy, money, sum } from "./books.ts";
-import { isGivenBack, type PaymentEvent } from "./history.ts";
+import { isGivenBack, type PaymentEvent } from "./payment-event.ts";
 
 /** PayPal's name of what was given back, at the end of the event's id; or what stands for it where PayPal told none. */
 const nameOf = ({ id, type }: PaymentEvent) => id.slice(type.length + 1);

@@ -1,5 +1,6 @@
 import { cents } from "#lib/paypal/checks.ts";
-import { type Books, type Difference, differing, isBookedBy, isPaid, named } from "./books.ts";
+import { type Books, type Difference, differing, isBookedBy, named } from "./books.ts";
+import { isPaidIn } from "./payment-event.ts";
 import { compareLevels } from "./reconcile-levels.ts";
 import { compareReturns } from "./reconcile-returns.ts";
 import { findPaidTwice } from "./reconcile-twice.ts";
@@ -9,7 +10,7 @@ import { findPaidTwice } from "./reconcile-twice.ts";
 /** The payments that PayPal has and nobody here knows, or knows otherwise. */
 function comparePayments({ paypal, ledger, wordpress }: Books): Difference[] {
   const events = new Map(
-    ledger.flatMap((record) => record.events.filter(isPaid).map((event) => [event.transactionId, event])),
+    ledger.flatMap((record) => record.events.filter(isPaidIn).map((event) => [event.transactionId, event])),
   );
   const known = new Set(wordpress?.payments.map(({ id }) => id));
   return paypal
@@ -30,7 +31,7 @@ function compareLedger(books: Books): Difference[] {
   const atWordPress = wordpress && new Set(wordpress.payments.map(({ id }) => id));
   return ledger.flatMap((record) =>
     record.events
-      .filter((event) => isPaid(event) && isBookedBy(books)(event))
+      .filter((event) => isPaidIn(event) && isBookedBy(books)(event))
       .flatMap(({ transactionId }): Difference[] => {
         if (transactionId === null) return [];
         const text = `${transactionId} of ${named(record)}`;

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import { eventColumns, type PaymentEvent } from "./history.ts";
+import { eventColumns } from "./history.ts";
 import type { Payment } from "./ledger.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
+import type { PaymentEvent } from "./payment-event.ts";
 import { withPayments } from "./payments-db.ts";
 
 /** A payment with all that happened to it, oldest first. */

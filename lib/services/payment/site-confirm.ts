@@ -1,5 +1,5 @@
 import "server-only";
-import { hasFeature } from "#lib/services/capabilities.ts";
+import { hasCapability } from "#lib/services/capabilities.ts";
 import { settings } from "#lib/settings.ts";
 import type { PaymentName } from "#lib/wordpress/payment.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
@@ -29,5 +29,5 @@ export function nameOf(payment: Payment): PaymentName | null {
 export async function namedBySite(payment: Payment): Promise<PaymentName | null> {
   if (settings().WORDPRESS_KEY === undefined) return null;
   const name = nameOf(payment);
-  return name !== null && (await hasFeature("confirm")) ? name : null;
+  return name !== null && (await hasCapability("confirm")) ? name : null;
 }

@@ -3,14 +3,15 @@ import type { Member } from "#lib/contracts/member.ts";
 import { upstreamFailure } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
-import { hasFeature } from "#lib/services/capabilities.ts";
+import { hasCapability } from "#lib/services/capabilities.ts";
 import { settings } from "#lib/settings.ts";
 import { cancelSubscription } from "#lib/wordpress/member.ts";
 import { confirmSubscription, type PaymentNews, tellPaymentNews } from "#lib/wordpress/payment.ts";
-import { history, isPaid } from "./history.ts";
+import { history } from "./history.ts";
 import type { Payment } from "./ledger.ts";
 import { longestPause, type Notice, type NoticeState, notices } from "./notices.ts";
 import { userOf } from "./owner.ts";
+import { isPaidIn } from "./payment-event.ts";
 import { recordsOf } from "./records.ts";
 import { sharedFlight } from "./single-flight.ts";
 import { nameOf } from "./site-confirm.ts";
@@ -76,7 +77,7 @@ async function leaveUntold(): Promise<number> {
   return due.length;
 }
 
-const canTell = async () => settings().WORDPRESS_KEY !== undefined && (await hasFeature("events"));
+const canTell = async () => settings().WORDPRESS_KEY !== undefined && (await hasCapability("events"));
 
 /** Tells what is due, oldest first, one at a time; of a payment in the order of what happened. */
 async function tellAll(): Promise<number> {
@@ -117,7 +118,7 @@ async function findHeld(user: string, levelId: number): Promise<Payment | null> 
 /** Whether what the notice tells has ended the payment, and nothing has come after it that goes on. */
 async function hasEnded({ type, paymentId, transactionId }: Notice, paypalId: string): Promise<boolean> {
   if (type.startsWith("subscription.")) return (await fetchSubscription(paypalId)).status !== "ACTIVE";
-  const newest = (await history().of(paymentId)).findLast(isPaid);
+  const newest = (await history().of(paymentId)).findLast(isPaidIn);
   if (transactionId === null || newest?.transactionId !== transactionId) return false;
   return (await history().leftIn(paymentId))(transactionId) === 0;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sharedKey } from "#sandbox/account/key.ts";
-import { newToken, sandboxSecret, testSecrets } from "#sandbox/turnstile.ts";
+import { newToken } from "#sandbox/turnstile.ts";
+import { sandboxSecret, testSecrets } from "#sandbox/turnstile-secrets.ts";
 import { registration } from "./members.ts";
 import { api, sandboxForTests } from "./support.ts";
 

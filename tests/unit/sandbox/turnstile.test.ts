@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sandboxSecret, verify } from "#sandbox/turnstile.ts";
+import { verify } from "#sandbox/turnstile.ts";
+import { sandboxSecret } from "#sandbox/turnstile-secrets.ts";
 import { FakeElement, runScript } from "./fake-page.ts";
 import { sandboxForTests } from "./support.ts";
 

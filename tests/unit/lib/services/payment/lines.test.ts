@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/history.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger.ts";
 import { linesOf, renewalOf } from "#lib/services/payment/lines.ts";
+import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/payment-event.ts";
 
 const day = 86_400_000;
 const start = Date.parse("2026-01-01T00:00:00Z");
