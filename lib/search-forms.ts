@@ -18,12 +18,12 @@ export const otherSpellings = (text: string): string[] =>
     (other) => other !== text,
   );
 
-/** What everything here is: as a part of a search it would keep away what doesn't say it. */
-const saidOfAll = /(?<![\p{Script=Latin}\p{N}])asmr(?![\p{Script=Latin}\p{N}])/giu;
+/** Every video here is ASMR, and few titles say so: as a part of a search the word would hide the others. */
+const commonWord = /(?<![\p{Script=Latin}\p{N}])asmr(?![\p{Script=Latin}\p{N}])/giu;
 
-/** A search text without the words that all videos could say; "" where nothing else is asked for. */
-export const withoutSaidOfAll = (text: string): string =>
-  normaliseSearch(normaliseSearch(text).replace(saidOfAll, " "));
+/** A search text without "ASMR"; "" where nothing else is asked for. */
+export const withoutCommonWord = (text: string): string =>
+  normaliseSearch(normaliseSearch(text).replace(commonWord, " "));
 
 /** A name or a search made comparable: neither case, width, accents nor the spelling of Chinese count. */
 export const comparable = (text: string): string =>

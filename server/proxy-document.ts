@@ -8,7 +8,7 @@ import { answerHeaders } from "./headers.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
 import { chooseEncoding, encode, representation, revalidateAlways } from "./kept-answer.ts";
 import { goneSignal, isHtml, nextRequest, streamResponse } from "./proxy.ts";
-import { languageOf, varyOn, withoutReplaced } from "./rendered-page.ts";
+import { documentLanguage, varyOn, withoutReplaced } from "./rendered-page.ts";
 
 /** A document is asked for whole and as it is, for a HEAD too: its policy names its scripts, and it is compressed here. */
 function documentRequest(context: RequestContext) {
@@ -35,7 +35,7 @@ async function sendDocument(context: RequestContext, upstream: IncomingMessage):
   log.bytes = request.method === "HEAD" ? 0 : body.length;
   response.writeHead(upstream.statusCode ?? 502, [
     ...answerHeaders(server.security, sent, { document, cacheControl }),
-    ...["Vary", varyOn(upstream.headers.vary), "Content-Language", languageOf(text)],
+    ...["Vary", varyOn(upstream.headers.vary), "Content-Language", documentLanguage(text)],
     ...representation(encoding, body.length),
   ]);
   response.end(body);

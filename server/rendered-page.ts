@@ -66,7 +66,7 @@ const openerPolicyOf = (raw: readonly string[]) =>
   );
 
 /** The language that a document says it is in. */
-export const languageOf = (html: string): string =>
+export const documentLanguage = (html: string): string =>
   /^.{0,400}?<html[^>]* lang="([\w-]+)"/s.exec(html)?.[1] ?? "en";
 
 function makePage(
@@ -77,7 +77,7 @@ function makePage(
 ): RenderedPage {
   const { headers, rawHeaders, body } = response;
   const html = body.toString();
-  const varied = ["Vary", varyOn(headers.vary), "Content-Language", languageOf(html)];
+  const varied = ["Vary", varyOn(headers.vary), "Content-Language", documentLanguage(html)];
   const hashes = inlineScriptHashes(html);
   const headersOf = (raw: readonly string[], ads: boolean) => [
     ...answerHeaders(security, raw, { document: { hashes, ads } }),

@@ -7,7 +7,7 @@ import { isMarkedSignedIn } from "#lib/browser/marker.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 
 /** Videos of the row; the page of those followed has more. */
-const most = 14;
+const rowLength = 14;
 
 /** The cards of what is new from whom the member follows. */
 export async function readCards(texts: FollowedVideoTexts) {
@@ -15,7 +15,7 @@ export async function readCards(texts: FollowedVideoTexts) {
   try {
     const { videos } = await queryClient.fetchQuery(followedQuery);
     return videos
-      .slice(0, most)
+      .slice(0, rowLength)
       .map((video) => <FollowedVideo key={video.slug} place="row" video={video} texts={texts} />);
   } catch {
     return [<KeptCard key="failed" text={texts.watchLater.loadFailed} />];

@@ -2,13 +2,13 @@
 
 import { type CSSProperties, useEffect } from "react";
 import { Toaster, toast } from "sonner";
-import { takeNotices } from "./notify.ts";
+import { takeToasts } from "./notify.ts";
 
 /** The toasts as they are promised (product: Toasts). */
 export function ToastArea({ label }: { label: string }) {
   useEffect(
     () =>
-      takeNotices(({ kind, text, action, ...more }) => {
+      takeToasts(({ kind, text, action, ...more }) => {
         const open = action && { label: action.label, onClick: () => window.location.assign(action.href) };
         toast[kind](text, { ...more, ...(open && { action: open }) });
       }),

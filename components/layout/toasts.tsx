@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import { onFirstNotice } from "./notify.ts";
+import { onFirstToast } from "./notify.ts";
 
 /** A return from a checkout says how it went, on whatever page. */
 const isReturn = () => /[?&]checkout_status=/.test(window.location.search);
@@ -8,7 +8,7 @@ const isReturn = () => /[?&]checkout_status=/.test(window.location.search);
 /** Holds the place of the toasts; their code is fetched when there is something to say. */
 export function Toasts({ label }: { label: string }) {
   const { part: area, load } = useLazy(() => import("./toast-area.tsx"));
-  useEffect(() => onFirstNotice(load), [load]);
+  useEffect(() => onFirstToast(load), [load]);
   useEffect(() => {
     if (isReturn()) import("./checkout-notice.ts").then(({ tellCheckoutStatus }) => tellCheckoutStatus());
   }, []);

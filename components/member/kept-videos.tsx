@@ -25,9 +25,9 @@ type KeptVideosProps = {
 
 /** Videos of a list that is the member's own, some at a time. */
 export function KeptVideos({ slugs, texts, left, empty }: KeptVideosProps) {
-  const [most, setMost] = useState(step);
+  const [count, setCount] = useState(step);
   const locale = useLocale();
-  const shown = slugs.slice(0, most);
+  const shown = slugs.slice(0, count);
   const videos = useQueries({ queries: shown.map(videoQuery) }, queryClient);
   if (slugs.length === 0)
     return (
@@ -64,8 +64,8 @@ export function KeptVideos({ slugs, texts, left, empty }: KeptVideosProps) {
           );
         })}
       </ul>
-      {slugs.length > most && (
-        <button type="button" className="btn mt-6" onClick={() => setMost(most + step)}>
+      {slugs.length > count && (
+        <button type="button" className="btn mt-6" onClick={() => setCount(count + step)}>
           {texts.more}
         </button>
       )}

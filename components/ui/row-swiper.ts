@@ -7,14 +7,14 @@ export function startSwiper(frame: HTMLElement): () => void {
     if (previous) previous.disabled = atStart;
     if (next) next.disabled = atEnd;
   };
-  const tell = ({ isBeginning, isEnd }: Swiper) => setEnds(isBeginning, isEnd);
+  const updateButtons = ({ isBeginning, isEnd }: Swiper) => setEnds(isBeginning, isEnd);
   const swiper = new Swiper(frame, {
     cssMode: true,
     slidesPerView: "auto",
     slidesPerGroupAuto: true,
     wrapperClass: "row",
     slideClass: "row-slide",
-    on: { init: tell, progress: tell, resize: tell, update: tell },
+    on: { init: updateButtons, progress: updateButtons, resize: updateButtons, update: updateButtons },
   });
   const listening = new AbortController();
   previous?.addEventListener("click", () => swiper.slidePrev(), { signal: listening.signal });

@@ -13,7 +13,7 @@ type LateStore<Value> = {
 
 /**
  * What many small parts of a page know, for useSyncExternalStore: asked for with the first of them, or once somebody has
- * logged in, where there is need. `begin` asks again after a failure.
+ * logged in, where there is need. `load` asks again after a failure.
  */
 export function lateStore<Value>({ value, loading, failed, isNeeded, start }: LateStore<Value>) {
   const listeners = new Set<() => void>();
@@ -21,9 +21,9 @@ export function lateStore<Value>({ value, loading, failed, isNeeded, start }: La
   let started = false;
   const set = (next: Value) => {
     now = next;
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   };
-  const begin = () => {
+  const load = () => {
     if (started || !isNeeded()) return;
     started = true;
     set(loading ?? now);
@@ -32,11 +32,11 @@ export function lateStore<Value>({ value, loading, failed, isNeeded, start }: La
       set(failed ?? now);
     });
   };
-  const subscribe = (tell: () => void) => {
-    begin();
-    listeners.add(tell);
-    window.addEventListener(sessionChanged, begin);
-    return () => void listeners.delete(tell);
+  const subscribe = (listener: () => void) => {
+    load();
+    listeners.add(listener);
+    window.addEventListener(sessionChanged, load);
+    return () => void listeners.delete(listener);
   };
-  return { read: () => now, set, begin, subscribe };
+  return { read: () => now, set, load, subscribe };
 }

@@ -23,7 +23,7 @@ export async function retryViewer(): Promise<boolean> {
     const { refreshSession } = await import("./session.ts");
     await refreshSession();
     // Where the code had not come either, nobody follows the account yet.
-    viewer.begin();
+    viewer.load();
     return true;
   } catch {
     return false;

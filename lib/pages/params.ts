@@ -10,7 +10,7 @@ export const pastEnd = "past-end";
 export const parsePage = (raw: string): number | null => (/^[1-9]\d{0,4}$/.test(raw) ? Number(raw) : null);
 
 /** Stands for every number that is too large to be a page's: it is past the end of any list. */
-const beyond = "100000";
+const tooLarge = "100000";
 
 /** A segment of a route that may be absent (undefined), read by `parse`, which gives null for what can't be. */
 export const parseOptional = <T>(raw: string, parse: (raw: string) => T | null): T | null | undefined =>
@@ -54,9 +54,9 @@ export const kinds: Record<Param["kind"], Kind> = {
     absent,
   },
   page: {
-    isLegal: (raw) => parsePage(raw) !== null || raw === beyond,
+    isLegal: (raw) => parsePage(raw) !== null || raw === tooLarge,
     normalise: (value) => {
-      if (/^[1-9]\d{5,}$/.test(value)) return beyond;
+      if (/^[1-9]\d{5,}$/.test(value)) return tooLarge;
       return value === "1" || parsePage(value) === null ? null : value;
     },
     pattern: "[1-9][0-9]*",

@@ -9,8 +9,8 @@ import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 import { describeInSentences, roomiestTitle, textWidth } from "./text.ts";
 
-/** What the words about a video are made of. */
-type Told = {
+/** What is said of a video. */
+type DescribedVideo = {
   title: string;
   isVip: boolean;
   publishedAt: string | null;
@@ -47,7 +47,11 @@ function opening(title: string, name: string | undefined, locale: Locale): strin
 }
 
 /** What a video is, of nothing but what is known of it (product: Page heads). */
-export function videoDescription(video: Told, anchorName: string | undefined, locale: Locale): string {
+export function videoDescription(
+  video: DescribedVideo,
+  anchorName: string | undefined,
+  locale: Locale,
+): string {
   const text = words(locale);
   const site = settings().SITE_NAME;
   const list = video.triggers.map((trigger) => triggerName(trigger, locale)).join(text.listComma);

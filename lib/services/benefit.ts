@@ -7,12 +7,12 @@ import type { VideoRequest } from "#lib/contracts/video-request.ts";
 import { settings } from "#lib/settings.ts";
 import { fetchEarlyVideos } from "#lib/wordpress/early-video.ts";
 import { fetchVideoRequests, sendVideoRequest } from "#lib/wordpress/video-request.ts";
-import { hasFeature } from "./capabilities.ts";
+import { hasCapability } from "./capabilities.ts";
 import { askOrLast } from "./last-good.ts";
 
 const askWordPress = async () => ({
-  earlyAccess: await hasFeature("early-access"),
-  videoRequest: await hasFeature("video-requests"),
+  earlyAccess: await hasCapability("early-access"),
+  videoRequest: await hasCapability("video-requests"),
 });
 
 /**

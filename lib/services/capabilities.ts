@@ -2,22 +2,23 @@ import "server-only";
 import { fetchCapabilities } from "#lib/wordpress/capabilities.ts";
 
 /** What WordPress may have beyond the first edition, by the names that it uses itself. */
-export type Feature =
+export type Capability =
   | ("events" | "confirm" | "alipay" | "triggers" | "pages" | "logout-everywhere" | "history")
   | ("sort" | "filters" | "length-filter" | "early-access" | "video-requests" | "following" | "feed-address");
 
 const keptMs = 5 * 60_000;
-let known: { features: readonly string[]; until: number } | null = null;
+let known: { names: readonly string[]; until: number } | null = null;
 let asking: Promise<readonly string[]> | null = null;
 
-async function features(): Promise<readonly string[]> {
-  if (known !== null && known.until > Date.now()) return known.features;
+async function capabilities(): Promise<readonly string[]> {
+  if (known !== null && known.until > Date.now()) return known.names;
   asking ??= fetchCapabilities().finally(() => {
     asking = null;
   });
-  known = { features: await asking, until: Date.now() + keptMs };
-  return known.features;
+  known = { names: await asking, until: Date.now() + keptMs };
+  return known.names;
 }
 
-/** Whether WordPress has a feature; asked every five minutes, in sweeps outside any request too. @throws UpstreamError */
-export const hasFeature = async (feature: Feature): Promise<boolean> => (await features()).includes(feature);
+/** Whether WordPress can do something; asked every five minutes, in sweeps outside any request too. @throws UpstreamError */
+export const hasCapability = async (name: Capability): Promise<boolean> =>
+  (await capabilities()).includes(name);

@@ -8,10 +8,10 @@ import { pageSizes } from "#lib/page-sizes.ts";
 import { askForFeedSecret, fetchFeed } from "#lib/wordpress/feed-address.ts";
 import { fetchPlayableVideos } from "#lib/wordpress/playable-video.ts";
 import { findAnchor } from "./anchor.ts";
-import { hasFeature } from "./capabilities.ts";
+import { hasCapability } from "./capabilities.ts";
 
 const addressBy = async (token: string, method: "GET" | "POST"): Promise<FeedAddress> => ({
-  path: (await hasFeature("feed-address")) ? `/feed/${await askForFeedSecret(token, method)}.xml` : null,
+  path: (await hasCapability("feed-address")) ? `/feed/${await askForFeedSecret(token, method)}.xml` : null,
 });
 
 /** Where the member's private feed is. @throws SessionEnded, UpstreamError */

@@ -8,7 +8,7 @@ import { pageSizes } from "#lib/page-sizes.ts";
 import { encodeSlug, parseSlug } from "#lib/slug.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/following.ts";
 import { findAnchor } from "./anchor.ts";
-import { hasFeature } from "./capabilities.ts";
+import { hasCapability } from "./capabilities.ts";
 import { askOrLast } from "./last-good.ts";
 import { newestOfAnchor } from "./video.ts";
 import { WordPressError } from "./wordpress-error.ts";
@@ -18,7 +18,7 @@ export async function offersFollowing(): Promise<boolean> {
   "use cache";
   cacheTag(cache.anchors.tag);
   const { answer, isNew } = await askOrLast("following", async () => ({
-    offers: await hasFeature("following"),
+    offers: await hasCapability("following"),
   }));
   cacheLife(life(isNew ? cache.anchors : cache.incomplete));
   return answer?.offers ?? false;
@@ -26,7 +26,7 @@ export async function offersFollowing(): Promise<boolean> {
 
 /** An older WordPress keeps nothing of this: that is no failure. */
 const whereKept = async (ask: () => Promise<string[]>): Promise<Following> => ({
-  anchors: (await hasFeature("following")) ? await ask() : null,
+  anchors: (await hasCapability("following")) ? await ask() : null,
 });
 
 /** Whom the member follows. @throws SessionEnded, UpstreamError */

@@ -3,12 +3,12 @@ import type { MemberHistory, Watched, WatchedBody } from "#lib/contracts/history
 import { SiteError } from "#lib/errors.ts";
 import { encodeSlug, parseSlug } from "#lib/slug.ts";
 import { deleteHistory, fetchHistory, saveWatched } from "#lib/wordpress/history.ts";
-import { hasFeature } from "./capabilities.ts";
+import { hasCapability } from "./capabilities.ts";
 import { WordPressError } from "./wordpress-error.ts";
 
 /** An older WordPress keeps no history: that is no failure. */
 const whereKept = async (ask: () => Promise<Watched[]>): Promise<MemberHistory> => ({
-  items: (await hasFeature("history")) ? await ask() : null,
+  items: (await hasCapability("history")) ? await ask() : null,
 });
 
 /** What the member has watched on all devices. @throws SessionEnded, UpstreamError */

@@ -15,7 +15,7 @@ import { settings } from "#lib/settings.ts";
 import type { Visitor } from "#lib/visitor.ts";
 import * as wordpress from "#lib/wordpress/member.ts";
 import { SessionEnded, WordPressError } from "#lib/wordpress/wordpress-error.ts";
-import { hasFeature } from "./capabilities.ts";
+import { hasCapability } from "./capabilities.ts";
 import { pause } from "./pause.ts";
 
 /** Waits between the attempts to read the user after a login, in ms. */
@@ -115,7 +115,7 @@ export const updateProfile = async (token: string, body: ProfileBody) =>
 /** Has WordPress end the tokens of all logins, where it can. The site's own sessions end without it. */
 export async function endTokens(token: string): Promise<void> {
   try {
-    if (await hasFeature("logout-everywhere")) await wordpress.logOutEverywhere(token);
+    if (await hasCapability("logout-everywhere")) await wordpress.logOutEverywhere(token);
   } catch (error) {
     const failure = upstreamFailure(error);
     if (failure === null && !(error instanceof WordPressError || error instanceof SessionEnded)) throw error;

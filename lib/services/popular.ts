@@ -5,7 +5,7 @@ import { cache, life } from "#lib/cache.ts";
 import type { VideoItem } from "#lib/contracts/video.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { fetchVideos } from "#lib/wordpress/video.ts";
-import { hasFeature } from "./capabilities.ts";
+import { hasCapability } from "./capabilities.ts";
 import { askOrLast } from "./last-good.ts";
 
 /** Another choice of the most watched for each night; the same for everybody, all night. */
@@ -19,7 +19,7 @@ export function pickTonight(videos: readonly VideoItem[], night: string, most: n
 }
 
 async function readMostWatched(): Promise<VideoItem[]> {
-  if (!(await hasFeature("sort"))) return [];
+  if (!(await hasCapability("sort"))) return [];
   const perPage = pageSizes.popular.of;
   return (await fetchVideos({ page: 1, perPage, choices: { sort: "views" } })).videos;
 }

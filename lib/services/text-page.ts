@@ -3,7 +3,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import { cache, life, pageTag } from "#lib/cache.ts";
 import { type TextPage, type TextSlug, textSlugs } from "#lib/contracts/text-page.ts";
 import { fetchTextPage } from "#lib/wordpress/text-page.ts";
-import { hasFeature } from "./capabilities.ts";
+import { hasCapability } from "./capabilities.ts";
 import { askOrLast } from "./last-good.ts";
 
 /** A text of the site in a language, or null where WordPress has none. */
@@ -11,14 +11,14 @@ export async function findTextPage(slug: TextSlug, locale: "en" | "zh"): Promise
   "use cache";
   cacheTag(cache.page.tag, pageTag(slug));
   cacheLife(life(cache.page));
-  return (await hasFeature("pages")) ? fetchTextPage(slug, locale) : null;
+  return (await hasCapability("pages")) ? fetchTextPage(slug, locale) : null;
 }
 
 /** Milliseconds that every page waits for the links below it, once in ten minutes. */
 const patience = 1_500;
 
 async function readSlugs(): Promise<TextSlug[]> {
-  if (!(await hasFeature("pages"))) return [];
+  if (!(await hasCapability("pages"))) return [];
   const found = await Promise.all(textSlugs.map((slug) => fetchTextPage(slug, "en")));
   return textSlugs.filter((_, at) => found[at] !== null);
 }

@@ -3,10 +3,10 @@ import { cacheLife, cacheTag } from "next/cache";
 import { cache, life } from "#lib/cache.ts";
 import type { Trigger } from "#lib/contracts/trigger.ts";
 import { fetchTriggers } from "#lib/wordpress/trigger.ts";
-import { hasFeature } from "./capabilities.ts";
+import { hasCapability } from "./capabilities.ts";
 import { askOrLast } from "./last-good.ts";
 
-const readTriggers = async () => ((await hasFeature("triggers")) ? fetchTriggers() : []);
+const readTriggers = async () => ((await hasCapability("triggers")) ? fetchTriggers() : []);
 
 /** What is to be heard in the library's videos, most videos first; none where WordPress knows of no triggers. */
 export async function allTriggers(): Promise<Trigger[]> {

@@ -2,12 +2,12 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cache, life } from "#lib/cache.ts";
 import type { ChoiceName } from "#lib/video-choices.ts";
-import { type Feature, hasFeature } from "./capabilities.ts";
+import { type Capability, hasCapability } from "./capabilities.ts";
 import { askOrLast } from "./last-good.ts";
 import { triggersOrNone } from "./trigger.ts";
 
 /** What each choice needs of WordPress. */
-const needs: Readonly<Record<ChoiceName, Feature>> = {
+const needs: Readonly<Record<ChoiceName, Capability>> = {
   sort: "sort",
   access: "filters",
   trigger: "filters",
@@ -18,8 +18,8 @@ const needs: Readonly<Record<ChoiceName, Feature>> = {
 async function readOffered(): Promise<ChoiceName[]> {
   const hasTriggers = (await triggersOrNone()).length > 0;
   const offered: ChoiceName[] = [];
-  for (const [name, feature] of Object.entries(needs) as [ChoiceName, Feature][])
-    if ((name !== "trigger" || hasTriggers) && (await hasFeature(feature))) offered.push(name);
+  for (const [name, capability] of Object.entries(needs) as [ChoiceName, Capability][])
+    if ((name !== "trigger" || hasTriggers) && (await hasCapability(capability))) offered.push(name);
   return offered;
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import type { VideoList } from "#lib/contracts/video.ts";
 import { normaliseSearch } from "#lib/search.ts";
-import { comparable, findWords, otherSpellings, withoutSaidOfAll } from "#lib/search-forms.ts";
+import { comparable, findWords, otherSpellings, withoutCommonWord } from "#lib/search-forms.ts";
 import type { VideoChoices } from "#lib/video-choices.ts";
 import { anchorsOrNone } from "./anchor.ts";
 import { listVideos } from "./video.ts";
@@ -19,7 +19,7 @@ type VideoSearch = {
 const mostAnchors = 3;
 
 /** The anchor whose whole name a search says, with what else it says. */
-function saidAnchor(search: string, anchors: readonly Anchor[]): { id: number; rest: string } | null {
+function findNamedAnchor(search: string, anchors: readonly Anchor[]): { id: number; rest: string } | null {
   const asked = comparable(search);
   for (const { id, name } of anchors) {
     const whole = comparable(name);
@@ -32,7 +32,7 @@ function saidAnchor(search: string, anchors: readonly Anchor[]): { id: number; r
 
 /** The anchors whom a search may mean: it says their name, or how their name or a part of it begins. */
 export async function searchedAnchors(search: string): Promise<Anchor[]> {
-  const asked = comparable(withoutSaidOfAll(search));
+  const asked = comparable(withoutCommonWord(search));
   if (asked === "") return [];
   const means = ({ name }: Anchor) => {
     const whole = comparable(name);
@@ -46,11 +46,12 @@ export async function searchedAnchors(search: string): Promise<Anchor[]> {
  * name gets that anchor's videos, and a text that finds nothing is tried in the other spellings of Chinese.
  */
 export async function searchVideos({ search = "", ...list }: VideoSearch): Promise<VideoList> {
-  const wanted = withoutSaidOfAll(search);
+  const wanted = withoutCommonWord(search);
   if (wanted === "") return listVideos(list);
   if (list.anchorId === undefined) {
-    const said = saidAnchor(wanted, await anchorsOrNone());
-    const theirs = said && (await listVideos({ ...list, anchorId: said.id, search: said.rest || undefined }));
+    const named = findNamedAnchor(wanted, await anchorsOrNone());
+    const theirs =
+      named && (await listVideos({ ...list, anchorId: named.id, search: named.rest || undefined }));
     if (theirs && theirs.pagination.totalResults > 0) return theirs;
   }
   const found = await listVideos({ ...list, search: wanted });

@@ -1,13 +1,13 @@
 import "server-only";
 import { textSlugs } from "#lib/contracts/text-page.ts";
 import { paths } from "#lib/paths.ts";
-import { hasFeature } from "#lib/services/capabilities.ts";
+import { hasCapability } from "#lib/services/capabilities.ts";
 import { fetchTextPage } from "#lib/wordpress/text-page.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 
 /** The texts of the site that WordPress has. */
 export async function* readTextEntries(): AsyncGenerator<NumberedEntry[]> {
-  if (!(await hasFeature("pages"))) return;
+  if (!(await hasCapability("pages"))) return;
   const lot: NumberedEntry[] = [];
   for (const slug of textSlugs) {
     const text = await fetchTextPage(slug, "en");

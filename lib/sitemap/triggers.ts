@@ -1,12 +1,12 @@
 import "server-only";
 import { paths } from "#lib/paths.ts";
-import { hasFeature } from "#lib/services/capabilities.ts";
+import { hasCapability } from "#lib/services/capabilities.ts";
 import { fetchTriggers } from "#lib/wordpress/trigger.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 
 /** The page of all triggers and that of each; nothing where WordPress has none. */
 export async function* readTriggerEntries(): AsyncGenerator<NumberedEntry[]> {
-  const triggers = (await hasFeature("triggers")) ? await fetchTriggers() : [];
+  const triggers = (await hasCapability("triggers")) ? await fetchTriggers() : [];
   if (triggers.length === 0) return;
   const listed = [paths.triggers, ...triggers.map(({ slug }) => paths.trigger(slug))];
   yield listed.map((path) => ({ part: 1, entry: () => ({ path }) }));

@@ -1,5 +1,5 @@
 import { fetchCapabilities } from "#lib/wordpress/capabilities.ts";
 
 /** Asked each time: every test has a WordPress of its own. */
-export const hasFeature = async (name: string): Promise<boolean> =>
+export const hasCapability = async (name: string): Promise<boolean> =>
   (await fetchCapabilities()).includes(name);

@@ -11,7 +11,7 @@ import { totals } from "./catalogue.ts";
 import { signIn } from "./member-routes.ts";
 
 const feature = vi.hoisted(() => ({ following: true }));
-vi.mock("#lib/services/capabilities.ts", () => ({ hasFeature: async () => feature.following }));
+vi.mock("#lib/services/capabilities.ts", () => ({ hasCapability: async () => feature.following }));
 beforeEach(() => {
   feature.following = true;
 });

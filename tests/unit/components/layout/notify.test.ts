@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { type Notice, notify, takeNotices } from "#components/layout/notify.ts";
+import { notify, type Toast, takeToasts } from "#components/layout/notify.ts";
 
 const idsOf = (...said: Parameters<typeof notify>[]) => {
   for (const given of said) notify(...given);
   const ids: (string | undefined)[] = [];
-  takeNotices((notice: Notice) => void ids.push(notice.id))();
+  takeToasts((notice: Toast) => void ids.push(notice.id))();
   return ids;
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { type Notice, takeNotices } from "#components/layout/notify.ts";
+import { type Toast, takeToasts } from "#components/layout/notify.ts";
 import { asMember } from "#components/member/as-member.ts";
 import type { Locale } from "#lib/i18n/locales.ts";
 
@@ -10,8 +10,8 @@ const member = "signed_in-0123456789ab=1";
 async function press(cookie: string, change: () => Promise<unknown>, locale: Locale = "en") {
   vi.stubGlobal("document", { cookie });
   vi.stubGlobal("window", { location: { pathname: "/videos", search: "?page=2" } });
-  const told: Notice[] = [];
-  const end = takeNotices((notice) => told.push(notice));
+  const told: Toast[] = [];
+  const end = takeToasts((notice) => told.push(notice));
   await asMember(change, words, locale);
   end();
   return told;

@@ -75,7 +75,7 @@ test("what could not be had is asked for again on demand", async () => {
   const told = vi.fn();
   store.subscribe(told);
   await vi.waitFor(() => expect(store.read()).toBe("unknown"));
-  store.begin();
+  store.load();
   await vi.waitFor(() => expect(store.read()).toBe("learned"));
   expect(start).toHaveBeenCalledTimes(2);
   expect(told.mock.lastCall).toEqual([]);

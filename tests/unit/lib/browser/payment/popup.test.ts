@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { opensNoWindows } from "#lib/browser/payment/open-payment-page.ts";
 import { popupFeatures, popupOutcome, watchPopup } from "#lib/browser/payment/popup.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -45,3 +46,20 @@ test.each([
 ] as const)("level %j, then %j: %s", (before, now, outcome) =>
   expect(popupOutcome(before, now)).toBe(outcome),
 );
+
+const ios = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+const android = "Mozilla/5.0 (Linux; Android 16; Pixel 9 Build/BP2A";
+const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36";
+
+test.each([
+  ["WeChat", `${ios} Mobile/15E148 MicroMessenger/8.0.62(0x18003e2c) NetType/WIFI`, true],
+  ["Instagram", `${android}; wv) ${chrome} Instagram 398.0.0.0.1 Android`, true],
+  ["Facebook", `${ios} Mobile/15E148 [FBAN/FBIOS;FBAV/520.0]`, true],
+  ["any other app on Android", `${android}; wv) ${chrome}`, true],
+  ["Chrome on Android", `${android}) ${chrome}`, false],
+  ["Safari on an iPhone", `${ios} Version/18.6 Mobile/15E148 Safari/604.1`, false],
+])("%s", (_, userAgent, opensNone) => {
+  vi.stubGlobal("navigator", { userAgent });
+  expect(opensNoWindows()).toBe(opensNone);
+  vi.unstubAllGlobals();
+});
