@@ -16,7 +16,7 @@ import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
-import { allPending, confirmPending } from "./confirm-pending.ts";
+import { allPending, confirmPending, forgetSettled } from "./confirm-pending.ts";
 import { SupportLink } from "./support-link.tsx";
 import { WantedVideoLink } from "./wanted-video-link.tsx";
 
@@ -81,6 +81,7 @@ function Polling({ member, texts, supportEmail }: ActivationProps & { member: Ac
       const now = await refreshSession();
       const awaited = allPending(now?.pending).filter(({ id }) => !inReview.includes(id));
       if (!now || !isPaidFor(now.membershipLevelId, awaited)) return false;
+      forgetSettled(pending.current, now.pending);
       setNow(now);
       return true;
     };

@@ -23,6 +23,12 @@ function forget({ kind, id }: PendingPayment): void {
   else forgetUnconfirmed(id);
 }
 
+/** What the server listed before and lists no more has ended, whoever brought it to its end. */
+export function forgetSettled(before: readonly PendingPayment[] = [], now: readonly PendingPayment[] = []) {
+  const open = new Set(now.map(({ id }) => id));
+  for (const payment of before) if (!open.has(payment.id)) forget(payment);
+}
+
 async function verify(payment: PendingPayment): Promise<PaymentCheck> {
   const { success, processing, message = "" } = await callsOf(payment.kind).verify(payment);
   if (processing) return { name: "waiting" };

@@ -93,7 +93,7 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
   }, [pending]);
   const stateOf = (id: string) => states[id] ?? checking;
   // One that the server has heard of is in its list.
-  const unfinished = kept && !seen.some(({ id }) => id === kept.token) ? kept.address : null;
+  const unfinished = kept && !seen.some(({ id }) => id === kept.name) ? kept.address : null;
   if (seen.length === 0 && unfinished === null) return null;
   const waiting = seen.some(({ id }) => stateOf(id).name === "waiting");
   return (

@@ -13,6 +13,7 @@ import { claimReturn, forgetReturn, keepReturn } from "./kept-return.ts";
  * @throws ApiError
  */
 export async function finishReturn(address: string, given: CompleteBody): Promise<Completed> {
+  const name = given.subscription_id ?? given.token ?? null;
   keepReturn(address);
   queryClient.fetchQuery(sessionQuery).then(
     (member) => member && claimReturn(address, member.id),
@@ -20,10 +21,10 @@ export async function finishReturn(address: string, given: CompleteBody): Promis
   );
   try {
     const answer = await completePayment(given);
-    if (isCompleted(answer)) forgetReturn(given.token ?? null);
+    if (isCompleted(answer)) forgetReturn(name);
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && !isOpenEnded(error)) forgetReturn(given.token ?? null);
+    if (error instanceof ApiError && !isOpenEnded(error)) forgetReturn(name);
     throw error;
   }
 }

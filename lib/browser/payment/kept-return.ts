@@ -14,7 +14,11 @@ function read(): Kept | null {
   }
 }
 
-const tokenOf = (address: string) => new URLSearchParams(address.slice(address.indexOf("?"))).get("token");
+/** What the server lists its payment by; a subscription comes back with a token besides its name. */
+function nameOf(address: string): string | null {
+  const given = new URLSearchParams(address.slice(address.indexOf("?")));
+  return given.get("subscription_id") ?? given.get("token");
+}
 
 /** Keeps the address of a return from the provider until it is finished; an owner, once known, stays. */
 export function keepReturn(address: string, owner: number | null = null): void {
@@ -28,15 +32,15 @@ export function claimReturn(address: string, owner: number | null): void {
   if (read()?.address === address) keepReturn(address, owner);
 }
 
-/** The return with this `token` is finished, or never will be. */
-export function forgetReturn(token: string | null): void {
+/** The return of this payment is finished, or never will be. */
+export function forgetReturn(name: string | null): void {
   const kept = read();
-  if (kept !== null && tokenOf(kept.address) === token) deviceStorage.remove(returnKey);
+  if (kept !== null && nameOf(kept.address) === name) deviceStorage.remove(returnKey);
 }
 
-/** The address of a return that waits for this member, and its `token`; a path of this site, or null. */
-export function keptReturn(member: number | null): { address: string; token: string | null } | null {
+/** The address of a return that waits for this member, and its payment's name; a path of this site, or null. */
+export function keptReturn(member: number | null): { address: string; name: string | null } | null {
   const kept = read();
   if (kept === null || (kept.owner !== null && kept.owner !== member)) return null;
-  return { address: kept.address, token: tokenOf(kept.address) };
+  return { address: kept.address, name: nameOf(kept.address) };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { forgetSettled } from "#components/payment/confirm-pending.ts";
 import { claimReturn, forgetReturn, keepReturn, keptReturn } from "#lib/browser/payment/kept-return.ts";
 
 let store: Map<string, string>;
@@ -15,7 +16,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const address = "/payment/success?token=EC-1&PayerID=P1";
 
 const [mira, other] = [7, 8];
-const kept = { address, token: "EC-1" };
+const kept = { address, name: "EC-1" };
 
 test("a return is kept until it is finished", () => {
   expect(keptReturn(mira)).toBeNull();
@@ -24,6 +25,30 @@ test("a return is kept until it is finished", () => {
   forgetReturn("EC-2");
   expect(keptReturn(mira)).toEqual(kept);
   forgetReturn("EC-1");
+  expect(keptReturn(mira)).toBeNull();
+});
+
+test("a subscription's is known by the name under which the server lists it, not by the token beside it", () => {
+  const subscribed = "/payment/success?subscription_id=I-1&ba_token=BA-1&token=EC-9";
+  keepReturn(subscribed, mira);
+  expect(keptReturn(mira)).toEqual({ address: subscribed, name: "I-1" });
+  forgetReturn("EC-9");
+  expect(keptReturn(mira)?.name).toBe("I-1");
+  forgetReturn("I-1");
+  expect(keptReturn(mira)).toBeNull();
+});
+
+test("what the server lists no more has ended, and with it the return of it", () => {
+  const listed = (id: string) => ({
+    kind: "checkout" as const,
+    id,
+    levelId: 3,
+    since: "2026-11-20T12:00:00Z",
+  });
+  keepReturn("/payment/success?subscription_id=I-2&token=EC-2", mira);
+  forgetSettled([listed("I-2"), listed("I-3")], [listed("I-2")]);
+  expect(keptReturn(mira)?.name).toBe("I-2");
+  forgetSettled([listed("I-2"), listed("I-3")]);
   expect(keptReturn(mira)).toBeNull();
 });
 
