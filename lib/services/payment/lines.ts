@@ -1,3 +1,4 @@
+import type { Price } from "#lib/contracts/membership.ts";
 import type { PaymentLine, PaymentLineState, Renewal } from "#lib/contracts/payment.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import { isSubscriptionPayment, type Payment, paypalIdOf } from "./ledger.ts";
@@ -30,12 +31,31 @@ const statesWithoutTransaction: Partial<{ [state in Payment["state"]]: PaymentLi
   confirmed: "paid",
 };
 
+/** What a level costs now, where that can be read. */
+type PriceOf = (levelId: number) => Price | null;
+const unknownPrice: PriceOf = () => null;
+
+/** What a level charges after so many payments. */
+const chargeAfter = (count: number, { initial, amount, trial }: Price): string => {
+  if (count === 0) return initial;
+  return count <= (trial?.payments ?? 0) ? (trial?.amount ?? amount) : amount;
+};
+
+/** What PayPal charges after these payments: the same again, unless the level says that its first ones cost something else. */
+function moneyAfter(paid: readonly PaymentEvent[], price: Price | null) {
+  const { amount = null, currency = null } = paid.at(-1) ?? {};
+  // What was bought at another price goes on at that.
+  const isAsPriced =
+    price?.currency === currency && cents(chargeAfter(paid.length - 1, price)) === cents(amount ?? "");
+  return { amount: isAsPriced ? chargeAfter(paid.length, price) : amount, currency };
+}
+
 /** The lines of a payment, newest first: each transaction, each that failed. What was only begun has none. */
-export function linesOf(record: Record): PaymentLine[] {
+export function linesOf(record: Record, priceOf: PriceOf = unknownPrice): PaymentLine[] {
   const { levelId, price, currency, createdAt, events } = record;
   const common = { levelId, method: "paypal" } as const;
   const usual = events.findLast(isPayment);
-  const lineOf = (event: PaymentEvent): PaymentLine[] => {
+  const lineOf = (event: PaymentEvent, nth: number): PaymentLine[] => {
     const at = iso(event.at);
     if (isPayment(event)) {
       const id = event.transactionId ?? paypalIdOf(record);
@@ -43,11 +63,11 @@ export function linesOf(record: Record): PaymentLine[] {
       return [{ ...common, id, at, amount: event.amount, currency: event.currency, state }];
     }
     if (event.type !== "payment.failed") return [];
-    // Of what WordPress has made, the price is what was paid before.
-    const money =
-      price === null
-        ? { amount: usual?.amount ?? null, currency: usual?.currency ?? null }
-        : { amount: price, currency };
+    const before = events.slice(0, nth).filter(isPayment);
+    // Of what WordPress has made, the first price is known by what was paid later.
+    const first = price === null && usual !== undefined ? usual : { amount: price, currency };
+    const due = before.length > 0 ? moneyAfter(before, priceOf(levelId)) : first;
+    const money = { amount: due.amount, currency: due.currency };
     return [{ ...common, id: paypalIdOf(record), at, ...money, state: "failed" }];
   };
   // The history's own order: PayPal tells whole seconds, in one of which a payment and a failure may lie.
@@ -61,7 +81,7 @@ export function linesOf(record: Record): PaymentLine[] {
 }
 
 /** How the newest subscription goes on; null where there is none that was paid. */
-export function renewalOf(records: readonly Record[]): Renewal | null {
+export function renewalOf(records: readonly Record[], priceOf: PriceOf = unknownPrice): Renewal | null {
   const newest = records
     .filter(isSubscriptionPayment)
     .map((record) => ({ record, last: record.events.findLast(isPayment) }))
@@ -74,7 +94,7 @@ export function renewalOf(records: readonly Record[]): Renewal | null {
   // The sweep reads the date when it asks, a payment that PayPal tells by itself brings a newer one.
   const next = Math.max(record.nextPaymentAt ?? 0, last.nextPaymentAt ?? 0) || null;
   const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
-  const money = { amount: last.amount, currency: last.currency };
+  const money = moneyAfter(record.events.filter(isPayment), priceOf(record.levelId));
   const ended = record.events.findLast(({ type }) => endings.includes(type));
   if (ended) return { state: "ended", at: iso(ended.at), paidUntil: null, ...money };
   const troubles = ["subscription.suspended", "payment.failed"] as const;

@@ -2,6 +2,7 @@ import "server-only";
 import type { PaymentLine, PaymentList } from "#lib/contracts/payment.ts";
 import { upstreamFailure } from "#lib/errors.ts";
 import { readMember } from "#lib/services/member.ts";
+import { membershipLevelsOrNull } from "#lib/services/membership.ts";
 import { fetchPayments } from "#lib/wordpress/payments.ts";
 import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
 import { alipayLinesOf, isClaimLine } from "./alipay-claims.ts";
@@ -31,11 +32,13 @@ const isFirst = ({ id, state }: PaymentLine, at: number, lines: readonly Payment
  * @throws SessionEnded; UpstreamError
  */
 export async function readPayments(token: string): Promise<PaymentList> {
-  const [member, there] = await Promise.all([readMember(token), ofWordPress(token)]);
+  const asked = [readMember(token), ofWordPress(token), membershipLevelsOrNull()] as const;
+  const [member, there, levels] = await Promise.all(asked);
   const user = userOf(member);
   const records = await recordsOf(user);
   const claims = await alipayLinesOf(user, there ?? []);
-  const own = records.flatMap(linesOf);
+  const priceOf = (levelId: number) => levels?.find(({ id }) => id === levelId)?.price ?? null;
+  const own = records.flatMap((record) => linesOf(record, priceOf));
   const known = new Set([
     ...own.map(({ id }) => id),
     ...records.map(paypalIdOf),
@@ -45,5 +48,5 @@ export async function readPayments(token: string): Promise<PaymentList> {
   const payments = [...own, ...claims, ...others]
     .filter(isFirst)
     .toSorted((a, b) => b.at.localeCompare(a.at));
-  return { payments, renewal: renewalOf(records), complete: there !== null };
+  return { payments, renewal: renewalOf(records, priceOf), complete: there !== null };
 }

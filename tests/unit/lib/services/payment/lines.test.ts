@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Price } from "#lib/contracts/membership.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger.ts";
 import { linesOf, renewalOf } from "#lib/services/payment/lines.ts";
 import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/payment-event.ts";
@@ -155,6 +156,27 @@ describe("how a subscription goes on", () => {
   ])("%s", (_, events, change, expected) =>
     expect(renewal(events, change)).toEqual(expected && { ...expected, ...money }),
   );
+
+  describe("what is charged next, where a level's first payments cost something else than those that last", () => {
+    const price = { currency: "USD", amount: "12.99", initial: "1.00", cycle: null, trial: null };
+    const trial = { amount: "5.00", payments: 1 };
+    const of = (days: number, amount: string) => paid(days, `T${days}`, { amount });
+    const failed = (days: number) => event("payment.failed", days);
+    test.each<[string, PaymentEvent[], Price | null, string]>([
+      ["after the first", [of(0, "1.00")], price, "12.99"],
+      ["after the first of a trial", [of(0, "1.00")], { ...price, trial }, "5.00"],
+      ["after its last", [of(0, "1.00"), of(30, "5.00")], { ...price, trial }, "12.99"],
+      ["after the second", [of(0, "1.00"), of(30, "12.99")], price, "12.99"],
+      ["the second has failed", [of(0, "1.00"), failed(30)], price, "12.99"],
+      ["bought at another price", [of(0, "9.99")], price, "9.99"],
+      ["in another currency", [of(0, "1.00")], { ...price, currency: "EUR" }, "1.00"],
+      ["the price is not known", [of(0, "1.00")], null, "1.00"],
+    ])("%s", (_, events, known, amount) => {
+      expect(renewalOf([record(events)], () => known)).toMatchObject({ amount, currency: "USD" });
+      const lines = linesOf(record(events), () => known).filter(({ state }) => state === "failed");
+      for (const line of lines) expect(line).toMatchObject({ amount, currency: "USD" });
+    });
+  });
 
   test("the one that was paid last counts", () => {
     const older = record([paid(0), event("subscription.cancelled", 3)]);
