@@ -126,6 +126,19 @@ describe("each event is re-read at PayPal, and told once", () => {
     expect((await history().leftIn(id))(T)).toBe(0);
   });
 
+  test("equal parts that are given back of a payment whose refunds can't be asked about are two", async () => {
+    const { world, id, T, told } = await subscribed();
+    await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+    const part = (nth: number) => ({
+      ...{ id: `R${nth}${T}`, sale_id: T, billing_agreement_id: id, state: "completed" },
+      amount: { total: "-1.50", currency: "USD" },
+    });
+    for (const nth of [1, 2, 2]) await send(eventOf("PAYMENT.SALE.REFUNDED", part(nth)));
+    expect(await told()).toEqual(["payment.completed", "payment.refunded", "payment.refunded"]);
+    expect(world.told.at(-1)).toMatchObject({ transactionId: T, amount: "1.50" });
+    expect((await history().leftIn(id))(T)).toBe(99);
+  });
+
   test("a resolved dispute, as PayPal tells it", async () => {
     const { world, id, T, told } = await subscribed();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
@@ -202,6 +215,15 @@ describe("a level that was given before its first payment", () => {
     expect(await told()).toEqual(["payment.failed"]);
     expect(world.count("cancel")).toBe(1);
   });
+});
+
+test("a subscription of which something was paid is not ended because PayPal does not list the payment yet", async () => {
+  const { world, id, change } = await subscribed({ isPaid: false });
+  const last_payment = { amount: usd("1.00"), time: "2025-09-18T10:00:00Z" };
+  const last_failed_payment = { time: "2025-09-18T12:00:00Z" };
+  change({ billing_info: { ...billing, failed_payments_count: 1, last_payment, last_failed_payment } });
+  expect(await send(eventOf("BILLING.SUBSCRIPTION.PAYMENT.FAILED", { id }))).toBe(200);
+  expect(world.count("cancel")).toBe(0);
 });
 
 test("a hosted checkout that was not prepared here is told with the level that it gave", async () => {

@@ -73,28 +73,27 @@ async function keepReturn(payment: Payment, event: PayPalEvent): Promise<void> {
     throw error;
   });
   if (refund !== null && refund.status !== "COMPLETED") return;
-  const { id, amount } = refund ?? (await reversalOf(payment, { ...event, transactionId }));
+  const { id, amount } = refund ?? (await reversalOf(payment, { ...event, resourceId, transactionId }));
   const at = refund?.create_time ?? event.at;
   if (refund !== null || amount.value !== "0.00")
     await history().add([refundFact(payment.id, { id, amount, transactionId, reversed, at })]);
 }
 
+type ReturnNews = { resourceId: string; transactionId: string; amount: string | null };
+
 /**
- * A reversal may be told as the payment itself, of which PayPal then tells nowhere else how much was taken back: what its
- * event says, and the whole of what is left where it says nothing of use.
+ * Money given back of a subscription's payment, of which PayPal may tell nowhere else how much it was: what its event says,
+ * and the whole of what is left where it says nothing of use.
  */
-async function reversalOf(
-  { id }: Payment,
-  { transactionId, amount }: { transactionId: string; amount: string | null },
-) {
+async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }: ReturnNews) {
   const left = (await history().leftIn(id))(transactionId);
   const told = cents(amount ?? "") ?? left;
   const isPart = told > 0 && told < left;
   const events = await history().of(id);
   const currency = events.find((one) => one.transactionId === transactionId)?.currency;
   return {
-    // The same reversal in two events is one.
-    id: `${transactionId}.${isPart ? told : "rest"}`,
+    // A reversal may be told as the payment itself; the same one in two events is one. Refunds have names of their own.
+    id: resourceId === transactionId ? `${transactionId}.${isPart ? told : "rest"}` : resourceId,
     amount: { currency_code: currency ?? "USD", value: ((isPart ? told : left) / 100).toFixed(2) },
   };
 }

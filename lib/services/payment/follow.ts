@@ -39,9 +39,12 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<F
   const facts = subscriptionFacts(payment.id, { subscription, transactions, leftOf, at });
   const added = await history().add(facts.filter(isWanted));
   const isRunning = subscription.status === "ACTIVE" || subscription.status === "SUSPENDED";
-  const isNothingPaid = transactions.every(({ status }) => status === "DECLINED");
+  const { last_payment, next_billing_time = null } = subscription.billing_info ?? {};
+  // PayPal lists a payment some time after it took it.
+  const isNothingPaid =
+    last_payment === undefined && transactions.every(({ status }) => status === "DECLINED");
   if (subscription.status === "ACTIVE" && isOwing(subscription) && isNothingPaid) await endUnpaid(payment);
-  return { added, isRunning, nextPaymentAt: subscription.billing_info?.next_billing_time ?? null };
+  return { added, isRunning, nextPaymentAt: next_billing_time };
 }
 
 async function followOrder(payment: Payment, isWanted: Filter): Promise<Followed> {
