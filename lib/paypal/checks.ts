@@ -86,12 +86,18 @@ export function checkOrder(
 }
 
 /** Something is owed on it: a payment failed, or a balance is open. */
-export function isOwing({ billing_info }: Subscription): boolean {
+export function isOwing({ billing_info }: Pick<Subscription, "billing_info">): boolean {
   const { failed_payments_count = 0, outstanding_balance } = billing_info ?? {};
   return failed_payments_count > 0 || (cents(outstanding_balance?.value ?? "0") ?? 0) > 0;
 }
 
-const isPaid = ({ billing_info }: Subscription) => billing_info?.last_payment !== undefined;
+type Billed = Pick<Subscription, "status" | "billing_info">;
+
+const isPaid = ({ billing_info }: Billed) => billing_info?.last_payment !== undefined;
+
+/** It runs, although its first payment failed: PayPal would try again. */
+export const isDeclined = (subscription: Billed): boolean =>
+  subscription.status === "ACTIVE" && isOwing(subscription) && !isPaid(subscription);
 
 /**
  * How far a subscription is. One that is active and not paid yet is taken for good, and watched; one that owes something

@@ -172,6 +172,23 @@ test("a subscription whose first payment was declined is ended, also where PayPa
   expect(world.count("cancel")).toBe(1);
 });
 
+test.each<[string, World["answers"], number, string]>([
+  ["is ended at PayPal, and the buyer may choose anew", {}, 200, "failed"],
+  ["is waited for while PayPal can't end it", { cancel: reset }, 409, "capturing"],
+])("a hosted subscription whose first payment was declined %s", async (_, answers, status, state) => {
+  const {
+    world,
+    id,
+    token,
+    state: now,
+  } = await prepared({ id: `I-DECLINED${status}`, name: "subscription_id" });
+  const billing_info = { failed_payments_count: 1, outstanding_balance: usd("5.99") };
+  world.subscriptions.set(id, { id, status: "ACTIVE", billing_info });
+  world.answers = answers;
+  const next = await pay.ask("/paypal/order", { token, body: { levelId: 6 } });
+  expect([next.status, await now(), world.count("cancel")]).toEqual([status, state, 1]);
+});
+
 describe("a WordPress that can't be told, whose route cancels what the member has now", () => {
   const visit = async (token: string) => {
     await pay.ask("/user/me", { token });

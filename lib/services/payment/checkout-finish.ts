@@ -1,6 +1,6 @@
 import "server-only";
 import { log } from "#lib/log.ts";
-import { isOwing } from "#lib/paypal/checks.ts";
+import { isDeclined, isOwing } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
@@ -43,7 +43,7 @@ async function readCheckout(paypalId: string): Promise<KnownCheckout> {
     return {
       isTaken: isRunning ? !isOwing(subscription) : hasEnded && isPaid,
       isOver: hasEnded && status !== "SUSPENDED" && !isPaid,
-      isDeclined: isRunning && isOwing(subscription) && !isPaid,
+      isDeclined: isDeclined(subscription),
       payerId: subscriber?.payer_id ?? null,
       reason: null,
     };

@@ -1,6 +1,8 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
-import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
+import { log } from "#lib/log.ts";
+import { isDeclined } from "#lib/paypal/checks.ts";
+import { cancelSubscription, fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { throwPayPalTrouble } from "./errors.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
@@ -35,6 +37,18 @@ async function readSubscription(payment: Payment): Promise<Found | null> {
   return found;
 }
 
+/** Its buyer was told that nothing was charged, and PayPal may not try again. False where it could not be ended. */
+async function endDeclined(payment: Payment): Promise<boolean> {
+  try {
+    await cancelSubscription(paypalIdOf(payment), "The first payment failed.");
+  } catch (error) {
+    log("warn", "declined subscription not ended", { id: paypalIdOf(payment), reason: String(error) });
+    return false;
+  }
+  await ledger().update(payment.id, { state: "failed" });
+  return true;
+}
+
 /**
  * Looks after the member's open subscriptions. One that waits for approval is used again where it is for the same plan.
  *
@@ -44,6 +58,7 @@ export async function findOpenSubscription(user: string, planId?: string): Promi
   let reusable: string | null = null;
   for (const payment of await ledger().openSubscriptionsOf(user)) {
     const found = await readSubscription(payment);
+    if (found !== null && isDeclined(found) && (await endDeclined(payment))) continue;
     const status = found?.status ?? null;
     // Money may have moved, also for one that was cancelled since.
     if (status === "ACTIVE" || status === "APPROVED" || found?.billing_info?.last_payment !== undefined) {
