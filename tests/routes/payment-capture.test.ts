@@ -172,6 +172,24 @@ describe("the capture", () => {
     expect(world.grants).toEqual([id]);
   });
 
+  test("a capture that PayPal holds back is never given up, also where another account is asked about it", async () => {
+    const { world, id, verify, pending } = await bought();
+    world.answers = {
+      capture: () => {
+        const order = world.orders.get(id);
+        if (order) world.take(order, "PENDING");
+        const [unit = {}] = order?.purchase_units ?? [];
+        const held = { status: "PENDING", status_details: { reason: "ECHECK" }, amount: unit.amount };
+        unit.payments = { captures: [held] };
+        return Response.json(order, { status: 201 });
+      },
+    };
+    expect((await verify()).status).toBe(202);
+    world.orders.delete(id);
+    expect((await verify()).status).toBe(202);
+    expect(await pending()).toHaveLength(1);
+  });
+
   test.each([422, 403])("%i of another kind: 402 'Payment capture failed'", async (status) => {
     const { world, verify, pending } = await bought();
     world.answers = { capture: paypalError(status, "PAYEE_ACCOUNT_RESTRICTED") };

@@ -65,8 +65,9 @@ async function capture(payment: CapturedPayment, asker: Asker): Promise<CaptureR
   try {
     return await kindSteps[payment.kind].capture(payment, asker);
   } catch (error) {
-    // An approved order that nobody captured is gone after some hours: then no money has moved.
-    if (isUnknownToPayPal(error) && payment.state === "capturing")
+    // An approved order that nobody captured is gone after some hours: then no money has moved. PayPal has told of a capture
+    // that it holds back; such an order can't be gone, and another account is asked.
+    if (isUnknownToPayPal(error) && payment.state === "capturing" && payment.reason === null)
       await ledger().update(payment.id, { state: "failed" });
     else if (isPending(payment) && !isVerdict(error)) return { state: "capturing" };
     throw toPaymentError(error);
