@@ -9,6 +9,7 @@ import { money } from "#lib/format/numbers.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { paths } from "#lib/paths.ts";
+import { planParameter } from "#lib/plans.ts";
 import type { PayPalDetails } from "./describe.ts";
 import type { InPagePayment } from "./use-payment.ts";
 
@@ -51,11 +52,14 @@ function Declined({ state, view, onRetry }: FailedProps) {
   );
 }
 
-function Failed({ state, payment, view: { details, path, alternatives }, onRetry }: FailedProps) {
+function Failed({ state, payment, view: { plan, details, path, alternatives }, onRetry }: FailedProps) {
   const localPath = useLocalePath();
   const { supportEmail, texts } = details;
   const t = texts.paypal;
   const { status, code, message, id } = state;
+  // Back to the payment of this plan, unless it may be paid already.
+  const isOpenAgain = id === null && path === paths.vip;
+  const back = localPath(isOpenAgain ? `${path}?${planParameter}=${plan.id}` : path);
   const reviewText = supportEmail ? t.needsReview : t.needsReviewAlone;
   return (
     <div role="alert" className="pay-error">
@@ -66,7 +70,7 @@ function Failed({ state, payment, view: { details, path, alternatives }, onRetry
       <p className="text-sm">{status > 0 ? fill(t.status, { status, code }) : code}</p>
       <div className="pay-actions">
         {status === 401 && (
-          <a className="btn primary sm" href={localPath(paths.loginTo(localPath(path)))}>
+          <a className="btn primary sm" href={localPath(paths.loginTo(back))}>
             {t.logIn}
           </a>
         )}

@@ -8,6 +8,7 @@ import { openPaymentPage, opensNoWindows } from "#lib/browser/payment/open-payme
 import { popupFeatures, popupOutcome, watchPopup } from "#lib/browser/payment/popup.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session.ts";
+import { wantedVideo } from "#lib/browser/wanted-video.ts";
 import { paths } from "#lib/paths.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { checkoutFailure } from "./failures.ts";
@@ -16,6 +17,9 @@ import { paypalKinds } from "./kinds.ts";
 type HostedState =
   | { name: "idle" | "opening" | "open" | "checking" | "unchanged" }
   | { name: "error"; message: string };
+
+/** Milliseconds that a toast stands whose link one may want to press. */
+const linkShownMs = 10_000;
 
 const levelNow = () => queryClient.getQueryData(sessionQuery.queryKey)?.membershipLevelId ?? 0;
 
@@ -76,7 +80,9 @@ export function useHostedCheckout({
     const member = await refreshSession().catch(() => null);
     const outcome = popupOutcome(levelBefore, member?.membershipLevelId ?? null);
     if (outcome === "unchanged") return setState({ name: outcome });
-    notify("success", t.completed);
+    const href = wantedVideo();
+    const way = href === null ? {} : { action: { label: t.wantedVideo, href }, duration: linkShownMs };
+    notify("success", t.completed, way);
     onClose();
   };
   /** Without a window it goes on in this tab, which comes back to the same place. */

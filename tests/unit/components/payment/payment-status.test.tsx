@@ -86,4 +86,12 @@ describe("any other failure", () => {
     expect(shown.headline).toBe("x");
     if (id !== null) expect(shown.html).toContain(`subject=${id}`);
   });
+
+  test.each([
+    ["before an approval: back to the payment of the same plan", null, "/vip?plan=3"],
+    ["after one: nobody is led to pay again", "I-1", "/vip"],
+  ])("whose session has ended, %s", (_, id, back) => {
+    const { html } = failureOf({ status: 401, code: "UNAUTHORIZED", message: "x" }, id);
+    expect(html).toContain(`href="/login?redirect=${encodeURIComponent(back)}"`);
+  });
 });
