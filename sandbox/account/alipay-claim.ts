@@ -5,7 +5,7 @@ import { readWordPressBody } from "#sandbox/requests.ts";
 import { endOtherSubscriptions } from "./grant.ts";
 import { requireKey } from "./key.ts";
 import { changeMember, findMember } from "./member.ts";
-import { membershipAt, newMembership } from "./membership.ts";
+import { hasHigher, membershipAt, newMembership } from "./membership.ts";
 import { paidUntil } from "./paid-time.ts";
 import { requireMember } from "./session.ts";
 
@@ -53,12 +53,12 @@ async function decide(c: SandboxContext): Promise<Response> {
     .get(String(reference)) as unknown as ClaimRow | undefined;
   if (!found) throw wpError(404, "no_claim", "There is no such claim to decide about.");
   const state = approved === true ? "approved" : "refused";
-  sandbox.db.prepare("UPDATE alipay_claims SET state = ? WHERE reference = ?").run(state, found.reference);
   if (approved === true) give(found, sandbox);
+  sandbox.db.prepare("UPDATE alipay_claims SET state = ? WHERE reference = ?").run(state, found.reference);
   return json({ state });
 }
 
-/** The level for one period, after what is paid for of the same one. */
+/** The level for one period, after what is paid for of the same one; never in place of a higher one that lasts longer. */
 function give({ member_id, level_id }: ClaimRow, sandbox: Sandbox): void {
   const now = Date.now();
   const member = findMember(member_id, sandbox.db);
@@ -68,6 +68,10 @@ function give({ member_id, level_id }: ClaimRow, sandbox: Sandbox): void {
   const paid = member.subscription_id === null ? 0 : paidUntil(member.subscription_id, sandbox);
   const from = present.levelId === level_id ? Math.max(now, paid || (present.ends ?? 0)) : now;
   const ends = given.renews_days === null ? null : from + given.renews_days * day;
+  if (hasHigher(member, level_id, ends ?? 0, now)) {
+    const message = "The member has a higher level by now, which lasts longer. Give the money back.";
+    throw wpError(409, "higher_level", message);
+  }
   changeMember(member_id, { ...given, ends }, sandbox.db);
   endOtherSubscriptions(member_id, null, sandbox);
 }

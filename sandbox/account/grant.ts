@@ -1,7 +1,7 @@
 import type { Sandbox } from "#sandbox/context.ts";
 import { cancelSubscription, findSubscription } from "#sandbox/paypal/subscription.ts";
 import { changeMember, findMember, type MemberRow } from "./member.ts";
-import { makesRoom, newMembership } from "./membership.ts";
+import { hasHigher, makesRoom, newMembership } from "./membership.ts";
 import type { PaymentKind } from "./payment-check.ts";
 
 /** A payment is granted once: `again` where it was before, `taken` where somebody else had it. */
@@ -9,7 +9,7 @@ export type Granted = "now" | "again" | "taken";
 
 /**
  * Gives a member the level they paid for, in place of the one they had, whose subscription ends. What does not go on, but
- * ends at `until`, replaces nothing that lasts as long.
+ * ends at `until`, replaces nothing that lasts as long, and what goes on replaces nothing higher that does: it is ended.
  */
 export function grant(
   payment: { id: string; kind: PaymentKind; levelId: number; until?: number | undefined },
@@ -23,7 +23,9 @@ export function grant(
   const now = Date.now();
   // The member was read before this was asked at PayPal; another payment may have given another level since.
   const present = findMember(member.id, db) ?? member;
-  const isGiven = until === undefined || makesRoom(present, until, now);
+  const nextDue = findSubscription(id, sandbox.db)?.next_due ?? 0;
+  const isGiven =
+    until === undefined ? !hasHigher(present, levelId, nextDue, now) : makesRoom(present, until, now);
   db.exec("BEGIN IMMEDIATE");
   db.prepare("INSERT INTO grants (payment_id, kind, member_id, level_id, at) VALUES (?, ?, ?, ?, ?)").run(
     id,
@@ -38,7 +40,8 @@ export function grant(
     changeMember(member.id, { ends: until, cancelling: isOver(id, sandbox) ? 1 : 0 }, db);
   db.exec("COMMIT");
   if (isGiven && present.subscription_id) cancelSubscription(present.subscription_id, sandbox);
-  if (until === undefined) endOtherSubscriptions(member.id, id, sandbox);
+  if (until === undefined && isGiven) endOtherSubscriptions(member.id, id, sandbox);
+  if (until === undefined && !isGiven) cancelSubscription(id, sandbox);
   return "now";
 }
 

@@ -57,6 +57,12 @@ export function makesRoom(member: MemberRow, until: number, now: number): boolea
   return until > now && (!paid || (!goesOn && ends < until));
 }
 
+/** Whether the account has a higher level, that goes on or lasts until a time at least. */
+export function hasHigher(member: MemberRow, levelId: number, until: number, now: number): boolean {
+  const present = membershipAt(member, now);
+  return present.levelId > levelId && (member.ends === null || member.ends >= until);
+}
+
 /** Who gets the full player of a VIP video. */
 export function mayWatchAll(member: MemberRow, now: number): boolean {
   return member.role === "administrator" || membershipAt(member, now).levelId >= 2;

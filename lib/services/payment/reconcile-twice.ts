@@ -14,13 +14,16 @@ function whyTwice(older: Sale, newer: Sale, { from, to }: Books): string | null 
   if (runs(older) && runs(newer)) return "both go on";
   const charged = keptPayments(older.record).findLast(({ at }) => at > newer.at && isInSpan(at));
   if (charged) return `${charged.transactionId} was charged after the other was bought`;
+  const isLower = newer.record.levelId > 0 && newer.record.levelId < older.record.levelId;
+  if (isLower && isRunning(older.record) && isInSpan(newer.at)) return "for a lower level";
   const isSame = older.record.levelId === newer.record.levelId;
   return isSame && newer.at - older.at < twiceWithin && isInSpan(newer.at) ? "for one level" : null;
 }
 
 /**
  * Members who pay, or have paid, for two purchases where one was meant: subscriptions that both go on as things stand now,
- * a charge after something else was bought, two first payments for a level soon after one another. Given back is not paid.
+ * a charge after something else was bought, a payment for less than what goes on, two first payments for a level soon after
+ * one another. Given back is not paid.
  */
 export function findPaidTwice(books: Books): Difference[] {
   const sales = books.ledger.flatMap((record): Sale[] => {

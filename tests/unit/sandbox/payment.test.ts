@@ -43,21 +43,45 @@ async function activeSubscription(level = 3, custom_id = `${id}.${level}.signed`
 const levelOf = async () => (await me(token))[1].membership.level_name;
 
 test("of two subscriptions that are confirmed at the same time one goes on", async () => {
-  const [slow, quick] = [await activeSubscription(3), await activeSubscription(4)];
-  const body = JSON.stringify({ levelId: 3, subscriptionID: slow });
+  const [slow, quick] = [await activeSubscription(4), await activeSubscription(3)];
+  const body = JSON.stringify({ levelId: 4, subscriptionID: slow });
   const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
   const asking = request(`${url()}${api}/paypal-subscription-verify`, { method: "POST", headers });
   const answered = once(asking, "response");
   asking.write(body.slice(0, 1));
   // By the time of this answer the slow one's member has been read.
   await me(token);
-  await verifySubscription(quick, 4);
+  await verifySubscription(quick, 3);
   asking.end(body.slice(1));
   const [answer] = (await answered) as [IncomingMessage];
   expect(answer.statusCode).toBe(200);
   const { subscriptions } = await paypal.payments();
   const statusOf = (id: string) => subscriptions.find((one: { id: string }) => one.id === id).status;
   expect([statusOf(slow), statusOf(quick)]).toEqual(["ACTIVE", "CANCELLED"]);
+});
+
+test("what was bought before something higher takes nothing away, and is ended at PayPal", async () => {
+  const silver = await activeSubscription(3);
+  expect((await verify(await paidOrder()))[0]).toBe(200);
+  expect((await verifySubscription(silver, 3))[0]).toBe(200);
+  expect([await levelOf(), (await paypal.subscription(silver))[1].status]).toEqual(["Diamond", "CANCELLED"]);
+  expect((await grants(silver)).length).toBe(1);
+});
+
+test("a payment by Alipay takes no higher level away that lasts longer", async () => {
+  const reference = `REF${id}HIGHER`;
+  expect((await ask("POST", `${api}/alipay-claims`, { levelId: 3, reference }, token))[0]).toBe(201);
+  const gold = await activeSubscription(4);
+  await verifySubscription(gold, 4);
+  const decide = async (approved: boolean) => {
+    const body = JSON.stringify({ reference, approved });
+    const headers = { "content-type": "application/json", "x-murmur-key": sharedKey };
+    const response = await fetch(`${url()}${api}/alipay-claims/decide`, { method: "POST", headers, body });
+    return [response.status, (await response.json()).code];
+  };
+  expect(await decide(true)).toEqual([409, "higher_level"]);
+  expect([await levelOf(), (await paypal.subscription(gold))[1].status]).toEqual(["Gold", "ACTIVE"]);
+  expect((await decide(false))[0]).toBe(200);
 });
 
 test.each([2, 3, 4, 5])("the plan of level %i", async (level) => {

@@ -175,7 +175,7 @@ final class Alipay {
 		if ( $approved ) {
 			$given = Lock::hold( "member $claim->user_id", static fn() => self::give( (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference ) );
 			if ( true !== $given ) {
-				return is_wp_error( $given ) ? $given : Rest::error( 503, 'not_given', 'The level can’t be given just now. Please try again.' );
+				return is_wp_error( $given ) ? $given : Rest::error( 503, 'not_given', __( 'The level can’t be given just now. Please try again.', 'murmur' ) );
 			}
 		}
 		$wpdb->update(
@@ -190,8 +190,8 @@ final class Alipay {
 		return true;
 	}
 
-	/** The level for one period, without a subscription; false where it can't be given. */
-	private static function give( int $user_id, int $level, string $reference ): bool {
+	/** The level for one period, without a subscription; false where it can't be given, an error where it would take a better one away. */
+	private static function give( int $user_id, int $level, string $reference ): bool|WP_Error {
 		if ( Orders::find( self::PREFIX . $reference ) ) {
 			return true;
 		}
@@ -200,6 +200,9 @@ final class Alipay {
 			$end = $price?->renews() ? Membership::period_from( $user_id, $level, $price->every, $price->unit ) : Membership::end_of_once( $user_id, $level );
 		} catch ( PayPal_Unavailable ) {
 			return false;
+		}
+		if ( Membership::has_higher( $user_id, $level, $end ) ) {
+			return Rest::error( 409, 'higher_level', __( 'The member has a higher level by now, which lasts longer. Give the money back, then refuse this payment.', 'murmur' ) );
 		}
 		if ( ! $price || ! Membership::give( $user_id, $level, $end ) ) {
 			return false;

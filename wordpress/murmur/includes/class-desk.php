@@ -72,7 +72,10 @@ final class Desk {
 	public static function decide_claim(): void {
 		list( $id, $choice ) = self::read_button( 'murmur_decide_claim', 'manage_options' );
 		if ( in_array( $choice, array( 'approve', 'refuse' ), true ) ) {
-			Alipay::decide( $id, 'approve' === $choice );
+			$done = Alipay::decide( $id, 'approve' === $choice );
+			if ( is_wp_error( $done ) ) {
+				set_transient( self::problem(), $done->get_error_message(), MINUTE_IN_SECONDS );
+			}
 		}
 		self::go_back( 'murmur-alipay' );
 	}
@@ -90,7 +93,13 @@ final class Desk {
 	private static function begin( string $title, string $page, array $states ): string {
 		$wanted = isset( $_GET['state'] ) ? sanitize_key( wp_unslash( $_GET['state'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- only shows.
 		$state  = isset( $states[ $wanted ] ) ? $wanted : (string) array_key_first( $states );
-		echo '<div class="wrap"><h1>' . esc_html( $title ) . '</h1><nav class="nav-tab-wrapper">';
+		echo '<div class="wrap"><h1>' . esc_html( $title ) . '</h1>';
+		$problem = (string) get_transient( self::problem() );
+		if ( '' !== $problem ) {
+			delete_transient( self::problem() );
+			echo '<div class="notice notice-error"><p>' . esc_html( $problem ) . '</p></div>';
+		}
+		echo '<nav class="nav-tab-wrapper">';
 		foreach ( $states as $one => $name ) {
 			$url = add_query_arg( array( 'page' => $page, 'state' => $one ), admin_url( 'admin.php' ) );
 			printf( '<a class="nav-tab%s" href="%s">%s</a>', $one === $state ? ' nav-tab-active' : '', esc_url( $url ), esc_html( $name ) );
@@ -165,6 +174,11 @@ final class Desk {
 			wp_die( esc_html__( 'Sorry, you are not allowed to do that.', 'murmur' ), 403 );
 		}
 		return array( $id, isset( $_POST['choice'] ) ? sanitize_key( wp_unslash( $_POST['choice'] ) ) : '' );
+	}
+
+	/** Where is kept why the last button of whoever looks did nothing. */
+	private static function problem(): string {
+		return 'murmur_desk_' . get_current_user_id();
 	}
 
 	/** To the list again. */

@@ -145,6 +145,12 @@ final class Membership {
 		return $until > time() && ( $is_free || ( $current['end'] > 0 && $current['end'] < $until ) );
 	}
 
+	/** Whether an account has a higher level than one, that goes on or lasts until a time at least. */
+	public static function has_higher( int $user_id, int $level, int $until ): bool {
+		$current = self::current( $user_id );
+		return null !== $current && $current['level'] > $level && ( 0 === $current['end'] || $current['end'] >= $until );
+	}
+
 	/** Lets a level end at a time to come, or takes it at once; 0 takes the end away. */
 	public static function end_at( int $user_id, int $pmpro_id, int $end ): void {
 		if ( $end > 0 && $end <= time() ) {

@@ -165,11 +165,12 @@ final class Payment {
 
 	/** Gives the level, and keeps what it was given for. False where PMPro refuses: nobody is said to have what they have not. */
 	private static function give( int $user_id, int $level, string $subscription_id, Finding $payment ): bool {
-		$known = '' === $subscription_id ? null : Orders::subscription( $subscription_id );
+		$known   = '' === $subscription_id ? null : Orders::subscription( $subscription_id );
+		$is_late = ! $known && 0 === $payment->until && Membership::has_higher( $user_id, $level, $payment->next );
 		if ( $known ) {
 			// Given ahead of this payment; it may have been taken back since.
 			Renewal::keep_access( $known, $user_id, $payment->until );
-		} elseif ( 0 === $payment->until || Membership::makes_room( $user_id, $payment->until ) ) {
+		} elseif ( ! $is_late && ( 0 === $payment->until || Membership::makes_room( $user_id, $payment->until ) ) ) {
 			$end = $payment->until || '' !== $subscription_id ? $payment->until : Membership::end_of_once( $user_id, $level );
 			if ( ! Membership::give( $user_id, $level, $end ) ) {
 				return false;
@@ -177,6 +178,10 @@ final class Payment {
 			if ( 0 === $payment->until ) {
 				Membership::end_other_subscriptions( $user_id, $subscription_id );
 			}
+		}
+		if ( $is_late ) {
+			// Before it is kept: what is known here is not looked at again.
+			self::end_late( $user_id, $level, $subscription_id );
 		}
 		if ( '' !== $subscription_id && ! $known && ! Orders::add_subscription( $subscription_id, $user_id, $level, $payment ) ) {
 			return false;
@@ -186,5 +191,15 @@ final class Payment {
 		}
 		do_action( 'murmur_level_given', $user_id, $level );
 		return true;
+	}
+
+	/** Bought before something higher, and paid after it: it takes nothing away, charges no more, and somebody has to give it back. */
+	private static function end_late( int $user_id, int $level, string $subscription_id ): void {
+		Cancellation::at_paypal( $subscription_id );
+		Operator::tell(
+			__( 'A member has paid for a lower level than theirs', 'murmur' ),
+			/* translators: 1: name, 2: level, 3: id */
+			sprintf( __( "Member: %1\$s\nLevel: %2\$s\nSubscription: %3\$s\n\nThey keep their higher level, and the subscription is ended at PayPal. What was paid for it is to be given back, in the list of orders.", 'murmur' ), get_userdata( $user_id )->display_name, Levels::name( $level ), $subscription_id )
+		);
 	}
 }

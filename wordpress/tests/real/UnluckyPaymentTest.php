@@ -149,6 +149,34 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		self::assertSame( array( 3, 0 ), array( $guest->level(), Membership::current( $guest->id )['end'] ) );
 	}
 
+	public function test_what_was_bought_before_something_higher_takes_nothing_away(): void {
+		$member = Site::member();
+		$bronze = Site::subscribe( $member->id, 2 );
+		self::assertSame( 200, self::verify_order( $member, Site::buy( $member->id ) )['status'] );
+		self::assertSame( array( 200, 6 ), array( self::verify_subscription( $member, 2, $bronze )['status'], $member->level() ) );
+		self::assertSame( array( 'CANCELLED', 2 ), array( self::status_at_paypal( $bronze ), count( $member->orders() ) ) );
+		self::event( 'subscription.cancelled', $member, 2, $bronze );
+		self::assertSame( array( 6, 0 ), array( $member->level(), Membership::current( $member->id )['end'] ) );
+		// What ends soon makes room for what goes on.
+		list( $other ) = self::silver();
+		$other->call( 'POST', '/asmr/v1/user/me/subscription/cancel' );
+		Membership::end_at( $other->id, 3, time() + HOUR_IN_SECONDS );
+		$weekly = Site::subscribe( $other->id, 2 );
+		self::assertSame( array( 200, 2, 'ACTIVE' ), array( self::verify_subscription( $other, 2, $weekly )['status'], $other->level(), self::status_at_paypal( $weekly ) ) );
+	}
+
+	public function test_alipay_takes_nothing_better_away(): void {
+		$member = Site::member();
+		$claim  = self::claim( $member, 3 );
+		$gold   = Site::subscribe( $member->id, 4 );
+		self::assertSame( 200, self::verify_subscription( $member, 4, $gold )['status'] );
+		$refusal = Alipay::decide( $claim, true );
+		self::assertInstanceOf( WP_Error::class, $refusal );
+		self::assertSame( array( 'higher_level', 4, 'ACTIVE' ), array( $refusal->get_error_code(), $member->level(), self::status_at_paypal( $gold ) ) );
+		self::assertTrue( Alipay::decide( $claim, false ) );
+		self::assertSame( array( 4, 1 ), array( $member->level(), count( $member->orders() ) ) );
+	}
+
 	public function test_a_claim_whose_level_cant_be_given_stays_to_be_decided(): void {
 		$member = Site::member();
 		$claim  = self::claim( $member, 3 );

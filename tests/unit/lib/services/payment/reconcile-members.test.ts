@@ -208,6 +208,17 @@ describe("each difference", () => {
       ["paid twice"],
     ],
     [
+      "a payment for a lower level than one that goes on",
+      {
+        paypal: [booked("T2")],
+        ledger: [
+          once([paid("T9", from - 9 * day)]),
+          payment([paid("T2"), cancelled(from + day)], { id: "I-2", levelId: 2 }),
+        ],
+      },
+      ["paid twice"],
+    ],
+    [
       "a payment that gave no level",
       { paypal: [booked("T1")], ledger: [sold], wordpress: nobody },
       ["payment without level"],
