@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { UpstreamError } from "#lib/errors.ts";
 import * as field from "./fields.ts";
-import { fetchAsMember, fetchReplyAsMember, fetchReplyAsSite } from "./transport.ts";
+import { fetchAsMember, fetchReplyAsMember, fetchReplyAsSite, isMissingRoute } from "./transport.ts";
 import { readWordPressError } from "./wordpress-error.ts";
 
 /** Milliseconds: WordPress asks PayPal itself meanwhile. */
@@ -43,6 +43,11 @@ async function confirm(token: string, path: string, body: unknown): Promise<Conf
   return readConfirmation(status, json);
 }
 
+/** A no that is not JSON is of whatever stands before WordPress: it is asked again. @throws UpstreamError */
+function requireWordPress(status: number, json: unknown): void {
+  if (status >= 400 && json == null) throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
+}
+
 /** A payment by what WordPress and PayPal call it, of a member by their id at WordPress. */
 export type PaymentName = {
   userId: number;
@@ -63,7 +68,9 @@ export async function confirmAsSite(payment: PaymentName, proof?: unknown): Prom
   // A wrong key is a wrong setting, and says nothing of the payment.
   const isOurs = status === 401 || readWordPressError(status, json).code === "murmur_key";
   if (isOurs) throw new UpstreamError("http", "the shared key was rejected", status);
-  return readConfirmation(status, json);
+  requireWordPress(status, json);
+  // The plugin was there a moment ago, and may be again in the next.
+  return readConfirmation(isMissingRoute(json) ? 503 : status, json);
 }
 
 /** Something that happened to a payment; times are ISO 8601. */
@@ -81,6 +88,7 @@ export type PaymentNews = PaymentName & {
 export async function tellPaymentNews(news: PaymentNews): Promise<{ status: number; code: string }> {
   const path = "asmr/v1/paypal-event";
   const { status, json } = await fetchReplyAsSite({ method: "POST", path, body: news, deadlineMs });
+  requireWordPress(status, json);
   return { status, code: readWordPressError(status, json).code };
 }
 

@@ -33,7 +33,7 @@ const siteApi = (path: string, query: Query) => {
 const codeOf = (json: unknown) => (json as { code?: unknown } | null | undefined)?.code;
 
 /** The plugin is switched off, for an update perhaps: an outage, whatever was asked. */
-const isMissingRoute = (json: unknown) => codeOf(json) === "rest_no_route";
+export const isMissingRoute = (json: unknown) => codeOf(json) === "rest_no_route";
 
 /** WordPress's own "no such thing". A missing route or somebody's error page is an outage, not that. */
 const isNotFound = (json: unknown) => typeof codeOf(json) === "string" && !isMissingRoute(json);

@@ -4,10 +4,28 @@ import { tellNotices } from "#lib/services/payment/tell.ts";
 import { type Answer, wpError } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { reset } from "./payments.ts";
+import { World } from "./paypal-world.ts";
 import { eventOf, sale, send, subscribed } from "./subscribed.ts";
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
+
+describe("a WordPress that can't confirm as it said it could", () => {
+  test.each<[string, Answer]>([
+    ["its plugin is gone for a while", wpError(404, "rest_no_route")],
+    ["whatever stands before it says no", () => new Response("<h1>No</h1>", { status: 403 })],
+    ["nothing is said", () => new Response(null, { status: 404 })],
+  ])("%s: neither yes nor no, and no other payment is begun meanwhile", async (_, fault) => {
+    const world = Object.assign(new World({ confirmBySite: fault }), { hasSecondEdition: true });
+    const token = pay.newMember(world);
+    const id = await pay.activeSubscription(world, token);
+    expect((await pay.verifySubscription(id, { token })).status).toBe(202);
+    expect(await pay.stateOf(id)).toBe("captured");
+    expect((await pay.ask("/paypal/order", { body: { levelId: 6 }, token })).status).toBe(409);
+    world.answers = {};
+    expect((await pay.verifySubscription(id, { token })).status).toBe(200);
+  });
+});
 
 describe("telling WordPress", () => {
   const once = async (answer: Answer) => {
@@ -23,6 +41,7 @@ describe("telling WordPress", () => {
     ["429", wpError(429, "x")],
     ["a wrong key", wpError(403, "murmur_key")],
     ["no connection", reset],
+    ["a 404 of whatever stands before it", () => new Response("<h1>No</h1>", { status: 404 })],
   ])("%s: told again later", async (_, fault) => {
     const { told } = await once(fault);
     expect(await told()).toEqual([]);
