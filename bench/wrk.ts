@@ -14,7 +14,7 @@ export type Load = {
   cpuMs: number;
 };
 
-const seconds = 4;
+const seconds = 3;
 const connections = 16;
 
 const wire = ({ path, headers }: WireRequest, host: string) =>
