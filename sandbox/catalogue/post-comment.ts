@@ -8,6 +8,8 @@ import { requireVideo } from "./find-video.ts";
 
 /** Characters as a person counts them: a family emoji is one. */
 const longest = 168;
+/** UTF-16 units: one character may carry any number of marks. */
+const mostUnits = 4096;
 
 export const postCommentRoutes = newRoutes().post("/wp-json/asmr/v1/video/:slug/comments", postComment);
 
@@ -17,7 +19,7 @@ async function postComment(c: SandboxContext): Promise<Response> {
   const video = requireVideo(c);
   const content = (await readFields(c, ["content"])).content.trim();
   if (!content) throw wpError(400, "rest_comment_content_invalid", "Invalid comment content.");
-  if ([...new Intl.Segmenter().segment(content)].length > longest) {
+  if (content.length > mostUnits || [...new Intl.Segmenter().segment(content)].length > longest) {
     const message = `Comments must be ${longest} characters or less.`;
     throw wpError(400, "comment_content_column_length", message);
   }

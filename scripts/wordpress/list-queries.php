@@ -55,7 +55,7 @@ $look = static function ( string $name, callable $list ) use ( &$asked, &$rows, 
 			'quickest' => $times[0],
 			'median'   => $times[4],
 			'index'    => implode( ', ', array_map( static fn( object $plan ) => "$plan->table $plan->key", $plans ) ),
-			'only'     => array() === array_filter( $plans, static fn( object $plan ) => ! str_contains( (string) $plan->Extra, 'Using index' ) ),
+			'only'     => array() === array_filter( $plans, static fn( object $plan ) => ! preg_match( '/Using index(?! condition)/', (string) $plan->Extra ) ),
 		);
 	}
 };

@@ -72,7 +72,8 @@ test("a comment is the first of the list, under the member's name", async () => 
   const sayWrongly = (content: string, token?: string) => sendWrongly("POST", path, { content }, token);
   await readRefusal(await sayWrongly("Nobody said this."), [401, 403]);
   await readRefusal(await sayWrongly(" \n ", member.token), [400, 422]);
-  await readRefusal(await say("雨".repeat(169)), [400, 422]);
+  for (const tooLong of ["雨".repeat(169), `e${"\u0301".repeat(4096)}`])
+    await readRefusal(await say(tooLong), [400, 422]);
   const before = await read(path, comments);
   const content = `Slept at once. 晚安 ${member.displayName}`;
   const posted = await say(content);

@@ -20,8 +20,9 @@ use WP_REST_Response;
  * members: that somebody must have been approved once before.
  */
 final class Comment_Routes {
-	/** As many signs as the site lets people write. */
+	/** As many signs as the site lets people write, and UTF-16 units: one sign may carry any number of marks. */
 	private const LENGTH = 168;
+	private const UNITS  = 4096;
 
 	public const MARKUP = array(
 		'a'      => array( 'href' => true ),
@@ -84,7 +85,7 @@ final class Comment_Routes {
 		if ( '' === $text ) {
 			return Rest::error( 400, 'rest_comment_content_invalid', 'Invalid comment content.' );
 		}
-		if ( preg_match_all( '/\X/u', $text ) > self::LENGTH ) {
+		if ( Words::length( $text ) > self::LENGTH || strlen( mb_convert_encoding( $text, 'UTF-16LE', 'UTF-8' ) ) > 2 * self::UNITS ) {
 			return Rest::error( 400, 'comment_content_column_length', 'Comments must be 168 characters or less.' );
 		}
 		if ( ! comments_open( $post ) ) {

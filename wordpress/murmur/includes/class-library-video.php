@@ -31,9 +31,10 @@ final class Library_Video {
 		$id     = $post->ID;
 		$anchor = Anchor::find( Video::anchor_id( $id ) );
 		$video  = array(
-			'slug'        => Video::slug( $post ),
+			'slug'        => self::slug( $post ),
 			'title'       => Words::plain( $post->post_title ),
-			'date'        => Video::date( $post->post_date_gmt ),
+			'date'        => in_array( $post->post_status, array( 'draft', 'pending' ), true ) && ! Video::is_date( $post->post_date_gmt ) ? null : Video::date( Video::published( $post ) ),
+			'password'    => '' === $post->post_password ? null : $post->post_password,
 			'status'      => in_array( $post->post_status, array( 'publish', 'future' ), true ) ? null : $post->post_status,
 			'anchor'      => $anchor ? Anchor::slug( $anchor ) : null,
 			'vip'         => Video::is_vip( $id ),
@@ -48,37 +49,64 @@ final class Library_Video {
 			$number         = Video::number( $id, $field );
 			$video[ $name ] = 0 === $number ? null : $number;
 		}
+		$video['closed']   = 'open' === $post->comment_status ? null : true;
 		$video['comments'] = Library_Comment::export( $id );
 		return Library::what_is_set( $video );
 	}
 
-	/** Makes a video, or brings it up to date. */
+	/** Makes a video, or brings it up to date: what the file does not name of it stays as it is. */
 	public static function import( array $given ): void {
-		$there = get_page_by_path( sanitize_title( $given['slug'] ), OBJECT, Content::post_type() );
-		$date  = gmdate( 'Y-m-d H:i:s', (int) strtotime( $given['date'] ) );
-		$id    = wp_insert_post(
-			wp_slash(
-				array(
-					'ID'             => $there->ID ?? 0,
-					'post_type'      => Content::post_type(),
-					'post_status'    => $given['status'] ?? ( strtotime( $given['date'] ) > time() ? 'future' : 'publish' ),
-					'post_name'      => $given['slug'],
-					'post_title'     => esc_html( $given['title'] ),
-					'post_content'   => wp_kses_post( $given['description'] ?? '' ),
-					'post_date_gmt'  => $date,
-					'post_date'      => get_date_from_gmt( $date ),
-					'comment_status' => 'open',
-					'meta_input'     => self::meta( $given ),
-				)
-			),
-			true
-		);
+		$there = self::find( $given );
+		$post  = wp_slash( self::post( $given ) + array( 'ID' => $there->ID ?? 0 ) );
+		if ( $there && '' === $there->post_name ) {
+			unset( $post['post_name'] );
+		}
+		add_filter( 'wp_insert_post_empty_content', '__return_false' );
+		$id = $there ? wp_update_post( $post, true ) : wp_insert_post( $post, true );
+		remove_filter( 'wp_insert_post_empty_content', '__return_false' );
 		if ( is_wp_error( $id ) ) {
 			throw new InvalidArgumentException( esc_html( "{$given['slug']}: {$id->get_error_message()}" ) );
 		}
 		wp_set_object_terms( $id, Library_Term::ids( array_filter( array( $given['anchor'] ?? null ) ), Content::anchor_taxonomy() ), Content::anchor_taxonomy() );
 		wp_set_object_terms( $id, Library_Term::ids( $given['triggers'] ?? array(), Content::trigger_taxonomy() ), Content::trigger_taxonomy() );
 		Library_Comment::import( $id, $given['comments'] ?? array() );
+	}
+
+	/** The slug, or what stands for it where a draft has none yet: the same each time, and nowhere else. */
+	private static function slug( WP_Post $post ): string {
+		return '' === $post->post_name ? "draft-$post->ID-" . substr( md5( home_url() ), 0, 8 ) : Video::slug( $post );
+	}
+
+	/** The video that is there already, or null. */
+	private static function find( array $given ): ?WP_Post {
+		// Not a picture of that name, which WordPress would find too.
+		$there = get_page_by_path( sanitize_title( $given['slug'] ), OBJECT, array( Content::post_type() ) );
+		if ( $there || ! preg_match( '/^draft-(\d+)-/', $given['slug'], $number ) ) {
+			return $there;
+		}
+		$draft = get_post( (int) $number[1] );
+		return $draft && Content::is_video( $draft->ID ) && self::slug( $draft ) === $given['slug'] ? $draft : null;
+	}
+
+	/** The post itself. */
+	private static function post( array $given ): array {
+		$time = isset( $given['date'] ) ? (int) strtotime( $given['date'] ) : null;
+		$date = null === $time ? array() : array(
+			'post_date_gmt' => gmdate( 'Y-m-d H:i:s', $time ),
+			'post_date'     => get_date_from_gmt( gmdate( 'Y-m-d H:i:s', $time ) ),
+		);
+		return $date + array(
+			'post_type'      => Content::post_type(),
+			// WordPress would give a draft the date of today.
+			'edit_date'      => true,
+			'post_status'    => $given['status'] ?? ( $time > time() ? 'future' : 'publish' ),
+			'post_name'      => $given['slug'],
+			'post_title'     => esc_html( $given['title'] ),
+			'post_content'   => wp_kses_post( $given['description'] ?? '' ),
+			'post_password'  => $given['password'] ?? '',
+			'comment_status' => empty( $given['closed'] ) ? 'open' : 'closed',
+			'meta_input'     => self::meta( $given ),
+		);
 	}
 
 	/** The fields as they are kept. */

@@ -16,7 +16,8 @@ use InvalidArgumentException;
  * left out. What goes in comes out the same; what is there already by its slug is brought up to date.
  */
 final class Library {
-	private const FORMAT = 'murmur-library';
+	private const FORMAT  = 'murmur-library';
+	private const PORTION = 500;
 
 	/** Everything, newest videos first. */
 	public static function export(): array {
@@ -37,7 +38,7 @@ final class Library {
 			)
 		);
 		$all   = array();
-		foreach ( array_chunk( $ids, 500 ) as $some ) {
+		foreach ( array_chunk( $ids, self::PORTION ) as $some ) {
 			_prime_post_caches( $some );
 			array_push( $all, ...array_map( static fn( int $id ) => Library_Video::export( get_post( $id ) ), $some ) );
 			wp_cache_flush_runtime();
@@ -68,21 +69,50 @@ final class Library {
 		if ( is_wp_error( $mistake ) ) {
 			throw new InvalidArgumentException( esc_html( $mistake->get_error_message() ) );
 		}
+		$library += array_fill_keys( array( 'anchors', 'triggers', 'videos' ), array() );
+		self::refuse_same_slugs( array_column( $library['videos'], 'slug' ) );
 		wp_defer_term_counting( true );
 		wp_defer_comment_counting( true );
-		array_map( array( Library_Term::class, 'import_anchor' ), $library['anchors'] ?? array() );
-		array_map( array( Library_Term::class, 'import_trigger' ), $library['triggers'] ?? array() );
-		// Oldest first, so that ids grow with dates.
-		foreach ( array_reverse( $library['videos'] ?? array() ) as $i => $video ) {
+		try {
+			array_map( array( Library_Term::class, 'import_anchor' ), $library['anchors'] );
+			array_map( array( Library_Term::class, 'import_trigger' ), $library['triggers'] );
+			self::import_videos( $library['videos'], $progress );
+		} finally {
+			Video_Index::flush();
+			wp_defer_term_counting( false );
+			wp_defer_comment_counting( false );
+		}
+		return array_map( static fn( string $kind ) => count( $library[ $kind ] ), array( 'anchors' => 'anchors', 'triggers' => 'triggers', 'videos' => 'videos' ) );
+	}
+
+	/** Takes the videos in, oldest first, so that ids grow with dates; what was read of them is not kept in memory. */
+	private static function import_videos( array $videos, ?callable $progress ): void {
+		foreach ( array_reverse( $videos ) as $i => $video ) {
 			Library_Video::import( $video );
 			if ( $progress ) {
 				$progress( $i + 1 );
 			}
+			if ( 0 === ( $i + 1 ) % self::PORTION ) {
+				Video_Index::flush();
+				wp_cache_flush_runtime();
+			}
 		}
-		Video_Index::flush();
-		wp_defer_term_counting( false );
-		wp_defer_comment_counting( false );
-		return array_map( 'count', array_intersect_key( $library, array_flip( array( 'anchors', 'triggers', 'videos' ) ) ) );
+	}
+
+	/**
+	 * WordPress cuts slugs short and writes them in small letters: the second of two videos would replace the first.
+	 *
+	 * @throws InvalidArgumentException Where two are one.
+	 */
+	private static function refuse_same_slugs( array $slugs ): void {
+		$seen = array();
+		foreach ( $slugs as $slug ) {
+			$kept = sanitize_title( $slug );
+			if ( isset( $seen[ $kept ] ) ) {
+				throw new InvalidArgumentException( esc_html( "The slugs $seen[$kept] and $slug are one to WordPress." ) );
+			}
+			$seen[ $kept ] = $slug;
+		}
 	}
 
 	/** What a library looks like. */
@@ -115,14 +145,16 @@ final class Library {
 		);
 		$video  = array(
 			'slug'        => $needed,
-			'title'       => $needed,
-			'date'        => $date,
+			'title'       => $text + array( 'required' => true ),
+			'date'        => $text + array( 'format' => 'date-time' ),
+			'password'    => $text,
 			'status'      => $text + array( 'enum' => array( 'publish', 'future', 'draft', 'pending', 'private' ) ),
 			'anchor'      => $text,
 			'vip'         => array( 'type' => 'boolean' ),
 			'triggers'    => $texts,
 			'description' => $text,
 			'chapters'    => $list( array( 'at' => $number + array( 'required' => true ), 'title' => $needed ) ),
+			'closed'      => array( 'type' => 'boolean' ),
 			'comments'    => $list( array( 'author' => $text + array( 'required' => true ), 'date' => $date, 'content' => $needed ) ),
 		);
 		return array(

@@ -23,7 +23,8 @@ final class Search_Text {
 
 	/** The text that a title is found by: its words, each with a space before it. */
 	public static function of( string $title ): string {
-		$words = self::words( Words::plain( $title ) );
+		// Markup is none of its words; "I <3 rain" is no markup.
+		$words = self::words( Words::plain( (string) preg_replace( '#</?[a-z][^<>]*>#i', ' ', $title ) ) );
 		return mb_substr( '' === implode( '', $words ) ? '' : ' ' . implode( ' ', $words ), 0, self::LENGTH );
 	}
 

@@ -49,8 +49,8 @@ final class Video_Index {
 	public static function flush(): void {
 		$ids           = array_keys( self::$changed );
 		self::$changed = array();
-		if ( array() !== $ids ) {
-			self::write( $ids );
+		foreach ( array_chunk( $ids, self::BATCH ) as $some ) {
+			self::write( $some );
 		}
 	}
 
@@ -61,14 +61,17 @@ final class Video_Index {
 		$done  = 0;
 		$last  = 0;
 		// phpcs:disable WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- a name of our own.
-		$wpdb->query( "DELETE FROM $table" );
 		do {
-			$ids = $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE post_type = %s AND ID > %d ORDER BY ID LIMIT %d", Content::post_type(), $last, self::BATCH ) );
-			self::write( array_map( 'intval', $ids ) );
+			$ids     = array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE post_type = %s AND ID > %d ORDER BY ID LIMIT %d", Content::post_type(), $last, self::BATCH ) ) );
+			$is_last = count( $ids ) < self::BATCH;
+			self::write( $ids );
+			// Rows of what is no video any more. All others stay: somebody may be reading the lists.
+			$between = $is_last ? '' : ' AND id < ' . end( $ids );
+			$wpdb->query( "DELETE FROM $table WHERE id > $last$between AND id NOT IN (" . implode( ',', array( 0, ...$ids ) ) . ')' );
 			$last  = (int) end( $ids );
 			$done += count( $ids );
 			wp_cache_flush_runtime();
-		} while ( count( $ids ) === self::BATCH );
+		} while ( ! $is_last );
 		// phpcs:enable
 		return $done;
 	}
@@ -200,8 +203,8 @@ final class Video_Index {
 		return $wpdb->prepare(
 			'(%d, %s, %s, %d, %d, %d, %d, %s, %s)',
 			$id,
-			$post->post_date_gmt,
-			$post->post_modified_gmt,
+			Video::published( $post ),
+			Video::modified( $post ),
 			Video::anchor_id( $id ),
 			Video::is_vip( $id ),
 			Video::number( $id, 'view_count' ),

@@ -12,6 +12,7 @@ namespace Murmur;
 use WP_Error;
 use WP_Post;
 use WP_REST_Request;
+use WP_REST_Response;
 
 /** GET videos, video/{slug} and videos/early. */
 final class Video_Routes {
@@ -22,6 +23,7 @@ final class Video_Routes {
 		Rest::route( '/videos', 'GET', array( self::class, 'index' ), Rest::EVERYBODY, self::args() );
 		Rest::route( '/video/(?P<slug>[^/]+)', 'GET', array( self::class, 'show' ), Rest::EVERYBODY );
 		Rest::route( '/videos/early', 'GET', array( self::class, 'early' ), Rest::MEMBER );
+		add_action( 'rest_api_init', static fn() => add_filter( 'rest_prepare_' . Content::post_type(), array( self::class, 'hide_player' ), 100, 2 ) );
 		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'sort', 'filters', 'length-filter', 'early-access' ) );
 	}
 
@@ -60,6 +62,22 @@ final class Video_Routes {
 		return array_map( static fn( array $item ) => $item + array( 'public_at' => $item['date_gmt'] ), $items );
 	}
 
+	/** WordPress's own routes of a type that was there before, where its fields are told: no full player for those who may not watch. */
+	public static function hide_player( WP_REST_Response $response, WP_Post $post ): WP_REST_Response {
+		if ( ! Video::is_vip( $post->ID ) || Access::is_vip( get_current_user_id() ) ) {
+			return $response;
+		}
+		$none = array( Content::key( 'main_embed_code' ) => null );
+		$data = (array) $response->get_data();
+		foreach ( array( 'acf', 'meta' ) as $part ) {
+			if ( isset( $data[ $part ] ) ) {
+				$data[ $part ] = array_replace( (array) $data[ $part ], array_intersect_key( $none, (array) $data[ $part ] ) );
+			}
+		}
+		$response->set_data( array_replace( $data, array_intersect_key( $none, $data ) ) );
+		return $response;
+	}
+
 	/** The items of a list, with all that they need read in a few queries. */
 	public static function items( array $ids ): array {
 		$may_watch_all = Access::is_vip( get_current_user_id() );
@@ -80,7 +98,7 @@ final class Video_Routes {
 		if ( ! $post || '' !== $post->post_password || ! in_array( $post->post_status, array( 'publish', 'future' ), true ) ) {
 			return null;
 		}
-		$public = strtotime( $post->post_date_gmt . ' UTC' ) <= time();
+		$public = strtotime( Video::published( $post ) . ' UTC' ) <= time();
 		return $public || Access::is_vip( get_current_user_id() ) ? $post : null;
 	}
 

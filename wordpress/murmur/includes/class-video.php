@@ -59,6 +59,8 @@ final class Video {
 	public static function picture( int $id ): ?string {
 		$chosen = get_the_post_thumbnail_url( $id, 'large' );
 		$told   = $chosen ? $chosen : self::text( $id, 'featured_media_url' );
+		// A picture's field of Advanced Custom Fields keeps its number.
+		$told = ctype_digit( (string) $told ) ? wp_get_attachment_image_url( (int) $told, 'large' ) : $told;
 		return $told && preg_match( '#^https?://#i', $told ) ? $told : null;
 	}
 
@@ -90,6 +92,21 @@ final class Video {
 		return '' === trim( $title ) ? (string) $post->ID : $title;
 	}
 
+	/** When a post came out, in UTC. What was put into the database by others may have the time of the site's zone alone. */
+	public static function published( WP_Post $post ): string {
+		return self::is_date( $post->post_date_gmt ) ? $post->post_date_gmt : get_gmt_from_date( $post->post_date );
+	}
+
+	/** When it was changed, likewise. */
+	public static function modified( WP_Post $post ): string {
+		return self::is_date( $post->post_modified_gmt ) ? $post->post_modified_gmt : get_gmt_from_date( self::is_date( $post->post_modified ) ? $post->post_modified : $post->post_date );
+	}
+
+	/** WordPress writes noughts for no date. */
+	public static function is_date( string $date ): bool {
+		return '' !== $date && ! str_starts_with( $date, '0000' );
+	}
+
 	/** A date of WordPress in UTC, with its zone. */
 	public static function date( string $gmt ): string {
 		return str_replace( ' ', 'T', $gmt ) . 'Z';
@@ -117,8 +134,8 @@ final class Video {
 			'duration'     => self::duration( $id ),
 			'triggers'     => self::triggers( $id ),
 			'language'     => self::language( $post ),
-			'date_gmt'     => self::date( $post->post_date_gmt ),
-			'modified_gmt' => self::date( $post->post_modified_gmt ),
+			'date_gmt'     => self::date( self::published( $post ) ),
+			'modified_gmt' => self::date( self::modified( $post ) ),
 		);
 	}
 
@@ -132,8 +149,8 @@ final class Video {
 			'id'                => $id,
 			'slug'              => self::slug( $post ),
 			'title'             => array( 'rendered' => self::title( $post ) ),
-			'published_date'    => self::date( $post->post_date_gmt ),
-			'modified_gmt'      => self::date( $post->post_modified_gmt ),
+			'published_date'    => self::date( self::published( $post ) ),
+			'modified_gmt'      => self::date( self::modified( $post ) ),
 			'is_vip'            => $vip,
 			'thumbnail_url'     => self::picture( $id ),
 			'video_embed_url'   => $may ? self::text( $id, 'main_embed_code' ) : null,
