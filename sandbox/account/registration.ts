@@ -54,6 +54,9 @@ function findMistake(fields: {
 }): [code: string, message: string] | null {
   if (!email.test(fields.email.trim())) return ["invalid_email", "Invalid email address."];
   if (!fields.name) return ["invalid_display_name", "Please provide a valid display name"];
+  if (lengthOf(fields.name) > 100) {
+    return ["invalid_display_name", "Display name must be 2-100 characters."];
+  }
   if (!fields.username.trim()) return ["empty_username", "Username is required"];
   if (lengthOf(fields.password) < shortestPassword) {
     return ["weak_password", `Password must be at least ${shortestPassword} characters`];

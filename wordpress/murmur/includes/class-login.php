@@ -113,7 +113,7 @@ final class Login {
 			$request->set_param( 'username', $user->user_login );
 		} else {
 			// An unknown name must not be answered faster than a wrong password.
-			wp_hash_password( (string) $request['password'] );
+			array_map( 'wp_hash_password', array( (string) $request['password'], ...Password_Spelling::others( (string) $request['password'] ) ) );
 		}
 		return $response;
 	}

@@ -62,7 +62,7 @@ final class Profile {
 		$user   = wp_get_current_user();
 		$name   = Words::line( (string) $request['display_name'] );
 		$length = Words::length( $name );
-		if ( $length < 2 || $length > 100 ) {
+		if ( $length < 2 || $length > 100 || ! Words::fits_a_name( $name ) ) {
 			return Rest::error( 400, 'invalid_display_name', 'Display name must be 2-100 characters.' );
 		}
 		// WordPress keeps names with their signs escaped.

@@ -69,7 +69,7 @@ final class Registration {
 		if ( '' === $name ) {
 			return Rest::error( 400, 'invalid_display_name', 'Please provide a valid display name' );
 		}
-		if ( Words::length( $name ) > self::LONGEST_NAME ) {
+		if ( Words::length( $name ) > self::LONGEST_NAME || ! Words::fits_a_name( $name ) ) {
 			return Rest::error( 400, 'invalid_display_name', 'Display name must be 2-100 characters.' );
 		}
 		if ( Words::length( $password ) < self::SHORTEST_PASSWORD ) {

@@ -22,6 +22,11 @@ final class Words {
 		return trim( (string) preg_replace( '/[\p{Cc}\s]+/u', ' ', wp_strip_all_tags( $text ) ) );
 	}
 
+	/** Whether WordPress has room for a display name: it keeps `&` as five letters, and what is too long not at all. */
+	public static function fits_a_name( string $name ): bool {
+		return mb_strlen( _wp_specialchars( $name ) ) <= 250;
+	}
+
 	/** Text without entities. */
 	public static function plain( string $text ): string {
 		return html_entity_decode( $text, ENT_QUOTES | ENT_HTML5, 'UTF-8' );

@@ -28,6 +28,33 @@ final class AccountTest extends AccountTestCase {
 		$this->assert_refused( $answer, 409, 'existing_user_email' );
 	}
 
+	public function test_a_name_that_wordpress_has_no_room_for_is_refused(): void {
+		$member = Site::member();
+		foreach ( array( str_repeat( '👨‍👩‍👧‍👦', 40 ), str_repeat( '&', 60 ) ) as $name ) {
+			$answer = Site::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', array( 'first_name' => $name ) + Site::registration( 'test-' . wp_generate_password( 12, false ) . '@murmur.example' ) );
+			$this->assert_refused( $answer, 400, 'invalid_display_name' );
+			$this->assert_refused( $member->call( 'POST', '/asmr/v1/user/update-profile', array( 'display_name' => $name ) ), 400, 'invalid_display_name' );
+		}
+		$longest = str_repeat( '夜', 100 );
+		self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/update-profile', array( 'display_name' => $longest ) )['status'] );
+		self::assertSame( $longest, $member->me()['display_name'] );
+	}
+
+	public function test_a_password_with_a_quote_counts_on_the_site_and_in_wordpress(): void {
+		$password = "It's a \"quiet\" night \\ 1";
+		$at_home  = static fn( string $name, string $typed ) => wp_remote_retrieve_response_code( wp_remote_post( wp_login_url(), array( 'redirection' => 0, 'body' => array( 'log' => $name, 'pwd' => $typed ) ) ) );
+		$member   = Site::member();
+		$name     = get_userdata( $member->id )->user_login;
+		self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/change-password', array( 'current_password' => $member->password, 'new_password' => $password ) )['status'] );
+		self::assertSame( array( 302, 200 ), array( $at_home( $name, $password ), $at_home( $name, "$password'" ) ) );
+		// As WordPress's own forms keep one.
+		wp_set_password( wp_slash( $password ), $member->id );
+		self::assertSame( array( 302, 200 ), array( $at_home( $name, $password ), Site::log_in( $member->email, $password )['status'] ) );
+		self::assertSame( 403, Site::log_in( $member->email, "$password'" )['status'] );
+		$token = (string) Site::log_in( $member->email, $password )['body']['token'];
+		self::assertSame( 200, Site::call_as( $token, 'POST', '/asmr/v1/user/change-password', array( 'current_password' => $password, 'new_password' => 'Other-night-2' ) )['status'] );
+	}
+
 	public function test_nobody_chooses_a_role_by_registering(): void {
 		$email  = 'test-' . wp_generate_password( 12, false ) . '@murmur.example';
 		$answer = Site::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', Site::registration( $email ) + array( 'role' => 'administrator', 'user_login' => 'admin' ) );
