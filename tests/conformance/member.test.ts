@@ -45,7 +45,10 @@ describe("registering", () => {
     await readRefusal(await registerWrongly({ email: "no address" }), refused);
     const { message } = await readRefusal(await registerWrongly({ displayName: " " }), refused);
     expect(message).toMatch(/name/i);
-    const long = await readRefusal(await register({ ...newAccount(), displayName: "夜".repeat(101) }), refused);
+    const long = await readRefusal(
+      await register({ ...newAccount(), displayName: "夜".repeat(101) }),
+      refused,
+    );
     expect(long.message).toMatch(/name/i);
   });
 });

@@ -11,7 +11,7 @@ namespace Murmur;
 
 /** Made when the plugin is activated, and changed when it has been replaced by a newer one. */
 final class Tables {
-	private const VERSION = '1';
+	private const VERSION = '2';
 	private const OPTION  = 'murmur_member_tables';
 
 	/** Makes them where they are missing; files are often replaced without activating again. */
@@ -71,7 +71,7 @@ final class Tables {
 				KEY state (state)",
 			'video_requests' => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 				user_id bigint(20) unsigned NOT NULL,
-				text varchar(1000) NOT NULL,
+				text text NOT NULL,
 				state varchar(20) NOT NULL,
 				made datetime NOT NULL,
 				PRIMARY KEY  (id),

@@ -10,6 +10,7 @@ declare( strict_types=1 );
 namespace Murmur;
 
 use WP_Post;
+use WP_Screen;
 use WP_Term;
 
 /** One box with everything that the site shows of a video; title, text, picture and schedule are WordPress's own. */
@@ -23,11 +24,17 @@ final class Video_Editor {
 		add_action( 'save_post_' . Content::POST_TYPE, array( self::class, 'save' ) );
 		add_action( 'wp_ajax_' . self::CHECK, array( self::class, 'check' ) );
 		add_action( 'admin_enqueue_scripts', array( self::class, 'add_scripts' ) );
+		add_filter( 'default_hidden_meta_boxes', array( self::class, 'show_slug' ), 10, 2 );
 	}
 
 	/** The box. */
 	public static function add_box(): void {
 		add_meta_box( 'murmur-video', __( 'Video', 'murmur' ), array( self::class, 'show' ), Content::POST_TYPE, 'normal', 'high' );
+	}
+
+	/** WordPress hides its box of the slug at first, and shows no address of a type that has no pages here. */
+	public static function show_slug( array $hidden, WP_Screen $screen ): array {
+		return Content::POST_TYPE === $screen->post_type ? array_values( array_diff( $hidden, array( 'slugdiv' ) ) ) : $hidden;
 	}
 
 	/** Scripts and styles of the screens of videos. */

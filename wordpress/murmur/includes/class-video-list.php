@@ -77,8 +77,14 @@ final class Video_List {
 	/** Sorts by views. */
 	public static function sort( WP_Query $query ): void {
 		if ( is_admin() && $query->is_main_query() && 'murmur_views' === $query->get( 'orderby' ) ) {
-			$query->set( 'meta_key', Content::key( 'view_count' ) );
-			$query->set( 'orderby', 'meta_value_num' );
+			// Those that nobody has counted stay in the list; this is also the value of the others.
+			$views = array(
+				'key'     => Content::key( 'view_count' ),
+				'compare' => 'NOT EXISTS',
+				'type'    => 'NUMERIC',
+			);
+			$query->set( 'meta_query', array( 'relation' => 'OR', 'views' => $views, array( 'key' => $views['key'] ) ) );
+			$query->set( 'orderby', array( 'views' => 'asc' === strtolower( (string) $query->get( 'order' ) ) ? 'ASC' : 'DESC' ) );
 		}
 	}
 

@@ -73,7 +73,7 @@ final class Video_Requests {
 		if ( Limits::count( 'video-request', (string) get_current_user_id(), DAY_IN_SECONDS ) > self::PER_DAY ) {
 			return Visitor::refuse_more();
 		}
-		$wpdb->insert(
+		$kept = $wpdb->insert(
 			"{$wpdb->prefix}murmur_video_requests",
 			array(
 				'user_id' => get_current_user_id(),
@@ -82,6 +82,9 @@ final class Video_Requests {
 				'made'    => gmdate( 'Y-m-d H:i:s' ),
 			)
 		);
+		if ( ! $kept ) {
+			return Rest::error( 500, 'request_not_kept', 'The request could not be kept.' );
+		}
 		return new WP_REST_Response(
 			array(
 				'id'    => (int) $wpdb->insert_id,

@@ -18,6 +18,9 @@ require_once __DIR__ . '/Site.php';
 /** What the screens of wp-admin do with what they are sent. */
 final class BackOfficeTest extends TestCase {
 	protected function setUp(): void {
+		require_once ABSPATH . 'wp-admin/includes/class-wp-screen.php';
+		require_once ABSPATH . 'wp-admin/includes/screen.php';
+		require_once ABSPATH . 'wp-admin/includes/template.php';
 		Site::set_up();
 		wp_set_current_user( 1 );
 	}
@@ -82,6 +85,35 @@ final class BackOfficeTest extends TestCase {
 		$_REQUEST['murmur']   = array( 'is_vip' => '0' );
 		Video_List::save_quick_edit( $ids[0] );
 		$this->assertSame( '1', get_post_meta( $ids[0], 'is_vip', true ) );
+	}
+
+	public function test_a_list_by_views_has_those_that_nobody_counted_too(): void {
+		$ids = array( ...self::two(), ...self::two() );
+		foreach ( array( '9', '', '200' ) as $i => $views ) {
+			update_post_meta( $ids[ $i ], 'view_count', $views );
+		}
+		update_post_meta( $ids[3], 'duration', '5000' );
+		set_current_screen( 'edit-' . Content::POST_TYPE );
+		$sorted = static function ( string $order ) use ( $ids ): array {
+			$GLOBALS['wp_the_query'] = new WP_Query();
+			$query                   = $GLOBALS['wp_the_query'];
+			add_action( 'pre_get_posts', array( Video_List::class, 'sort' ) );
+			$found = $query->query( array( 'post_type' => Content::POST_TYPE, 'post__in' => $ids, 'orderby' => 'murmur_views', 'order' => $order, 'fields' => 'ids', 'nopaging' => true ) );
+			remove_action( 'pre_get_posts', array( Video_List::class, 'sort' ) );
+			return $found;
+		};
+		$down = $sorted( 'desc' );
+		$up   = $sorted( 'asc' );
+		unset( $GLOBALS['current_screen'] );
+		$this->assertSame( array( $ids[2], $ids[0] ), array_slice( $down, 0, 2 ) );
+		$this->assertSame( array( $ids[0], $ids[2] ), array_slice( $up, 2 ) );
+		$this->assertEqualsCanonicalizing( $ids, $down );
+	}
+
+	public function test_the_slug_of_a_video_is_on_its_screen(): void {
+		$hidden = static fn( string $type ) => get_hidden_meta_boxes( convert_to_screen( $type ) );
+		$this->assertNotContains( 'slugdiv', $hidden( Content::POST_TYPE ) );
+		$this->assertContains( 'slugdiv', $hidden( 'post' ) );
 	}
 
 	public function test_anchors_and_triggers_keep_their_fields(): void {

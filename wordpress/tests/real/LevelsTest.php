@@ -28,6 +28,9 @@ final class LevelsTest extends PaymentTestCase {
 		Membership::give( $member->id, 6, 0 );
 		self::assertSame( 201, $ask() );
 		self::assertSame( array( 'Rain on a tent, please. 雨', 'new' ), array_values( array_intersect_key( $member->call( 'GET', '/asmr/v1/video-requests' )['body'][0], array( 'text' => 1, 'state' => 1 ) ) ) );
+		$longest = str_repeat( '👨‍👩‍👧‍👦', 500 );
+		self::assertSame( 201, $member->call( 'POST', '/asmr/v1/video-requests', array( 'text' => $longest ) )['status'] );
+		self::assertSame( $longest, $member->call( 'GET', '/asmr/v1/video-requests' )['body'][0]['text'] );
 	}
 
 	public function test_levels_carry_their_price_in_fields(): void {
