@@ -1,3 +1,4 @@
+import { dimKey } from "#lib/device-keys.ts";
 import { expect, heading, test } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
 
@@ -15,8 +16,13 @@ test("without a connection a page says so, and nothing else is kept @phone", asy
   await page.evaluate(() => navigator.serviceWorker.ready);
   await visit("/videos");
   await page.context().setOffline(true);
+  await page.evaluate((key) => sessionStorage.setItem(key, "{}"), dimKey);
   await page.goto(language === "zh" ? "/zh/anchors" : "/anchors");
   await expect(heading(page)).toHaveText(t.title);
+  const root = page.locator("html");
+  await expect(root, "dark as the page before, without a script that could make it bright").toHaveClass(/dimmed/);
+  await page.mouse.click(100, 100);
+  await expect(root).not.toHaveClass(/dimmed/);
   await expect(page.getByRole("main").getByRole("link", { name: t.again })).toBeVisible();
   const kept = await page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));

@@ -1,5 +1,8 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { runInNewContext } from "node:vm";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { dimPage } from "#lib/browser/veil.ts";
+import { dimKey } from "#lib/device-keys.ts";
+import { headScript } from "#lib/head-script.ts";
 
 /** As much of a document as a veil needs; `places` are told what is put into them. */
 function openDocument(veil: object) {
@@ -37,4 +40,45 @@ test.each([
   dimPage({ brighten: "Touch to brighten", minutesLeft: "{minutes} min left" });
   expect(places.body).toHaveLength(inBody);
   expect(places.fullscreenElement).toHaveLength(1 - inBody);
+});
+
+describe("a page that comes dark, and whose other scripts do not come", () => {
+  /** What the head's script makes of a document; `press` is an event there. */
+  function openPage(kept: Map<string, string>) {
+    const classes = new Set<string>();
+    const page = new EventTarget();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      removeItem: (key: string) => kept.delete(key),
+    };
+    const classList = {
+      add: (name: string) => classes.add(name),
+      remove: (name: string) => classes.delete(name),
+      contains: (name: string) => classes.has(name),
+    };
+    runInNewContext(headScript, {
+      document: { cookie: "", documentElement: { classList } },
+      sessionStorage: storage,
+      localStorage: storage,
+      addEventListener: page.addEventListener.bind(page),
+    });
+    const press = (name: string) => !page.dispatchEvent(new Event(name, { cancelable: true }));
+    return { classes, press };
+  }
+
+  test.each(["click", "keydown"])("is bright after one %s, which does nothing else", (name) => {
+    const kept = new Map([[dimKey, "{}"]]);
+    const { classes, press } = openPage(kept);
+    expect(classes).toContain("dimmed");
+    expect(press(name)).toBe(true);
+    expect(classes).not.toContain("dimmed");
+    expect(kept.size).toBe(0);
+    expect(press(name), "the next one is the page's").toBe(false);
+  });
+
+  test("one that is bright takes nothing away", () => {
+    const { classes, press } = openPage(new Map());
+    expect(classes.size).toBe(0);
+    expect(press("click")).toBe(false);
+  });
 });
