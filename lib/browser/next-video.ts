@@ -2,7 +2,7 @@ import type { VideoDetail } from "#lib/contracts/video.ts";
 import type { WatchLater } from "#lib/contracts/watch-later.ts";
 import { watchState } from "#lib/watch-state.ts";
 import { isMarkedSignedIn } from "./marker.ts";
-import { playOnStore } from "./play-on.ts";
+import { playOnStore, readTrail } from "./play-on.ts";
 
 /** What is said of the video that comes next. */
 export type NextVideo = { slug: string; title: string; imageUrl: string | null; isVip: boolean; by?: string };
@@ -25,14 +25,17 @@ const asNext = ({ slug, title, imageUrl, isVip, anchor }: VideoDetail): NextVide
   ...(anchor && { by: anchor.name }),
 });
 
-/** The slugs of Watch later that come after this video; all of them where it is none of them. */
+/** The slugs of Watch later that come after this video; where it is none of them, those not played in this tab yet. */
 async function laterSlugs(slug: string): Promise<string[]> {
   const [{ queryClient }, { watchLaterQuery }] = await Promise.all([
     import("./query-client.ts"),
     import("./watch-later.ts"),
   ]);
   const { slugs }: WatchLater = await queryClient.fetchQuery(watchLaterQuery);
-  return slugs.slice(slugs.indexOf(slug) + 1).filter((other) => other !== slug);
+  const at = slugs.indexOf(slug);
+  if (at >= 0) return slugs.slice(at + 1);
+  const played = readTrail();
+  return slugs.filter((other) => !played.includes(other));
 }
 
 async function nextOfLater(slug: string): Promise<NextVideo | null> {
@@ -43,6 +46,12 @@ async function nextOfLater(slug: string): Promise<NextVideo | null> {
   return null;
 }
 
+/** What was not played in this tab yet, then what was longest ago: two videos would else take turns all night. */
+function longestUnplayed(videos: readonly NextVideo[]): NextVideo[] {
+  const trail = readTrail();
+  return videos.toSorted((a, b) => trail.lastIndexOf(a.slug) - trail.lastIndexOf(b.slug));
+}
+
 /**
  * The first video that comes after this one and may be watched in full: of Watch later where that was chosen, else of
  * Up next. What is for members is asked for as the member; a visitor passes it by.
@@ -51,7 +60,7 @@ export async function findNext(slug: string, related: readonly NextVideo[]): Pro
   const signedIn = isMarkedSignedIn();
   const queued = signedIn && playOnStore.read().fromLater ? await nextOfLater(slug) : null;
   if (queued) return queued;
-  for (const video of related) {
+  for (const video of longestUnplayed(related)) {
     if (!video.isVip) return video;
     if (signedIn && (await watchable(video.slug))) return video;
   }

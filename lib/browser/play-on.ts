@@ -50,7 +50,8 @@ export function setFromLater(fromLater: boolean): void {
   change({ fromLater });
 }
 
-function readTrail(): string[] {
+/** What was played in this tab, the last one at the end. */
+export function readTrail(): string[] {
   try {
     const trail: unknown = JSON.parse(tabStorage.read(trailKey) ?? "[]");
     return Array.isArray(trail) ? trail.filter((slug) => typeof slug === "string") : [];

@@ -73,6 +73,29 @@ describe("the next video is one that may be watched in full", () => {
   });
 });
 
+describe("a night does not go round among a few videos", () => {
+  const all = ["tea", "snow", "fire"].map((slug) => ({ slug, title: slug, imageUrl: null, isVip: false }));
+
+  test("of Up next comes what was not played in this tab, then what was longest ago", async () => {
+    const { findNext, notePlayed } = await open();
+    const heard: (string | undefined)[] = [];
+    for (const slug of ["tea", "snow", "fire", "snow"]) {
+      notePlayed(slug);
+      heard.push((await findNext(slug, all.filter((video) => video.slug !== slug)))?.slug);
+    }
+    expect(heard).toEqual(["snow", "fire", "tea", "tea"]);
+  });
+
+  test("Watch later does not begin anew once it is through", async () => {
+    const { findNext, setFromLater, notePlayed, asked } = await open(signedIn);
+    setFromLater(true);
+    for (const slug of ["rain", "tea", "snow"]) notePlayed(slug);
+    const next = findNext("snow", all.slice(2));
+    await answer(asked, [["/_api/user/watch-later", { slugs: ["rain", "tea"] }]]);
+    expect((await next)?.slug).toBe("fire");
+  });
+});
+
 describe("the way back", () => {
   test("leads through what was played in this tab, and ends at its beginning", async () => {
     const { notePlayed, takePrevious } = await open();
