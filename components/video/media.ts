@@ -11,6 +11,8 @@ export type Media = {
   imageUrl: string | null;
   /** Whether it has no page yet: then nothing may lead back to it. */
   isEarly?: boolean;
+  /** Whether what plays is its trailer: where one is in that says nothing of the video. */
+  isTrailer?: boolean;
   /** Seconds, in their order. */
   chapters: readonly { at: number; title: string }[];
   /** Up next, in its order. */

@@ -120,7 +120,7 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       {playing && place && "source" in stage.watch && (
         <PlayingSource
           source={stage.watch.source}
-          media={media}
+          media={stage.watch.state === "trailer" ? { ...media, isTrailer: true } : media}
           texts={texts}
           stage={place}
           hasAds={ad.network !== null}

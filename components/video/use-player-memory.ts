@@ -28,11 +28,12 @@ async function readStop(slug: string): Promise<number | null> {
 }
 
 /** Keeps volume and position; gives the position to go on from, if there is one. */
-export function usePlayerMemory({ slug, title, imageUrl, isEarly }: Media, playable: Playable | null) {
+export function usePlayerMemory(media: Media, playable: Playable | null) {
+  const { slug, title, imageUrl, isEarly = false, isTrailer = false } = media;
   const [resumeAt, setResumeAt] = useState<number | null>(null);
   const started = useRef("");
   useEffect(() => {
-    if (!playable || started.current === slug) return;
+    if (!playable || isTrailer || started.current === slug) return;
     started.current = slug;
     const start = readStart();
     if (start !== null) playable.currentTime = start;
@@ -41,7 +42,7 @@ export function usePlayerMemory({ slug, title, imageUrl, isEarly }: Media, playa
         (stop) => playable.paused && setResumeAt(stop),
         () => {},
       );
-  }, [playable, slug]);
+  }, [playable, slug, isTrailer]);
   useEffect(() => {
     if (!playable) return;
     const volume = readVolume();
@@ -49,7 +50,7 @@ export function usePlayerMemory({ slug, title, imageUrl, isEarly }: Media, playa
     const note = (leaving: boolean) => {
       const { currentTime: position, duration } = playable;
       const entry = { slug, title, imageUrl, position, duration: duration || 0, at: Date.now() };
-      if (position > 0 && !isEarly) saveProgress(entry, leaving);
+      if (position > 0 && !isEarly && !isTrailer) saveProgress(entry, leaving);
     };
     const stopped = () => note(true);
     const keepVolume = () => isFading() || saveVolume(playable.volume);
@@ -70,6 +71,6 @@ export function usePlayerMemory({ slug, title, imageUrl, isEarly }: Media, playa
       playable.removeEventListener("volumechange", keepVolume);
       playable.removeEventListener("play", begun);
     };
-  }, [playable, slug, title, imageUrl, isEarly]);
+  }, [playable, slug, title, imageUrl, isEarly, isTrailer]);
   return { resumeAt, forget: () => setResumeAt(null) };
 }

@@ -11,7 +11,7 @@ const choicesKey = "night";
 const timerKey = "sleep-timer";
 /** Milliseconds; a hidden tab that plays is not slowed down. */
 const checkEvery = 1000;
-/** A video that starts anew must not get there: milliseconds before its end. */
+/** Milliseconds before its end at which a video is over: not all get quite there. */
 const nearlyOver = 400;
 
 export type Night = {
@@ -74,6 +74,11 @@ function change(news: Partial<Night>): void {
   for (const tell of listeners) tell();
 }
 
+/** What is to end does not begin anew, however seldom it tells where it is. */
+function applyLoop(): void {
+  if (element) element.loop = night.loop && night.timer !== "end";
+}
+
 function restoreVolume(): void {
   if (element && loud !== null) element.volume = loud;
   loud = null;
@@ -87,6 +92,7 @@ function stop(): void {
   awaitPlay(null);
   // Where there was no player, nothing has been stopped.
   change({ timer: null, left: null, stopped: here !== null });
+  applyLoop();
 }
 
 /** Where the night is now: quieter, or over. */
@@ -131,6 +137,7 @@ export const nightStore = {
 export function setTimer(timer: SleepTimer, minutes?: number | null): void {
   clearInterval(checking);
   change({ timer, left: null, stopped: false });
+  applyLoop();
   if (minutes !== undefined) keep({ minutes });
   if (timer !== null) checking = setInterval(check, checkEvery);
   if (timer !== null && timer !== "end") tabStorage.write(timerKey, String(timer.at));
@@ -145,7 +152,7 @@ export function setFade(fade: boolean): void {
 
 export function setLoop(loop: boolean): void {
   keep({ loop });
-  if (element) element.loop = loop;
+  applyLoop();
 }
 
 export const setSoundOnly = (soundOnly: boolean): void => keep({ soundOnly });
@@ -153,11 +160,11 @@ export const setSoundOnly = (soundOnly: boolean): void => keep({ soundOnly });
 /** The second at which the video of this page stands; null where that can't be known. */
 export const playedSeconds = (): number | null => element && Math.floor(element.currentTime);
 
-/** Plays the video of this page from a second on, as soon as it takes orders. */
+/** Plays the video of this page from a second on, as soon as it takes orders. A trailer may end before. */
 export function playFrom(second: number, slug: string): void {
   chosen = element ? null : { slug, second };
   if (!element) return;
-  element.currentTime = second;
+  if (!(second >= element.duration)) element.currentTime = second;
   element.play().catch(() => {});
 }
 
@@ -180,7 +187,7 @@ export function joinNight(slug: string): () => void {
 /** Puts a source under the night's orders; the returned function lets it go. */
 export function attachToNight(source: Playable): () => void {
   element = source;
-  source.loop = night.loop;
+  applyLoop();
   const play = () => night.stopped && wake();
   source.addEventListener("timeupdate", check);
   source.addEventListener("play", play);

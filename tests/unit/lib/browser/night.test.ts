@@ -116,13 +116,21 @@ describe("the end of the video", () => {
   test("fades, and stops before a loop begins anew", () => {
     setLoop(true);
     setTimer("end");
-    expect(film.loop).toBe(true);
+    expect(film.loop, "a film that tells seldom where it is would begin anew").toBe(false);
     film.currentTime = 570;
     film.dispatchEvent(new Event("timeupdate"));
     expect(film.volume).toBeCloseTo(0.4);
     film.currentTime = 599.8;
     film.dispatchEvent(new Event("timeupdate"));
-    expect(film.paused).toBe(true);
+    expect(film).toMatchObject({ paused: true, loop: true });
+  });
+
+  test("no longer meant, it loops again; chosen after the timer, it waits for it", () => {
+    setTimer("end");
+    setLoop(true);
+    expect(film.loop).toBe(false);
+    setTimer(null);
+    expect(film.loop).toBe(true);
   });
 
   test("is of this video, not of the next one", () => {
@@ -201,6 +209,12 @@ describe("a chapter that is chosen before the player takes orders", () => {
     leave = joinNight("tea");
     release = attach(film);
     expect(film).toMatchObject({ currentTime: 0, paused: true });
+  });
+
+  test("plays what ends before it, such as a trailer, from where it is", () => {
+    film.duration = 60;
+    release = attach(film);
+    expect(film).toMatchObject({ currentTime: 0, paused: false });
   });
 
   test("is gone to once", () => {
