@@ -31,6 +31,7 @@ export class FramedPlayer extends EventTarget implements Playable {
     this.#protocol = protocol;
     this.#origin = new URL(frame.src).origin;
     window.addEventListener("message", this.#hear);
+    frame.addEventListener("load", this.#greetAnew);
     this.#timer = setInterval(this.#greet, greetEvery);
   }
 
@@ -38,6 +39,7 @@ export class FramedPlayer extends EventTarget implements Playable {
   release(): void {
     this.#tell("leaving");
     window.removeEventListener("message", this.#hear);
+    this.#frame.removeEventListener("load", this.#greetAnew);
     clearInterval(this.#timer);
   }
 
@@ -110,6 +112,14 @@ export class FramedPlayer extends EventTarget implements Playable {
     this.#greetings += 1;
     if (this.#greetings > mostGreetings) clearInterval(this.#timer);
     this.#say(this.#protocol.hello);
+  };
+
+  /** What has come late, over a slow line, has heard no greeting. */
+  #greetAnew = (): void => {
+    if (this.#ready) return;
+    clearInterval(this.#timer);
+    this.#greetings = 0;
+    this.#timer = setInterval(this.#greet, greetEvery);
   };
 
   #hear = ({ source, origin, data }: MessageEvent): void => {

@@ -7,6 +7,7 @@ const page = "https://murmur.test";
 class Page extends EventTarget {}
 let said: unknown[];
 let player: FramedPlayer;
+let frame: EventTarget;
 let contentWindow: { postMessage: (text: string, origin: string) => void };
 
 function openFrame(src: string) {
@@ -17,7 +18,8 @@ function openFrame(src: string) {
       said.push(JSON.parse(text));
     },
   };
-  player = new FramedPlayer({ src, contentWindow } as unknown as HTMLIFrameElement, protocolFor(address));
+  frame = Object.assign(new EventTarget(), { src, contentWindow });
+  player = new FramedPlayer(frame as unknown as HTMLIFrameElement, protocolFor(address));
   return (data: unknown, { origin = address.origin, source = contentWindow as unknown } = {}) =>
     window.dispatchEvent(Object.assign(new Event("message"), { data, origin, source }));
 }
@@ -152,6 +154,20 @@ test("a player that never answers is greeted for a while, and stays a plain fram
   const greetings = said.length;
   vi.advanceTimersByTime(60_000);
   expect(said).toHaveLength(greetings);
+});
+
+test("one that comes late, over a slow line, is greeted once it is there", () => {
+  const hear = openFrame("https://www.youtube.com/embed/abc");
+  vi.advanceTimersByTime(60_000);
+  said.length = 0;
+  frame.dispatchEvent(new Event("load"));
+  vi.advanceTimersByTime(1000);
+  expect(said).toContainEqual(expect.objectContaining({ event: "listening" }));
+  hear('{"event":"initialDelivery","info":{}}');
+  said.length = 0;
+  frame.dispatchEvent(new Event("load"));
+  vi.advanceTimersByTime(5000);
+  expect(said, "who has answered is greeted no more").toEqual([]);
 });
 
 test("one that loops begins anew, but not after it was stopped at its end", () => {
