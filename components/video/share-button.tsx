@@ -9,10 +9,10 @@ export function ShareButton({ title, texts, className }: ShareButtonProps) {
   const share = async () => {
     try {
       const { shareVideo } = await import("#lib/browser/share.ts");
-      if ((await shareVideo(title)).copied) notify("success", texts.copied);
-    } catch (error) {
-      // Whoever closes the sheet has changed their mind.
-      if (error instanceof DOMException && error.name === "AbortError") return;
+      const { how, address } = await shareVideo(title);
+      if (how === "copied") notify("success", texts.copied);
+      else if (how === "shown") notify("info", address);
+    } catch {
       notify("info", location.href);
     }
   };

@@ -28,7 +28,7 @@ describe("sharing a video (product: Sleep kit)", () => {
   ])("%s: the page's own address, with the time, is copied", async (_, second, expected) => {
     onDevice();
     at = second;
-    expect(await shareVideo("Rain")).toEqual({ copied: true, address: expected });
+    expect(await shareVideo("Rain")).toEqual({ how: "copied", address: expected });
     expect(copied).toEqual([expected]);
   });
 
@@ -36,14 +36,30 @@ describe("sharing a video (product: Sleep kit)", () => {
     const shared: ShareData[] = [];
     onDevice(async (data) => void shared.push(data));
     at = 61;
-    expect((await shareVideo("Rain")).copied).toBe(false);
+    expect((await shareVideo("Rain")).how).toBe("sheet");
     expect(shared).toEqual([{ title: "Rain", url: "https://murmur.test/zh/video/rain#t=61" }]);
     expect(copied).toEqual([]);
   });
 
   test("whoever closes the sheet gets nothing copied", async () => {
     onDevice(() => Promise.reject(new DOMException("closed", "AbortError")));
-    await expect(shareVideo("Rain")).rejects.toThrow("closed");
+    expect((await shareVideo("Rain")).how).toBe("sheet");
     expect(copied).toEqual([]);
+  });
+
+  test("a sheet that won't open, such as long after the click, is no end: the address is copied", async () => {
+    onDevice(() => Promise.reject(new DOMException("no gesture", "NotAllowedError")));
+    at = 61;
+    expect((await shareVideo("Rain")).how).toBe("copied");
+    expect(copied).toEqual(["https://murmur.test/zh/video/rain#t=61"]);
+  });
+
+  test("where nothing may be copied the address is there to be shown, with the time", async () => {
+    vi.stubGlobal("navigator", {});
+    at = 61;
+    expect(await shareVideo("Rain")).toEqual({
+      how: "shown",
+      address: "https://murmur.test/zh/video/rain#t=61",
+    });
   });
 });
