@@ -23,6 +23,8 @@ export function ToastArea({ label }: { label: string }) {
       visibleToasts={3}
       duration={4000}
       gap={14}
+      offset={{ bottom: "calc(24px + var(--dock))" }}
+      mobileOffset={{ bottom: "calc(16px + var(--dock))" }}
       style={{ "--width": "356px" } as CSSProperties}
       toastOptions={{ className: "toast" }}
     />

@@ -12,7 +12,7 @@ const shownFor = { activated: 5000, issue: 8000 };
 
 /** Over the page, which it must not move when it comes and goes. */
 const place =
-  "form-message fixed inset-x-4 bottom-4 z-30 mx-auto max-w-140 justify-center bg-raised shadow-menu";
+  "form-message fixed inset-x-4 bottom-[calc(16px+var(--dock))] z-30 mx-auto max-w-140 justify-center bg-raised shadow-menu";
 
 type ActivationMessageProps = {
   member: Member;

@@ -72,13 +72,17 @@ function Playing({ video, source, player }: PlayingProps) {
   useEffect(() => void load(), [load]);
   const media = { slug, title, artist: "", imageUrl, isEarly: true, chapters: [], related: [] };
   return (
-    <section className="player mb-8" aria-label={title}>
-      <div ref={setStage} className="player-stage" tabIndex={-1}>
-        {part && stage && (
-          <part.PlayingSource source={source} media={media} texts={player} stage={stage} hasAds={false} />
-        )}
-      </div>
-    </section>
+    <>
+      <section className="player mb-8" aria-label={title}>
+        <div ref={setStage} className="player-stage" tabIndex={-1}>
+          {part && stage && (
+            <part.PlayingSource source={source} media={media} texts={player} stage={stage} hasAds={false} />
+          )}
+        </div>
+      </section>
+      {/* A phone's dock. */}
+      <div id="sleep-kit" />
+    </>
   );
 }
 

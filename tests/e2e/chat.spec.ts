@@ -1,9 +1,11 @@
 import type { Page } from "playwright/test";
 import { adsSiteUrl, siteUrl } from "#tests/support/addresses.ts";
 import { expect, passTime, signIn, test } from "#tests/support/e2e-ads.ts";
+import { kinds, someVideo } from "#tests/support/e2e-library.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { heading } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
+import { videoPath } from "#tests/support/e2e-video.ts";
 
 const frame = (page: Page) => page.getByTitle(words.en.layout.chat);
 /** What the made-up vendor's script draws (sandbox/browser/chat-widget.js). */
@@ -66,6 +68,19 @@ test("what lies beside what it draws can be clicked", async ({ page, visit }) =>
     page.evaluate(([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.tagName, [x, y]);
   await expect.poll(() => hit(at.x + 20, at.y + 20)).not.toBe("IFRAME");
   expect(await hit(at.x + at.width - 40, at.y + at.height - 30)).toBe("IFRAME");
+});
+
+test("on a phone it stands above the sleep kit, which the thumb reaches", async ({ page, visit }) => {
+  const { sleep } = words.en.player;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "silver");
+  await visit(videoPath(await someVideo(kinds.file)));
+  const dim = page.getByRole("list", { name: sleep.title }).getByRole("button", { name: sleep.dim });
+  await expect(dim).toBeVisible();
+  await page.keyboard.press("Shift");
+  await expect(button(page)).toBeVisible();
+  await dim.click();
+  await expect(page.getByRole("button", { name: sleep.brighten })).toBeVisible();
 });
 
 test("without a sign of life it comes after ten seconds", async ({ page, visit, scripts }) => {

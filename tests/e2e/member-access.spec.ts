@@ -221,6 +221,7 @@ test("early access for VIP members, the payments desk for administrators @phone"
   await late;
   await expect(playing.getByRole("button", { name: words[language].player.play, exact: true })).toBeEnabled();
   await expect(playing.locator("iframe, video")).toHaveCount(1);
+  await expect(main.getByRole("list", { name: words[language].player.sleep.title })).toBeVisible();
   const trail = await page.evaluate(() => sessionStorage.getItem("played"));
   expect(trail, "nothing leads back to what has no page").toBeNull();
 
