@@ -30,13 +30,19 @@ async function keepOfflinePages() {
   );
 }
 
+/** As the site itself would answer: in the address's language, or in the one that the visitor has chosen. */
+async function languageOf(url) {
+  if (/^\/zh(?:\/|$)/.test(new URL(url).pathname)) return "zh";
+  const chosen = await self.cookieStore?.get("lang").catch(() => null);
+  return chosen?.value === "zh" ? "zh" : "en";
+}
+
 /** The network's answer, which has been asked for while this worker started; without a connection the page that says so. */
 async function fetchPage({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    const isChinese = /^\/zh(?:\/|$)/.test(new URL(request.url).pathname);
-    return (await caches.match(isChinese ? offlinePages.zh : offlinePages.en)) ?? Response.error();
+    return (await caches.match(offlinePages[await languageOf(request.url)])) ?? Response.error();
   }
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useId, useRef } from "react";
 import { Switch } from "#components/ui/switch.tsx";
 import { type Night, setFade, setLoop, setSoundOnly, setTimer } from "#lib/browser/night.ts";
 import { fill } from "#lib/format/fill.ts";
@@ -24,18 +24,22 @@ function sentence({ timer, fade }: Night, texts: SleepTexts): string {
   });
 }
 
-function Choice({
-  checked,
-  onChoose,
-  children,
-}: {
+type ChoiceProps = {
   checked: boolean;
+  /** Of what was chosen the last time. */
+  usual?: Ref<HTMLInputElement> | undefined;
   onChoose: () => void;
   children: ReactNode;
-}) {
+};
+
+function Choice({ checked, usual, onChoose, children }: ChoiceProps) {
   return (
-    <label className="relative flex min-h-15 cursor-pointer items-center justify-center rounded-card bg-film px-1 text-center font-control has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+    <label
+      data-usual={usual ? "" : undefined}
+      className="relative flex min-h-15 cursor-pointer items-center justify-center rounded-card bg-film px-1 text-center font-control has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent data-usual:ring-1 data-usual:ring-accent"
+    >
       <input
+        ref={usual}
         type="radio"
         name="sleep-timer"
         className="sr-only"
@@ -53,10 +57,11 @@ function Choice({
 export function SleepDialog({ night, texts, onDim, onClose }: SleepDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  useEffect(() => dialog.current?.showModal(), []);
-  // The radio that is chosen is not told apart by its moment alone.
-  const chosen = (minutes: number) =>
-    typeof night.timer === "object" && night.timer !== null && night.minutes === minutes;
+  const usual = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    usual.current?.focus();
+  }, []);
   const { timer } = night;
   return (
     <dialog
@@ -85,7 +90,9 @@ export function SleepDialog({ night, texts, onDim, onClose }: SleepDialogProps) 
           {timerMinutes.map((minutes) => (
             <Choice
               key={minutes}
-              checked={chosen(minutes)}
+              // It is not told apart by its moment alone.
+              checked={night.minutes === minutes && timer !== null && timer !== "end"}
+              usual={night.minutes === minutes ? usual : undefined}
               onChoose={() => setTimer(timerOf(minutes, Date.now()), minutes)}
             >
               {fill(texts.minutes, { minutes })}

@@ -159,6 +159,8 @@ test("a frame that answers nobody: the sleep timer takes it away, and one can ha
   await expect(frame).toHaveCount(0);
   await page.getByRole("button", { name: sleep.again }).click();
   await expect(frame).toBeVisible();
+  await page.getByRole("button", { name: sleep.timer }).click();
+  await expect(page.getByRole("radio", { name: "15 min" }), "what one chose the last time").toBeFocused();
 });
 
 test("at its end a video offers the next one, which plays by itself once that is asked for @phone", async ({

@@ -81,7 +81,14 @@ describe("a night does not go round among a few videos", () => {
     const heard: (string | undefined)[] = [];
     for (const slug of ["tea", "snow", "fire", "snow"]) {
       notePlayed(slug);
-      heard.push((await findNext(slug, all.filter((video) => video.slug !== slug)))?.slug);
+      heard.push(
+        (
+          await findNext(
+            slug,
+            all.filter((video) => video.slug !== slug),
+          )
+        )?.slug,
+      );
     }
     expect(heard).toEqual(["snow", "fire", "tea", "tea"]);
   });
