@@ -2,7 +2,13 @@ import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
-import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  type Resource,
+  resourceFromAttributes,
+} from "@opentelemetry/resources";
 import {
   BatchSpanProcessor,
   NodeTracerProvider,
@@ -34,11 +40,17 @@ const cleaning: SpanProcessor = {
   shutdown: async () => {},
 };
 
+/** Whose spans they are: "murmur", unless OpenTelemetry's own variables say otherwise. */
+export const tracedResource = (): Resource =>
+  defaultResource()
+    .merge(resourceFromAttributes({ "service.name": "murmur" }))
+    .merge(detectResources({ detectors: [envDetector] }));
+
 /** Sends the spans of this thread on from now on. */
 export function startTraces(endpoint: string): { close(): Promise<void> } {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, "")}/v1/traces` });
   const provider = new NodeTracerProvider({
-    resource: resourceFromAttributes({ "service.name": "murmur" }).merge(defaultResource()),
+    resource: tracedResource(),
     spanProcessors: [cleaning, new BatchSpanProcessor(exporter)],
   });
   provider.register();

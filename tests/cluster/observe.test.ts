@@ -10,14 +10,20 @@ type Span = {
   parentSpanId?: string;
   attributes: { key: string; value: { stringValue?: string } }[];
 };
-type Export = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
+type Export = {
+  resourceSpans: { resource: { attributes: Span["attributes"] }; scopeSpans: { spans: Span[] }[] }[];
+};
 
 const spans: Span[] = [];
+/** Whose spans they are, by what they say. */
+const services = new Set<string | undefined>();
 let collector: Server;
 let cluster: Cluster;
 beforeAll(async () => {
   collector = createServer(async (request, response) => {
     const { resourceSpans } = (await json(request)) as Export;
+    for (const { resource } of resourceSpans)
+      services.add(resource.attributes.find(({ key }) => key === "service.name")?.value.stringValue);
     spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans: some }) => some)));
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
   });
@@ -26,7 +32,11 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${ports.traces}`,
     OTEL_BSP_SCHEDULE_DELAY: "200",
   };
-  cluster = await startCluster(settings, (nth) => ({ METRICS_PORT: String(ports.metrics[nth]) }));
+  cluster = await startCluster(settings, (nth) => ({
+    METRICS_PORT: String(ports.metrics[nth]),
+    // The other one is called as it is by itself.
+    ...(nth === 1 && { OTEL_SERVICE_NAME: "murmur-second" }),
+  }));
 }, 60_000);
 afterAll(async () => {
   await cluster.stop();
@@ -72,4 +82,6 @@ test("a trace leads from the request through Next to WordPress, and holds no par
   const whole = () => ways().some((way) => way[0] === "GET api" && way.length > 2);
   expect(await eventually(whole), JSON.stringify(ways())).toBe(true);
   expect(JSON.stringify(spans)).not.toContain("canary");
+  expect(await eventually(() => services.size === 2)).toBe(true);
+  expect([...services].sort()).toEqual(["murmur", "murmur-second"]);
 });

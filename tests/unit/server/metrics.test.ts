@@ -7,7 +7,7 @@ import { listen } from "#server/listen.ts";
 import { createFrontMetrics, createNextMetrics } from "#server/metrics.ts";
 import { createMetricsServer } from "#server/metrics-server.ts";
 import { kindOf } from "#server/request-kind.ts";
-import { cleanSpan } from "#server/traces.ts";
+import { cleanSpan, tracedResource } from "#server/traces.ts";
 
 const front = () => createFrontMetrics(new Admission(), () => true);
 function next() {
@@ -118,3 +118,6 @@ test("a span leaves without parameters, which may be keys (product: Metrics)", (
     attributes: { "http.target": "/reset-password", "http.status_code": 200 },
   });
 });
+
+test("spans are murmur's (product: Metrics)", () =>
+  expect(tracedResource().attributes).toMatchObject({ "service.name": "murmur" }));
