@@ -3,18 +3,20 @@
 #
 #   backup.sh DATA_DIR BACKUP_DIR
 #
-# Needs Debian's sqlite3. Copying the files themselves would miss what stands in their write-ahead logs. The pictures in
-# DATA_DIR are made again when they are asked for, and are left out.
+# Needs Debian's sqlite3. Copying the files themselves would miss what stands in their write-ahead logs. The folders of
+# several instances in DATA_DIR are taken along. Pictures are made again when they are asked for, and are left out.
 set -euo pipefail
-data=$1 backups=$2 kept=72
+data=${1%/} backups=$2 kept=72
 umask 077
 work=$(mktemp -d "$backups/.being-made.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
 found=0
-for database in "$data"/*.db; do
+for database in "$data"/*.db "$data"/*/*.db; do
   [ -f "$database" ] || continue
-  copy=$work/$(basename "$database")
+  case $database in "$data"/before-restore-*) continue ;; esac
+  copy=$work/${database#"$data"/}
+  mkdir -p "$(dirname "$copy")"
   sqlite3 -cmd '.timeout 30000' "$database" ".backup '$copy'"
   [ "$(sqlite3 "$copy" 'PRAGMA integrity_check')" = ok ] || { echo "$database: the copy is not whole" >&2; exit 1; }
   found=1

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Restarts the instances at the given ports one after the other, each once the one before it is ready: rolling-restart.sh 3000 3001
+# Where they listen elsewhere than at 127.0.0.1, HOST says where: HOST=10.0.0.2 rolling-restart.sh 3000
 set -euo pipefail
 for port in "$@"; do
   ${RESTART:-systemctl restart} "murmur@$port"
   for _ in $(seq 300); do
-    if curl -fs -o /dev/null --max-time 3 "http://127.0.0.1:$port/_api/health/ready"; then echo "murmur@$port is ready"; continue 2; fi
+    if curl -fs -o /dev/null --max-time 3 "http://${HOST:-127.0.0.1}:$port/_api/health/ready"; then echo "murmur@$port is ready"; continue 2; fi
     sleep 0.2
   done
   echo "murmur@$port is not ready after a minute: the others go on as they were" >&2

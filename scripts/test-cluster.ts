@@ -2,13 +2,13 @@ import { buildIfNeeded } from "./build.ts";
 import { ensureDebian } from "./debian.ts";
 import { command, countOf, runSteps } from "./tests/steps.ts";
 
-// Two instances of the site with Debian's Redis and nginx between and before them.
+// Two instances of the site with Debian's Redis and nginx between and before them, and what an operator does to them.
 
 const report = "test-results/cluster-vitest.json";
 
-ensureDebian("Tests of several instances need Redis, nginx and wrk", {
-  programs: ["redis-server", "nginx", "wrk", "openssl"],
-  packages: ["redis-server", "nginx-light", "wrk", "openssl"],
+ensureDebian("Tests of several instances need Redis, nginx, wrk, sqlite3 and curl", {
+  programs: ["redis-server", "nginx", "wrk", "openssl", "sqlite3", "curl"],
+  packages: ["redis-server", "nginx-light", "wrk", "openssl", "sqlite3", "curl"],
 });
 buildIfNeeded();
 const done = runSteps(

@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { root } from "./cluster.ts";
+
+// What the scripts of deploy/ do to what a site keeps, with Debian's own sqlite3.
+
+const run = promisify(execFile);
+let [data, backups] = ["", ""];
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), "murmur-data-"));
+  backups = mkdtempSync(join(tmpdir(), "murmur-backups-"));
+});
+afterEach(() => {
+  for (const folder of [data, backups]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A script of deploy/, as an operator runs it. */
+const operate = (script: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
+  run(join(root, "deploy", script), args, { env: { ...process.env, ...env } }).then(
+    ({ stdout }) => ({ code: 0, text: stdout.trim() }),
+    ({ code, stdout, stderr }) => ({ code: Number(code), text: `${stdout}${stderr}` }),
+  );
+const backUp = async () => (await operate("backup.sh", [data, backups])).text;
+const restore = (backup: string) => operate("restore.sh", [backup, data]);
+
+/** A database as the site keeps it, open. */
+function open(name: string): DatabaseSync {
+  mkdirSync(join(data, name, ".."), { recursive: true });
+  const database = new DatabaseSync(join(data, name));
+  database.exec("PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS payment (id TEXT) STRICT");
+  return database;
+}
+const pay = (database: DatabaseSync, id: string) =>
+  void database.prepare("INSERT INTO payment VALUES (?)").run(id);
+
+function paymentsIn(name: string): unknown[] {
+  const database = new DatabaseSync(join(data, name));
+  const ids = database.prepare("SELECT id FROM payment").all();
+  database.close();
+  return ids.map(({ id }) => id);
+}
+
+test("a backup of a running site is restored, and refused while it runs, though it does nothing", async () => {
+  const payments = open("payments.db");
+  pay(payments, "before");
+  const backup = await backUp();
+  pay(payments, "after");
+  expect(await restore(backup)).toMatchObject({ code: 1, text: expect.stringContaining("stop the site") });
+  pay(payments, "on and on");
+  payments.close();
+  expect(paymentsIn("payments.db")).toEqual(["before", "after", "on and on"]);
+  expect(await restore(`${backup}/`.slice(0, -1))).toMatchObject({ code: 0 });
+  expect(paymentsIn("payments.db")).toEqual(["before"]);
+  const kept = readdirSync(data).find((name) => name.startsWith("before-restore-")) ?? "";
+  expect(paymentsIn(join(kept, "payments.db"))).toEqual(["before", "after", "on and on"]);
+});
+
+test("what several instances keep is in it, and comes back to each", async () => {
+  for (const port of ["3000", "3001"]) {
+    const sessions = open(join(port, "sessions.db"));
+    pay(sessions, port);
+    sessions.close();
+  }
+  const backup = await backUp();
+  for (const port of ["3000", "3001"]) rmSync(join(data, port, "sessions.db"));
+  expect(await restore(backup)).toMatchObject({ code: 0 });
+  expect(["3000", "3001"].map((port) => paymentsIn(join(port, "sessions.db")))).toEqual([["3000"], ["3001"]]);
+  // What an earlier restore has put aside is in no backup.
+  const { stdout } = await run("tar", ["-tzf", await backUp()]);
+  expect(stdout).not.toContain("before-restore");
+});
+
+test("a backup that is not whole changes nothing; a database that is damaged can be restored over", async () => {
+  const payments = open("payments.db");
+  pay(payments, "kept");
+  const backup = await backUp();
+  payments.close();
+  const cut = join(backups, "cut.tar.gz");
+  writeFileSync(cut, readFileSync(backup).subarray(0, 200));
+  expect((await restore(cut)).code).not.toBe(0);
+  expect(paymentsIn("payments.db")).toEqual(["kept"]);
+  expect(readdirSync(data)).toEqual(["payments.db"]);
+
+  writeFileSync(
+    join(data, "payments.db"),
+    "no database at all, but longer than a header of SQLite would be. ".repeat(40),
+  );
+  expect(await restore(backup)).toMatchObject({ code: 0 });
+  expect(paymentsIn("payments.db")).toEqual(["kept"]);
+});
+
+test("a rolling restart waits for each instance where it listens", async () => {
+  const asked: string[] = [];
+  const site = createServer(({ url = "" }, response) => {
+    asked.push(url);
+    response.writeHead(asked.length < 2 ? 503 : 200).end();
+  });
+  await new Promise<void>((listening) => site.listen(0, "127.0.0.2", listening));
+  const port = String((site.address() as AddressInfo).port);
+  const said = await operate("rolling-restart.sh", [port], { HOST: "127.0.0.2", RESTART: "echo restart" });
+  site.close();
+  expect(said).toEqual({ code: 0, text: `restart murmur@${port}\nmurmur@${port} is ready` });
+  expect(asked).toEqual(["/_api/health/ready", "/_api/health/ready"]);
+});
