@@ -79,7 +79,8 @@ final class Revalidation {
 		if ( self::send( $all ) ) {
 			self::keep( array_diff( self::queue()['tags'], $all ), 0 );
 		} else {
-			self::keep( self::queue()['tags'], $queue['tries'] + 1 );
+			// A request that told the site of the same before this change may have taken it out of the queue meanwhile.
+			self::keep( array_unique( array_merge( self::queue()['tags'], $all ) ), $queue['tries'] + 1 );
 		}
 	}
 

@@ -190,6 +190,17 @@ final class ContentTest extends TestCase {
 		Revalidation::finish();
 		$this->assertSame( $this->told[0][2], $this->told[1][2] );
 		$this->assertSame( array(), Revalidation::queue()['tags'] );
+		// What another request told the site meanwhile was the content from before.
+		$this->answer = 503;
+		$elsewhere    = static function ( mixed $before ) {
+			update_option( 'murmur_revalidation', array( 'tags' => array(), 'tries' => 0, 'at' => 0 ) );
+			return $before;
+		};
+		add_filter( 'pre_http_request', $elsewhere );
+		Revalidation::note( 'video:' . $video['slug'] );
+		Revalidation::finish();
+		remove_filter( 'pre_http_request', $elsewhere );
+		$this->assertSame( array( 'video:' . $video['slug'] ), Revalidation::queue()['tags'] );
 	}
 
 	public function test_levels_and_pages_are_told_too(): void {
