@@ -5,8 +5,19 @@ const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.opti
 const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
   z.preprocess((given) => empty(given) ?? value, type);
 
-const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
-const link = z.url({ protocol: /^https?$/ });
+const withoutSlash = (url: string) => url.replace(/\/+$/, "");
+const origin = z
+  .string()
+  .regex(/^https?:\/\/[^/?#@\\\s]+\/*$/, "needs an origin without a path, such as https://murmur.example")
+  .pipe(z.url("needs an origin without a path, such as https://murmur.example"))
+  .transform(withoutSlash);
+const web = { protocol: /^https?$/, error: "needs an address, such as https://example.com" };
+const link = z.url(web);
+/** Below which others are: a path is allowed, what stands behind one is not. */
+const base = z
+  .url(web)
+  .regex(/^[^?#]*$/, "needs an address without ? and #")
+  .transform(withoutSlash);
 const list = z.string().transform((text) =>
   text
     .split(",")
@@ -17,27 +28,37 @@ const list = z.string().transform((text) =>
 const namedLink = z.string().transform((text, context) => {
   const [, name, url = ""] = /^(?:([^=:/]+)=)?(.*)$/.exec(text) ?? [];
   const href = link.safeParse(url.trim()).data;
-  if (href === undefined) context.addIssue("is not a list of addresses");
+  if (href === undefined)
+    context.addIssue("needs addresses, such as https://example.com, separated by commas");
   return {
     name: name?.trim() || new URL(href ?? "http://invalid").hostname.replace(/^www\./, ""),
     href: href ?? "",
   };
 });
+const hostNames = "needs host names alone, such as cdn.example.com, separated by commas";
 const hosts = z
   .string()
   .toLowerCase()
   .pipe(list)
-  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, "is not a list of host names")));
+  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, hostNames)));
 const hostPatterns = z
   .string()
   .toLowerCase()
   .pipe(list)
-  .pipe(z.array(z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, "is not a list of host names")));
-const secrets = list.pipe(z.array(z.string().min(32, "needs at least 32 characters each")).min(1));
+  .pipe(z.array(z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, hostNames)));
+const longSecrets = "needs at least 32 characters each";
+const secrets = list.pipe(z.array(z.string().min(32, longSecrets)).min(1, longSecrets));
 /** Sent as a header: no spaces, nothing outside ASCII. */
 const headerKey = z.string().regex(/^[\x21-\x7e]{32,}$/, "needs at least 32 ASCII characters without spaces");
-const port = z.coerce.number().int().min(0).max(65535);
-const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+const whole = (most: number) => {
+  const error =
+    most === Number.MAX_SAFE_INTEGER ? "needs a whole number" : `needs a whole number up to ${most}`;
+  return z.coerce.number(error).int(error).min(0, error).max(most, error);
+};
+const port = whole(65535);
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `needs one of ${values.join(", ")}`);
+const onOff = oneOf(["on", "off"]).transform((value) => value === "on");
 
 /** Players that many WordPress sites embed; exact hosts. */
 const commonEmbedHosts = [
@@ -60,30 +81,34 @@ const schema = z.object({
   PORT: withDefault(port, "3000"),
   HOST: withDefault(z.string(), "0.0.0.0"),
   DATA_DIR: withDefault(z.string(), ".data"),
-  SITE_NAME: withDefault(z.string().max(40), "Murmur"),
-  WORDPRESS_URL: origin,
+  SITE_NAME: withDefault(z.string().max(40, "needs 40 characters at most"), "Murmur"),
+  WORDPRESS_URL: base,
   WORDPRESS_KEY: optional(headerKey),
   SESSION_SECRET: secrets,
-  INDEXNOW_KEY: optional(z.string().regex(/^[a-zA-Z0-9-]{8,128}$/, "is not a key of IndexNow's")),
+  INDEXNOW_KEY: optional(
+    z.string().regex(/^[a-zA-Z0-9-]{8,128}$/, "needs 8 to 128 letters, digits and dashes"),
+  ),
   REVALIDATE_SECRET: optional(z.string().min(16, "needs at least 16 characters")),
   TURNSTILE_SITE_KEY: optional(z.string()),
-  TURNSTILE_SECRET_KEY: optional(z.string().regex(/^[\w-]+$/, "is not a secret of Turnstile's")),
+  TURNSTILE_SECRET_KEY: optional(
+    z.string().regex(/^[\w-]+$/, "needs a secret of Turnstile's, letters and digits"),
+  ),
   TURNSTILE_VERIFY_URL: withDefault(link, "https://challenges.cloudflare.com/turnstile/v0/siteverify"),
-  PAYPAL_ENV: withDefault(z.enum(["sandbox", "live"]), "sandbox"),
+  PAYPAL_ENV: withDefault(oneOf(["sandbox", "live"]), "sandbox"),
   PAYPAL_CLIENT_ID: optional(z.string()),
   PAYPAL_CLIENT_SECRET: optional(z.string()),
   PAYPAL_WEBHOOK_ID: optional(z.string()),
-  PAYPAL_API_URL: optional(origin),
+  PAYPAL_API_URL: optional(base),
   PAYPAL_SDK_URL: optional(link),
   TURNSTILE_SCRIPT_URL: withDefault(
     link,
     "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit",
   ),
-  CSP_MODE: withDefault(z.enum(["enforce", "report"]), "enforce"),
+  CSP_MODE: withDefault(oneOf(["enforce", "report"]), "enforce"),
   HSTS_SUBDOMAINS: withDefault(onOff, "off"),
   EMBED_HOSTS: withDefault(hosts, commonEmbedHosts),
   MEDIA_HOSTS: optional(hosts),
-  IMAGE_CACHE_MB: withDefault(z.coerce.number().int().min(0), "512"),
+  IMAGE_CACHE_MB: withDefault(whole(Number.MAX_SAFE_INTEGER), "512"),
   AD_SCRIPT_URL: optional(link),
   AD_HOSTS: optional(hostPatterns),
   AD_ZONE: withDefault(z.string(), "2081670"),
@@ -94,18 +119,20 @@ const schema = z.object({
   TELEGRAM_BOT_URL: optional(link),
   VIDEO_SITE_URL: optional(link),
   SOCIAL_URLS: withDefault(list.pipe(z.array(namedLink)), ""),
-  SUPPORT_EMAIL: optional(z.email()),
+  SUPPORT_EMAIL: optional(z.email("needs an e-mail address")),
   ALIPAY_QR_URL: optional(link),
-  CURRENCY: withDefault(z.string().regex(/^[A-Z]{3}$/, "is not a currency's code, such as USD"), "USD"),
+  CURRENCY: withDefault(z.string().regex(/^[A-Z]{3}$/, "needs a currency's code, such as USD"), "USD"),
   MAINTENANCE_VIP_PAYMENTS: withDefault(onOff, "off"),
   MAINTENANCE_PAYPAL: withDefault(onOff, "off"),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(?:ql)?$/ })),
-  REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
+  DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(?:ql)?$/, error: "needs postgres://user:password@host/database" }),
+  ),
+  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: "needs redis://host:port, or rediss://" })),
   METRICS_PORT: optional(port),
   METRICS_HOST: withDefault(z.string(), "127.0.0.1"),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(link),
-  TRUSTED_PROXIES: withDefault(z.coerce.number().int().min(0).max(10), "0"),
-  LOG_LEVEL: withDefault(z.enum(["debug", "info", "warn", "error", "silent"]), "info"),
+  TRUSTED_PROXIES: withDefault(whole(10), "0"),
+  LOG_LEVEL: withDefault(oneOf(["debug", "info", "warn", "error", "silent"]), "info"),
 });
 
 /** Every setting there is; `.env.example` lists the same. */
@@ -170,6 +197,16 @@ const warnings: { text: string; when: (settings: Settings) => boolean }[] = [
     text: "TURNSTILE_SECRET_KEY without WORDPRESS_KEY: a WordPress that checks anti-bot tokens refuses those spent here",
     when: ({ TURNSTILE_SECRET_KEY, WORDPRESS_KEY }) =>
       TURNSTILE_SECRET_KEY !== undefined && WORDPRESS_KEY === undefined,
+  },
+  {
+    text: "of PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET one is missing: nothing can be bought by PayPal",
+    when: ({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET }) =>
+      (PAYPAL_CLIENT_ID === undefined) !== (PAYPAL_CLIENT_SECRET === undefined),
+  },
+  {
+    text: "REDIS_URL without DATABASE_URL: of several instances none would know what was paid at another",
+    when: ({ REDIS_URL, DATABASE_URL, PAYPAL_CLIENT_ID }) =>
+      REDIS_URL !== undefined && DATABASE_URL === undefined && PAYPAL_CLIENT_ID !== undefined,
   },
 ];
 

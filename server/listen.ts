@@ -1,10 +1,17 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { SettingsError } from "#lib/settings.ts";
 
-/** Where a server listens from now on, without a trailing slash. */
+/**
+ * Where a server listens from now on, without a trailing slash.
+ *
+ * @throws SettingsError where somebody else listens there, or it is no address of this machine
+ */
 export function listen(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once("error", reject).listen(port, host, () => {
+    const refuse = ({ message }: Error) =>
+      reject(new SettingsError(`Port ${port} of ${host} can't be used: ${message}`));
+    server.once("error", refuse).listen(port, host, () => {
       const { address, family, port: bound } = server.address() as AddressInfo;
       const any = address === "0.0.0.0" || address === "::";
       resolve(`http://${any ? "localhost" : family === "IPv6" ? `[${address}]` : address}:${bound}`);

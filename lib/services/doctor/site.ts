@@ -14,8 +14,6 @@ export function siteUrlFinding({
   PAYPAL_ENV,
 }: Pick<Settings, "SITE_URL" | "PAYPAL_ENV">): Finding | null {
   const url = new URL(SITE_URL);
-  if (url.pathname !== "/")
-    return fail("SITE_URL", `${SITE_URL} has a path: give the origin alone, such as ${url.origin}`);
   if (isLocal(url) && PAYPAL_ENV === "live")
     return fail("SITE_URL", `${SITE_URL} is this machine, but PAYPAL_ENV is live: give the public address`);
   if (isLocal(url)) return warn("SITE_URL", `${SITE_URL} is this machine: nobody else can open it`);

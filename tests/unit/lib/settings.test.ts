@@ -93,6 +93,10 @@ describe("a malformed setting stops the start with one line that names it (produ
   test.each([
     ["SITE_URL", "murmur.test"],
     ["SITE_URL", "ftp://murmur.test"],
+    ["SITE_URL", "https://murmur.test/shop"],
+    ["SITE_URL", "https://murmur.test?a=b"],
+    ["SITE_URL", "https://me@murmur.test"],
+    ["SITE_URL", " https://murmur.test"],
     ["PORT", "http"],
     ["PORT", "70000"],
     ["PORT", "-1"],
@@ -100,6 +104,7 @@ describe("a malformed setting stops the start with one line that names it (produ
     ["SITE_NAME", "x".repeat(41)],
     ["WORDPRESS_URL", "wp.test"],
     ["WORDPRESS_URL", "javascript:alert(1)"],
+    ["WORDPRESS_URL", "https://wp.test/?rest_route=/"],
     ["SESSION_SECRET", "short"],
     ["SESSION_SECRET", `${secret},short`],
     ["SESSION_SECRET", ","],
@@ -129,6 +134,7 @@ describe("a malformed setting stops the start with one line that names it (produ
     ["CHAT_HOSTS", "*"],
     ["CHAT_HOSTS", "a.test; script-src *"],
     ["CHAT_ORIGIN", "chat.murmur.test"],
+    ["CHAT_ORIGIN", "https://murmur.test/chat"],
     ["TELEGRAM_GROUP_URL", "@group"],
     ["TELEGRAM_BOT_URL", "tg://bot"],
     ["VIDEO_SITE_URL", "video"],
@@ -139,6 +145,10 @@ describe("a malformed setting stops the start with one line that names it (produ
     ["MAINTENANCE_VIP_PAYMENTS", "true"],
     ["MAINTENANCE_PAYPAL", "1"],
     ["REDIS_URL", "localhost:6379"],
+    ["DATABASE_URL", "mysql://murmur@db.test/murmur"],
+    ["IMAGE_CACHE_MB", "lots"],
+    ["IMAGE_CACHE_MB", "-1"],
+    ["INDEXNOW_KEY", "short"],
     ["METRICS_PORT", "http"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
     ["TRUSTED_PROXIES", "-1"],
@@ -146,7 +156,7 @@ describe("a malformed setting stops the start with one line that names it (produ
     ["LOG_LEVEL", "verbose"],
   ])("%s=%s", (name, value) => {
     const message = fault({ ...production, [name]: value });
-    expect(message).toMatch(new RegExp(`^${name} is not valid: .+$`));
+    expect(message, "what to do").toMatch(new RegExp(`^${name} is not valid: needs .+$`));
     expect(message).not.toContain("\n");
   });
 
@@ -190,6 +200,12 @@ describe("what does less than it seems to is said at the start (product: Setting
     [{ SITE_URL: "https://murmur.test", TRUSTED_PROXIES: "0" }, /^SITE_URL .*TRUSTED_PROXIES/],
     [{ TURNSTILE_SECRET_KEY: "" }, /^TURNSTILE_SECRET_KEY is missing/],
     [{ WORDPRESS_KEY: "" }, /^TURNSTILE_SECRET_KEY without WORDPRESS_KEY/],
+    [{ PAYPAL_CLIENT_ID: "canary" }, /^of PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET one/],
+    [{ PAYPAL_CLIENT_SECRET: "canary" }, /^of PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET one/],
+    [
+      { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "canary", REDIS_URL: "redis://:canary@cache.test" },
+      /^REDIS_URL without DATABASE_URL/,
+    ],
     ...["1x", "2x", "3x"].map((kind): [object, RegExp] => [
       { TURNSTILE_SECRET_KEY: `${kind}0000000000000000000000000000000AA` },
       /^TURNSTILE_SECRET_KEY .*tests/,
