@@ -18,7 +18,7 @@ function isSame(given: string, secret: string): boolean {
  */
 export const bearerRoute = <Body>(
   { secret: name, schema }: { secret: "REVALIDATE_SECRET"; schema: z.ZodMiniType<Body> },
-  run: (body: Body) => Promise<void> | void,
+  run: (body: Body) => Response,
 ) =>
   routeFrame({}, async (call) => {
     const secret = settings()[name];
@@ -27,5 +27,5 @@ export const bearerRoute = <Body>(
     call.attempt = await countAttempt({ limit: "webhook", request, code: "RATE_LIMITED" });
     const [, given] = /^Bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
     if (given === undefined || !isSame(given, secret)) throw new SiteError(401, "SECRET_WRONG");
-    await run(await readBody(request, { schema }));
+    return run(await readBody(request, { schema }));
   });

@@ -1,9 +1,11 @@
 import "server-only";
+import { createHmac } from "node:crypto";
 import { revalidateTag } from "next/cache";
 import { cache } from "#lib/cache.ts";
 import { cacheTagOf } from "#lib/changed-tags.ts";
 import { log } from "#lib/log.ts";
 import { forgetPlans } from "#lib/services/payment/plan.ts";
+import { settings } from "#lib/settings.ts";
 import { tellChange } from "./changes.ts";
 
 /**
@@ -19,4 +21,10 @@ export function revalidate(tags: readonly string[]): void {
     else revalidateTag(tag, { expire: 0 });
     if (tag === cache.levels.tag) forgetPlans();
   }
+}
+
+/** By what WordPress sees whether it has the same key, without being told it; "none" where there is none here. */
+export function keyMark(): string {
+  const { WORDPRESS_KEY: key } = settings();
+  return key === undefined ? "none" : createHmac("sha256", key).update("murmur key").digest("hex");
 }

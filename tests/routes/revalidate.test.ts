@@ -15,6 +15,8 @@ beforeEach(() => {
 afterEach(() => Object.assign(settings(), before));
 
 let address = 0;
+/** What the last answer said of the shared key. */
+let mark: string | null = null;
 type Given = { authorization?: string; type?: string; from?: string; [header: string]: string | undefined };
 
 /** As WordPress sends it: from elsewhere, without a session. */
@@ -40,6 +42,7 @@ async function ask(body: unknown, given: Given = {}) {
   );
   const text = await response.text();
   expect(response.headers.get("cache-control")).toBe("private, no-store");
+  mark = response.headers.get("x-murmur-key-mark");
   return { status: response.status, error: text === "" ? null : JSON.parse(text).error };
 }
 
@@ -69,6 +72,23 @@ describe("what WordPress says has changed is forgotten", () => {
   ])("%j", async (tags, expected) => {
     expect(await ask({ tags })).toEqual({ status: 204, error: null });
     expect(forgotten()).toEqual(expected.map((tag) => [tag, { expire: 0 }]));
+  });
+
+  test("the answer shows WordPress whether both have the same key, and not the key", async () => {
+    Object.assign(settings(), { WORDPRESS_KEY: undefined });
+    await ask({ tags: ["videos"] });
+    expect(mark).toBe("none");
+    const marks = [];
+    for (const letter of ["a", "b"]) {
+      Object.assign(settings(), { WORDPRESS_KEY: letter.repeat(32) });
+      await ask({ tags: ["videos"] });
+      marks.push(mark);
+    }
+    // As WordPress makes it: hash_hmac( 'sha256', 'murmur key', $key ).
+    expect(marks[0]).toBe("62de3b85b51bf4289b8a0ff1f7084af65acdd606462827687d5bda97920c2bda");
+    expect(marks[1]).not.toBe(marks[0]);
+    await ask({ tags: ["videos"] }, { authorization: "Bearer x" });
+    expect(mark, "nobody else learns of it").toBeNull();
   });
 
   test("a tag that nobody knows is ignored and named in the log, the others count", async () => {

@@ -1,7 +1,9 @@
+import { noStore } from "#lib/bff/answer.ts";
 import { bearerRoute } from "#lib/bff/bearer-route.ts";
 import { revalidateBody } from "#lib/contracts/revalidation.ts";
-import { revalidate } from "#lib/services/revalidation.ts";
+import { keyMark, revalidate } from "#lib/services/revalidation.ts";
 
-export const POST = bearerRoute({ secret: "REVALIDATE_SECRET", schema: revalidateBody }, ({ tags }) =>
-  revalidate(tags),
-);
+export const POST = bearerRoute({ secret: "REVALIDATE_SECRET", schema: revalidateBody }, ({ tags }) => {
+  revalidate(tags);
+  return new Response(null, { status: 204, headers: { ...noStore, "x-murmur-key-mark": keyMark() } });
+});

@@ -18,11 +18,24 @@ final class Key {
 	public static function is_given(): bool {
 		$given = self::header( 'HTTP_X_MURMUR_KEY' );
 		$right = false;
-		// While a key is being changed there are two, with a space between.
-		foreach ( preg_split( '/\s+/', (string) Settings::get( 'key' ), -1, PREG_SPLIT_NO_EMPTY ) as $key ) {
+		foreach ( self::all() as $key ) {
 			$right = hash_equals( $key, $given ) || $right;
 		}
 		return $right;
+	}
+
+	/**
+	 * Whether a mark is made of the key, by which a site shows that it has the same.
+	 *
+	 * @param string $mark As the site's answer has it.
+	 */
+	public static function makes( string $mark ): bool {
+		return in_array( $mark, array_map( static fn( string $key ) => hash_hmac( 'sha256', 'murmur key', $key ), self::all() ), true );
+	}
+
+	/** The key. While it is being changed there are two, with a space between. */
+	private static function all(): array {
+		return preg_split( '/\s+/', (string) Settings::get( 'key' ), -1, PREG_SPLIT_NO_EMPTY );
 	}
 
 	/** The visitor's address: what the site tells, else who is connected. */

@@ -35,7 +35,7 @@ final class Server_Check {
 		return $lines;
 	}
 
-	/** Whether the site has the same secret of revalidation; its key shows when it calls. */
+	/** Whether the site has the same secret of revalidation and the same key. */
 	public static function ask_site(): string {
 		$site   = (string) Settings::get( 'site_url' );
 		$secret = (string) Settings::get( 'revalidate_secret' );
@@ -60,7 +60,12 @@ final class Server_Check {
 		}
 		$status = (int) wp_remote_retrieve_response_code( $response );
 		if ( in_array( $status, array( 401, 403 ), true ) ) {
-			return __( 'The site has another REVALIDATE_SECRET: changes would not show there. Enter the same on both sides. Run npm run doctor on the site to compare the shared key.', 'murmur' );
+			return __( 'The site has another REVALIDATE_SECRET: changes would not show there. Enter the same on both sides.', 'murmur' );
+		}
+		// A site from before it could say so says nothing.
+		$mark = (string) wp_remote_retrieve_header( $response, 'x-murmur-key-mark' );
+		if ( '' !== $mark && ! Key::makes( $mark ) ) {
+			return __( 'The site has another shared key, or none: it is not believed, and payments wait. Enter the same here and as WORDPRESS_KEY of the site.', 'murmur' );
 		}
 		/* translators: %d: status */
 		return $status < 300 ? '' : sprintf( __( 'The site answers /_api/revalidate with %d.', 'murmur' ), $status );

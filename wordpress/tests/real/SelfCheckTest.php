@@ -2,6 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Plans;
+use Murmur\Self_Check;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
@@ -33,5 +34,32 @@ final class SelfCheckTest extends PaymentTestCase {
 		self::assertSame( array( 'site address', 'PayPal' ), array_slice( array_keys( $ill ), 0, 2 ) );
 		self::assertNotContains( '', array_column( $ill, 'advice' ) );
 		self::assertStringContainsString( 'No plan is named', $ill['plan of level 5']['advice'] );
+	}
+
+	public function test_the_back_office_sees_whether_both_sides_have_the_same_key(): void {
+		Site::set_up( array( 'revalidate_secret' => 'a secret for the tests' ) );
+		$answer = '';
+		$hear   = static function ( mixed $before, array $args, string $url ) use ( &$answer ) {
+			return str_ends_with( $url, '/_api/revalidate' ) ? array(
+				'headers'  => array_filter( array( 'x-murmur-key-mark' => $answer ) ),
+				'body'     => '',
+				'response' => array( 'code' => 204, 'message' => '' ),
+				'cookies'  => array(),
+			) : $before;
+		};
+		add_filter( 'pre_http_request', $hear, 10, 3 );
+		$advice = static function ( string $mark ) use ( &$answer ) {
+			$answer = $mark;
+			return Self_Check::check_key();
+		};
+		self::assertSame( '', $advice( hash_hmac( 'sha256', 'murmur key', Site::KEY ) ) );
+		self::assertSame( '', $advice( '' ), 'an older site says nothing' );
+		foreach ( array( 'none', hash_hmac( 'sha256', 'murmur key', 'another' ) ) as $other ) {
+			self::assertStringContainsString( 'another shared key', $advice( $other ) );
+		}
+		// While the key is being changed WordPress knows both.
+		Site::set_up( array( 'revalidate_secret' => 'a secret for the tests', 'key' => 'the-new-key-of-the-tests-is-long-enough ' . Site::KEY ) );
+		self::assertSame( '', $advice( hash_hmac( 'sha256', 'murmur key', Site::KEY ) ) );
+		remove_filter( 'pre_http_request', $hear, 10 );
 	}
 }
