@@ -19,6 +19,9 @@ function readSecrets(): { session: string; revalidate: string; key: string } {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
+/** WordPress's cron, as the server calls it elsewhere: videos come out and memberships end by it. */
+const cronEveryMs = 60_000;
+
 let close: (() => Promise<void>) | null = null;
 /** Also in the middle of the start. */
 async function stop() {
@@ -38,6 +41,7 @@ const started = await startWithSite({
   logLevel: process.env.LOG_LEVEL || "warn",
 });
 close = started.close;
+setInterval(() => void fetch(`${started.wordpress.url}/wp-cron.php`).catch(() => {}), cronEveryMs);
 
 console.log(`
   Murmur is at ${siteUrl}, WordPress at ${started.wordpress.url}/wp-admin/ (admin, ${demoPassword}).
