@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkRedis } from "#lib/services/doctor/redis.ts";
+import { readSettings } from "#lib/settings.ts";
 import { demoPassword } from "#sandbox/data/members.ts";
 import { type Cluster, countCalls, eventually, revalidateSecret, startCluster } from "./cluster.ts";
 import { ask, logIn, retitle, revalidate, tryLogin, visit } from "./member.ts";
@@ -157,6 +159,8 @@ describe("while Redis is away", () => {
   const said = (text: string) =>
     cluster.instances.map((instance) => instance.log().filter((line) => line.includes(text)).length);
 
+  const whatTheDoctorFinds = () => checkRedis(readSettings({ REDIS_URL: cluster.redis.url }));
+
   test("everything is served, and said once; what had ended stays ended; it comes back by itself", async () => {
     const [one, two] = cluster.instances;
     const [gone, stays] = [await logIn(one, "bronze"), await logIn(two, "diamond")];
@@ -165,7 +169,9 @@ describe("while Redis is away", () => {
     const isNoted = () => endedAt(0).every((id) => endedAt(1).includes(id));
     expect(await eventually(isNoted)).toBe(true);
     const before = said("Redis is away");
+    expect(await whatTheDoctorFinds()).toMatchObject([{ level: "ok" }]);
     await cluster.redis.stop();
+    expect(await whatTheDoctorFinds()).toMatchObject([{ level: "fail" }]);
     for (const instance of [one, two]) {
       expect((await visit(instance, stays)).status).toBe(200);
       expect((await visit(instance, gone)).status).toBe(401);
@@ -208,6 +214,7 @@ describe("while Redis is away", () => {
     const usual = await timesOfTen();
     cluster.redis.hang();
     const hung = await timesOfTen();
+    expect(await whatTheDoctorFinds()).toMatchObject([{ level: "fail" }]);
     cluster.redis.go();
     // One request waits until it is known; who comes later doesn't.
     expect(hung.longest - usual.longest).toBeLessThan(500);

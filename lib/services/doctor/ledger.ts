@@ -19,6 +19,7 @@ export type LedgerServer = {
   aheadMs: number;
 };
 
+const name = "DATABASE_URL";
 const oldest = 130_000;
 const slowMs = 20;
 const mostAheadMs = 30_000;
@@ -27,7 +28,6 @@ const isLocal = (host: string) => /^(?:localhost|127\.|\[?::1\]?$|\/|$)/.test(ho
 /** What there is to say of a PostgreSQL that answers. */
 export function ledgerFindings(server: LedgerServer): Finding[] {
   const { host, version, mayMakeTables, isEncrypted, keepsSession, roundTripMs, aheadMs } = server;
-  const name = "DATABASE_URL";
   const release = Math.floor(version / 10_000);
   const found = [
     version < oldest && fail(name, `PostgreSQL ${release} is too old: 13 or newer`),
@@ -84,13 +84,24 @@ async function ask(url: string): Promise<LedgerServer> {
   }
 }
 
-/** Whether the ledger can be kept where the settings say. */
-export async function checkLedger({ DATABASE_URL, DATA_DIR }: Settings): Promise<Finding[]> {
-  if (DATABASE_URL === undefined) return [];
+async function checkServer(url: string): Promise<Finding[]> {
   try {
-    requireNoFile(DATA_DIR);
-    return ledgerFindings(await ask(DATABASE_URL));
+    return ledgerFindings(await ask(url));
   } catch (error) {
-    return [fail("DATABASE_URL", `payments are closed: ${reasonOf(error)}`)];
+    return [fail(name, `payments are closed: ${reasonOf(error)}`)];
   }
 }
+
+/** A ledger that was not taken over keeps payments closed, though the server may be well. */
+function checkFile(dataDir: string): Finding[] {
+  try {
+    requireNoFile(dataDir);
+    return [];
+  } catch (error) {
+    return [fail(name, `payments are closed: ${reasonOf(error)}`)];
+  }
+}
+
+/** Whether the ledger can be kept where the settings say. */
+export const checkLedger = async ({ DATABASE_URL, DATA_DIR }: Settings): Promise<Finding[]> =>
+  DATABASE_URL === undefined ? [] : [...(await checkServer(DATABASE_URL)), ...checkFile(DATA_DIR)];

@@ -49,6 +49,18 @@ test("a site on the made-up WordPress and PayPal: nothing to mend", async () => 
   expect(JSON.stringify(findings)).not.toContain(settings().PAYPAL_CLIENT_SECRET);
 });
 
+test("settings that do less than they seem to are named here, as at the start", async () => {
+  const before = { ...settings() };
+  Object.assign(settings(), { SITE_URL: "https://murmur.test", TRUSTED_PROXIES: 0 });
+  const said = (await diagnose(settings())).filter(({ check }) => check === "settings");
+  Object.assign(settings(), before);
+  expect(said).toContainEqual({
+    check: "settings",
+    level: "warn",
+    text: expect.stringMatching("TRUSTED_PROXIES is 0"),
+  });
+});
+
 test("a wrong secret and a WordPress that is gone are named, with what to do", async () => {
   const before = { ...settings() };
   Object.assign(settings(), { WORDPRESS_URL: "http://127.0.0.1:9", PAYPAL_API_URL: "http://127.0.0.1:9" });

