@@ -150,15 +150,13 @@ type Environment = Record<string, string | undefined>;
 function parseSettings(env: Environment): { settings: Settings | null; problems: string[] } {
   const production = env.NODE_ENV === "production";
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const { success, data, error } = schema.safeParse(production ? given : { ...development, ...given });
-  if (success && production && !data.TURNSTILE_SITE_KEY)
-    return { settings: null, problems: ["TURNSTILE_SITE_KEY is required"] };
-  if (success) return { settings: data, problems: [] };
-  const problems = error.issues.map(({ path, message }) => {
+  const { data = null, error } = schema.safeParse(production ? given : { ...development, ...given });
+  const problems = (error?.issues ?? []).map(({ path, message }) => {
     const name = String(path[0]);
     return `${name} ${given[name] ? `is not valid: ${message}` : "is required"}`;
   });
-  return { settings: null, problems };
+  if (production && !given.TURNSTILE_SITE_KEY) problems.push("TURNSTILE_SITE_KEY is required");
+  return { settings: problems.length > 0 ? null : data, problems };
 }
 
 /** All that is missing or malformed, a line each that names the setting. */

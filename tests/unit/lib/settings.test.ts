@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readSettings, SettingsError, settingNames, settingWarnings } from "#lib/settings.ts";
+import {
+  findSettingProblems,
+  readSettings,
+  SettingsError,
+  settingNames,
+  settingWarnings,
+} from "#lib/settings.ts";
 
 const secret = "x".repeat(32);
 const required = { WORDPRESS_URL: "https://wp.test", SESSION_SECRET: secret };
@@ -81,6 +87,14 @@ describe("required (product: Settings)", () => {
     const { [name]: _, ...others } = production as Record<string, string>;
     expect(fault(others)).toBe(`${name} is required`);
   });
+
+  test("all at once are told to who asks for all", () =>
+    expect(findSettingProblems({ NODE_ENV: "production", PORT: "http" })).toEqual([
+      expect.stringMatching("^PORT is not valid"),
+      "WORDPRESS_URL is required",
+      "SESSION_SECRET is required",
+      "TURNSTILE_SITE_KEY is required",
+    ]));
 
   test("nothing, outside production", () => {
     expect(fault({})).toBe("none");
