@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** A script of deploy/, as an operator runs it. */
-const operate = (script: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
+const operate = (script: string, args: string[], env: Record<string, string> = {}) =>
   run(join(root, "deploy", script), args, { env: { ...process.env, ...env } }).then(
     ({ stdout }) => ({ code: 0, text: stdout.trim() }),
     ({ code, stdout, stderr }) => ({ code: Number(code), text: `${stdout}${stderr}` }),
