@@ -1,33 +1,13 @@
 /**
  * The one list of search engines, their renderers and page testers, by what their user agents hold. Most say "bot", "crawl"
- * or "spider"; the others are named.
+ * or "spider"; the others are named so that the apps of the same firms, in which people watch, are not meant.
  */
 const robots = new RegExp(
   [
-    ...["(?<!cu)bot\\b", "crawl", "spider", "slurp", "preview", "lighthouse", "pagespeed"],
+    ...["(?<!cu)bots?\\b", "crawl", "spider", "slurp", "preview", "lighthouse", "pagespeed"],
     ...["google-", "googleother", "google favicon", "apis-google", "mediapartners", "feedfetcher"],
-    ...[
-      "yeti/",
-      "daum",
-      "qwantify",
-      "yandex",
-      "baidu",
-      "sogou",
-      "360spider",
-      "bytespider",
-      "petal",
-      "coccoc",
-      "seznam",
-    ],
-    ...[
-      "bingpreview",
-      "duckduck",
-      "ia_archiver",
-      "facebookexternalhit",
-      "meta-external",
-      "whatsapp",
-      "embedly",
-    ],
+    ...["yeti/", "daum/", "daumoa", "qwantify", "seznam screenshot", "ia_archiver"],
+    ...["facebookexternalhit", "meta-external", "whatsapp/", "embedly"],
   ].join("|"),
   "i",
 );

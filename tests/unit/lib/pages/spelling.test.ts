@@ -55,6 +55,10 @@ describe("search engines and page testers by their agents (product: Search engin
     "DuckDuckBot/1.1",
     "PetalBot",
     "Mediapartners-Google",
+    "Mozilla/5.0 (compatible; YandexImages/3.0; +http://yandex.com/bots)",
+    "Mozilla/5.0 (compatible; coccocbot-web/1.0; +http://help.coccoc.com/searchengine)",
+    "Mozilla/5.0 PhantomJS (compatible; Seznam screenshot-generator 2.1; +http://fulltext.sblog.cz/screenshot/)",
+    "WhatsApp/2.23.20.0",
   ])("%s", (agent) => expect(isRobotAgent(agent)).toBe(true));
 
   test.each([
@@ -63,5 +67,11 @@ describe("search engines and page testers by their agents (product: Search engin
     "Mozilla/5.0 (Linux; Android 14; CUBOT X70) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
     "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 YaBrowser/25.0 Safari/537.36",
     "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    // The apps of search engines, in which people watch.
+    "Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 Chrome/97.0 Mobile Safari/537.36 T7/13.5 baiduboxapp/13.5.0.10 (Baidu; P1 12)",
+    "Mozilla/5.0 (Linux; Android 9) AppleWebKit/537.36 Chrome/84.0 Mobile Safari/537.36 SogouMSE,SogouMobileBrowser/5.22.8",
+    "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 YandexSearch/23.91 YandexSearchBrowser/23.91",
+    "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Version/4.0 Chrome/129.0 Mobile DuckDuckGo/5 Safari/537.36",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 DaumApps/5.3.1",
   ])("%s is a person's", (agent) => expect(isRobotAgent(agent)).toBe(false));
 });
