@@ -3,8 +3,9 @@ import { Carousel } from "#components/ui/carousel.tsx";
 import { cardProps } from "#components/video/card-props.ts";
 import { VideoCard } from "#components/video/video-card.tsx";
 import type { HomepageSection } from "#lib/contracts/homepage.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -29,7 +30,9 @@ export async function AnchorSection({
     <>
       <Avatar name={name} src={anchor.imageUrl} size="lg" />
       <div className="min-w-0">
-        <h2 className="truncate">{anchor.slug ? <Link href={href}>{name}</Link> : name}</h2>
+        <h2 className="truncate" lang={foreignLang(name, await getLocale())}>
+          {anchor.slug ? <Link href={href}>{name}</Link> : name}
+        </h2>
         {anchor.count !== null && (
           <span className="text-sm text-muted">{t("video.count", { count: anchor.count })}</span>
         )}

@@ -38,15 +38,20 @@ const FeaturedPicture = ({ src }: { src: string }) => (
 /** The way to the featured video, in the corner of the tile that shows its picture. */
 async function FeaturedLink({ video: { slug, title, anchor, duration } }: { video: VideoItem }) {
   const t = await getTranslations("home");
-  const facts = [anchor?.name, duration === null ? undefined : clock(duration)].filter(Boolean);
+  const locale = await getLocale();
+  const facts = [anchor?.name, duration === null ? undefined : clock(duration)].filter(Boolean).join(" · ");
   return (
     <Link className="tile-featured" href={paths.video(slug)}>
       <span aria-hidden="true">▶</span>
       <span className="sr-only">{t("featured")} </span>
-      <b className="truncate" lang={foreignLang(title, await getLocale())}>
+      <b className="truncate" lang={foreignLang(title, locale)}>
         {title}
       </b>
-      {facts.length > 0 && <span className="shrink-0 text-muted max-sm:hidden">{facts.join(" · ")}</span>}
+      {facts && (
+        <span className="shrink-0 text-muted max-sm:hidden" lang={foreignLang(facts, locale)}>
+          {facts}
+        </span>
+      )}
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
 import type { TextSlug } from "#lib/contracts/text-page.ts";
 import { shortDate } from "#lib/format/dates.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
@@ -26,6 +27,8 @@ export async function textMetadata(slug: TextSlug): Promise<Metadata> {
 export async function TextView({ slug }: { slug: TextSlug }) {
   const { locale, text } = await readText(slug);
   const t = await getTranslations();
+  // A text without a translation comes in the other language as a whole.
+  const lang = foreignLang(text.title, locale);
   const crumbs = [
     { text: t("layout.home"), href: paths.home },
     { text: text.title, href: paths[slug] },
@@ -33,13 +36,13 @@ export async function TextView({ slug }: { slug: TextSlug }) {
   return (
     <article className="mx-auto max-w-3xl pt-6">
       <BreadcrumbData crumbs={crumbs} />
-      <h1>{text.title}</h1>
+      <h1 lang={lang}>{text.title}</h1>
       {text.modifiedAt && (
         <p className="mt-2 text-sm text-muted">
           {t("texts.modified")} <time dateTime={text.modifiedAt}>{shortDate(text.modifiedAt, locale)}</time>
         </p>
       )}
-      <SanitisedHtml className="prose mt-6" html={text.html} />
+      <SanitisedHtml className="prose mt-6" lang={lang} html={text.html} />
     </article>
   );
 }

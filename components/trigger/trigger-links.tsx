@@ -1,4 +1,5 @@
 import type { VideoTrigger } from "#lib/contracts/trigger.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
@@ -18,13 +19,15 @@ export async function TriggerLinks({ triggers, className, withAll = false }: Tri
   if (triggers.length === 0) return null;
   return (
     <ul aria-label={t("heading")} className={`flex flex-wrap gap-2 ${className}`}>
-      {triggers.map((trigger) => (
-        <li key={trigger.slug}>
-          <Link className="chip px-4" href={paths.trigger(trigger.slug)}>
-            {triggerName(trigger, locale)}
-          </Link>
-        </li>
-      ))}
+      {triggers
+        .map(({ slug, ...names }) => ({ slug, name: triggerName(names, locale) }))
+        .map(({ slug, name }) => (
+          <li key={slug}>
+            <Link className="chip px-4" href={paths.trigger(slug)} lang={foreignLang(name, locale)}>
+              {name}
+            </Link>
+          </li>
+        ))}
       {withAll && (
         <li>
           <Link className="chip px-4" href={paths.triggers}>

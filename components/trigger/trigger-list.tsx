@@ -3,6 +3,7 @@ import { JsonLd } from "#components/ui/json-ld.tsx";
 import { ListHero } from "#components/ui/list-hero.tsx";
 import type { Trigger } from "#lib/contracts/trigger.ts";
 import { wholeNumber } from "#lib/format/numbers.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
@@ -23,14 +24,16 @@ export async function TriggerList({ triggers }: { triggers: readonly Trigger[] }
       <JsonLd data={triggerItemList(triggers, locale)} />
       <ListHero title={t("triggers.heading")} intro={t("triggers.intro")} />
       <ul className="mt-6 flex flex-wrap gap-3">
-        {triggers.map((trigger) => (
-          <li key={trigger.slug}>
-            <Link className="chip px-4" href={paths.trigger(trigger.slug)}>
-              {triggerName(trigger, locale)}{" "}
-              <span className="text-muted">{wholeNumber(trigger.count, locale)}</span>
-            </Link>
-          </li>
-        ))}
+        {triggers
+          .map(({ slug, count, ...names }) => ({ slug, count, name: triggerName(names, locale) }))
+          .map(({ slug, count, name }) => (
+            <li key={slug}>
+              <Link className="chip px-4" href={paths.trigger(slug)}>
+                <span lang={foreignLang(name, locale)}>{name}</span>{" "}
+                <span className="text-muted">{wholeNumber(count, locale)}</span>
+              </Link>
+            </li>
+          ))}
       </ul>
     </>
   );

@@ -1,3 +1,4 @@
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { localePath } from "#lib/i18n/locales.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
@@ -21,6 +22,7 @@ export async function BreadcrumbData({ crumbs }: { crumbs: Crumb[] }) {
 /** The way to this page, for people and as structured data; the last crumb is the page itself. */
 export async function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const t = await getTranslations("video");
+  const locale = await getLocale();
   return (
     <nav aria-label={t("crumbs")}>
       <BreadcrumbData crumbs={crumbs} />
@@ -33,11 +35,11 @@ export async function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
               </span>
             )}
             {index < crumbs.length - 1 ? (
-              <Link className="hover:text-text" href={href}>
+              <Link className="hover:text-text" href={href} lang={foreignLang(text, locale)}>
                 {text}
               </Link>
             ) : (
-              <span className="truncate" aria-current="page">
+              <span className="truncate" aria-current="page" lang={foreignLang(text, locale)}>
                 {text}
               </span>
             )}

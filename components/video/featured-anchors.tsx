@@ -1,5 +1,6 @@
 import { Avatar } from "#components/ui/avatar.tsx";
-import { getTranslations } from "#lib/i18n/server.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { featuredAnchorsOrNull } from "#lib/services/anchor.ts";
 import { FilterLink } from "./filter-link.tsx";
@@ -8,6 +9,7 @@ import { FilterLink } from "./filter-link.tsx";
 export async function FeaturedAnchors() {
   const t = await getTranslations("videos");
   const anchors = await featuredAnchorsOrNull();
+  const locale = await getLocale();
   if (anchors === null) return <p className="mt-6 text-sm text-muted">{t("featuredFailed")}</p>;
   return (
     <section aria-label={t("featured")} className="mt-6">
@@ -16,7 +18,7 @@ export async function FeaturedAnchors() {
           <li key={anchor.slug}>
             <FilterLink slug={anchor.slug} href={paths.videos({ anchor: anchor.slug })}>
               <Avatar name={anchor.name} src={anchor.imageUrl} />
-              {anchor.name}
+              <span lang={foreignLang(anchor.name, locale)}>{anchor.name}</span>
             </FilterLink>
           </li>
         ))}

@@ -82,6 +82,7 @@ async function VideoActions({ video }: { video: VideoDetail }) {
 /** What the editor wrote, in full; and the chapters, which begin the video there. */
 async function VideoText({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
+  const locale = await getLocale();
   const { description, chapters } = video;
   return (
     <>
@@ -93,7 +94,8 @@ async function VideoText({ video }: { video: VideoDetail }) {
             {chapters.map(({ at, title }) => (
               <li key={at}>
                 <ChapterLink slug={video.slug} at={at}>
-                  <span className="w-16 shrink-0 text-muted tabular-nums">{clock(at)}</span> {title}
+                  <span className="w-16 shrink-0 text-muted tabular-nums">{clock(at)}</span>{" "}
+                  <span lang={foreignLang(title, locale)}>{title}</span>
                 </ChapterLink>
               </li>
             ))}

@@ -18,6 +18,8 @@ export type Document = {
   data: unknown[];
   brokenData: string[];
   classes: Set<string>;
+  /** Titles and names in Chinese, of links and headings, that do not say so where they stand. */
+  unmarkedChinese: string[];
   /** Tags of the head that stand elsewhere, and others that stand in it. */
   misplaced: string[];
 };
@@ -28,13 +30,18 @@ const headTags = new Set(["title", "meta", "link", "script", "style", "base", "n
 const isOfHead = (tag: string, { rel, name }: Attributes): boolean =>
   tag === "title" || (tag === "link" && rel === "canonical") || (tag === "meta" && name !== undefined);
 
+const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/\p{Script=Latin}/u.test(text);
+
 /** Reads a document as it came. `url` is where it came from, for links that are relative. */
 export function readDocument(html: string, url: string): Document {
   const read: Document = {
     ...{ lang: "", titles: [], metas: {}, canonicals: [], alternates: [], headings: [], links: [] },
-    ...{ text: "", data: [], brokenData: [], classes: new Set<string>(), misplaced: [] },
+    ...{ text: "", data: [], brokenData: [], classes: new Set<string>() },
+    ...{ unmarkedChinese: [], misplaced: [] },
   };
   const open: string[] = [];
+  /** The language of what each open tag holds. */
+  const languages: string[] = [];
   const inside = (tag: string) => open.includes(tag);
   let script: string | null = null;
 
@@ -72,6 +79,7 @@ export function readDocument(html: string, url: string): Document {
       if (!inside("svg")) tags[tag]?.(attributes);
       for (const name of attributes.class?.split(/\s+/) ?? []) read.classes.add(name);
       open.push(tag);
+      languages.push(attributes.lang ?? languages.at(-1) ?? "");
     },
     ontext(piece) {
       if (script !== null) script += piece;
@@ -79,9 +87,12 @@ export function readDocument(html: string, url: string): Document {
       else if (inside("main") && !inside("script") && !inside("noscript") && !inside("style"))
         read.text += piece;
       if (inside("h1")) read.headings.push((read.headings.pop() ?? "") + piece);
+      if (isChinese(piece) && ["a", "h1", "h2"].some(inside) && !languages.at(-1)?.startsWith("zh"))
+        read.unmarkedChinese.push(piece);
     },
     onclosetag(tag) {
       open.length = Math.max(0, open.lastIndexOf(tag));
+      languages.length = open.length;
       if (tag !== "script" || script === null) return;
       try {
         read.data.push(JSON.parse(script));

@@ -85,6 +85,8 @@ export function checkHead(page: Page, find: Find): void {
   if (document.lang !== htmlLang[locale]) find("language", `lang is ${document.lang}`);
   if (headers["content-language"] !== document.lang)
     find("language", `Content-Language is ${headers["content-language"]}`);
+  for (const text of new Set(document.unmarkedChinese))
+    find("language", `“${text}” does not say that it is Chinese`);
   checkTitle(page, document, find);
   checkAddresses(page, document, find);
   checkSocialTags(page, document, find);

@@ -94,6 +94,12 @@ test.each<[name: string, from: string | RegExp, to: string, found: RegExp]>([
   ["two headings", "<main>", "<main><h1>Again</h1>", /^heading: 2/],
   ["an empty page", /Soft rain.*hour\./, "", /^text: 16 characters/],
   ["the other language", '<html lang="en">', '<html lang="zh-Hans">', /^language: lang is zh-Hans$/],
+  [
+    "a name in Chinese that does not say so",
+    "</main>",
+    '<a href="/anchors/x">小鹿</a></main>',
+    /^language: “小鹿” does not/,
+  ],
   ["a title in the body", "<main>", "<main><title>Late</title>", /^head: in the wrong place: title$/],
   ["what is no head's", "<head>", "<head><div></div>", /^head: in the wrong place: div$/],
   ["no canonical", /<link rel="canonical"[^>]*>/, "", /^canonical: one absolute address is wanted: none$/],
@@ -123,6 +129,12 @@ test.each<[name: string, from: string | RegExp, to: string, found: RegExp]>([
   ["no breadcrumbs", /,\{"@type":"BreadcrumbList".*?\]\}/, "", /^structured data: has no BreadcrumbList$/],
 ])("finds %s", (_, from, to, found) => {
   expect(spoilt(from, to)).toContainEqual(expect.stringMatching(found));
+});
+
+test("a name in Chinese that says so, or stands in a sentence, is as it should be", () => {
+  const names =
+    '<h2 lang="zh-Hans"><a href="/anchors/x">小鹿</a></h2><a href="/a">Videos by 小鹿</a><p>小鹿</p>';
+  expect(spoilt("</main>", `${names}</main>`)).toEqual([]);
 });
 
 test("links that are not to be followed are none", () => {
