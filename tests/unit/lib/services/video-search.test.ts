@@ -62,6 +62,11 @@ describe("what a search finds (product: Search)", () => {
     ["听雨", ["睡前聽雨"]],
     ["nobody", []],
     ["thunder", []],
+    ["rainer", ["Train at night, ASMR", "Thanks to Nia Hollow"]],
+    ["brushing Hollow", ["Hair brushing"]],
+    ["小鹿 听雨", ["睡前聽雨"]],
+    ["小鹿耳语听雨", ["睡前聽雨"]],
+    ["hollow thunder", []],
   ])("%s", async (search, expected) => {
     wordpress();
     expect(await titlesOf(search)).toEqual(expected);
