@@ -37,7 +37,18 @@ export function seoTitle(title: string, site: string): string {
 export const roomiestTitle = (titles: readonly string[], site: string): string =>
   titles.find((title) => textWidth(`${title} | ${site}`) <= titleLimit) ?? titles.at(-1) ?? "";
 
-export const seoDescription = (text: string) => clip(text, descriptionLimit);
+const sentence = /.+?(?:[。！？]|[.!?](?=\s|$)|$)\s*/gsu;
+
+/** A description that fits: the whole sentences at its beginning, or where the first one is too long, a part of that. */
+export function seoDescription(text: string): string {
+  if (textWidth(text) <= descriptionLimit) return text;
+  let whole = "";
+  for (const [next] of text.matchAll(sentence)) {
+    if (textWidth((whole + next).trimEnd()) > descriptionLimit) break;
+    whole += next;
+  }
+  return whole.trimEnd() || clip(text, descriptionLimit);
+}
 
 /**
  * A description of whole sentences: each of `facts` that still has room, then of `fillers` while it is short. Chinese
