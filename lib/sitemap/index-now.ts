@@ -55,18 +55,22 @@ export function tellSearchEngines(): void {
   if (key === undefined) return;
   const waiting = new Set<string>();
   let isPlanned = false;
+  const plan = () => {
+    if (waiting.size === 0 || isPlanned) return;
+    isPlanned = true;
+    setTimeout(() => void send(), settle).unref();
+  };
   const send = async () => {
     isPlanned = false;
     const urlList = [...waiting].slice(0, mostAddresses);
-    waiting.clear();
+    for (const address of urlList) waiting.delete(address);
+    plan();
     await submit(key, urlList).catch((error: unknown) =>
       log("warn", "IndexNow was not told of a change", { addresses: urlList.length, reason: String(error) }),
     );
   };
   onChange((tags) => {
     for (const address of changedAddresses(tags)) waiting.add(address);
-    if (waiting.size === 0 || isPlanned) return;
-    isPlanned = true;
-    setTimeout(() => void send(), settle).unref();
+    plan();
   });
 }

@@ -4,7 +4,7 @@ import { settings } from "#lib/settings.ts";
 import { tellSearchEngines } from "#lib/sitemap/index-now.ts";
 
 const before = { ...settings() };
-const told: unknown[] = [];
+const told: [string, { urlList: string[] }][] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   told.length = 0;
@@ -52,4 +52,10 @@ test("with a key: each page that has changed, in both languages, several changes
   tellChange(["video:soft-rain"]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(told).toHaveLength(2);
+  // More than one call takes go with the next one.
+  tellChange(Array.from({ length: 600 }, (_, at) => `video:rain-${at}`));
+  await vi.advanceTimersByTimeAsync(10_000);
+  const lists = told.slice(2).map(([, { urlList }]) => urlList);
+  expect(lists.map(({ length }) => length)).toEqual([1_000, 200]);
+  expect(new Set(lists.flat()).size).toBe(1_200);
 });

@@ -84,10 +84,13 @@ final class Revalidation {
 		}
 	}
 
-	/** Many videos are all of them: a request that names thousands would be too long. */
+	/** Many videos are all of them, and many anchors: a request that names thousands would be too long. */
 	private static function in_short( array $tags ): array {
-		$others = array_filter( $tags, static fn( string $tag ) => ! str_starts_with( $tag, 'video:' ) );
-		return count( $tags ) - count( $others ) > self::NAMED ? array_values( array_unique( array( ...$others, 'video' ) ) ) : $tags;
+		foreach ( array( 'video', 'anchor' ) as $noun ) {
+			$named = array_filter( $tags, static fn( string $tag ) => str_starts_with( $tag, "$noun:" ) );
+			$tags  = count( $named ) > self::NAMED ? array( ...array_diff( $tags, $named ), $noun ) : $tags;
+		}
+		return array_values( array_unique( $tags ) );
 	}
 
 	/** What waits: the tags, how often they were tried, and when they are due. */
@@ -156,6 +159,10 @@ final class Revalidation {
 	private static function note_term( mixed $term ): void {
 		if ( $term instanceof WP_Term && in_array( $term->taxonomy, array( Content::anchor_taxonomy(), Content::trigger_taxonomy() ), true ) ) {
 			self::note( 'anchors', 'featured-anchors', 'homepage', 'videos', 'video' );
+		}
+		// By name, for search engines are told of a page that has changed.
+		if ( $term instanceof WP_Term && Content::anchor_taxonomy() === $term->taxonomy ) {
+			self::note( 'anchor:' . rawurldecode( $term->slug ) );
 		}
 	}
 }

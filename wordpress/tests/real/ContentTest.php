@@ -203,6 +203,20 @@ final class ContentTest extends TestCase {
 		$this->assertSame( array( 'video:' . $video['slug'] ), Revalidation::queue()['tags'] );
 	}
 
+	public function test_a_changed_anchor_is_told_by_name_and_many_are_all_of_them(): void {
+		$name = 'Told ' . wp_generate_password( 6, false );
+		$told = wp_insert_term( $name, Content::anchor_taxonomy(), array( 'slug' => '雨-' . strtolower( substr( $name, 5 ) ) ) )['term_id'];
+		Revalidation::finish();
+		$this->assertContains( 'anchor:雨-' . strtolower( substr( $name, 5 ) ), $this->told[0][2] );
+		$many = array_map( static fn( int $at ) => wp_insert_term( "$name $at", Content::anchor_taxonomy() )['term_id'], range( 1, 21 ) );
+		Revalidation::finish();
+		$this->assertContains( 'anchor', $this->told[1][2] );
+		$this->assertSame( array(), preg_grep( '/^anchor:/', $this->told[1][2] ) );
+		foreach ( array( $told, ...$many ) as $id ) {
+			wp_delete_term( $id, Content::anchor_taxonomy() );
+		}
+	}
+
 	public function test_levels_and_pages_are_told_too(): void {
 		wp_insert_post( array( 'ID' => get_page_by_path( 'refunds' )->ID ?? 0, 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Refunds', 'post_name' => 'refunds' ) );
 		Revalidation::finish();
