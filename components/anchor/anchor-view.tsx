@@ -29,6 +29,8 @@ import { FollowButton } from "./follow-button.tsx";
 
 async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) {
   const t = await getTranslations();
+  const locale = await getLocale();
+  const { description } = anchor;
   return (
     <header className="flex flex-wrap items-center gap-6 pt-6 pb-8">
       <Avatar
@@ -38,8 +40,13 @@ async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) 
         alt={t("anchor.portrait", { name: anchor.name })}
       />
       <div>
-        <h1 lang={foreignLang(anchor.name, await getLocale())}>{anchor.name}</h1>
+        <h1 lang={foreignLang(anchor.name, locale)}>{anchor.name}</h1>
         <p className="mt-1 text-muted">{t("video.count", { count: total })}</p>
+        {description && (
+          <p className="mt-2 max-w-prose" lang={foreignLang(description, locale)}>
+            {description}
+          </p>
+        )}
       </div>
       {(await offersFollowing()) && (
         <FollowButton slug={anchor.slug} name={anchor.name} texts={(await getTexts()).following.button} />

@@ -4,12 +4,14 @@ import { LanguageLink } from "./language-link.tsx";
 import { Menu } from "./menu.tsx";
 
 const names: Record<Locale, string> = { en: "EN · English", zh: "ZH · 中文" };
+/** What the button shows of the page's language; its name says it too. */
+const shown: Record<Locale, string> = { en: "EN", zh: "中文" };
 
 /** EN and ZH. A choice is remembered and opens the same page in the other language. */
 export async function LanguageMenu({ label }: { label: string }) {
   const locale = await getLocale();
   return (
-    <Menu label={`${label}: ${locale.toUpperCase()}`} text={locale === "zh" ? "中文" : "EN"}>
+    <Menu label={`${label}: ${shown[locale]}`} text={shown[locale]}>
       <ul>
         {locales.map((choice) => (
           <li key={choice}>

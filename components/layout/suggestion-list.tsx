@@ -29,10 +29,11 @@ type SuggestionListProps = {
 const isNothing = ({ total, anchors }: Suggestions) => total + anchors.length === 0;
 
 /** What is said of it to who can't see the list. */
-export const foundText = (found: Suggestions, texts: SearchTexts): string =>
-  isNothing(found)
-    ? fill(texts.none, { query: found.query })
-    : fill(texts.found, { count: found.anchors.length + found.videos.length });
+export function foundText(found: Suggestions, texts: SearchTexts): string {
+  if (isNothing(found)) return fill(texts.none, { query: found.query });
+  const count = found.anchors.length + found.videos.length;
+  return fill(count === 1 ? texts.foundOne : texts.found, { count });
+}
 
 /** What is suggested: anchors, videos, and the way to all that is found. */
 export function SuggestionList({ id, found, active, texts, go }: SuggestionListProps) {

@@ -17,7 +17,7 @@ import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { videoItemList } from "#lib/seo/video.ts";
 import { listVideos } from "#lib/services/video.ts";
-import { triggerName } from "#lib/trigger-name.ts";
+import { triggerName, triggerText } from "#lib/trigger-name.ts";
 
 type FrameProps = { trigger: Trigger; total: number; pager?: ReactNode; children: ReactNode };
 
@@ -38,7 +38,7 @@ async function TriggerFrame({ trigger, total, pager, children }: FrameProps) {
       </div>
       <ListHero
         title={t("trigger.heading", { name })}
-        intro={trigger.description || t("trigger.intro", { name })}
+        intro={triggerText(trigger, locale) || t("trigger.intro", { name })}
       />
       <p className="mt-6 mb-4 text-sm text-muted" role="status">
         {t("videos.results", { count: total, formatted: wholeNumber(total, locale) })}

@@ -11,19 +11,19 @@ describe("what WordPress writes of levels, in Chinese (product: Plan cards)", ()
     ["VIP Monthly", "VIP 月度"],
     ["Gold Membership", "黄金会员"],
     ["Lifetime", "终身"],
-    ["The price for membership is $4.99 per Week.", "会员价格：每周 $4.99。"],
-    ["The price for membership is $29.99 every 3 Months.", "会员价格：每3个月 $29.99。"],
-    ["The price for membership is $199.00 now.", "会员价格：一次付清 $199.00。"],
+    ["The price for membership is $4.99 per Week.", "会员价格：每周$4.99。"],
+    ["The price for membership is $29.99 every 3 Months.", "会员价格：每3个月$29.99。"],
+    ["The price for membership is $199.00 now.", "会员价格：一次付清$199.00。"],
     [
       "The price for membership is $1.00 now and then $9.99 per Month.",
-      "会员价格：首次支付 $1.00，之后每月 $9.99。",
+      "会员价格：首次支付$1.00，之后每月$9.99。",
     ],
     ["Night owls", null],
     ["", null],
   ])("%s: %s", (text, expected) => expect(knownInChinese(text)).toBe(expected));
 
   test.each([
-    ["The price for membership is <strong>$4.99 per Week</strong>.", "会员价格：每周 $4.99。"],
+    ["The price for membership is <strong>$4.99 per Week</strong>.", "会员价格：每周$4.99。"],
     ["<strong>Free</strong>", "免费"],
     [
       "<p>The one most people stay on.</p>\n<ul>\n<li>Full videos</li>\n<li>Video requests &amp; early access</li></ul>",

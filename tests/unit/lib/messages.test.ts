@@ -55,6 +55,14 @@ describe("both languages say everything (product: Languages)", () => {
   );
 });
 
+test("Chinese: “你” alone, and spaces around words of Latin letters, not around names and numbers", () => {
+  const wrong =
+    /您|\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}|[\p{Script=Han}，。：；] [\d{]|[\d}] \p{Script=Han}/u;
+  const texts = flat(zh).map(([key, text]) => [key, text.replace(/\{count, plural.*\}/s, "")] as const);
+  const names = (text: string) => text.replace(/\{\w+\}/g, "{}");
+  expect(texts.filter(([, text]) => wrong.test(names(text)))).toEqual([]);
+});
+
 /** What sends people to support: a label of a link that is only there with an address, or one of two texts. */
 test.each(languages)("%s: without a support address nothing sends people there", (language) => {
   const toSupport = language === "en" ? /contact support/ : /联系客服/;

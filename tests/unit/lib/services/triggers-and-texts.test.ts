@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Trigger } from "#lib/contracts/trigger.ts";
 import { textWidth } from "#lib/seo/text.ts";
 import { triggerDescription, triggerTitle } from "#lib/seo/trigger.ts";
+import { triggerText } from "#lib/trigger-name.ts";
 
 /** WordPress with these features and answers, by the end of the path. A new one forgets what was known of the old. */
 async function world(features: readonly string[], answers: Record<string, unknown>) {
@@ -49,6 +50,17 @@ describe("triggers (product: Triggers)", () => {
     expect(await allTriggers()).toEqual([]);
     expect(asked).toEqual(["capabilities"]);
   });
+
+  test.each([
+    ["Wet and slow.", "Wet and slow.", ""],
+    ["下雨的夜晚。", "", "下雨的夜晚。"],
+    ["", "", ""],
+  ])("“%s” is said in its own language", (description, inEnglish, inChinese) =>
+    expect([triggerText({ description }, "en"), triggerText({ description }, "zh")]).toEqual([
+      inEnglish,
+      inChinese,
+    ]),
+  );
 
   test("beside other things they may fail", async () => {
     const { triggersOrNone } = await world(["triggers"], { triggers: "nonsense" });
