@@ -14,6 +14,7 @@ import { trackActivity } from "./drain.ts";
 import { handleRequest } from "./handle-request.ts";
 import { answerHeaders } from "./headers.ts";
 import { nodeLimits, untakenMs } from "./limits.ts";
+import { encodedTarget } from "./raw-target.ts";
 import { badRequest, type HttpRejection, headersTooLarge, requestTimeout } from "./rejections.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 import { errorText } from "./texts.ts";
@@ -25,15 +26,24 @@ let requests = 0;
 const nextId = () => `${instance}-${(requests++).toString(36)}`;
 
 /** A whole answer for a connection that has no request to answer on, and so no language either. */
-function rawAnswer(security: SecurityHeaders, { status, code }: HttpRejection): string {
-  const body = JSON.stringify({ error: { code, message: errorText(code, "en") } });
+function rawAnswer(
+  security: SecurityHeaders,
+  status: number,
+  described: readonly string[],
+  body = "",
+): string {
   const headers = [
     ...answerHeaders(security, []),
-    ...["Content-Type", "application/json", "Cache-Control", "no-store"],
+    ...described,
     ...["Content-Length", String(Buffer.byteLength(body)), "Connection", "close"],
   ];
   const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1]}`] : []));
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
+}
+
+function rawError(security: SecurityHeaders, { status, code }: HttpRejection): string {
+  const body = JSON.stringify({ error: { code, message: errorText(code, "en") } });
+  return rawAnswer(security, status, ["Content-Type", "application/json", "Cache-Control", "no-store"], body);
 }
 
 const parseErrors: Record<string, HttpRejection> = {
@@ -56,11 +66,17 @@ export function createFrontServer(server: ServerContext): Server {
   front.on("request", (request, response) => answer(server, request, response));
   front.on("checkExpectation", (request, response) => answer(server, request, response));
   front.on("upgrade", (_request, socket: Duplex) => {
-    socket.on("error", () => socket.destroy()).end(rawAnswer(server.security, badRequest));
+    socket.on("error", () => socket.destroy()).end(rawError(server.security, badRequest));
   });
-  front.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-    socket.end(rawAnswer(server.security, parseErrors[error.code ?? ""] ?? badRequest));
+  front.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
+    const { code = "", rawPacket } = error;
+    if (code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+    const location = code === "HPE_INVALID_URL" ? encodedTarget(rawPacket) : null;
+    socket.end(
+      location === null
+        ? rawError(server.security, parseErrors[code] ?? badRequest)
+        : rawAnswer(server.security, 308, ["Location", location]),
+    );
   });
   return trackActivity(front);
 }

@@ -58,6 +58,33 @@ describe("addresses that can't be", () => {
     expect(asked).toEqual([]);
   });
 
+  test.each([
+    ["/video/\xe9\x9b\xa8", "/video/%E9%9B%A8"],
+    ["/Video/\xe9\x9b\xa8?a=\xe9\x9b\xa8&b=//x", "/video/%E9%9B%A8?a=%E9%9B%A8&b=//x"],
+    ["/videos?query=\xe9\x9b\xa8", "/videos?query=%E9%9B%A8"],
+    ["/nothing/\xe9\x9b\xa8", "/nothing/%E9%9B%A8"],
+  ])("bytes that are not encoded: %s leads to %s", async (url, location) => {
+    const { raw, asked } = await start(page());
+    for (const method of ["GET", "HEAD"]) {
+      const text = await raw(`${method} ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      expect(text).toMatch(/^HTTP\/1\.1 308 /);
+      expect(text).toContain(`\r\nLocation: ${location}\r\n`);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    "GET //evil.test/\xe9\x9b\xa8 HTTP/1.1",
+    "GET /\\evil.test/\xe9\x9b\xa8 HTTP/1.1",
+    "GET http://evil.test/\xe9\x9b\xa8 HTTP/1.1",
+    "GET /video/\xff HTTP/1.1",
+    "POST /_api/auth/login?\xe9\x9b\xa8 HTTP/1.1",
+  ])("%s leads nowhere", async (line) => {
+    const { raw, asked } = await start(page());
+    expect(await raw(`${line}\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(asked).toEqual([]);
+  });
+
   test("/_api says so in JSON", async () => {
     const { get, asked } = await start(page());
     expect(await get("/_api/video/..%2fx")).toMatchObject({
