@@ -27,6 +27,19 @@ final class Cancellation {
 	public static function boot(): void {
 		Rest::route( '/user/me/subscription/cancel', 'POST', static fn() => self::cancel( get_current_user_id() ), Rest::MEMBER );
 		add_action( self::HOOK, array( self::class, 'at_paypal' ), 10, 2 );
+		add_action( 'delete_user', array( self::class, 'of_deleted' ) );
+		add_action( 'wpmu_delete_user', array( self::class, 'of_deleted' ) );
+	}
+
+	/** PMPro asks whether to end the subscriptions of a deleted account, and else leaves them: PayPal would go on charging for nothing. */
+	public static function of_deleted( int $user_id ): void {
+		$subscriptions = Levels::has_pmpro() ? PMPro_Subscription::get_subscriptions_for_user( $user_id ) : array();
+		foreach ( $subscriptions as $subscription ) {
+			if ( Orders::GATEWAY === $subscription->get_gateway() ) {
+				// Many may be deleted at once.
+				self::at_paypal_soon( (string) $subscription->get_subscription_transaction_id() );
+			}
+		}
 	}
 
 	/** Ends a member's subscription; what is paid for stays until its end. */

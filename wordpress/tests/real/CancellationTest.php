@@ -47,6 +47,15 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertSame( array( 'CANCELLED', 1 ), array( self::status_at_paypal( $id ), $member->level() ) );
 	}
 
+	public function test_a_deleted_account_is_charged_no_more(): void {
+		require_once ABSPATH . 'wp-admin/includes/user.php';
+		list( $member, $id ) = self::silver();
+		wp_delete_user( $member->id );
+		self::assertNotFalse( wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 0 ) ) );
+		do_action( 'murmur_cancel_at_paypal', $id, 0 );
+		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
+	}
+
 	public function test_what_paypal_could_not_be_told_is_told_later(): void {
 		list( $member, $id ) = self::silver();
 		Site::control( 'POST', 'paypal', array( 'fault' => 'token-down' ) );
