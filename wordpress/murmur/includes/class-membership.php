@@ -48,11 +48,11 @@ final class Membership {
 		return $best;
 	}
 
-	/** What the account pays for, as the site reads it; null where it pays for nothing. */
+	/** What the account pays for, or paid for and has no more, as the site reads it; null where it never paid. */
 	public static function record( int $user_id ): ?array {
 		$current = self::current( $user_id );
 		if ( null === $current || $current['level'] <= Levels::FREE ) {
-			return null;
+			return self::ended( $user_id );
 		}
 		$subscription = self::subscription( $user_id, $current['pmpro_id'] );
 		$next         = $subscription ? (int) $subscription->get_next_payment_date( 'timestamp', false ) : 0;
@@ -68,6 +68,32 @@ final class Membership {
 			// It ends of itself although it was subscribed to: that is a subscription that has been cancelled.
 			'is_cancellation_pending' => ! $subscription && $current['end'] > 0 && self::was_subscribed( $user_id, $current['pmpro_id'] ),
 		);
+	}
+
+	/** What an account paid for last, where that is over. */
+	private static function ended( int $user_id ): ?array {
+		global $wpdb;
+		if ( ! Levels::has_pmpro() || $user_id <= 0 ) {
+			return null;
+		}
+		// A level stays active past its end until PMPro's cron has run.
+		$rows = (array) $wpdb->get_results(
+			$wpdb->prepare( "SELECT membership_id, startdate, enddate FROM {$wpdb->pmpro_memberships_users} WHERE user_id = %d AND enddate > '1971-01-01' ORDER BY enddate DESC, id DESC LIMIT 20", $user_id )
+		);
+		foreach ( $rows as $row ) {
+			$level = Levels::of_pmpro( (int) $row->membership_id );
+			// One that was given ahead of a payment that failed was never paid for.
+			if ( $level > Levels::FREE && Orders::newest_for( $user_id, (int) $row->membership_id ) ) {
+				return array(
+					'gateway'    => null,
+					'level_name' => Levels::name( $level ),
+					'start_date' => self::write( self::local_time( (string) $row->startdate ) ),
+					'end_date'   => self::write( self::local_time( (string) $row->enddate ) ),
+					'status'     => 'expired',
+				);
+			}
+		}
+		return null;
 	}
 
 	/** The subscription for a level that lives, or null. */

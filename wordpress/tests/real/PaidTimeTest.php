@@ -121,6 +121,29 @@ final class PaidTimeTest extends PaymentTestCase {
 		return array( array( 'CANCELLED', true ), array( 'EXPIRED', true ), array( 'SUSPENDED', false ) );
 	}
 
+	public function test_who_had_a_level_reads_when_it_ended(): void {
+		global $wpdb;
+		list( $member ) = self::silver();
+		// PMPro's cron has not run since; in the site's zone, eight hours ahead.
+		$end = time() - 2 * HOUR_IN_SECONDS;
+		$wpdb->update( $wpdb->pmpro_memberships_users, array( 'enddate' => wp_date( 'Y-m-d H:i:s', $end ) ), array( 'user_id' => $member->id, 'membership_id' => 3 ) );
+		$ended = array( 1, 'expired', null, 'Silver', gmdate( 'Y-m-d\TH:i:s', $end ) );
+		$read  = static function () use ( $member ): array {
+			$record = $member->me()['membership'];
+			return array( $member->level(), $record['status'], $record['gateway'], $record['level_name'], $record['end_date'] );
+		};
+		self::assertSame( $ended, $read() );
+		pmpro_cancelMembershipLevel( 3, $member->id, 'expired' );
+		self::assertSame( array_slice( $ended, 0, 4 ), array_slice( $read(), 0, 4 ) );
+		// Nothing was ever paid of what was taken back.
+		$other = Site::member();
+		$id    = Site::subscribe( $other->id, 3, 'unpaid' );
+		self::verify_subscription( $other, 3, $id );
+		Site::control( 'POST', 'paypal/settle', array( 'id' => $id, 'paid' => false ) );
+		self::event( 'payment.failed', $other, 3, $id );
+		self::assertSame( array( 1, null ), array( $other->level(), $other->me()['membership'] ) );
+	}
+
 	public function test_what_ended_unpaid_gives_nothing(): void {
 		foreach ( array( 'CANCELLED', 'EXPIRED', 'SUSPENDED' ) as $how ) {
 			$member = Site::member();
