@@ -18,10 +18,11 @@ export const otherSpellings = (text: string): string[] =>
     (other) => other !== text,
   );
 
-/** Every video here is ASMR, and few titles say so: as a part of a search the word would hide the others. */
-const commonWord = /(?<![\p{Script=Latin}\p{N}])asmr(?![\p{Script=Latin}\p{N}])/giu;
+/** Every video here is an ASMR video, and few titles say so: as a part of a search the words would hide the others. */
+const commonWord =
+  /(?<![\p{Script=Latin}\p{N}])asmr(?:[\s-]?(?:videos?|视频|視頻|影片))?(?![\p{Script=Latin}\p{N}])/giu;
 
-/** A search text without "ASMR"; "" where nothing else is asked for. */
+/** A search text without "ASMR" or "ASMR video"; "" where nothing else is asked for. */
 export const withoutCommonWord = (text: string): string =>
   normaliseSearch(normaliseSearch(text).replace(commonWord, " "));
 

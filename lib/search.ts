@@ -1,9 +1,14 @@
 /** Characters of a search that count. */
 const longestSearch = 100;
 
-/** A search text as people mean it: full-width letters as usual ones, trimmed, white space folded, at most 100 characters. */
-export const normaliseSearch = (text: string) =>
-  [...text.normalize("NFKC").replace(/\s+/g, " ").trim()].slice(0, longestSearch).join("");
+/**
+ * A search text as people mean it: full-width letters as usual ones, nothing that can't be seen, trimmed, white space folded,
+ * at most 100 characters.
+ */
+export function normaliseSearch(text: string): string {
+  const seen = text.normalize("NFKC").replace(/[\u200B\u2060\uFEFF]/g, "");
+  return [...seen.replace(/[\s\p{Cc}]+/gu, " ").trim()].slice(0, longestSearch).join("");
+}
 
 /** A search text as one path segment, whatever it holds, in letters of base64url; `decodeSearch` reads it back. */
 export function encodeSearch(text: string): string {

@@ -21,7 +21,15 @@ export const generateStaticParams = () => [{ locale: "und" }];
 
 export const viewport: Viewport = { themeColor: "#121117", colorScheme: "dark" };
 
-export const metadata: Metadata = { icons: { apple: "/images/apple-icon.png" } };
+export const metadata: Metadata = {
+  icons: {
+    icon: [
+      { url: "/favicon.ico", sizes: "48x48" },
+      { url: "/icon.svg", type: "image/svg+xml" },
+    ],
+    apple: "/images/apple-icon.png",
+  },
+};
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();

@@ -18,6 +18,8 @@ export type Document = {
   data: unknown[];
   brokenData: string[];
   classes: Set<string>;
+  /** What the links of the head are for. */
+  rels: Set<string>;
   /** Titles and names in Chinese, of links and headings, that do not say so where they stand. */
   unmarkedChinese: string[];
   /** Tags of the head that stand elsewhere, and others that stand in it. */
@@ -36,7 +38,7 @@ const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/\
 export function readDocument(html: string, url: string): Document {
   const read: Document = {
     ...{ lang: "", titles: [], metas: {}, canonicals: [], alternates: [], headings: [], links: [] },
-    ...{ text: "", data: [], brokenData: [], classes: new Set<string>() },
+    ...{ text: "", data: [], brokenData: [], classes: new Set<string>(), rels: new Set<string>() },
     ...{ unmarkedChinese: [], misplaced: [] },
   };
   const open: string[] = [];
@@ -57,7 +59,8 @@ export function readDocument(html: string, url: string): Document {
       read.metas[key] ??= [];
       read.metas[key].push(content);
     },
-    link: ({ rel, hreflang, href = "" }) => {
+    link: ({ rel = "", hreflang, href = "" }) => {
+      read.rels.add(rel);
       if (rel === "canonical") read.canonicals.push(href);
       if (rel === "alternate" && hreflang !== undefined) read.alternates.push([hreflang, href]);
     },

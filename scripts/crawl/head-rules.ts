@@ -9,6 +9,8 @@ import { isIndexed, isVariant, nameOf, type Page, plainUrl } from "./page.ts";
 const limits = { title: 60, description: [120, 160], text: 40 } as const;
 
 const openGraph = ["title", "description", "url", "site_name", "locale", "image", "type"];
+/** Links to what stands for the site in results, tabs and on home screens. */
+const icons = ["icon", "apple-touch-icon", "manifest"];
 const twitter = ["card", "title", "description", "image"];
 
 /** The one text of a `meta`; empty where it is missing or there are two. */
@@ -90,6 +92,7 @@ export function checkHead(page: Page, find: Find): void {
   checkTitle(page, document, find);
   checkAddresses(page, document, find);
   checkSocialTags(page, document, find);
+  for (const rel of icons) if (!document.rels.has(rel)) find("icons", `${rel} is missing`);
   const robots = one(document, "robots");
   if (!/^(?:no)?index, follow, max-image-preview:large$/.test(robots)) find("robots", robots || "missing");
 }

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 
-/** The mark of the site, as browsers show it (app/icon.svg). */
-const mark = readFileSync(join(import.meta.dirname, "../../app/icon.svg"), "utf8");
+/** The mark of the site, as browsers show it (public/icon.svg). */
+const mark = readFileSync(join(import.meta.dirname, "../../public/icon.svg"), "utf8");
 const surface = "#1a1922";
 
 /** Icons of the app by file name. `mark`: the part of the width that the mark takes; devices cut a maskable one to a shape. */

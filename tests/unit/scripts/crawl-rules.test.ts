@@ -48,7 +48,8 @@ const alternates = [
 const good = `<!DOCTYPE html><html lang="en"><head><title>Rain on the roof – ASMR | Murmur</title>
 <meta name="description" content="${description}"/><meta name="robots" content="index, follow, max-image-preview:large"/>
 <link rel="canonical" href="${origin}/video/rain"/>${alternates}${social}<meta property="og:url" content="${origin}/video/rain"/>
-<meta property="og:image" content="${origin}/rain.jpg"/></head><body><svg><title>A moon</title></svg>
+<meta property="og:image" content="${origin}/rain.jpg"/><link rel="icon" href="/favicon.ico"/>
+<link rel="apple-touch-icon" href="/apple.png"/><link rel="manifest" href="/manifest.webmanifest"/></head><body><svg><title>A moon</title></svg>
 <main><h1>Rain on the roof</h1><section class="player">Soft rain falls on a roof of tin, for three quarters of an hour.</section>
 <script type="application/ld+json">${JSON.stringify(data)}</script></main></body></html>`;
 
@@ -119,6 +120,7 @@ test.each<[name: string, from: string | RegExp, to: string, found: RegExp]>([
   ["a wrong language", `"zh" href="${origin}/zh`, `"zh" href="${origin}`, /^hreflang: zh is https/],
   ["an unknown language", 'hreflang="zh"', 'hreflang="cn"', /^hreflang: cn is unknown$/],
   ["robots by chance", "index, follow, max-", "index, max-", /^robots: index, max-image/],
+  ["no icon", /<link rel="icon"[^>]*>/, "", /^icons: icon is missing$/],
   ["no social title", 'property="og:title" content="x"', 'name="x"', /^social: og:title is missing$/],
   ["another social address", 'og:url" content="', 'og:url" content="http://x.example', /^social: og:url is/],
   ["a video that says it is none", "video.other", "website", /^social: og:type is website$/],

@@ -65,6 +65,10 @@ describe("a search as people mean it", () => {
     ["   ", ""],
     ["", ""],
     ["a".repeat(150), "a".repeat(100)],
+    ["rain\u0000\u0007", "rain"],
+    ["\u200b", ""],
+    ["\ufeff雨\u200b声", "雨声"],
+    ["👩\u200d🌾", "👩\u200d🌾"],
   ])("%j is %j", (given, text) => expect(normaliseSearch(given)).toBe(text));
 
   test("100 characters are kept whole, none is cut in two", () => {

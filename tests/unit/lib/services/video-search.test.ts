@@ -72,7 +72,7 @@ describe("what a search finds (product: Search)", () => {
     expect(await titlesOf(search)).toEqual(expected);
   });
 
-  test.each(["ASMR", "asmr", " Asmr ", "ＡＳＭＲ", ""])(
+  test.each(["ASMR", "asmr", " Asmr ", "ＡＳＭＲ", "ASMR videos", "asmr-video", "ASMR视频", "ASMR 視頻", ""])(
     "“%s” finds all, and is not asked for",
     async (search) => {
       const asked = wordpress();
