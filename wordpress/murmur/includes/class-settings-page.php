@@ -85,6 +85,8 @@ final class Settings_Page {
 			'number'   => (int) $text,
 			'url'      => untrailingslashit( esc_url_raw( $text, array( 'http', 'https' ) ) ),
 			'textarea' => sanitize_textarea_field( $text ),
+			// Both sides must have the same: nothing is taken out that a header may hold.
+			'secret'   => (string) preg_replace( '/[^\x20-\x7e]+/', '', $text ),
 			'select'   => array_key_exists( $text, self::options( $field ) ) ? $text : $field['default'],
 			default    => sanitize_text_field( $text ),
 		};

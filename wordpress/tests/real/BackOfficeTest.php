@@ -179,6 +179,8 @@ final class BackOfficeTest extends TestCase {
 		);
 		$this->assertSame( 'https://site.example', $kept['site_url'] );
 		$this->assertSame( Site::KEY, $kept['key'] );
+		$keys = '<b>%41%zz-a-new-key-of-32-characters new&old-key-of-32-characters-more';
+		$this->assertSame( $keys, Settings_Page::sanitize( array( 'page' => '1', 'key' => " $keys\r\n" ) )['key'] );
 		$this->assertSame( array( 'sandbox', 3, 'is_vip' ), array( $kept['paypal_env'], $kept['token_days'], $kept['field_is_vip'] ) );
 		$this->assertSame( array( 'pmpro' => 4, 'plan' => 'P-1script', 'name_zh' => '铜', 'features' => "+ a\n- b" ), $kept['levels'][2] );
 		$this->assertArrayNotHasKey( 'unknown', $kept );
