@@ -18,9 +18,10 @@ export function allPending(known: readonly PendingPayment[] = []): PendingPaymen
 }
 
 /** It has ended: what this device keeps of it goes. */
-function forget({ kind, id }: PendingPayment): void {
-  if (kind === "checkout") forgetReturn(id);
-  else forgetUnconfirmed(id);
+function forget({ id }: PendingPayment): void {
+  // PayPal's buttons may leave the page, too.
+  forgetReturn(id);
+  forgetUnconfirmed(id);
 }
 
 /** What the server listed before and lists no more has ended, whoever brought it to its end. */

@@ -71,6 +71,25 @@ function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
   );
 }
 
+type KeptReturnProps = { address: string; state: PaymentCheck | undefined; texts: PendingTexts };
+
+/** A return that this device keeps: how it ended, as far as the server says, or the way to finish it. */
+function KeptReturn({ address, state, texts }: KeptReturnProps) {
+  const isOpen = state === undefined || state.name === "waiting";
+  return (
+    <li className={rowClass}>
+      <p role="status">{isOpen ? texts.unfinished : stateText(state, texts)}</p>
+      {isOpen && (
+        <div className="pay-actions">
+          <a className="btn primary sm" href={address}>
+            {texts.finish}
+          </a>
+        </div>
+      )}
+    </li>
+  );
+}
+
 /**
  * What was paid and is not confirmed yet, in the profile: each is asked about again once per page load, and stays
  * to say what came of it.
@@ -84,7 +103,21 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
   );
   const [kept, setKept] = useState<ReturnType<typeof keptReturn>>(null);
   const { id: memberId, pending } = member;
-  useEffect(() => setKept(keptReturn(memberId)), [memberId]);
+  useEffect(() => {
+    const found = keptReturn(memberId);
+    setKept(found);
+    // One that came back without a login is for whoever is here to decide about.
+    if (!found?.isOwn || found.name === null) return;
+    const { name, payerId } = found;
+    let shown = true;
+    onState(name, checking);
+    void confirmPending({ kind: "checkout", id: name, levelId: 0, payerId, since: "" }).then(
+      (now) => shown && onState(name, now),
+    );
+    return () => {
+      shown = false;
+    };
+  }, [memberId, onState]);
   useEffect(() => {
     setSeen((before) => {
       const added = allPending(pending).filter(({ id }) => !before.some((one) => one.id === id));
@@ -93,7 +126,7 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
   }, [pending]);
   const stateOf = (id: string) => states[id] ?? checking;
   // One that the server has heard of is in its list.
-  const unfinished = kept && !seen.some(({ id }) => id === kept.name) ? kept.address : null;
+  const unfinished = kept && !seen.some(({ id }) => id === kept.name) ? kept : null;
   if (seen.length === 0 && unfinished === null) return null;
   const waiting = seen.some(({ id }) => stateOf(id).name === "waiting");
   return (
@@ -112,14 +145,7 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
           />
         ))}
         {unfinished && (
-          <li className={rowClass}>
-            <p>{texts.unfinished}</p>
-            <div className="pay-actions">
-              <a className="btn primary sm" href={unfinished}>
-                {texts.finish}
-              </a>
-            </div>
-          </li>
+          <KeptReturn address={unfinished.address} state={states[unfinished.name ?? ""]} texts={texts} />
         )}
       </ul>
     </section>

@@ -13,6 +13,7 @@ import {
   watchLife,
 } from "#tests/support/e2e-member.ts";
 import { currentPlan } from "#tests/support/e2e-payment.ts";
+import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import type { Language } from "#tests/support/e2e-site.ts";
 import { containing, prefixes, say, words } from "#tests/support/e2e-texts.ts";
 
@@ -33,7 +34,10 @@ async function openMembership(page: Page, language: Language) {
 type Open = { page: Page; visit: (path: string, options: { language: Language }) => Promise<unknown> };
 async function openTab({ page, visit }: Open, account: Account, language: Language = "en") {
   await signIn(page, account);
+  const shifts = await watchShifts(page);
   await visit("/profile", { language });
+  await expect(page.getByRole("tabpanel")).toBeVisible();
+  expect(await shifts(), "what moved by itself").toBeLessThan(0.001);
   return openMembership(page, language);
 }
 

@@ -22,8 +22,9 @@ test("a completion still under way: no thanks yet, the wait for activation, and 
   await expect(page).toHaveURL(/\/payment-success$/);
   await expect(heading(page)).toHaveText(words.en.payment.activation.checking);
   await expect(thanked).toHaveCount(0);
-  await page.unroute(complete);
   await visit("/profile");
+  await expect(finish(page)).toBeVisible();
+  await page.unroute(complete);
   await finish(page).click();
   await expect(heading(page)).toContainText(levelName(3));
   expect(await kept(page)).toBeNull();
@@ -53,8 +54,9 @@ test("a return that fails is kept, and offered to its member alone", async ({
 
   await signIn(page, member);
   await visit("/profile");
-  await finish(page).click();
-  await expect(heading(page)).toContainText(levelName(3));
+  await expect(pendingPayments(page)).toContainText(words.en.payment.pending.confirmed);
+  await expect(currentPlan(page)).toContainText(levelName(3));
+  await expect(finish(page)).toHaveCount(0);
   expect(await kept(page)).toBeNull();
   expect(await paypal.granted(member)).toEqual([3]);
 });

@@ -14,11 +14,10 @@ function read(): Kept | null {
   }
 }
 
+const given = (address: string) => new URLSearchParams(address.slice(address.indexOf("?")));
+
 /** What the server lists its payment by; a subscription comes back with a token besides its name. */
-function nameOf(address: string): string | null {
-  const given = new URLSearchParams(address.slice(address.indexOf("?")));
-  return given.get("subscription_id") ?? given.get("token");
-}
+const nameOf = (address: string) => given(address).get("subscription_id") ?? given(address).get("token");
 
 /** Keeps the address of a return from the provider until it is finished; an owner, once known, stays. */
 export function keepReturn(address: string, owner: number | null = null): void {
@@ -38,9 +37,13 @@ export function forgetReturn(name: string | null): void {
   if (kept !== null && nameOf(kept.address) === name) deviceStorage.remove(returnKey);
 }
 
-/** The address of a return that waits for this member, and its payment's name; a path of this site, or null. */
-export function keptReturn(member: number | null): { address: string; name: string | null } | null {
+/**
+ * A return that waits for this member, or null: its address, a path of this site, its payment's name, who paid, and whether
+ * it is known to be theirs.
+ */
+export function keptReturn(member: number | null) {
   const kept = read();
   if (kept === null || (kept.owner !== null && kept.owner !== member)) return null;
-  return { address: kept.address, name: nameOf(kept.address) };
+  const { address, owner } = kept;
+  return { address, name: nameOf(address), payerId: given(address).get("PayerID"), isOwn: owner !== null };
 }

@@ -16,7 +16,8 @@ afterEach(() => void vi.unstubAllGlobals());
 const address = "/payment/success?token=EC-1&PayerID=P1";
 
 const [mira, other] = [7, 8];
-const kept = { address, name: "EC-1" };
+const kept = { address, name: "EC-1", payerId: "P1", isOwn: true };
+const offered = { ...kept, isOwn: false };
 
 test("a return is kept until it is finished", () => {
   expect(keptReturn(mira)).toBeNull();
@@ -31,7 +32,7 @@ test("a return is kept until it is finished", () => {
 test("a subscription's is known by the name under which the server lists it, not by the token beside it", () => {
   const subscribed = "/payment/success?subscription_id=I-1&ba_token=BA-1&token=EC-9";
   keepReturn(subscribed, mira);
-  expect(keptReturn(mira)).toEqual({ address: subscribed, name: "I-1" });
+  expect(keptReturn(mira)).toEqual({ address: subscribed, name: "I-1", payerId: null, isOwn: true });
   forgetReturn("EC-9");
   expect(keptReturn(mira)?.name).toBe("I-1");
   forgetReturn("I-1");
@@ -60,8 +61,8 @@ describe("whose it is", () => {
   });
   test("nobody's, where nobody was signed in: it is offered to whoever comes", () => {
     keepReturn(address);
-    expect(keptReturn(other)).toEqual(kept);
-    expect(keptReturn(mira)).toEqual(kept);
+    expect(keptReturn(other)).toEqual(offered);
+    expect(keptReturn(mira)).toEqual(offered);
   });
   test("known late, and for good", () => {
     keepReturn(address);
@@ -101,7 +102,7 @@ describe("nothing but a return page of this site is ever led to", () => {
     store.set("payment-return", text);
     expect(keptReturn(mira)).toBeNull();
     keepReturn(address);
-    expect(keptReturn(mira)).toEqual(kept);
+    expect(keptReturn(mira)).toEqual(offered);
   });
 });
 
