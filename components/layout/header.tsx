@@ -6,6 +6,7 @@ import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { routeFolder } from "#lib/pages/route.ts";
 import { pages } from "#lib/pages.ts";
 import { paths } from "#lib/paths.ts";
+import { offersFollowing } from "#lib/services/following.ts";
 import { settings } from "#lib/settings.ts";
 import { AccountLink } from "./account-link.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -96,8 +97,8 @@ export async function Header() {
         <Search />
         <div className="flex items-center gap-1 sm:gap-2">
           <LanguageMenu label={t("language")} />
-          <div className="hidden gap-1 lg:flex">{guestLinks("btn sm")}</div>
-          <Account texts={(await getTexts()).member.menu} />
+          <div className="hidden gap-1 lg:flex">{guestLinks("btn sm join")}</div>
+          <Account texts={(await getTexts()).member.menu} offersFollowing={await offersFollowing()} />
           <AccountLink
             className="btn sm round lg:hidden signed-in:hidden"
             href={paths.login}

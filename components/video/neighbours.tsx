@@ -17,7 +17,7 @@ export async function Neighbours({ video }: { video: VideoDetail }) {
   ];
   if (newer === null && older === null) return null;
   return (
-    <nav aria-label={t("neighbours", { name })} className="mt-6 grid gap-2 sm:grid-cols-2">
+    <nav aria-label={t("neighbours", { name })} className="mt-6 grid grid-cols-1 gap-2 sm:grid-cols-2">
       {links.map(
         ({ item, text, className }) =>
           item && (

@@ -1,5 +1,7 @@
 import type { Page } from "playwright/test";
+import { kinds, someVideo } from "#tests/support/e2e-library.ts";
 import { missingPages, publicPages } from "#tests/support/e2e-pages.ts";
+import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { header, languageButton, mainLinks, menuButton } from "#tests/support/e2e-shell.ts";
 import { expect, heading, status404, test } from "#tests/support/e2e-site.ts";
 import { prefixes, say, type Texts, words } from "#tests/support/e2e-texts.ts";
@@ -127,6 +129,28 @@ test("nothing is wider than a screen of 320 px, in the language of the longer wo
     await visit(path, { language: "en" });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(wide, name).toBeLessThanOrEqual(0);
+  }
+});
+
+test("nor is a name of a single word", async ({ page, visit, sandbox, pretend }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const long = "Tausendundeinenacht".repeat(4);
+  const { slug } = await someVideo(kinds.open);
+  const path = upstream.video + encodeURIComponent(slug);
+  const video = await sandbox.ask<{ anchor: { slug: string } }>(path);
+  const anchors = await sandbox.ask<{ slug: string }[]>(`${upstream.anchors}?per_page=1000`);
+  const named = anchors.map((anchor) => ({ ...anchor, title: long }));
+  await pretend(
+    ["anchors", "anchor", "video", "featured-anchors"],
+    { path, exact: true, body: { ...video, title: long, anchor: { ...video.anchor, title: long } } },
+    { path: upstream.anchors, exact: true, body: named },
+    { path: upstream.featured, exact: true, body: named.slice(0, 6) },
+  );
+  for (const address of [`/video/${slug}`, "/anchors", `/anchors/${video.anchor.slug}`, "/videos"]) {
+    await visit(address);
+    await expect(page.getByRole("main").getByText(long).first()).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(wide, address).toBeLessThanOrEqual(0);
   }
 });
 
