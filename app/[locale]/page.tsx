@@ -35,6 +35,7 @@ export default async function HomePage() {
   const popular = await popularTonight();
   const newest = sections.flatMap(({ videos }) => videos);
   const featured = [...popular, ...newest].find(({ imageUrl, isVip }) => imageUrl && !isVip);
+  const others = popular.filter((video) => video !== featured);
   return (
     <>
       <JsonLd data={siteData()} />
@@ -46,10 +47,10 @@ export default async function HomePage() {
         all={t("history")}
         empty={player.continueEmpty}
       />
-      {popular.length > 0 && (
+      {others.length > 0 && (
         <VideoRow
           title={t("popular")}
-          videos={popular.filter((video) => video !== featured)}
+          videos={others}
           href={paths.videos({ sort: "views" })}
           eager={eagerPictures}
         />
@@ -65,10 +66,12 @@ export default async function HomePage() {
         <AnchorSection
           key={section.anchor.slug + section.anchor.name}
           section={section}
-          eager={index === 0 && popular.length === 0 ? eagerPictures : 0}
+          eager={index === 0 && others.length === 0 ? eagerPictures : 0}
         />
       ))}
-      {sections.length === 0 && <p className="mt-12 text-center text-muted">{t("noContent")}</p>}
+      {sections.length + popular.length === 0 && (
+        <p className="mt-12 text-center text-muted">{t("noContent")}</p>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { notify } from "#components/layout/notify.ts";
 import { Guard } from "#components/member/guard.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ApiError } from "#lib/browser/client.ts";
 import { useLevelName } from "#lib/browser/level-name.ts";
@@ -55,6 +56,13 @@ function Part({
 const rowClass =
   "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-0";
 
+/** What there is to say of a row below its subject. */
+const Details = ({ of }: { of: readonly (string | null)[] }) => (
+  <p className="card-parts text-sm wrap-anywhere text-muted">
+    {of.map((part) => part && <span key={part}>{part}</span>)}
+  </p>
+);
+
 type Act = (body: DeskBody, done: string) => void;
 
 type Subject = Pick<DeskPayment, "levelId" | "member" | "amount" | "currency">;
@@ -75,9 +83,7 @@ function PaymentRow({ payment, texts, act }: { payment: DeskPayment; texts: Desk
     <li className={rowClass}>
       <div className="min-w-0">
         <p>{what}</p>
-        <p className="text-sm wrap-anywhere text-muted">
-          {[shortDate(since, locale), paypalId, texts.states[state], reason].filter(Boolean).join(" · ")}
-        </p>
+        <Details of={[shortDate(since, locale), paypalId, texts.states[state], reason]} />
       </div>
       <button type="button" className="btn sm" onClick={() => act({ action: "retry", id }, texts.asked)}>
         {texts.retry}
@@ -95,9 +101,7 @@ function NewsRow({ news, texts, act }: { news: DeskNews; texts: DeskTexts; act: 
     <li className={rowClass}>
       <div className="min-w-0">
         <p>{what}</p>
-        <p className="text-sm wrap-anywhere text-muted">
-          {shortDate(at, locale)} · {paymentId} · <span lang="en">{type}</span> · {texts.hearing[state]}
-        </p>
+        <Details of={[shortDate(at, locale), paymentId, type, texts.hearing[state]]} />
       </div>
       <button
         type="button"
@@ -114,34 +118,42 @@ function NewsRow({ news, texts, act }: { news: DeskNews; texts: DeskTexts; act: 
   );
 }
 
-function ClaimRow({ claim, texts, act }: { claim: DeskClaim; texts: DeskTexts; act: Act }) {
+type ClaimRowProps = { claim: DeskClaim; texts: DeskTexts; act: Act; busy: boolean };
+
+/** What is decided about a claim is decided for good, so it is asked for once more. */
+function ClaimRow({ claim, texts, act, busy }: ClaimRowProps) {
   const locale = useLocale();
   const { reference, member, levelId, amount, since, givesLevel } = claim;
   const level = useLevelName()(levelId) ?? String(levelId);
   const approved = givesLevel ? texts.decided : fill(texts.byHand, { id: member, level });
+  const what = `${level}, ${money(Number(amount), "CNY", locale)}, ${fill(texts.member, { id: member })}`;
+  const words = { warning: fill(texts.decideText, { what, reference }), no: texts.notNow };
   return (
     <li className={rowClass}>
       <div className="min-w-0">
-        <p>{`${level}, ${money(Number(amount), "CNY", locale)}, ${fill(texts.member, { id: member })}`}</p>
-        <p className="text-sm wrap-anywhere text-muted">{`${shortDate(since, locale)} · ${reference}`}</p>
+        <p>{what}</p>
+        <Details of={[shortDate(since, locale), reference]} />
       </div>
       <div className="flex gap-2">
-        <button
-          type="button"
+        <ConfirmButton
           className="btn sm primary"
-          onClick={() => act({ action: "approve", reference }, approved)}
+          words={{ ...words, question: texts.approveQuestion, yes: texts.approve }}
+          busy={busy}
+          onConfirm={() => act({ action: "approve", reference }, approved)}
         >
           {texts.approve}
           <span className="sr-only"> {reference}</span>
-        </button>
-        <button
-          type="button"
+        </ConfirmButton>
+        <ConfirmButton
           className="btn sm danger"
-          onClick={() => act({ action: "refuse", reference }, texts.decided)}
+          words={{ ...words, question: texts.refuseQuestion, yes: texts.refuse }}
+          danger
+          busy={busy}
+          onConfirm={() => act({ action: "refuse", reference }, texts.decided)}
         >
           {texts.refuse}
           <span className="sr-only"> {reference}</span>
-        </button>
+        </ConfirmButton>
       </div>
     </li>
   );
@@ -200,7 +212,7 @@ function Desk({ texts }: { texts: DeskTexts }) {
       </Part>
       <Part title={texts.alipay} empty={texts.nothing}>
         {data.alipay.map((claim) => (
-          <ClaimRow key={claim.reference} {...{ claim, texts, act }} />
+          <ClaimRow key={claim.reference} {...{ claim, texts, act, busy }} />
         ))}
       </Part>
       <Part title={texts.disputes} empty={texts.nothing}>

@@ -13,11 +13,11 @@ const readEntries = async () =>
   isMarkedSignedIn() ? (await import("#lib/browser/history.ts")).readBegun() : readHistory();
 
 /** The cards of what was begun, or the one that says that it can't be had. */
-export async function readCards({ timeLeft, watchLater }: FollowedVideoTexts) {
+export async function readCards({ timeLeft, watchLater, vip }: FollowedVideoTexts) {
   try {
     const entries = await readEntries();
     const locale = document.documentElement.lang.startsWith("zh") ? "zh" : "en";
-    return entries.map(({ slug, title, imageUrl, ...progress }) => (
+    return entries.map(({ slug, title, imageUrl, creator, isVip, ...progress }) => (
       <VideoCard
         key={slug}
         place="row"
@@ -25,6 +25,8 @@ export async function readCards({ timeLeft, watchLater }: FollowedVideoTexts) {
         title={title}
         lang={foreignLang(title, locale)}
         imageUrl={imageUrl}
+        badge={isVip ? vip : undefined}
+        creator={creator ? { name: creator, lang: foreignLang(creator, locale) } : undefined}
         length={clock(progress.duration)}
         progress={progress}
         left={timeLeft}

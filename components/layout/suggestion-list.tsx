@@ -82,7 +82,7 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
         {videos.length > 0 && (
           <fieldset aria-label={texts.videos}>
             <p aria-hidden="true">{texts.videos}</p>
-            {videos.map(({ slug, title, imageUrl, isVip, duration }, at) =>
+            {videos.map(({ slug, title, imageUrl, isVip, anchor, duration }, at) =>
               option(
                 anchors.length + at,
                 paths.video(slug),
@@ -90,7 +90,10 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
                   {imageUrl && <img src={pictureUrl(imageUrl, 160)} width={96} height={54} alt="" />}
                   <span className="grid">
                     <span lang={foreignLang(title, locale)}>{title}</span>
-                    {duration !== null && <span className="text-sm text-muted">{clock(duration)}</span>}
+                    <span className="card-parts text-sm text-muted">
+                      {anchor && <span lang={foreignLang(anchor.name, locale)}>{anchor.name} </span>}
+                      {duration !== null && <span>{clock(duration)}</span>}
+                    </span>
                   </span>
                   {isVip && <span className="vip">{texts.vip}</span>}
                 </>,

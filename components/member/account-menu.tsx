@@ -12,13 +12,17 @@ import { useLocalePath } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 
-export type AccountProps = { texts: Texts["member"]["menu"] };
+export type AccountProps = {
+  texts: Texts["member"]["menu"];
+  /** Whether anchors can be followed. */
+  offersFollowing: boolean;
+};
 
 /** Milliseconds that the end of a session is announced. */
 const expiredFor = 6000;
 
 /** Avatar menu: account, profile, logout; the place that hears of a session's end. */
-export function AccountMenu({ texts }: AccountProps) {
+export function AccountMenu({ texts, offersFollowing }: AccountProps) {
   const localPath = useLocalePath();
   const { data: member } = useQuery(sessionQuery, queryClient);
   useEffect(() => {
@@ -52,9 +56,11 @@ export function AccountMenu({ texts }: AccountProps) {
       <Link className="nav-link" href={paths.history}>
         {texts.history}
       </Link>
-      <Link className="nav-link" href={paths.following}>
-        {texts.following}
-      </Link>
+      {offersFollowing && (
+        <Link className="nav-link" href={paths.following}>
+          {texts.following}
+        </Link>
+      )}
       <button type="button" className="nav-link" onClick={leave}>
         {texts.logout}
       </button>

@@ -26,7 +26,13 @@ export function FeedBox({ texts, library }: FeedBoxProps) {
       <h2>{texts.title}</h2>
       <p className="mt-2 max-w-prose text-muted">{texts.text}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <input className="field min-w-60 flex-1" readOnly value={url} aria-label={texts.address} />
+        <input
+          className="field min-w-60 flex-1"
+          readOnly
+          value={url}
+          aria-label={texts.address}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
         <button type="button" className="btn" onClick={copy}>
           {texts.copy}
         </button>

@@ -17,7 +17,7 @@ import { FeedBox } from "./feed-box.tsx";
 import { Guard } from "./guard.tsx";
 import type { LibraryTexts } from "./watch-later-page.tsx";
 
-export type FollowingTexts = LibraryTexts & Pick<Texts, "following"> & { vip: string };
+export type FollowingTexts = LibraryTexts & Pick<Texts, "following">;
 
 function FollowedAnchors({ anchors, texts }: Pick<Followed, "anchors"> & { texts: FollowingTexts }) {
   const locale = useLocale();
@@ -69,11 +69,22 @@ function Following({ texts }: { texts: FollowingTexts }) {
   );
 }
 
+type FollowingPageProps = {
+  texts: FollowingTexts /** Whether WordPress keeps whom one follows. */;
+  offered: boolean;
+};
+
 /** Whom the member follows, and what is new from them. */
-export const FollowingPage = ({ texts }: { texts: FollowingTexts }) => (
+export const FollowingPage = ({ texts, offered }: FollowingPageProps) => (
   <div className="wide">
     <Guard allow={["user", "vip", "admin"]} texts={texts.member} path={paths.following}>
-      {() => <Following texts={texts} />}
+      {() =>
+        offered ? (
+          <Following texts={texts} />
+        ) : (
+          <ListHero title={texts.following.title} intro={texts.following.unavailable} />
+        )
+      }
     </Guard>
   </div>
 );

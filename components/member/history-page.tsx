@@ -6,14 +6,14 @@ import { ListHero } from "#components/ui/list-hero.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { clearHistory, historyQuery, withThisDevice } from "#lib/browser/history.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
 import { ClearButton } from "./clear-button.tsx";
 import { KeptVideos } from "./kept-videos.tsx";
+import type { LibraryTexts } from "./watch-later-page.tsx";
 
-type HistoryPageProps = { texts: Pick<Texts, "library" | "watchLater" | "timeLeft"> };
+type HistoryPageProps = { texts: Pick<LibraryTexts, "library" | "watchLater" | "timeLeft" | "vip"> };
 
 /** What was watched: by a member on any device, by a visitor on this one. The page itself holds none of it. */
-export function HistoryPage({ texts: { library, watchLater, timeLeft } }: HistoryPageProps) {
+export function HistoryPage({ texts: { library, watchLater, timeLeft, vip } }: HistoryPageProps) {
   const { data, isError } = useQuery(historyQuery, queryClient);
   const [, setTimesCleared] = useState(0);
   const isKnown = useHydrated() && (data !== undefined || isError);
@@ -34,7 +34,7 @@ export function HistoryPage({ texts: { library, watchLater, timeLeft } }: Histor
         </p>
       )}
       {isKnown && (slugs.length > 0 || !isError) && (
-        <KeptVideos slugs={slugs} texts={watchLater} left={timeLeft} empty={words.empty} />
+        <KeptVideos slugs={slugs} texts={watchLater} left={timeLeft} vip={vip} empty={words.empty} />
       )}
     </div>
   );

@@ -19,12 +19,14 @@ type KeptVideosProps = {
   slugs: readonly string[];
   texts: Texts["watchLater"];
   left: Texts["timeLeft"];
+  /** "VIP". */
+  vip: string;
   /** What is said where there are none. */
   empty: string;
 };
 
 /** Videos of a list that is the member's own, some at a time. */
-export function KeptVideos({ slugs, texts, left, empty }: KeptVideosProps) {
+export function KeptVideos({ slugs, texts, left, vip, empty }: KeptVideosProps) {
   const [count, setCount] = useState(step);
   const locale = useLocale();
   const shown = slugs.slice(0, count);
@@ -51,6 +53,7 @@ export function KeptVideos({ slugs, texts, left, empty }: KeptVideosProps) {
               title={isError ? slug : (video?.title ?? "")}
               lang={foreignLang(video?.title ?? "", locale)}
               imageUrl={video?.imageUrl ?? null}
+              badge={video?.isVip ? vip : undefined}
               creator={
                 video?.anchor
                   ? { name: video.anchor.name, lang: foreignLang(video.anchor.name, locale) }

@@ -43,10 +43,9 @@ export function SessionsPart({ texts }: { texts: Texts["member"]["profile"] }) {
               {device || texts.unknownDevice}
               {current && <span className="ml-2 text-muted text-sm">{texts.thisDevice}</span>}
             </p>
-            <p className="text-muted text-sm">
-              {fill(texts.loggedIn, { age: timeAgo(startedAt, locale) })}
-              {" · "}
-              {fill(texts.lastUsed, { age: timeAgo(seenAt, locale) })}
+            <p className="card-parts text-muted text-sm">
+              <span>{fill(texts.loggedIn, { age: timeAgo(startedAt, locale) })}</span>
+              <span>{fill(texts.lastUsed, { age: timeAgo(seenAt, locale) })}</span>
             </p>
           </li>
         ))}

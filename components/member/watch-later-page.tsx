@@ -11,6 +11,7 @@ import { Guard } from "./guard.tsx";
 import { WatchLaterList } from "./watch-later-list.tsx";
 
 export type LibraryTexts = Pick<Texts, "library" | "watchLater" | "timeLeft"> & {
+  vip: string;
   member: Pick<Texts["member"], "denied" | "profile">;
 };
 
@@ -24,7 +25,7 @@ function WatchLater({ texts }: { texts: LibraryTexts }) {
           <ClearButton texts={texts.library} words={words} onClear={clearWatchLater} />
         )}
       </ListHero>
-      <WatchLaterList texts={texts.watchLater} left={texts.timeLeft} />
+      <WatchLaterList texts={texts.watchLater} left={texts.timeLeft} vip={texts.vip} />
     </>
   );
 }

@@ -15,7 +15,8 @@ import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
-import { pictureUrl, srcSet, thumbnailWidths } from "#lib/pictures.ts";
+import { cardWidths, pictureUrl, srcSet } from "#lib/pictures.ts";
+import { clock } from "#lib/player/clock.ts";
 import { watchState } from "#lib/watch-state.ts";
 
 export type EarlyVideosProps = {
@@ -29,7 +30,8 @@ export type EarlyVideosProps = {
 type CardProps = { video: EarlyVideo; texts: Texts["earlyAccess"]; isAsked: boolean; onPlay: () => void };
 
 /** A video with the day on which it becomes everybody's. Its own page is not there before, so it plays here. */
-function EarlyCard({ video: { title, imageUrl, publicAt }, texts, isAsked, onPlay }: CardProps) {
+function EarlyCard({ video, texts, isAsked, onPlay }: CardProps) {
+  const { title, imageUrl, anchor, duration, publicAt } = video;
   const locale = useLocale();
   return (
     <li className="card">
@@ -43,18 +45,24 @@ function EarlyCard({ video: { title, imageUrl, publicAt }, texts, isAsked, onPla
           {imageUrl && (
             <img
               src={pictureUrl(imageUrl, 320)}
-              srcSet={srcSet(imageUrl, thumbnailWidths)}
-              sizes="(min-width: 1280px) 232px, (min-width: 640px) 33vw, 92vw"
+              srcSet={srcSet(imageUrl, cardWidths)}
+              sizes="(min-width: 1024px) 260px, (min-width: 640px) 33vw, 92vw"
               width={480}
               height={270}
               alt=""
               loading="lazy"
             />
           )}
+          {duration !== null && <span className="length">{clock(duration)}</span>}
         </span>
         <span className="card-title" lang={foreignLang(title, locale)}>
           {title}
         </span>
+        {anchor && (
+          <span className="card-meta truncate" lang={foreignLang(anchor.name, locale)}>
+            {anchor.name}
+          </span>
+        )}
         <span className="card-meta">
           <time dateTime={publicAt}>{fill(texts.publicOn, { date: shortDate(publicAt, locale) })}</time>
         </span>
@@ -66,11 +74,12 @@ function EarlyCard({ video: { title, imageUrl, publicAt }, texts, isAsked, onPla
 type PlayingProps = Pick<EarlyVideosProps, "player"> & { video: EarlyVideo; source: PlayerSource };
 
 function Playing({ video, source, player }: PlayingProps) {
-  const { slug, title, imageUrl } = video;
+  const { slug, title, imageUrl, isVip, anchor } = video;
   const { part, load } = useLazy(() => import("#components/video/playing-source.tsx"));
   const [stage, setStage] = useState<HTMLElement | null>(null);
   useEffect(() => void load(), [load]);
-  const media = { slug, title, artist: "", imageUrl, isEarly: true, chapters: [], related: [] };
+  const said = { slug, title, artist: anchor?.name ?? "", imageUrl, isVip };
+  const media = { ...said, isEarly: true, chapters: [], related: [] };
   return (
     <>
       <section className="player mb-8" aria-label={title}>

@@ -1,16 +1,16 @@
-/** Keeps the place of a card that is on its way, as high as one can be; with a text it says why there is none. */
+/** Keeps the place of a card that is on its way; with a text it says why there is none. */
 export function KeptCard({ text }: { text?: string | undefined }) {
   return (
     <li className="card row-slide" aria-hidden={text === undefined || undefined}>
-      {text === undefined ? (
-        <span key="place" className="art skeleton" />
-      ) : (
-        <span key="text" className="art-empty">
-          {text}
-        </span>
-      )}
-      <span className="card-title" />
-      <span className="card-meta">&nbsp;</span>
+      <div>
+        {text === undefined ? (
+          <span key="place" className="art skeleton" />
+        ) : (
+          <span key="text" className="art-empty">
+            {text}
+          </span>
+        )}
+      </div>
     </li>
   );
 }

@@ -9,6 +9,7 @@ export type Media = {
   title: string;
   artist: string;
   imageUrl: string | null;
+  isVip: boolean;
   /** Whether it has no page yet: then nothing may lead back to it. */
   isEarly?: boolean;
   /** Whether what plays is its trailer: where one is in that says nothing of the video. */

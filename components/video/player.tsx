@@ -58,6 +58,7 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
     title: video.title,
     artist: video.anchor?.name ?? "",
     imageUrl: video.imageUrl,
+    isVip: video.isVip,
     chapters: video.chapters,
     related: related.map(({ slug, title, imageUrl, isVip }) => ({ slug, title, imageUrl, isVip })),
   };

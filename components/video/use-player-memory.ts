@@ -29,7 +29,7 @@ async function readStop(slug: string): Promise<number | null> {
 
 /** Keeps volume and position; gives the position to go on from, if there is one. */
 export function usePlayerMemory(media: Media, playable: Playable | null) {
-  const { slug, title, imageUrl, isEarly = false, isTrailer = false } = media;
+  const { slug, title, artist: creator, imageUrl, isVip, isEarly = false, isTrailer = false } = media;
   const [resumeAt, setResumeAt] = useState<number | null>(null);
   const started = useRef("");
   useEffect(() => {
@@ -49,7 +49,8 @@ export function usePlayerMemory(media: Media, playable: Playable | null) {
     if (volume !== null) playable.volume = volume;
     const note = (leaving: boolean) => {
       const { currentTime: position, duration } = playable;
-      const entry = { slug, title, imageUrl, position, duration: duration || 0, at: Date.now() };
+      const said = { slug, title, creator, imageUrl, isVip };
+      const entry = { ...said, position, duration: duration || 0, at: Date.now() };
       if (position > 0 && !isEarly && !isTrailer) saveProgress(entry, leaving);
     };
     const stopped = () => note(true);
@@ -71,6 +72,6 @@ export function usePlayerMemory(media: Media, playable: Playable | null) {
       playable.removeEventListener("volumechange", keepVolume);
       playable.removeEventListener("play", begun);
     };
-  }, [playable, slug, title, imageUrl, isEarly, isTrailer]);
+  }, [playable, slug, title, creator, imageUrl, isVip, isEarly, isTrailer]);
   return { resumeAt, forget: () => setResumeAt(null) };
 }

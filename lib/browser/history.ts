@@ -55,7 +55,16 @@ export async function readBegun(): Promise<HistoryEntry[]> {
     if (title !== undefined) return [{ ...note, title, imageUrl: imageUrl ?? null }];
     try {
       const video = await queryClient.fetchQuery(videoQuery(note.slug));
-      return [{ ...note, title: video.title, imageUrl: video.imageUrl }];
+      const { anchor, isVip } = video;
+      return [
+        {
+          ...note,
+          title: video.title,
+          imageUrl: video.imageUrl,
+          isVip,
+          ...(anchor && { creator: anchor.name }),
+        },
+      ];
     } catch (error) {
       // A video that is gone is no failure.
       if (error instanceof Error && mayPass(error)) failures.push(error);

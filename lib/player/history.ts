@@ -5,6 +5,8 @@ const entry = z.object({
   slug: z.string(),
   title: z.string(),
   imageUrl: z.nullable(z.string()),
+  creator: z.optional(z.string()),
+  isVip: z.optional(z.boolean()),
   position: z.number(),
   duration: z.number(),
   at: z.number(),
@@ -33,7 +35,7 @@ export const isUnfinished = ({ position, duration }: Pick<HistoryEntry, "positio
 
 /** Where somebody stopped in a video, on whatever device; another device tells no title. */
 export type Noted = Pick<HistoryEntry, "slug" | "position" | "duration" | "at"> &
-  Partial<Pick<HistoryEntry, "title" | "imageUrl">>;
+  Partial<Pick<HistoryEntry, "title" | "imageUrl" | "creator" | "isVip">>;
 
 /** Of each video what was noted last, newest first. */
 export function newestOfEach(notes: readonly Noted[]): Noted[] {

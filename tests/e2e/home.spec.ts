@@ -146,13 +146,35 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("what WordPress may have too little of", () => {
-  test("no sections: a message in each language", async ({ page, visit, pretend }) => {
-    await pretend(["homepage"], { path: upstream.homepage, body: [] });
-    for (const language of languages) {
-      expect((await visit("/", { language })).status()).toBe(200);
-      await expect(page.getByText(words[language].home.noContent)).toBeVisible();
-      await expect(tiles(page)).toHaveCount(4);
-      await expect(rows(page)).toHaveCount(0);
+  test("no sections: a message, unless there is a video to show", async ({
+    page,
+    visit,
+    sandbox,
+    pretend,
+  }) => {
+    type Listed = {
+      title: { rendered: string };
+      acf: { is_vip: boolean; featured_media_url: string | null };
+    };
+    const { videos } = await sandbox.ask<{ videos: Listed[] }>(`${upstream.videos}?per_page=50`);
+    const only = videos.find(({ acf }) => !acf.is_vip && acf.featured_media_url);
+    const carousels = page.getByRole("main").locator("[aria-roledescription=carousel]:visible");
+    for (const shown of [[only], []]) {
+      const pagination = { currentPage: 1, totalPages: 1, totalResults: shown.length };
+      await pretend(
+        ["homepage", "videos"],
+        { path: upstream.homepage, body: [] },
+        { path: upstream.videos, exact: true, body: { videos: shown, pagination } },
+      );
+      for (const language of languages) {
+        expect((await visit("/", { language })).status()).toBe(200);
+        const { featured, noContent } = words[language].home;
+        await expect(page.getByText(noContent)).toHaveCount(1 - shown.length);
+        await expect(page.getByRole("link", { name: featured })).toHaveCount(shown.length);
+        await expect(tiles(page)).toHaveCount(4);
+        await expect(carousels).toHaveCount(0);
+      }
+      await sandbox.heal();
     }
   });
 

@@ -196,12 +196,15 @@ test("early access for VIP members, the payments desk for administrators @phone"
   await signIn(page, ready("admin"));
   const { slug, title } = await someVideo(({ vip }) => vip);
   const slow = { id: 2, slug: "slow", title: "Comes late", ...notYet };
-  const videos = [{ id: 1, slug, title, ...notYet }, slow];
+  const said = { anchor: { slug: "nia-hollow", name: "Nia Hollow" }, duration: 2_892 };
+  const videos = [{ id: 1, slug, title, ...notYet, ...said }, slow];
   await page.route("**/_api/videos/early", (route) => route.fulfill({ json: { videos } }));
   await visit("/vip/early");
   const day = shortDate("2030-01-31T20:00:00.000Z", language);
   const card = main.getByRole("listitem").filter({ hasText: title });
   await expect(card).toContainText(say[language]("earlyAccess.publicOn", { date: day }));
+  await expect(card).toContainText("48:12");
+  await expect(card).toContainText("Nia Hollow");
   await expectAccessible(page, "early access");
   const slowCard = main.getByRole("button", { name: slow.title });
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -234,9 +237,14 @@ test("early access for VIP members, the payments desk for administrators @phone"
     reason: null,
     since: "2026-11-02T08:00:00Z",
   };
-  await page.route("**/_api/admin/payments", (route) =>
-    route.fulfill({ json: { ...nothing, disputes: [{ ...disputed, ...rest }] } }),
-  );
+  const reference = "2026112200001";
+  const claim = { reference, member: "7", levelId: 3, amount: "95.00", since: rest.since, givesLevel: true };
+  const decided: unknown[] = [];
+  await page.route("**/_api/admin/payments", (route) => {
+    if (route.request().method() === "POST") decided.push(route.request().postDataJSON());
+    const alipay = decided.length > 0 ? [] : [claim];
+    return route.fulfill({ json: { ...nothing, alipay, disputes: [{ ...disputed, ...rest }] } });
+  });
   await visit("/admin");
   await expect(heading(page)).toHaveText(admin.title);
   const disputes = main.getByRole("region", { name: admin.disputes });
@@ -244,4 +252,16 @@ test("early access for VIP members, the payments desk for administrators @phone"
   await expect(disputes.getByRole("button")).toHaveAccessibleName(`${admin.retry} I-DISPUTED`);
   await expect(main.getByRole("region", { name: admin.needsReview })).toContainText(admin.nothing);
   await expectAccessible(page, "the payments desk");
+
+  const claims = main.getByRole("region", { name: admin.alipay });
+  const question = page.getByRole("alertdialog", { name: admin.refuseQuestion });
+  const refuse = claims.getByRole("button", { name: `${admin.refuse} ${reference}` });
+  await refuse.click();
+  await expect(question).toContainText(reference);
+  await question.getByRole("button", { name: admin.notNow }).click();
+  expect(decided, "a slip decides nothing").toEqual([]);
+  await refuse.click();
+  await question.getByRole("button", { name: admin.refuse }).click();
+  await expect(claims).toContainText(admin.nothing);
+  expect(decided).toEqual([{ action: "refuse", reference }]);
 });

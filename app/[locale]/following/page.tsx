@@ -2,6 +2,7 @@ import { FollowingPage } from "#components/member/following-page.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
+import { offersFollowing } from "#lib/services/following.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();
@@ -16,6 +17,7 @@ export default async function Following() {
   const { denied, profile } = member;
   return (
     <FollowingPage
+      offered={await offersFollowing()}
       texts={{ library, watchLater, timeLeft, following, vip: video.vip, member: { denied, profile } }}
     />
   );

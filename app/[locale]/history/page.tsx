@@ -12,6 +12,6 @@ export async function generateMetadata() {
 
 /** A static page: whose list it shows, the browser finds out. */
 export default async function History() {
-  const { library, watchLater, timeLeft } = await getTexts();
-  return <HistoryPage texts={{ library, watchLater, timeLeft }} />;
+  const { library, watchLater, timeLeft, video } = await getTexts();
+  return <HistoryPage texts={{ library, watchLater, timeLeft, vip: video.vip }} />;
 }

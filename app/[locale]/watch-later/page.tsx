@@ -12,7 +12,9 @@ export async function generateMetadata() {
 
 /** A static page: whose list it shows, the browser finds out. */
 export default async function WatchLater() {
-  const { library, watchLater, timeLeft, member } = await getTexts();
-  const texts = { library, watchLater, timeLeft, member: { denied: member.denied, profile: member.profile } };
-  return <WatchLaterPage texts={texts} />;
+  const { library, watchLater, timeLeft, member, video } = await getTexts();
+  const { denied, profile } = member;
+  return (
+    <WatchLaterPage texts={{ library, watchLater, timeLeft, vip: video.vip, member: { denied, profile } }} />
+  );
 }

@@ -25,7 +25,29 @@ async function open(cookie = signedIn) {
 }
 
 const at = Date.parse("2026-11-21T21:30:05.000Z");
-const here = { slug: "rain", title: "Rain", imageUrl: null, position: 20, duration: 100, at };
+const here = {
+  slug: "rain",
+  title: "Rain",
+  imageUrl: null,
+  creator: "Lin",
+  isVip: false,
+  position: 20,
+  duration: 100,
+  at,
+};
+const moon = {
+  ...{ id: 1, slug: "moon", title: "Moon", publishedAt: null, isVip: true, imageUrl: null, hasAccess: true },
+  ...{ full: null, trailer: null, anchor: { id: 7, slug: "mira", name: "Mira", imageUrl: null } },
+  ...{
+    commentCount: 0,
+    comments: [],
+    description: "",
+    duration: null,
+    triggers: [],
+    chapters: [],
+    views: null,
+  },
+};
 const there = (more: object = {}) => ({
   slug: "rain",
   position: 61,
@@ -43,14 +65,19 @@ test("what another device noted later counts, and is named by the site", async (
   const items = [
     there(),
     there({ slug: "tea", at: "2026-11-21T20:00:00.000Z" }),
+    there({ slug: "moon", at: "2026-11-21T19:00:00.000Z" }),
     there({ slug: "over", position: 99 }),
   ];
   await asked[0]?.answer({ status: 200, body: { items } });
-  await vi.waitUntil(() => asked.length === 2);
-  expect(asked[1]?.path).toBe("/_api/video/tea");
+  await vi.waitUntil(() => asked.length === 3);
+  expect(asked.slice(1).map(({ path }) => path)).toEqual(["/_api/video/tea", "/_api/video/moon"]);
   // It is gone: a card without a name helps nobody.
   await asked[1]?.answer({ status: 404, body: { error: { code: "NOT_FOUND", message: "gone" } } });
-  expect(await begun).toEqual([{ ...here, position: 61, at: Date.parse("2026-11-21T22:00:00.000Z") }]);
+  await asked[2]?.answer({ status: 200, body: moon });
+  const [rain, other, ...more] = await begun;
+  expect(rain).toEqual({ ...here, position: 61, at: Date.parse("2026-11-21T22:00:00.000Z") });
+  expect(other).toMatchObject({ slug: "moon", title: "Moon", creator: "Mira", isVip: true, position: 61 });
+  expect(more).toEqual([]);
 });
 
 test("a video that has hardly begun anew leaves the place where one had stopped", async () => {

@@ -1,0 +1,45 @@
+"use client";
+
+import * as AlertDialog from "@radix-ui/react-alert-dialog";
+import type { ReactNode } from "react";
+
+type ConfirmButtonProps = {
+  className: string;
+  words: { question: string; warning: string; yes: string; no: string };
+  /** What is undone with difficulty or not at all looks like it. */
+  danger?: boolean;
+  busy: boolean;
+  onConfirm: () => void;
+  children: ReactNode;
+};
+
+/** A button that does something once one has said so. */
+export function ConfirmButton({ className, words, danger, busy, onConfirm, children }: ConfirmButtonProps) {
+  return (
+    <AlertDialog.Root>
+      <AlertDialog.Trigger
+        className={className}
+        // Disabled for good, it would lose the focus that comes back to it.
+        aria-disabled={busy}
+        onClick={(event) => busy && event.preventDefault()}
+      >
+        {children}
+      </AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="dialog-overlay" />
+        <AlertDialog.Content className="dialog">
+          <AlertDialog.Title className="text-lg font-semibold">{words.question}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 wrap-anywhere text-muted">
+            {words.warning}
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel className="btn">{words.no}</AlertDialog.Cancel>
+            <AlertDialog.Action className={`btn ${danger ? "danger" : "primary"}`} onClick={onConfirm}>
+              {words.yes}
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

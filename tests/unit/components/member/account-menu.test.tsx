@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, expect, test } from "vitest";
+import { AccountMenu } from "#components/member/account-menu.tsx";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { sessionQuery } from "#lib/browser/session.ts";
+import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
+import en from "#messages/en.json";
+import { memberOf } from "#tests/unit/lib/member-record.ts";
+
+afterEach(() => queryClient.clear());
+
+/** Where the menu of a member leads. */
+async function places(offersFollowing: boolean): Promise<string[]> {
+  queryClient.setQueryData(sessionQuery.queryKey, await memberOf({}));
+  const html = renderToStaticMarkup(
+    <LocaleProvider locale="en">
+      <AccountMenu texts={en.member.menu} offersFollowing={offersFollowing} />
+    </LocaleProvider>,
+  );
+  return [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
+}
+
+test("whom one follows is offered where WordPress keeps it, and nowhere else", async () => {
+  expect(await places(true)).toEqual(["/profile", "/watch-later", "/history", "/following"]);
+  expect(await places(false)).toEqual(["/profile", "/watch-later", "/history"]);
+});
