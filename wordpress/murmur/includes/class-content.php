@@ -144,13 +144,40 @@ final class Content {
 		);
 	}
 
+	/** What the screens of a taxonomy say: WordPress would speak of tags. */
+	private static function taxonomy_labels( string $plural, string $singular ): array {
+		/* translators: %s: "Anchor" or "Trigger" in these four, "Anchors" or "Triggers" in those after them */
+		$of_one = array(
+			'add_new_item'  => __( 'Add New %s', 'murmur' ),
+			'edit_item'     => __( 'Edit %s', 'murmur' ),
+			'update_item'   => __( 'Update %s', 'murmur' ),
+			'new_item_name' => __( 'New %s', 'murmur' ),
+		);
+		$of_all = array(
+			'search_items'          => __( 'Search %s', 'murmur' ),
+			'popular_items'         => __( 'Popular %s', 'murmur' ),
+			'all_items'             => __( 'All %s', 'murmur' ),
+			'back_to_items'         => __( '← Go to %s', 'murmur' ),
+			'add_or_remove_items'   => __( 'Add or remove %s', 'murmur' ),
+			'items_list'            => __( 'List of %s', 'murmur' ),
+			'items_list_navigation' => __( 'Pages of %s', 'murmur' ),
+		);
+		return array(
+			'name'                       => $plural,
+			'singular_name'              => $singular,
+			'separate_items_with_commas' => __( 'Separate them with commas', 'murmur' ),
+			'choose_from_most_used'      => __( 'Choose from the most used', 'murmur' ),
+			'not_found'                  => __( 'None found.', 'murmur' ),
+			'no_terms'                   => __( 'None', 'murmur' ),
+			...array_map( static fn( string $label ) => sprintf( $label, $singular ), $of_one ),
+			...array_map( static fn( string $label ) => sprintf( $label, $plural ), $of_all ),
+		);
+	}
+
 	/** How WordPress treats our taxonomies. */
 	private static function taxonomy_args( string $plural, string $singular, bool $has_box ): array {
 		return array(
-			'labels'             => array(
-				'name'          => $plural,
-				'singular_name' => $singular,
-			),
+			'labels'             => self::taxonomy_labels( $plural, $singular ),
 			'public'             => false,
 			'show_ui'            => true,
 			'show_in_rest'       => false,

@@ -101,12 +101,17 @@ final class Library_Video {
 			'edit_date'      => true,
 			'post_status'    => $given['status'] ?? ( $time > time() ? 'future' : 'publish' ),
 			'post_name'      => $given['slug'],
-			'post_title'     => esc_html( $given['title'] ),
+			'post_title'     => self::as_title( $given['title'] ),
 			'post_content'   => wp_kses_post( $given['description'] ?? '' ),
 			'post_password'  => $given['password'] ?? '',
 			'comment_status' => empty( $given['closed'] ) ? 'open' : 'closed',
 			'meta_input'     => self::meta( $given ),
 		);
+	}
+
+	/** A plain text as WordPress keeps a title that was typed: markup and entities would be taken for such, other signs stay. */
+	private static function as_title( string $text ): string {
+		return str_replace( '<', '&lt;', (string) preg_replace( '/&(?=#?\w+;)/', '&amp;', $text ) );
 	}
 
 	/** The fields as they are kept. */

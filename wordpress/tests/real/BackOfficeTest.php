@@ -116,6 +116,16 @@ final class BackOfficeTest extends TestCase {
 		$this->assertContains( 'slugdiv', $hidden( 'post' ) );
 	}
 
+	public function test_anchors_and_triggers_are_called_so_on_their_screens(): void {
+		foreach ( array( Content::ANCHOR => 'Anchor', Content::TRIGGER => 'Trigger' ) as $taxonomy => $name ) {
+			$labels = (array) get_taxonomy( $taxonomy )->labels;
+			$this->assertSame( array( "Add New $name", "Edit $name", "Search {$name}s" ), array( $labels['add_new_item'], $labels['edit_item'], $labels['search_items'] ) );
+			// The others are of the block editor, and of pages that these have none of.
+			$shown = array_diff_key( array_filter( $labels ), array_flip( array( 'view_item', 'item_link', 'item_link_description' ) ) );
+			$this->assertSame( array(), preg_grep( '/\btags?\b/i', $shown ) );
+		}
+	}
+
 	public function test_anchors_and_triggers_keep_their_fields(): void {
 		Term_Editor::add_hooks();
 		$name  = 'anchor ' . wp_generate_password( 6, false );

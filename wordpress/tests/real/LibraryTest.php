@@ -99,6 +99,18 @@ final class LibraryTest extends TestCase {
 		Library::import( array( 'videos' => array() ) );
 	}
 
+	public function test_an_editor_sees_a_title_as_it_was_written(): void {
+		$title = 'It\'s "rain" & tea, &amp; a \\';
+		$slug  = self::name( 'title' );
+		self::import( array( 'slug' => $slug, 'title' => $title, 'date' => '2026-01-02T03:04:05Z', 'vip' => false ) );
+		$this->assertSame( $title, self::exported( $slug )['title'] );
+		$field = static fn() => html_entity_decode( esc_attr( get_post( Video_Routes::find( $slug )->ID, OBJECT, 'edit' )->post_title ), ENT_QUOTES | ENT_HTML5 );
+		$this->assertSame( str_replace( '&amp;', '&amp;amp;', $title ), $field(), 'as if it had been typed there' );
+		self::import( array( 'title' => 'Rain <b>& tea' ) + self::exported( $slug ) );
+		$this->assertSame( 'Rain <b>& tea', self::exported( $slug )['title'] );
+		$this->assertStringContainsString( 'Rain &lt;b>', Murmur\Video::title( Video_Routes::find( $slug ) ) );
+	}
+
 	public function test_a_draft_without_a_slug_comes_out_and_goes_in_again(): void {
 		$title  = self::name( 'Not ready' );
 		$titled = wp_insert_post( array( 'post_type' => Content::POST_TYPE, 'post_status' => 'draft', 'post_title' => $title, 'meta_input' => array( 'main_embed_code' => self::EMBED ) ) );
