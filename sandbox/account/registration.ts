@@ -58,7 +58,7 @@ function findMistake(fields: {
     return ["invalid_display_name", "Display name must be 2-100 characters."];
   }
   if (!fields.username.trim()) return ["empty_username", "Username is required"];
-  if (lengthOf(fields.password) < shortestPassword) {
+  if (lengthOf(fields.password.trim()) < shortestPassword) {
     return ["weak_password", `Password must be at least ${shortestPassword} characters`];
   }
   if (fields.level_id !== "1") return ["invalid_level", "This membership level has to be paid for."];

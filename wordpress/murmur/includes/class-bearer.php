@@ -109,7 +109,7 @@ final class Bearer {
 	/** The claims with what this plugin adds to them, in tokens of Tmeister's plugin too. */
 	public static function with_version( array $claims, int $user_id ): array {
 		$claims['jti']                     = wp_generate_password( 20, false );
-		$claims['data']['user']['version'] = Logins::version( $user_id );
+		$claims['data']['user']['version'] = Logins::begin( $user_id );
 		return $claims;
 	}
 

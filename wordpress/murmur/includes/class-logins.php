@@ -47,6 +47,15 @@ final class Logins {
 		return (int) ( self::state( $user_id )['version'] ?? 0 );
 	}
 
+	/** The version for a login that begins now. */
+	public static function begin( int $user_id ): int {
+		self::notice_password( $user_id );
+		if ( ! isset( self::state( $user_id )['password'] ) ) {
+			self::keep_password( $user_id );
+		}
+		return self::version( $user_id );
+	}
+
 	/**
 	 * Why a token of an account counts no more, or null while it does.
 	 *
@@ -55,6 +64,7 @@ final class Logins {
 	 * @param string $token   The token itself.
 	 */
 	public static function why_ended( int $user_id, int $version, string $token ): ?string {
+		self::notice_password( $user_id );
 		$state = self::state( $user_id );
 		if ( $version >= (int) ( $state['version'] ?? 0 ) || hash_equals( (string) ( $state['kept'] ?? '' ), self::fingerprint( $token ) ) ) {
 			return null;
@@ -71,9 +81,10 @@ final class Logins {
 	 */
 	public static function end( int $user_id, string $why, string $kept_token = '' ): void {
 		$state = array(
-			'version' => self::version( $user_id ) + 1,
-			'why'     => $why,
-			'kept'    => '' === $kept_token ? '' : self::fingerprint( $kept_token ),
+			'version'  => self::version( $user_id ) + 1,
+			'why'      => $why,
+			'kept'     => '' === $kept_token ? '' : self::fingerprint( $kept_token ),
+			'password' => self::password( $user_id ),
 		);
 		update_user_meta( $user_id, self::META, $state );
 	}
@@ -117,6 +128,8 @@ final class Logins {
 	public static function on_set_password( string $password, int $user_id, ?WP_User $before = null ): void {
 		if ( ! $before || ! wp_check_password( $password, $before->user_pass, $user_id ) ) {
 			self::on_password( $user_id );
+		} else {
+			self::keep_password( $user_id );
 		}
 	}
 
@@ -182,6 +195,25 @@ final class Logins {
 		if ( ! self::$is_changing_password ) {
 			self::end( $user_id, self::PASSWORD );
 		}
+	}
+
+	/** Where a password was set past every hook, as WordPress before 6.2 lets plugins do: all logins end at the next request. */
+	private static function notice_password( int $user_id ): void {
+		$known = self::state( $user_id )['password'] ?? null;
+		if ( null !== $known && ! hash_equals( (string) $known, self::password( $user_id ) ) ) {
+			self::end( $user_id, self::PASSWORD );
+		}
+	}
+
+	/** Remembers which password the logins of an account began with. */
+	private static function keep_password( int $user_id ): void {
+		update_user_meta( $user_id, self::META, array( 'password' => self::password( $user_id ) ) + self::state( $user_id ) );
+	}
+
+	/** Tells that a password is another one, and nothing else of it. */
+	private static function password( int $user_id ): string {
+		$user = get_userdata( $user_id );
+		return substr( hash_hmac( 'sha256', $user ? $user->user_pass : '', wp_salt( 'auth' ) ), 0, 16 );
 	}
 
 	/** Tells tokens apart without keeping them. */

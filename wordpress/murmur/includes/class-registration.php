@@ -72,7 +72,7 @@ final class Registration {
 		if ( Words::length( $name ) > self::LONGEST_NAME || ! Words::fits_a_name( $name ) ) {
 			return Rest::error( 400, 'invalid_display_name', 'Display name must be 2-100 characters.' );
 		}
-		if ( Words::length( $password ) < self::SHORTEST_PASSWORD ) {
+		if ( Words::length( trim( $password ) ) < self::SHORTEST_PASSWORD ) {
 			return Rest::error( 400, 'weak_password', 'Password must be at least 6 characters' );
 		}
 		return 1 === $level_id ? null : Rest::error( 400, 'invalid_level', 'This membership level has to be paid for.' );

@@ -40,21 +40,6 @@ final class AccountTest extends AccountTestCase {
 		self::assertSame( $longest, $member->me()['display_name'] );
 	}
 
-	public function test_a_password_with_a_quote_counts_on_the_site_and_in_wordpress(): void {
-		$password = "It's a \"quiet\" night \\ 1";
-		$at_home  = static fn( string $name, string $typed ) => wp_remote_retrieve_response_code( wp_remote_post( wp_login_url(), array( 'redirection' => 0, 'body' => array( 'log' => $name, 'pwd' => $typed ) ) ) );
-		$member   = Site::member();
-		$name     = get_userdata( $member->id )->user_login;
-		self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/change-password', array( 'current_password' => $member->password, 'new_password' => $password ) )['status'] );
-		self::assertSame( array( 302, 200 ), array( $at_home( $name, $password ), $at_home( $name, "$password'" ) ) );
-		// As WordPress's own forms keep one.
-		wp_set_password( wp_slash( $password ), $member->id );
-		self::assertSame( array( 302, 200 ), array( $at_home( $name, $password ), Site::log_in( $member->email, $password )['status'] ) );
-		self::assertSame( 403, Site::log_in( $member->email, "$password'" )['status'] );
-		$token = (string) Site::log_in( $member->email, $password )['body']['token'];
-		self::assertSame( 200, Site::call_as( $token, 'POST', '/asmr/v1/user/change-password', array( 'current_password' => $password, 'new_password' => 'Other-night-2' ) )['status'] );
-	}
-
 	public function test_nobody_chooses_a_role_by_registering(): void {
 		$email  = 'test-' . wp_generate_password( 12, false ) . '@murmur.example';
 		$answer = Site::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', Site::registration( $email ) + array( 'role' => 'administrator', 'user_login' => 'admin' ) );
@@ -127,28 +112,6 @@ final class AccountTest extends AccountTestCase {
 		$network = '2001:db8:' . dechex( random_int( 1, 65535 ) ) . ':' . dechex( random_int( 1, 65535 ) );
 		$try     = static fn( int $i ) => Site::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', Site::registration( 'test-' . wp_generate_password( 12, false ) . '@murmur.example' ), "$network::$i" )['status'];
 		self::assertSame( array( 200, 200, 429 ), array( $try( 1 ), $try( 2 ), $try( 3 ) ) );
-	}
-
-	public function test_a_changed_password_ends_all_logins_but_its_own(): void {
-		$member = Site::member();
-		$other  = (string) Site::log_in( $member->email, $member->password )['body']['token'];
-		$answer = $member->call( 'POST', '/asmr/v1/user/change-password', array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' ) );
-		self::assertSame( 200, $answer['status'] );
-		self::assertSame( $member->email, $member->me()['email'] );
-		$this->assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
-		self::assertSame( 200, Site::call_as( (string) Site::log_in( $member->email, 'Other-night-2' )['body']['token'], 'GET', '/asmr/v1/user/me' )['status'] );
-	}
-
-	public function test_a_password_changed_in_wp_admin_ends_all_logins(): void {
-		$member = Site::member();
-		wp_update_user( array( 'ID' => $member->id, 'user_pass' => 'Third-night-3' ) );
-		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
-	}
-
-	public function test_a_profile_saved_without_a_new_password_ends_none(): void {
-		$member = Site::member();
-		wp_update_user( array( 'ID' => $member->id, 'display_name' => 'Somebody else' ) );
-		self::assertSame( 'Somebody else', $member->me()['display_name'] );
 	}
 
 	public function test_ending_all_logins_ends_them(): void {
@@ -249,13 +212,6 @@ final class AccountTest extends AccountTestCase {
 				self::assertStringContainsString( 'free catalogue', $lines['memberships']['advice'] );
 			}
 		);
-	}
-
-	public function test_the_current_password_can_t_be_guessed_with_a_token(): void {
-		$member = Site::member();
-		$try    = static fn() => $member->call( 'POST', '/asmr/v1/user/change-password', array( 'current_password' => 'Wrong-night-1', 'new_password' => 'Other-night-2' ) )['status'];
-		$tries  = array_map( $try, range( 1, 11 ) );
-		self::assertSame( array( 403, 429 ), array( $tries[9], $tries[10] ) );
 	}
 
 	public function test_a_site_without_settings_for_levels_knows_the_same_ids(): void {
