@@ -45,6 +45,8 @@ final class Library_Page {
 	/** Gives the library out as a file. */
 	public static function export(): void {
 		self::may( 'murmur_export' );
+		set_time_limit( 0 );
+		wp_raise_memory_limit( 'admin' );
 		nocache_headers();
 		header( 'Content-Type: application/json; charset=utf-8' );
 		header( 'Content-Disposition: attachment; filename="murmur-library.json"' );

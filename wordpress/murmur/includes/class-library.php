@@ -70,7 +70,13 @@ final class Library {
 			throw new InvalidArgumentException( esc_html( $mistake->get_error_message() ) );
 		}
 		$library += array_fill_keys( array( 'anchors', 'triggers', 'videos' ), array() );
-		self::refuse_same_slugs( array_column( $library['videos'], 'slug' ) );
+		foreach ( array( 'anchors', 'triggers', 'videos' ) as $kind ) {
+			self::refuse_same_slugs( array_column( $library[ $kind ], 'slug' ) );
+		}
+		foreach ( $library['videos'] as $video ) {
+			self::refuse_unknown( $video, 'anchor', array_filter( array( $video['anchor'] ?? '' ) ), $library['anchors'], Content::anchor_taxonomy() );
+			self::refuse_unknown( $video, 'trigger', $video['triggers'] ?? array(), $library['triggers'], Content::trigger_taxonomy() );
+		}
 		wp_defer_term_counting( true );
 		wp_defer_comment_counting( true );
 		try {
@@ -115,6 +121,24 @@ final class Library {
 		}
 	}
 
+	/**
+	 * A video must not lose its anchor or its triggers on the way.
+	 *
+	 * @param array    $video    The video.
+	 * @param string   $kind     anchor or trigger.
+	 * @param string[] $slugs    Which ones it names.
+	 * @param array    $given    Those that are in the file.
+	 * @param string   $taxonomy Where others may be already.
+	 * @throws InvalidArgumentException Where one is neither in the file nor there.
+	 */
+	private static function refuse_unknown( array $video, string $kind, array $slugs, array $given, string $taxonomy ): void {
+		foreach ( array_diff( $slugs, array_column( $given, 'slug' ) ) as $slug ) {
+			if ( ! get_term_by( 'slug', $slug, $taxonomy ) ) {
+				throw new InvalidArgumentException( esc_html( "{$video['slug']}: there is no $kind $slug." ) );
+			}
+		}
+	}
+
 	/** What a library looks like. */
 	private static function schema(): array {
 		$text   = array( 'type' => 'string' );
@@ -150,7 +174,7 @@ final class Library {
 			'password'    => $text,
 			'status'      => $text + array( 'enum' => array( 'publish', 'future', 'draft', 'pending', 'private' ) ),
 			'anchor'      => $text,
-			'vip'         => array( 'type' => 'boolean' ),
+			'vip'         => array( 'type' => 'boolean', 'required' => true ),
 			'triggers'    => $texts,
 			'description' => $text,
 			'chapters'    => $list( array( 'at' => $number + array( 'required' => true ), 'title' => $needed ) ),

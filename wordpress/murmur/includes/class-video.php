@@ -28,7 +28,8 @@ final class Video {
 	/** Whether the video is for members. */
 	public static function is_vip( int $id ): bool {
 		$value = self::field( $id, 'is_vip' );
-		return is_array( $value ) ? array() !== array_filter( $value ) : wp_validate_boolean( $value );
+		$no    = is_string( $value ) && in_array( strtolower( trim( $value ) ), array( 'no', 'off' ), true );
+		return is_array( $value ) ? array() !== array_filter( $value ) : ! $no && wp_validate_boolean( $value );
 	}
 
 	/** A field that counts. */

@@ -208,7 +208,10 @@ final class BackOfficeTest extends TestCase {
 		$broken = array(
 			'title is a required property of library[videos][1].' => array( $video, array_diff_key( $video, array( 'title' => 1 ) ) ),
 			'library[videos][0][vip] is not of type boolean.' => array( array( 'vip' => 'maybe' ) + $video ),
+			'vip is a required property of library[videos][0].' => array( array_diff_key( $video, array( 'vip' => 1 ) ) ),
 			'library[videos][0] is not of type object.' => array( 'x' ),
+			'fine: there is no anchor nobody.' => array( array( 'anchor' => 'nobody' ) + $video ),
+			'fine: there is no trigger nothing.' => array( array( 'triggers' => array( 'nothing' ) ) + $video ),
 		);
 		foreach ( $broken as $said => $videos ) {
 			try {

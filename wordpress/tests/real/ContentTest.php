@@ -146,6 +146,10 @@ final class ContentTest extends TestCase {
 		$dated = self::ask( '/videos', array( 'modified_after' => '2025-12-01T00:00:00Z' ) )->get_data()['videos'][0];
 		update_option( 'timezone_string', '' );
 		$this->assertSame( '2025-12-31T16:00:00Z', $dated['date_gmt'] );
+		foreach ( array( 'no' => false, 'Off' => false, '0' => false, '' => false, 'yes' => true, 'VIP' => true, '1' => true ) as $kept => $is_vip ) {
+			update_post_meta( $id, 'members_only', (string) $kept );
+			$this->assertSame( $is_vip, Murmur\Video::is_vip( $id ), (string) $kept );
+		}
 		$picture = wp_insert_attachment( array( 'post_mime_type' => 'image/webp' ), '2026/01/mapped.webp' );
 		update_post_meta( $id, 'featured_media_url', (string) $picture );
 		$this->assertStringEndsWith( '/2026/01/mapped.webp', (string) self::ask( '/videos' )->get_data()['videos'][0]['acf']['featured_media_url'] );

@@ -170,6 +170,9 @@ final class LibraryTest extends TestCase {
 			}
 			$this->assertNull( Video_Routes::find( $one ) );
 		}
+		$anchors = array( array( 'slug' => 'Mira', 'name' => 'Mira' ), array( 'slug' => 'mira', 'name' => 'Another Mira' ) );
+		$this->expectExceptionMessage( 'The slugs Mira and mira are one to WordPress.' );
+		Library::import( array( 'format' => 'murmur-library', 'version' => 1, 'anchors' => $anchors ) );
 	}
 
 	public function test_many_changes_are_written_in_portions(): void {
@@ -219,7 +222,7 @@ final class LibraryTest extends TestCase {
 		$fail = static fn() => throw new InvalidArgumentException( 'broken off' );
 		add_action( 'set_object_terms', $fail );
 		try {
-			self::import( array( 'slug' => self::name( 'half' ), 'title' => 'Half', 'date' => '2026-01-02T03:04:05Z', 'anchor' => $anchor['slug'] ) );
+			self::import( array( 'slug' => self::name( 'half' ), 'title' => 'Half', 'date' => '2026-01-02T03:04:05Z', 'vip' => false, 'anchor' => $anchor['slug'] ) );
 			$this->fail( 'nothing broke it off' );
 		} catch ( InvalidArgumentException $problem ) {
 			$this->assertSame( 'broken off', $problem->getMessage() );
