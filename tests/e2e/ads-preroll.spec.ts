@@ -30,7 +30,7 @@ async function waitUntil(page: Page, seconds: number): Promise<void> {
   await expect.poll(() => left(page)).toBeLessThanOrEqual(seconds);
 }
 
-test("a visitor waits ten seconds, beside the ad, then the player is there @phone", async ({
+test("a visitor waits ten seconds, beside the ad, then the player is there", async ({
   page,
   visit,
   network,

@@ -59,7 +59,7 @@ test("nor in an outage, nor while one waits @phone-only", async ({ page, visit, 
   release();
 });
 
-test("nor in open menus, folds and toasts @phone", async ({ page, visit, language, isMobile }) => {
+test("nor in open menus, folds and toasts @phone-only", async ({ page, visit, language }) => {
   test.setTimeout(120_000);
   await visit("/items");
   await languageButton(page).click();
@@ -74,11 +74,9 @@ test("nor in open menus, folds and toasts @phone", async ({ page, visit, languag
   await expect(toast).toBeVisible();
   await expect.poll(() => toast.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
   await expectAccessible(page, "toast");
-  if (isMobile) {
-    await menuButton(page).click();
-    await expect(page.getByRole("banner").locator("details[open]")).toHaveCount(1);
-    await expectAccessible(page, "menu of a phone");
-  }
+  await menuButton(page).click();
+  await expect(page.getByRole("banner").locator("details[open]")).toHaveCount(1);
+  await expectAccessible(page, "menu of a phone");
   await visit("/updates");
   await page.locator("main details").evaluateAll((folds: HTMLDetailsElement[]) => {
     for (const fold of folds) fold.open = true;

@@ -17,7 +17,7 @@ import { htmlProblems } from "#tests/support/html-problems.ts";
 const htmlLang = { en: "en", zh: "zh-Hans" } as const;
 const unindexed = ["videosSearch", "anchorsSearch", "emptyAnchor", "items", "login", "register"];
 /** A part of what `npm run crawl` goes through, a quarter of it spread over the whole library. */
-const crawled = 150;
+const crawled = 100;
 
 test("a crawl over the demo finds nothing, and a restart changes no ETag", async () => {
   test.setTimeout(120_000);
@@ -29,7 +29,7 @@ test("a crawl over the demo finds nothing, and a restart changes no ETag", async
   const { site, rendered, findings } = await auditSite(demo.url, { most: crawled });
   expect(findings).toEqual([]);
   expect(site.pages.size).toBe(crawled);
-  expect(rendered).toBeGreaterThan(15);
+  expect(rendered).toBeGreaterThan(12);
 
   const kept = [
     "/",

@@ -82,7 +82,7 @@ test("nothing moves on a new member's pages @phone", async ({ page, visit, langu
   }
 });
 
-test("who is followed stands on a page, and what is new from them on home @phone", async ({
+test("who is followed stands on a page, and what is new from them on home", async ({
   page,
   visit,
   language,

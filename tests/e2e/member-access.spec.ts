@@ -60,7 +60,7 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
     await expectAccessible(page, "a blocked script");
   });
 
-  test("the profile, its tabs, dialog and menu @phone", async ({ page, visit, language }) => {
+  test("the profile, its tabs, dialog and menu @phone-only", async ({ page, visit, language }) => {
     const t = words[language].member.profile;
     await signIn(page, ready("silver"));
     await visit("/profile");
@@ -175,7 +175,7 @@ const notYet = {
   ...{ anchor: null, duration: null, triggers: [], publicAt: "2030-01-31T20:00:00.000Z" },
 };
 
-test("early access for VIP members, the payments desk for administrators @phone", async ({
+test("early access for VIP members, the payments desk for administrators @phone-only", async ({
   page,
   visit,
   language,

@@ -32,7 +32,7 @@ function watchTokens(page: Page): string[] {
   return tokens;
 }
 
-test("no token, no submit; after a failure a new one is needed @phone", async ({
+test("no token, no submit; after a failure a new one is needed", async ({
   page,
   visit,
   expectErrors,

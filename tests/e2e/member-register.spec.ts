@@ -13,7 +13,7 @@ import { prefixes, words } from "#tests/support/e2e-texts.ts";
 
 const status409 = /status of 409/;
 
-test("a free account: home, and the menu knows the name @phone", async ({ page, visit, language }) => {
+test("a free account: home, and the menu knows the name", async ({ page, visit, language }) => {
   const t = words[language].member.register;
   const prefix = prefixes[language];
   const name = "夜猫 & O'Neil 🐈‍⬛";

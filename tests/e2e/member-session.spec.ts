@@ -252,7 +252,7 @@ test("a logout that fails is said, and one stays in", async ({ page, visit, expe
   await expectMember(page, "Sil Verstein");
 });
 
-test("the devices where one is logged in, and logging out of all of them @phone", async ({
+test("the devices where one is logged in, and logging out of all of them", async ({
   page,
   visit,
   device,

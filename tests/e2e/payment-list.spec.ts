@@ -72,7 +72,7 @@ test("a payment in the profile, and its receipt alone on the paper @phone", asyn
   await expect(panel).toBeVisible();
 });
 
-test("a renewal that failed says how to mend it, and what comes of it @phone", async ({
+test("a renewal that failed says how to mend it, and what comes of it", async ({
   page,
   visit,
   member,
@@ -104,7 +104,7 @@ test("a renewal that failed says how to mend it, and what comes of it @phone", a
   await expect(panel).toContainText(t.suspendedTitle);
 });
 
-test("paid by Alipay: said under which reference, reviewed, and told @phone", async ({
+test("paid by Alipay: said under which reference, reviewed, and told @phone-only", async ({
   page,
   visit,
   member,

@@ -19,7 +19,7 @@ import { levelName, prefixes, say, words } from "#tests/support/e2e-texts.ts";
 const login = (language: Language) =>
   `${prefixes[language]}/login?redirect=${encodeURIComponent(`${prefixes[language]}/vip`)}`;
 
-test("/payment/success completes a payment, once @phone", async ({
+test("/payment/success completes a payment, once", async ({
   page,
   visit,
   member,

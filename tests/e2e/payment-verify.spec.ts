@@ -60,7 +60,7 @@ test("closing the dialog while paying asks first, and loses nothing", async ({
   language,
 }) => {
   const { payment: t } = words[language];
-  await sandbox.fail({ path: paymentApi.confirm, latencyMs: 6000 });
+  await sandbox.fail({ path: paymentApi.confirm, hang: "before" });
   await openPayPal(page, visit, 3);
   await payInPage(page);
   await expect(status(page, t.paypal.processingSubscription)).toBeVisible();
@@ -73,6 +73,7 @@ test("closing the dialog while paying asks first, and loses nothing", async ({
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: t.dialog.leaveAnyway }).click();
   await expect(dialog(page)).toHaveCount(0);
+  await sandbox.heal();
   await expect(planButton(page, 3)).toHaveText(words[language].vip.plans.current, { timeout: 15_000 });
   await expect(page).toHaveURL(at(language, "/vip"));
   expect(await paypal.granted(member)).toEqual([3]);
@@ -85,11 +86,12 @@ test("reloading while paying: the server goes on, the profile shows it", async (
   paypal,
   sandbox,
 }) => {
-  await sandbox.fail({ path: paymentApi.confirm, latencyMs: 2500 });
+  await sandbox.fail({ path: paymentApi.confirm, hang: "before" });
   await openPayPal(page, visit, 3);
   await payInPage(page);
   await expect(status(page, words.en.payment.paypal.processingSubscription)).toBeVisible();
   await page.reload();
+  await sandbox.heal();
   await visit("/profile");
   await expect(currentPlan(page)).toContainText(levelName(3), { timeout: 15_000 });
   expect(await paypal.granted(member)).toEqual([3]);

