@@ -60,6 +60,7 @@ const pagesOfVisitors: State[] = [
       if (await menuButton(page).isVisible()) await menuButton(page).click();
     },
   },
+  { name: "search-suggestions", path: "/", onScreen: true, act: suggest },
   { name: "videos", path: "/videos" },
   { name: "videos-page-2", path: "/videos?page=2" },
   { name: "videos-search", path: "/videos?query=rain" },
@@ -71,6 +72,14 @@ const pagesOfVisitors: State[] = [
   { name: "anchor-without-videos", path: "/anchors/evening-post" },
   { name: "video", path: videoOf("open") },
   { name: "video-film", path: film },
+  {
+    name: "video-keys",
+    path: film,
+    onScreen: true,
+    act: (page) => pressInBar(page, ({ player }) => player.help),
+  },
+  { name: "video-theatre", path: film, act: (page) => pressInBar(page, ({ player }) => player.theatre) },
+  { name: "video-end", path: film, onScreen: true, act: watchToTheEnd },
   { name: "video-trailer", path: videoOf("trailer") },
   { name: "video-members", path: videoOf("members") },
   { name: "video-without-source", path: videoOf("sourceless") },
@@ -165,6 +174,33 @@ async function openSleepKit(page: Page) {
     inEither(({ player }) => player.sleep.timer),
   ).click();
   await dialog(page).waitFor();
+}
+
+async function suggest(page: Page) {
+  const search = page.getByRole("banner").getByRole("search");
+  const field = search.locator("input");
+  if (!(await field.isVisible())) await search.getByRole("button").first().click();
+  await field.fill("rain");
+  await page.getByRole("option").first().waitFor();
+}
+
+/** Presses a button of the player's bar, which a phone may not have. */
+async function pressInBar(page: Page, read: Parameters<typeof inEither>[0]) {
+  const controls = page.getByRole("group", { name: inEither(({ player }) => player.controls) });
+  await controls.getByRole("slider").first().waitFor();
+  const pressed = controls.getByRole("button", { name: inEither(read) });
+  if (await pressed.isVisible()) await pressed.click();
+}
+
+async function watchToTheEnd(page: Page) {
+  await page
+    .getByRole("main")
+    .locator("video")
+    .evaluate(async (video: HTMLVideoElement) => {
+      await video.play();
+      video.currentTime = video.duration - 0.2;
+    });
+  await page.getByRole("region", { name: inEither(({ player }) => player.upNext) }).waitFor();
 }
 
 /** Every page and state that somebody may see. */
