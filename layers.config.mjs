@@ -23,7 +23,7 @@ export const layers = {
   },
   bff: { path: "^lib/bff/", imports: ["leaves", "contracts", "i18n", "services", "session"] },
   player: { path: "^lib/player/", imports: ["leaves"] },
-  browser: { path: "^lib/browser/", imports: ["leaves", "contracts", "i18n", "player"] },
+  browser: { path: "^lib/browser/", imports: ["leaves", "contracts", "i18n", "format", "player"] },
   ui: { path: "^components/ui/", imports: ["leaves", "i18n", "format", "seo"] },
   components: {
     path: "^components/(?!ui/)",

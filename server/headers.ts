@@ -1,10 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import {
-  completedPolicy,
-  type DocumentScripts,
-  type RawHeaders,
-  type SecurityHeaders,
-} from "./security-headers.ts";
+import type { DocumentScripts } from "./page-policy.ts";
+import { completedPolicy, type RawHeaders, type SecurityHeaders } from "./security-headers.ts";
 
 /** Headers of one connection, not of the message (RFC 9110 §7.6.1). */
 const hopByHop = new Set(

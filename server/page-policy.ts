@@ -1,8 +1,10 @@
 import type { Settings } from "#lib/settings.ts";
-import type { DocumentScripts } from "./security-headers.ts";
 
 /** Where browsers report what a page's policy kept away (product: Security headers), to policy-report.ts. */
 export const reportPath = "/_api/csp-report";
+
+/** A document's own inline scripts, and whether its page has places for ads. */
+export type DocumentScripts = { hashes: readonly string[]; ads: boolean };
 
 /** What PayPal's buttons need, by its own documentation. */
 const paypalHosts = ["https://*.paypal.com", "https://*.paypalobjects.com", "https://*.venmo.com"];

@@ -1,5 +1,5 @@
 import type { Settings } from "#lib/settings.ts";
-import { pagePolicy } from "./page-policy.ts";
+import { type DocumentScripts, pagePolicy } from "./page-policy.ts";
 
 /** A header list as Node sends it fastest: name, value, name, value. */
 export type RawHeaders = readonly string[];
@@ -39,9 +39,6 @@ export function completedPolicy(own = ""): string {
   const missing = Object.entries(strictPolicy).filter(([name]) => !named.has(name));
   return [...kept, ...missing.map(([name, value]) => `${name} ${value}`)].join("; ");
 }
-
-/** A document's own inline scripts, and whether its page has places for ads. */
-export type DocumentScripts = { hashes: readonly string[]; ads: boolean };
 
 /** The headers of every answer, errors included (product: Security headers). */
 export class SecurityHeaders {

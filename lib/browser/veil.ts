@@ -1,4 +1,5 @@
 import { dimKey } from "#lib/device-keys.ts";
+import { fill } from "#lib/format/fill.ts";
 import { minutesLeft } from "#lib/player/sleep-timer.ts";
 import { nightStore } from "./night.ts";
 import { tabStorage } from "./storage.ts";
@@ -36,7 +37,7 @@ export function dimPage(texts: VeilTexts): void {
 
   const say = () => {
     const { left } = nightStore.read();
-    const minutes = left === null ? null : texts.minutesLeft.replace("{minutes}", String(minutesLeft(left)));
+    const minutes = left === null ? null : fill(texts.minutesLeft, { minutes: minutesLeft(left) });
     words.textContent = minutes === null ? texts.brighten : `${minutes} · ${texts.brighten}`;
   };
   const showWords = () => {
