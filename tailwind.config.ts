@@ -13,7 +13,7 @@ export default {
         /** What lies below an open dialog. */
         scrim: "#0b0a0fb3",
         /** Behind words on a picture. */
-        shade: { soft: "#121117b3", DEFAULT: "#121117cc", strong: "#121117e6" },
+        shade: { soft: "#121117b3", DEFAULT: "#121117cc", strong: "#121117e6", full: "#0a090ef5" },
         /** A light film on whatever is below: of a chip, of a button, of what the pointer is on. */
         film: { DEFAULT: "#ffffff12", faint: "#ffffff0d", strong: "#ffffff1f" },
         /** Borders: of boxes, of what floats above the page, of controls. */

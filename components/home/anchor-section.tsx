@@ -61,10 +61,22 @@ export async function AnchorSection({
         />
       ))}
       {videos.length > 0 &&
-        blanks.map((key) => <li key={key} className="row-slide row-blank" aria-hidden="true" />)}
+        blanks.map((key) => (
+          <li
+            key={key}
+            className="row-slide aspect-video self-start rounded-card border border-dashed border-line"
+            aria-hidden="true"
+          />
+        ))}
       {videos.length > 0 && anchor.slug && (
-        <li className="row-slide row-more">
-          <Link href={href}>{t("home.seeAllOf", { name })}</Link>
+        // On the widest screens a row has room for one more than home has videos of an anchor.
+        <li className="row-slide hidden 3xl:block">
+          <Link
+            className="grid aspect-video place-items-center rounded-card border border-line bg-surface p-4 text-center text-ui"
+            href={href}
+          >
+            {t("home.seeAllOf", { name })}
+          </Link>
         </li>
       )}
       {videos.length === 0 && <li className="text-muted">{t("home.noVideos")}</li>}

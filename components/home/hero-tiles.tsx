@@ -6,6 +6,9 @@ import { paths } from "#lib/paths.ts";
 import { pictureUrl, posterWidths, srcSet } from "#lib/pictures.ts";
 import { clock } from "#lib/player/clock.ts";
 
+const tileText = "max-w-[38ch] text-ui text-text/85";
+const tilePicture = "absolute inset-0 -z-2 size-full object-cover";
+
 /** A tile's picture of public/images, in two widths. */
 function TilePicture({ name, eager = false }: { name: string; eager?: boolean }) {
   return (
@@ -16,6 +19,7 @@ function TilePicture({ name, eager = false }: { name: string; eager?: boolean })
       width={960}
       height={540}
       alt=""
+      className={tilePicture}
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : "auto"}
     />
@@ -31,6 +35,7 @@ const FeaturedPicture = ({ src }: { src: string }) => (
     width={960}
     height={540}
     alt=""
+    className={tilePicture}
     fetchPriority="high"
   />
 );
@@ -41,7 +46,10 @@ async function FeaturedLink({ video: { slug, title, anchor, duration } }: { vide
   const locale = await getLocale();
   const facts = [anchor?.name, duration === null ? undefined : clock(duration)].filter(Boolean).join(" · ");
   return (
-    <Link className="tile-featured" href={paths.video(slug)}>
+    <Link
+      className="relative mt-4 inline-flex min-h-11 max-w-full items-center gap-2 self-start rounded-full bg-shade-strong px-4 text-sm hover:bg-raised"
+      href={paths.video(slug)}
+    >
       <span aria-hidden="true">▶</span>
       <span className="sr-only">{t("featured")} </span>
       <b className="truncate" lang={foreignLang(title, locale)}>
@@ -60,35 +68,36 @@ async function FeaturedLink({ video: { slug, title, anchor, duration } }: { vide
 export async function HeroTiles({ featured }: { featured: VideoItem | undefined }) {
   const t = await getTranslations();
   return (
-    <div className="tiles wide">
+    <div className="wide mt-6 grid grid-cols-2 grid-rows-[260px_150px_150px] gap-3 sm:gap-4 lg:grid-cols-[1.55fr_1fr_1fr] lg:grid-rows-[190px_190px] 2xl:grid-rows-[212px_212px]">
       <div className="tile">
         {featured?.imageUrl ? (
           <FeaturedPicture src={featured.imageUrl} />
         ) : (
           <TilePicture name="tile-videos" eager />
         )}
-        <Link className="tile-link" href={paths.videos()}>
-          <h1>{t("home.heroTitle")}</h1>
-          <p>{t("home.heroText")}</p>
+        {/* The whole tile leads there, but for the featured video's own link. */}
+        <Link className="before:absolute before:inset-0" href={paths.videos()}>
+          <h1 className="mb-2 max-w-[16ch]">{t("home.heroTitle")}</h1>
+          <p className={tileText}>{t("home.heroText")}</p>
         </Link>
         {featured && <FeaturedLink video={featured} />}
       </div>
       <Link className="tile" href={paths.anchors()}>
         <TilePicture name="tile-anchors" />
         <h2>{t("home.anchorsTitle")}</h2>
-        <p>{t("home.anchorsText")}</p>
+        <p className={tileText}>{t("home.anchorsText")}</p>
       </Link>
       <Link className="tile" href={paths.vip}>
         <TilePicture name="tile-vip" />
         <h2>
           {t("home.vipTitle")} <span className="vip align-middle">{t("video.vip")}</span>
         </h2>
-        <p>{t("home.vipText")}</p>
+        <p className={tileText}>{t("home.vipText")}</p>
       </Link>
       <Link className="tile" href={paths.updates}>
         <TilePicture name="tile-updates" />
         <h2>{t("home.updatesTitle")}</h2>
-        <p>{t("home.updatesText")}</p>
+        <p className={tileText}>{t("home.updatesText")}</p>
       </Link>
     </div>
   );

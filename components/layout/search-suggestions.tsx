@@ -130,7 +130,7 @@ export function SearchSuggestions({ place, action, texts }: Props) {
     <>
       <button
         type="button"
-        className="btn sm round search-back"
+        className="btn sm round top-2.5 left-3 z-2 hidden max-sm:group-data-open/search:absolute max-sm:group-data-open/search:inline-flex"
         aria-label={texts.back}
         onClick={leaveSearch}
       >
@@ -142,7 +142,8 @@ export function SearchSuggestions({ place, action, texts }: Props) {
       </p>
       {found && (
         <>
-          <div className="search-veil" />
+          {/* The header's blur makes it the frame of whatever is fixed in it. */}
+          <div className="fixed inset-x-0 top-16 h-[calc(100dvh-64px)] bg-scrim max-sm:bg-bg" />
           <SuggestionList id={listId} found={found} active={active} texts={texts} go={go} />
         </>
       )}

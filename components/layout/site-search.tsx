@@ -29,7 +29,7 @@ export function SiteSearch({ action, label, icon, texts, children }: SiteSearchP
     field?.focus();
   };
   return (
-    <search ref={place} className="site-search" onFocus={() => part ?? load()}>
+    <search ref={place} className="site-search group/search" onFocus={() => part ?? load()}>
       <form action={action}>
         {icon}
         {children}

@@ -26,6 +26,15 @@ type SuggestionListProps = {
   go: (address: string) => void;
 };
 
+/** On a phone the list takes the screen below the header. */
+const list = `absolute top-[calc(100%+8px)] right-0 max-h-[calc(100dvh-80px)] w-150 max-w-[calc(100vw-48px)] overflow-y-auto
+  overscroll-contain rounded-card border border-line bg-raised p-2 shadow-menu max-sm:top-full max-sm:right-auto max-sm:left-0
+  max-sm:h-[calc(100dvh-64px)] max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0
+  max-sm:bg-bg max-sm:shadow-none`;
+const headline = "px-3 pt-3 pb-1.5 text-sm font-heading text-muted";
+const suggestion = `flex min-h-11 items-center gap-3.5 rounded-lg px-3 py-1.5 hover:bg-film-strong aria-selected:bg-film-strong
+  forced-colors:aria-selected:outline-2`;
+
 const isNothing = ({ total, anchors }: Suggestions) => total + anchors.length === 0;
 
 /** What is said of it to who can't see the list. */
@@ -47,7 +56,7 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
       role="option"
       tabIndex={-1}
       aria-selected={at === active}
-      className="suggestion"
+      className={suggestion}
       href={href}
       go={go}
     >
@@ -55,7 +64,7 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
     </Link>
   );
   return (
-    <div className="suggestions">
+    <div className={list}>
       <div
         id={id}
         role="listbox"
@@ -66,7 +75,9 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
       >
         {anchors.length > 0 && (
           <fieldset aria-label={texts.anchors}>
-            <p aria-hidden="true">{texts.anchors}</p>
+            <p className={headline} aria-hidden="true">
+              {texts.anchors}
+            </p>
             {anchors.map(({ slug, name, imageUrl }, at) =>
               option(
                 at,
@@ -81,13 +92,23 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
         )}
         {videos.length > 0 && (
           <fieldset aria-label={texts.videos}>
-            <p aria-hidden="true">{texts.videos}</p>
+            <p className={headline} aria-hidden="true">
+              {texts.videos}
+            </p>
             {videos.map(({ slug, title, imageUrl, isVip, anchor, duration }, at) =>
               option(
                 anchors.length + at,
                 paths.video(slug),
                 <>
-                  {imageUrl && <img src={pictureUrl(imageUrl, 160)} width={96} height={54} alt="" />}
+                  {imageUrl && (
+                    <img
+                      src={pictureUrl(imageUrl, 160)}
+                      width={96}
+                      height={54}
+                      alt=""
+                      className="h-[54px] w-24 flex-none rounded-lg object-cover"
+                    />
+                  )}
                   <span className="grid">
                     <span lang={foreignLang(title, locale)}>{title}</span>
                     <span className="card-parts text-sm text-muted">
@@ -95,7 +116,7 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
                       {duration !== null && <span>{clock(duration)}</span>}
                     </span>
                   </span>
-                  {isVip && <span className="vip">{texts.vip}</span>}
+                  {isVip && <span className="vip ml-auto flex-none">{texts.vip}</span>}
                 </>,
               ),
             )}
@@ -108,7 +129,11 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
             <span className="text-accent">{fill(total === 1 ? texts.allOne : texts.all, counted)}</span>,
           )}
       </div>
-      {isNothing(found) && <p aria-hidden="true">{foundText(found, texts)}</p>}
+      {isNothing(found) && (
+        <p className={headline} aria-hidden="true">
+          {foundText(found, texts)}
+        </p>
+      )}
     </div>
   );
 }

@@ -9,9 +9,9 @@ export function PlanHead({ name, badges, texts }: PlanHeadProps) {
     <div className="plan-head">
       <h3>{name}</h3>
       {badges.length > 0 && (
-        <p className="plan-tags">
+        <p className="flex flex-wrap gap-x-3 text-sm leading-[1.5] font-control text-accent">
           {badges.map((badge) => (
-            <span key={badge} className={badge}>
+            <span key={badge} className={badge === "best" ? "text-gold" : undefined}>
               {texts[badge]}
             </span>
           ))}

@@ -47,7 +47,9 @@ function Comparison({ price, prices, monthly, texts, locale }: LineProps) {
         <span>{fill(texts.perMonth, { amount: money(amount, price.currency, locale) })}</span>
       )}
       {worth !== null && <span>{fill(texts.lessThan, { count: worth, plan: monthly })}</span>}
-      {saving !== null && <span className="plan-saving">{fill(texts.save, { percent: saving })}</span>}
+      {saving !== null && (
+        <span className="font-control text-ok">{fill(texts.save, { percent: saving })}</span>
+      )}
     </>
   );
 }
@@ -69,7 +71,10 @@ export function PlanPrice(props: PlanPriceProps) {
   const { price } = shown;
   return (
     <p className="plan-price">
-      {money(price.amount, price.currency, locale)} <small>{periodText(plan, price.cycle, texts)}</small>
+      {money(price.amount, price.currency, locale)}{" "}
+      <small className="block text-sm leading-[1.5] font-normal tracking-normal text-muted">
+        {periodText(plan, price.cycle, texts)}
+      </small>
     </p>
   );
 }
@@ -82,7 +87,7 @@ export function PlanComparison(props: PlanPriceProps) {
   const dollars = yuan ? priceOf(plan) : null;
   const first = plan.price && plan.price.initial !== plan.price.amount ? plan.price.initial : null;
   return (
-    <p className="plan-compare">
+    <p className="mt-2 grid content-start text-sm leading-[1.5] text-muted">
       {shown && <Comparison {...shown} {...{ monthly, texts, locale }} />}
       {dollars && (
         <span>{fill(texts.atPayPal, { amount: money(dollars.amount, dollars.currency, locale) })}</span>

@@ -51,6 +51,11 @@ const withReceipt: readonly PaymentLineState[] = [
 /** What a member may want to ask about. */
 const withSupport: readonly PaymentLineState[] = ["processing", "review", "failed", "refused", "reversed"];
 
+/** A phone has three lines for what stands in one where there is room. */
+const row = `grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line py-3 first:border-0
+  [grid-template-areas:'what_amount'_'date_state'_'receipt_receipt'] md:grid-cols-[7.5rem_minmax(0,1fr)_90px_130px_160px]
+  md:[grid-template-areas:'date_what_amount_state_receipt']`;
+
 type RowProps = PaymentListProps & { line: PaymentLine };
 
 function Row(props: RowProps) {
@@ -62,21 +67,21 @@ function Row(props: RowProps) {
     amount !== null && currency !== null ? money(Number(amount), currency, locale) : texts.unknown;
   const { sign, tone } = signs[state];
   return (
-    <li className="payment-row">
-      <p>{shortDate(at, locale)}</p>
-      <div className="min-w-0">
+    <li className={row}>
+      <p className="text-sm text-muted [grid-area:date] md:text-base md:text-text">{shortDate(at, locale)}</p>
+      <div className="min-w-0 [grid-area:what]">
         <p>{fill(texts.row, { level, method: texts[method] })}</p>
         <p className="text-sm wrap-anywhere text-muted">
           <span className="sr-only">{method === "alipay" ? texts.reference : texts.paypalId} </span>
           {id}
         </p>
       </div>
-      <p className="payment-amount">{shownAmount}</p>
-      <p className={`text-sm font-control ${tone}`}>
+      <p className="text-right tabular-nums [grid-area:amount]">{shownAmount}</p>
+      <p className={`text-sm font-control [grid-area:state] ${tone}`}>
         <span aria-hidden="true">{sign} </span>
         {texts.states[state]}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 justify-self-start [grid-area:receipt] md:justify-self-end">
         {withReceipt.includes(state) && amount !== null && (
           <Receipt {...props} level={level} amount={shownAmount} />
         )}

@@ -45,7 +45,7 @@ export function Receipt({ line, level, amount, texts, site, payer }: ReceiptProp
             {fill(texts.receiptTitle, { site })}
           </Dialog.Title>
           <Facts facts={facts} columns="grid-cols-[140px_minmax(0,1fr)] wrap-anywhere" />
-          <div className="receipt-actions mt-6 flex flex-wrap justify-end gap-3">
+          <div className="mt-6 flex flex-wrap justify-end gap-3 print:hidden">
             <Dialog.Close className="btn">{texts.close}</Dialog.Close>
             <button type="button" className="btn primary" onClick={() => window.print()}>
               {texts.print}

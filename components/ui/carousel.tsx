@@ -7,7 +7,11 @@ type CarouselProps = { label: string; previous: string; next: string; head: Reac
 /** A labelled row of slides, with the buttons that move it before them (row-swiper.ts). It never moves on its own. */
 export function Carousel({ label, previous, next, head, children }: CarouselProps) {
   return (
-    <section className="row-section wide mt-12" aria-roledescription="carousel" aria-label={label}>
+    <section
+      className="wide mt-12 max-md:[contain-intrinsic-size:auto_330px] max-md:[content-visibility:auto]"
+      aria-roledescription="carousel"
+      aria-label={label}
+    >
       <div className="mb-4 flex items-center gap-3">
         {head}
         <div className="hidden gap-2 sm:flex">

@@ -58,12 +58,24 @@ function useAdFirst(hasAds: boolean): boolean | null {
   return first;
 }
 
+const card = `absolute inset-0 flex flex-col justify-center gap-2 overflow-auto bg-shade-full p-4 sm:items-center sm:gap-4 sm:p-6
+  [&>.switch]:border-t [&>.switch]:border-line sm:[&>.switch]:w-full sm:[&>.switch]:max-w-141`;
+const ring = "absolute inset-0 m-auto size-11 rounded-full bg-black/70 sm:size-16";
+const circle = "origin-center -rotate-90 fill-none stroke-5";
+
 function Ring({ left }: { left: number }) {
   return (
-    <svg viewBox="0 0 64 64" className="end-ring" aria-hidden="true">
-      <circle cx={32} cy={32} r={26} />
-      <circle cx={32} cy={32} r={26} pathLength={waits} strokeDasharray={`${left} ${waits}`} />
-      <text x={32} y={39} textAnchor="middle">
+    <svg viewBox="0 0 64 64" className={ring} aria-hidden="true">
+      <circle cx={32} cy={32} r={26} className={`${circle} stroke-white/25`} />
+      <circle
+        cx={32}
+        cy={32}
+        r={26}
+        className={`${circle} stroke-accent`}
+        pathLength={waits}
+        strokeDasharray={`${left} ${waits}`}
+      />
+      <text x={32} y={39} className="fill-text text-lg font-heading" textAnchor="middle">
         {left}
       </text>
     </svg>
@@ -86,7 +98,7 @@ export function EndCard({ next, texts, hasAds, status, onPlay, onReplay }: EndCa
   }, []);
   const says = left === null ? texts.upNext : fill(texts.playsIn, { seconds: waits });
   return (
-    <section className="end-card" aria-label={texts.upNext}>
+    <section className={card} aria-label={texts.upNext}>
       {next &&
         status &&
         createPortal(
@@ -96,9 +108,17 @@ export function EndCard({ next, texts, hasAds, status, onPlay, onReplay }: EndCa
           status,
         )}
       {next && (
-        <div className="end-next">
-          <span className="end-picture">
-            {next.imageUrl && <img src={pictureUrl(next.imageUrl, 320)} width={320} height={180} alt="" />}
+        <div className="grid max-w-141 grid-cols-[112px_minmax(0,1fr)] items-center gap-3 sm:grid-cols-[240px_minmax(0,1fr)] sm:gap-6">
+          <span className="relative block aspect-video overflow-hidden rounded-card bg-surface">
+            {next.imageUrl && (
+              <img
+                src={pictureUrl(next.imageUrl, 320)}
+                width={320}
+                height={180}
+                alt=""
+                className="size-full object-cover"
+              />
+            )}
             {left !== null && <Ring left={left} />}
           </span>
           <div className="min-w-0">

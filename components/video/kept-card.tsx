@@ -6,7 +6,10 @@ export function KeptCard({ text }: { text?: string | undefined }) {
         {text === undefined ? (
           <span key="place" className="art skeleton" />
         ) : (
-          <span key="text" className="art-empty">
+          <span
+            key="text"
+            className="grid aspect-video place-items-center rounded-card border border-dashed border-line p-4 text-center text-ui text-muted"
+          >
             {text}
           </span>
         )}

@@ -7,6 +7,10 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { minutesLeft } from "#lib/player/sleep-timer.ts";
 import { PlayerIcon, type PlayerIconName } from "./player-icon.tsx";
 
+/** Loop and sound only come between the first and the last when the source is known to take orders. */
+const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-surface p-1
+  pb-[calc(4px+env(safe-area-inset-bottom))] *:last:col-start-4 sm:hidden`;
+
 type NightButtonsProps = {
   night: Night;
   texts: Texts["player"]["sleep"];
@@ -22,7 +26,7 @@ export function NightButtons({ night, texts, place, timerRef, onTimer, onDim }: 
   const left = night.left === null ? null : fill(texts.minutesLeft, { minutes: minutesLeft(night.left) });
   const docked = place === "dock";
   const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
-    <li key={icon} className={docked ? undefined : "night-more"}>
+    <li key={icon} className={docked ? undefined : "@max-[720px]/bar:hidden"}>
       <button
         type="button"
         className={docked ? "dock-button" : "bar-button"}
@@ -37,12 +41,17 @@ export function NightButtons({ night, texts, place, timerRef, onTimer, onDim }: 
     </li>
   );
   return (
-    <ul aria-label={texts.title} className={docked ? "night-dock" : "night-set"}>
+    <ul
+      aria-label={texts.title}
+      className={docked ? dock : "mx-2 flex rounded-full bg-accent/16 max-sm:hidden"}
+    >
       <li>
         <button
           ref={timerRef}
           type="button"
-          className={docked ? "dock-button" : "bar-button night-timer"}
+          className={
+            docked ? "dock-button" : "bar-button flex items-center gap-1.5 px-3 font-control text-accent"
+          }
           aria-haspopup="dialog"
           aria-pressed={night.timer !== null}
           aria-label={left ? `${texts.timer}: ${left}` : texts.timer}

@@ -27,7 +27,7 @@ function Volume({ playable, texts }: BarProps) {
   const volume = usePlayable(playable, (source) => Math.round(source.volume * 100));
   const muted = usePlayable(playable, (source) => source.muted);
   return (
-    <span className="bar-volume">
+    <span className="flex items-center @max-[560px]/bar:hidden">
       <BarButton
         icon={muted ? "mute" : "sound"}
         label={muted ? texts.unmute : texts.mute}
@@ -43,6 +43,7 @@ function Volume({ playable, texts }: BarProps) {
         value={muted ? 0 : volume}
         aria-label={texts.volume}
         data-own-arrows
+        className="m-0 mr-2 h-6 w-18 cursor-pointer bg-transparent accent-text @max-[780px]/bar:hidden"
         onChange={(event) => {
           playable.volume = Number(event.target.value) / 100;
           playable.muted = false;
@@ -58,9 +59,9 @@ function Time({ playable }: { playable: Playable }) {
     Number.isFinite(source.duration) ? Math.floor(source.duration) : 0,
   );
   return (
-    <span className="bar-time">
+    <span className="px-2 whitespace-nowrap">
       {clock(at)}
-      {duration > 0 && <span> / {clock(duration)}</span>}
+      {duration > 0 && <span className="text-muted @max-[350px]/bar:hidden"> / {clock(duration)}</span>}
     </span>
   );
 }
@@ -71,7 +72,9 @@ function Chapter({ playable, chapters }: { playable: Playable; chapters: Media["
     playable,
     (source) => chapters.findLast(({ at }) => at <= source.currentTime)?.title ?? null,
   );
-  return now === null ? null : <span className="bar-chapter">{now}</span>;
+  return now === null ? null : (
+    <span className="max-w-40 truncate px-2 text-muted @max-[960px]/bar:hidden">{now}</span>
+  );
 }
 
 function Captions({ playable, texts }: BarProps) {
@@ -94,7 +97,7 @@ function Speed({ playable, texts }: BarProps) {
   if (!there) return null;
   return (
     <select
-      className="bar-speed"
+      className="bar-button appearance-none border-0 bg-transparent px-1.5 text-center font-control [&_option]:bg-raised"
       aria-label={texts.speed}
       value={rate}
       onChange={(event) => {
@@ -123,13 +126,16 @@ type PlayerBarProps = {
 /** The controls below the picture, the same for every source that takes orders. */
 export function PlayerBar({ playable, media, texts, onPrevious, onNext, children }: PlayerBarProps) {
   return (
-    <fieldset className="player-bar" aria-label={texts.controls}>
+    <fieldset
+      className="row-start-2 min-w-0 @container/bar bg-black/92 px-1 sm:px-3"
+      aria-label={texts.controls}
+    >
       {playable ? (
         <SeekBar playable={playable} chapters={media.chapters} texts={texts} />
       ) : (
         <span className="seek-bar" />
       )}
-      <div className="bar-row">
+      <div className="flex items-center text-sm tabular-nums">
         <BarButton icon="previous" label={texts.previous} onClick={onPrevious} />
         {playable ? <PlayButton playable={playable} texts={texts} /> : <span className="w-11" />}
         <BarButton icon="next" label={texts.next} onClick={onNext} />

@@ -122,9 +122,9 @@ export function PlayerControls({ playable, media, texts, stage, hasAds, ...sleep
   return (
     <>
       <p ref={setStatus} role="status" className="sr-only" />
-      <div className="player-notices">
+      <div className="pointer-events-none relative col-start-1 row-start-1 min-h-0 *:pointer-events-auto">
         {night.soundOnly && night.controlled && (
-          <p className="sound-only">
+          <p className="pointer-events-none! absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black text-muted">
             <PlayerIcon name="soundOnly" />
             {texts.sleep.soundOnly}
           </p>
@@ -166,7 +166,7 @@ export function PlayerControls({ playable, media, texts, stage, hasAds, ...sleep
         {playable && (
           <BarButton
             icon="keys"
-            className="bar-wide"
+            className="@max-[560px]/bar:hidden"
             label={texts.help}
             aria-expanded={helping}
             onClick={() => setHelping(!helping)}
@@ -174,7 +174,7 @@ export function PlayerControls({ playable, media, texts, stage, hasAds, ...sleep
         )}
         <BarButton
           icon="theatre"
-          className="bar-wide max-xl:hidden"
+          className="max-xl:hidden @max-[560px]/bar:hidden"
           label={texts.theatre}
           onClick={toggleTheatre}
         />

@@ -10,14 +10,14 @@ export async function RelatedVideos({ videos }: { videos: readonly VideoItem[] |
   const { player } = await getTexts();
   const propsOf = await cardProps();
   return (
-    <aside aria-label={t("related")}>
+    <aside className="xl:[grid-area:1/2/3/3] xl:theatre:[grid-area:2/2/4/3]" aria-label={t("related")}>
       <PlayOnSwitches
         title={t("related")}
         texts={{ autoplay: player.autoplay, fromLater: player.fromLater }}
       />
       {videos === null && <p className="text-muted">{t("relatedFailed")}</p>}
       {videos?.length === 0 && <p className="text-muted">{t("relatedEmpty")}</p>}
-      <ul className="up-next">
+      <ul className="grid gap-x-6 sm:max-xl:grid-cols-2">
         {videos?.map((item) => (
           <VideoCard key={item.slug} place="beside" {...propsOf(item)} />
         ))}

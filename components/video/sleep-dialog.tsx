@@ -53,6 +53,9 @@ function Choice({ checked, usual, onChoose, children }: ChoiceProps) {
   );
 }
 
+const sheet = `fixed m-auto max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-32px))] max-w-none overflow-y-auto rounded-panel
+  border border-line bg-raised text-text shadow-dialog backdrop:bg-scrim max-sm:mb-0 max-sm:w-full max-sm:rounded-b-none`;
+
 /** The sleep kit in full: a sheet from below on a phone. */
 export function SleepDialog({ night, texts, onDim, onClose }: SleepDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -67,7 +70,7 @@ export function SleepDialog({ night, texts, onDim, onClose }: SleepDialogProps) 
     <dialog
       ref={dialog}
       aria-labelledby={title}
-      className="sleep-dialog"
+      className={sheet}
       onClose={onClose}
       // A press beside it.
       onClick={(event) => event.target === dialog.current && dialog.current.close()}

@@ -113,6 +113,10 @@ async function linkedTriggers({ triggers }: VideoDetail) {
   return triggers.filter(({ slug }) => known.has(slug));
 }
 
+/** Player and what is said of it, Up next, comments: one column in this order, two where there is room. */
+const columns = `mt-5 grid grid-cols-[minmax(0,1fr)] gap-8 xl:[grid-template:auto_1fr/minmax(0,1fr)_384px]
+  xl:theatre:[grid-template:auto_auto_1fr/minmax(0,1fr)_384px]`;
+
 /** The video page: player, what it is and by whom, and what to watch next. */
 export async function VideoView({ video }: { video: VideoDetail }) {
   const t = await getTranslations();
@@ -123,8 +127,8 @@ export async function VideoView({ video }: { video: VideoDetail }) {
   ];
   const related = await relatedVideos(video);
   return (
-    <div className="watch-page group/watch">
-      <article className="min-w-0">
+    <div className={`group/watch ${columns}`}>
+      <article className="min-w-0 xl:theatre:col-span-full">
         <ScrollToPlayer>
           <Player video={video} related={related ?? []} />
         </ScrollToPlayer>

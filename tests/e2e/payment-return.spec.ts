@@ -19,13 +19,7 @@ import { levelName, prefixes, say, words } from "#tests/support/e2e-texts.ts";
 const login = (language: Language) =>
   `${prefixes[language]}/login?redirect=${encodeURIComponent(`${prefixes[language]}/vip`)}`;
 
-test("/payment/success completes a payment, once", async ({
-  page,
-  visit,
-  member,
-  paypal,
-  language,
-}) => {
+test("/payment/success completes a payment, once", async ({ page, visit, member, paypal, language }) => {
   const { payment: t } = words[language];
   const token = await begin(page, 3);
   await paypal.approve(token);
