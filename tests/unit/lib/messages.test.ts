@@ -63,6 +63,12 @@ test("Chinese: “你” alone, and spaces around words of Latin letters, not ar
   expect(texts.filter(([, text]) => wrong.test(names(text)))).toEqual([]);
 });
 
+/** Who says what they see finds the link by its name (WCAG 2.5.3). */
+test.each(languages)("%s: the name of a link begins with what it shows", (language) => {
+  for (const name of ["home.seeAllOf", "home.seeAllIn"])
+    expect(textOf(language, name)).toContain(textOf(language, "home.seeAll"));
+});
+
 /** What sends people to support: a label of a link that is only there with an address, or one of two texts. */
 test.each(languages)("%s: without a support address nothing sends people there", (language) => {
   const toSupport = language === "en" ? /contact support/ : /联系客服/;
