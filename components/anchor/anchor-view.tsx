@@ -42,14 +42,16 @@ async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) 
       <div>
         <h1 lang={foreignLang(anchor.name, locale)}>{anchor.name}</h1>
         <p className="mt-1 text-muted">{t("video.count", { count: total })}</p>
-        {description && (
-          <p className="mt-2 max-w-prose" lang={foreignLang(description, locale)}>
-            {description}
-          </p>
-        )}
       </div>
       {(await offersFollowing()) && (
         <FollowButton slug={anchor.slug} name={anchor.name} texts={(await getTexts()).following.button} />
+      )}
+      {description && (
+        <div className="-mt-2 basis-full">
+          <p className="max-w-prose" lang={foreignLang(description, locale)}>
+            {description}
+          </p>
+        </div>
       )}
     </header>
   );
