@@ -21,7 +21,7 @@ export const changelog: Change[] = [
     "2025-09-03",
     "content",
     ["Twelve new autumn videos: rain, tea and woollen blankets."],
-    ["新增十二支秋日视频：雨声、热茶与羊毛毯。"],
+    ["新增十二个秋日视频：雨声、热茶与羊毛毯。"],
   ),
   change(
     "2025-08-21",
@@ -85,7 +85,7 @@ export const changelog: Change[] = [
     "2024-07-03",
     "content",
     ["Summer rain: a collection of forty videos."],
-    ["夏日雨声：四十支视频的合集。"],
+    ["夏日雨声：四十个视频的合集。"],
   ),
   change("2024-05-17", "content", ["Anchors have pages of their own."], ["主播拥有自己的页面。"]),
   change(
@@ -126,7 +126,7 @@ export const changelog: Change[] = [
     ["Pictures are a third of their former size."],
     ["图片体积缩小到原来的三分之一。"],
   ),
-  change("2022-11-30", "content", ["Three hundred videos in the library."], ["视频库达到三百支。"]),
+  change("2022-11-30", "content", ["Three hundred videos in the library."], ["视频库达到三百个视频。"]),
   change("2022-09-12", "performance", ["The site works on older phones again."], ["重新支持较旧的手机。"]),
   change("2022-06-21", "content", ["Recordings with a binaural head."], ["开始使用人头录音设备。"]),
   change(
@@ -144,7 +144,7 @@ export const changelog: Change[] = [
     ["Videos start without a second load."],
     ["视频无需二次加载即可播放。"],
   ),
-  change("2020-11-11", "content", ["One hundred videos."], ["视频达到一百支。"]),
+  change("2020-11-11", "content", ["One hundred videos."], ["视频达到一百个。"]),
   change(
     "2020-08-30",
     "performance content",
@@ -155,7 +155,7 @@ export const changelog: Change[] = [
     "2020-05-20",
     "content",
     ["The site opens with twenty videos and four anchors."],
-    ["网站上线，共有二十支视频与四位主播。"],
+    ["网站上线，共有二十个视频与四位主播。"],
   ),
 ];
 

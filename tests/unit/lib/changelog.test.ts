@@ -54,6 +54,9 @@ describe("the changelog (product: Updates)", () => {
     expect(dates.toSorted().at(-1)?.slice(0, 7)).toBe("2025-09");
   });
 
+  test("counts videos in Chinese as the rest of the site does", () =>
+    expect(changelog.flatMap(({ text }) => text.zh).filter((text) => /[十百]支/.test(text))).toEqual([]));
+
   test("VIP came to the chat bot in February 2024 and to the site in October 2024", () => {
     expect(texts("2024-02-01", "2024-02-29").join(" ")).toMatch(/VIP in the chat bot/);
     expect(texts("2024-10-01", "2024-10-31").join(" ")).toMatch(/VIP memberships on the site/);
