@@ -41,6 +41,8 @@ test("buying on PayPal's own page", async ({ page, visit, member, paypal, langua
   const { payment: t, vip } = words[language];
   const opened = await watchOpening(page);
   await openPayPal(page, visit, 3);
+  // As where one has come to the plans from a video.
+  await page.evaluate(() => sessionStorage.setItem("wanted-video", "/video/slow"));
   const readAgain = page.waitForRequest(/_api\/user\/me$/);
   const popup = await openWindow(page, hostedButton(page));
   await readAgain;
@@ -51,6 +53,7 @@ test("buying on PayPal's own page", async ({ page, visit, member, paypal, langua
   await closed;
   await expect(dialog(page)).toHaveCount(0);
   await expect(toasts(page)).toContainText(t.hosted.completed);
+  await expect(toasts(page).getByRole("button", { name: t.hosted.wantedVideo })).toBeVisible();
   await expect(planButton(page, 3)).toHaveText(vip.plans.current);
   expect(await paypal.granted(member)).toEqual([3]);
 });

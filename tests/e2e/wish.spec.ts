@@ -1,5 +1,5 @@
 import { someVideo } from "#tests/support/e2e-library.ts";
-import { accounts, guestLinks, logIn } from "#tests/support/e2e-member.ts";
+import { accounts, formOn, guestLinks } from "#tests/support/e2e-member.ts";
 import { chooseMethod, dialog, expect, payInPage, planActions, test } from "#tests/support/e2e-payment.ts";
 import { mainLinks } from "#tests/support/e2e-shell.ts";
 import { say, words } from "#tests/support/e2e-texts.ts";
@@ -12,7 +12,6 @@ test("the wish survives: a video, a plan, the forms, its payment, and the video 
 }) => {
   test.setTimeout(60_000);
   const { layout, member: m, vip } = words[language];
-  const account = await accounts.make();
   const path = videoPath(await someVideo(({ vip }) => vip));
   const main = page.getByRole("main");
   await visit(path);
@@ -25,9 +24,13 @@ test("the wish survives: a video, a plan, the forms, its payment, and the video 
   await expect(page).toHaveURL(`/login?${redirect}`);
   await main.getByRole("link", { name: m.login.register }).click();
   await expect(page).toHaveURL(`/register?${redirect}`);
-  await main.getByRole("link", { name: m.register.login }).click();
-  await expect(page).toHaveURL(`/login?${redirect}`);
-  await logIn(page, account, language);
+  const back = main.getByRole("link", { name: m.register.login });
+  await expect(back).toHaveAttribute("href", `/login?${redirect}`);
+  const { field, submit } = formOn(page);
+  await field(m.register.email).fill(accounts.freeEmail());
+  await field(m.register.displayName).fill("Who Wishes");
+  await field(m.register.password).fill("Soft-rain-22");
+  await submit.click();
   await expect(page).toHaveURL("/vip");
   await expect(dialog(page)).toContainText(
     say[language]("payment.dialog.for", { plan: say[language]("levels.3") }),
