@@ -82,7 +82,7 @@ export async function Header() {
     </>
   );
   return (
-    <header className="low:relative sticky top-0 z-20 border-b border-edge bg-shade-strong [backdrop-filter:blur(14px)_saturate(1.2)]">
+    <header className="low:relative sticky top-0 z-20 border-b border-edge bg-shade-strong [backdrop-filter:var(--glass)]">
       <div className="wrap flex h-16 items-center gap-1 sm:gap-2">
         <Link
           className="flex min-h-11 min-w-6 items-center gap-2.5 text-lg font-title tracking-tight sm:mr-2 lg:mr-4"
