@@ -100,6 +100,10 @@ final class Login {
 		if ( is_wp_error( $response ) || ! self::is_login( $request ) ) {
 			return $response;
 		}
+		// Tmeister's plugin would break over them.
+		if ( ! is_string( $request['username'] ?? '' ) || ! is_string( $request['password'] ?? '' ) ) {
+			return Rest::error( 400, 'rest_invalid_param', 'Invalid parameter(s): username, password' );
+		}
 		$refusal = self::refusal( $request );
 		if ( $refusal ) {
 			return $refusal;

@@ -53,7 +53,9 @@ final class Video_Table {
 
 	/** The same, while nobody else does it. */
 	private static function make( string $wanted ): void {
+		// Another request may have done it meanwhile.
 		wp_cache_delete( 'alloptions', 'options' );
+		wp_cache_delete( 'notoptions', 'options' );
 		if ( get_option( self::OPTION ) === $wanted ) {
 			return;
 		}

@@ -181,6 +181,10 @@ final class SecurityTest extends TestCase {
 		foreach ( array( "' OR 1=1 --", '%" OR 1=1', str_repeat( 'x', 5000 ), "admin\0", 'a@b.c<script>' ) as $typed ) {
 			self::assertSame( 403, Site::log_in( $typed, $typed )['status'], $typed );
 		}
+		foreach ( array( array( array( 'a' ), 'x' ), array( 'a', array( 'x' => 'y' ) ), array( 'a', 1 ) ) as list( $name, $password ) ) {
+			$answer = Site::call_with_key( 'POST', '/jwt-auth/v1/token', array( 'username' => $name, 'password' => $password ) );
+			self::assertSame( array( 400, 'rest_invalid_param' ), array( $answer['status'], $answer['body']['code'] ), (string) wp_json_encode( $name ) );
+		}
 	}
 
 	public function test_a_key_of_nothing_opens_nothing(): void {

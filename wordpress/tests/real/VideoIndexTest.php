@@ -64,4 +64,21 @@ final class VideoIndexTest extends TestCase {
 		);
 		$this->assertSame( $full, Site::call( 'GET', '/asmr/v1/videos' )['body']['pagination']['totalResults'] );
 	}
+
+	public function test_a_table_that_another_request_has_made_meanwhile_is_not_made_again(): void {
+		global $wpdb;
+		$made = get_option( 'murmur_table' );
+		delete_option( 'murmur_table' );
+		$this->assertFalse( get_option( 'murmur_table' ) );
+		$wpdb->insert( $wpdb->options, array( 'option_name' => 'murmur_table', 'option_value' => $made, 'autoload' => 'yes' ) );
+		$dropped = 0;
+		$listen  = static function ( string $query ) use ( &$dropped ): string {
+			$dropped += (int) str_starts_with( $query, 'DROP TABLE' );
+			return $query;
+		};
+		add_filter( 'query', $listen );
+		Murmur\Video_Table::prepare();
+		remove_filter( 'query', $listen );
+		$this->assertSame( 0, $dropped );
+	}
 }
