@@ -47,7 +47,8 @@ export function seoDescription(text: string): string {
     if (textWidth((whole + next).trimEnd()) > descriptionLimit) break;
     whole += next;
   }
-  return whole.trimEnd() || clip(text, descriptionLimit);
+  // What is that short may end in a name, such as "Dr.".
+  return textWidth(whole) < shortDescription / 2 ? clip(text, descriptionLimit) : whole.trimEnd();
 }
 
 /**

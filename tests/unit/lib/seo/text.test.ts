@@ -51,6 +51,7 @@ describe("a description: at most 160 columns (product: Page heads)", () => {
     [`${"a".repeat(130)}. Save what you like. For later.`, `${"a".repeat(130)}. Save what you like.`],
     [`${"a".repeat(130)}, no. 5. And one more sentence.`, `${"a".repeat(130)}, no. 5.`],
     [`${"雨".repeat(60)}。${"声".repeat(30)}。`, `${"雨".repeat(60)}。`],
+    [`By Dr. ${"word ".repeat(31)}words. More.`, `By Dr. ${"word ".repeat(30).trim()}…`],
     [`${"word ".repeat(31)}words and more`, `${"word ".repeat(31).trim()}…`],
   ])("%s", (text, expected) => expect(seoDescription(text)).toBe(expected));
 
