@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { localePath } from "#lib/i18n/locales.ts";
 import {
   alert,
   chooseMethod,
@@ -66,6 +67,11 @@ for (const [level, price] of [
       await expect(dialog(page)).toHaveAccessibleName(t.dialog.alipay);
     }
     await expect(dialog(page).getByRole("definition")).toContainText([t.alipay.dayText, t.alipay.nightText]);
+    for (const text of ["terms", "refunds"] as const)
+      await expect(dialog(page).getByRole("link", { name: words[language].layout[text] })).toHaveAttribute(
+        "href",
+        localePath(language, `/${text}`),
+      );
   });
 
 test("crypto is coming soon", async ({ page, visit, member, language }) => {
