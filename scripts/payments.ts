@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { SiteError } from "#lib/errors.ts";
 import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
 import { cadence, cadenceCycles } from "#lib/plans.ts";
 import { allAlipayClaims, approvedAlipayClaims, decideAlipay } from "#lib/services/payment/alipay-claims.ts";
@@ -124,9 +125,17 @@ async function compare(): Promise<void> {
   process.exitCode = differences.length > 0 ? 1 : 0;
 }
 
+const refusals: Record<string, string> = {
+  ALIPAY_HIGHER_LEVEL:
+    "the member has a higher level by now, which lasts longer: give the money back, then refuse it",
+  ALIPAY_DECIDED: "WordPress has decided about it already",
+};
+
 async function review([decision, reference = ""]: string[]): Promise<void> {
   if (decision !== "approve" && decision !== "refuse") stop(usage);
-  const claim = await decideAlipay(reference.toUpperCase(), decision === "approve");
+  const claim = await decideAlipay(reference.toUpperCase(), decision === "approve").catch((error) =>
+    stop(error instanceof SiteError ? (refusals[error.code] ?? error.code) : String(error)),
+  );
   if (claim === null) stop(`no Alipay payment ${reference} is under review`);
   const { state, levelId, user, atWordPress } = claim;
   console.log(`${reference} is ${state}`);

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as desk from "#app/%5Fapi/admin/payments/route.ts";
-import { addAlipayClaim } from "#lib/services/payment/alipay-claims.ts";
+import { addAlipayClaim, noteSentClaim } from "#lib/services/payment/alipay-claims.ts";
 import { history } from "#lib/services/payment/history.ts";
 import { newPayment } from "#lib/services/payment/ledger.ts";
 import { notices } from "#lib/services/payment/notices.ts";
 import { ledger } from "#lib/services/payment/sql-ledger.ts";
+import { settings } from "#lib/settings.ts";
 import en from "#messages/en.json";
 import { wordpress } from "#tests/support/wordpress.ts";
 import { jwt, rawUser, signIn } from "./member-routes.ts";
@@ -124,6 +125,26 @@ describe("/_api/admin/payments", () => {
     expect(JSON.stringify(answer.alipay)).not.toContain("20261122003");
     const again = await call(body);
     expect([again.status, again.answer.error.message]).toEqual([409, en.errors.ALIPAY_DECIDED]);
+  });
+
+  test("what WordPress says against a decision is said, and nothing is decided", async () => {
+    await claimOf("20261122004");
+    await noteSentClaim("20261122004");
+    Object.assign(settings(), { WORDPRESS_KEY: "a key that WordPress and the site share" });
+    const refusal = {
+      code: "higher_level",
+      message: "The member has a higher level.",
+      data: { status: 409 },
+    };
+    wordpress((request) =>
+      request.url.endsWith("/decide")
+        ? Response.json(refusal, { status: 409 })
+        : Response.json({ ...rawUser, roles }),
+    );
+    const { status, answer } = await call({ action: "approve", reference: "20261122004" });
+    Object.assign(settings(), { WORDPRESS_KEY: undefined });
+    expect([status, answer.error.message]).toEqual([409, en.errors.ALIPAY_HIGHER_LEVEL]);
+    expect(JSON.stringify((await call()).answer.alipay)).toContain("20261122004");
   });
 
   test("a payment is asked about at once; one that nobody knows is none", async () => {

@@ -1,6 +1,8 @@
 import "server-only";
 import type { PaymentLine } from "#lib/contracts/payment.ts";
+import { SiteError } from "#lib/errors.ts";
 import { decideAlipayClaim } from "#lib/wordpress/alipay.ts";
+import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import { withPayments } from "./payments-db.ts";
 import type { PaymentsStore } from "./payments-store.ts";
@@ -106,18 +108,29 @@ export async function alipayLinesOf(user: string, known: readonly PaymentLine[])
 export const isClaimLine = ({ id }: PaymentLine, claims: readonly PaymentLine[]): boolean =>
   claims.some((claim) => prefix + claim.id === id);
 
+/** What WordPress has against a decision, by its codes. */
+const refusals: Record<string, string> = {
+  higher_level: "ALIPAY_HIGHER_LEVEL",
+  no_claim: "ALIPAY_DECIDED",
+};
+
+function throwRefusal(error: unknown): never {
+  const code = error instanceof WordPressError ? refusals[error.code] : undefined;
+  throw code === undefined ? error : new SiteError(409, code);
+}
+
 /**
  * Decides about a claim, once. Where WordPress has it, it is decided there, and gives the level; else the level is given
  * by hand.
  *
  * @returns the claim as it is now; null for one that nobody has named, or that was decided before
- * @throws WordPressError, UpstreamError
+ * @throws SiteError 409 where WordPress has something against it; WordPressError, UpstreamError
  */
 export async function decideAlipay(reference: string, approved: boolean): Promise<AlipayClaim | null> {
   const find = () => withPayments((store) => findIn(store, reference));
   const claim = await find();
   if (claim?.state !== "review") return null;
-  if (claim.atWordPress === 1) await decideAlipayClaim(reference, approved);
+  if (claim.atWordPress === 1) await decideAlipayClaim(reference, approved).catch(throwRefusal);
   await keepDecision(reference, approved ? "approved" : "refused");
   return (await find()) ?? null;
 }
