@@ -16,7 +16,7 @@ final class LevelsTest extends PaymentTestCase {
 		list( $member ) = self::silver();
 		global $wpdb;
 		$wpdb->update( $wpdb->pmpro_memberships_users, array( 'enddate' => wp_date( 'Y-m-d H:i:s', time() - 60 ) ), array( 'user_id' => $member->id, 'status' => 'active' ) );
-		self::assertSame( array( 1, null ), array( $member->level(), $member->me()['membership'] ) );
+		self::assertSame( array( 1, 'expired' ), array( $member->level(), $member->me()['membership']['status'] ) );
 		$wpdb->update( $wpdb->pmpro_memberships_users, array( 'enddate' => wp_date( 'Y-m-d H:i:s', time() + 60 ) ), array( 'user_id' => $member->id, 'status' => 'active' ) );
 		self::assertSame( 3, $member->level() );
 	}
