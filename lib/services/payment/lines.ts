@@ -74,7 +74,9 @@ export function linesOf(record: Record, priceOf: PriceOf = unknownPrice): Paymen
   const lines = events.flatMap(lineOf).toReversed();
   // One that was given before its first payment, which failed, was never paid.
   const wasUnpaid = record.state === "confirmed" && lines.length > 0;
-  const state = wasUnpaid ? undefined : statesWithoutTransaction[record.state];
+  // What PayPal held back was listed as under way: that nothing came of it is said, too.
+  const cameToNothing = record.state === "failed" && record.reason !== null;
+  const state = wasUnpaid ? undefined : cameToNothing ? "failed" : statesWithoutTransaction[record.state];
   if (usual === undefined && state !== undefined)
     lines.push({ ...common, id: paypalIdOf(record), at: iso(createdAt), amount: price, currency, state });
   return lines;

@@ -58,6 +58,11 @@ describe("the lines of a payment", () => {
     expect(shown([], { state })).toEqual(expected === null ? [] : [["I-1", "2026-01-01", expected, "12.99"]]),
   );
 
+  test("a bank's transfer that PayPal waited for, and that never came, was not charged", () =>
+    expect(shown([], { state: "failed", reason: "ECHECK" })).toEqual([
+      ["I-1", "2026-01-01", "failed", "12.99"],
+    ]));
+
   test("of a checkout at PayPal, a payment that failed was to be what was paid before", () => {
     const hosted = { kind: "checkout", checkoutToken: "I-HOSTED", price: null, currency: null } as const;
     expect(shown([paid(0), event("payment.failed", 30)], hosted)[0]).toEqual([
