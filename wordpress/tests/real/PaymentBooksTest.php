@@ -78,6 +78,30 @@ final class PaymentBooksTest extends PaymentTestCase {
 		self::assertSame( 'paid', $member->call( 'GET', '/asmr/v1/user/payments' )['body'][0]['state'] );
 	}
 
+	public function test_the_operator_is_told_of_an_alipay_payment_by_mail(): void {
+		$member = Site::member();
+		wp_update_user( array( 'ID' => $member->id, 'display_name' => 'Nova & 夜' ) );
+		wp_set_current_user( $member->id );
+		$mails = array();
+		$catch = static function ( mixed $sent, array $mail ) use ( &$mails ): bool {
+			$mails[] = $mail;
+			return true;
+		};
+		add_filter( 'pre_wp_mail', $catch, 10, 2 );
+		foreach ( array( '', 'desk@murmur.example' ) as $address ) {
+			Murmur\Settings::set( 'alipay_operator', $address );
+			$request = new WP_REST_Request( 'POST', '/asmr/v1/alipay-claims' );
+			$request->set_body_params( array( 'levelId' => 3, 'reference' => 'ref' . strtolower( wp_generate_password( 12, false ) ) ) );
+			self::assertSame( 201, rest_do_request( $request )->get_status() );
+		}
+		remove_filter( 'pre_wp_mail', $catch );
+		wp_set_current_user( 0 );
+		self::assertSame( array( get_option( 'admin_email' ), 'desk@murmur.example' ), array_column( $mails, 'to' ) );
+		foreach ( array( 'Member: Nova & 夜', 'Level: Silver', 'Reference: REF', 'page=murmur-alipay' ) as $part ) {
+			self::assertStringContainsString( $part, $mails[1]['message'] );
+		}
+	}
+
 	public function test_a_refused_alipay_payment_gives_nothing(): void {
 		$member = Site::member();
 		$id     = $member->call( 'POST', '/asmr/v1/alipay-claims', array( 'levelId' => 3, 'reference' => 'REF' . random_int( 100_000, 999_999_999 ) ) )['body']['id'];
