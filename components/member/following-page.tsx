@@ -46,12 +46,12 @@ function Following({ texts }: { texts: FollowingTexts }) {
       <ListHero title={words.title} intro={words.intro} />
       {isError && <p role="alert">{texts.watchLater.loadFailed}</p>}
       {data?.anchors.length === 0 && (
-        <p className="text-muted">
-          {words.empty}{" "}
-          <Link className="text-link" href={paths.anchors()}>
+        <div className="panel">
+          <p>{words.empty}</p>
+          <Link className="btn primary mt-6" href={paths.anchors()}>
             {words.browse}
           </Link>
-        </p>
+        </div>
       )}
       {data && data.anchors.length > 0 && (
         <>

@@ -24,7 +24,8 @@ export function HistoryPage({ texts: { library, watchLater, timeLeft, vip } }: H
   };
   const words = library.history;
   return (
-    <div className="wide">
+    // As high as the screen: what comes moves nothing that is seen.
+    <div className="wide min-h-svh">
       <ListHero title={words.title} intro={words.intro}>
         {slugs.length > 0 && <ClearButton texts={library} words={words} onClear={clear} />}
       </ListHero>

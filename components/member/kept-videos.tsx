@@ -33,12 +33,12 @@ export function KeptVideos({ slugs, texts, left, vip, empty }: KeptVideosProps) 
   const videos = useQueries({ queries: shown.map(videoQuery) }, queryClient);
   if (slugs.length === 0)
     return (
-      <p className="text-muted">
-        {empty}{" "}
-        <Link className="text-link" href={paths.videos()}>
+      <div className="panel">
+        <p>{empty}</p>
+        <Link className="btn primary mt-6" href={paths.videos()}>
           {texts.browse}
         </Link>
-      </p>
+      </div>
     );
   return (
     <>

@@ -18,7 +18,7 @@ export async function TriggerLinks({ triggers, className, withAll = false }: Tri
   const locale = await getLocale();
   if (triggers.length === 0) return null;
   return (
-    <ul aria-label={t("heading")} className={`flex flex-wrap gap-2 ${className}`}>
+    <ul aria-label={t("heading")} className={`${withAll ? "chips" : "flex flex-wrap gap-2"} ${className}`}>
       {triggers
         .map(({ slug, ...names }) => ({ slug, name: triggerName(names, locale) }))
         .map(({ slug, name }) => (

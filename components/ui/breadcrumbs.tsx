@@ -28,8 +28,10 @@ export async function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
       <BreadcrumbData crumbs={crumbs} />
       <ol className="mb-3 flex gap-2 text-sm leading-[inherit] whitespace-nowrap text-muted">
         {crumbs.map(({ text, href }, index) => (
-          // What is cut off first is the page's own name, which stands above.
-          <li key={href} className="flex min-h-6 min-w-0 gap-2 first:flex-none last:min-w-16 last:shrink-99">
+          <li
+            key={href}
+            className="flex min-h-6 max-w-1/2 flex-none gap-2 last:min-w-0 last:max-w-none last:flex-initial"
+          >
             {index > 0 && (
               <span aria-hidden="true" className="flex-none">
                 /

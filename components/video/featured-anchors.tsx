@@ -13,7 +13,7 @@ export async function FeaturedAnchors() {
   if (anchors === null) return <p className="mt-6 text-sm text-muted">{t("featuredFailed")}</p>;
   return (
     <section aria-label={t("featured")} className="mt-6">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="chips">
         {anchors.map((anchor) => (
           <li key={anchor.slug}>
             <FilterLink slug={anchor.slug} href={paths.videos({ anchor: anchor.slug })}>

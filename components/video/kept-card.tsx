@@ -2,18 +2,18 @@
 export function KeptCard({ text }: { text?: string | undefined }) {
   return (
     <li className="card row-slide" aria-hidden={text === undefined || undefined}>
-      <div>
-        {text === undefined ? (
-          <span key="place" className="art skeleton" />
-        ) : (
-          <span
-            key="text"
-            className="grid aspect-video place-items-center rounded-card border border-dashed border-line p-4 text-center text-ui text-muted"
-          >
-            {text}
-          </span>
-        )}
-      </div>
+      {text === undefined ? (
+        <div key="place">
+          <span className="art skeleton" />
+        </div>
+      ) : (
+        <div
+          key="text"
+          className="grid aspect-video place-items-center rounded-card border border-dashed border-line p-4 text-center text-ui text-muted"
+        >
+          {text}
+        </div>
+      )}
     </li>
   );
 }
