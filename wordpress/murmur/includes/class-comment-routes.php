@@ -43,6 +43,14 @@ final class Comment_Routes {
 			'required' => true,
 		);
 		Rest::route( $path, 'POST', array( self::class, 'create' ), Rest::MEMBER, array( 'content' => $content ) );
+		add_action( 'pre_comment_on_post', array( self::class, 'refuse_form' ) );
+	}
+
+	/** WordPress's form takes comments of people who are not logged in. Our videos have no page here that would show it. */
+	public static function refuse_form( int $post_id ): void {
+		if ( Content::POST_TYPE === get_post_type( $post_id ) ) {
+			wp_die( esc_html__( 'Comments are written on the site.', 'murmur' ), 403 );
+		}
 	}
 
 	/** A page of comments, newest first. */

@@ -158,6 +158,23 @@ final class SecurityTest extends TestCase {
 		self::assertStringContainsString( 'Incorrect username or password.', $try( $member->password ) );
 	}
 
+	public function test_nobody_comments_past_the_site(): void {
+		$video  = Murmur\Video_Index::find( array( 'vip' => 0, 'per_page' => 1 ) )['ids'][0];
+		$post   = (int) wp_insert_post( array( 'post_type' => 'post', 'post_status' => 'publish', 'post_title' => 'News', 'comment_status' => 'open' ) );
+		$count  = static fn( int $id ) => (int) get_comments( array( 'post_id' => $id, 'status' => 'any', 'count' => true ) );
+		$before = $count( $video );
+		$say    = static function ( int $id ): int {
+			$sent = array( 'comment_post_ID' => $id, 'comment' => 'Buy ' . wp_generate_password( 12, false ), 'author' => 'Nova', 'email' => 'spam@murmur.example' );
+			return (int) wp_remote_retrieve_response_code( wp_remote_post( home_url( '/wp-comments-post.php' ), array( 'redirection' => 0, 'body' => $sent ) ) );
+		};
+		self::assertSame( 403, $say( $video ) );
+		// What WordPress shows itself is its own business.
+		self::assertNotSame( 403, $say( $post ) );
+		wp_cache_flush();
+		self::assertSame( $before, $count( $video ) );
+		wp_delete_post( $post, true );
+	}
+
 	public function test_a_stolen_token_does_not_keep_the_account(): void {
 		$member = Site::member();
 		foreach ( array( array( 'password' => 'Other-night-2' ), array( 'email' => 'thief@murmur.example' ), array( 'roles' => array( 'administrator' ) ) ) as $change ) {
