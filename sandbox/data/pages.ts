@@ -16,7 +16,7 @@ export const pages: Readonly<Record<string, Readonly<Record<"en" | "zh", Text>>>
         part(
           "Watching",
           p(
-            "Every public video may be watched without an account. Videos for VIP members show a trailer to everybody else.",
+            "Every public video may be watched without an account. Of a video for VIP members everybody else sees the trailer, where there is one.",
           ),
         ),
         part(
@@ -41,7 +41,7 @@ export const pages: Readonly<Record<string, Readonly<Record<"en" | "zh", Text>>>
         p(
           "这是一个 ASMR 视频网站的演示。视频、主播和会员都是虚构的，这里不出售任何东西。真实的网站会在此处放上自己的条款。",
         ),
-        part("观看", p("公开视频无需账户即可观看；VIP 会员视频对其他人只显示预告片。")),
+        part("观看", p("公开视频无需账户即可观看；VIP 会员视频对其他人只显示预告片（如有）。")),
         part(
           "账户与评论",
           list([
@@ -63,8 +63,9 @@ export const pages: Readonly<Record<string, Readonly<Record<"en" | "zh", Text>>>
           "What is kept",
           list([
             "Your language, in this browser and in a cookie.",
-            "With an account: the name, the email address and a hash of the password that you gave, your comments, and what you saved for later.",
-            "Where you stopped watching, in this browser alone.",
+            "With an account: the name, the email address and a hash of the password that you gave, your comments, what you saved for later, whom you follow, and what you paid with the demo's stand-in of PayPal.",
+            "While you are logged in: a cookie, and with it the kind of device and when it was last used.",
+            "What you watched and where you stopped: in this browser, and with an account there, too.",
           ]),
         ),
         part("Who sees it", p("Whoever runs the demo. Comments are seen by everybody.")),
@@ -82,8 +83,9 @@ export const pages: Readonly<Record<string, Readonly<Record<"en" | "zh", Text>>>
           "保存什么",
           list([
             "你的语言：保存在浏览器和一个 Cookie 中。",
-            "有账户时：你填写的昵称、邮箱和密码的哈希、评论，以及“稍后观看”。",
-            "上次看到的位置：只保存在这个浏览器中。",
+            "有账户时：你填写的昵称、邮箱和密码的哈希、评论、“稍后观看”、关注的主播，以及用演示的 PayPal 替身付过的款。",
+            "登录期间：一个 Cookie，以及设备类型和最近使用时间。",
+            "观看记录和上次看到的位置：保存在这个浏览器中，有账户时也保存在账户里。",
           ]),
         ),
         part("谁能看到", p("运行演示的人。评论对所有人可见。")),
