@@ -15,9 +15,10 @@ const pageShapes: readonly (readonly [path: RegExp, shapes: Shapes])[] = [
   [
     /^\/video\//,
     {
-      frame: "mt-5 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_340px]",
-      head: "mt-9 aspect-video rounded-panel",
-      list: "mt-9 grid gap-4",
+      frame:
+        "mt-5 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_384px] 2xl:gap-x-10 2xl:grid-cols-[minmax(0,1fr)_440px]",
+      head: "aspect-video rounded-panel",
+      list: "grid gap-4 sm:max-xl:grid-cols-2",
       cells: 6,
       cell: "h-21",
     },

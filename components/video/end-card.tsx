@@ -58,8 +58,10 @@ function useAdFirst(hasAds: boolean): boolean | null {
   return first;
 }
 
-const card = `absolute inset-0 flex flex-col justify-center gap-2 overflow-auto bg-shade-full p-4 sm:items-center sm:gap-4 sm:p-6
-  [&>.switch]:border-t [&>.switch]:border-line sm:[&>.switch]:w-full sm:[&>.switch]:max-w-141`;
+/** The smallest box has no room for the switch, which stands above Up next, too. */
+const card = `absolute inset-0 flex flex-col justify-center-safe gap-1.5 overflow-auto bg-shade-full p-3 leading-snug
+  sm:items-center sm:gap-4 sm:p-6 [&>.switch]:border-t [&>.switch]:border-line sm:[&>.switch]:w-full sm:[&>.switch]:max-w-141
+  max-sm:[&>.switch]:min-h-11 max-sm:[&>.switch_.text-sm]:hidden max-[380px]:[&>.switch]:hidden`;
 const ring = "absolute inset-0 m-auto size-11 rounded-full bg-black/70 sm:size-16";
 const circle = "origin-center -rotate-90 fill-none stroke-5";
 

@@ -11,6 +11,11 @@ import { PlayerIcon, type PlayerIconName } from "./player-icon.tsx";
 const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-surface p-1
   pb-[calc(4px+env(safe-area-inset-bottom))] *:last:col-start-4 sm:hidden`;
 
+/** On a phone there is the dock, but in a full screen. */
+const pill = `mx-2 flex rounded-full bg-accent/16 @max-[480px]/bar:mx-0
+  max-sm:[.player-stage:not(:fullscreen)_&]:hidden`;
+const timer = "flex items-center justify-center gap-1.5 px-3 font-control text-accent @max-[480px]/bar:px-0";
+
 type NightButtonsProps = {
   night: Night;
   texts: Texts["player"]["sleep"];
@@ -41,17 +46,12 @@ export function NightButtons({ night, texts, place, timerRef, onTimer, onDim }: 
     </li>
   );
   return (
-    <ul
-      aria-label={texts.title}
-      className={docked ? dock : "mx-2 flex rounded-full bg-accent/16 max-sm:hidden"}
-    >
+    <ul aria-label={texts.title} className={docked ? dock : pill}>
       <li>
         <button
           ref={timerRef}
           type="button"
-          className={
-            docked ? "dock-button" : "bar-button flex items-center gap-1.5 px-3 font-control text-accent"
-          }
+          className={docked ? "dock-button" : `bar-button ${timer}`}
           aria-haspopup="dialog"
           aria-pressed={night.timer !== null}
           aria-label={left ? `${texts.timer}: ${left}` : texts.timer}
@@ -59,7 +59,7 @@ export function NightButtons({ night, texts, place, timerRef, onTimer, onDim }: 
           onClick={onTimer}
         >
           <PlayerIcon name="timer" />
-          {left ?? (docked && texts.timer)}
+          {docked ? (left ?? texts.timer) : left && <span className="@max-[480px]/bar:hidden">{left}</span>}
         </button>
       </li>
       {night.controlled && button("loop", texts.loop, () => setLoop(!night.loop), night.loop)}

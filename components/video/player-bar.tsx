@@ -59,9 +59,9 @@ function Time({ playable }: { playable: Playable }) {
     Number.isFinite(source.duration) ? Math.floor(source.duration) : 0,
   );
   return (
-    <span className="px-2 whitespace-nowrap">
+    <span className="px-2 whitespace-nowrap @max-[480px]/bar:px-1">
       {clock(at)}
-      {duration > 0 && <span className="text-muted @max-[350px]/bar:hidden"> / {clock(duration)}</span>}
+      {duration > 0 && <span className="text-muted @max-[480px]/bar:hidden"> / {clock(duration)}</span>}
     </span>
   );
 }
@@ -123,6 +123,10 @@ type PlayerBarProps = {
   children: ReactNode;
 };
 
+/** Where its controls have no room, each gives some of its own. */
+const row = `flex items-center text-sm tabular-nums
+  [&>.bar-button]:min-w-8 [&>.bar-button]:basis-11 pointer-fine:[&>.bar-button]:basis-10`;
+
 /** The controls below the picture, the same for every source that takes orders. */
 export function PlayerBar({ playable, media, texts, onPrevious, onNext, children }: PlayerBarProps) {
   return (
@@ -135,7 +139,7 @@ export function PlayerBar({ playable, media, texts, onPrevious, onNext, children
       ) : (
         <span className="seek-bar" />
       )}
-      <div className="flex items-center text-sm tabular-nums">
+      <div className={row}>
         <BarButton icon="previous" label={texts.previous} onClick={onPrevious} />
         {playable ? <PlayButton playable={playable} texts={texts} /> : <span className="w-11" />}
         <BarButton icon="next" label={texts.next} onClick={onNext} />

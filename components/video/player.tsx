@@ -14,7 +14,7 @@ function Poster({ src, alt }: { src: string; alt: string }) {
       className="absolute inset-0 size-full object-cover"
       src={pictureUrl(src, 960)}
       srcSet={srcSet(src, posterWidths)}
-      sizes="(min-width: 1280px) 860px, (min-width: 1024px) 66vw, 100vw"
+      sizes="(min-width: 1680px) 70vw, (min-width: 1200px) calc(100vw - 500px), 100vw"
       width={960}
       height={540}
       alt={alt}

@@ -66,6 +66,11 @@ export function SleepDialog({ night, texts, onDim, onClose }: SleepDialogProps) 
     usual.current?.focus();
   }, []);
   const { timer } = night;
+  const turnOff = () => {
+    // The button goes.
+    dialog.current?.querySelector("button")?.focus();
+    setTimer(null);
+  };
   return (
     <dialog
       ref={dialog}
@@ -124,7 +129,7 @@ export function SleepDialog({ night, texts, onDim, onClose }: SleepDialogProps) 
             {texts.dimLong}
           </button>
           {timer !== null && (
-            <button type="button" className="btn ghost" onClick={() => setTimer(null)}>
+            <button type="button" className="btn ghost" onClick={turnOff}>
               {texts.off}
             </button>
           )}

@@ -115,7 +115,8 @@ async function linkedTriggers({ triggers }: VideoDetail) {
 
 /** Player and what is said of it, Up next, comments: one column in this order, two where there is room. */
 const columns = `mt-5 grid grid-cols-[minmax(0,1fr)] gap-8 xl:[grid-template:auto_1fr/minmax(0,1fr)_384px]
-  xl:theatre:[grid-template:auto_auto_1fr/minmax(0,1fr)_384px]`;
+  xl:theatre:[grid-template:auto_auto_1fr/minmax(0,1fr)_384px] 2xl:gap-x-10
+  2xl:[grid-template:auto_1fr/minmax(0,1fr)_440px] 2xl:theatre:[grid-template:auto_auto_1fr/minmax(0,1fr)_440px]`;
 
 /** The video page: player, what it is and by whom, and what to watch next. */
 export async function VideoView({ video }: { video: VideoDetail }) {
@@ -127,7 +128,7 @@ export async function VideoView({ video }: { video: VideoDetail }) {
   ];
   const related = await relatedVideos(video);
   return (
-    <div className={`group/watch ${columns}`}>
+    <div className={`wide group/watch ${columns}`}>
       <article className="min-w-0 xl:theatre:col-span-full">
         <ScrollToPlayer>
           <Player video={video} related={related ?? []} />
@@ -146,7 +147,7 @@ export async function VideoView({ video }: { video: VideoDetail }) {
         <VideoText video={video} />
       </article>
       <RelatedVideos videos={related} />
-      <div className="min-w-0">
+      <div className="min-w-0 2xl:max-w-236">
         <Comments video={video} />
         <Neighbours video={video} />
         <div className="mt-6">

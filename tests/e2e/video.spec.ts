@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { historyKey } from "#lib/device-keys.ts";
 import { kinds, library, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
 import { accounts, signIn } from "#tests/support/e2e-member.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
@@ -59,6 +60,15 @@ test("a trailer under its ribbon, and nothing of the full video @phone-only", as
   await expect(player(page).locator("iframe")).toHaveAttribute("src", new RegExp(`${video.trailer}(\\?|$)`));
   await expect(page.getByRole("article").getByText(w.vip, { exact: true })).toBeVisible();
   expect(await page.content()).not.toContain(video.player ?? "no player");
+  const position = page.getByRole("slider", { name: words[language].player.position });
+  await expect(position).toBeEnabled();
+  await position.press("l");
+  await expect(position).toHaveValue("10");
+  const noted = await page.evaluate((key) => {
+    window.dispatchEvent(new Event("pagehide"));
+    return localStorage.getItem(key);
+  }, historyKey);
+  expect(noted, "where one is in a trailer says nothing of the video").toBeNull();
 });
 
 test("members only: an overlay that leads to the plans @phone", async ({ page, visit, language }) => {

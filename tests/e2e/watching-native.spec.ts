@@ -64,6 +64,39 @@ test("by keyboard alone: Tab leads to the player, its keys play, seek and turn t
   await minutes.press("Space");
   await expect(minutes, "a dialog's keys are its own").toBeChecked();
   expect(await property(page, "paused")).toBe(true);
+  await page.getByRole("button", { name: sleep.off }).press("Enter");
+  await expect(page.getByRole("button", { name: sleep.close }), "what was pressed has gone").toBeFocused();
+});
+
+test("the bar has room for all its controls from 320 to 1920 px, however long the film", async ({
+  page,
+  visit,
+}) => {
+  await page.addInitScript(() => {
+    for (const [name, seconds] of Object.entries({ duration: 6103, currentTime: 4804 }))
+      Object.defineProperty(HTMLMediaElement.prototype, name, { get: () => seconds, set() {} });
+    sessionStorage.setItem("sleep-timer", String(Date.now() + 5_000_000));
+  });
+  const { player } = words.en;
+  await visit(videoPath(await someVideo(kinds.captioned)));
+  const bar = page.getByRole("group", { name: player.controls });
+  await expect(bar.getByRole("button", { name: player.helpCaptions })).toBeVisible();
+  await expect(bar.getByText("1:20:04")).toBeVisible();
+  const outside = () =>
+    bar.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return [...element.querySelectorAll("button, select, input")]
+        .filter((control) => control.checkVisibility())
+        .filter((control) => {
+          const box = control.getBoundingClientRect();
+          return box.left < left || box.right > right + 0.5 || box.width < 24;
+        })
+        .map((control) => control.getAttribute("aria-label"));
+    });
+  for (const width of [320, 360, 390, 640, 768, 1200, 1300, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(outside, `${width} px`).toEqual([]);
+  }
 });
 
 test("the help gives the focus back, however it is closed", async ({ page, visit }) => {
