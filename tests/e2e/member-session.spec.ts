@@ -80,11 +80,9 @@ test("logging in elsewhere ends the first session: said once, for 6 s, then a vi
 });
 
 for (const [state, text] of [
-  ["stale", ({ errors }: Texts) => errors.SESSION_STALE],
   ["expired", ({ errors }: Texts) => errors.SESSION_EXPIRED],
   // WordPress's own words, in its own language.
   ["refused", () => "Sorry, you are not allowed to do that."],
-  ["ended", () => "The token has been revoked."],
 ] as const)
   test(`a session that is ${state} ends with the next call`, async ({
     page,

@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test";
 import { localePath } from "#lib/i18n/locales.ts";
 import {
-  alert,
   chooseMethod,
   dialog,
   expect,
@@ -74,26 +73,19 @@ for (const [level, price] of [
       );
   });
 
-test("crypto is coming soon", async ({ page, visit, member, language }) => {
-  const { payment: t } = words[language];
+test("Alipay by day and by night in Beijing", async ({ page, visit, member }) => {
   void member;
+  const { dialog: t, alipay } = words.en.payment;
+  const at = (time: string) => page.clock.setFixedTime(new Date(`2026-11-20T${time}:00+08:00`));
+  await at("09:00");
   await openDialog(page, visit, 3);
-  await chooseMethod(page, "crypto");
-  await expect(alert(page, t.dialog.cryptoSoon)).toBeVisible();
-  await expect(dialog(page)).toHaveAccessibleName(t.dialog.choose);
+  await chooseMethod(page, "alipay");
+  await expect(dialog(page)).toContainText(alipay.nowDay);
+  await dialog(page).getByRole("button", { name: t.back }).click();
+  await at("23:30");
+  await chooseMethod(page, "alipay");
+  await expect(dialog(page)).toContainText(alipay.nowNight);
 });
-
-for (const [time, text] of [
-  ["09:00", "nowDay"],
-  ["23:30", "nowNight"],
-] as const)
-  test(`Alipay at ${time} in Beijing`, async ({ page, visit, member, language }) => {
-    void member;
-    await page.clock.setFixedTime(new Date(`2026-11-20T${time}:00+08:00`));
-    await openDialog(page, visit, 3);
-    await chooseMethod(page, "alipay");
-    await expect(dialog(page)).toContainText(words[language].payment.alipay[text]);
-  });
 
 test("how to reach support, where there is a way", async ({ page, visit, member }) => {
   void member;
