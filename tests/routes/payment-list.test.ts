@@ -2,24 +2,40 @@ import { describe, expect, test, vi } from "vitest";
 import * as claims from "#app/%5Fapi/payments/alipay/route.ts";
 import * as list from "#app/%5Fapi/user/payments/route.ts";
 import { decideAlipay } from "#lib/services/payment/alipay-claims.ts";
+import { history } from "#lib/services/payment/history.ts";
+import { newPayment } from "#lib/services/payment/ledger.ts";
+import { ledger } from "#lib/services/payment/sql-ledger.ts";
 import { broken, wordpress } from "#tests/support/wordpress.ts";
 import { jwt, signIn } from "./member-routes.ts";
 
 vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
 
-type Upstream = { payments?: Response | null; features?: string[]; claim?: Response; user?: number };
+type Upstream = {
+  payments?: Response | null;
+  features?: string[];
+  claim?: Response;
+  user?: number;
+  level?: number;
+};
 
 const record = { email: "a@b.test", username: "a", display_name: "A" };
 let users = 5000;
 const asked: string[] = [];
 
 /** WordPress as far as lists of payments go, for a member of their own. */
-function upstream({ payments = Response.json([]), features = [], claim, user = ++users }: Upstream = {}) {
+function upstream({
+  payments = Response.json([]),
+  features = [],
+  claim,
+  user = ++users,
+  level = 1,
+}: Upstream = {}) {
   asked.length = 0;
   wordpress((request) => {
     const path = new URL(request.url).pathname.replace(/^.*wp-json\//, "");
     asked.push(path);
-    if (path === "asmr/v1/user/me") return Response.json({ ...record, id: user });
+    if (path === "asmr/v1/user/me")
+      return Response.json({ ...record, id: user, pmpro_membership_level: { id: level, name: `L${level}` } });
     if (path === "asmr/v1/user/payments")
       return payments?.clone() ?? Response.json({ code: "rest_no_route" }, { status: 404 });
     if (path === "asmr/v1/capabilities") return Response.json({ features });
@@ -89,6 +105,27 @@ describe("GET /_api/user/payments", () => {
       renewal: null,
       complete: true,
     });
+  });
+
+  test("what comes next is said of the level that the member has, not of what they had before", async () => {
+    const user = upstream({ level: 5 });
+    const sold = async (id: string, levelId: number, price: string, at: number) => {
+      const known = { kind: "subscription", user: String(user), price, currency: "USD" } as const;
+      await ledger().add(newPayment({ id, levelId, ...known, state: "confirmed", nextPaymentAt: at + 1000 }));
+      const paid = {
+        type: "payment.completed",
+        paymentId: id,
+        transactionId: `T-${id}`,
+        amount: price,
+      } as const;
+      await history().add([{ id: `paid:${id}`, ...paid, currency: "USD", at, nextPaymentAt: null }]);
+    };
+    await sold("I-YEARLY", 5, "89.99", Date.parse("2026-01-01T00:00:00Z"));
+    // Its approval was on its way when the other was bought.
+    await sold("I-LATE", 3, "12.99", Date.parse("2026-01-02T00:00:00Z"));
+    const { renewal, payments } = (await read()).json;
+    expect(renewal).toMatchObject({ state: "renews", amount: "89.99", at: "2026-01-01T00:00:01.000Z" });
+    expect(payments).toHaveLength(2);
   });
 
   test.each([

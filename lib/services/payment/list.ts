@@ -48,5 +48,7 @@ export async function readPayments(token: string): Promise<PaymentList> {
   const payments = [...own, ...claims, ...others]
     .filter(isFirst)
     .toSorted((a, b) => b.at.localeCompare(a.at));
-  return { payments, renewal: renewalOf(records, priceOf), complete: there !== null };
+  // An older subscription, or one that came too late, says nothing of what the member has.
+  const held = records.filter(({ levelId }) => levelId === 0 || levelId === member.membershipLevelId);
+  return { payments, renewal: renewalOf(held, priceOf), complete: there !== null };
 }
