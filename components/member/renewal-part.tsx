@@ -63,7 +63,8 @@ export function RenewalPart(props: RenewalPartProps) {
     );
   }
   const headline = next ? fill(renews ? texts.renewsOn : texts.endsOn, { date: day(next) }) : texts.openEnd;
-  const charge = amount ? fill(texts.nextCharge, { amount }) : "";
+  // PayPal charges nothing more for what has ended there, whatever WordPress knows of it.
+  const charge = amount && renewal?.state === "renews" ? fill(texts.nextCharge, { amount }) : "";
   if (!renews && !next) return null;
   return (
     <div className="mb-6">

@@ -41,22 +41,33 @@ describe("what follows from cancelling", () => {
   );
 });
 
-test.each([["failed"], ["suspended"]] as const)("a renewal that %s has a way to a person", (state) => {
+/** What stands there of a subscription that WordPress calls active. */
+function shown(renewal: Renewal, endDate: string | null): string {
   const subscription = {
-    ...{ levelName: "Silver", startDate: past, endDate: null, priceText: null },
+    ...{ levelName: "Silver", startDate: past, endDate, priceText: null },
     ...{ isActive: true, isCancellationPending: false },
   };
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <LocaleProvider locale="en">
       <RenewalPart
-        {...{ subscription, texts, isForLife: false }}
+        {...{ subscription, texts, renewal, isForLife: false }}
         level="Silver"
-        renewal={renewalWith({ state, at: past, paidUntil: past })}
         paypalUrl="https://www.paypal.com/myaccount/autopay/"
         supportEmail="help@murmur.test"
       />
     </LocaleProvider>,
   );
+}
+
+test.each([["failed"], ["suspended"]] as const)("a renewal that %s has a way to a person", (state) => {
+  const html = shown(renewalWith({ state, at: past, paidUntil: past }), null);
   expect(html).toContain('href="mailto:help@murmur.test"');
   expect(html).toContain("What you have paid for ran until");
 });
+
+test.each([
+  ["renews", true],
+  ["ended", false],
+] as const)("a subscription that PayPal says %s: an amount for the next day is %j", (state, isSaid) =>
+  expect(shown(renewalWith({ state }), "2999-02-01T00:00:00Z").includes("$12.99")).toBe(isSaid),
+);
