@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,11 +15,14 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { newPayment } from "#lib/services/payment/ledger.ts";
+import { openLedger } from "#tests/support/ledger.ts";
 import { root } from "./cluster.ts";
 
 // What the scripts of deploy/ do to what a site keeps, with Debian's own sqlite3.
 
 const run = promisify(execFile);
+const runbook = readFileSync(join(root, "docs/operations.md"), "utf8");
 let [data, backups] = ["", ""];
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), "murmur-data-"));
@@ -94,6 +105,29 @@ test("a backup that is not whole changes nothing; a database that is damaged can
   );
   expect(await restore(backup)).toMatchObject({ code: 0 });
   expect(paymentsIn("payments.db")).toEqual(["kept"]);
+});
+
+test("the runbook's way to save what a damaged ledger holds makes one that the site opens", async () => {
+  const { store, ledger } = await openLedger(data);
+  const known = { kind: "order", user: "7", levelId: 6, price: "199.00", currency: "USD" } as const;
+  for (let nth = 0; nth < 200; nth++) await ledger.add(newPayment({ ...known, id: `O${nth}` }));
+  await store.close();
+  const file = join(data, "payments.db");
+  const bytes = readFileSync(file);
+  // A page of its rows or of an index.
+  const page = Math.floor(bytes.indexOf("O150") / 4096);
+  writeFileSync(file, bytes.fill(0xa5, page * 4096, page * 4096 + 2048));
+  await expect(openLedger(data)).rejects.toThrow("set aside");
+
+  const [, commands = ""] = /### A damaged ledger.*?```bash\n(.*?)```/s.exec(runbook) ?? [];
+  const { stdout } = await run("bash", ["-ec", commands.replace("/var/lib/murmur", data)]);
+  const saved = Number(stdout.trim().split("\n").at(-1));
+  expect(saved).toBeGreaterThan(100);
+  for (const name of readdirSync(data)) if (name.includes("unreadable")) rmSync(join(data, name));
+  renameSync(join(data, "recovered.db"), file);
+  const again = await openLedger(data);
+  expect(await again.ledger.find("O0")).toMatchObject({ user: "7", price: "199.00" });
+  await again.ledger.add(newPayment({ ...known, id: "after" }));
 });
 
 test("a rolling restart waits for each instance where it listens", async () => {
