@@ -6,7 +6,7 @@ import { membershipLevelsOrNull } from "#lib/services/membership.ts";
 import { fetchPayments } from "#lib/wordpress/payments.ts";
 import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
 import { alipayLinesOf, isClaimLine } from "./alipay-claims.ts";
-import { paypalIdOf } from "./ledger.ts";
+import { isSubscriptionPayment, paypalIdOf } from "./ledger.ts";
 import { linesOf, renewalOf } from "./lines.ts";
 import { userOf } from "./owner.ts";
 import { recordsOf } from "./records.ts";
@@ -32,11 +32,11 @@ const isFirst = ({ id, state }: PaymentLine, at: number, lines: readonly Payment
  * @throws SessionEnded; UpstreamError
  */
 export async function readPayments(token: string): Promise<PaymentList> {
-  const asked = [readMember(token), ofWordPress(token), membershipLevelsOrNull()] as const;
-  const [member, there, levels] = await Promise.all(asked);
+  const [member, there] = await Promise.all([readMember(token), ofWordPress(token)]);
   const user = userOf(member);
   const records = await recordsOf(user);
   const claims = await alipayLinesOf(user, there ?? []);
+  const levels = records.some(isSubscriptionPayment) ? await membershipLevelsOrNull() : null;
   const priceOf = (levelId: number) => levels?.find(({ id }) => id === levelId)?.price ?? null;
   const own = records.flatMap((record) => linesOf(record, priceOf));
   const known = new Set([
