@@ -170,6 +170,8 @@ export function EndCard({ next, texts, hasAds, status, onPlay, onReplay }: EndCa
         <Switch
           text={texts.playOn}
           hint={adFirst ? texts.adFirst : texts.playOnHint}
+          // Once it is on, that is no longer so; its place stays.
+          className={autoplay && !adFirst ? "[&_.text-sm]:invisible" : ""}
           checked={autoplay}
           onChange={(on) => {
             setAutoplay(on);

@@ -188,6 +188,7 @@ test("at its end a video offers the next one, which plays by itself once that is
   await expectAccessible(page, "the end of a video");
   await autoplay.press("Space");
   await expect(autoplay).toBeChecked();
+  await expect(card.getByText(texts.playOnHint), "no longer so").toBeHidden();
   await card.getByRole("button", { name: texts.cancel }).click();
   await expect(card.getByRole("button", { name: texts.replay })).toBeVisible();
   await autoplay.uncheck();
