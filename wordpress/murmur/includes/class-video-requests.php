@@ -62,7 +62,7 @@ final class Video_Requests {
 	/** Keeps one. */
 	public static function add( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		global $wpdb;
-		$text    = trim( wp_strip_all_tags( (string) $request['text'] ) );
+		$text    = trim( (string) $request['text'] );
 		$refusal = self::refusal();
 		if ( $refusal ) {
 			return $refusal;

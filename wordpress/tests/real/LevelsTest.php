@@ -23,11 +23,11 @@ final class LevelsTest extends PaymentTestCase {
 
 	public function test_the_highest_level_asks_for_videos(): void {
 		$member = Site::member();
-		$ask    = static fn() => $member->call( 'POST', '/asmr/v1/video-requests', array( 'text' => 'Rain on a tent, please. 雨' ) )['status'];
+		$ask    = static fn() => $member->call( 'POST', '/asmr/v1/video-requests', array( 'text' => 'I <3 rain on a tent. 雨' ) )['status'];
 		self::assertSame( 403, $ask() );
 		Membership::give( $member->id, 6, 0 );
 		self::assertSame( 201, $ask() );
-		self::assertSame( array( 'Rain on a tent, please. 雨', 'new' ), array_values( array_intersect_key( $member->call( 'GET', '/asmr/v1/video-requests' )['body'][0], array( 'text' => 1, 'state' => 1 ) ) ) );
+		self::assertSame( array( 'I <3 rain on a tent. 雨', 'new' ), array_values( array_intersect_key( $member->call( 'GET', '/asmr/v1/video-requests' )['body'][0], array( 'text' => 1, 'state' => 1 ) ) ) );
 		$longest = str_repeat( '👨‍👩‍👧‍👦', 500 );
 		self::assertSame( 201, $member->call( 'POST', '/asmr/v1/video-requests', array( 'text' => $longest ) )['status'] );
 		self::assertSame( $longest, $member->call( 'GET', '/asmr/v1/video-requests' )['body'][0]['text'] );
