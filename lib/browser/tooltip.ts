@@ -35,7 +35,8 @@ export function startTooltips(selector: string, first: Event): void {
     closedAt = performance.now();
   };
   const open = () => {
-    if (!control?.checkVisibility()) return;
+    // What a menu holds says what its button is for.
+    if (!control?.checkVisibility() || control.matches("[open] > summary")) return;
     text.textContent = control.dataset.tip ?? control.getAttribute("aria-label");
     document.body.append(tip);
     // Above dialogs too, where the browser can.
@@ -60,7 +61,8 @@ export function startTooltips(selector: string, first: Event): void {
   document.addEventListener("pointerover", meet);
   document.addEventListener("focusin", meet);
   document.addEventListener("pointerout", leave);
-  for (const end of ["focusout", "pointerdown", "scroll"]) document.addEventListener(end, close, true);
+  for (const end of ["focusout", "pointerdown", "click", "scroll"])
+    document.addEventListener(end, close, true);
   document.addEventListener("keydown", ({ key }) => key === "Escape" && close());
   meet(first);
 }

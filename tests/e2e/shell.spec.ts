@@ -238,4 +238,11 @@ test("an icon says its name: after 700 ms below the mouse, soon after another, a
   await page.keyboard.press("Tab");
   await expect(tip).toHaveText(watchLater.add);
   expect(await took()).toBeLessThan(600);
+  await page.setViewportSize({ width: 800, height: 600 });
+  await header(page).getByRole("link", { name: words[language].layout.account }).focus();
+  await page.keyboard.press("Tab");
+  await expect(tip).toHaveText(words[language].layout.menu);
+  await page.keyboard.press("Enter");
+  await expect(menuButton(page).locator("..")).toHaveAttribute("open");
+  await expect(tip, "nothing lies over the menu that it opened").toHaveCount(0);
 });
