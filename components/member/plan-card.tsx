@@ -64,7 +64,7 @@ function Benefits(props: PlanCardProps) {
         .map(({ name, from }) => {
           const included = member.role === "admin" || hasFeature(member.membershipLevelId, name);
           return (
-            <li key={name} className={`flex gap-2.5 ${included ? has : hasNot}`}>
+            <li key={name} className={`flex gap-2 before:w-4 before:flex-none ${included ? has : hasNot}`}>
               <span className="flex flex-wrap gap-x-2">
                 {included
                   ? texts[name]

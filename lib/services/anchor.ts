@@ -64,11 +64,16 @@ export async function anchorsOrNone(): Promise<Anchor[]> {
   return answer ?? [];
 }
 
-/** The anchor of a slug, or null. */
-export async function findAnchor(slug: string): Promise<Anchor | null> {
+/** The anchors of these slugs, in their order, as far as there are such: members follow hundreds. */
+export async function findAnchors(slugs: readonly string[]): Promise<Anchor[]> {
   const anchors = await anchorIndex();
-  return anchors.find((anchor) => anchor.slug.toLowerCase() === slug.toLowerCase()) ?? null;
+  const bySlug = new Map(anchors.toReversed().map((anchor) => [anchor.slug.toLowerCase(), anchor]));
+  return slugs.flatMap((slug) => bySlug.get(slug.toLowerCase()) ?? []);
 }
+
+/** The anchor of a slug, or null. */
+export const findAnchor = async (slug: string): Promise<Anchor | null> =>
+  (await findAnchors([slug]))[0] ?? null;
 
 /** All anchors by the letter that they stand under, in its order, each in the order of names. */
 export async function anchorsByLetter(): Promise<Map<string, Anchor[]>> {

@@ -1,13 +1,12 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cache, life } from "#lib/cache.ts";
-import type { Anchor } from "#lib/contracts/anchor.ts";
 import type { FeedAddress } from "#lib/contracts/feed-address.ts";
 import type { PlayableVideo } from "#lib/contracts/video.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { askForFeedSecret, fetchFeed } from "#lib/wordpress/feed-address.ts";
 import { fetchPlayableVideos } from "#lib/wordpress/playable-video.ts";
-import { findAnchor } from "./anchor.ts";
+import { findAnchors } from "./anchor.ts";
 import { hasCapability } from "./capabilities.ts";
 
 const addressBy = async (token: string, method: "GET" | "POST"): Promise<FeedAddress> => ({
@@ -33,8 +32,7 @@ async function newestOf(anchorId: number): Promise<PlayableVideo[]> {
 export async function readPrivateFeed(secret: string): Promise<PlayableVideo[] | null> {
   const slugs = await fetchFeed(secret);
   if (slugs === null) return null;
-  const anchors = await Promise.all(slugs.slice(0, pageSizes.followed.anchors).map(findAnchor));
-  const found = anchors.filter((anchor): anchor is Anchor => anchor !== null);
+  const found = await findAnchors(slugs.slice(0, pageSizes.followed.anchors));
   const lists = await Promise.all(found.flatMap(({ id }) => (id === null ? [] : newestOf(id))));
   return lists
     .flat()

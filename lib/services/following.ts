@@ -1,13 +1,12 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cache, life } from "#lib/cache.ts";
-import type { Anchor } from "#lib/contracts/anchor.ts";
 import type { Followed, Following, FollowingBody } from "#lib/contracts/following.ts";
 import { SiteError } from "#lib/errors.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { encodeSlug, parseSlug } from "#lib/slug.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/following.ts";
-import { findAnchor } from "./anchor.ts";
+import { findAnchors } from "./anchor.ts";
 import { hasCapability } from "./capabilities.ts";
 import { askOrLast } from "./last-good.ts";
 import { newestOfAnchor } from "./video.ts";
@@ -46,8 +45,7 @@ export function changeFollowing(token: string, body: FollowingBody): Promise<Fol
 
 /** These anchors, as far as there are such, and the newest videos of the first of them; what fails of these is left out. */
 export async function readFollowed(slugs: readonly string[]): Promise<Followed> {
-  const found = await Promise.all(slugs.map(findAnchor));
-  const anchors = found.filter((anchor): anchor is Anchor => anchor !== null);
+  const anchors = await findAnchors(slugs);
   const { anchors: most, ofEach, shown } = pageSizes.followed;
   const ids = anchors.flatMap(({ id }) => id ?? []).slice(0, most);
   const lists = await Promise.all(ids.map((id) => newestOfAnchor(id, ofEach)));

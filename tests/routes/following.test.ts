@@ -93,12 +93,16 @@ describe("what is new from them", () => {
   };
 
   test("newest first, by those that there are, and never a player", async () => {
-    wordpress(library());
+    const asked = wordpress(library());
     const answer = await (await readVideos((await signIn()).cookie)).text();
     const { anchors: found, videos: newest } = JSON.parse(answer);
     expect(found.map(({ slug }: { slug: string }) => slug)).toEqual(["lin", "mira"]);
     expect(newest.map(({ slug }: { slug: string }) => slug)).toEqual(["rain", "wind", "tea"]);
     expect(answer).not.toContain("secret");
+    expect(
+      asked.filter(({ url }) => url.includes("/anchors?")),
+      "one look for all of them",
+    ).toHaveLength(1);
   });
 
   test("one whose videos can't be had does not take the others along", async () => {
