@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -20,8 +20,17 @@ export const project = (name: string, more: object = {}) => ({
 });
 /** What a test file does to the process that it runs in, so that no other file can run in the same one. */
 const changesItsProcess = /process\.env|vi\.(mock|stubEnv|stubGlobal|resetModules|useFakeTimers)\b/;
-const unitTests = globSync("tests/unit/**/*.test.{ts,tsx}");
-const alone = unitTests.filter((path) => changesItsProcess.test(readFileSync(path, "utf8")));
+const helperImport = /from "(?:#(tests\/)|(\.{1,2}\/))([^"]+)"/g;
+
+/** Whether a test file, or a helper of the tests that it imports, changes its process. */
+function runsAlone(path: string): boolean {
+  const text = readFileSync(path, "utf8");
+  const helpers = [...text.matchAll(helperImport)].map(([, root, relative, name = ""]) =>
+    root ? root + name : join(dirname(path), `${relative}${name}`),
+  );
+  return changesItsProcess.test(text) || helpers.some((helper) => existsSync(helper) && runsAlone(helper));
+}
+const alone = globSync("tests/unit/**/*.test.{ts,tsx}").filter(runsAlone);
 
 /** Shared by the conformance tests and the one that looks, after all of them, at what they have exercised. */
 const provide = { exercisedFile: join(tmpdir(), `conformance-exercised-${process.pid}`) };

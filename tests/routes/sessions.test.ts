@@ -53,7 +53,7 @@ describe("a stolen copy of a cookie (product: Sessions)", () => {
     await ask(logout, { cookie });
     wordpress(json({}));
     expect((await ask(me, { cookie, language: "zh" })).json.error.message).toBe(
-      "您的会话已失效，请重新登录。",
+      "你的会话已失效，请重新登录。",
     );
   });
 

@@ -123,9 +123,9 @@ describe("bounds", () => {
       ...Array(3).fill("fulfilled"),
       ...Array(3).fill("rejected"),
     ]);
-    const refused = store.load(at("b"), "plain", one);
+    const refused = expect(store.load(at("b"), "plain", one)).rejects.toThrow("RATE_LIMITED");
     expect((await store.load(at("b"), "plain", another)).format).toBe("jpeg");
-    await expect(refused).rejects.toThrow("RATE_LIMITED");
+    await refused;
     // What is made is everybody's.
     expect((await store.load(at("b"), "plain", one)).format).toBe("jpeg");
   });
