@@ -30,8 +30,10 @@ export async function AnchorSection({
     <>
       <Avatar name={name} src={anchor.imageUrl} size="lg" />
       <div className="min-w-0">
-        <h2 className="truncate" lang={foreignLang(name, await getLocale())}>
-          {anchor.slug ? <Link href={href}>{name}</Link> : name}
+        <h2 className="truncate">
+          <span lang={foreignLang(name, await getLocale())}>
+            {anchor.slug ? <Link href={href}>{name}</Link> : name}
+          </span>
         </h2>
         {anchor.count !== null && (
           <span className="text-sm text-muted">{t("video.count", { count: anchor.count })}</span>
