@@ -3,10 +3,10 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { ensureChromium } from "./chromium.ts";
 import { crawlSite } from "./crawl/crawl-site.ts";
-import { isIndexed, isVariant, nameOf } from "./crawl/page.ts";
-import { samplePages } from "./crawl/rendered-rules.ts";
+import { nameOf } from "./crawl/page.ts";
 import { type DemoSite, startDemoSite } from "./demo-site.ts";
 import { categories, goals, type Measured, measurePage } from "./lighthouse/measure.ts";
+import { pagesToMeasure } from "./lighthouse/pages.ts";
 
 const usage = `npm run lighthouse [-- --only video] [--address https://…] [--runs 3]
 
@@ -27,16 +27,15 @@ if (values.help) {
 }
 
 /** Pages that are asked for a sample of each kind: more than are linked from the first ones. */
-const most = 200;
+const most = 400;
 const sitePort = Number(process.env.LIGHTHOUSE_PORT ?? 3290);
 const debuggingPort = sitePort + 1;
 
 async function findPages(origin: string): Promise<string[]> {
   const { pages } = await crawlSite(origin, () => () => {}, { most, others: [] });
-  const indexed = [...pages.values()].filter((page) => isIndexed(page) && !isVariant(page.url));
-  return samplePages(indexed)
-    .map(({ url }) => url)
-    .filter((url) => values.only === undefined || nameOf(url) === values.only);
+  return pagesToMeasure(pages.values()).filter(
+    (url) => values.only === undefined || nameOf(url) === values.only,
+  );
 }
 
 /** A busy moment spoils a run: where performance is too low the page is measured again, and the median counts. */

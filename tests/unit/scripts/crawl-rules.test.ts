@@ -5,6 +5,7 @@ import { createFindings } from "#scripts/crawl/finding.ts";
 import { checkHead } from "#scripts/crawl/head-rules.ts";
 import { nameOf, type Page } from "#scripts/crawl/page.ts";
 import { checkRendered, samplePages } from "#scripts/crawl/rendered-rules.ts";
+import { pagesToMeasure } from "#scripts/lighthouse/pages.ts";
 
 const origin = "https://murmur.example";
 const description =
@@ -137,6 +138,19 @@ test("a name in Chinese that says so, or stands in a sentence, is as it should b
   const names =
     '<h2 lang="zh-Hans"><a href="/anchors/x">小鹿</a></h2><a href="/a">Videos by 小鹿</a><p>小鹿</p>';
   expect(spoilt("</main>", `${names}</main>`)).toEqual([]);
+});
+
+test("Lighthouse measures a page in every language, also where the crawl met it in one", () => {
+  const pageOf = (url: string, html = good): Page => ({
+    ...{ url, status: 200, headers: {}, depth: 1, from: "", differsFor: [] },
+    document: readDocument(html, url),
+  });
+  const pages = [
+    pageOf(`${origin}/video/rain`),
+    pageOf(`${origin}/video/snow`),
+    pageOf(`${origin}/login`, good.replace("index, follow", "noindex, follow")),
+  ];
+  expect(pagesToMeasure(pages)).toEqual([`${origin}/video/rain`, `${origin}/zh/video/rain`]);
 });
 
 test("links that are not to be followed are none", () => {
