@@ -159,7 +159,9 @@ describe("while Redis is away", () => {
   const said = (text: string) =>
     cluster.instances.map((instance) => instance.log().filter((line) => line.includes(text)).length);
 
-  const whatTheDoctorFinds = () => checkRedis(readSettings({ REDIS_URL: cluster.redis.url }));
+  /** Whether the doctor finds something to mend; that a busy machine answers slowly is none. */
+  const isToMend = async () =>
+    (await checkRedis(readSettings({ REDIS_URL: cluster.redis.url }))).some(({ level }) => level === "fail");
 
   test("everything is served, and said once; what had ended stays ended; it comes back by itself", async () => {
     const [one, two] = cluster.instances;
@@ -169,9 +171,9 @@ describe("while Redis is away", () => {
     const isNoted = () => endedAt(0).every((id) => endedAt(1).includes(id));
     expect(await eventually(isNoted)).toBe(true);
     const before = said("Redis is away");
-    expect(await whatTheDoctorFinds()).toMatchObject([{ level: "ok" }]);
+    expect(await isToMend()).toBe(false);
     await cluster.redis.stop();
-    expect(await whatTheDoctorFinds()).toMatchObject([{ level: "fail" }]);
+    expect(await isToMend()).toBe(true);
     for (const instance of [one, two]) {
       expect((await visit(instance, stays)).status).toBe(200);
       expect((await visit(instance, gone)).status).toBe(401);
@@ -214,7 +216,7 @@ describe("while Redis is away", () => {
     const usual = await timesOfTen();
     cluster.redis.hang();
     const hung = await timesOfTen();
-    expect(await whatTheDoctorFinds()).toMatchObject([{ level: "fail" }]);
+    expect(await isToMend()).toBe(true);
     cluster.redis.go();
     // One request waits until it is known; who comes later doesn't.
     expect(hung.longest - usual.longest).toBeLessThan(500);
