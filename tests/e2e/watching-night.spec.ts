@@ -173,6 +173,7 @@ test("at its end a video offers the next one, which plays by itself once that is
   await visit(videoPath(await someVideo(kinds.file)));
   const address = page.url();
   await page.getByRole("button", { name: texts.play, exact: true }).click();
+  await expect.poll(() => property(page, "readyState"), "its length is known").toBeGreaterThan(0);
   await film(page).evaluate((media: HTMLVideoElement) => {
     media.currentTime = media.duration - 0.2;
   });
