@@ -42,7 +42,7 @@ export function KeptVideos({ slugs, texts, left, vip, empty }: KeptVideosProps) 
     );
   return (
     <>
-      <ul className="grid-videos">
+      <ul className="grid-videos kept">
         {shown.map((slug, index) => {
           const { data: video, isError = false } = videos[index] ?? {};
           return (

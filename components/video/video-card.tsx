@@ -79,7 +79,7 @@ export function VideoCard({ place, slug, title, imageUrl, badge, creator, left, 
             {creator.name}
           </span>
         )}
-        {meta && (
+        {meta && !waiting && (
           <span className="card-meta card-parts">
             {meta.map((part) => (
               <span key={part}>{part} </span>

@@ -12,14 +12,16 @@ test("Watch later and History have pages of their own, and are cleared there", a
   await expect(page).toHaveURL(/\/login\?redirect=%2Fwatch-later/);
   await signIn(page, await accounts.make());
   const { videos } = await library();
-  const [first] = videos.filter(({ picture }) => picture);
-  if (!first) throw new Error("the library is empty");
-  await page.request.put("/_api/user/watch-later", {
-    data: { slug: first.slug, saved: true },
-    headers: { origin: siteUrl },
-  });
-  const noted = { slug: first.slug, position: 60, duration: 2_580 };
-  await page.request.put("/_api/user/history", { data: noted, headers: { origin: siteUrl } });
+  const [first, second] = videos.filter(({ picture }) => picture);
+  if (!first || !second) throw new Error("the library is empty");
+  const put = (path: string, data: object) => page.request.put(path, { data, headers: { origin: siteUrl } });
+  for (const { slug } of [first, second]) {
+    await put("/_api/user/watch-later", { slug, saved: true });
+    await put("/_api/user/history", { slug, position: 60, duration: 2_580 });
+  }
+  // One below the other, so that what grows moves something.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shifts = await watchShifts(page);
   for (const [path, { title, clear, question }, empty] of [
     ["/watch-later", w.watchLater, watchLater.empty],
     ["/history", w.history, w.history.empty],
@@ -28,6 +30,7 @@ test("Watch later and History have pages of their own, and are cleared there", a
     await expect(heading(page)).toHaveText(title);
     const card = page.getByRole("main").getByRole("link", { name: first.title });
     await expect(card).toContainText("42 min left");
+    expect(await shifts(), path).toBeLessThan(0.001);
     await page.getByRole("button", { name: clear }).click();
     await expect(page.getByRole("alertdialog", { name: question })).toBeVisible();
     await page.getByRole("button", { name: w.clearYes, exact: true }).click();
