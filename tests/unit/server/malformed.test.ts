@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { encodedTarget } from "#server/raw-target.ts";
 import { type FakeSite, page, startFake, withPanels } from "./fake-next.ts";
 
 let fake: FakeSite;
@@ -83,6 +84,12 @@ describe("addresses that can't be", () => {
     const { raw, asked } = await start(page());
     expect(await raw(`${line}\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
     expect(asked).toEqual([]);
+  });
+
+  test("a packet full of such bytes holds nobody up", () => {
+    const before = performance.now();
+    expect(encodedTarget(Buffer.from(`GET /${"\x80".repeat(65_000)}`, "latin1"))).toBeNull();
+    expect(performance.now() - before).toBeLessThan(500);
   });
 
   test("/_api says so in JSON", async () => {
