@@ -22,6 +22,6 @@ const done = runSteps(
       reports: [{ file: report, by: "vitest" }],
     },
   ],
-  countOf("browsers", "postgres", "cluster", "npm-test"),
+  countOf("crawl", "browsers", "postgres", "cluster", "npm-test"),
 );
 process.exit(done ? 0 : 1);

@@ -75,7 +75,7 @@ try {
         ],
       },
     ],
-    countOf("paypal-schemas", "browsers", "postgres", "cluster", "npm-test"),
+    countOf("paypal-schemas", "crawl", "browsers", "postgres", "cluster", "npm-test"),
   );
 } finally {
   if (server.exitCode === null) {

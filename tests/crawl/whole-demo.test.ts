@@ -1,0 +1,20 @@
+import { expect, onTestFinished, test } from "vitest";
+import { auditSite } from "#scripts/crawl/audit.ts";
+import { startDemoSite } from "#scripts/demo-site.ts";
+
+const port = 3270;
+/** For every address of the demo, as four agents, and a page of each kind in a browser. */
+const budgetMs = 15 * 60_000;
+
+test("a crawl over the whole demo finds nothing", { timeout: budgetMs }, async () => {
+  const demo = await startDemoSite(port);
+  onTestFinished(() => demo.stop());
+  // The first sitemap is made behind the first visitors.
+  const sitemap = async () => (await fetch(`${demo.url}/sitemap.xml`)).text();
+  await expect.poll(sitemap, { timeout: 60_000 }).toContain("/sitemaps/anchors-zh-1.xml");
+  const { site, rendered, findings } = await auditSite(demo.url);
+  expect(findings).toEqual([]);
+  expect(site.isPart).toBe(false);
+  expect(site.pages.size).toBeGreaterThan(3_000);
+  expect(rendered).toBeGreaterThan(40);
+});
