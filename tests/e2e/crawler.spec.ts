@@ -25,7 +25,7 @@ test("a crawl over the demo finds nothing, and a restart changes no ETag", async
   const demo = await startDemoSite(crawledSitePort);
   ended.defer(demo.stop);
   const sitemap = async () => (await get(`${demo.url}/sitemap.xml`)).text;
-  await expect.poll(sitemap, { timeout: 20_000 }).toContain("/sitemaps/anchors-zh-1.xml");
+  await expect.poll(sitemap, { timeout: 20_000 }).toContain("/sitemaps/texts-zh-1.xml");
   const { site, rendered, findings } = await auditSite(demo.url, { most: crawled });
   expect(findings).toEqual([]);
   expect(site.pages.size).toBe(crawled);
@@ -55,7 +55,7 @@ test("the sitemap lists every video, and every anchor that has videos", async ()
   const index = `${siteUrl}/sitemap.xml`;
   await expect
     .poll(async () => (await get(index)).text, { timeout: 20_000 })
-    .toContain("/sitemaps/anchors-zh-1.xml");
+    .toContain("/sitemaps/texts-zh-1.xml");
   const { findings, at } = createFindings();
   const entries = await readSitemaps([index], at);
   checkSitemapEntries(entries, at);
