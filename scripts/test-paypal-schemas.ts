@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
-import { command, countOf, runSteps } from "./tests/steps.ts";
+import { countOf, runSteps, vitestStep } from "./tests/steps.ts";
 
 // What the site and the made-up PayPal say to each other, against PayPal's own documents in PAYPAL_SCHEMAS.
 
-const report = "test-results/paypal-schemas-vitest.json";
 const folder = process.env.PAYPAL_SCHEMAS;
 if (!folder) {
   console.error("PAYPAL_SCHEMAS must name the folder of PayPal's OpenAPI documents.");
@@ -12,15 +11,10 @@ if (!folder) {
 const done = runSteps(
   "paypal-schemas",
   [
-    {
-      name: "PayPal's own documents",
-      run: () =>
-        command(
-          `vitest run --config tests/paypal-schemas/vitest.config.ts --silent --reporter=default --reporter=json --outputFile.json=${report}`,
-          { ...process.env, PAYPAL_SCHEMAS: resolve(folder) },
-        ),
-      reports: [{ file: report, by: "vitest" }],
-    },
+    vitestStep("PayPal's own documents", "paypal-schemas", {
+      flags: "--silent",
+      env: { ...process.env, PAYPAL_SCHEMAS: resolve(folder) },
+    }),
   ],
   countOf("crawl", "browsers", "postgres", "cluster", "npm-test"),
 );

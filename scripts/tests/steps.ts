@@ -32,6 +32,17 @@ function count({ file, by }: Report): Count {
   return { passed: number("tests") - failed, failed };
 }
 
+/** The tests of a folder that has a configuration of its own. */
+export function vitestStep(name: string, folder: string, { flags = "", env = process.env } = {}): Step {
+  const report = `test-results/${folder}-vitest.json`;
+  const reporters = `--reporter=default --reporter=json --outputFile.json=${report}`;
+  return {
+    name,
+    run: () => command(`vitest run --config tests/${folder}/vitest.config.ts ${flags} ${reporters}`, env),
+    reports: [{ file: report, by: "vitest" }],
+  };
+}
+
 /** What the runs before have counted: the note of the first of these that was run, or nothing. */
 export function countOf(...runs: string[]): Count {
   const note = runs.map(noteOf).find(existsSync);
