@@ -1,0 +1,39 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { unpackPlugins } from "#scripts/wordpress/packages.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "murmur-packages-"));
+  vi.stubEnv("WORDPRESS_ARCHIVES", join(folder, "none"));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  rmSync(folder, { recursive: true });
+});
+
+test("plugins that are in no folder come from where their authors publish them", async () => {
+  mkdirSync(join(folder, "plugin-3.8.4"));
+  writeFileSync(join(folder, "plugin-3.8.4", "plugin.php"), "<?php");
+  const archive = execFileSync("tar", ["-cz", "-C", folder, "plugin-3.8.4"]);
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    return new Response(archive);
+  });
+  const plugins = join(folder, "plugins");
+  mkdirSync(plugins);
+  await unpackPlugins(plugins);
+  expect(asked.map((address) => new URL(address).hostname)).toEqual(["github.com", "github.com"]);
+  for (const name of ["paid-memberships-pro", "jwt-authentication-for-wp-rest-api"])
+    expect(readFileSync(join(plugins, name, "plugin.php"), "utf8")).toBe("<?php");
+});
+
+test("where they can't be had it is said what to do", async () => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
+  await expect(unpackPlugins(folder)).rejects.toThrow("name that in WORDPRESS_ARCHIVES");
+});
