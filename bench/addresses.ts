@@ -1,5 +1,5 @@
-import { startBesieged } from "./besieged.ts";
 import { cpuSeconds, memoryMb } from "./process-figures.ts";
+import { startMeasuredSite } from "./site.ts";
 import { addressOf, ask, moveTo } from "./visitor.ts";
 
 // `node bench/addresses.ts [addresses]`: 50,000 different made-up addresses, each asked once: videos, searches, lists past
@@ -8,21 +8,21 @@ import { addressOf, ask, moveTo } from "./visitor.ts";
 
 const addresses = Number(process.argv[2] ?? 50_000);
 const [atOnce, steps, most, rise] = [16, 25, 600, 1.05];
-const site = await startBesieged();
+const site = await startMeasuredSite();
 
 function askForMove(to: string, nth: number) {
   const { path, headers } = moveTo(to, nth);
-  return ask(site.siteUrl + path, { address: addressOf(nth), headers });
+  return ask(site.origin + path, { address: addressOf(nth), headers });
 }
 
 const kinds: ((nth: number) => Promise<{ status: number }>)[] = [
-  (nth) => ask(`${site.siteUrl}/video/made-up-${nth}`, { address: addressOf(nth) }),
-  (nth) => ask(`${site.siteUrl}/videos?query=made+up+${nth}`, { address: addressOf(nth) }),
-  (nth) => ask(`${site.siteUrl}/_api/videos?search=made+up+${nth}`, { address: addressOf(nth) }),
+  (nth) => ask(`${site.origin}/video/made-up-${nth}`, { address: addressOf(nth) }),
+  (nth) => ask(`${site.origin}/videos?query=made+up+${nth}`, { address: addressOf(nth) }),
+  (nth) => ask(`${site.origin}/_api/videos?search=made+up+${nth}`, { address: addressOf(nth) }),
   (nth) => askForMove(`/zh/video/made-up-${nth}`, nth),
   (nth) => askForMove("/videos", nth),
-  (nth) => ask(`${site.siteUrl}/_api/video/made-up-${nth}`, { address: addressOf(nth) }),
-  (nth) => ask(`${site.siteUrl}/videos?page=${1 + (nth % 99_999)}`, { address: addressOf(nth) }),
+  (nth) => ask(`${site.origin}/_api/video/made-up-${nth}`, { address: addressOf(nth) }),
+  (nth) => ask(`${site.origin}/videos?page=${1 + (nth % 99_999)}`, { address: addressOf(nth) }),
 ];
 
 const statuses: Record<string, number> = {};

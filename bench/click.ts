@@ -1,9 +1,7 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { type BrowserContext, chromium, type Page } from "playwright";
 import { languageKey } from "#lib/i18n/locales.ts";
 import { findChromium } from "#scripts/chromium.ts";
-import { siteUrl } from "./site.ts";
+import { siteUrl, startMeasuredSite } from "./site.ts";
 import { quantile } from "./visitor.ts";
 
 // From a click on a link to the next page on the screen, over a connection as people have it: with links that fetch ahead, and
@@ -44,8 +42,7 @@ async function measure(context: BrowserContext, href: (page: Page) => Promise<st
   return times;
 }
 
-const site = fork(new URL("./serve.ts", import.meta.url), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-await once(site, "message");
+const site = await startMeasuredSite();
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
 const firstVideo = (page: Page) =>
@@ -76,5 +73,4 @@ for (const [name, href] of Object.entries(clicks))
     );
   }
 await browser.close();
-site.send("stop");
-await once(site, "exit");
+await site.stop();

@@ -1,7 +1,7 @@
 import { paths } from "#lib/paths.ts";
 import { parseSlug } from "#lib/slug.ts";
-import { startBesieged } from "./besieged.ts";
 import { cpuSeconds } from "./process-figures.ts";
+import { startMeasuredSite } from "./site.ts";
 import { addressOf, ask, quantile } from "./visitor.ts";
 
 // First views of videos that nobody has opened, one after the other, and what of their time WordPress does not take; then
@@ -10,7 +10,7 @@ import { addressOf, ask, quantile } from "./visitor.ts";
 
 const [warmUp, views, mostOwnMs] = [60, 300, 20];
 type Video = { slug: string; anchor_id: number };
-const site = await startBesieged();
+const site = await startMeasuredSite();
 const api = `${site.sandboxUrl}/wp-json/asmr/v1`;
 const misses: string[] = [];
 
@@ -32,7 +32,7 @@ let asked = 0;
 async function view(path: string): Promise<number> {
   asked += 1;
   const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
-  const { status, ms } = await ask(site.siteUrl + path, { address: addressOf(asked), headers });
+  const { status, ms } = await ask(site.origin + path, { address: addressOf(asked), headers });
   if (status !== 200) misses.push(`${path} answered ${status}`);
   return ms;
 }

@@ -1,12 +1,29 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { buildBarePage, siteUrl, startMeasuredSite } from "./site.ts";
+import { siteUrl, startMeasuredSite } from "./site.ts";
 
 /** Scripts that a page loads before any click: every `src` in its HTML but the `noModule` ones. */
 function scriptsOf(html: string): string[] {
   const tags = html.match(/<script\b[^>]*\bsrc="[^"]+"[^>]*>/g) ?? [];
   return tags.filter((tag) => !/nomodule/i.test(tag)).map((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? "");
+}
+
+/** Builds a Next app of one empty page with this repository's packages; returns the HTML's path on disk. */
+function buildBarePage(): { dir: string; html: string } {
+  const dir = resolve(".bench/bare");
+  mkdirSync(join(dir, "app"), { recursive: true });
+  writeFileSync(join(dir, "package.json"), '{ "private": true, "type": "module" }');
+  writeFileSync(
+    join(dir, "next.config.mjs"),
+    "export default { turbopack: { root: new URL('../..', import.meta.url).pathname } };",
+  );
+  const layout = "export default ({ children }) => <html lang='en'><body>{children}</body></html>;";
+  writeFileSync(join(dir, "app/layout.jsx"), layout);
+  writeFileSync(join(dir, "app/page.jsx"), "export default () => <p>bare</p>;");
+  execFileSync(resolve("node_modules/.bin/next"), ["build"], { cwd: dir, stdio: "ignore" });
+  return { dir, html: join(dir, ".next/server/app/index.html") };
 }
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);

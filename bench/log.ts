@@ -1,47 +1,33 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cpuSeconds } from "./process-figures.ts";
+import { sitePort, startMeasuredSite } from "./site.ts";
 import { type Load, load } from "./wrk.ts";
 
 // What the access log costs: kept pages with it and without it, in turns. Then the log's reader goes away under load. Needs
 // wrk. The exit code is 1 where the log takes more than a twentieth of the processor time, or where the site spins.
 
 const [turns, most, idleSeconds, mostIdle] = [3, 1.05, 3, 0.1];
-const port = Number(process.env.BENCH_PORT ?? 3200);
 const folder = mkdtempSync(join(tmpdir(), "murmur-log-"));
 const requests = [{ path: "/", headers: { "accept-encoding": "gzip, br" } }];
 
-type Site = { process: ChildProcess; origin: string; pid: number };
-
-async function start(at: number, level: string, output: number | "pipe"): Promise<Site> {
-  const process_ = fork(new URL("./serve.ts", import.meta.url), {
-    stdio: ["ignore", output, "inherit", "ipc"],
-    env: { ...process.env, LOG_LEVEL: level, BENCH_PORT: String(at) },
-  });
-  await once(process_, "message");
-  const origin = `http://127.0.0.1:${at}`;
-  await fetch(origin);
-  return { process: process_, origin, pid: process_.pid ?? 0 };
+async function start(port: number, level: string, output: number | "pipe") {
+  const site = await startMeasuredSite({ port, output, settings: { LOG_LEVEL: level } });
+  await fetch(site.origin);
+  return site;
 }
 
-async function stop({ process: site }: Site): Promise<void> {
-  site.send("stop");
-  await once(site, "exit");
-}
-
-const measure = ({ origin, pid }: Site) => load(origin, pid, requests);
+const measure = ({ origin, pid }: { origin: string; pid: number }) => load(origin, pid, requests);
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-const on = await start(port, "info", openSync(join(folder, "log"), "w"));
-const off = await start(port + 1, "warn", openSync(join(folder, "no-log"), "w"));
+const on = await start(sitePort, "info", openSync(join(folder, "log"), "w"));
+const off = await start(sitePort + 2, "warn", openSync(join(folder, "no-log"), "w"));
 const measured: { on: Load; off: Load }[] = [];
-for (let turn = 0; turn < turns; turn++) measured.push({ off: measure(off), on: measure(on) });
-await stop(on);
-await stop(off);
+for (let turn = 0; turn < turns; turn++) measured.push({ off: await measure(off), on: await measure(on) });
+await on.stop();
+await off.stop();
 const cost = middle(measured.map((turn) => turn.on.cpuMs / turn.off.cpuMs));
 for (const state of ["off", "on"] as const) {
   const rate = middle(measured.map((turn) => turn[state].rate));
@@ -52,13 +38,13 @@ for (const state of ["off", "on"] as const) {
 }
 console.log(`with the log ${cost.toFixed(3)} of the processor time without it (median of ${turns} turns)`);
 
-const unread = await start(port, "info", "pipe");
+const unread = await start(sitePort, "info", "pipe");
 unread.process.stdout?.destroy();
-const { rate } = measure(unread);
+const { rate } = await measure(unread);
 const before = cpuSeconds(unread.pid);
 await sleep(idleSeconds * 1_000);
 const idle = (cpuSeconds(unread.pid) - before) / idleSeconds;
 console.log(`its reader gone: ${Math.round(rate)}/s, then ${idle.toFixed(2)} cores at rest`);
-await stop(unread);
+await unread.stop();
 rmSync(folder, { recursive: true });
 process.exit(cost > most || idle > mostIdle ? 1 : 0);

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { pictureUrl } from "#lib/pictures.ts";
-import { startBesieged } from "./besieged.ts";
 import { cpuSeconds, memoryMb } from "./process-figures.ts";
 import { kept, startQuietVisitor } from "./quiet-visitor.ts";
+import { startMeasuredSite } from "./site.ts";
 import { addressOf, ask, quantile } from "./visitor.ts";
 
 // `node bench/siege.ts [seconds]`: floods of each kind, from one address and from many, beside a quiet visitor of kept
@@ -14,17 +14,17 @@ import { addressOf, ask, quantile } from "./visitor.ts";
 const seconds = Number(process.argv[2] ?? 10);
 const goals = { p99: 50, goodput: 0.9, memory: 600 };
 const run = promisify(execFile);
-const site = await startBesieged();
+const site = await startMeasuredSite();
 const misses: string[] = [];
 
-const { videos } = (await (await fetch(`${site.siteUrl}/_api/videos?per_page=1`)).json()) as {
+const { videos } = (await (await fetch(`${site.origin}/_api/videos?per_page=1`)).json()) as {
   videos: { imageUrl: string }[];
 };
 const picture = pictureUrl(videos[0]?.imageUrl ?? "", 960);
 
 /** What a quiet visitor sees, and the site's memory, until `flood` ends. */
 async function watch<T>(flood: Promise<T>) {
-  const leave = await startQuietVisitor(site.siteUrl);
+  const leave = await startQuietVisitor(site.origin);
   const curve = [memoryMb(site.pid)];
   const sampling = setInterval(() => curve.push(memoryMb(site.pid)), 1_000);
   const result = await flood;
@@ -51,7 +51,7 @@ async function flood(kind: string, addresses: number) {
     `-d${seconds}s`,
     "-s",
     "bench/flood.lua",
-    site.siteUrl,
+    site.origin,
     "--",
     kind,
     String(addresses),
@@ -72,7 +72,7 @@ async function flood(kind: string, addresses: number) {
 let made = 0;
 const work = () => {
   made += 1;
-  return ask(`${site.siteUrl}/video/work-${made}`, { address: addressOf(made) });
+  return ask(`${site.origin}/video/work-${made}`, { address: addressOf(made) });
 };
 
 /** Work done in a second while as much is asked as is answered. */
@@ -100,7 +100,7 @@ async function doneAt(rate: number): Promise<number> {
 }
 
 // What has only just started is slow, and nobody's fault.
-for (let turn = 0; turn < 2_000; turn++) await ask(`${site.siteUrl}${kept[turn % kept.length]}`);
+for (let turn = 0; turn < 2_000; turn++) await ask(`${site.origin}${kept[turn % kept.length]}`);
 for (const kind of ["kept page", "Range", "Authorization", "next-*"]) await flood(kind, 1);
 for (const kind of [
   "random slugs",

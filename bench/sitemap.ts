@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildIfNeeded } from "#scripts/build.ts";
-import { siteUrl, startSite } from "./besieged.ts";
 import { cpuSeconds, memoryMb } from "./process-figures.ts";
+import { siteUrl, startSite } from "./site.ts";
 
 // `node bench/sitemap.ts [videos] [ms a page]`: 100,000 videos, and a WordPress that needs 60 ms for each page of its list.
 // Prints the time until the sitemap is whole, the memory and processor time of the site meanwhile, and how it answers; the
@@ -76,7 +76,7 @@ buildIfNeeded();
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-sitemap-"));
 const started = Date.now();
 const { port } = wordpress.address() as AddressInfo;
-const site = await startSite(dataDir, { WORDPRESS_URL: `http://127.0.0.1:${port}` });
+const site = await startSite(dataDir, { settings: { WORDPRESS_URL: `http://127.0.0.1:${port}` } });
 const pid = site.pid ?? 0;
 const wanted = 2 * Math.ceil(total / perPart);
 const statuses = new Set<number>();

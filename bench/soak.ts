@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startBesieged } from "./besieged.ts";
 import { descriptors, memoryMb } from "./process-figures.ts";
+import { startMeasuredSite } from "./site.ts";
 import { mixedVisits } from "./soak-visits.ts";
 
 // `node bench/soak.ts [minutes]`: an hour of mixed traffic (pages, pictures, moves, answers, logins, made-up addresses)
@@ -25,10 +25,10 @@ const allowed: Record<keyof Sample, { share: number; amount: number }> = {
 };
 
 // So little room for pictures that the oldest ones have to go.
-const site = await startBesieged({ IMAGE_CACHE_MB: "16" });
+const site = await startMeasuredSite({ settings: { IMAGE_CACHE_MB: "16" } });
 const started = performance.now();
 const endsAt = started + minutes * 60_000;
-const visit = await mixedVisits(site.siteUrl);
+const visit = await mixedVisits(site.origin);
 
 let made = 0;
 const statuses: Record<string, number> = {};

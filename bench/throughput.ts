@@ -1,7 +1,5 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { siteUrl } from "./site.ts";
-import { load } from "./wrk.ts";
+import { siteUrl, startMeasuredSite } from "./site.ts";
+import { type Load, load } from "./wrk.ts";
 import { startYardstick } from "./yardstick.ts";
 
 // Pages a second of the site, with its access log on, against a plain node:http that sends the same bytes: both in turns,
@@ -18,24 +16,22 @@ const visitors = {
   "no compression": { "user-agent": chrome },
 };
 
-const site = fork(new URL("./serve.ts", import.meta.url), {
-  stdio: ["ignore", "ignore", "inherit", "ipc"],
-  env: { ...process.env, LOG_LEVEL: "info" },
-});
-await once(site, "message");
-const plainPort = Number(new URL(siteUrl).port) + 1;
+const site = await startMeasuredSite();
 const { videos } = (await (await fetch(`${siteUrl}/_api/videos`)).json()) as { videos: { slug: string }[] };
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const ratios: number[] = [];
 for (const path of ["/", "/videos", "/anchors", `/video/${videos[0]?.slug}`, "/vip", "/zh"])
   for (const [name, headers] of Object.entries(visitors)) {
     const requests = [{ path, headers }];
-    const plain = await startYardstick(siteUrl, requests, plainPort);
+    const plain = await startYardstick(siteUrl, requests);
     // The first turn only warms both up; the site also makes its dense forms meanwhile.
-    const measured = Array.from({ length: turns + 1 }, () => ({
-      own: load(siteUrl, site.pid ?? 0, requests),
-      plain: load(plain.origin, plain.pid, plain.requests),
-    })).slice(1);
+    const measured: { own: Load; plain: Load }[] = [];
+    for (let turn = 0; turn <= turns; turn++)
+      measured.push({
+        own: await load(siteUrl, site.pid, requests),
+        plain: await load(plain.origin, plain.pid, plain.requests),
+      });
+    measured.shift();
     plain.stop();
     const rate = middle(measured.map((turn) => turn.own.rate / turn.plain.rate));
     const cpu = middle(measured.map((turn) => turn.plain.cpuMs / turn.own.cpuMs));
@@ -45,8 +41,7 @@ for (const path of ["/", "/videos", "/anchors", `/video/${videos[0]?.slug}`, "/v
     );
     ratios.push(rate);
   }
-site.send("stop");
-await once(site, "exit");
+await site.stop();
 const whole = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 console.log(`all pages: ${whole.toFixed(3)} of plain (geometric mean)`);
 process.exit(whole < least ? 1 : 0);

@@ -1,9 +1,7 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { type BrowserContext, chromium, type Page } from "playwright";
 import { languageKey } from "#lib/i18n/locales.ts";
 import { findChromium } from "#scripts/chromium.ts";
-import { siteUrl } from "./site.ts";
+import { siteUrl, startMeasuredSite } from "./site.ts";
 import { load, type WireRequest } from "./wrk.ts";
 import { startYardstick } from "./yardstick.ts";
 
@@ -73,12 +71,7 @@ async function record(context: BrowserContext): Promise<WireRequest[]> {
   });
 }
 
-// With its access log on: a site without one is nobody's.
-const site = fork(new URL("./serve.ts", import.meta.url), {
-  stdio: ["ignore", "ignore", "inherit", "ipc"],
-  env: { ...process.env, LOG_LEVEL: "info" },
-});
-await once(site, "message");
+const site = await startMeasuredSite();
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
 const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1440, height: 900 } });
@@ -91,9 +84,9 @@ for (const [name, requests] of Object.entries(visits)) {
   const kinds = Map.groupBy(requests, kindOf);
   const total = { site: 0, plain: 0 };
   for (const [kind, some] of kinds) {
-    const plain = await startYardstick(siteUrl, some, Number(new URL(siteUrl).port) + 1);
-    const own = load(siteUrl, site.pid ?? 0, some);
-    const theirs = load(plain.origin, plain.pid, plain.requests);
+    const plain = await startYardstick(siteUrl, some);
+    const own = await load(siteUrl, site.pid, some);
+    const theirs = await load(plain.origin, plain.pid, plain.requests);
     plain.stop();
     total.site += own.cpuMs * some.length;
     total.plain += theirs.cpuMs * some.length;
@@ -109,5 +102,4 @@ for (const [name, requests] of Object.entries(visits)) {
     `  whole: ${total.site.toFixed(2)} ms, plain ${total.plain.toFixed(2)} ms, ratio ${(total.plain / total.site).toFixed(2)}`,
   );
 }
-site.send("stop");
-await once(site, "exit");
+await site.stop();

@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { cpuSeconds } from "./process-figures.ts";
 
 /** A request as it goes over the wire. */
@@ -14,6 +15,7 @@ export type Load = {
   cpuMs: number;
 };
 
+const run = promisify(execFile);
 const seconds = 3;
 const connections = 16;
 
@@ -36,13 +38,13 @@ request = function()
 end`;
 
 /** Sends requests in turn, as fast as they are answered, from a core of its own. @throws where an answer is an error */
-export function load(origin: string, pid: number, requests: readonly WireRequest[]): Load {
+export async function load(origin: string, pid: number, requests: readonly WireRequest[]): Promise<Load> {
   const folder = mkdtempSync(join(tmpdir(), "murmur-wrk-"));
   const file = join(folder, "requests.lua");
   writeFileSync(file, script(requests, new URL(origin).host));
   const before = cpuSeconds(pid);
   const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "-s", file, origin];
-  const said = execFileSync("taskset", ["-c", "0", "wrk", ...options], { encoding: "utf8" });
+  const { stdout: said } = await run("taskset", ["-c", "0", "wrk", ...options]);
   const spent = cpuSeconds(pid) - before;
   rmSync(folder, { recursive: true });
   const failed = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(said);

@@ -26,16 +26,12 @@ function read(origin: string, { path, headers }: WireRequest): Promise<PlainAnsw
 export type Yardstick = { origin: string; pid: number; requests: WireRequest[]; stop(): void };
 
 /** A plain server with a site's answers to these requests, and the requests that ask for them. */
-export async function startYardstick(
-  origin: string,
-  requests: readonly WireRequest[],
-  port: number,
-): Promise<Yardstick> {
+export async function startYardstick(origin: string, requests: readonly WireRequest[]): Promise<Yardstick> {
   const answers: PlainAnswer[] = [];
   for (const request of requests) answers.push(await read(origin, request));
   const server: ChildProcess = fork(new URL("./plain.ts", import.meta.url));
-  server.send({ answers, port });
-  await once(server, "message");
+  server.send({ answers });
+  const [port] = (await once(server, "message")) as [number];
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: server.pid ?? 0,
