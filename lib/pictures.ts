@@ -3,6 +3,8 @@ export const thumbnailWidths = [160, 240, 320, 480] as const;
 /** Of cards: on a dense screen they are twice as wide as they are shown. */
 export const cardWidths = [...thumbnailWidths, 640] as const;
 export const posterWidths = [480, 640, 960] as const;
+/** Of posters from 640 px on; a phone would load more than it can show. */
+export const widePosterWidths = [...posterWidths, 1280, 1600] as const;
 /** Portraits are shown at 80 by 80, also on dense screens. */
 export const portraitWidths = [80, 160] as const;
 

@@ -1,9 +1,9 @@
+import { Poster } from "#components/video/poster.tsx";
 import type { VideoItem } from "#lib/contracts/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
-import { pictureUrl, posterWidths, srcSet } from "#lib/pictures.ts";
 import { clock } from "#lib/player/clock.ts";
 
 const tileText = "max-w-[38ch] text-ui text-text/85";
@@ -26,19 +26,8 @@ function TilePicture({ name, eager = false }: { name: string; eager?: boolean })
   );
 }
 
-/** The featured video's picture, which is the largest of the page. */
-const FeaturedPicture = ({ src }: { src: string }) => (
-  <img
-    src={pictureUrl(src, 960)}
-    srcSet={srcSet(src, posterWidths)}
-    sizes="(min-width: 1024px) 45vw, 100vw"
-    width={960}
-    height={540}
-    alt=""
-    className={tilePicture}
-    fetchPriority="high"
-  />
-);
+/** From 1024 px on the tile is rather higher than 16:9: its height decides how wide the picture is drawn. */
+const featuredSizes = "(min-width: 1680px) 790px, (min-width: 1024px) 704px, 100vw";
 
 /** The way to the featured video, in the corner of the tile that shows its picture. */
 async function FeaturedLink({ video: { slug, title, anchor, duration } }: { video: VideoItem }) {
@@ -71,7 +60,7 @@ export async function HeroTiles({ featured }: { featured: VideoItem | undefined 
     <div className="wide mt-6 grid grid-cols-2 grid-rows-[260px_150px_150px] gap-3 sm:gap-4 lg:grid-cols-[1.55fr_1fr_1fr] lg:grid-rows-[190px_190px] 2xl:grid-rows-[212px_212px]">
       <div className="tile">
         {featured?.imageUrl ? (
-          <FeaturedPicture src={featured.imageUrl} />
+          <Poster src={featured.imageUrl} alt="" sizes={featuredSizes} className={tilePicture} />
         ) : (
           <TilePicture name="tile-videos" eager />
         )}

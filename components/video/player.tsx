@@ -3,25 +3,13 @@ import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
-import { pictureUrl, posterWidths, srcSet } from "#lib/pictures.ts";
 import { watchState } from "#lib/watch-state.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
 import { PlayerStage } from "./player-stage.tsx";
+import { Poster } from "./poster.tsx";
 
-function Poster({ src, alt }: { src: string; alt: string }) {
-  return (
-    <img
-      className="absolute inset-0 size-full object-cover"
-      src={pictureUrl(src, 960)}
-      srcSet={srcSet(src, posterWidths)}
-      sizes="(min-width: 1680px) 70vw, (min-width: 1200px) calc(100vw - 500px), 100vw"
-      width={960}
-      height={540}
-      alt={alt}
-      fetchPriority="high"
-    />
-  );
-}
+/** Up next stands beside the player from 1200 px on. */
+const posterSizes = "(min-width: 1680px) 70vw, (min-width: 1200px) calc(100vw - 500px), 100vw";
 
 /**
  * The player: poster first, then what `watchState` says. The page holds a visitor's view; a member's own is asked
@@ -64,7 +52,14 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
   };
   return (
     <section className="player" aria-label={t("player", { title: video.title })}>
-      {video.imageUrl && <Poster src={video.imageUrl} alt={t("poster", { title: video.title })} />}
+      {video.imageUrl && (
+        <Poster
+          src={video.imageUrl}
+          alt={t("poster", { title: video.title })}
+          sizes={posterSizes}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
       <PlayerStage
         visitor={watchState(video)}
         media={media}

@@ -31,6 +31,9 @@ const options = {
   png: {},
 };
 
+/** A JPEG or PNG of more bytes is worth making anew, even where it is no wider than asked. */
+const heavyBytes = 100_000;
+
 export type Drawing = { bytes: Buffer; format: OriginalFormat };
 
 /** An original as social networks show it: filling its shape, a JPEG, which all of them know. @throws PictureError */
@@ -40,7 +43,7 @@ async function drawSocialPicture({ bytes }: Original): Promise<Drawing> {
   return { bytes: await filled.toFormat("jpeg", options.jpeg).toBuffer(), format: "jpeg" };
 }
 
-/** An original at a width; as it is where it is no wider and the browser takes its format. @throws PictureError */
+/** An original at a width; as it is where it is no wider, not heavy, and the browser takes its format. @throws PictureError */
 export async function drawPicture(
   original: Original,
   width: PictureAddress["width"],
@@ -48,8 +51,9 @@ export async function drawPicture(
 ): Promise<Drawing> {
   if (width === socialPicture) return drawSocialPicture(original).catch(asMissing);
   const { bytes, format: own, hasAlpha } = original;
-  if (original.width <= width && taken[variant].includes(own)) return { bytes, format: own };
   const format = variant === "plain" ? (hasAlpha ? "png" : "jpeg") : variant;
+  const gains = bytes.length > heavyBytes && (own === "jpeg" || own === "png") && own !== format;
+  if (original.width <= width && taken[variant].includes(own) && !gains) return { bytes, format: own };
   try {
     const image = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true });
     const resized = image.resize(width, undefined, { withoutEnlargement: true });

@@ -1,5 +1,7 @@
 import { rows, slides, tiles } from "#tests/support/e2e-home.ts";
+import { kinds, someVideo } from "#tests/support/e2e-library.ts";
 import { expect, test } from "#tests/support/e2e-site.ts";
+import { videoPath } from "#tests/support/e2e-video.ts";
 
 test("rows lower down are in the HTML, and their pictures come with scrolling @phone", async ({
   page,
@@ -26,4 +28,29 @@ test("the pictures on the screen are really there", async ({ page, visit }) => {
         .map((picture) => picture.currentSrc),
     );
   await expect.poll(broken, { timeout: 20_000 }).toEqual([]);
+});
+
+test.describe("on a dense screen", () => {
+  test.use({ deviceScaleFactor: 2 });
+
+  test("the largest picture is as sharp as it is shown, and no wider than a phone needs", async ({
+    page,
+    visit,
+  }) => {
+    const largest = page.getByRole("main").locator("img").first();
+    for (const path of ["/", videoPath(await someVideo(kinds.members))])
+      for (const [width, made] of [
+        [390, 960],
+        [1440, 1600],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await visit(path);
+        await expect
+          .poll(() => largest.evaluate((picture: HTMLImageElement) => picture.currentSrc))
+          .toContain(`/pictures/${made}/`);
+        await expect
+          .poll(() => largest.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+          .toBeGreaterThan(0);
+      }
+  });
 });

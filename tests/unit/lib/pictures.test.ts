@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { pictureWidths } from "#lib/picture-widths.ts";
-import { pictureUrl, posterWidths, srcSet, thumbnailWidths } from "#lib/pictures.ts";
+import { pictureUrl, posterWidths, srcSet, thumbnailWidths, widePosterWidths } from "#lib/pictures.ts";
 
 describe("addresses of pictures (product: Image sizes)", () => {
   test("the documented widths", () => {
     expect(thumbnailWidths).toEqual([160, 240, 320, 480]);
     expect(posterWidths).toEqual([480, 640, 960]);
-    expect(pictureWidths).toEqual([80, 160, 240, 320, 480, 640, 960]);
+    expect(widePosterWidths).toEqual([480, 640, 960, 1280, 1600]);
+    expect(pictureWidths).toEqual([80, 160, 240, 320, 480, 640, 960, 1280, 1600]);
   });
 
   test.each([

@@ -99,13 +99,24 @@ describe("a picture (product: Image sizes)", () => {
   test.each(["jpeg", "png", "gif", "webp", "avif"] as const)(
     "is taken as it is where it is no wider: %s",
     async (format) => {
-      const small = await draw(320, 180, format);
+      const small = await draw(320, 90, format);
       host.answer = send(small);
       const { body, headers } = await get("a");
       expect(body.equals(small)).toBe(true);
       expect(headers["content-type"]).toBe(`image/${format}`);
     },
   );
+
+  test.each([
+    ["jpeg", browser, "avif"],
+    ["png", "image/webp,*/*", "webp"],
+    ["png", "", "jpeg"],
+  ] as const)("is made anew where it is no wider and heavy: a %s for %s", async (own, accept, format) => {
+    const heavy = await draw(320, 720, own);
+    expect(heavy.length).toBeGreaterThan(100_000);
+    host.answer = send(heavy);
+    expect((await get("a", { accept })).headers["content-type"]).toBe(`image/${format}`);
+  });
 
   test("is never made larger", async () => {
     host.answer = send(await draw(100, 50, "webp"));
