@@ -27,8 +27,8 @@ type SuggestionListProps = {
 };
 
 /** On a phone the list takes the screen below the header. */
-const list = `absolute top-[calc(100%+8px)] right-0 max-h-[calc(100dvh-80px)] w-150 max-w-[calc(100vw-48px)] overflow-y-auto
-  overscroll-contain rounded-card border border-line bg-raised p-2 shadow-menu max-sm:top-full max-sm:right-auto max-sm:left-0
+const list = `absolute top-[calc(100%+8px)] left-1/2 -translate-x-1/2 max-h-[calc(100dvh-80px)] w-150 max-w-[calc(100vw-48px)] overflow-y-auto
+  overscroll-contain rounded-card border border-line bg-raised p-2 shadow-menu max-sm:top-full max-sm:left-0 max-sm:translate-x-0
   max-sm:h-[calc(100dvh-64px)] max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0
   max-sm:bg-bg max-sm:shadow-none`;
 const headline = "px-3 pt-3 pb-1.5 text-sm font-heading text-muted";

@@ -135,7 +135,8 @@ test("the header's search suggests, by keyboard, and leads to all that is found 
   const t = say[language];
   const name = t("search.label", { site: "Murmur" });
   const field = header(page).getByRole("combobox", { name });
-  const options = page.getByRole("listbox", { name: words[language].search.suggestions }).getByRole("option");
+  const suggestions = page.getByRole("listbox", { name: words[language].search.suggestions });
+  const options = suggestions.getByRole("option");
   const open = () =>
     isMobile
       ? header(page).getByRole("button", { name }).click()
@@ -147,6 +148,13 @@ test("the header's search suggests, by keyboard, and leads to all that is found 
   await expect(options.first()).toHaveText("Nia Hollow");
   await expect(options.last()).toHaveText(t("search.all", { count: "43", query: "nia hollow" }));
   await expectAccessible(page, "suggestions");
+  if (!isMobile)
+    for (const width of [640, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const box = await suggestions.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
   await page.keyboard.press("ArrowUp");
   await expect(options.last()).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Escape");
