@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { knownInChinese, knownMarkupInChinese } from "#lib/known-texts.ts";
+import { levels } from "#sandbox/data/levels.ts";
 
 describe("what WordPress writes of levels, in Chinese (product: Plan cards)", () => {
   test.each([
@@ -26,10 +27,16 @@ describe("what WordPress writes of levels, in Chinese (product: Plan cards)", ()
     ["The price for membership is <strong>$4.99 per Week</strong>.", "会员价格：每周$4.99。"],
     ["<strong>Free</strong>", "免费"],
     [
-      "<p>The one most people stay on.</p>\n<ul>\n<li>Full videos</li>\n<li>Video requests &amp; early access</li></ul>",
-      "<p>The one most people stay on.</p>\n<ul>\n<li>完整视频</li>\n<li>视频定制与抢先观看</li></ul>",
+      "<p>Slow and soft.</p>\n<ul>\n<li>Full videos</li>\n<li>Video requests &amp; early access</li></ul>",
+      "<p>Slow and soft.</p>\n<ul>\n<li>完整视频</li>\n<li>视频定制与抢先观看</li></ul>",
     ],
     ["<p>Quiet &amp; calm</p>", null],
     ["", null],
   ])("%s", (markup, expected) => expect(knownMarkupInChinese(markup)).toBe(expected));
+
+  test.each(levels)("every line that the demo has of $name", ({ description }) => {
+    const lines = description.replace("&#8211;", "–").split(/<[^>]*>/);
+    for (const line of lines.filter((text) => text.trim() !== ""))
+      expect(knownMarkupInChinese(line), line).not.toBeNull();
+  });
 });
