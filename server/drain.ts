@@ -15,22 +15,25 @@ type KeepConnections = (keep: boolean) => void;
 type DrainOptions = { acceptMs: number; capMs: number; keepConnections?: KeepConnections };
 
 type Activity = {
+  /** Requests so far, and answers that ended later than the request was handled. */
+  events: number;
   running: number;
-  /** `performance.now()` of the last request's beginning or end. */
-  lastAt: number;
   /** Browsers open connections ahead of need, and Node counts them as busy: they would hold up every stop. */
   silent: Set<Socket>;
 };
 
 const activities = new WeakMap<Server, Activity>();
 
-/** Remembers what a drain has to know of a server: what runs, and which connections have asked nothing yet. */
+/**
+ * Remembers what a drain has to know of a server: what runs, and which connections have asked nothing yet. It listens after
+ * who answers: most requests are answered at once, and those need nobody to wait for them.
+ */
 export function trackActivity(server: Server): Server {
-  const activity: Activity = { running: 0, lastAt: 0, silent: new Set() };
+  const activity: Activity = { events: 0, running: 0, silent: new Set() };
   activities.set(server, activity);
   const leave = () => {
     activity.running -= 1;
-    activity.lastAt = performance.now();
+    activity.events += 1;
   };
   server.on("connection", (socket) => {
     activity.silent.add(socket);
@@ -38,8 +41,9 @@ export function trackActivity(server: Server): Server {
   });
   return server.on("request", ({ socket }, response) => {
     activity.silent.delete(socket);
+    activity.events += 1;
+    if (response.writableEnded) return;
     activity.running += 1;
-    activity.lastAt = performance.now();
     response.on("close", leave);
   });
 }
@@ -48,12 +52,12 @@ const pause = (ms = checkMs) => new Promise((resolve) => setTimeout(resolve, ms)
 
 /** Waits until nothing runs and nothing has come for a moment, or `until`; whether it is quiet now. */
 async function quiet(server: Server, until: number): Promise<boolean> {
-  const since = performance.now();
   const activity = activities.get(server);
   if (activity === undefined) return true;
+  let [events, since] = [activity.events, performance.now()];
   while (performance.now() < until) {
-    const silence = performance.now() - Math.max(since, activity.lastAt);
-    if (activity.running === 0 && silence >= quietMs) return true;
+    if (activity.events !== events) [events, since] = [activity.events, performance.now()];
+    if (activity.running === 0 && performance.now() - since >= quietMs) return true;
     await pause();
   }
   return false;
@@ -102,9 +106,9 @@ export async function drain(
   }, capMs);
   for (const server of servers) {
     if (!server.listening) continue;
-    const since = performance.now();
+    const before = activities.get(server)?.events;
     const isQuiet = await quiet(server, acceptUntil);
-    if (!isQuiet && (activities.get(server)?.lastAt ?? 0) > since) await settle(server, keepConnections);
+    if (!isQuiet && activities.get(server)?.events !== before) await settle(server, keepConnections);
     await closed(server);
   }
   clearTimeout(cap);

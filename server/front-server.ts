@@ -61,8 +61,6 @@ export function createFrontServer(server: ServerContext): Server {
     // Other upgrades (`h2c`) may be ignored, as HTTP allows.
     shouldUpgradeCallback: ({ headers }) => /websocket/i.test(headers.upgrade ?? ""),
   });
-  // Node ends a connection on which nothing moves: else who asks and never reads would hold it for ever.
-  front.setTimeout(untakenMs);
   front.on("request", (request, response) => answer(server, request, response));
   front.on("checkExpectation", (request, response) => answer(server, request, response));
   front.on("upgrade", (_request, socket: Duplex) => {
@@ -93,6 +91,9 @@ function answer(server: ServerContext, request: IncomingMessage, response: Serve
     server.metrics?.request(request, status, log);
     traced?.end(status, log);
   };
+  const isTaken = !answered && response.writableLength === 0;
+  // Node ends a connection on which nothing moves: else who asks and never reads would hold it for ever.
+  if (!isTaken) request.socket.setTimeout(untakenMs);
   if (!answered) {
     note(response.statusCode);
     return;

@@ -7,6 +7,7 @@ import type { RequestContext } from "./context.ts";
 import { answerHeaders } from "./headers.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
 import { chooseEncoding, encode, representation, revalidateAlways } from "./kept-answer.ts";
+import { joinData } from "./page-content.ts";
 import { goneSignal, isHtml, nextRequest, streamResponse } from "./proxy.ts";
 import { documentLanguage, varyOn, withoutReplaced } from "./rendered-page.ts";
 
@@ -25,17 +26,16 @@ function cacheControlOf({ headers }: IncomingMessage): string {
 
 async function sendDocument(context: RequestContext, upstream: IncomingMessage): Promise<void> {
   const { server, request, response, log } = context;
-  const html = await buffer(upstream);
+  const html = joinData((await buffer(upstream)).toString());
   const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
-  const body = await encode(html, encoding);
-  const text = html.toString();
-  const document = { hashes: inlineScriptHashes(text), ads: hasAds(request.url ?? "") };
+  const body = await encode(Buffer.from(html), encoding);
+  const document = { hashes: inlineScriptHashes(html), ads: hasAds(request.url ?? "") };
   const cacheControl = { always: cacheControlOf(upstream) };
   const sent = withoutReplaced(upstream.rawHeaders);
   log.bytes = request.method === "HEAD" ? 0 : body.length;
   response.writeHead(upstream.statusCode ?? 502, [
     ...answerHeaders(server.security, sent, { document, cacheControl }),
-    ...["Vary", varyOn(upstream.headers.vary), "Content-Language", documentLanguage(text)],
+    ...["Vary", varyOn(upstream.headers.vary), "Content-Language", documentLanguage(html)],
     ...representation(encoding, body.length),
   ]);
   response.end(body);

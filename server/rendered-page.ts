@@ -4,7 +4,7 @@ import { answerHeaders } from "./headers.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
 import { type KeptAnswer, makeAnswer, revalidateAlways } from "./kept-answer.ts";
 import type { NextClient, NextResponse } from "./next-client.ts";
-import { documentContent } from "./page-content.ts";
+import { documentContent, joinData } from "./page-content.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
 /** A finished public page. */
@@ -75,8 +75,8 @@ function makePage(
   withAds: boolean,
   before: RenderedPage | undefined,
 ): RenderedPage {
-  const { headers, rawHeaders, body } = response;
-  const html = body.toString();
+  const { headers, rawHeaders } = response;
+  const html = joinData(response.body.toString());
   const varied = ["Vary", varyOn(headers.vary), "Content-Language", documentLanguage(html)];
   const hashes = inlineScriptHashes(html);
   const headersOf = (raw: readonly string[], ads: boolean) => [
@@ -87,7 +87,7 @@ function makePage(
   const policy = security.page({ hashes: [], ads: withAds });
   const answer = makeAnswer({
     before,
-    body,
+    body: Buffer.from(html),
     content: [...policy, documentContent(html)].join("\n"),
     headers: headersOf(sent, withAds),
     // Without a policy: that of the page which the browser has names that page's scripts.

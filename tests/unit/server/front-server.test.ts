@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { eventually, type FakeSite, page, startFake, status, withPanels } from "./fake-next.ts";
 
@@ -26,18 +25,6 @@ test("HEAD of a document that is not kept has the headers of GET, its scripts' p
   const of = (all: Record<string, unknown>) => named.map((name) => all[name]);
   expect([head.text, of(head.headers)]).toEqual(["", of(headers)]);
   expect(headers["content-language"]).toBe("zh-Hans");
-});
-
-test("who asks and never reads is let go at last", async () => {
-  const { front } = await start((_request, response) => void response.end(Buffer.alloc(8_000_000)));
-  expect(front.timeout).toBe(5 * 60_000);
-  front.setTimeout(50);
-  const socket = connect((front.address() as AddressInfo).port, "127.0.0.1");
-  socket.write("GET /_api/x HTTP/1.1\r\nHost: x\r\n\r\n".repeat(20));
-  socket.pause();
-  const [connection] = (await once(front, "connection")) as [Socket];
-  await eventually(() => connection.destroyed);
-  socket.destroy();
 });
 
 describe("limits", () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { inlineScriptHashes } from "#server/inline-scripts.ts";
-import { documentContent } from "#server/page-content.ts";
+import { documentContent, joinData } from "#server/page-content.ts";
 import { type FakeSite, page, startFake } from "./fake-next.ts";
 
 const documentOf = (rows: string[], markup = "<p>Rain</p>") =>
@@ -40,6 +40,32 @@ describe("what a page says", () => {
   ])("%s", (_, other) => expect(documentContent(other)).not.toBe(documentContent(once)));
 });
 
+describe("React's data", () => {
+  const data = (html: string) =>
+    [...html.matchAll(/push\(\[1,([^<]*)\]\)/g)].map(([, text = ""]) => JSON.parse(text));
+
+  test("is in one script instead of dozens, and says the same", () => {
+    const joined = joinData(again);
+    expect(data(joined)).toEqual([data(again).join("")]);
+    expect(documentContent(joined)).toBe(documentContent(again));
+    expect([inlineScriptHashes(again).length, inlineScriptHashes(joined).length]).toEqual([3, 1]);
+  });
+
+  test("is left where it stands if anything else is between", () => {
+    const other = '<script>self.__next_f.push([3,"AA=="])</script>';
+    for (const between of ["<p>Rain</p>", other, "\n"]) {
+      const html = documentOf(["a:{}"]) + between + documentOf(["b:{}"]);
+      expect(joinData(html)).toBe(html);
+    }
+  });
+
+  test("can't be torn by what it holds", () => {
+    const torn = 'a:"\\"])</script><script>self.__next_f.push([1,\\""';
+    const html = `<script>self.__next_f.push([1,${JSON.stringify(torn).replaceAll("<", "\\u003c")}])</script>`;
+    expect(joinData(html)).toBe(html);
+  });
+});
+
 describe("two renderings of one page", () => {
   let fake: FakeSite;
   afterEach(() => fake.close());
@@ -50,7 +76,7 @@ describe("two renderings of one page", () => {
     await fake.close();
     fake = await startFake(page(again));
     const second = await fake.get("/");
-    expect([second.text, second.headers.etag]).toEqual([again, first.headers.etag]);
+    expect([second.text, second.headers.etag]).toEqual([joinData(again), first.headers.etag]);
     for (const { headers, text } of [first, second])
       for (const hash of inlineScriptHashes(text)) expect(headers["content-security-policy"]).toContain(hash);
   });

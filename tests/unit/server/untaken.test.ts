@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { eventually, type FakeSite, page, startFake } from "./fake-next.ts";
+
+let fake: FakeSite;
+const start = async (...given: Parameters<typeof startFake>) => (fake = await startFake(...given));
+afterEach(() => fake.close());
+
+test.each([
+  ["what is not kept", "/_api/x", ""],
+  ["a kept page", "/", "x"],
+])("who asks for %s and never reads is let go at last", async (_, path, text) => {
+  const answer = text ? page(`<p>${text.repeat(1_000_000)}`) : null;
+  const { front, get } = await start(
+    answer ?? ((_request, response) => void response.end(Buffer.alloc(8_000_000))),
+  );
+  if (answer) await get(path);
+  const socket = connect((front.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20));
+  socket.pause();
+  const [connection] = (await once(front, "connection")) as [Socket];
+  await eventually(() => connection.timeout === 5 * 60_000);
+  connection.setTimeout(50);
+  await eventually(() => connection.destroyed);
+  socket.destroy();
+});
+
+test("who takes kept pages is watched by nobody meanwhile", async () => {
+  const { front, get } = await start(page());
+  await get("/");
+  const waits: (number | undefined)[] = [];
+  front.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    response.once("finish", () => waits.push(socket.timeout));
+  });
+  await get("/");
+  await eventually(() => waits.length === 1);
+  expect(waits).not.toContain(5 * 60_000);
+});
