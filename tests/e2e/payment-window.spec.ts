@@ -54,6 +54,8 @@ test("buying on PayPal's own page", async ({ page, visit, member, paypal, langua
   await expect(dialog(page)).toHaveCount(0);
   await expect(toasts(page)).toContainText(t.hosted.completed);
   await expect(toasts(page).getByRole("button", { name: t.hosted.wantedVideo })).toBeVisible();
+  const said = await toasts(page).getByText(t.hosted.completed, { exact: true }).boundingBox();
+  expect(said?.width, "the button leaves the text its room").toBeGreaterThan(180);
   await expect(planButton(page, 3)).toHaveText(vip.plans.current);
   expect(await paypal.granted(member)).toEqual([3]);
 });
