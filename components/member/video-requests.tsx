@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { requestVideo, videoRequestsQuery } from "#lib/browser/benefit.ts";
@@ -37,17 +37,19 @@ function Requests({ texts }: Pick<VideoRequestsProps, "texts">) {
 /** A form for what one would like to see, and the state of what one has asked for (product: Video requests). */
 export function VideoRequests({ texts, validation }: VideoRequestsProps) {
   const heading = useId();
+  const [isSent, setSent] = useState(false);
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
     schema: () => import("#lib/contracts/video-request.ts").then(({ videoRequestBody }) => videoRequestBody),
     defaults: { text: "" },
     validation,
     failed: texts.failed,
     submit: async (values) => {
+      setSent(false);
       await requestVideo(values);
-      form.reset({ text: "" }, { keepIsSubmitSuccessful: true });
+      form.reset();
+      setSent(true);
     },
   });
-  const isSent = form.formState.isSubmitSuccessful && !error && !isSubmitting;
   return (
     <section className="mt-8" aria-labelledby={heading}>
       <h3 id={heading} className="text-lg font-heading">
@@ -59,7 +61,7 @@ export function VideoRequests({ texts, validation }: VideoRequestsProps) {
         <button type="submit" className="btn justify-self-start" disabled={isSubmitting}>
           {isSubmitting ? texts.sending : texts.send}
         </button>
-        <FormMessage kind="ok" text={isSent ? texts.sent : null} />
+        <FormMessage kind="ok" text={isSent && !error ? texts.sent : null} />
       </form>
       <Requests texts={texts} />
     </section>

@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 /** Whether a member may do something once more: not after `most` times in the last `ms`. A yes is counted. */
 export function mayAct(
   memberId: number,
-  action: "name" | "comment",
+  action: "name" | "comment" | "request",
   { most, ms }: { most: number; ms: number },
   db: DatabaseSync,
 ): boolean {

@@ -2,6 +2,7 @@ import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { wordpressTime } from "#sandbox/text.ts";
+import { mayAct } from "./action-limit.ts";
 import type { MemberRow } from "./member.ts";
 import { membershipAt } from "./membership.ts";
 import { requireMember } from "./session.ts";
@@ -9,6 +10,7 @@ import { requireMember } from "./session.ts";
 const path = "/wp-json/asmr/v1/video-requests";
 const highestLevel = 6;
 const longest = 500;
+const daily = { most: 5, ms: 86_400_000 };
 
 type RequestRow = { id: number; text: string; state: string; made: number };
 
@@ -42,7 +44,10 @@ async function add(c: SandboxContext): Promise<Response> {
   const plain = typeof text === "string" ? text.trim() : "";
   if (plain === "" || [...plain].length > longest)
     throw wpError(400, "invalid_request", "A request has 1 to 500 characters.");
-  const { lastInsertRowid } = c.env.sandbox.db
+  const { db } = c.env.sandbox;
+  if (!mayAct(id, "request", daily, db))
+    throw wpError(429, "too_many_requests", "Too many requests. Please wait a moment and try again.");
+  const { lastInsertRowid } = db
     .prepare("INSERT INTO video_requests (member_id, text, state, made) VALUES (?, ?, 'new', ?)")
     .run(id, plain, Date.now());
   return json({ id: Number(lastInsertRowid), state: "new" }, 201, { "cache-control": "private, no-store" });

@@ -169,7 +169,7 @@ describe.runIf(features.includes("video-requests"))("video-requests", () => {
 
   // The level by a payment that the site's operator has seen: nothing has to be bought for it.
   test.runIf(features.includes("alipay") && inject("sharedKey") !== "")(
-    "are kept, and listed newest first",
+    "are kept, and listed newest first, five a day",
     async () => {
       const asker = await newMember();
       const reference = `2026${Date.now()}`;
@@ -191,6 +191,9 @@ describe.runIf(features.includes("video-requests"))("video-requests", () => {
         { text: "雨声，没有说话", state: "new" },
         { text: "Rain on a tent", state: "new" },
       ]);
+      for (const text of ["Third", "Fourth", "Fifth"])
+        expect((await send("POST", path, { text }, asker.token)).status).toBe(201);
+      await readRefusal(await send("POST", path, { text: "Sixth" }, asker.token), [429]);
     },
   );
 });

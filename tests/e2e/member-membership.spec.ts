@@ -62,6 +62,20 @@ test("a level for life has no end and nothing to cancel", async ({ page, visit, 
   await expect(page.getByRole("button", { name: t.cancel })).toHaveCount(0);
 });
 
+test("what a member would like to see is sent, and stands below with its state", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { videoRequest: t } = words[language];
+  const panel = await openTab({ page, visit }, await accounts.make({ levelId: 6 }), language);
+  await panel.getByRole("textbox", { name: t.label }).fill("Rain on a tent");
+  await panel.getByRole("button", { name: t.send }).click();
+  await expect(panel.getByText(t.sent)).toBeVisible();
+  await expect(panel.getByRole("listitem").filter({ hasText: "Rain on a tent" })).toContainText(t.states.new);
+  await expect(panel.getByRole("textbox", { name: t.label })).toHaveValue("");
+});
+
 test("a cancelled one says until when it lasts", async ({ page, visit, language }) => {
   const t = words[language].member.profile;
   const { membership } = await accounts.record(ready("cancelling"));
