@@ -126,11 +126,14 @@ export async function AnchorView({ anchor, choices, page }: AnchorVideos & { pag
           <JsonLd data={videoItemList(videos, await getLocale())} />
           <VideoGrid videos={videos} ofOne eager={4} ads={ads} />
         </>
+      ) : isChosen(choices) ? (
+        <Panel title={t("videos.emptyTitle")} text={t("videos.emptyChoices")}>
+          <RegionLink className="btn primary" href={paths.anchor(anchor.slug)}>
+            {t("videos.clearChoices")}
+          </RegionLink>
+        </Panel>
       ) : (
-        <Panel
-          title={t(isChosen(choices) ? "videos.emptyTitle" : "anchor.emptyTitle")}
-          text={isChosen(choices) ? t("videos.emptyChoices") : t("anchor.emptyText", { name: anchor.name })}
-        />
+        <Panel title={t("anchor.emptyTitle")} text={t("anchor.emptyText", { name: anchor.name })} />
       )}
     </AnchorFrame>
   );

@@ -27,6 +27,13 @@ type ChoiceFormProps = {
 /** The choice that was made last: with the list this form comes anew, and the focus is to stay where it was. */
 let madeLast: string | null = null;
 
+/** On a narrow screen the choices are a row that scrolls: what is chosen is not to be out of sight there. */
+function bringIntoView(row: HTMLElement, choice: HTMLElement): void {
+  const [outer, inner] = [row.getBoundingClientRect(), choice.getBoundingClientRect()];
+  if (inner.left < outer.left || inner.right > outer.right)
+    row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+}
+
 /** Choices that lead to another address of a list at once; a plain GET form where there is no JavaScript. */
 export function ChoiceForm({ path, label, apply, kept, choices, className }: ChoiceFormProps) {
   const { go } = useListRegion();
@@ -35,9 +42,11 @@ export function ChoiceForm({ path, label, apply, kept, choices, className }: Cho
 
   useEffect(() => {
     const element = form.current;
-    const control = madeLast && element?.elements.namedItem(madeLast);
+    const made = madeLast && element?.elements.namedItem(madeLast);
     madeLast = null;
-    if (control instanceof HTMLElement) control.focus({ preventScroll: true });
+    if (made instanceof HTMLElement) made.focus({ preventScroll: true });
+    const shown = made || element?.querySelector("select:has(option:checked:not([value='']))");
+    if (element && shown instanceof HTMLElement) bringIntoView(element, shown);
     // A page that one has left is kept, hidden: on the way back it would still show what was chosen to leave it.
     return () => element?.reset();
   }, []);

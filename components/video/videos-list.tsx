@@ -133,8 +133,8 @@ export async function VideosList({ page, ...filter }: VideosFilter & { page: num
           <EmptyPanel
             title={t("videos.emptyTitle")}
             text={await emptyText(filter)}
-            href={paths.videos()}
-            link={t("video.browse")}
+            href={isChosen(choices) ? paths.videos({ query, anchor: anchor?.slug }) : paths.videos()}
+            link={t(isChosen(choices) ? "videos.clearChoices" : "video.browse")}
           />
         )}
       </WhilePending>

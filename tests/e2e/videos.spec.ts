@@ -140,6 +140,28 @@ test("the typed page: on leaving the field; no letters; back where there is no s
   await expectQuery(page);
 });
 
+test("on a phone what is chosen stays in sight, and is cleared where nothing fits @phone-only", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { choices, videos } = words[language];
+  await visit("/anchors/nia-hollow");
+  const length = page.getByRole("combobox", { name: choices.length.label });
+  await length.selectOption(choices.length.options.long);
+  await expectQuery(page, "length=long");
+  await expect(length).toBeFocused();
+  await expect(length).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(length, "also where one has come by the address").toBeInViewport({ ratio: 1 });
+  await page.getByRole("combobox", { name: choices.language.label }).selectOption("zh");
+  await expect(page.getByText(videos.emptyChoices)).toBeVisible();
+  await page.getByRole("link", { name: videos.clearChoices }).click();
+  await expectQuery(page);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(length).toHaveValue("");
+});
+
 test("an order and a filter, in the address and kept by pages; only the plain list is indexed", async ({
   page,
   visit,
