@@ -18,9 +18,11 @@ export async function planProps(path: string) {
   const closedNotice = isIn("paused") ? texts.maintenance : texts.unavailable;
   const notice = closed ? closedNotice : isIn("paused", "paypal") ? texts.maintenancePaypal : null;
   const yuan = locale === "zh" && isIn("on", "alipay");
-  const { fullVideos, membersVideos, noAds, telegram } = vip.known;
-  const saidOnce = [fullVideos, membersVideos, noAds, telegram];
   const offered = await offeredFeatures();
+  const { fullVideos, membersVideos, noAds, telegram, early, newFirst } = vip.known;
+  const saidOnce = [fullVideos, membersVideos, noAds, telegram];
+  // Where there is none, it is the operator's promise, in the operator's words.
+  if (offered.includes("earlyAccess")) saidOnce.push(early, newFirst);
   const action = { texts, locale, closed, path, yuan, offered, saidOnce };
   return { action, notice, checkout: { failed: texts.checkoutFailed, payment } };
 }

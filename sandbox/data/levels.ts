@@ -48,7 +48,7 @@ export const levels = [
   {
     id: 6,
     name: "Diamond",
-    description: list("Everything, for good", "Priority support", "Video requests &amp; early access"),
+    description: list("Everything, for good", "Priority support", "Video requests"),
     pricing_text: price("$199.00 now"),
     ...amounts("199.00", null),
   },
