@@ -36,9 +36,10 @@ export default {
         metal: "linear-gradient(180deg, #f0d6a6, #dcb673)",
         dusk: "linear-gradient(135deg, #7d6bc2, #d39bb9)",
         /** Dark enough for words whatever the picture is. */
-        caption: "linear-gradient(180deg, #12111700 0%, #121117cc 62%, #121117eb 100%)",
+        caption: "linear-gradient(180deg, #12111700 0%, #121117cc 50%, #121117eb 100%)",
         featured: "linear-gradient(180deg, #1211178c 0%, #121117cc 28%, #121117eb 100%)",
-        "featured-wide": "linear-gradient(90deg, #121117e6 0%, #121117d9 52%, #12111733 100%)",
+        /** As far as the words reach, which have a width of their own. */
+        "featured-wide": "linear-gradient(90deg, #121117e6 0%, #121117d9 26rem, #12111733 100%)",
         popular: "linear-gradient(180deg, #b8a4ee1a, transparent 50%)",
         best: "linear-gradient(180deg, #e6c48a1f, transparent 55%)",
         spinner: "radial-gradient(circle, #b8a4ee 30%, #b8a4ee33 32%)",

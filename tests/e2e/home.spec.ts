@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { rows, slides, tiles } from "#tests/support/e2e-home.ts";
+import { coverBelowWords, rows, slides, tiles } from "#tests/support/e2e-home.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { expect, heading, languages, test } from "#tests/support/e2e-site.ts";
 import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
@@ -34,6 +34,19 @@ test("four tiles lead into the site @phone", async ({ page, visit, language }) =
   await tiles(page).filter({ hasText: words[language].home.anchorsText }).click();
   await expect(page).toHaveURL(`${prefix}/anchors`);
   await expect(heading(page)).toHaveText(words[language].anchors.heading);
+});
+
+test("a tile's words can be read whatever its picture is", async ({ page, visit }) => {
+  for (const path of ["/", "/zh"]) {
+    await visit(path);
+    for (const width of [320, 390, 640, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const covers = await coverBelowWords(page);
+      expect(covers).toHaveLength(4);
+      // What covers seven tenths leaves the words 4.5 to 1 on a white picture.
+      expect(Math.min(...covers), `${path} at ${width} px`).toBeGreaterThan(0.7);
+    }
+  }
 });
 
 test("eight anchors, each with a heading that leads to them and six slots", async ({
