@@ -71,9 +71,9 @@ export async function Header() {
       {t(key)}
     </NavLink>
   ));
-  const guestLinks = (registerClass: string) => (
+  const guestLinks = (loginClass: string, registerClass: string) => (
     <>
-      <AccountLink className="nav-link signed-in:hidden" href={paths.login}>
+      <AccountLink className={`${loginClass} signed-in:hidden`} href={paths.login}>
         {t("login")}
       </AccountLink>
       <AccountLink className={`${registerClass} signed-in:hidden`} href={paths.register}>
@@ -97,7 +97,9 @@ export async function Header() {
         <Search />
         <div className="flex items-center gap-1 sm:gap-2">
           <LanguageMenu label={t("language")} />
-          <div className="hidden gap-1 lg:flex">{guestLinks("btn sm join")}</div>
+          <div className="flex gap-1 max-sm:hidden">
+            {guestLinks("nav-link max-lg:hidden", "btn sm join")}
+          </div>
           <Account texts={(await getTexts()).member.menu} offersFollowing={await offersFollowing()} />
           <AccountLink
             className="btn sm round lg:hidden signed-in:hidden"
@@ -112,7 +114,7 @@ export async function Header() {
           <Menu className="lg:hidden" label={t("menu")} text={threeLines} round>
             <nav aria-label={t("mainNav")}>
               {navLinks}
-              {guestLinks("nav-link")}
+              {guestLinks("nav-link", "nav-link sm:hidden")}
             </nav>
           </Menu>
         </div>

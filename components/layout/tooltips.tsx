@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Controls that show an icon alone. */
-const iconOnly = ":is(.round, .later)[aria-label]";
+const iconOnly = ":is(.round, .later, button.bar-button)[aria-label]";
 const signs = ["pointerover", "focusin"] as const;
 
 /** Has icons say their name; the code for it comes when the pointer or the focus first meets one (product: Tooltips). */

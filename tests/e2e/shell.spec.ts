@@ -5,6 +5,7 @@ import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { header, languageButton, mainLinks, menuButton } from "#tests/support/e2e-shell.ts";
 import { expect, heading, status404, test } from "#tests/support/e2e-site.ts";
 import { prefixes, say, type Texts, words } from "#tests/support/e2e-texts.ts";
+import { videoPath } from "#tests/support/e2e-video.ts";
 
 const linksOf = ({ layout: { home, videos, anchors, vip } }: Texts) => [home, videos, anchors, vip];
 
@@ -46,6 +47,9 @@ test("the header's links, each current in its own section", async ({ page, visit
       "href",
       prefix + path,
     );
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(header(page).getByRole("link", { name: w.register, exact: true })).toBeVisible();
+  await expect(header(page).getByRole("link", { name: w.account })).toBeVisible();
 });
 
 test("the skip link leads past the header", async ({ page, visit, language }) => {
@@ -245,4 +249,8 @@ test("an icon says its name: after 700 ms below the mouse, soon after another, a
   await page.keyboard.press("Enter");
   await expect(menuButton(page).locator("..")).toHaveAttribute("open");
   await expect(tip, "nothing lies over the menu that it opened").toHaveCount(0);
+  const { player } = words[language];
+  await visit(videoPath(await someVideo(kinds.file)));
+  await page.getByRole("group", { name: player.controls }).getByRole("button", { name: player.play }).hover();
+  await expect(tip).toHaveText(player.play);
 });
