@@ -10,13 +10,15 @@ const forms = {
   register: [paths.register, paths.registerTo],
 } as const;
 
+type OtherFormLinkProps = { to: keyof typeof forms; className?: string; children: ReactNode };
+
 /** The link from one form to the other, which keeps where one wants to go afterwards (product: Login). */
-export function OtherFormLink({ to, children }: { to: keyof typeof forms; children: ReactNode }) {
+export function OtherFormLink({ to, className = "text-link", children }: OtherFormLinkProps) {
   const [target, setTarget] = useState<string | null>(null);
   useEffect(() => setTarget(redirectTarget(window.location.search)), []);
   const [plain, leadingTo] = forms[to];
   return (
-    <Link className="text-link" href={target === null ? plain : leadingTo(target)}>
+    <Link className={className} href={target === null ? plain : leadingTo(target)}>
       {children}
     </Link>
   );

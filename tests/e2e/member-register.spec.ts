@@ -4,6 +4,7 @@ import {
   expectFieldError,
   expectMember,
   formOn,
+  memberApi,
   openMenu,
   ready,
   test,
@@ -165,4 +166,29 @@ test("a name that WordPress refuses, and a failure without words", async ({
     await submit.click();
     await expect(error).toContainText(text);
   }
+});
+
+test("registered, but not logged in: said as it is, with the way to the login", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+  language,
+}) => {
+  expectErrors(/status of 502/);
+  const t = words[language].member.register;
+  await sandbox.fail({ path: memberApi.token, times: 1, status: 500 });
+  await visit("/register?redirect=%2Fvip");
+  const { field, submit } = formOn(page);
+  await field(t.email).fill(accounts.freeEmail());
+  await field(t.displayName).fill("Nearly There");
+  await field(t.password).fill("Soft-rain-22");
+  await submit.click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("status")).toContainText(words[language].errors.REGISTERED_ONLY);
+  await expect(main.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
+  await expect(submit).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${prefixes[language]}/login?redirect=%2Fvip`);
 });
