@@ -66,7 +66,11 @@ test("a member posts: shown at once, then said, first of the list @phone-only", 
   await expect(send(page)).toBeDisabled();
   await expect(send(page)).toHaveText(w.posting);
   await expect(toasts(page)).toContainText(w.posted);
+  // It stays while the pointer is on it.
+  await toasts(page).hover();
   await expect(posting).toHaveCount(0);
+  const [row, toast] = [await rows(page).first().boundingBox(), await toasts(page).boundingBox()];
+  expect((row?.y ?? 0) + (row?.height ?? 0), "the toast covers none of it").toBeLessThan(toast?.y ?? 0);
   await expect(rows(page)).toHaveCount(video.total + 1);
   await expect(rows(page).first()).toContainText("Mira 🌙");
   await expect(rows(page).first()).toContainText("I <3 this");

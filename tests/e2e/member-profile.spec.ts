@@ -68,6 +68,11 @@ test("three tabs by keyboard, where one is; the mouse leaves no ring", async ({ 
   await expect(tab(page, t.profile.infoTab)).toHaveCSS("outline-style", "none");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("[role=tabpanel]") !== null)).toBe(true);
+  // Where the system chooses the colours, too.
+  await page.emulateMedia({ forcedColors: "active" });
+  const ground = (name: string) =>
+    tab(page, name).evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await ground(t.profile.infoTab)).not.toBe(await ground(t.profile.membershipTab));
 });
 
 test("a new display name shows at once, everywhere", async ({ page, visit, language }) => {
