@@ -14,6 +14,9 @@ use WP_Term;
 
 /** Reads a video's fields, in whatever form they are kept, and shapes them for the site. */
 final class Video {
+	/** WordPress's size nearest to the site's widest posters; a smaller picture is told of as it is. */
+	private const PICTURE_SIZE = '1536x1536';
+
 	/** A field as it is kept. */
 	public static function field( int $id, string $field ): mixed {
 		return get_post_meta( $id, Content::key( $field ), true );
@@ -58,10 +61,10 @@ final class Video {
 
 	/** The address of the picture, or null. */
 	public static function picture( int $id ): ?string {
-		$chosen = get_the_post_thumbnail_url( $id, 'large' );
+		$chosen = get_the_post_thumbnail_url( $id, self::PICTURE_SIZE );
 		$told   = $chosen ? $chosen : self::text( $id, 'featured_media_url' );
 		// A picture's field of Advanced Custom Fields keeps its number.
-		$told = ctype_digit( (string) $told ) ? wp_get_attachment_image_url( (int) $told, 'large' ) : $told;
+		$told = ctype_digit( (string) $told ) ? wp_get_attachment_image_url( (int) $told, self::PICTURE_SIZE ) : $told;
 		return $told && preg_match( '#^https?://#i', $told ) ? $told : null;
 	}
 
