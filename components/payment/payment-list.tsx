@@ -53,8 +53,10 @@ const withSupport: readonly PaymentLineState[] = ["processing", "review", "faile
 
 /** A phone has three lines for what stands in one where there is room. */
 const row = `grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line py-3 first:border-0
-  [grid-template-areas:'what_amount'_'date_state'_'receipt_receipt'] md:grid-cols-[7.5rem_minmax(0,1fr)_90px_130px_160px]
+  [grid-template-areas:'what_amount'_'date_state'_'receipt_receipt'] md:col-span-full md:grid-cols-subgrid
   md:[grid-template-areas:'date_what_amount_state_receipt']`;
+/** Columns are as wide as what stands in them, so that the rest is left for PayPal's long id. */
+const rows = `mt-2 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_fit-content(130px)_fit-content(160px)] md:gap-x-4`;
 
 type RowProps = PaymentListProps & { line: PaymentLine };
 
@@ -68,7 +70,9 @@ function Row(props: RowProps) {
   const { sign, tone } = signs[state];
   return (
     <li className={row}>
-      <p className="text-sm text-muted [grid-area:date] md:text-base md:text-text">{shortDate(at, locale)}</p>
+      <p className="text-sm whitespace-nowrap text-muted [grid-area:date] md:text-base md:text-text">
+        {shortDate(at, locale)}
+      </p>
       <div className="min-w-0 [grid-area:what]">
         <p>{fill(texts.row, { level, method: texts[method] })}</p>
         <p className="text-sm wrap-anywhere text-muted">
@@ -109,7 +113,7 @@ export function PaymentList(props: PaymentListProps) {
       {data && payments.length === 0 && <p className="mt-2 text-muted">{texts.none}</p>}
       {!data && !isError && <div className="skeleton mt-4 h-24" />}
       {shown.length > 0 && (
-        <ul className="mt-2">
+        <ul className={rows}>
           {shown.map((line) => (
             <Row key={`${line.id} ${line.at} ${line.state}`} {...props} line={line} />
           ))}

@@ -45,6 +45,7 @@ test("a payment in the profile, and its receipt alone on the paper @phone", asyn
   member,
   paypal,
   language,
+  isMobile,
 }) => {
   const t = words[language].payment.list;
   await paypal.tellSite();
@@ -58,6 +59,12 @@ test("a payment in the profile, and its receipt alone on the paper @phone", asyn
   );
   await expect(row).toContainText(amount);
   await expect(row).toContainText(t.states.paid);
+  if (!isMobile) await page.setViewportSize({ width: 768, height: 1024 });
+  for (const whole of [
+    row.getByText(/20\d\d/).first(),
+    row.getByRole("paragraph").filter({ hasText: t.paypalId }),
+  ])
+    expect((await whole.boundingBox())?.height, "in one line").toBeLessThan(32);
   await row.getByRole("button", { name: t.receipt }).click();
   await expect(dialog(page).getByRole("definition").filter({ hasText: member.email })).toBeVisible();
   await page.emulateMedia({ media: "print" });
