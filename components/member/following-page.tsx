@@ -25,7 +25,7 @@ function FollowedAnchors({ anchors, texts }: Pick<Followed, "anchors"> & { texts
     <section aria-label={texts.following.anchors}>
       <ul className="grid-anchors">
         {anchors.map(({ slug, name, imageUrl }) => (
-          <li key={slug} className="grid gap-2">
+          <li key={slug} className="grid grid-rows-[1fr_auto] gap-2">
             <Link className="anchor-card" href={paths.anchor(slug)}>
               <Avatar name={name} src={imageUrl} />
               <b lang={foreignLang(name, locale)}>{name}</b>

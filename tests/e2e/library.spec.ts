@@ -96,8 +96,19 @@ test("who is followed stands on a page, and what is new from them on home", asyn
   const follow = page.getByRole("button", { name: `${w.button.follow}: Nia Hollow` });
   await follow.click();
   await expect(follow).toHaveAttribute("aria-pressed", "true");
+  const tell = (following: boolean) =>
+    page.request.put("/_api/user/following", {
+      data: { anchor: "little-grey-room", following },
+      headers: { origin: siteUrl },
+    });
+  await tell(true);
   await visit("/following");
   await expect(page.getByRole("main").getByRole("link", { name: "Nia Hollow", exact: true })).toBeVisible();
+  const followed = page.getByRole("button", { name: new RegExp(w.button.follow) });
+  await expect(followed).toHaveCount(2);
+  const buttons = await followed.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  expect(new Set(buttons.map(({ height }) => height)).size, "beside a longer name, too").toBe(1);
+  await tell(false);
   await expectAccessible(page, "following");
   const address = await page.getByRole("textbox", { name: w.feed.address }).inputValue();
   expect(await (await page.request.get(address)).text()).toContain("<dc:creator>Nia Hollow</dc:creator>");
