@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { localePath } from "#lib/i18n/locales.ts";
-import { ready, signIn } from "#tests/support/e2e-member.ts";
+import { accounts, ready, signIn } from "#tests/support/e2e-member.ts";
 import { test } from "#tests/support/e2e-site.ts";
 import { states } from "./states.ts";
 
@@ -27,7 +27,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-for (const { name, path, as, faults = [], act, onScreen, isFirstVisit } of states)
+for (const { name, path, as, newMember, faults = [], act, onScreen, isFirstVisit } of states)
   test(
     as === undefined ? name : `${name} as ${as}`,
     async ({ page, visit, sandbox, language, expectErrors, viewport }) => {
@@ -35,6 +35,7 @@ for (const { name, path, as, faults = [], act, onScreen, isFirstVisit } of state
       expectErrors(/./);
       const address = typeof path === "string" ? path : await path();
       if (as !== undefined) await signIn(page, ready(as));
+      if (newMember) await signIn(page, await accounts.make(newMember));
       if (faults.length > 0) await sandbox.fail(...faults);
       if (isFirstVisit) await page.goto(localePath(language, address));
       else await visit(address);

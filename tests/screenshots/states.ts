@@ -7,6 +7,7 @@ import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { languageButton, menuButton } from "#tests/support/e2e-shell.ts";
 import { inEither } from "#tests/support/e2e-texts.ts";
 import { videoPath } from "#tests/support/e2e-video.ts";
+import { usedStates } from "./used-states.ts";
 
 /** One picture. A new page or state is a new row. */
 export type State = {
@@ -15,6 +16,8 @@ export type State = {
   path: string | (() => Promise<string>);
   /** Which ready account looks (sandbox/data/members.ts); a visitor where there is none. */
   as?: string;
+  /** A new account looks, of this level, which the picture may change. */
+  newMember?: { levelId: number };
   /** What WordPress fails at. */
   faults?: readonly Fault[];
   /** What is done first. */
@@ -204,4 +207,7 @@ async function watchToTheEnd(page: Page) {
 }
 
 /** Every page and state that somebody may see. */
-export const states: readonly State[] = [...pagesOfVisitors, ...doors, ...failures, ...members];
+export const states: readonly State[] = [
+  ...[...pagesOfVisitors, ...doors, ...failures, ...members],
+  ...usedStates,
+];
