@@ -5,11 +5,9 @@ import { readWordPressBody } from "#sandbox/requests.ts";
 import { endOtherSubscriptions } from "./grant.ts";
 import { requireKey } from "./key.ts";
 import { changeMember, findMember } from "./member.ts";
-import { hasHigher, membershipAt, newMembership } from "./membership.ts";
+import { endOfPeriod, hasHigher, membershipAt, newMembership } from "./membership.ts";
 import { paidUntil } from "./paid-time.ts";
 import { requireMember } from "./session.ts";
-
-const day = 86_400_000;
 
 const api = "/wp-json/asmr/v1";
 
@@ -67,7 +65,7 @@ function give({ member_id, level_id }: ClaimRow, sandbox: Sandbox): void {
   const present = membershipAt(member, now);
   const paid = member.subscription_id === null ? 0 : paidUntil(member.subscription_id, sandbox);
   const from = present.levelId === level_id ? Math.max(now, paid || (present.ends ?? 0)) : now;
-  const ends = given.renews_days === null ? null : from + given.renews_days * day;
+  const ends = endOfPeriod(level_id, from);
   if (hasHigher(member, level_id, ends ?? 0, now)) {
     const message = "The member has a higher level by now, which lasts longer. Give the money back.";
     throw wpError(409, "higher_level", message);

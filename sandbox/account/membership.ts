@@ -4,6 +4,19 @@ const day = 86_400_000;
 /** Days until a level renews itself; level 6 is for life. */
 const periods: Record<number, number> = { 2: 7, 3: 30, 4: 91, 5: 365 };
 
+/** Months that a level is paid for at once; without any it is a week. */
+const monthsOf: Record<number, number> = { 3: 1, 4: 3, 5: 12 };
+
+/** The end of what is paid once from `from` on: a month ends on the same day of the next one. Null for life. */
+export function endOfPeriod(levelId: number, from: number): number | null {
+  if (periods[levelId] === undefined) return null;
+  const months = monthsOf[levelId];
+  if (months === undefined) return from + 7 * day;
+  const end = new Date(from);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  return end.getTime();
+}
+
 type MembershipFields = Pick<
   MemberRow,
   "level_id" | "gateway" | "started" | "ends" | "renews_days" | "subscription_id" | "cancelling"
