@@ -31,9 +31,9 @@ export function AlipayNews({ payments, texts, supportEmail }: AlipayNewsProps) {
       <div
         key={id}
         role="status"
-        className={`form-message mt-3 items-center justify-between ${state === "approved" ? "ok" : "error"}`}
+        className={`form-message mt-3 flex-wrap items-center justify-between ${state === "approved" ? "ok" : "error"}`}
       >
-        <p>{fill(text, { reference: id, level })}</p>
+        <p className="wrap-anywhere">{fill(text, { reference: id, level })}</p>
         <div className="flex shrink-0 flex-wrap gap-2">
           {state === "refused" && (
             <SupportLink email={supportEmail} text={texts.contact} subject={id} className="btn ghost sm" />
