@@ -1,14 +1,22 @@
 import type { PlayerSource } from "#lib/contracts/video.ts";
 import { soundPlaylist } from "#lib/player/sound-playlist.ts";
 
-type Attach = { soundOnly: boolean; fail: () => void };
+type Attach = {
+  soundOnly: boolean;
+  /** The element has its address, which is when it can be told to play: another load would stop it again. */
+  onAttached: () => void;
+  /** `isFinal`: a better connection would change nothing. */
+  fail: (isFinal: boolean) => void;
+};
 
 /** Gives a file's element its address; the returned function takes it away again, so that nothing plays on. */
-function attachAddress(element: HTMLMediaElement, src: string, fail: () => void): () => void {
-  element.addEventListener("error", fail);
+function attachAddress(element: HTMLMediaElement, src: string, { fail, onAttached }: Attach): () => void {
+  const onError = () => fail(element.error?.code === element.error?.MEDIA_ERR_DECODE);
+  element.addEventListener("error", onError);
   element.src = src;
+  onAttached();
   return () => {
-    element.removeEventListener("error", fail);
+    element.removeEventListener("error", onError);
     element.pause();
     element.removeAttribute("src");
     element.load();
@@ -16,15 +24,19 @@ function attachAddress(element: HTMLMediaElement, src: string, fail: () => void)
 }
 
 /** Attaches a playlist through hls.js; where sound was asked for and it has none alone, with its smallest picture. */
-async function attachByLibrary(element: HTMLMediaElement, src: string, { soundOnly, fail }: Attach) {
+async function attachByLibrary(
+  element: HTMLMediaElement,
+  src: string,
+  { soundOnly, fail, onAttached }: Attach,
+) {
   const { default: Hls } = await import("hls.js");
   if (!Hls.isSupported()) {
-    fail();
+    fail(true);
     return () => {};
   }
   const hls = new Hls();
-  hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
-    if (fatal) fail();
+  hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
+    if (fatal) fail(type !== Hls.ErrorTypes.NETWORK_ERROR);
   });
   if (soundOnly)
     hls.on(Hls.Events.MANIFEST_PARSED, () => {
@@ -32,6 +44,7 @@ async function attachByLibrary(element: HTMLMediaElement, src: string, { soundOn
     });
   hls.loadSource(src);
   hls.attachMedia(element);
+  onAttached();
   return () => hls.destroy();
 }
 
@@ -54,12 +67,12 @@ function attachPlaylist(element: HTMLMediaElement, src: string, how: Attach): ()
     if (gone) return;
     const isNative = element.canPlayType("application/vnd.apple.mpegurl") !== "";
     const end = isNative
-      ? attachAddress(element, address, how.fail)
+      ? attachAddress(element, address, how)
       : await attachByLibrary(element, address, how);
     if (gone) end();
     else detach = end;
   };
-  start().catch(how.fail);
+  start().catch(() => how.fail(false));
   return () => {
     gone = true;
     detach();
@@ -71,5 +84,4 @@ export const attachSource = (
   element: HTMLMediaElement,
   { kind, src }: PlayerSource,
   how: Attach,
-): (() => void) =>
-  kind === "hls" ? attachPlaylist(element, src, how) : attachAddress(element, src, how.fail);
+): (() => void) => (kind === "hls" ? attachPlaylist(element, src, how) : attachAddress(element, src, how));

@@ -5,52 +5,40 @@ import { daytime, nightStore } from "#lib/browser/night.ts";
 import type { PlayerSource } from "#lib/contracts/video.ts";
 import { CaptionTracks } from "./caption-tracks.tsx";
 import type { SourceProps } from "./media.ts";
-import { attachSource } from "./media-source.ts";
+import { type Left, playSource, type Trouble } from "./play-source.ts";
 import { togglePlay } from "./player-actions.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
+import { useWaiting } from "./use-waiting.ts";
 
-/** Where an element was when another one took its place: for sound alone, or to try again. */
-type Left = { source: PlayerSource; at: number; playing: boolean; rate: number; muted: boolean };
-
-/** A state in which there is nothing more to play. */
-const hasRunDry = ({ error, readyState }: HTMLMediaElement) =>
-  error !== null || readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+/** It neither moves nor shines: somebody may be about to sleep. */
+const note = "pointer-events-none! absolute top-3 right-3 rounded-full bg-shade px-3 py-1 text-sm text-muted";
 
 /** A video, audio file or HLS playlist. For sound alone an element of sound takes the place of a film's. */
 export function NativePlayer({ source, media, texts, controlled, onPlayable }: SourceProps) {
   const [element, setElement] = useState<HTMLMediaElement | null>(null);
-  const [broken, setBroken] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const left = useRef<Left | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const player = useRef<ReturnType<typeof playSource> | null>(null);
+  const left = useRef<{ source: PlayerSource; place: Left } | null>(null);
   const { soundOnly } = useSyncExternalStore(nightStore.subscribe, nightStore.read, () => daytime);
+  const waiting = useWaiting(element) && trouble === null;
 
   useEffect(() => {
     if (!element) return;
-    const isAudio = element instanceof HTMLAudioElement;
-    setBroken(false);
-    const fail = () => {
-      // What has been loaded is played first.
-      if (hasRunDry(element)) setBroken(true);
-      else element.addEventListener("waiting", fail, { once: true });
-    };
-    const detach = attachSource(element, source, { soundOnly: isAudio, fail });
-    const before = left.current;
-    if (before?.source === source) {
-      element.currentTime = before.at;
-      element.muted = before.muted;
-      element.defaultPlaybackRate = before.rate;
-      element.playbackRate = before.rate;
-      if (before.playing) element.play().catch(() => {});
-    }
+    setTrouble(null);
+    const from = left.current?.source === source ? left.current.place : null;
+    const playing = playSource(element, {
+      source,
+      soundOnly: element instanceof HTMLAudioElement,
+      from,
+      onTrouble: setTrouble,
+    });
+    player.current = playing;
     onPlayable(element);
     return () => {
-      const { currentTime: at, paused, playbackRate: rate, muted } = element;
-      left.current = { source, at, playing: !paused, rate, muted };
-      element.removeEventListener("waiting", fail);
       // Who remembers the position does so now: it goes with the source.
       element.dispatchEvent(new Event("leaving"));
       onPlayable(null);
-      detach();
+      left.current = { source, place: playing.leave() };
     };
   }, [element, source, onPlayable]);
   useEffect(() => {
@@ -63,13 +51,13 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
   const tryAgain = (event: MouseEvent) => {
     // The button goes: the player keeps the keys.
     event.currentTarget.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
-    setAttempt(attempt + 1);
+    player.current?.tryAgain();
   };
   const Tag = source.kind === "audio" || soundOnly ? "audio" : "video";
   return (
     <>
       <Tag
-        key={`${Tag} ${attempt}`}
+        key={Tag}
         ref={setElement}
         className={
           Tag === "audio" && !controlled
@@ -84,14 +72,22 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
       >
         <CaptionTracks source={source} />
       </Tag>
-      {broken && (
-        <PlayerOverlay role="alert">
-          <p>{texts.broken}</p>
-          <button type="button" className="btn primary" onClick={tryAgain}>
-            {texts.retry}
-          </button>
-        </PlayerOverlay>
-      )}
+      {/* Above what stands for a picture where there is sound only. */}
+      <div
+        className={`pointer-events-none absolute inset-0 z-1 *:pointer-events-auto ${trouble ? "bg-black" : ""}`}
+      >
+        <p role="status" className={waiting ? note : "sr-only"}>
+          {waiting && texts.loading}
+        </p>
+        {trouble && (
+          <PlayerOverlay role="alert">
+            <p>{trouble === "lost" ? texts.lost : texts.broken}</p>
+            <button type="button" className="btn primary" onClick={tryAgain}>
+              {texts.retry}
+            </button>
+          </PlayerOverlay>
+        )}
+      </div>
     </>
   );
 }

@@ -13,10 +13,11 @@ export const readHistory = (): HistoryEntry[] => parseHistory(deviceStorage.read
 
 /**
  * Notes where one is in a video: on this device, and for a member on all of them, now and then. What is said at last
- * (`leaving`) is said in any case. Who has hardly begun anew may still want to go on from where they were.
+ * (`leaving`) is said in any case. Who has hardly begun anew may still want to go on from where they were, and of what has
+ * not told its length yet nothing is known.
  */
 export function saveProgress(entry: HistoryEntry, leaving = false): void {
-  if (entry.position < minPosition) return;
+  if (entry.position < minPosition || entry.duration === 0) return;
   deviceStorage.write(historyKey, JSON.stringify(noteProgress(readHistory(), entry)));
   const { slug, position, duration } = entry;
   progressStore.set(new Map(progressStore.read()).set(slug, { position, duration }));

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { sessionChanged } from "#lib/browser/marker.ts";
+import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import { kinds, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
 import { ready, signIn } from "#tests/support/e2e-member.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
@@ -97,6 +98,48 @@ test("the bar has room for all its controls from 320 to 1920 px, however long th
     await page.setViewportSize({ width, height: 844 });
     await expect.poll(outside, `${width} px`).toEqual([]);
   }
+});
+
+test("a slow connection is said calmly; one that is lost goes on by itself", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
+  expectErrors(/net::ERR_FAILED/);
+  const texts = words.en.player;
+  const media = "**/demo/media/*";
+  const released = Promise.withResolvers<void>();
+  await page.route(media, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await visit(videoPath(await someVideo(kinds.file)));
+  await page.getByRole("button", { name: texts.play, exact: true }).click();
+  const loading = page.getByRole("status").filter({ hasText: texts.loading });
+  await expect(loading).toBeVisible();
+  released.resolve();
+  await expect.poll(() => property(page, "currentTime")).toBeGreaterThan(0);
+  await expect(loading).toHaveCount(0);
+
+  await page.unroute(media);
+  await page.route(media, (route) => route.abort());
+  // A browser asks again for half a minute before it says so itself.
+  await film(page).evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 5;
+    Object.defineProperty(element, "error", { value: { code: 2, MEDIA_ERR_DECODE: 3 }, configurable: true });
+    element.dispatchEvent(new Event("error"));
+  });
+  const lost = page.getByRole("alert").filter({ hasText: texts.lost });
+  await expect(lost.getByRole("button", { name: texts.retry })).toBeVisible();
+  await expectAccessible(page, "a lost connection");
+  await page.unroute(media);
+  await film(page).evaluate((element: HTMLVideoElement) => {
+    Reflect.deleteProperty(element, "error");
+    window.dispatchEvent(new Event("online"));
+  });
+  await expect(lost).toHaveCount(0);
+  await expect.poll(() => property(page, "currentTime")).toBeGreaterThan(5);
+  expect(await property(page, "paused")).toBe(false);
 });
 
 test("the help gives the focus back, however it is closed", async ({ page, visit }) => {

@@ -87,6 +87,8 @@ test("a video that has hardly begun anew leaves the place where one had stopped"
   saveProgress({ ...here, position: 4, at: at + 1000 });
   saveProgress({ ...here, position: 9.9, at: at + 2000 }, true);
   expect(readHistory()).toEqual([here]);
+  saveProgress({ ...here, duration: 0, at: at + 2500 }, true);
+  expect(readHistory(), "one whose length has not come yet").toEqual([here]);
   saveProgress({ ...here, position: 10, at: at + 3000 }, true);
   await vi.waitUntil(() => asked.length === 2);
   expect(asked[1]?.init).toMatchObject({

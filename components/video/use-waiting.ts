@@ -1,0 +1,32 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { isWaiting } from "./play-source.ts";
+
+/** Milliseconds of waiting that nobody has to be told of. */
+const unnoticed = 700;
+const events = ["waiting", "playing", "canplay", "pause", "play", "seeking", "seeked", "error", "emptied"];
+
+/** Whether what is to play waits for its bytes, longer than a moment. */
+export function useWaiting(element: HTMLMediaElement | null): boolean {
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      if (isWaiting(element)) timer ??= setTimeout(() => setWaiting(isWaiting(element)), unnoticed);
+      else {
+        clearTimeout(timer);
+        timer = undefined;
+        setWaiting(false);
+      }
+    };
+    for (const event of events) element.addEventListener(event, look);
+    return () => {
+      clearTimeout(timer);
+      setWaiting(false);
+      for (const event of events) element.removeEventListener(event, look);
+    };
+  }, [element]);
+  return waiting;
+}

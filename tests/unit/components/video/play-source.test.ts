@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { playSource } from "#components/video/play-source.ts";
+import { joinNight, setTimer, wake } from "#lib/browser/night.ts";
+
+/** As much of a file's element as is asked of it, as strict as a browser's: to load anew is to begin anew. */
+class Film extends EventTarget {
+  readonly HAVE_FUTURE_DATA = 3;
+  error: { code: number; MEDIA_ERR_DECODE: 3 } | null = null;
+  readyState = 0;
+  paused = true;
+  currentTime = 0;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
+  muted = false;
+  #src = "";
+  get src() {
+    return this.#src;
+  }
+  set src(address: string) {
+    this.#src = address;
+    this.load();
+  }
+  canPlayType() {
+    return "maybe";
+  }
+  removeAttribute() {
+    this.#src = "";
+  }
+  load() {
+    Object.assign(this, { error: null, readyState: 0, paused: true, currentTime: 0 });
+    this.playbackRate = this.defaultPlaybackRate;
+  }
+  tell(event: string) {
+    this.dispatchEvent(new Event(event));
+  }
+  async play() {
+    this.paused = false;
+    this.tell("play");
+  }
+  pause() {
+    if (this.paused) return;
+    this.paused = true;
+    this.tell("pause");
+  }
+  /** Its bytes have come, up to a state. */
+  receive(readyState = 4) {
+    this.readyState = readyState;
+    this.tell("loadedmetadata");
+    this.tell("progress");
+    if (!this.paused && readyState >= this.HAVE_FUTURE_DATA) this.tell("playing");
+  }
+  /** As Chromium does it: what fails is paused, too. */
+  fail(code: number) {
+    this.error = { code, MEDIA_ERR_DECODE: 3 };
+    this.readyState = 1;
+    this.pause();
+    this.tell("error");
+  }
+}
+
+const lookEvery = 5000;
+const network = 2;
+const decode = 3;
+let film: Film;
+let trouble: string | null;
+let player: ReturnType<typeof playSource>;
+let reachable: boolean;
+let stay: () => void;
+
+type Opened = Partial<Parameters<typeof playSource>[1]>;
+const open = (how: Opened = {}) =>
+  playSource(film as unknown as HTMLMediaElement, {
+    source: { kind: "video", src: "/rain.mp4" },
+    soundOnly: false,
+    from: null,
+    ...how,
+    onTrouble: (now) => {
+      trouble = now;
+    },
+  });
+/** Plays, somewhere in the middle. */
+function playOn() {
+  film.receive();
+  film.play();
+  Object.assign(film, { currentTime: 400, playbackRate: 0.75, muted: true });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", new EventTarget());
+  reachable = false;
+  vi.stubGlobal("fetch", async () => {
+    if (!reachable) throw new TypeError("Failed to fetch");
+    return new Response();
+  });
+  film = new Film();
+  trouble = null;
+  stay = joinNight("rain");
+  player = open();
+});
+afterEach(() => {
+  player.leave();
+  stay();
+  wake();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a connection that is lost", () => {
+  test("is awaited, and the video goes on where it was", async () => {
+    playOn();
+    film.fail(network);
+    expect(trouble).toBe("lost");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(film.error, "nothing is tried without a connection").not.toBeNull();
+    reachable = true;
+    await vi.advanceTimersByTimeAsync(lookEvery);
+    expect(film).toMatchObject({ currentTime: 400, playbackRate: 0.75, muted: true, paused: false });
+    expect(trouble, "until it is there").toBe("lost");
+    film.receive();
+    expect(trouble).toBeNull();
+  });
+
+  test("is there again as soon as the browser says so", async () => {
+    playOn();
+    film.fail(network);
+    reachable = true;
+    window.dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(film).toMatchObject({ error: null, paused: false });
+  });
+
+  test("may fail once more on its way back", async () => {
+    playOn();
+    film.fail(network);
+    reachable = true;
+    await vi.advanceTimersByTimeAsync(lookEvery);
+    film.fail(network);
+    expect(trouble).toBe("lost");
+    await vi.advanceTimersByTimeAsync(lookEvery);
+    expect(film).toMatchObject({ error: null, currentTime: 400, paused: false });
+  });
+
+  test("wakes nobody after ten minutes, nor once the sleep timer has run out", async () => {
+    playOn();
+    film.fail(network);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(trouble).toBe("broken");
+    reachable = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(film.paused).toBe(true);
+    player.tryAgain();
+    expect(film).toMatchObject({ currentTime: 400, paused: false });
+    film.receive();
+    reachable = false;
+    film.fail(network);
+    setTimer({ at: Date.now() + 60_000 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    reachable = true;
+    await vi.advanceTimersByTimeAsync(lookEvery);
+    expect(film).toMatchObject({ error: null, currentTime: 400, paused: true });
+  });
+
+  test("leaves a video that was paused as it was", async () => {
+    playOn();
+    film.pause();
+    film.fail(network);
+    reachable = true;
+    await vi.advanceTimersByTimeAsync(lookEvery);
+    expect(film).toMatchObject({ error: null, currentTime: 400, paused: true });
+  });
+
+  test("is noticed where nobody has closed it, but a slow one is none", async () => {
+    playOn();
+    film.readyState = 2;
+    for (let second = 0; second < 60; second += 1) {
+      await vi.advanceTimersByTimeAsync(1000);
+      film.tell("progress");
+    }
+    expect(trouble).toBeNull();
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(trouble).toBe("lost");
+    reachable = true;
+    await vi.advanceTimersByTimeAsync(lookEvery);
+    expect(film).toMatchObject({ readyState: 0, currentTime: 400, paused: false });
+  });
+
+  test("is nothing to a page that was left", async () => {
+    playOn();
+    film.fail(network);
+    expect(player.leave()).toMatchObject({ at: 400, playing: true });
+    reachable = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(film).toMatchObject({ src: "", paused: true });
+  });
+});
+
+test("what was never there, or can't be read, is broken: that is said at once", async () => {
+  film.fail(network);
+  expect(trouble).toBe("broken");
+  reachable = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(film.error, "until somebody asks").not.toBeNull();
+  player.tryAgain();
+  expect(trouble).toBeNull();
+  playOn();
+  film.fail(decode);
+  expect(trouble).toBe("broken");
+});
+
+describe("an element that takes another's place goes on where that was", () => {
+  const from = { at: 90, playing: true, rate: 2, muted: false };
+  const there = { currentTime: 90, paused: false, playbackRate: 2, defaultPlaybackRate: 2 };
+
+  test("with a file", () => {
+    player.leave();
+    film = new Film();
+    player = open({ from });
+    expect(film).toMatchObject(there);
+  });
+
+  test("with a playlist, whose address comes later", async () => {
+    player.leave();
+    film = new Film();
+    player = open({ from, source: { kind: "hls", src: "/rain.m3u8" }, soundOnly: true });
+    expect(player.leave(), "left before that").toEqual(from);
+    player = open({ from, source: { kind: "hls", src: "/rain.m3u8" }, soundOnly: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(film).toMatchObject({ src: "/rain.m3u8", ...there });
+  });
+});
