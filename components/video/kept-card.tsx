@@ -9,7 +9,7 @@ export function KeptCard({ text }: { text?: string | undefined }) {
       ) : (
         <div
           key="text"
-          className="grid aspect-video place-items-center rounded-card border border-dashed border-line p-4 text-center text-ui text-muted"
+          className="grid place-items-center rounded-card border border-dashed border-line p-4 text-center text-ui text-muted"
         >
           {text}
         </div>
