@@ -13,7 +13,10 @@ import type { Plan } from "#lib/plans.ts";
 import type { PaymentMethod } from "./methods/method.ts";
 
 const AmountFacts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
-  <Facts facts={facts} columns="grid-cols-[auto_minmax(0,1fr)] [&_dd]:text-right [&_dd]:text-text" />
+  <Facts
+    facts={facts}
+    columns="grid-cols-[auto_minmax(0,1fr)] [&_dd]:text-right [&_dd]:text-balance [&_dd]:break-keep [&_dd]:text-text"
+  />
 );
 
 type AmountTodayProps = {

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { localePath } from "#lib/i18n/locales.ts";
 import {
   chooseMethod,
@@ -33,6 +33,22 @@ async function withSettings(page: Page, changes: Record<string, string>) {
 /** A method's state as the page's HTML has it. */
 const stateOf = (name: string, state: string) => `\\"name\\":\\"${name}\\",\\"state\\":\\"${state}\\"`;
 
+/** The lines of a text as the screen breaks it. */
+const linesOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const text = element.firstChild;
+    if (!(text instanceof Text)) return [];
+    const range = document.createRange();
+    const lines = new Map<number, string>();
+    for (const [at, letter] of [...text.data].entries()) {
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      const { bottom } = range.getBoundingClientRect();
+      lines.set(bottom, (lines.get(bottom) ?? "") + letter);
+    }
+    return [...lines.values()];
+  });
+
 // The yuan of each plan are in tests/unit/lib/plan-prices.test.ts.
 for (const [level, price] of [
   [3, 95],
@@ -57,6 +73,8 @@ for (const [level, price] of [
       await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     ).toBeGreaterThan(0);
     await expect(dialog(page)).toContainText(member.email);
+    for (const fact of await dialog(page).getByRole("definition").all())
+      for (const line of (await linesOf(fact)).slice(0, -1)) expect(line).toMatch(/[，,\s]$/);
     const save = dialog(page).getByRole("link", { name: t.alipay.save });
     if (await save.isVisible()) {
       const beside = page.waitForEvent("popup");
