@@ -23,6 +23,7 @@ export default defineConfig<Options>({
       name: `${language}-${width}`,
       use: {
         language,
+        locale: { en: "en-GB", zh: "zh-CN" }[language],
         viewport: { width: Number(width), height },
         hasTouch: Number(width) < 1000,
         contextOptions: { reducedMotion: "reduce" as const },

@@ -7,6 +7,21 @@ import { states } from "./states.ts";
 
 const folder = process.env.SCREENSHOTS ?? "test-results/screenshots";
 
+/** What a browser leaves out, or loads late, until it is near the screen. */
+async function showAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const row of document.querySelectorAll<HTMLElement>("main section"))
+      row.style.contentVisibility = "visible";
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {
+      window.scrollTo({ top, behavior: "instant" });
+      await frame();
+      await frame();
+    }
+    window.scrollTo({ top: 0, behavior: "instant" });
+  });
+}
+
 /** Every picture of the page, those below the screen too, and what moves has come to rest. */
 async function settle(page: Page): Promise<void> {
   // Players and feeds may never be quiet.
@@ -40,6 +55,7 @@ for (const { name, path, as, newMember, faults = [], act, onScreen, isFirstVisit
       if (isFirstVisit) await page.goto(localePath(language, address));
       else await visit(address);
       await act?.(page);
+      if (!onScreen) await showAll(page);
       await settle(page);
       const file = [name, ...(as === undefined ? [] : [as]), language, viewport?.width].join("-");
       await page.screenshot({

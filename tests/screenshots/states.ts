@@ -121,8 +121,13 @@ const failures: State[] = [
   { name: "videos-past-the-end", path: "/videos?page=999" },
   { name: "video-outage", path: "/video/never-seen-before", faults: outage },
   { name: "videos-outage", path: "/videos?query=unheard", faults: outage },
-  { name: "anchor-outage", path: "/anchors/never-seen-before", faults: outage },
-  { name: "comments-outage", path: film, faults: [{ path: "/comments", status: 500 }] },
+  // Neither this page of an anchor who is known from the list of all nor this video belongs to another state.
+  { name: "anchor-outage", path: "/anchors/tomas-reed?page=2", faults: outage },
+  {
+    name: "comments-outage",
+    path: "/video/reel-to-reel-hand-on-the-tape",
+    faults: [{ path: `${upstream.video}reel-to-reel-hand-on-the-tape/comments`, status: 503 }],
+  },
 ];
 
 const members: State[] = [
