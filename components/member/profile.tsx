@@ -33,7 +33,7 @@ export type ProfileProps = {
 };
 
 const tabClass =
-  "min-h-11 cursor-pointer rounded-full px-4 text-ui whitespace-nowrap text-muted hover:bg-film hover:text-text data-[state=active]:bg-film data-[state=active]:text-text";
+  "min-h-11 cursor-pointer rounded-full px-4 text-ui whitespace-nowrap text-muted max-sm:px-2.5 max-sm:text-sm hover:bg-film hover:text-text data-[state=active]:bg-film data-[state=active]:text-text";
 
 function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
   const { validation } = props;
@@ -42,7 +42,7 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
   return (
     <Tabs.Root defaultValue="membership">
       <Tabs.List
-        className="-m-1 flex gap-1 overflow-x-auto p-1 data-pressed:*:outline-none"
+        className="-m-1 flex overflow-x-auto p-1 sm:gap-1 data-pressed:*:outline-none"
         aria-label={texts.tabs}
         // Browsers take a tab that a press has chosen for one that the keyboard has.
         onPointerDown={({ currentTarget }) => currentTarget.setAttribute("data-pressed", "")}

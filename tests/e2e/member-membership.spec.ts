@@ -52,6 +52,8 @@ test("facts of a subscription @phone", async ({ page, visit, language }) => {
     day(membership.start_date, language),
   ]);
   await expect(page.getByRole("button", { name: t.cancel })).toBeVisible();
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport({ ratio: 0.99 });
 });
 
 test("a level for life has no end and nothing to cancel", async ({ page, visit, language }) => {
