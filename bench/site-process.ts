@@ -1,9 +1,11 @@
 import { settings } from "#lib/settings.ts";
+import { guardOutput } from "#server/guard-output.ts";
 import { startSite } from "#server/start.ts";
 import { countTimers } from "./thread-timers.ts";
 
 // The built site alone in its process, so that its memory and its time are its own. It counts its timers when asked.
 
+guardOutput(process.stdout);
 const own = settings();
 const site = await startSite({ settings: own, forward: { "/demo/": own.WORDPRESS_URL } });
 process.on("message", async (asked) => {
