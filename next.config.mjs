@@ -33,6 +33,8 @@ const config = (phase) => ({
     resolveAlias: { "../build/polyfills/polyfill-module": "./lib/browser/polyfills.js" },
   },
   poweredByHeader: false,
+  // The front server names what it keeps; Next reads a whole page letter by letter for a name that nobody is told.
+  generateEtags: false,
   compiler: {
     define: { ERROR_PANEL_TEXTS: JSON.stringify({ en: errorPanelTexts(en), zh: errorPanelTexts(zh) }) },
   },
