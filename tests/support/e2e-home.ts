@@ -21,7 +21,7 @@ export const coverBelowWords = (page: Page) =>
   page
     .getByRole("main")
     .locator("div, a")
-    .filter({ has: page.locator("> img[width='960']") })
+    .filter({ has: page.locator("> img[width='960'], > picture > img[width='960']") })
     .evaluateAll((found) => {
       const coverAt = (gradient: string, length: number, at: number) => {
         const stops = [...gradient.matchAll(/rgba\(\d+, \d+, \d+, ([\d.]+)\) ([\d.]+)(%|px)/g)].map(
