@@ -45,7 +45,11 @@ async function FeaturedLink({ video: { slug, title, anchor, duration } }: { vide
         {title}
       </b>
       {facts && (
-        <span className="shrink-0 text-muted max-sm:hidden" lang={foreignLang(facts, locale)}>
+        // What is cut off first where there is too little room for both.
+        <span
+          className="min-w-0 shrink-999 truncate text-muted max-sm:hidden lg:max-xl:hidden"
+          lang={foreignLang(facts, locale)}
+        >
           {facts}
         </span>
       )}

@@ -49,6 +49,20 @@ test("a tile's words can be read whatever its picture is", async ({ page, visit 
   }
 });
 
+test("the featured video's title is cut off last", async ({ page, visit, language }) => {
+  await visit("/");
+  const link = page.getByRole("link", { name: words[language].home.featured });
+  for (const width of [768, 1024, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [cut, beside] = await link.evaluate((pill) => {
+      const title = pill.querySelector("b");
+      const room = title?.nextElementSibling?.getBoundingClientRect().width ?? 0;
+      return [(title?.scrollWidth ?? 0) > (title?.clientWidth ?? 0), room];
+    });
+    expect(cut ? beside : 0, `at ${width} px`).toBeLessThan(2);
+  }
+});
+
 test("eight anchors, each with a heading that leads to them and six slots", async ({
   page,
   visit,
