@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { localePath } from "#lib/i18n/locales.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { kinds, library, someVideo } from "#tests/support/e2e-library.ts";
 import {
@@ -15,8 +16,11 @@ import type { State } from "./states.ts";
 
 const filmPath = async () => videoPath(await someVideo(kinds.file));
 
+/** An address in the language of the page that is open. */
+const inLanguage = (page: Page, path: string) => localePath(page.url().includes("/zh/") ? "zh" : "en", path);
+
 /** What a member keeps: six videos begun, five saved, two anchors followed. */
-async function useTheSite(page: Page) {
+async function keepVideos(page: Page) {
   const { videos, anchors } = await library();
   const tell = (path: string, data: object) =>
     page.request.put(`/_api/user/${path}`, { data, headers: { origin: siteUrl } });
@@ -25,6 +29,14 @@ async function useTheSite(page: Page) {
   for (const { slug } of videos.slice(4, 9)) await tell("watch-later", { slug, saved: true });
   for (const { slug } of anchors.slice(0, 2)) await tell("following", { anchor: slug, following: true });
   await page.reload();
+}
+
+/** Home keeps the place of a row that this device knows of. */
+async function comeHome(page: Page) {
+  await keepVideos(page);
+  await page.getByRole("button", { pressed: true }).first().waitFor();
+  await page.goto(inLanguage(page, "/"));
+  await page.getByRole("region", { name: inEither(({ home }) => home.followed) }).waitFor();
 }
 
 async function openPayPal(page: Page, level: number) {
@@ -90,21 +102,20 @@ async function watchHalf(page: Page) {
   });
   await page.waitForTimeout(1_500);
   await film(page).evaluate((video: HTMLVideoElement) => video.pause());
-  await page.goto(page.url().includes("/zh/") ? "/zh" : "/");
+  await page.goto(inLanguage(page, "/"));
   await page.getByRole("region", { name: inEither(({ player }) => player.continueTitle) }).waitFor();
 }
 
 const newMember = { levelId: 1 };
-const outageOfAccount = [{ path: "/wp-json/wp/v2/users/me", status: 500 }] as const;
 
 /** What only somebody sees who has done something here: new accounts, which the pictures may change. */
 export const usedStates: readonly State[] = [
   { name: "home-continued", path: filmPath, act: watchHalf },
   { name: "sleep-timer-set", path: filmPath, onScreen: true, act: setTimer },
   { name: "video-dimmed", path: filmPath, onScreen: true, act: dim },
-  { name: "home-used", path: "/", newMember, act: useTheSite },
+  { name: "home-used", path: "/following", newMember, act: comeHome },
   ...["watch-later", "history", "following"].map((name) => ({
-    ...{ name: `${name}-used`, path: `/${name}`, newMember, act: useTheSite },
+    ...{ name: `${name}-used`, path: `/${name}`, newMember, act: keepVideos },
   })),
   { name: "profile-paid", path: "/vip", newMember, act: pay },
   { name: "payment-declined", path: "/vip", newMember, onScreen: true, act: beDeclined },
@@ -115,8 +126,7 @@ export const usedStates: readonly State[] = [
     newMember,
     act: async (page) => {
       await claimAlipay(page);
-      await page.goto(page.url().includes("/zh/") ? "/zh/profile" : "/profile");
+      await page.goto(inLanguage(page, "/profile"));
     },
   },
-  { name: "profile-outage", path: "/profile", newMember, faults: outageOfAccount },
 ];
