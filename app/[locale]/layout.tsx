@@ -49,6 +49,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        {/* Header first (decision: first-paint-with-a-whole-header). */}
+        <link rel="expect" href="#main" blocking="render" />
       </head>
       <body>
         <LocaleProvider locale={locale} levels={(await getTexts()).levels}>

@@ -39,6 +39,8 @@ export default async function HomePage() {
   return (
     <>
       <JsonLd data={siteData()} />
+      {/* All tiles first (decision: first-paint-with-a-whole-header). */}
+      <link rel="expect" href="#begun" blocking="render" />
       <HeroTiles featured={featured} />
       <KeptRow
         row="begun"

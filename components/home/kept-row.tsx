@@ -34,7 +34,7 @@ export async function KeptRow({ row, title, href, all, empty }: KeptRowProps) {
     </>
   );
   return (
-    <div className={`kept wide hidden ${shownTo[row]}`}>
+    <div id={row} className={`kept wide hidden ${shownTo[row]}`}>
       <Carousel
         label={title}
         previous={t("previousIn", { row: title })}

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
 import { missingPages, publicPages } from "#tests/support/e2e-pages.ts";
+import { openInPieces } from "#tests/support/e2e-pieces.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { header, languageButton, mainLinks, menuButton } from "#tests/support/e2e-shell.ts";
 import { expect, heading, status404, test } from "#tests/support/e2e-site.ts";
@@ -194,6 +195,13 @@ test.describe("without JavaScript", () => {
     await header(page).getByRole("link", { name: /^ZH/ }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
   });
+});
+
+test("header, tiles and footer stay where they are while the page is still coming @phone", async ({
+  page,
+}) => {
+  expect.soft(await openInPieces(page, "/", "header, .tile")).toEqual([]);
+  expect.soft(await openInPieces(page, "/no-such-page", "header, footer")).toEqual([]);
 });
 
 /** Notes when the pointer or the focus last met a control, and when a name opened, on the page's own clock. */
