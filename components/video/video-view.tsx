@@ -65,8 +65,9 @@ async function VideoActions({ video }: { video: VideoDetail }) {
       <span className="ml-auto flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
         {video.isVip && !video.hasAccess && (
           <Link
-            // Where it goes it leaves its place, so that nothing moves. What stands over the picture says it in gold already.
-            className={`btn ${video.trailer ? "gold" : ""} sm group-has-[[data-watch=full],[data-watch=unreadable]]/watch:invisible max-sm:order-last max-sm:group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden max-sm:col-span-2 signed-in:group-has-[[data-watch=pending]]/watch:invisible`}
+            // Where it goes it leaves its place, so that nothing moves; on a phone it has none for a member who sees no ads.
+            // What stands over the picture says it in gold already.
+            className={`btn ${video.trailer ? "gold" : ""} sm group-has-[[data-watch=full],[data-watch=unreadable]]/watch:invisible max-sm:order-last max-sm:group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden max-sm:col-span-2 signed-in:group-has-[[data-watch=pending]]/watch:invisible max-sm:no-ads:group-has-[[data-watch=pending]]/watch:hidden`}
             href={paths.vip}
           >
             {t("unlock")}

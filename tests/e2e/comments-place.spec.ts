@@ -8,8 +8,8 @@ import {
   upstream,
   videoWith,
 } from "#tests/support/e2e-comments.ts";
-import { kinds, library } from "#tests/support/e2e-library.ts";
-import { accounts, expect, signIn, test } from "#tests/support/e2e-member.ts";
+import { kinds, library, someVideo } from "#tests/support/e2e-library.ts";
+import { accounts, expect, ready, signIn, test } from "#tests/support/e2e-member.ts";
 import { sandbox } from "#tests/support/e2e-sandbox.ts";
 import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { status404 } from "#tests/support/e2e-site.ts";
@@ -75,7 +75,11 @@ test("nothing is fetched before the comments near the screen, or get the focus",
   expect(asked).toHaveLength(1);
 });
 
-test("loading the comments moves nothing on the screen @phone", async ({ page, visit }) => {
+test("loading the comments moves nothing on the screen, nor does a member's player @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
   const { width } = page.viewportSize() ?? { width: 390 };
   // So high that what is below the comments is on the screen when they come, and not so high that the page fills less.
   await page.setViewportSize({ width, height: 1600 });
@@ -96,6 +100,14 @@ test("loading the comments moves nothing on the screen @phone", async ({ page, v
     await expect(rows(page)).toHaveCount(Math.min(8, video.total));
     expect(await shifts(), video.slug).toBeLessThan(0.001);
   }
+  // The way to the plans goes.
+  await signIn(page, ready("silver"));
+  const video = await someVideo(kinds.members);
+  const { title } = video;
+  await visit(videoPath(video));
+  const player = page.getByRole("region", { name: say[language]("video.player", { title }) });
+  await expect(player.locator("iframe, video")).toBeVisible();
+  expect(await shifts(), "a member's video").toBeLessThan(0.001);
 });
 
 test("reading and posting leave the player playing", async ({ page, visit }) => {
