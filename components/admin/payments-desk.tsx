@@ -202,7 +202,8 @@ function Desk({ texts }: { texts: DeskTexts }) {
         </button>
       </Panel>
     );
-  if (!data) return <div className="skeleton h-100" />;
+  // An element of its own: made into the list, what breathes would count as having moved.
+  if (!data) return <div key="waiting" className="skeleton h-100" />;
   const rows = (payments: readonly DeskPayment[]) =>
     payments.map((payment) => <PaymentRow key={payment.id} {...{ payment, texts, act }} />);
   return (

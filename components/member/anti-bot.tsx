@@ -25,8 +25,8 @@ const narrow = "(max-width: 381px)";
 /** The id by which the library finds a script that it has not loaded itself. */
 const scriptId = "cf-turnstile-script";
 
-/** As high as the widget. */
-const place = "min-h-[65px] text-sm leading-[inherit] text-muted";
+/** As high as the widget, the compact one of narrow screens, too. */
+const place = "min-h-[65px] max-[381px]:min-h-35 text-sm leading-[inherit] text-muted";
 
 /** The anti-bot check. Its script is loaded when a form needs it; blocked, it says so and can be tried again. */
 export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: AntiBotProps) {

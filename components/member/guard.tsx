@@ -24,8 +24,7 @@ type GuardProps = {
 
 function Authenticating({ texts }: { texts: Texts["member"]["profile"] }) {
   return (
-    // As high as the screen: what comes in its place moves nothing that is seen.
-    <div role="status" className="min-h-svh pt-8">
+    <div role="status" className="pt-8">
       <span className="text-muted">{texts.authenticating}</span>
       <noscript>
         <p>{texts.noScript}</p>
@@ -38,8 +37,7 @@ function Authenticating({ texts }: { texts: Texts["member"]["profile"] }) {
   );
 }
 
-/** Shows an area to members of certain roles; the server decides what they may do there. */
-export function Guard({ allow, texts, path, children }: GuardProps) {
+function Guarded({ allow, texts, path, children }: GuardProps) {
   const move = usePageMove();
   const localPath = useLocalePath();
   const { data: member, isPending, isError, refetch } = useQuery(sessionQuery, queryClient);
@@ -65,6 +63,15 @@ export function Guard({ allow, texts, path, children }: GuardProps) {
   if (isPending || !member) return <Authenticating texts={texts.profile} />;
   if (!allow.includes(member.role))
     return <AccessDenied role={member.role} allow={allow} texts={texts.denied} />;
-  // As high as what stood here before, so that the footer does not come into view.
-  return <div className="min-h-svh">{children(member)}</div>;
+  return children(member);
+}
+
+/** Shows an area to members of certain roles; the server decides what they may do there. */
+export function Guard(props: GuardProps) {
+  return (
+    // As high as the screen, whatever stands here: nothing brings the footer into view.
+    <div className="flow-root min-h-svh">
+      <Guarded {...props} />
+    </div>
+  );
 }

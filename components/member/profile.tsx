@@ -84,7 +84,7 @@ function ProfileBody({ member, ...props }: BodyProps) {
     return (
       <div role="status" className="min-h-svh">
         <span className="sr-only">{texts.profile.loading}</span>
-        <div aria-hidden="true" className="grid gap-4">
+        <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <div className="skeleton h-11 w-80 max-w-full rounded-full" />
           <div className="skeleton h-100" />
         </div>

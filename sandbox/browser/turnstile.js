@@ -96,7 +96,8 @@
     });
     box.setAttribute("role", "group");
     box.setAttribute("aria-label", words.label);
-    const status = element("div", { fontWeight: "600" });
+    // Its news may take two lines; what is below stays where it is.
+    const status = element("div", { fontWeight: "600", ...(size === "compact" && { minHeight: "2lh" }) });
     status.setAttribute("role", "status");
     const note = element("div", { fontSize: "12px", opacity: "0.85" }, words.note);
     box.append(status, note);

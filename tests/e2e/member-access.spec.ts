@@ -8,11 +8,13 @@ import {
   expectMember,
   formOn,
   guestLinks,
+  memberApi,
   openMenu,
   ready,
   signIn,
   test,
 } from "#tests/support/e2e-member.ts";
+import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { heading } from "#tests/support/e2e-site.ts";
 import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
 
@@ -31,15 +33,18 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
   test.beforeEach(narrow);
 
   test("forms, empty and with errors @phone", async ({ page, visit }) => {
+    const shifts = await watchShifts(page);
     for (const path of forms) {
       await visit(path);
       await expect(formOn(page).submit).toBeEnabled();
+      expect(await shifts(), path).toBe(0);
       await expectAccessible(page, path);
       await breakForm(page);
       await expectAccessible(page, `${path} with errors`);
     }
     await visit("/reset-password");
     await expect(page.locator("main").getByRole("alert")).toBeVisible();
+    expect(await shifts(), "an invalid link").toBe(0);
     await expectAccessible(page, "an invalid link");
   });
 
@@ -60,11 +65,15 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
     await expectAccessible(page, "a blocked script");
   });
 
-  test("the profile, its tabs, dialog and menu @phone-only", async ({ page, visit, language }) => {
+  test("the profile, its tabs, dialog and menu @phone-only", async ({ page, visit, sandbox, language }) => {
     const t = words[language].member.profile;
     await signIn(page, ready("silver"));
+    const shifts = await watchShifts(page);
+    await sandbox.fail({ path: memberApi.payments, latencyMs: 500, times: 1 });
     await visit("/profile");
     await expectMember(page, "Sil Verstein");
+    await expect(page.getByRole("tabpanel")).toBeVisible();
+    expect(await shifts(), "what moved by itself").toBe(0);
     await page.getByRole("tab", { name: t.infoTab }).click();
     await expectAccessible(page, "profile info");
     await formOn(page).form.getByRole("textbox").fill("abc");
@@ -183,8 +192,10 @@ test("early access for VIP members, the payments desk for administrators @phone-
   const { member: m, admin } = words[language];
   const main = page.getByRole("main");
   await signIn(page, ready("free"));
+  const shifts = await watchShifts(page);
   await visit("/vip/early");
   await expect(heading(page)).toHaveText(m.denied.vipTitle);
+  expect(await shifts(), "what moved by itself").toBe(0);
   await expect(main.getByRole("link", { name: m.denied.upgrade })).toHaveAttribute(
     "href",
     `${prefixes[language]}/vip`,

@@ -13,6 +13,7 @@ import {
   planButton,
   test,
 } from "#tests/support/e2e-payment.ts";
+import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { heading, type Language } from "#tests/support/e2e-site.ts";
 import { levelName, prefixes, say, words } from "#tests/support/e2e-texts.ts";
 
@@ -67,10 +68,12 @@ test("/payment/success without what it needs says so", async ({ page, visit, mem
   const { success: t } = words[language].payment;
   void member;
   const panel = page.getByRole("main").getByRole("alert");
+  const shifts = await watchShifts(page);
   for (const search of ["", "?token=EC-1", "?PayerID=P1", "?token=&PayerID=P1"]) {
     await visit(`/payment/success${search}`);
     await expect(panel, search).toContainText(t.error);
     await expect(panel).toContainText(t.missing);
+    expect(await shifts(), "what moved by itself").toBe(0);
   }
   await expect(panel.getByRole("link", { name: t.home })).toHaveAttribute("href", localePath(language, "/"));
   await expectAccessible(page, "missing");

@@ -14,8 +14,11 @@ export async function generateMetadata() {
 export default async function ResetPasswordPage() {
   const { member, validation } = await getTexts();
   return (
-    <FormCard title={member.reset.heading}>
-      <ResetPasswordForm texts={member.reset} reveal={member.reveal} validation={validation} />
-    </FormCard>
+    // As high as the screen: a link that is not whole does not bring the footer into view.
+    <div className="flow-root min-h-svh">
+      <FormCard title={member.reset.heading}>
+        <ResetPasswordForm texts={member.reset} reveal={member.reveal} validation={validation} />
+      </FormCard>
+    </div>
   );
 }

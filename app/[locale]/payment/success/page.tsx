@@ -14,5 +14,10 @@ export async function generateMetadata() {
 /** A static page: what was paid, the browser reads from its address. */
 export default async function PaymentSuccessPage() {
   const texts = (await getTexts()).payment.success;
-  return <ReturnFromPayment texts={texts} supportEmail={settings().SUPPORT_EMAIL ?? null} />;
+  return (
+    // As high as the screen: what becomes of the payment does not move the footer.
+    <div className="flow-root min-h-svh">
+      <ReturnFromPayment texts={texts} supportEmail={settings().SUPPORT_EMAIL ?? null} />
+    </div>
+  );
 }
