@@ -30,6 +30,10 @@ test("thirty videos, the total, eager pictures up to the eleventh @phone", async
   expect(loading.slice(0, 11).filter((value) => value !== "eager" && value !== undefined)).toEqual([]);
   expect(loading.slice(11).filter((value) => value !== "lazy" && value !== undefined)).toEqual([]);
   expect(loading.slice(10, 12)).toEqual(["eager", "lazy"]);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const tops = () =>
+    cards(page).evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+  await expect.poll(async () => (await tops()).filter((top, _, [first]) => top === first).length).toBe(7);
 });
 
 test("six featured anchors filter the list, and the badge clears it", async ({ page, visit, language }) => {
