@@ -10,9 +10,9 @@ import type { Texts } from "#lib/i18n/texts.ts";
 /** Milliseconds that each message stands. */
 const shownFor = { activated: 5000, issue: 8000 };
 
-/** Over the page, which it must not move when it comes and goes. */
+/** Over the page, which it must not move when it comes and goes, and over the button of the customer chat. */
 const place =
-  "form-message fixed inset-x-4 bottom-[calc(16px+var(--dock))] z-30 mx-auto max-w-140 justify-center bg-raised shadow-menu";
+  "form-message fixed inset-x-4 bottom-[calc(16px+var(--dock))] z-36 mx-auto max-w-140 justify-center bg-raised shadow-menu";
 
 type ActivationMessageProps = {
   member: Member;

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { adsSiteUrl, siteUrl } from "#tests/support/addresses.ts";
 import { expect, passTime, signIn, test } from "#tests/support/e2e-ads.ts";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
@@ -80,7 +80,13 @@ test("on a phone it stands above the sleep kit, which the thumb reaches", async 
   await page.keyboard.press("Shift");
   await expect(button(page)).toBeVisible();
   await dim.click();
-  await expect(page.getByRole("button", { name: sleep.brighten })).toBeVisible();
+  await page.getByRole("button", { name: sleep.brighten }).click();
+  await visit("/profile");
+  await page.getByRole("button", { name: words.en.member.profile.cancel }).click();
+  await expect(frame(page)).toHaveCount(1);
+  const height = (part: Locator) => part.evaluate((element) => Number(getComputedStyle(element).zIndex));
+  const dialog = page.getByRole("alertdialog");
+  expect(await height(frame(page)), "what a dialog holds is not covered").toBeLessThan(await height(dialog));
 });
 
 test("without a sign of life it comes after ten seconds", async ({ page, visit, scripts }) => {
