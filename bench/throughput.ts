@@ -1,6 +1,6 @@
 import { siteUrl, startMeasuredSite } from "./site.ts";
 import { type Load, load } from "./wrk.ts";
-import { startYardstick } from "./yardstick.ts";
+import { readAnswers, startPlain } from "./yardstick.ts";
 
 // Pages a second of the site, with its access log on, against a plain node:http that sends the same bytes: both in turns,
 // the middle of them counts. The exit code is 1 where the pages together are under nine tenths of plain.
@@ -23,7 +23,7 @@ const ratios: number[] = [];
 for (const path of ["/", "/videos", "/anchors", `/video/${videos[0]?.slug}`, "/vip", "/zh"])
   for (const [name, headers] of Object.entries(visitors)) {
     const requests = [{ path, headers }];
-    const plain = await startYardstick(siteUrl, requests);
+    const plain = await startPlain(await readAnswers(siteUrl, requests), requests);
     // The first turn only warms both up; the site also makes its dense forms meanwhile.
     const measured: { own: Load; plain: Load }[] = [];
     for (let turn = 0; turn <= turns; turn++)

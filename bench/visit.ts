@@ -1,12 +1,13 @@
 import { type BrowserContext, chromium, type Page } from "playwright";
 import { languageKey } from "#lib/i18n/locales.ts";
 import { findChromium } from "#scripts/chromium.ts";
-import { siteUrl, startMeasuredSite } from "./site.ts";
+import { ensureDebian } from "#scripts/debian.ts";
+import { sitePort, siteUrl, startMeasuredSite } from "./site.ts";
 import { load, type WireRequest } from "./wrk.ts";
-import { startYardstick } from "./yardstick.ts";
+import { readAnswers, startNginx, startPlain } from "./yardstick.ts";
 
 // A first and a second visit (home, all videos, a video), recorded in Chromium and replayed against the site and against a
-// plain server that sends the same bytes: the site's processor time for each, by kind of request.
+// plain server that sends the same bytes, and nginx with them as files: the processor time of each, by kind of request.
 
 type Kind = "pages" | "moves" | "pictures" | "static files" | "/_api" | "others";
 
@@ -71,6 +72,10 @@ async function record(context: BrowserContext): Promise<WireRequest[]> {
   });
 }
 
+ensureDebian("The bench of a visit needs wrk and nginx", {
+  programs: ["wrk", "nginx", "taskset"],
+  packages: ["wrk", "nginx-light", "util-linux"],
+});
 const site = await startMeasuredSite();
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
@@ -79,27 +84,29 @@ await context.addInitScript((key) => localStorage.setItem(key, "en"), languageKe
 const visits = { "first visit": await record(context), "second visit": await record(context) };
 await browser.close();
 
+const names = ["site", "plain", "nginx"] as const;
 for (const [name, requests] of Object.entries(visits)) {
   console.log(`\n${name}: ${requests.length} requests`);
   const kinds = Map.groupBy(requests, kindOf);
-  const total = { site: 0, plain: 0 };
+  const total = { site: 0, plain: 0, nginx: 0 };
   for (const [kind, some] of kinds) {
-    const plain = await startYardstick(siteUrl, some);
+    const answers = await readAnswers(siteUrl, some);
+    const [plain, nginx] = [await startPlain(answers, some), await startNginx(sitePort + 2, answers, some)];
     const own = await load(siteUrl, site.pid, some);
     const theirs = await load(plain.origin, plain.pid, plain.requests);
+    const files = await load(nginx.origin, nginx.pid, nginx.requests);
     plain.stop();
-    total.site += own.cpuMs * some.length;
-    total.plain += theirs.cpuMs * some.length;
-    const figures = [
-      `${(own.cpuMs * some.length).toFixed(2)} ms`,
-      `plain ${(theirs.cpuMs * some.length).toFixed(2)} ms`,
-      `${Math.round(own.rate)}/s of ${Math.round(theirs.rate)}/s`,
-      `ratio by processor time ${(theirs.cpuMs / own.cpuMs).toFixed(2)}`,
-    ];
-    console.log(`  ${String(some.length).padStart(3)} ${kind}: ${figures.join(", ")}`);
+    nginx.stop();
+    const spent = { site: own.cpuMs, plain: theirs.cpuMs, nginx: files.cpuMs };
+    for (const name of names) total[name] += spent[name] * some.length;
+    const times = names.map((name) => `${name} ${(spent[name] * some.length).toFixed(2)} ms`);
+    const rates = `${Math.round(own.rate)}/s of plain ${Math.round(theirs.rate)}/s`;
+    const ratio = (theirs.cpuMs / own.cpuMs).toFixed(2);
+    console.log(
+      `  ${String(some.length).padStart(3)} ${kind}: ${times.join(", ")}; ${rates}; ratio by processor time ${ratio}`,
+    );
   }
-  console.log(
-    `  whole: ${total.site.toFixed(2)} ms, plain ${total.plain.toFixed(2)} ms, ratio ${(total.plain / total.site).toFixed(2)}`,
-  );
+  const times = names.map((name) => `${name} ${total[name].toFixed(2)} ms`);
+  console.log(`  whole: ${times.join(", ")}; ratio to plain ${(total.plain / total.site).toFixed(2)}`);
 }
 await site.stop();
