@@ -98,10 +98,16 @@ export function badges(levels: readonly Named[]): Record<number, Badge[]> {
   );
 }
 
-/** Markup of a plan without the items of its lists that are said elsewhere. */
-export const withoutItems = (markup: string, said: readonly string[]): string =>
+/** Usual words of plans that a card says otherwise, and as what; as nothing what it leaves out. */
+export type OtherWords = Readonly<Record<string, string>>;
+
+/** Markup of a plan with the items of its lists in other words. */
+export const withOtherWords = (markup: string, words: OtherWords): string =>
   markup
-    .replace(/<li>(.*?)<\/li>/gs, (item, text: string) => (said.includes(plainMarkup(text)) ? "" : item))
+    .replace(/<li>(.*?)<\/li>/gs, (item, text: string) => {
+      const other = words[plainMarkup(text)];
+      return other === undefined ? item : other && `<li>${other}</li>`;
+    })
     .replace(/<(ul|ol)>\s*<\/\1>/g, "")
     .trim();
 

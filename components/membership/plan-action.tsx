@@ -8,7 +8,7 @@ import type { Locale } from "#lib/i18n/locales.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
-import { type Plan, planParameter } from "#lib/plans.ts";
+import { type OtherWords, type Plan, planParameter } from "#lib/plans.ts";
 import { useCheckout } from "./checkout.tsx";
 
 /** What the buttons of plans need of the server. */
@@ -23,8 +23,8 @@ export type ActionProps = {
   yuan: boolean;
   /** What members can really be given. */
   offered: readonly Feature[];
-  /** What every paid plan includes, in WordPress's usual words: no card says it again. */
-  saidOnce: readonly string[];
+  /** What every paid plan includes no card says again, nor what nobody can be given. */
+  otherWords: OtherWords;
 };
 
 /** A visitor's view in the HTML; the browser's own once it is known. */

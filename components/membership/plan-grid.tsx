@@ -8,7 +8,7 @@ import {
   planCardId,
   plansOf,
   saysMore,
-  withoutItems,
+  withOtherWords,
 } from "#lib/plans.ts";
 import type { ActionProps } from "./plan-action.tsx";
 import { PlanButton } from "./plan-button.tsx";
@@ -33,18 +33,18 @@ type LevelProps = PlansProps & { level: MembershipLevel };
 
 /** What the level adds to what every paid plan includes: as WordPress lists it, else its description. */
 function PlanText({ level, action }: LevelProps) {
-  const { texts, locale, saidOnce } = action;
+  const { texts, locale, otherWords } = action;
   const description = (locale === "zh" && level.descriptionZh) || level.description;
   if (level.features.length === 0)
-    return <Markup className="plan-features" html={withoutItems(description, saidOnce)} />;
-  const own = level.features.map(({ text, textZh, included }) => ({
-    text: locale === "zh" && textZh !== null ? textZh : text,
-    included,
-  }));
+    return <Markup className="plan-features" html={withOtherWords(description, otherWords)} />;
+  const own = level.features.map(({ text: english, textZh, included }) => {
+    const text = locale === "zh" && textZh !== null ? textZh : english;
+    return { text: (included ? otherWords[text] : undefined) ?? text, included };
+  });
   return (
     <ul className="plan-features">
       {own
-        .filter(({ text, included }) => !included || !saidOnce.includes(text))
+        .filter(({ text }) => text !== "")
         .map(({ text, included }) => (
           <li key={text} data-included={included}>
             {text}
@@ -57,7 +57,7 @@ function PlanText({ level, action }: LevelProps) {
 
 /** The free level, in a line. */
 function FreeCard({ level, action }: LevelProps) {
-  const everything = { ...action, saidOnce: [] };
+  const everything = { ...action, otherWords: {} };
   return (
     <li className="plan free">
       <PlanHead name={levelNameIn(action.locale, level)} badges={[]} texts={action.texts} />

@@ -1,7 +1,40 @@
 import "server-only";
 import { paymentProps } from "#components/payment/payment-props.ts";
+import { type Feature, hasFeature } from "#lib/access.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { type OtherWords, plainMarkup } from "#lib/plans.ts";
 import { offeredFeatures } from "#lib/services/benefit.ts";
+
+/** Level 1 is free. */
+const lowestPlan = 2;
+
+/** The benefits that WordPress's usual words of plans name; none where the price says it. */
+const benefits = {
+  fullVideos: ["fullVideos"],
+  membersVideos: ["membersOnlyVideo"],
+  noAds: ["noAds"],
+  telegram: ["teleGroup"],
+  early: ["earlyAccess"],
+  newFirst: ["earlyAccess"],
+  support: ["prioritySupport"],
+  requests: ["videoRequest"],
+  requestsAndEarly: ["videoRequest", "earlyAccess"],
+  threeMonths: [],
+} as const satisfies Partial<Record<keyof Texts["vip"]["known"], readonly Feature[]>>;
+
+/** What a card says instead: no benefit of every paid plan, which stand beside the plans, and none that is not there. */
+export function otherWordsOf(known: Texts["vip"]["known"], offered: readonly Feature[]): OtherWords {
+  const isOwn = (feature: Feature) => offered.includes(feature) && !hasFeature(lowestPlan, feature);
+  const names = Object.keys(benefits) as (keyof typeof benefits)[];
+  const changed = names.flatMap((name) => {
+    const own = benefits[name].filter(isOwn).join();
+    if (own !== "" && own === benefits[name].join()) return [];
+    const said = own === "" ? undefined : names.find((other) => benefits[other].join() === own);
+    return [[plainMarkup(known[name]), said === undefined ? "" : known[said]] as const];
+  });
+  return Object.fromEntries(changed);
+}
 
 /**
  * What the buttons of plans on the page `path` and the checkout behind them need of the server, and what maintenance
@@ -19,10 +52,7 @@ export async function planProps(path: string) {
   const notice = closed ? closedNotice : isIn("paused", "paypal") ? texts.maintenancePaypal : null;
   const yuan = locale === "zh" && isIn("on", "alipay");
   const offered = await offeredFeatures();
-  const { fullVideos, membersVideos, noAds, telegram, early, newFirst } = vip.known;
-  const saidOnce = [fullVideos, membersVideos, noAds, telegram];
-  // Where there is none, it is the operator's promise, in the operator's words.
-  if (offered.includes("earlyAccess")) saidOnce.push(early, newFirst);
-  const action = { texts, locale, closed, path, yuan, offered, saidOnce };
+  const otherWords = otherWordsOf(vip.known, offered);
+  const action = { texts, locale, closed, path, yuan, offered, otherWords };
   return { action, notice, checkout: { failed: texts.checkoutFailed, payment } };
 }

@@ -41,14 +41,14 @@ export const levels = [
   {
     id: 5,
     name: "Platinum",
-    description: `<p>A whole year of nights &#8211; less than 25 cents each.</p>\n${list("Everything in Gold", "Priority support")}`,
+    description: `<p>A whole year of nights &#8211; less than 25 cents each.</p>\n${list("Everything in Gold")}`,
     pricing_text: price("$89.99 per Year"),
     ...amounts(89.99, { every: 1, unit: "Year" }),
   },
   {
     id: 6,
     name: "Diamond",
-    description: list("Everything, for good", "Priority support", "Video requests"),
+    description: list("Everything, for good", "Video requests &amp; early access"),
     pricing_text: price("$199.00 now"),
     ...amounts("199.00", null),
   },

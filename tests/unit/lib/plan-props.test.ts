@@ -62,3 +62,22 @@ test("whoever pays is shown what they agree to", async () => {
     { text: en.layout.refunds, href: "/refunds" },
   ]);
 });
+
+const { known } = en.vip;
+test.each([
+  ["whatever is there, what every plan includes", [], known.noAds, ""],
+  ["nor that a quarter has three months", ["prioritySupport"], known.threeMonths, ""],
+  ["what the plan adds stays", ["prioritySupport"], known.support, undefined],
+  ["what nobody can be given does not", [], known.support, ""],
+  ["new videos are early access, which every plan has", ["earlyAccess"], known.newFirst, ""],
+  [
+    "of two benefits the own one",
+    ["earlyAccess", "videoRequest"],
+    "Video requests & early access",
+    known.requests,
+  ],
+  ["and none where neither is there", [], "Video requests & early access", ""],
+] as const)("cards leave out what is said elsewhere: %s", async (_, offered, text, expected) => {
+  const { otherWordsOf } = await import("#components/membership/plan-props.ts");
+  expect(otherWordsOf(known, offered)[text]).toBe(expected);
+});

@@ -11,7 +11,7 @@ import {
   plansOf,
   upgradeOptions,
   wantedPlan,
-  withoutItems,
+  withOtherWords,
 } from "#lib/plans.ts";
 
 const names = ["Free", "Bronze", "Silver", "Gold", "Platinum", "Diamond"];
@@ -148,8 +148,11 @@ test.each([
   ["<ol><li><b>Full</b> videos</li></ol>", ""],
   ["No ads", "No ads"],
   ["", ""],
-])("%j without what is said once", (markup, expected) =>
-  expect(withoutItems(markup, ["Full videos", "No ads"])).toBe(expected),
+  ["<ul><li>Requests &amp; more</li><li>No ads</li></ul>", "<ul><li>Requests</li></ul>"],
+])("%j in other words", (markup, expected) =>
+  expect(withOtherWords(markup, { "Full videos": "", "No ads": "", "Requests & more": "Requests" })).toBe(
+    expected,
+  ),
 );
 
 describe("the comparison of levels", () => {
