@@ -24,12 +24,12 @@ function Step({
 }) {
   if (!enabled)
     return (
-      <span className="btn ghost max-sm:px-3.5" aria-disabled="true">
+      <span className="btn ghost max-sm:order-first max-sm:px-3.5" aria-disabled="true">
         {children}
       </span>
     );
   return (
-    <RegionLink waits className="btn ghost max-sm:px-3.5" href={href} rel={rel}>
+    <RegionLink waits className="btn ghost max-sm:order-first max-sm:px-3.5" href={href} rel={rel}>
       {children}
     </RegionLink>
   );
@@ -93,7 +93,7 @@ export async function TypedPager(props: PagerProps) {
   const params = Object.fromEntries(new URLSearchParams(query));
   return (
     <PagerFrame {...props} shown={[props.current - 1, props.current + 1]}>
-      <div className="flex items-center gap-2 text-muted">
+      <div className="flex items-center justify-center gap-2 text-muted max-sm:basis-full">
         {t("page")}
         <PageInput
           path={path}
@@ -115,7 +115,7 @@ export async function NumberedPager(props: PagerProps) {
   const items = pagerItems(props.current, props.total);
   return (
     <PagerFrame {...props} shown={items.flatMap(({ page }) => page ?? [])}>
-      <ol className="flex flex-wrap items-center justify-center gap-1 max-sm:order-last max-sm:basis-full">
+      <ol className="flex flex-wrap items-center justify-center gap-1 max-sm:basis-full">
         {items.map((item) => (
           <li key={item.key}>
             {item.page === null ? (

@@ -1,3 +1,4 @@
+import { library } from "#tests/support/e2e-library.ts";
 import {
   badge,
   cards,
@@ -30,6 +31,11 @@ test("thirty videos, the total, eager pictures up to the eleventh @phone", async
   expect(loading.slice(0, 11).filter((value) => value !== "eager" && value !== undefined)).toEqual([]);
   expect(loading.slice(11).filter((value) => value !== "lazy" && value !== undefined)).toEqual([]);
   expect(loading.slice(10, 12)).toEqual(["eager", "lazy"]);
+  // Below a short title no second line is kept free.
+  const newest = (await library()).videos.slice(0, 30).map(({ title }) => title);
+  const shortest = newest.toSorted((one, other) => one.length - other.length)[0] ?? "";
+  const title = await cards(page).getByText(shortest, { exact: true }).first().boundingBox();
+  expect(title?.height).toBeLessThan(30);
   await page.setViewportSize({ width: 1920, height: 1080 });
   const tops = () =>
     cards(page).evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
@@ -68,6 +74,11 @@ test("previous, next, a typed page, and the way back", async ({ page, visit, lan
   await pageField(page).press("Enter");
   await expectQuery(page, "page=24");
   await expect(pager(page).getByText(turn.next)).toHaveAttribute("aria-disabled", "true");
+  // On a phone they stay side by side.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const places = [turn.previous, turn.next].map((text) => pager(page).getByText(text).boundingBox());
+  const [previous, next] = await Promise.all(places);
+  expect(previous?.y).toBe(next?.y);
   await page.goBack();
   await expectQuery(page, "page=2");
   await expect(pageField(page)).toHaveValue("2");
