@@ -41,7 +41,7 @@ async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) 
       />
       <div>
         <h1 lang={foreignLang(anchor.name, locale)}>{anchor.name}</h1>
-        <p className="mt-1 text-muted">{t("video.count", { count: total })}</p>
+        {total > 0 && <p className="mt-1 text-muted">{t("video.count", { count: total })}</p>}
       </div>
       {(await offersFollowing()) && (
         <FollowButton slug={anchor.slug} name={anchor.name} texts={(await getTexts()).following.button} />

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { monthName, shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
+import { initial } from "#lib/format/initial.ts";
 import { compactNumber, money, wholeNumber } from "#lib/format/numbers.ts";
 import { isPanelName, panels } from "#lib/panels.ts";
 import en from "#messages/en.json";
@@ -28,6 +29,13 @@ describe("dates and numbers in both languages", () => {
     [money(12.5, "CAD", "en"), "CA$12.50"],
   ])("%s", (text, expected) => expect(text).toBe(expected));
 });
+
+test.each([
+  ["evening Post", "E"],
+  [" 夜猫 🌙", "夜"],
+  ["🌙 moon", "🌙"],
+  ["", ""],
+])("%j without a picture is %j", (name, sign) => expect(initial(name)).toBe(sign));
 
 test("a formatter is made once, however many cards a page has", () => {
   const made = [vi.spyOn(Intl, "DateTimeFormat"), vi.spyOn(Intl, "NumberFormat")];
