@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
+import { afterPoints, brokenWords } from "#tests/support/e2e-lines.ts";
 import { missingPages, publicPages } from "#tests/support/e2e-pages.ts";
 import { openInPieces } from "#tests/support/e2e-pieces.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
@@ -116,6 +117,10 @@ test("an unknown path is not found, with a way home", async ({ page, visit, expe
     expect((await visit(path)).status(), path).toBe(404);
     await expect(heading(page)).toHaveText(panels.notFoundTitle);
   }
+  // Below little the footer does not float.
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const end = await page.getByRole("contentinfo").boundingBox();
+  expect(Math.round((end?.y ?? 0) + (end?.height ?? 0))).toBe(1080);
   await page.getByRole("link", { name: panels.home }).click();
   await expect(page).toHaveURL(prefix || "/");
   await expect(heading(page)).not.toHaveText(panels.notFoundTitle);
@@ -138,6 +143,8 @@ test("nothing is wider than a screen of 320 px, in the language of the longer wo
     await visit(path, { language: "en" });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(wide, name).toBeLessThanOrEqual(0);
+    expect.soft(await brokenWords(page), name).toEqual([]);
+    expect.soft(await afterPoints(page), name).toEqual([]);
   }
 });
 
@@ -161,6 +168,16 @@ test("nor is a name of a single word", async ({ page, visit, sandbox, pretend })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(wide, address).toBeLessThanOrEqual(0);
   }
+  // Nor does it cut off the last sign between the crumbs.
+  await visit(`/video/${slug}`);
+  const crumbs = page.getByRole("navigation", { name: words.en.video.crumbs });
+  const sign = crumbs.getByText("/", { exact: true }).last();
+  await sign.scrollIntoViewIfNeeded();
+  const isWhole = await sign.evaluate((shown) => {
+    const { right, top, height } = shown.getBoundingClientRect();
+    return document.elementFromPoint(right - 0.5, top + height / 2) === shown;
+  });
+  expect(isWhole).toBe(true);
 });
 
 test("a hash brings its element into view", async ({ page, visit }) => {

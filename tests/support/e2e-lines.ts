@@ -1,0 +1,32 @@
+import type { Page } from "playwright/test";
+
+/** Words that go on in another line. */
+export const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (!text.parentElement?.checkVisibility()) continue;
+      for (const { 0: word, index } of text.data.matchAll(/\w+/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+/** What begins a line behind a point, which would end the line before were it not cut off. */
+export const afterPoints = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main *")]
+      .filter((part) => {
+        const line = part.parentElement;
+        if (!line || !getComputedStyle(part, "::before").content.includes("·")) return false;
+        const indent = part.getBoundingClientRect().left - line.getBoundingClientRect().left;
+        return indent < 1 && getComputedStyle(line).overflowX === "visible";
+      })
+      .map(({ textContent }) => textContent),
+  );
