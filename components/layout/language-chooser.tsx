@@ -31,8 +31,12 @@ export function LanguageChooser({ texts, onChoose }: LanguageChooserProps) {
           onPointerDownOutside={stay}
           onInteractOutside={stay}
         >
-          <Dialog.Title className="grid text-lg font-semibold">{say("title")}</Dialog.Title>
-          <Dialog.Description className="mt-3 grid text-sm text-muted">{say("text")}</Dialog.Description>
+          <Dialog.Title className="grid text-lg font-semibold max-[359px]:text-base">
+            {say("title")}
+          </Dialog.Title>
+          <Dialog.Description className="mt-3 grid text-sm text-balance text-muted">
+            {say("text")}
+          </Dialog.Description>
           <div className="mt-6 grid gap-3 sm:grid-cols-2">
             {order.map((locale, index) => (
               <button

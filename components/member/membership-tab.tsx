@@ -83,7 +83,9 @@ function NoSubscription({ endedAt, texts }: Pick<MembershipTabProps, "texts"> & 
   return (
     <div className="mb-6">
       {endedAt !== null && (
-        <p className="text-lg font-heading">{fill(texts.ended, { date: shortDate(endedAt, locale) })}</p>
+        <p className="text-lg break-keep font-heading">
+          {fill(texts.ended, { date: shortDate(endedAt, locale) })}
+        </p>
       )}
       <p className="text-muted">{texts.noSubscription}</p>
     </div>

@@ -30,7 +30,7 @@ export function RenewalPart(props: RenewalPartProps) {
   if (isForLife)
     return (
       <div className="mb-6">
-        <p className="text-lg font-heading">{texts.forLife}</p>
+        <p className="text-lg break-keep font-heading">{texts.forLife}</p>
         <p className="mt-1 text-muted">{texts.forLifeText}</p>
       </div>
     );
@@ -68,7 +68,7 @@ export function RenewalPart(props: RenewalPartProps) {
   if (!renews && !next) return null;
   return (
     <div className="mb-6">
-      <p className="text-lg font-heading">{headline}</p>
+      <p className="text-lg break-keep font-heading">{headline}</p>
       {renews && (
         <p className="mt-1 text-muted">
           {charge} {onCancel}
