@@ -79,7 +79,9 @@ export function playSource(element: HTMLMediaElement, { source, soundOnly, from,
         return;
       }
       failed = true;
-      if (isFinal || !loaded) return onTrouble("broken");
+      // The next video may have been to begin just then.
+      const awaited = wanted && navigator.onLine === false;
+      if (isFinal || !(loaded || awaited)) return onTrouble("broken");
       onTrouble("lost");
       lostAt ??= Date.now();
       stopWaiting = awaitAnswer(source.src, lostAt + goesOnFor, goOn, () => onTrouble("broken"));

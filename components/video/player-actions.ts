@@ -1,4 +1,5 @@
 import { FramedPlayer } from "#lib/browser/framed-player.ts";
+import { canSetVolume } from "#lib/browser/volume.ts";
 import type { PlayerAction } from "#lib/player/keys.ts";
 import type { Playable } from "#lib/player/playable.ts";
 
@@ -39,6 +40,7 @@ export function toggleFullscreen(playable: Playable | null, stage: HTMLElement):
 export function canDo(action: PlayerAction, playable: Playable): boolean {
   if (action.do === "captions") return hasCaptions(playable);
   if (action.do === "fullscreen") return canFillScreen(playable);
+  if (action.do === "volume") return canSetVolume();
   if (action.do === "jump" || action.do === "seek") return Number.isFinite(playable.duration);
   return true;
 }

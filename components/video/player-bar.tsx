@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { canSetVolume } from "#lib/browser/volume.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { clock } from "#lib/player/clock.ts";
 import { type Playable, speeds } from "#lib/player/playable.ts";
@@ -35,20 +36,22 @@ function Volume({ playable, texts }: BarProps) {
           playable.muted = !playable.muted;
         }}
       />
-      <input
-        type="range"
-        min={0}
-        max={100}
-        step={5}
-        value={muted ? 0 : volume}
-        aria-label={texts.volume}
-        data-own-arrows
-        className="m-0 mr-2 h-6 w-18 cursor-pointer bg-transparent accent-text @max-[780px]/bar:hidden"
-        onChange={(event) => {
-          playable.volume = Number(event.target.value) / 100;
-          playable.muted = false;
-        }}
-      />
+      {canSetVolume() && (
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={muted ? 0 : volume}
+          aria-label={texts.volume}
+          data-own-arrows
+          className="m-0 mr-2 h-6 w-18 cursor-pointer bg-transparent accent-text @max-[780px]/bar:hidden"
+          onChange={(event) => {
+            playable.volume = Number(event.target.value) / 100;
+            playable.muted = false;
+          }}
+        />
+      )}
     </span>
   );
 }

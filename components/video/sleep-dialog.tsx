@@ -3,6 +3,7 @@
 import { type ReactNode, type Ref, useEffect, useId, useRef } from "react";
 import { Switch } from "#components/ui/switch.tsx";
 import { type Night, setFade, setLoop, setSoundOnly, setTimer } from "#lib/browser/night.ts";
+import { canSetVolume } from "#lib/browser/volume.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { timerMinutes, timerOf } from "#lib/player/sleep-timer.ts";
@@ -18,7 +19,7 @@ function sentence({ timer, fade }: Night, texts: SleepTexts): string {
   if (timer === null) return texts.never;
   if (timer === "end") return texts.atEnd;
   const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
-  return fill(fade ? texts.fadesAndStops : texts.stops, {
+  return fill(fade && canSetVolume() ? texts.fadesAndStops : texts.stops, {
     fades: time.format(timer.at - minute),
     stops: time.format(timer.at),
   });
@@ -114,7 +115,9 @@ export function SleepDialog({ night, texts, onDim, onClose }: SleepDialogProps) 
         </fieldset>
         {night.controlled && (
           <div className="mt-3">
-            <Switch text={texts.fade} hint={texts.fadeHint} checked={night.fade} onChange={setFade} />
+            {canSetVolume() && (
+              <Switch text={texts.fade} hint={texts.fadeHint} checked={night.fade} onChange={setFade} />
+            )}
             <Switch text={texts.loop} checked={night.loop} onChange={setLoop} />
             <Switch
               text={texts.soundOnly}

@@ -185,6 +185,17 @@ describe("a connection that is lost", () => {
     expect(film).toMatchObject({ readyState: 0, currentTime: 400, paused: false });
   });
 
+  test("may keep a video from beginning at all", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    film.play();
+    film.fail(network);
+    expect(trouble).toBe("lost");
+    reachable = true;
+    window.dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(film).toMatchObject({ error: null, paused: false });
+  });
+
   test("is nothing to a page that was left", async () => {
     playOn();
     film.fail(network);
