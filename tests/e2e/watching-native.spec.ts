@@ -202,6 +202,12 @@ test("the device's own controls know what plays, and pause it", async ({ page, v
   const video = await openFile(page, visit);
   const title = () => page.evaluate(() => navigator.mediaSession.metadata?.title ?? null);
   await expect.poll(title).toBe(video.title);
+  const pictures = await page.evaluate(
+    () => navigator.mediaSession.metadata?.artwork.map(({ src }) => src) ?? [],
+  );
+  expect(pictures, "on a watch, on a lock screen, on a large one").toHaveLength(3);
+  for (const picture of pictures)
+    expect((await page.request.get(picture)).headers()["content-type"]).toMatch(/^image\//);
   const press = (action: string) =>
     page.evaluate(
       (name) => (window as unknown as { mediaHandlers: Record<string, () => void> }).mediaHandlers[name]?.(),
