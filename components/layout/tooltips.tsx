@@ -10,7 +10,10 @@ export function Tooltips() {
     const meet = (event: Event) => {
       if (!(event.target as Element).closest?.(iconOnly)) return;
       stop();
-      import("#lib/browser/tooltip.ts").then(({ startTooltips }) => startTooltips(iconOnly, event));
+      let met: Event | null = event;
+      // A press closes a name, also one whose code is on its way.
+      document.addEventListener("pointerdown", () => (met = null), { capture: true, once: true });
+      import("#lib/browser/tooltip.ts").then(({ startTooltips }) => startTooltips(iconOnly, met));
     };
     const stop = () => {
       for (const sign of signs) document.removeEventListener(sign, meet);

@@ -14,10 +14,10 @@ function place(tip: HTMLElement, { left, width, top, bottom }: DOMRect): void {
 }
 
 /**
- * Shows the names of the controls that `selector` fits, from the one on that `first` has met: after a while below the
+ * Shows the names of the controls that `selector` fits, from the one on that `first` has met, if any: after a while below the
  * mouse, at once for the keyboard. Escape, a press and scrolling close one; the pointer may move onto it.
  */
-export function startTooltips(selector: string, first: Event): void {
+export function startTooltips(selector: string, first: Event | null): void {
   const tip = document.createElement("div");
   tip.className = "tooltip";
   tip.role = "tooltip";
@@ -64,5 +64,5 @@ export function startTooltips(selector: string, first: Event): void {
   for (const end of ["focusout", "pointerdown", "click", "scroll"])
     document.addEventListener(end, close, true);
   document.addEventListener("keydown", ({ key }) => key === "Escape" && close());
-  meet(first);
+  if (first) meet(first);
 }
