@@ -1,5 +1,6 @@
-import type { Locator, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { localePath } from "#lib/i18n/locales.ts";
+import { linesOf } from "#tests/support/e2e-lines.ts";
 import {
   chooseMethod,
   dialog,
@@ -32,22 +33,6 @@ async function withSettings(page: Page, changes: Record<string, string>) {
 
 /** A method's state as the page's HTML has it. */
 const stateOf = (name: string, state: string) => `\\"name\\":\\"${name}\\",\\"state\\":\\"${state}\\"`;
-
-/** The lines of a text as the screen breaks it. */
-const linesOf = (place: Locator) =>
-  place.evaluate((element) => {
-    const text = element.firstChild;
-    if (!(text instanceof Text)) return [];
-    const range = document.createRange();
-    const lines = new Map<number, string>();
-    for (const [at, letter] of [...text.data].entries()) {
-      range.setStart(text, at);
-      range.setEnd(text, at + 1);
-      const { bottom } = range.getBoundingClientRect();
-      lines.set(bottom, (lines.get(bottom) ?? "") + letter);
-    }
-    return [...lines.values()];
-  });
 
 // The yuan of each plan are in tests/unit/lib/plan-prices.test.ts.
 for (const [level, price] of [

@@ -279,26 +279,3 @@ test("an icon says its name: after 700 ms below the mouse, soon after another, a
   await page.getByRole("group", { name: player.controls }).getByRole("button", { name: player.play }).hover();
   await expect(tip).toHaveText(player.play);
 });
-
-test("an icon that is pressed before its name's code has come stays silent", async ({
-  page,
-  visit,
-  language,
-}) => {
-  const { sleep } = words[language].player;
-  await page.clock.install();
-  await visit(videoPath(await someVideo(kinds.file)));
-  const timer = page.getByRole("button", { name: sleep.timer }).filter({ visible: true });
-  await expect(timer).toBeEnabled();
-  let release = () => {};
-  const pressed = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", (route) => pressed.then(() => route.continue()));
-  await timer.click();
-  release();
-  await expect(page.getByRole("dialog", { name: sleep.title })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await page.clock.fastForward(1_000);
-  await expect(page.getByRole("tooltip")).toHaveCount(0);
-});

@@ -201,3 +201,23 @@ test("at its end a video offers the next one, which plays by itself once that is
   await page.getByRole("button", { name: texts.previous }).click();
   await expect(page).toHaveURL(address);
 });
+
+test("an icon that is pressed before its name's code has come stays silent", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { sleep } = words[language].player;
+  await page.clock.install();
+  await visit(videoPath(await someVideo(kinds.file)));
+  const timer = page.getByRole("button", { name: sleep.timer }).filter({ visible: true });
+  await expect(timer).toBeEnabled();
+  const pressed = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", (route) => pressed.promise.then(() => route.continue()));
+  await timer.click();
+  pressed.resolve();
+  await expect(page.getByRole("dialog", { name: sleep.title })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.clock.fastForward(1_000);
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
+});

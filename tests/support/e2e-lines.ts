@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 
 /** Words that go on in another line. */
 export const brokenWords = (page: Page) =>
@@ -30,3 +30,19 @@ export const afterPoints = (page: Page) =>
       })
       .map(({ textContent }) => textContent),
   );
+
+/** The lines of a text as the screen breaks it. */
+export const linesOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const text = element.firstChild;
+    if (!(text instanceof Text)) return [];
+    const range = document.createRange();
+    const lines = new Map<number, string>();
+    for (const [at, letter] of [...text.data].entries()) {
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      const { bottom } = range.getBoundingClientRect();
+      lines.set(bottom, (lines.get(bottom) ?? "") + letter);
+    }
+    return [...lines.values()];
+  });
