@@ -3,6 +3,7 @@ import { fetchDocument } from "#tests/support/e2e-document.ts";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
 import { hold, cards as videoCards } from "#tests/support/e2e-lists.ts";
 import { publicPages } from "#tests/support/e2e-pages.ts";
+import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { expect, heading, test } from "#tests/support/e2e-site.ts";
 import { inEither, prefixes } from "#tests/support/e2e-texts.ts";
 import { videoPath } from "#tests/support/e2e-video.ts";
@@ -36,18 +37,20 @@ const clickAndLook = (page: Page, href: string) =>
     return { busy, unseen: Number(unseen) };
   }, href);
 
-test("within 100 ms of a click the page that comes is on its way @phone", async ({
+test("within 100 ms of a click the page that comes is on its way, and moves nothing when it is here @phone", async ({
   page,
   visit,
   language,
 }) => {
   const prefix = prefixes[language];
   const main = page.getByRole("main");
+  const shifts = await watchShifts(page);
   for (const [from, to, count] of [
     ["/updates", "/videos", 16],
     ["/videos", "/anchors", 10],
     ["/anchors", "/anchors/nia-hollow", 8],
     ["/items", "/vip", 6],
+    ["/anchors", "/login", 1],
   ] as const) {
     await visit(from);
     const title = await heading(page).textContent();
@@ -61,6 +64,8 @@ test("within 100 ms of a click the page that comes is on its way @phone", async 
     await expect(heading(page)).not.toHaveText(title ?? "");
     await expect(waiting(page)).toHaveCount(0);
     await expect(main).not.toHaveAttribute("aria-busy");
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    expect(await shifts(), to).toBe(0);
     await page.unrouteAll();
   }
 });
