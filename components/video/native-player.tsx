@@ -11,7 +11,8 @@ import { PlayerOverlay } from "./player-overlay.tsx";
 import { useWaiting } from "./use-waiting.ts";
 
 /** It neither moves nor shines: somebody may be about to sleep. */
-const note = "pointer-events-none! absolute top-3 right-3 rounded-full bg-shade px-3 py-1 text-sm text-muted";
+const note =
+  "pointer-events-none! absolute top-3 right-3 rounded-full bg-shade-strong px-3 py-1 text-sm text-muted";
 
 /** A video, audio file or HLS playlist. For sound alone an element of sound takes the place of a film's. */
 export function NativePlayer({ source, media, texts, controlled, onPlayable }: SourceProps) {

@@ -135,7 +135,7 @@ export function PlayerBar({ playable, media, texts, onPrevious, onNext, children
   return (
     <fieldset
       className="row-start-2 min-w-0 @container/bar bg-black/92 px-1 sm:px-3"
-      aria-label={texts.controls}
+      aria-label={playable ? texts.controls : texts.controlsWithoutKeys}
     >
       {playable ? (
         <SeekBar playable={playable} chapters={media.chapters} texts={texts} />

@@ -133,7 +133,7 @@ test("a frame that answers nobody: the sleep timer takes it away, and one can ha
   page,
   visit,
 }) => {
-  const { sleep } = words.en.player;
+  const { sleep, controlsWithoutKeys: name } = words.en.player;
   await page.route("**/demo/player/*", (route) =>
     route.fulfill({ contentType: "text/html", body: "A player" }),
   );
@@ -141,6 +141,7 @@ test("a frame that answers nobody: the sleep timer takes it away, and one can ha
   await visit(videoPath(await someVideo(kinds.open)));
   const frame = page.locator("main section iframe");
   await expect(frame).toBeVisible();
+  await expect(page.getByRole("group", { name, exact: true }), "no keys are promised").toBeVisible();
   await page.getByRole("button", { name: sleep.dim }).click();
   const veil = page.getByRole("button", { name: sleep.brighten });
   await page.reload();
