@@ -1,4 +1,5 @@
 import type { Locator } from "playwright/test";
+import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import {
   accounts,
   expect,
@@ -197,6 +198,7 @@ test("registered, but not logged in: said as it is, with the way to the login", 
   await expect(main.getByRole("status")).toContainText(words[language].errors.REGISTERED_ONLY);
   await expect(main.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
   await expect(submit).toHaveCount(0);
+  await expectAccessible(page, "registered");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${prefixes[language]}/login?redirect=%2Fvip`);

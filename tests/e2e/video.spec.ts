@@ -46,6 +46,12 @@ test("an open video: crumbs, title, anchor, date, player without a click @phone"
   await expect(player(page).locator("iframe")).toHaveAttribute("src", new RegExp(`${video.player}(\\?|$)`));
   await expect(player(page).locator("iframe")).toHaveAttribute("title", video.title);
   await expect(page.getByRole("article").getByText(w.vip, { exact: true })).toHaveCount(0);
+  const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
+  const [next, comments] = [w.related, words[language].comment.title].map((text) =>
+    headings.findIndex((heading) => heading.startsWith(text)),
+  );
+  expect(next).toBeGreaterThanOrEqual(0);
+  expect(comments, "what comes next stands before what others wrote").toBeGreaterThan(next ?? 0);
 });
 
 test("a trailer under its ribbon, and nothing of the full video @phone-only", async ({
@@ -79,6 +85,9 @@ test("members only: an overlay that leads to the plans @phone", async ({ page, v
   await expect(player(page).getByRole("heading", { name: w.membershipRequired })).toBeVisible();
   await expect(player(page).getByRole("link", { name: w.upgrade })).toHaveAttribute("href", `${prefix}/vip`);
   await expect(frames(page)).toHaveCount(0);
+  // Two ways lead there, and one is gold.
+  await expect(player(page).getByRole("link", { name: w.upgrade })).not.toHaveCSS("background-image", "none");
+  await expect(page.getByRole("link", { name: w.unlock })).toHaveCSS("background-image", "none");
 });
 
 test("a members' video opens where it stands once its member has paid in another tab", async ({
