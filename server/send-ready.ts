@@ -4,7 +4,7 @@ import type { RequestContext } from "./context.ts";
 import { nodeLimits } from "./limits.ts";
 
 /** Answers up to this many bytes go out in one piece with their head: one write of the socket's instead of two. */
-const smallBytes = 64 * 1024;
+const smallBytes = 256 * 1024;
 
 /** Where Node keeps the text of a head that `writeHead` has made, and whether it is sent (decision: heads-made-once). */
 type MadeResponse = ServerResponse & { _header: string; _headerSent: boolean };
