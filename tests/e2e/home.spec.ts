@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { coverBelowWords, rows, slides, tiles } from "#tests/support/e2e-home.ts";
+import { lineEnds } from "#tests/support/e2e-lines.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { expect, heading, languages, test } from "#tests/support/e2e-site.ts";
 import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
@@ -31,6 +32,8 @@ test("four tiles lead into the site @phone", async ({ page, visit, language }) =
   expect(new Set(hrefs)).toEqual(
     new Set(["/updates", "/anchors", "/videos", "/vip"].map((path) => prefix + path)),
   );
+  // A Chinese line ends where one pauses.
+  if (language === "zh") expect(await lineEnds(heading(page))).toEqual(["，", "。"]);
   await tiles(page).filter({ hasText: words[language].home.anchorsText }).click();
   await expect(page).toHaveURL(`${prefix}/anchors`);
   await expect(heading(page)).toHaveText(words[language].anchors.heading);

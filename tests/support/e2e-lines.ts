@@ -46,3 +46,21 @@ export const linesOf = (place: Locator) =>
     }
     return [...lines.values()];
   });
+
+/** The last sign of each line of a text. */
+export const lineEnds = (text: Locator) =>
+  text.evaluate((element) => {
+    const lines = new Map<number, string>();
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text;
+      for (let at = 0; at < node.length; at += 1) {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const { width, top } = range.getBoundingClientRect();
+        if (width > 0) lines.set(Math.round(top), node.data.charAt(at));
+      }
+    }
+    return [...lines.values()];
+  });
