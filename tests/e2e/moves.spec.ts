@@ -65,7 +65,7 @@ test("within 100 ms of a click the page that comes is on its way, and moves noth
     await expect(waiting(page)).toHaveCount(0);
     await expect(main).not.toHaveAttribute("aria-busy");
     await expect(page.getByRole("contentinfo")).toBeVisible();
-    expect(await shifts(), to).toBe(0);
+    expect(await shifts(), to).toBeLessThan(0.01);
     await page.unrouteAll();
   }
 });
