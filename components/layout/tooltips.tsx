@@ -10,10 +10,7 @@ export function Tooltips() {
     const meet = (event: Event) => {
       if (!(event.target as Element).closest?.(iconOnly)) return;
       stop();
-      let met: Event | null = event;
-      // A press closes a name, also one whose code is on its way.
-      document.addEventListener("pointerdown", () => (met = null), { capture: true, once: true });
-      import("#lib/browser/tooltip.ts").then(({ startTooltips }) => startTooltips(iconOnly, met));
+      import("#lib/browser/tooltip.ts").then(({ startTooltips }) => startTooltips(iconOnly, event));
     };
     const stop = () => {
       for (const sign of signs) document.removeEventListener(sign, meet);

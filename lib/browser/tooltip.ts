@@ -14,10 +14,10 @@ function place(tip: HTMLElement, { left, width, top, bottom }: DOMRect): void {
 }
 
 /**
- * Shows the names of the controls that `selector` fits, from the one on that `first` has met, if any: after a while below the
+ * Shows the names of the controls that `selector` fits, from the one on that `first` has met: after a while below the
  * mouse, at once for the keyboard. Escape, a press and scrolling close one; the pointer may move onto it.
  */
-export function startTooltips(selector: string, first: Event | null): void {
+export function startTooltips(selector: string, first: Event): void {
   const tip = document.createElement("div");
   tip.className = "tooltip";
   tip.role = "tooltip";
@@ -37,6 +37,8 @@ export function startTooltips(selector: string, first: Event | null): void {
   const open = () => {
     // What a menu holds says what its button is for.
     if (!control?.checkVisibility() || control.matches("[open] > summary")) return;
+    // A dialog lies over it that it opened while this code was on its way.
+    if (!control.matches(":hover, :focus-visible")) return;
     text.textContent = control.dataset.tip ?? control.getAttribute("aria-label");
     document.body.append(tip);
     // Above dialogs too, where the browser can.
@@ -64,5 +66,5 @@ export function startTooltips(selector: string, first: Event | null): void {
   for (const end of ["focusout", "pointerdown", "click", "scroll"])
     document.addEventListener(end, close, true);
   document.addEventListener("keydown", ({ key }) => key === "Escape" && close());
-  if (first) meet(first);
+  meet(first);
 }
