@@ -32,6 +32,8 @@ const config = (phase) => ({
     // Next's polyfills are for browsers that can't run the rest of its code (decision: first-load-without-what-can-wait).
     resolveAlias: { "../build/polyfills/polyfill-module": "./lib/browser/polyfills.js" },
   },
+  // Hundreds of modules for the doctor alone: bundled, they made every module's number a digit longer, in browsers too.
+  serverExternalPackages: ["@redis/client"],
   poweredByHeader: false,
   // The front server names what it keeps; Next reads a whole page letter by letter for a name that nobody is told.
   generateEtags: false,
