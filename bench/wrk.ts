@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { cpuSeconds } from "./process-figures.ts";
@@ -16,6 +16,8 @@ export type Load = {
 };
 
 const run = promisify(execFile);
+/** The load has the first core, who is measured has the others. */
+const otherCores = `1-${availableParallelism() - 1}`;
 const seconds = 3;
 const connections = 16;
 
@@ -42,6 +44,7 @@ export async function load(origin: string, pid: number, requests: readonly WireR
   const folder = mkdtempSync(join(tmpdir(), "murmur-wrk-"));
   const file = join(folder, "requests.lua");
   writeFileSync(file, script(requests, new URL(origin).host));
+  await run("taskset", ["-acp", otherCores, String(pid)]);
   const before = cpuSeconds(pid);
   const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "-s", file, origin];
   const { stdout: said } = await run("taskset", ["-c", "0", "wrk", ...options]);
