@@ -85,6 +85,13 @@ function playOn() {
   Object.assign(film, { currentTime: 400, playbackRate: 0.75, muted: true });
 }
 
+/** The connection is back, and it is looked whether it is; or the browser has noticed itself. */
+async function comeBack(noticed: "looked" | "online" = "looked") {
+  reachable = true;
+  if (noticed === "online") window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(noticed === "online" ? 0 : lookEvery);
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("window", new EventTarget());
@@ -113,8 +120,7 @@ describe("a connection that is lost", () => {
     expect(trouble).toBe("lost");
     await vi.advanceTimersByTimeAsync(60_000);
     expect(film.error, "nothing is tried without a connection").not.toBeNull();
-    reachable = true;
-    await vi.advanceTimersByTimeAsync(lookEvery);
+    await comeBack();
     expect(film).toMatchObject({ currentTime: 400, playbackRate: 0.75, muted: true, paused: false });
     expect(trouble, "until it is there").toBe("lost");
     film.receive();
@@ -124,17 +130,14 @@ describe("a connection that is lost", () => {
   test("is there again as soon as the browser says so", async () => {
     playOn();
     film.fail(network);
-    reachable = true;
-    window.dispatchEvent(new Event("online"));
-    await vi.advanceTimersByTimeAsync(0);
+    await comeBack("online");
     expect(film).toMatchObject({ error: null, paused: false });
   });
 
   test("may fail once more on its way back", async () => {
     playOn();
     film.fail(network);
-    reachable = true;
-    await vi.advanceTimersByTimeAsync(lookEvery);
+    await comeBack();
     film.fail(network);
     expect(trouble).toBe("lost");
     await vi.advanceTimersByTimeAsync(lookEvery);
@@ -156,8 +159,7 @@ describe("a connection that is lost", () => {
     film.fail(network);
     setTimer({ at: Date.now() + 60_000 });
     await vi.advanceTimersByTimeAsync(60_000);
-    reachable = true;
-    await vi.advanceTimersByTimeAsync(lookEvery);
+    await comeBack();
     expect(film).toMatchObject({ error: null, currentTime: 400, paused: true });
   });
 
@@ -165,8 +167,7 @@ describe("a connection that is lost", () => {
     playOn();
     film.pause();
     film.fail(network);
-    reachable = true;
-    await vi.advanceTimersByTimeAsync(lookEvery);
+    await comeBack();
     expect(film).toMatchObject({ error: null, currentTime: 400, paused: true });
   });
 
@@ -180,8 +181,7 @@ describe("a connection that is lost", () => {
     expect(trouble).toBeNull();
     await vi.advanceTimersByTimeAsync(25_000);
     expect(trouble).toBe("lost");
-    reachable = true;
-    await vi.advanceTimersByTimeAsync(lookEvery);
+    await comeBack();
     expect(film).toMatchObject({ readyState: 0, currentTime: 400, paused: false });
   });
 
@@ -190,9 +190,7 @@ describe("a connection that is lost", () => {
     film.play();
     film.fail(network);
     expect(trouble).toBe("lost");
-    reachable = true;
-    window.dispatchEvent(new Event("online"));
-    await vi.advanceTimersByTimeAsync(0);
+    await comeBack("online");
     expect(film).toMatchObject({ error: null, paused: false });
   });
 
