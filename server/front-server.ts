@@ -64,7 +64,9 @@ export function createFrontServer(server: ServerContext): Server {
   front.on("request", (request, response) => answer(server, request, response));
   front.on("checkExpectation", (request, response) => answer(server, request, response));
   front.on("upgrade", (_request, socket: Duplex) => {
-    socket.on("error", () => socket.destroy()).end(rawError(server.security, badRequest));
+    const leave = () => socket.destroy();
+    // Nothing of Node's watches a connection that asked for another protocol.
+    socket.on("error", leave).end(rawError(server.security, badRequest), leave);
   });
   front.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
     const { code = "", rawPacket } = error;

@@ -38,3 +38,13 @@ test("who takes kept pages is watched by nobody meanwhile", async () => {
   await eventually(() => waits.length === 1);
   expect(waits).not.toContain(5 * 60_000);
 });
+
+test("who asks for another protocol, and keeps the connection, is let go at once", async () => {
+  const { front } = await start(page());
+  const { port } = front.address() as AddressInfo;
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).resume();
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+  const [connection] = (await once(front, "connection")) as [Socket];
+  await eventually(() => connection.destroyed);
+  socket.destroy();
+});
