@@ -12,24 +12,41 @@ export const joinData = (html: string): string => html.replaceAll(seam, "");
 /** The number of a row, and what refers to it. */
 const ownNumber = /^[0-9a-f]+(?=:)/;
 const references = /"\$[A-Za-z@]?[0-9a-f]+(?=[":])/g;
+/** A row that is a text: it says how many bytes it has, and ends without a new line. */
+const textRow = /^[0-9a-f]+:T([0-9a-f]+),/;
+const longestTextHead = 40;
+
+/** The rows of React's data, without their numbers. */
+function* rowsOf(data: Buffer): Generator<string> {
+  for (let at = 0, end = 0; at < data.length; at = end) {
+    const [head, length = ""] = textRow.exec(data.toString("latin1", at, at + longestTextHead)) ?? [];
+    if (head === undefined) end = data.indexOf("\n", at) + 1 || data.length;
+    else end = at + head.length + Number.parseInt(length, 16);
+    const row = data.toString("utf8", at, end).replace(ownNumber, "");
+    yield head === undefined ? row.replace(references, '"$') : row;
+  }
+}
 
 /**
  * What rows of React's data say. It numbers and sends them as their parts become ready, so the same page may come in
  * another order when the machine or WordPress is busy.
  */
-const rowsContent = (rows: string): string =>
-  rows
-    .split("\n")
-    .map((row) => row.replace(ownNumber, "").replace(references, '"$'))
-    .toSorted()
-    .join("\n");
+const rowsContent = (rows: string): string => [...rowsOf(Buffer.from(rows))].toSorted().join("\n");
+
+const head = /<head>.*?<\/head>/s;
+const betweenTags = /(?<=>)(?=<)/;
+
+/** What a document's head says. React puts together what parts of the page have for it, as they become ready. */
+const headContent = (tags: string): string => tags.split(betweenTags).toSorted().join("");
 
 /** What a document says: two renderings of one page have the same content. */
 export function documentContent(html: string): string {
   const rows: string[] = [];
-  const markup = html.replace(pushed, (_, text: string) => {
-    rows.push(String(JSON.parse(text)));
-    return "";
-  });
+  const markup = html
+    .replace(pushed, (_, text: string) => {
+      rows.push(String(JSON.parse(text)));
+      return "";
+    })
+    .replace(head, headContent);
   return `${markup}\n${rowsContent(rows.join(""))}`;
 }

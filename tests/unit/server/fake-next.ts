@@ -15,7 +15,7 @@ import { readSettings } from "#lib/settings.ts";
 import { createServerContext, type ServerContext } from "#server/context.ts";
 import { createFrontServer } from "#server/front-server.ts";
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Asked = { method: string; url: string; headers: IncomingHttpHeaders };
 export type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
 export type Options = {

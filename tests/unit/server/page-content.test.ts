@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { inlineScriptHashes } from "#server/inline-scripts.ts";
 import { documentContent, joinData } from "#server/page-content.ts";
-import { type FakeSite, page, startFake } from "./fake-next.ts";
+import { type FakeSite, type Handler, page, startFake, status } from "./fake-next.ts";
 
 const documentOf = (rows: string[], markup = "<p>Rain</p>") =>
   `<html>${markup}${rows.map((row) => `<script>self.__next_f.push([1,${JSON.stringify(`${row}\n`)}])</script>`).join("")}</html>`;
@@ -21,6 +21,22 @@ describe("what a page says", () => {
       ['2:{"b":"$@2:props"}', '1:"$1"'],
     ].map((rows) => documentContent(documentOf(rows)));
     expect(other).toBe(one);
+  });
+
+  test("nor where a text stands among them, which ends by its length and not with a line", () => {
+    const text = (number: string, words = "雨\n落 $12") =>
+      `${number}:T${Buffer.byteLength(words).toString(16)},${words}`;
+    const data = (rows: string) => `<script>self.__next_f.push([1,${JSON.stringify(rows)}])</script>`;
+    const one = documentContent(data(`${text("1f")}${header("2d")}\na:{}\n`));
+    expect(documentContent(data(`${header("1")}\n${text("2")}b:{}\n`))).toBe(one);
+    expect(documentContent(data(`${header("1")}\n${text("2", "雨\n落 $13")}b:{}\n`))).not.toBe(one);
+  });
+
+  test("nor on the order in which its head was put together", () => {
+    const head = (tags: string[]) => documentContent(`<html><head>${tags.join("")}</head><p>Rain</p></html>`);
+    const tags = ['<link rel="expect" href="#main"/>', "<title>Rain</title>", '<meta name="a"/>'];
+    expect(head(tags.toReversed())).toBe(head(tags));
+    expect(head(tags.slice(1))).not.toBe(head(tags));
   });
 
   test("a row that was cut into two scripts is one", () => {
@@ -88,6 +104,23 @@ describe("two renderings of one page", () => {
     for (let visit = 0; visit < 3; visit += 1) {
       const { headers, text } = await fake.get("/");
       for (const hash of inlineScriptHashes(text)) expect(headers["content-security-policy"]).toContain(hash);
+    }
+  });
+
+  test("never mix as the document of an error either", async () => {
+    const pastEnd =
+      (document: string): Handler =>
+      (request, response) =>
+        (request.url?.endsWith("/past-end") ? page(document) : status(404))(request, response);
+    fake = await startFake(pastEnd(once));
+    for (const document of [once, again, once]) {
+      fake.answer = pastEnd(document);
+      fake.context.pages.expire();
+      const { status, headers, text } = await fake.get("/videos?page=99");
+      expect(status).toBe(404);
+      const hashes = inlineScriptHashes(text);
+      expect(hashes).toHaveLength(1);
+      for (const hash of hashes) expect(headers["content-security-policy"]).toContain(hash);
     }
   });
 });
