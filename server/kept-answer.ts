@@ -1,9 +1,17 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gunzip, gzip, gzipSync } from "node:zlib";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  brotliDecompressSync,
+  constants,
+  gzip,
+  gzipSync,
+} from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-const [brotli, zip, unzip] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
+const [brotli, unbrotli, zip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)];
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -15,7 +23,8 @@ export type KeptAnswer = {
   /** Weak, for it names the answer and not one encoding of it. */
   etag: string;
   br: Form;
-  gzip: Form;
+  /** Made for the first who takes no Brotli, or when the answer is compressed well. */
+  gzip: Form | null;
   /** Without bytes where they are unpacked for the few that ask for them. */
   identity: { headers: string[]; bytes: Buffer | null };
   /** Headers of a 304. */
@@ -64,33 +73,32 @@ const reencoded = (identity: readonly string[], encoding: Encoding, length: numb
   ...representation(encoding, length),
 ];
 
-/** The compressed forms, or the plain one where it is smaller. */
-function compressed(plain: Form, br: Buffer, gz: Buffer) {
-  const formOf = (encoding: "br" | "gzip", bytes: Buffer): Form =>
-    bytes.length < plain.bytes.length
-      ? { headers: reencoded(plain.headers, encoding, bytes.length), bytes }
-      : plain;
-  return { br: formOf("br", br), gzip: formOf("gzip", gz) };
-}
+/** A compressed form, or the plain one where it is smaller. */
+const smaller = (plain: Form, encoding: "br" | "gzip", bytes: Buffer): Form =>
+  bytes.length < plain.bytes.length
+    ? { headers: reencoded(plain.headers, encoding, bytes.length), bytes }
+    : plain;
 
-/** Makes an answer in all encodings, in less time than it takes to hand the work to another thread. */
+/** Makes an answer, compressed in less time than it takes to hand the work to another thread. */
 export function makeAnswer(parts: Parts): KeptAnswer {
   const { body, content = body, servableMs, outlastsOutage = true, before } = parts;
   const etag = `W/"${hash("sha256", content, "base64url").slice(0, 22)}"`;
   if (before?.etag === etag) return { ...before, servableMs };
   const validators = ["Cache-Control", parts.cacheControl, "ETag", etag];
   const headers = [...parts.headers, ...validators, ...representation("identity", body.length)];
-  const [br, gz] = [brotliCompressSync(body, quality(3, body)), gzipSync(body, { level: 1 })];
+  const br = smaller({ headers, bytes: body }, "br", brotliCompressSync(body, quality(1, body)));
   const plain = parts.keepsPlain || body.length <= smallBytes ? body : null;
   return {
     etag,
-    ...compressed({ headers, bytes: body }, br, gz),
+    br,
+    gzip: null,
     identity: { headers, bytes: plain },
     notModified: [...parts.notModified, ...validators],
     servableMs,
     outlastsOutage,
     isDense: false,
-    size: br.length + gz.length + (plain?.length ?? 0) + upkeep,
+    // With room for gzip.
+    size: 2 * br.bytes.length + (plain?.length ?? 0) + upkeep,
   };
 }
 
@@ -98,9 +106,10 @@ export function makeAnswer(parts: Parts): KeptAnswer {
 export async function compressDensely<Answer extends KeptAnswer>(answer: Answer): Promise<Answer> {
   const { headers, bytes } = answer.identity;
   const body = await answerBytes(answer, "identity");
+  const plain = { headers, bytes: body };
   const [br, gz] = await Promise.all([brotli(body, quality(7, body)), zip(body, { level: 9 })]);
   const size = br.length + gz.length + (bytes?.length ?? 0) + upkeep;
-  return { ...answer, ...compressed({ headers, bytes: body }, br, gz), isDense: true, size };
+  return { ...answer, br: smaller(plain, "br", br), gzip: smaller(plain, "gzip", gz), isDense: true, size };
 }
 
 /** An answer that says what the one before it said is spared its compression: the one before stays, for longer. */
@@ -120,15 +129,28 @@ const unpacked = new LRUCache<KeptAnswer, Buffer>({
 });
 
 async function unpack(answer: KeptAnswer): Promise<Buffer> {
-  const { bytes, headers } = answer.gzip;
-  const plain = headers === answer.identity.headers ? bytes : await unzip(bytes);
+  const { bytes, headers } = answer.br;
+  const plain = headers === answer.identity.headers ? bytes : await unbrotli(bytes);
   unpacked.set(answer, plain);
   return plain;
 }
 
+function zipQuickly({ br, identity: { headers } }: KeptAnswer): Form {
+  if (br.headers === headers) return br;
+  const bytes = brotliDecompressSync(br.bytes);
+  return smaller({ headers, bytes }, "gzip", gzipSync(bytes, { level: 1 }));
+}
+
+/** An answer in one encoding. */
+export function formOf(answer: KeptAnswer, encoding: Encoding): Form | KeptAnswer["identity"] {
+  if (encoding !== "gzip") return answer[encoding];
+  answer.gzip ??= zipQuickly(answer);
+  return answer.gzip;
+}
+
 /** An answer's bytes; only who is the first to take a large one without compression waits for them. */
 export const answerBytes = (answer: KeptAnswer, encoding: Encoding): Buffer | Promise<Buffer> =>
-  answer[encoding].bytes ?? unpacked.get(answer) ?? unpack(answer);
+  formOf(answer, encoding).bytes ?? unpacked.get(answer) ?? unpack(answer);
 
 /** Bytes of a document that is not kept, in one encoding. */
 export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {

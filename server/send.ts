@@ -1,7 +1,7 @@
 import { hasAds } from "#lib/ad-pages.ts";
 import type { RequestContext } from "./context.ts";
 import { answerHeaders } from "./headers.ts";
-import { answerBytes, chooseEncoding, type KeptAnswer, representation } from "./kept-answer.ts";
+import { answerBytes, chooseEncoding, formOf, type KeptAnswer, representation } from "./kept-answer.ts";
 import type { HttpRejection } from "./rejections.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import { sendReady } from "./send-ready.ts";
@@ -23,7 +23,7 @@ export function sendKept(context: RequestContext, answer: KeptAnswer): void | Pr
   }
   const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
   const body = answerBytes(answer, encoding);
-  const { headers: own } = answer[encoding];
+  const { headers: own } = formOf(answer, encoding);
   if (!Buffer.isBuffer(body)) return body.then((bytes) => sendReady(context, own, bytes));
   sendReady(context, own, body);
 }
