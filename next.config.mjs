@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { nextPageMemory } from "#lib/cache.ts";
 import { headers, redirects, rewrites } from "#lib/pages/rewrites.ts";
 import { pages } from "#lib/pages.ts";
@@ -16,25 +16,29 @@ const errorPanelTexts = ({ panels: { failedTitle, failedText, retry } }) => ({
 
 /** @type {(phase: string) => import("next").NextConfig} */
 const config = (phase) => ({
-  cacheComponents: true,
-  partialPrefetching: true,
   // Bounded, and never older than the process and its settings (decision: pages-in-memory).
   cacheMaxMemorySize: nextPageMemory,
   cacheHandlers: { default: fileURLToPath(new URL("./server/answer-store.ts", import.meta.url)) },
   experimental: {
+    // Without cacheComponents (decision: one-rendering-a-page). A build reads it; a start would only warn of it.
+    ...(phase !== PHASE_PRODUCTION_SERVER && { useCache: true }),
     isrFlushToDisk: false,
-    // A navigation waits for its page: a shell with holes would be a 200 for what is not found.
-    instantInsights: { validationLevel: "manual-warning" },
   },
   // Every page is static with its metadata in the first bytes; no crawler needs a render of its own.
   htmlLimitedBots: /(?!)/,
   turbopack: {
-    // Next's polyfills are for browsers that can't run the rest of its code (decision: first-load-without-what-can-wait).
-    resolveAlias: { "../build/polyfills/polyfill-module": "./lib/browser/polyfills.js" },
+    resolveAlias: {
+      // The parts of a page's data are made when they are asked for (decision: one-rendering-a-page).
+      "./collect-segment-data": "./server/page-segments.ts",
+      // Next's polyfills are for browsers that can't run the rest of its code (decision: first-load-without-what-can-wait).
+      "../build/polyfills/polyfill-module": "./lib/browser/polyfills.js",
+    },
   },
   // Hundreds of modules for the doctor alone: bundled, they made every module's number a digit longer, in browsers too.
   serverExternalPackages: ["@redis/client"],
   poweredByHeader: false,
+  // The front server compresses.
+  compress: false,
   // The front server names what it keeps; Next reads a whole page letter by letter for a name that nobody is told.
   generateEtags: false,
   compiler: {

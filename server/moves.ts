@@ -51,5 +51,7 @@ export async function askForMove(
   const response = await next.fetchPublic(path, headers);
   if (response.status >= 500) return { why: "failed", response };
   if (response.status === 404 || response.status === 410) return { why: "missing", response };
+  // Whether a page has the part is known too late for a 404 (server/page-segments.ts).
+  if (response.body.length === 0) return { why: "missing", response: { ...response, status: 404 } };
   return isCacheableMove(response) ? makeMove(security, response, before) : { why: "uncacheable" };
 }

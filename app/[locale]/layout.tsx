@@ -13,8 +13,8 @@ import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { settings } from "#lib/settings.ts";
 import "#app/globals.css";
 
-/** A page that reads a cookie, or anything else of one visitor, fails the build. */
-export const ensureStatic = "navigation";
+/** A page that reads what is one visitor's fails (decision: nothing-personal-on-pages). */
+export const dynamic = "error";
 
 /** The build renders no content: this made-up entry is not found, pages fill on their first request. */
 export const generateStaticParams = () => [{ locale: "und" }];

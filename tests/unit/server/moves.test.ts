@@ -81,6 +81,14 @@ describe("a move within the app", () => {
     expect(fake.asked.at(-1)?.url).toBe(`/videos?_rsc=${hashOf(ahead("/a/__PAGE__"))}`);
   });
 
+  test("to a part that the page has not is a 404: Next answers it empty", async () => {
+    await start(data(""));
+    const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/made-up" };
+    for (let turn = 0; turn < 2; turn++)
+      expect(await moveTo("/videos", ahead)).toMatchObject({ status: 404, text: "" });
+    expect(fake.asked).toHaveLength(2);
+  });
+
   test("comes with the headers that Next's client reads, compressed once, and 304 to whoever has it", async () => {
     const text = "data ".repeat(500);
     await start(data(text, { "x-nextjs-rewritten-path": "/en/lists/videos/~/~/~/1" }));

@@ -1,0 +1,60 @@
+import {
+  collectPrefetchHints,
+  collectSegmentData as makeSegments,
+} from "next/dist/server/app-render/collect-segment-data.js";
+import { type WorkStore, workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external.js";
+
+// Stands in for Next's own module of this name (next.config.mjs, decision: one-rendering-a-page).
+
+export { collectPrefetchHints };
+
+type Made = Awaited<ReturnType<typeof makeSegments>>;
+type Path = Parameters<Made["get"]>[0];
+
+/**
+ * The parts of a page's data, by which a move is fetched ahead. Next makes them of every page that it renders, which means
+ * reading the page's data twice and writing each part anew; these are made when the first of them is asked for. An unknown
+ * part is empty.
+ */
+class SegmentsOnDemand extends Map<Path, Buffer | ReadableStream<Uint8Array>> {
+  readonly #make: () => Promise<Made>;
+  #made: Promise<Made> | undefined;
+
+  constructor(whole: Buffer, make: () => Promise<Made>) {
+    // Next counts what it keeps: the parts take as much as the whole.
+    super([["/_full" as Path, whole]]);
+    this.#make = make;
+  }
+
+  override get(path: Path): ReadableStream<Uint8Array> {
+    return new ReadableStream({
+      start: async (controller) => {
+        const part = (await this.#segments()).get(path);
+        if (part !== undefined) controller.enqueue(part);
+        controller.close();
+      },
+    });
+  }
+
+  #segments(): Promise<Made> {
+    this.#made ??= this.#make().catch((error: unknown) => {
+      this.#made = undefined;
+      throw error;
+    });
+    return this.#made;
+  }
+}
+
+/** As Next's own: every part of a page. */
+export async function collectSegmentData(
+  ...asked: Parameters<typeof makeSegments>
+): Promise<Made | SegmentsOnDemand> {
+  const rendering = workAsyncStorage.getStore();
+  if (rendering?.isBuildTimePrerendering) return makeSegments(...asked);
+  const [, whole] = asked;
+  // Next writes what it keeps as JSON, only to count it: thousands of numbers for the bytes of a page.
+  Object.assign(whole, { toJSON: () => null });
+  // Which files the browser needs is known by route. Of the rendering no more than that is held for as long as the page.
+  const route = { route: rendering?.route } as WorkStore;
+  return new SegmentsOnDemand(whole, () => workAsyncStorage.run(route, () => makeSegments(...asked)));
+}

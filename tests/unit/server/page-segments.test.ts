@@ -1,0 +1,60 @@
+import "next/dist/server/node-environment-baseline.js";
+import { type WorkStore, workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external.js";
+import { beforeEach, expect, test, vi } from "vitest";
+
+const parts = new Map([
+  ["/_tree", Buffer.from("tree")],
+  ["/a/__PAGE__", Buffer.from("page")],
+]);
+const made = vi.hoisted(() => vi.fn<() => Promise<Map<string, Buffer>>>());
+vi.mock("next/dist/server/app-render/collect-segment-data.js", () => ({
+  collectPrefetchHints: vi.fn(),
+  collectSegmentData: made,
+}));
+const { collectSegmentData } = await import("#server/page-segments.ts");
+
+const whole = Buffer.from("the whole page");
+const within = <T>(store: object, work: () => T) => workAsyncStorage.run(store as WorkStore, work);
+const collect = () =>
+  collectSegmentData(false, whole, 300, {}, {}, true, null, false) as Promise<Map<string, Buffer>>;
+const read = (part: unknown) => new Response(part as ReadableStream<Uint8Array<ArrayBuffer>>).text();
+
+beforeEach(() => {
+  made.mockReset();
+  made.mockResolvedValue(parts);
+});
+
+test("a page's parts are made when the first is asked for, once for all, and in the page's route", async () => {
+  let route: string | undefined;
+  made.mockImplementation(async () => {
+    route = workAsyncStorage.getStore()?.route;
+    return parts;
+  });
+  const segments = await within({ route: "/[locale]/video/[slug]" }, collect);
+  expect(made).not.toHaveBeenCalled();
+  const asked = ["/_tree", "/a/__PAGE__", "/_tree"].map((path) => read(segments.get(path)));
+  expect(await Promise.all(asked)).toEqual(["tree", "page", "tree"]);
+  expect(made).toHaveBeenCalledOnce();
+  expect(route).toBe("/[locale]/video/[slug]");
+});
+
+test("a part that the page has not is empty", async () => {
+  expect(await read((await collect()).get("/made-up"))).toBe("");
+});
+
+test("what could not be made is tried again", async () => {
+  made.mockRejectedValueOnce(new Error("no"));
+  const segments = await collect();
+  await expect(read(segments.get("/_tree"))).rejects.toThrow("no");
+  expect(await read(segments.get("/_tree"))).toBe("tree");
+});
+
+test("Next counts the parts as the whole, and has no bytes to write as JSON", async () => {
+  const segments = await collect();
+  expect([...segments.values()]).toEqual([whole]);
+  expect(JSON.stringify({ rscData: whole })).toBe('{"rscData":null}');
+});
+
+test("a build, which keeps them, has them at once", async () => {
+  expect(await within({ isBuildTimePrerendering: true }, collect)).toBe(parts);
+});
