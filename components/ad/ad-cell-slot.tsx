@@ -13,8 +13,6 @@ export function AdCellSlot(props: AdProps) {
     readLevel().then((level) => gone || setAllowed(seesAds(level)));
     return () => {
       gone = true;
-      // A page that one has left is kept, hidden; by the time it is shown again its visitor may be a member.
-      setAllowed(false);
     };
   }, []);
   return <AdSlot {...props} allowed={allowed} />;

@@ -45,9 +45,7 @@ function Guarded({ allow, texts, path, children }: GuardProps) {
   const hydrated = useHydrated();
   const visitor = member === null;
   useEffect(() => {
-    // A page that one has left is kept, hidden: shown again, it may not know yet who has logged in.
-    const isStill = queryClient.getQueryData(sessionQuery.queryKey) === null;
-    if (visitor && isStill) move(localPath(paths.loginTo(localPath(path))), { replace: true });
+    if (visitor) move(localPath(paths.loginTo(localPath(path))), { replace: true });
   }, [visitor, move, localPath, path]);
 
   if (!hydrated) return <Authenticating texts={texts.profile} />;

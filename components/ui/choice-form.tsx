@@ -47,8 +47,6 @@ export function ChoiceForm({ path, label, apply, kept, choices, className }: Cho
     if (made instanceof HTMLElement) made.focus({ preventScroll: true });
     const shown = made || element?.querySelector("select:has(option:checked:not([value='']))");
     if (element && shown instanceof HTMLElement) bringIntoView(element, shown);
-    // A page that one has left is kept, hidden: on the way back it would still show what was chosen to leave it.
-    return () => element?.reset();
   }, []);
 
   const choose = ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {

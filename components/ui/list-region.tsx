@@ -33,13 +33,6 @@ export function ListRegion({ children }: { children: ReactNode }) {
     toTop.current = false;
     window.scrollTo({ top: 0, behavior: "instant" });
   }, [pending]);
-  // Left behind by its own move (an anchor's pages), it must not jump when one comes back to it.
-  useEffect(
-    () => () => {
-      toTop.current = false;
-    },
-    [],
-  );
   const value = useMemo(() => ({ pending, go }), [pending, go]);
   return (
     <Region value={value}>

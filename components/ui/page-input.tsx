@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useListRegion } from "./list-region.tsx";
 
@@ -22,14 +22,6 @@ export function PageInput({ path, current, total, params, label }: PageInputProp
   const { go, pending } = useListRegion();
   const action = useLocalePath()(path);
   const input = useRef<HTMLInputElement>(null);
-
-  // A page that one has left is kept, hidden: on the way back it would still show the number typed to leave it.
-  useEffect(() => {
-    const field = input.current;
-    return () => {
-      if (field) field.value = String(current);
-    };
-  }, [current]);
 
   const apply = () => {
     if (!input.current) return;

@@ -94,8 +94,6 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
     return () => {
       turn = -1;
       window.removeEventListener(sessionChanged, decide);
-      // A page that one has left is kept, hidden: its player must go, or it would play on.
-      setStage(null);
     };
   }, [media.slug, visitor, ad]);
 

@@ -9,7 +9,6 @@ import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
 import { film, player, videoPath } from "#tests/support/e2e-video.ts";
 
 const related = (page: Page) => page.getByRole("complementary").getByRole("link");
-/** Every frame in the document, those of hidden pages included. */
 const frames = (page: Page) => page.locator("iframe");
 
 /** How a day reads in each language. */

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expect } from "./e2e-site.ts";
 import { inEither } from "./e2e-texts.ts";
 
-// The parts of list pages; pages that one has left are kept hidden, so everything asks for what is visible.
+// The parts of list pages.
 
 /** List entries that lead to a video. */
 export const cards = (page: Page) =>

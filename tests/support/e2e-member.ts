@@ -165,7 +165,7 @@ export async function signInStale(page: Page, account: Account): Promise<void> {
 export const sessionCookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => /session-|signed_in-/.test(name));
 
-/** The form on the screen; forms of pages that one has left are kept, hidden. */
+/** The form on the screen. */
 export function formOn(page: Page) {
   const form = page.getByRole("main").locator("form:visible");
   return {

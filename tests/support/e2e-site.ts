@@ -29,7 +29,7 @@ type Fixtures = {
   pretend: (tags: string[], ...faults: Fault[]) => Promise<void>;
 };
 
-/** The page's own heading; the pages that one has left are still there, hidden. */
+/** The page's own heading. */
 export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** What Chromium logs for a document or a request with such a status. */
