@@ -118,7 +118,7 @@ test("the inner prefix of English leads to the documented address", async ({ req
 });
 
 test("the switcher keeps the page and its query, both ways @phone", async ({ page, visit }) => {
-  await visit("/videos?anchor=nia-hollow&page=2");
+  await visit("/videos?anchor=nia-hollow&page=2", { language: "en" });
   await choose(page, "ZH");
   await expect(page).toHaveURL(/\/zh\/videos\?anchor=nia-hollow&page=2$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
@@ -128,6 +128,22 @@ test("the switcher keeps the page and its query, both ways @phone", async ({ pag
   await expect(page).toHaveURL(/:\d+\/videos\?anchor=nia-hollow&page=2$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   expect(await kept(page)).toEqual({ stored: "en", cookie: "en" });
+});
+
+test("the language that one reads leads nowhere @phone", async ({ page, visit }) => {
+  for (const [language, choice] of [
+    ["en", "EN"],
+    ["zh", "ZH"],
+  ] as const) {
+    const answer = await visit("/videos?page=2", { language });
+    await page.context().clearCookies({ name: "lang" });
+    await page.evaluate(() => document.body.setAttribute("data-same", ""));
+    await choose(page, choice);
+    await expect(header(page).getByRole("link", { name: "EN · English" })).toBeHidden();
+    await expect.poll(() => kept(page)).toEqual({ stored: language, cookie: language });
+    await expect(page).toHaveURL(answer.url());
+    await expect(page.locator("body[data-same]")).toHaveCount(1);
+  }
 });
 
 test("the switcher works by keyboard", async ({ page, visit }) => {
