@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
+import { hashOf } from "#server/cacheable.ts";
 import { fetchDocument } from "#tests/support/e2e-document.ts";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
 import { hold, cards as videoCards } from "#tests/support/e2e-lists.ts";
@@ -96,6 +98,25 @@ test("no page's HTML waits for anything", async () => {
     const { text: html } = await fetchDocument(path);
     expect(html, name).not.toMatch(/<!--\$[?!]-->|<template id="|aria-busy|page-skeleton/);
   }
+});
+
+test("a part of a page's data is answered, and one that it has not is not found", async ({ request }) => {
+  for (const [segment, status] of [
+    ["/_tree", 200],
+    ["/made-up", 404],
+  ] as const) {
+    const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": segment };
+    const answer = await request.get(`/videos?_rsc=${hashOf(ahead)}`, { headers: ahead });
+    expect(answer.status(), segment).toBe(status);
+    expect((await answer.body()).length > 0, segment).toBe(status === 200);
+  }
+});
+
+test("the build makes the parts of a page's data when they are asked for", () => {
+  const folder = ".next/server/chunks/ssr";
+  const chunks = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8"));
+  // What server/page-segments.ts alone says: where Next has moved its module, nobody would see but by the time it takes.
+  expect(chunks.some((text) => text.includes("toJSON:()=>null"))).toBe(true);
 });
 
 test.describe("links", () => {
