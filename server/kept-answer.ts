@@ -10,6 +10,7 @@ import {
   gzipSync,
 } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { copyOf } from "./answer-bytes.ts";
 
 const [brotli, unbrotli, zip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)];
 
@@ -73,11 +74,11 @@ const reencoded = (identity: readonly string[], encoding: Encoding, length: numb
   ...representation(encoding, length),
 ];
 
-/** A compressed form, or the plain one where it is smaller. */
+/** A compressed form to keep, or the plain one where it is smaller. What zlib gives may lie in a slab of Node's. */
 const smaller = (plain: Form, encoding: "br" | "gzip", bytes: Buffer): Form =>
   bytes.length < plain.bytes.length
-    ? { headers: reencoded(plain.headers, encoding, bytes.length), bytes }
-    : plain;
+    ? { headers: reencoded(plain.headers, encoding, bytes.length), bytes: copyOf(bytes) }
+    : { ...plain, bytes: copyOf(plain.bytes) };
 
 /** Makes an answer, compressed in less time than it takes to hand the work to another thread. */
 export function makeAnswer(parts: Parts): KeptAnswer {
@@ -87,7 +88,7 @@ export function makeAnswer(parts: Parts): KeptAnswer {
   const validators = ["Cache-Control", parts.cacheControl, "ETag", etag];
   const headers = [...parts.headers, ...validators, ...representation("identity", body.length)];
   const br = smaller({ headers, bytes: body }, "br", brotliCompressSync(body, quality(1, body)));
-  const plain = parts.keepsPlain || body.length <= smallBytes ? body : null;
+  const plain = parts.keepsPlain || body.length <= smallBytes ? copyOf(body) : null;
   return {
     etag,
     br,
@@ -130,7 +131,7 @@ const unpacked = new LRUCache<KeptAnswer, Buffer>({
 
 async function unpack(answer: KeptAnswer): Promise<Buffer> {
   const { bytes, headers } = answer.br;
-  const plain = headers === answer.identity.headers ? bytes : await unbrotli(bytes);
+  const plain = headers === answer.identity.headers ? bytes : copyOf(await unbrotli(bytes));
   unpacked.set(answer, plain);
   return plain;
 }
