@@ -29,6 +29,8 @@ export type AnswerCacheOptions<Answer> = {
 type Entry<Answer> = { answer: Answer; freshUntil: number; staleUntil: number };
 
 const maxUncacheable = 10_000;
+/** Stale answers that are renewed at once: whoever has none waits behind them. */
+const mostRenewed = 4;
 /** The part of the memory in which passing answers are kept. */
 const passingPart = 1 / 8;
 
@@ -36,7 +38,7 @@ const isUnkept = (result: KeptAnswer | Unkept): result is Unkept => "why" in res
 
 /**
  * Finished public answers of one kind in memory, least recently used out first (decision: front-server-before-next). One
- * is fresh for `freshMs`, then sent stale while one refresh runs; an outage never removes it, unless the answer is one
+ * is fresh for `freshMs`, then sent stale until a refresh has run; an outage never removes it, unless the answer is one
  * that must not grow old. Panels are never removed at all.
  */
 export class AnswerCache<Answer extends KeptAnswer> {
@@ -46,6 +48,7 @@ export class AnswerCache<Answer extends KeptAnswer> {
   /** Spares Next a second question for a key that it answers per visitor. */
   readonly #uncacheable: LRUCache<string, true>;
   #isImproving = false;
+  #renewed = 0;
 
   constructor(options: AnswerCacheOptions<Answer>) {
     const { maxBytes, freshMs } = options;
@@ -68,7 +71,7 @@ export class AnswerCache<Answer extends KeptAnswer> {
     if (now >= entry.staleUntil) return null;
     if (!entry.answer.isDense) void this.#improve(key, entry.answer);
     if (now < entry.freshUntil) return { answer: entry.answer, from: "hit" };
-    void this.#refresh(key);
+    void this.#renew(key);
     return { answer: entry.answer, from: "stale" };
   }
 
@@ -110,6 +113,14 @@ export class AnswerCache<Answer extends KeptAnswer> {
     const entry = this.#find(key);
     if (entry?.answer.etag === answer.etag)
       this.#roomOf(key).set(key, { ...entry, answer: withBytesOf(entry.answer, answer) });
+  }
+
+  /** Where others are being renewed, the next one who asks tries again. */
+  async #renew(key: string): Promise<void> {
+    if (this.#renewed >= mostRenewed || this.isLoading(key)) return;
+    this.#renewed += 1;
+    await this.#refresh(key);
+    this.#renewed -= 1;
   }
 
   #roomOf(key: string) {

@@ -59,6 +59,27 @@ describe("a page that may be kept", () => {
     expect((await get("/")).text).toBe("new");
   });
 
+  test("is renewed with few others at once, however many are asked for: people wait for new pages", async () => {
+    const { get, asked, context } = await start(page("old"), stale);
+    const paths = Array.from({ length: 40 }, (_, nth) => `/videos?page=${nth + 1}`);
+    for (const path of paths) await get(path);
+    const before = asked.length;
+    const waiting: (() => void)[] = [];
+    fake.answer = (request, response) => {
+      waiting.push(() => page("new")(request, response));
+    };
+    for (const path of paths) expect((await get(path)).text).toBe("old");
+    await eventually(() => asked.length === before + 4);
+    // What got no turn is renewed when it is asked for again.
+    const isNew = async (path: string) => {
+      const renewed = (await get(path)).text === "new";
+      for (const answer of waiting.splice(0)) answer();
+      return renewed;
+    };
+    for (const path of paths) await expect.poll(() => isNew(path), { interval: 1 }).toBe(true);
+    expect(context.pages.get("/videos")?.from).toBe("stale");
+  });
+
   test("outlives an outage, for as long as it lasts", async () => {
     const { get } = await start(page("kept", { "cache-control": "s-maxage=1" }), stale);
     await get("/");
