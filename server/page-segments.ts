@@ -8,6 +8,9 @@ import { type WorkStore, workAsyncStorage } from "next/dist/server/app-render/wo
 
 export { collectPrefetchHints };
 
+/** What the data of a page that is not found says, which Next would give in parts with a 200. */
+const notFound = 'E{"digest":"NEXT_HTTP_ERROR_FALLBACK;404';
+
 type Made = Awaited<ReturnType<typeof makeSegments>>;
 type Path = Parameters<Made["get"]>[0];
 
@@ -56,5 +59,6 @@ export async function collectSegmentData(
   Object.assign(whole, { toJSON: () => null });
   // Which files the browser needs is known by route. Of the rendering no more than that is held for as long as the page.
   const route = { route: rendering?.route } as WorkStore;
-  return new SegmentsOnDemand(whole, () => workAsyncStorage.run(route, () => makeSegments(...asked)));
+  const make = () => workAsyncStorage.run(route, () => makeSegments(...asked));
+  return new SegmentsOnDemand(whole, whole.includes(notFound) ? async () => new Map() : make);
 }

@@ -101,15 +101,18 @@ test("no page's HTML waits for anything", async () => {
 });
 
 test("a part of a page's data is answered, and one that it has not is not found", async ({ request }) => {
-  for (const [segment, status] of [
-    ["/_tree", 200],
-    ["/made-up", 404],
-  ] as const) {
-    const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": segment };
-    const answer = await request.get(`/videos?_rsc=${hashOf(ahead)}`, { headers: ahead });
-    expect(answer.status(), segment).toBe(status);
-    expect((await answer.body()).length > 0, segment).toBe(status === 200);
-  }
+  for (const [path, segment, status] of [
+    ["/videos", "/_tree", 200],
+    ["/videos", "/made-up", 404],
+    ["/video/made-up", "/_tree", 404],
+    ["/video/made-up", "/_full", 404],
+  ] as const)
+    // Next answers the first from the page that it renders, the next ones from what it keeps.
+    for (let turn = 0; turn < 3; turn++) {
+      const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": segment };
+      const answer = await request.get(`${path}?_rsc=${hashOf(ahead)}`, { headers: ahead });
+      expect(answer.status(), path + segment).toBe(status);
+    }
 });
 
 test("the build makes the parts of a page's data when they are asked for", () => {
