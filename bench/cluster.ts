@@ -107,7 +107,7 @@ async function measure(count: 1 | 2, DATABASE_URL: string): Promise<Record<Kind,
   const cluster = await startCluster(settings);
   for (const [nth, { process: site }] of cluster.instances.entries())
     pin(site.pid ?? 0, instanceCores[nth] ?? 0);
-  const nginx = await startNginx(cluster.folder, count);
+  const nginx = await startNginx(cluster.folder, { instances: count });
   const world = { cluster, url: nginx.url, pages: await listPages(cluster), count };
   const figuresOf = async (kind: Kind) => {
     const warmUp = await load(world, kind, 0, warmUpSeconds);

@@ -7,8 +7,14 @@ import { ports, root } from "./cluster.ts";
 
 const deployed = (name: string) => readFileSync(join(root, "deploy", name), "utf8");
 
-/** Debian's nginx with the files of deploy/, on this machine's addresses and in a folder of its own, before one instance or two. */
-export async function startNginx(folder: string, instances: 1 | 2 = 2) {
+type Options = {
+  instances?: 1 | 2;
+  /** Whether it sends scripts and pictures itself, by nginx-files.conf. */
+  sendsFiles?: boolean;
+};
+
+/** Debian's nginx with the files of deploy/, on this machine's addresses and in a folder of its own. */
+export async function startNginx(folder: string, { instances = 2, sendsFiles = true }: Options = {}) {
   const certificate = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
   const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1"];
   execFileSync("openssl", [...request, ...certificate], { stdio: "ignore" });
@@ -26,7 +32,7 @@ export async function startNginx(folder: string, instances: 1 | 2 = 2) {
         "#server 127.0.0.1:3001",
         `${instances === 1 ? "#" : ""}server 127.0.0.1:${ports.instances[1]}`,
       )
-      .replace("#include snippets/", `include ${folder}/snippets/`)
+      .replace("#include snippets/", `${sendsFiles ? "" : "#"}include ${folder}/snippets/`)
       .replaceAll("/var/log/nginx", join(folder, "log"))
       .replaceAll("/var/lib/nginx/murmur-pictures", join(folder, "pictures"))
       .replaceAll("/opt/murmur", root);

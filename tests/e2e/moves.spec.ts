@@ -101,13 +101,13 @@ test("no page's HTML waits for anything", async () => {
 });
 
 test("a part of a page's data is answered, and one that it has not is not found", async ({ request }) => {
+  // Next answers the first from the page that it renders, the next ones from what it keeps.
   for (const [path, segment, status] of [
     ["/videos", "/_tree", 200],
     ["/videos", "/made-up", 404],
     ["/video/made-up", "/_tree", 404],
     ["/video/made-up", "/_full", 404],
   ] as const)
-    // Next answers the first from the page that it renders, the next ones from what it keeps.
     for (let turn = 0; turn < 3; turn++) {
       const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": segment };
       const answer = await request.get(`${path}?_rsc=${hashOf(ahead)}`, { headers: ahead });

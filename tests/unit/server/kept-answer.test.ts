@@ -45,7 +45,13 @@ test("is there in every encoding, quickly and well compressed, and as it is wher
 test("holds no more memory than is counted", async () => {
   for (const text of ["rain ".repeat(10_000), "rain ".repeat(300), "rain"]) {
     for (const keepsPlain of [true, false]) {
-      const quick = makeAnswer({ ...parts, body: Buffer.from(text), servableMs: 1, before: undefined, keepsPlain });
+      const quick = makeAnswer({
+        ...parts,
+        body: Buffer.from(text),
+        servableMs: 1,
+        before: undefined,
+        keepsPlain,
+      });
       for (const answer of [quick, await compressDensely(quick)]) {
         const forms = [formOf(answer, "br"), formOf(answer, "gzip"), answer.identity];
         const held = forms.flatMap(({ bytes }) => (bytes === null ? [] : [bytes.buffer]));

@@ -44,7 +44,9 @@ test("a part that the page has not is empty", async () => {
 
 test("a page that is not found has no part", async () => {
   const error = Buffer.from('7:E{"digest":"NEXT_HTTP_ERROR_FALLBACK;404"}\n');
-  const segments = await (collectSegmentData(false, error, 300, {}, {}, true, null, false) as ReturnType<typeof collect>);
+  const segments = await (collectSegmentData(false, error, 300, {}, {}, true, null, false) as ReturnType<
+    typeof collect
+  >);
   expect(await read(segments.get("/_tree"))).toBe("");
   expect(await read(segments.get("/_full"))).toBe("");
   expect(made).not.toHaveBeenCalled();

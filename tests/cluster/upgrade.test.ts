@@ -1,0 +1,40 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { request } from "node:https";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Cluster, ports, root, startCluster } from "./cluster.ts";
+import { type Nginx, startNginx } from "./nginx.ts";
+
+// An upgrade in which one instance runs the new build and the other one still the old, without nginx-files.conf.
+
+const script = "/_next/static/chunks/of-the-next-build.js";
+const file = join(root, script.replace("/_next/", ".next/"));
+let cluster: Cluster;
+let nginx: Nginx;
+beforeAll(async () => {
+  cluster = await startCluster({ SITE_URL: `https://127.0.0.1:${ports.site}` });
+  nginx = await startNginx(cluster.folder, { sendsFiles: false });
+}, 60_000);
+afterAll(async () => {
+  rmSync(file, { force: true });
+  await nginx.stop();
+  await cluster.stop();
+});
+
+const statusOf = (path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request(nginx.url + path, { rejectUnauthorized: false, agent: false }, (response) =>
+      resolve(response.resume().statusCode),
+    )
+      .on("error", reject)
+      .end();
+  });
+
+test("a script of the new build comes from the instance that has it", async () => {
+  writeFileSync(file, "// new");
+  await cluster.restart(0);
+  const statuses = [];
+  for (let turn = 0; turn < 20; turn++) statuses.push(await statusOf(script));
+  expect(statuses).toEqual(Array(20).fill(200));
+  expect(await statusOf("/_next/static/chunks/of-no-build.js")).toBe(404);
+});
