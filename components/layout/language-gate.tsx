@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import { rememberedLanguage } from "#lib/browser/language.ts";
+import { rememberedLanguage, serverHears } from "#lib/browser/language.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 
 /** A choice that both the browser's storage and the server's cookie know. */
 function isSettled(): boolean {
   const remembered = rememberedLanguage();
-  return remembered !== null && document.cookie.includes(`lang=${remembered}`);
+  return remembered !== null && serverHears(remembered);
 }
 
 /** Fetches what asks for the language, or makes good for a lost choice, where there is need (language-question.tsx). */

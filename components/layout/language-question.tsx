@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import { rememberedLanguage, rememberLanguage } from "#lib/browser/language.ts";
+import { rememberedLanguage, rememberLanguage, serverHears } from "#lib/browser/language.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { type Locale, localePath } from "#lib/i18n/locales.ts";
 import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";
@@ -30,7 +30,7 @@ export function LanguageQuestion({ texts }: { texts: Texts["chooser"] }) {
   useEffect(() => {
     const remembered = rememberedLanguage();
     if (remembered !== null) {
-      const mirrored = document.cookie.includes(`lang=${remembered}`);
+      const mirrored = serverHears(remembered);
       rememberLanguage(remembered);
       if (!mirrored && locale === "en" && !isFixedPage(window.location.pathname)) open(locale, remembered);
       return;

@@ -36,3 +36,20 @@ test.each(["slang=zh", "lang=fr", "lang=", "a=lang=zh"])("the cookie %s is no ch
   open(storing(null), cookie);
   expect(rememberedLanguage()).toBeNull();
 });
+
+test("a choice is stored before another page is opened: a browser that stores it later does so for who reads it", () => {
+  let [written, stored] = ["", ""];
+  const document = {
+    set cookie(value: string) {
+      written = value;
+    },
+    get cookie() {
+      stored = written;
+      return stored;
+    },
+  };
+  vi.stubGlobal("localStorage", storing(null));
+  vi.stubGlobal("document", document);
+  expect(rememberLanguage("zh")).toBe(true);
+  expect(stored).toMatch(/^lang=zh;/);
+});
