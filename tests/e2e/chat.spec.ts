@@ -11,12 +11,18 @@ const frame = (page: Page) => page.getByTitle(words.en.layout.chat);
 /** What the made-up vendor's script draws (sandbox/browser/chat-widget.js). */
 const button = (page: Page) => frame(page).contentFrame().getByRole("button");
 
-const signs: Record<string, (page: Page) => Promise<unknown>> = {
-  scroll: (page) => page.mouse.wheel(0, 300),
-  click: (page) => page.mouse.click(5, 300),
-  touch: (page) => page.dispatchEvent("body", "touchstart"),
-  key: (page) => page.keyboard.press("Shift"),
+const signs = {
+  scroll: (page: Page) => page.mouse.wheel(0, 300),
+  click: (page: Page) => page.mouse.click(5, 300),
+  touch: (page: Page) => page.dispatchEvent("body", "touchstart"),
+  key: (page: Page) => page.keyboard.press("Shift"),
 };
+/** A sign until it is heard: the page listens once its scripts are there. */
+const wake = (page: Page, make: (page: Page) => Promise<unknown> = signs.key) =>
+  expect(async () => {
+    await make(page);
+    await expect(frame(page)).toHaveCount(1, { timeout: 300 });
+  }).toPass();
 const makeAll = async (page: Page) => {
   for (const make of Object.values(signs)) await make(page);
 };
@@ -25,10 +31,7 @@ for (const [name, make] of Object.entries(signs))
   test(`the widget comes with the first ${name}, and once`, async ({ page, visit, scripts }) => {
     await visit("/videos");
     expect(scripts.chat).toEqual([]);
-    await expect(async () => {
-      await make(page);
-      await expect(frame(page)).toHaveCount(1, { timeout: 300 });
-    }).toPass();
+    await wake(page, make);
     await expect(button(page)).toBeVisible();
     await makeAll(page);
     await goTo(page, "anchors");
@@ -39,7 +42,7 @@ for (const [name, make] of Object.entries(signs))
 
 test("it works in its frame, and sees nothing of the page", async ({ page, visit }) => {
   await visit("/videos?query=rain");
-  await page.keyboard.press("Shift");
+  await wake(page);
   await expect(button(page)).toHaveAttribute("aria-expanded", "false");
   await button(page).click();
   await expect(button(page)).toHaveAttribute("aria-expanded", "true");
@@ -60,7 +63,7 @@ test("it works in its frame, and sees nothing of the page", async ({ page, visit
 
 test("what lies beside what it draws can be clicked", async ({ page, visit }) => {
   await visit("/videos");
-  await page.keyboard.press("Shift");
+  await wake(page);
   await expect(button(page)).toBeVisible();
   const at = await frame(page).boundingBox();
   if (!at) throw new Error("no frame");
@@ -77,7 +80,7 @@ test("on a phone it stands above the sleep kit, which the thumb reaches", async 
   await visit(videoPath(await someVideo(kinds.file)));
   const dim = page.getByRole("list", { name: sleep.title }).getByRole("button", { name: sleep.dim });
   await expect(dim).toBeVisible();
-  await page.keyboard.press("Shift");
+  await wake(page);
   await expect(button(page)).toBeVisible();
   await dim.click();
   await page.getByRole("button", { name: sleep.brighten }).click();
@@ -121,10 +124,7 @@ test("never where somebody pays, nor where a key stands in the address; it leave
   expect(scripts.chat).toEqual([]);
   // Links of the shell lead away within the app.
   await goTo(page, "anchors");
-  await expect(async () => {
-    await page.keyboard.press("Shift");
-    await expect(button(page)).toBeVisible({ timeout: 300 });
-  }).toPass();
+  await wake(page);
   await page.goBack();
   await expect(frame(page)).toHaveCount(0);
   expect(page.frames()).toHaveLength(1);
