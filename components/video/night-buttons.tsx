@@ -21,13 +21,16 @@ type NightButtonsProps = {
   texts: Texts["player"]["sleep"];
   /** A pill in the bar, or a dock under the thumb with words. */
   place: "bar" | "dock";
+  /** Whether they stay where they are. */
+  isPlaced: boolean;
   timerRef: Ref<HTMLButtonElement>;
   onTimer: () => void;
   onDim: () => void;
 };
 
 /** The night set: timer, loop, sound only, dim. What a frame can't be told is left out. */
-export function NightButtons({ night, texts, place, timerRef, onTimer, onDim }: NightButtonsProps) {
+export function NightButtons({ night, texts, place, isPlaced, ...props }: NightButtonsProps) {
+  const { timerRef, onTimer, onDim } = props;
   const left = night.left === null ? null : fill(texts.minutesLeft, { minutes: minutesLeft(night.left) });
   const docked = place === "dock";
   const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
@@ -46,7 +49,7 @@ export function NightButtons({ night, texts, place, timerRef, onTimer, onDim }: 
     </li>
   );
   return (
-    <ul aria-label={texts.title} className={docked ? dock : pill}>
+    <ul aria-label={texts.title} className={`${docked ? dock : pill} ${isPlaced ? "" : "invisible"}`}>
       <li>
         <button
           ref={timerRef}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import type { NextVideo } from "#lib/browser/next-video.ts";
 import { findNext } from "#lib/browser/next-video.ts";
 import { attachToNight, daytime, joinNight, nightStore, wake } from "#lib/browser/night.ts";
@@ -105,7 +105,8 @@ export function PlayerControls({ playable, media, texts, stage, hasAds, ...sleep
   const [status, setStatus] = useState<HTMLElement | null>(null);
   useMediaSession(media, playable, { onNext, onPrevious });
   useEffect(() => joinNight(media.slug), [media.slug]);
-  useEffect(() => (playable ? attachToNight(playable) : undefined), [playable]);
+  // Before the next frame: the bar has all its buttons at once.
+  useLayoutEffect(() => (playable ? attachToNight(playable) : undefined), [playable]);
 
   // The button that was pressed goes: the player keeps the keys.
   const keepKeys = () => stage.focus({ preventScroll: true });

@@ -8,6 +8,8 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { NightButtons } from "./night-buttons.tsx";
 import { SleepDialog } from "./sleep-dialog.tsx";
 
+/** Milliseconds within which a player says whether it takes orders: the bar gives the kit its place by that. */
+const answersWithin = 3_000;
 /** The place of a phone's dock, which the page keeps (video-view.tsx). */
 const dockPlace = "sleep-kit";
 
@@ -21,10 +23,15 @@ type SleepKitProps = {
 /** When the sound ends, loop, sound alone, a dark page: in the bar, and on a phone at the thumb. */
 export function SleepKit({ night, texts, onAsleep }: SleepKitProps) {
   const [open, setOpen] = useState(false);
+  const [waited, setWaited] = useState(false);
   const barTimer = useRef<HTMLButtonElement>(null);
   const dockTimer = useRef<HTMLButtonElement>(null);
   const { stopped, controlled } = night;
   useEffect(() => onAsleep(stopped && !controlled), [stopped, controlled, onAsleep]);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), answersWithin);
+    return () => clearTimeout(timer);
+  }, []);
   // The next video is for who is awake.
   useEffect(() => wake, []);
   const focusTimer = () => {
@@ -47,8 +54,8 @@ export function SleepKit({ night, texts, onAsleep }: SleepKitProps) {
   const shared = { night, texts, onTimer: () => setOpen(true), onDim: dim };
   return (
     <>
-      <NightButtons {...shared} place="bar" timerRef={barTimer} />
-      {place && createPortal(<NightButtons {...shared} place="dock" timerRef={dockTimer} />, place)}
+      <NightButtons {...shared} place="bar" timerRef={barTimer} isPlaced={controlled || waited} />
+      {place && createPortal(<NightButtons {...shared} place="dock" timerRef={dockTimer} isPlaced />, place)}
       <p role="status" className="sr-only">
         {stopped ? texts.stopped : ""}
       </p>

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import type { Fault } from "#sandbox/faults.ts";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import { kinds, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
+import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { expect, test } from "#tests/support/e2e-site.ts";
 import { containing, say, words } from "#tests/support/e2e-texts.ts";
 import { asPlaylist, film, property, videoPath } from "#tests/support/e2e-video.ts";
@@ -127,6 +128,16 @@ test("a frame has the same controls and keys, is resumed, and its volume is reme
   await page.getByRole("button", { name: containing(say.en("player.resume", { time: "0:1" })) }).click();
   await expect.poll(() => is("currentTime")).toBeGreaterThan(11);
   await expect.poll(() => is("volume")).toBeCloseTo(0.4);
+});
+
+test("when a player's frame answers, no button of the bar moves", async ({ page, visit }) => {
+  const { sleep } = words.en.player;
+  const shifts = await watchShifts(page);
+  await visit(videoPath(await someVideo(kinds.open)));
+  const kit = page.getByRole("list", { name: sleep.title });
+  await expect(kit.getByRole("button", { name: sleep.loop })).toBeVisible();
+  await expect(kit.getByRole("button", { name: sleep.timer })).toBeVisible();
+  expect(await shifts()).toBe(0);
 });
 
 test("a frame that answers nobody: the sleep timer takes it away, and one can have it back", async ({
