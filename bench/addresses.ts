@@ -1,14 +1,27 @@
+import { pictureUrl } from "#lib/pictures.ts";
+import { hashOf } from "#server/cacheable.ts";
 import { cpuSeconds, memoryMb } from "./process-figures.ts";
 import { startMeasuredSite } from "./site.ts";
 import { addressOf, ask, moveTo } from "./visitor.ts";
 
 // `node bench/addresses.ts [addresses]`: 50,000 different made-up addresses, each asked once: videos, searches, lists past
-// their end, the API, moves within the app, also from made-up pages to one. Prints the memory of the site's process as a curve; the exit code is 1 where it
-// is over 600 MB or rises over the second half by more than a twentieth.
+// their end, the API, pictures, moves within the app, also from made-up pages to one, and what they fetch ahead. Prints the
+// memory of the site's process as a curve; the exit code is 1 where it is over 600 MB or rises over the second half by more
+// than a twentieth.
 
 const addresses = Number(process.argv[2] ?? 50_000);
 const [atOnce, steps, most, rise] = [16, 25, 600, 1.05];
 const site = await startMeasuredSite();
+
+const { videos } = (await (await fetch(`${site.origin}/_api/videos?per_page=1`)).json()) as {
+  videos: { imageUrl: string }[];
+};
+const picture = site.origin + pictureUrl(videos[0]?.imageUrl ?? "", 480);
+
+function askForPart(path: string, nth: number) {
+  const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
+  return ask(`${site.origin}${path}?_rsc=${hashOf(ahead)}`, { address: addressOf(nth), headers: ahead });
+}
 
 function askForMove(to: string, nth: number) {
   const { path, headers } = moveTo(to, nth);
@@ -22,6 +35,9 @@ const kinds: ((nth: number) => Promise<{ status: number }>)[] = [
   (nth) => askForMove(`/zh/video/made-up-${nth}`, nth),
   (nth) => askForMove("/videos", nth),
   (nth) => ask(`${site.origin}/_api/video/made-up-${nth}`, { address: addressOf(nth) }),
+  (nth) => askForPart(`/video/made-up-part-${nth}`, nth),
+  (nth) => ask(picture.replace(/[^/]+$/, `made-up-${nth}.jpg`), { address: addressOf(nth) }),
+  (nth) => ask(`${picture}?${nth}`, { address: addressOf(nth) }),
   (nth) => ask(`${site.origin}/videos?page=${1 + (nth % 99_999)}`, { address: addressOf(nth) }),
 ];
 
