@@ -1,6 +1,6 @@
 import "server-only";
-import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
-import { Pool, types } from "pg";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { type ClientBase, Pool, types } from "pg";
 import { log } from "#lib/log.ts";
 import { migrate } from "./ledger-migrations.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
@@ -22,8 +22,13 @@ export const connectionOptions = (url: string) => ({
   keepAlive: true,
 });
 
+/** As SQLite's are: of transactions that could not both be, one is refused, and done again. */
+const isolation = "SET default_transaction_isolation = 'serializable'";
+
 const poolOptions = (url: string) => ({
   ...connectionOptions(url),
+  // Where this fails the pool drops the connection, and whoever waits for it is told.
+  onConnect: (client: ClientBase) => client.query(isolation),
   max: 5,
   idleTimeoutMillis: 30 * second,
   types: {
@@ -32,9 +37,6 @@ const poolOptions = (url: string) => ({
       oid === int8 ? Number : types.getTypeParser(oid, format as "text"),
   },
 });
-
-/** As SQLite's are: of transactions that could not both be, one is refused, and done again. */
-const isolate = CompiledQuery.raw("SET default_transaction_isolation = 'serializable'");
 
 /**
  * Opens the ledger in PostgreSQL (decision: ledger-in-postgresql).
@@ -47,11 +49,7 @@ export async function openPostgres(url: string): Promise<PaymentsStore> {
   pool.on("error", (error) => log("warn", "connection to the ledger lost", { reason: error.message }));
   // One that ends while it is used says so to who uses it; without a listener it would end this process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const dialect = new PostgresDialect({
-    pool,
-    onCreateConnection: async (connection) => void (await connection.executeQuery(isolate)),
-  });
-  const db = new Kysely<LedgerTables>({ dialect });
+  const db = new Kysely<LedgerTables>({ dialect: new PostgresDialect({ pool }) });
   const locks = new LockSession(connectionOptions(url));
   const close = async () => {
     await Promise.all([locks.close(), pool.end()]);
