@@ -6,31 +6,20 @@ import { migrate } from "./ledger-migrations.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import { LockSession } from "./lock-session.ts";
 import type { PaymentsStore } from "./payments-store.ts";
+import { connectionOptions, ImpatientClient } from "./postgres-client.ts";
 
-const second = 1000;
 const int8 = 20;
-
-/** How a connection is made. Times are in ms; the server ends what takes longer, and this process what never ends. */
-export const connectionOptions = (url: string) => ({
-  connectionString: url,
-  application_name: "murmur",
-  connectionTimeoutMillis: 3 * second,
-  statement_timeout: 5 * second,
-  lock_timeout: 3 * second,
-  idle_in_transaction_session_timeout: 10 * second,
-  query_timeout: 8 * second,
-  keepAlive: true,
-});
 
 /** As SQLite's are: of transactions that could not both be, one is refused, and done again. */
 const isolation = "SET default_transaction_isolation = 'serializable'";
 
 const poolOptions = (url: string) => ({
   ...connectionOptions(url),
+  Client: ImpatientClient,
   // Where this fails the pool drops the connection, and whoever waits for it is told.
   onConnect: (client: ClientBase) => client.query(isolation),
   max: 5,
-  idleTimeoutMillis: 30 * second,
+  idleTimeoutMillis: 30_000,
   types: {
     // Times and counts; none is beyond what a number holds.
     getTypeParser: (oid: number, format?: "text" | "binary") =>

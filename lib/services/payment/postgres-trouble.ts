@@ -19,7 +19,7 @@ const awayCodes = new Set([
 const awayClasses = ["08", "53"];
 /** What `pg` itself says gives no code. */
 const awayMessages =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered|Client was closed)/;
 
 /** Two transactions that could not both be: done again, one comes after the other. */
 const conflictCodes = new Set(["40001", "40P01", "23505"]);

@@ -15,6 +15,11 @@ test.each<[string, unknown, ReturnType<typeof troubleOf>]>([
   ["a port where nobody listens", withCode("ECONNREFUSED"), "away"],
   ["one of several addresses", new AggregateError([withCode("ECONNREFUSED")]), "away"],
   ["a connection that ends while it is asked", new Error("Connection terminated unexpectedly"), "away"],
+  [
+    "one that was given up, within a transaction",
+    new Error("Client was closed and is not queryable"),
+    "away",
+  ],
   ["one that can't be made in time", new Error("timeout exceeded when trying to connect"), "away"],
   ["a wrong password", withCode("28P01"), null],
   ["a table that is missing", withCode("42P01"), null],
