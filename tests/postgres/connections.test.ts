@@ -5,7 +5,7 @@ import { troubleOf } from "#lib/services/payment/postgres-trouble.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { startRelay } from "#tests/support/relay.ts";
 
-// Connections to the ledger that break, and that say nothing more.
+// Connections that break, that say nothing more, and that go through a pooler.
 
 /** How many connections the ledger has at most. */
 const most = 5;
@@ -49,4 +49,33 @@ test("a connection that says nothing is given up, within a transaction too", asy
   // Whoever uses the ledger does not notice.
   relay.silence();
   expect(await ledger.find("O1")).toBeNull();
+});
+
+test("a pooler learns nothing at the start that it may not know, and every session has its limits", async () => {
+  const { store } = await openLedger(relay.url);
+  const limits = sql`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
+    current_setting('idle_in_transaction_session_timeout') AS idle`;
+  const values = { statement: "5s", lock: "3s", idle: "10s" };
+  const pooled =
+    await sql`SELECT *, current_setting('transaction_isolation') AS isolation FROM (${limits}) AS limits`.execute(
+      store.db,
+    );
+  expect(pooled.rows).toEqual([{ ...values, isolation: "serializable" }]);
+
+  // The session of locks is asked by the function that it calls, which is found before PostgreSQL's own.
+  await sql`CREATE TABLE seen (statement text, lock text, idle text)`.execute(store.db);
+  await sql`CREATE FUNCTION simulated.pg_try_advisory_lock(bigint) RETURNS boolean LANGUAGE sql
+    AS $$ INSERT INTO seen ${limits}; SELECT pg_catalog.pg_try_advisory_lock($1) $$`.execute(store.db);
+  expect(await store.lock("sweep")).not.toBeNull();
+  expect((await sql`SELECT * FROM seen`.execute(store.db)).rows).toEqual([values]);
+
+  expect(relay.startups.length).toBeGreaterThan(1);
+  for (const startup of relay.startups) {
+    // Its length and the protocol's version come first, then names and values in turn.
+    const names = startup
+      .toString("latin1", 8)
+      .split("\0")
+      .filter((_, nth) => nth % 2 === 0);
+    expect(names.filter(Boolean)).toEqual(["user", "database", "application_name", "client_encoding"]);
+  }
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { Client, type ClientConfig } from "pg";
 import type { Lock } from "./payments-store.ts";
+import { sessionLimits } from "./postgres-client.ts";
 
 /** PostgreSQL's locks have numbers, which are everybody's in a database: what is hashed is this site's own name. */
 const numberOf = (name: string) =>
@@ -19,7 +20,7 @@ const keepAlive = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5
 
 async function connect(client: Client): Promise<void> {
   await client.connect();
-  await client.query(keepAlive);
+  await client.query(`${sessionLimits} ${keepAlive}`);
 }
 
 /** Asks once everything asked before is answered. */

@@ -6,7 +6,7 @@ import { migrate } from "./ledger-migrations.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import { LockSession } from "./lock-session.ts";
 import type { PaymentsStore } from "./payments-store.ts";
-import { connectionOptions, ImpatientClient } from "./postgres-client.ts";
+import { connectionOptions, ImpatientClient, sessionLimits } from "./postgres-client.ts";
 
 const int8 = 20;
 
@@ -17,7 +17,7 @@ const poolOptions = (url: string) => ({
   ...connectionOptions(url),
   Client: ImpatientClient,
   // Where this fails the pool drops the connection, and whoever waits for it is told.
-  onConnect: (client: ClientBase) => client.query(isolation),
+  onConnect: (client: ClientBase) => client.query(`${sessionLimits} ${isolation}`),
   max: 5,
   idleTimeoutMillis: 30_000,
   types: {

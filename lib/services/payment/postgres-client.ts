@@ -3,17 +3,24 @@ import { Client } from "pg";
 
 const second = 1000;
 
-/** How a connection is made. Times are in ms; the server ends what takes longer, and this process what never ends. */
+/** How a connection is made. Times are in ms; whatever never ends is ended by this process. */
 export const connectionOptions = (url: string) => ({
   connectionString: url,
   application_name: "murmur",
   connectionTimeoutMillis: 3 * second,
-  statement_timeout: 5 * second,
-  lock_timeout: 3 * second,
-  idle_in_transaction_session_timeout: 10 * second,
   query_timeout: 8 * second,
   keepAlive: true,
 });
+
+/**
+ * What takes longer the server ends, in ms. Said once a session stands: PgBouncer refuses a connection that begins with
+ * settings that it does not know.
+ */
+export const sessionLimits = `
+  SET statement_timeout = ${5 * second};
+  SET lock_timeout = ${3 * second};
+  SET idle_in_transaction_session_timeout = ${10 * second};
+`;
 
 /**
  * A connection that ends when the server has left a question without an answer. `pg` gives up the question alone, and
