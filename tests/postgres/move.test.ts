@@ -37,6 +37,13 @@ test("a ledger is taken from SQLite to PostgreSQL whole, once, and to an empty o
   }
   await ledger.addEvent("WH-1");
   const kept = await ledger.find("O01202");
+
+  // A site that does nothing just now has it open all the same.
+  const empty = await newPlace();
+  const running = await desk(empty, "move");
+  expect(running.text).toMatch(/open in another process: stop the site first; nothing was changed/);
+  expect(running.code).toBe(1);
+  await ledger.addEvent("WH-2");
   await store.close();
 
   const full = await newPlace();
@@ -48,7 +55,6 @@ test("a ledger is taken from SQLite to PostgreSQL whole, once, and to an empty o
   expect(readdirSync(folder)).toContain("payments.db");
   expect(await other.ledger.find("O01202")).toBeNull();
 
-  const empty = await newPlace();
   const settings = { ...readSettings({}), DATA_DIR: folder, DATABASE_URL: empty };
   /** What is to be mended; that a busy machine answers slowly is not. */
   const toMend = async () => (await checkLedger(settings)).filter(({ level }) => level === "fail");
@@ -66,7 +72,7 @@ test("a ledger is taken from SQLite to PostgreSQL whole, once, and to an empty o
   const there = await openLedger(empty);
   expect(await there.ledger.find("O01202")).toEqual(kept);
   expect(await there.history.of("O01202")).toMatchObject([{ amount: "1202.50" }]);
-  expect(await there.ledger.hasEvent("WH-1")).toBe(true);
+  for (const event of ["WH-1", "WH-2"]) expect(await there.ledger.hasEvent(event)).toBe(true);
   expect((await desk(empty, "show", "T7")).text).toContain("O00007");
   expect(await toMend()).toEqual([]);
   expect((await desk(empty, "move")).text).toContain("no payments.db");

@@ -78,20 +78,21 @@ async function copyAll(from: Db, to: Db): Promise<Record<string, number>> {
 }
 
 /**
- * Takes everything over in one transaction, compares rows and sums, and puts the file out of the way: a site that still
- * writes to it has payments closed from then on.
+ * Takes everything over in one transaction, compares rows and sums, and puts the file out of the way. Nobody else has the
+ * file open meanwhile, so nothing is written to it that is not taken over.
  *
  * @returns what was taken over
- * @throws Error where the target holds anything, or something is missing there; then nothing has changed
+ * @throws Error where a site still runs, where the target holds anything, or where something is missing there; then
+ * nothing has changed
  */
 export async function moveLedger(dataDir: string, url: string): Promise<Record<string, number>> {
-  const source = await openPaymentsFile(dataDir);
+  const source = await openPaymentsFile(dataDir, { alone: true });
   const target = await openPostgres(url);
   try {
     const moved = await source.db
       .transaction()
       .execute((from) => target.db.transaction().execute((to) => copyAll(from, to)));
-    await source.close();
+    // Before it is closed: a site that starts just now must not get hold of it.
     setMovedAside(dataDir);
     return moved;
   } finally {

@@ -20,11 +20,25 @@ const checkEvery = 60_000;
 const movedName = `${name}.moved-`;
 /** SQLite's codes for a file that is damaged, and for one that is no database. */
 const damaged = new Set([11, 26]);
+/** SQLite's code for a file that another process has. */
+const busy = 5;
 
 const setUp = `
   PRAGMA busy_timeout = 5000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
+`;
+/**
+ * Fails while another process has the file open, even one that does nothing just now, and keeps all others out until it is
+ * closed. Without a write-ahead log beside it the file is everything, and SQLite lets nobody write to it once it has
+ * another name.
+ */
+const setUpAlone = `
+  PRAGMA busy_timeout = 5000;
+  PRAGMA locking_mode = EXCLUSIVE;
+  PRAGMA journal_mode = DELETE;
+  BEGIN EXCLUSIVE;
+  COMMIT;
 `;
 
 class DamagedPayments extends Error {
@@ -37,11 +51,10 @@ function checkFile(db: DatabaseSync): void {
   if (said !== "ok") throw new DamagedPayments(String(said));
 }
 
-function isDamage(error: unknown): boolean {
-  const code = (error as { errcode?: unknown } | null)?.errcode;
-  // An extended code has its kind in the last byte.
-  return error instanceof DamagedPayments || (typeof code === "number" && damaged.has(code % 256));
-}
+/** SQLite's code of an error, or NaN; an extended one has its kind in the last byte. */
+const codeOf = (error: unknown) => Number((error as { errcode?: unknown } | null)?.errcode) % 256;
+
+const isDamage = (error: unknown) => error instanceof DamagedPayments || damaged.has(codeOf(error));
 
 /** Out of the way, whole: nothing is written over what may be the only record of a payment. */
 function setAside(file: string, prefix: string): string {
@@ -98,9 +111,10 @@ async function latestIn({ db }: PaymentsStore): Promise<number> {
  * none is opened again before the operator has put a good one in its place and taken the damaged one away
  * (decision: ledger-in-sqlite).
  *
+ * @param options `alone`: no other process may have it open, or open it meanwhile
  * @throws Error saying why there is no ledger
  */
-export async function openPaymentsFile(dataDir: string): Promise<PaymentsStore> {
+export async function openPaymentsFile(dataDir: string, { alone = false } = {}): Promise<PaymentsStore> {
   mkdirSync(dataDir, { recursive: true });
   const files = readdirSync(dataDir);
   const aside = files.find((file) => file.startsWith(asideName));
@@ -113,7 +127,7 @@ export async function openPaymentsFile(dataDir: string): Promise<PaymentsStore> 
   const { DatabaseSync: Database } = process.getBuiltinModule("node:sqlite");
   const database = new Database(file);
   try {
-    database.exec(setUp);
+    database.exec(alone ? setUpAlone : setUp);
     checkFile(database);
     const store = storeOf(database);
     await migrate(store.db, "sqlite");
@@ -121,6 +135,8 @@ export async function openPaymentsFile(dataDir: string): Promise<PaymentsStore> 
     return store;
   } catch (error) {
     database.close();
+    if (alone && codeOf(error) === busy)
+      throw new Error(`${name} is open in another process: stop the site first`);
     if (!isDamage(error)) throw error;
     throw new Error(
       `${name} is damaged (${String(error)}) and was set aside as ${setAside(file, asideName)}`,
