@@ -42,7 +42,9 @@ export const checkoutBody = z.strictObject({
 });
 export const checkout = z.object({ checkout_url: z.url() });
 
-const named = (key: string) => z.string(key).check(z.trim(), z.minLength(1, key), z.maxLength(128, key));
+/** What PayPal calls something; PostgreSQL takes no NUL, and no name has any other control character. */
+const named = (key: string) =>
+  z.string(key).check(z.trim(), z.minLength(1, key), z.maxLength(128, key), z.regex(/^\P{Cc}*$/u, key));
 
 /** What PayPal came back with: an order by `token` and `PayerID`, a subscription by its id, without a payer. */
 export const completeBody = z

@@ -196,7 +196,10 @@ describe("POST /_api/checkout/complete-payment", () => {
   test.each([
     ["token", { token: " ", PayerID: "P" }, "PayPal token is required."],
     ["PayerID", { token: "EC", PayerID: "" }, "PayPal PayerID is required."],
-  ])("no %s: 400", async (field, sent, message) => {
+    ["token", { token: "E\0C", PayerID: "P" }, "PayPal token is required."],
+    ["PayerID", { token: "EC", PayerID: "P\x7f" }, "PayPal PayerID is required."],
+    ["ba_token", { subscription_id: "I-1", ba_token: "BA\0" }, "PayPal token is required."],
+  ])("no %s that could be one (%j): 400", async (field, sent, message) => {
     const { world, token } = member();
     const { status, json: answer } = await complete(token, sent);
     expect({ status, text: answer.error.fields[field], asked: world.asked }).toEqual({
