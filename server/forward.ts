@@ -11,8 +11,14 @@ const withheld = ["cookie", "authorization"];
 function requestFrom(origin: string, { request, response }: RequestContext): Promise<IncomingMessage> {
   const { url = "/", method } = request;
   const { hostname, port, host } = new URL(origin);
-  const headers = { ...requestHeaders(request), host };
-  for (const name of withheld) delete (headers as Record<string, unknown>)[name];
+  // Which part of a film is wanted is nothing that Next is told.
+  const { range, "if-range": ifRange } = request.headers;
+  const part = {
+    ...(range !== undefined && { range }),
+    ...(ifRange !== undefined && { "if-range": ifRange }),
+  };
+  const headers: Record<string, string | string[]> = { ...requestHeaders(request), ...part, host };
+  for (const name of withheld) delete headers[name];
   return new Promise((resolve, reject) => {
     const forwarded = httpRequest({ hostname, port, path: url, method, headers }, resolve);
     forwarded.on("error", reject).end();

@@ -19,16 +19,17 @@ const clientHeaders = new Set([
 
 /**
  * Set by this server or by nobody: what a client sends under these names is never believed. Next reads its
- * own instructions from `x-*` and `next-*`, and a script nonce from `content-security-policy`.
+ * own instructions from `x-*` and `next-*`, and a script nonce from `content-security-policy`. Of a part that lies past
+ * a file's end it makes a 500.
  */
 const refused = new Set(
-  "host,forwarded,expect,content-length,content-security-policy,content-security-policy-report-only,traceparent,tracestate,baggage".split(
+  "host,forwarded,expect,content-length,content-security-policy,content-security-policy-report-only,traceparent,tracestate,baggage,range,if-range".split(
     ",",
   ),
 );
 
 /** Means something for data and files alone: a document is asked for without. */
-const notOfDocuments = new Set([...clientHeaders, "rsc", "authorization", "range", "if-range"]);
+const notOfDocuments = new Set([...clientHeaders, "rsc", "authorization"]);
 
 function goesToNext(name: string): boolean {
   if (hopByHop.has(name) || refused.has(name) || name.startsWith("x-")) return false;

@@ -22,7 +22,6 @@ describe("what Next sees of a request", () => {
     "next-url",
     "origin",
     "paypal-transmission-id",
-    "range",
     "rsc",
     "sec-fetch-site",
     "user-agent",
@@ -35,10 +34,12 @@ describe("what Next sees of a request", () => {
     "expect",
     "forwarded",
     "host",
+    "if-range",
     "keep-alive",
     "next-action",
     "next-resume",
     "proxy-authorization",
+    "range",
     "te",
     "trailer",
     "transfer-encoding",
@@ -56,12 +57,10 @@ describe("what Next sees of a request", () => {
 
   test.each([
     "authorization",
-    "if-range",
     "next-router-prefetch",
     "next-router-segment-prefetch",
     "next-router-state-tree",
     "next-url",
-    "range",
     "rsc",
   ])("%s not for a document", (name) =>
     expect(sent({ [name]: "1", cookie: "a" }, "document")).toEqual({ cookie: "a" }),
