@@ -32,6 +32,86 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+describe("a part of a file", () => {
+  const { length } = script;
+  const part = (range: string, more: Record<string, string> = {}, method = "GET") =>
+    site.get(path, { method, headers: { range, "accept-encoding": "br", ...more } });
+
+  test.each([
+    ["bytes=0-0", 0, 0],
+    ["bytes=2-4", 2, 4],
+    ["Bytes=2-", 2, length - 1],
+    ["bytes=-3", length - 3, length - 1],
+    [`bytes=${length - 2}-${length + 99}`, length - 2, length - 1],
+    [`bytes=-${length + 99}`, 0, length - 1],
+  ])("%s is one of the plain bytes, also for a browser that takes Brotli", async (range, first, last) => {
+    const { status, headers, body } = await part(range);
+    expect([status, headers["content-range"]]).toEqual([206, `bytes ${first}-${last}/${length}`]);
+    expect(body.equals(script.subarray(first, last + 1))).toBe(true);
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(headers).toMatchObject({
+      "accept-ranges": "bytes",
+      "content-type": "application/javascript; charset=UTF-8",
+      "content-length": String(body.length),
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "Accept-Encoding",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  test.each([`bytes=${length}-`, "bytes=99999999-", `bytes=${"9".repeat(20)}-`, "bytes=-0"])(
+    "%s is past its end",
+    async (range) => {
+      const { status, headers, text } = await part(range);
+      expect([status, headers["content-range"], text]).toEqual([416, `bytes */${length}`, ""]);
+      expect(headers["cache-control"]).toBe("private, no-store");
+    },
+  );
+
+  test.each([
+    "bytes=0-1,4-5",
+    "bytes=9999999-,9999999-",
+    "bytes=5-2",
+    "bytes=-",
+    "bytes",
+    "bytes=a-b",
+    "lines=1-2",
+  ])("%s names none that is sent: the file comes whole", async (range) => {
+    const { status, headers } = await part(range);
+    expect([status, headers["content-encoding"]]).toEqual([200, "br"]);
+  });
+
+  test("goes on from what a browser has of the same bytes, and of no others", async () => {
+    const whole = await site.get(path);
+    const etag = String(whole.headers.etag);
+    // A weak one never matches If-Range (RFC 9110, 13.1.5).
+    expect([etag.startsWith('"'), whole.headers["accept-ranges"]]).toEqual([true, "bytes"]);
+    const more = await part("bytes=2-4", { "if-range": etag });
+    expect([more.status, more.headers.etag]).toEqual([206, etag]);
+    const packed = await site.get(path, { headers: { "accept-encoding": "br" } });
+    expect([packed.headers.etag, packed.headers["accept-ranges"]]).toEqual([`W/${etag}`, undefined]);
+    for (const other of [`W/${etag}`, '"other"', "Sat, 01 Jan 2022 00:00:00 GMT"])
+      expect((await part("bytes=2-4", { "if-range": other })).status).toBe(200);
+  });
+
+  test("of a file that a browser has is 304; HEAD knows no parts", async () => {
+    const { headers } = await site.get(path);
+    expect((await part("bytes=2-4", { "if-none-match": String(headers.etag) })).status).toBe(304);
+    const head = await part("bytes=2-4", {}, "HEAD");
+    expect([head.status, head.headers["content-range"]]).toEqual([200, undefined]);
+  });
+
+  test("of the app's own pictures is kept for a day, like the whole", async () => {
+    const { status, headers, text } = await site.get("/images/tile.webp", {
+      headers: { range: "bytes=0-2" },
+    });
+    expect([status, text]).toEqual([206, "pic"]);
+    expect(headers["cache-control"]).toBe("public, max-age=86400");
+    const whole = await site.get("/images/tile.webp", { headers: { "accept-encoding": "br" } });
+    expect(whole.headers.etag).toBe(headers.etag);
+  });
+});
+
 describe("the build's static files", () => {
   test.each([
     ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
@@ -86,12 +166,19 @@ describe("the build's static files", () => {
   });
 
   test.each([
-    ["a part of one", path, { range: "bytes=0-3" }],
     ["another kind of file", "/_next/static/chunks/font.woff2", {}],
     ["one that isn't there", "/_next/static/chunks/b.js", {}],
     ["one above the folder", "/_next/static/../a-1.js", {}],
     ["a compressed file by its own name", `${path}.br`, {}],
   ])("%s is none of this server's", async (_name, url, headers) => {
     expect((await site.get(url, { headers })).text).not.toContain("rain");
+  });
+
+  test("of a file that Next sends is none: it fails past the end", async () => {
+    const asked = site.asked.length;
+    await site.get(`${path}?1`, { headers: { range: "bytes=99999999-", "if-range": '"a"' } });
+    const [request] = site.asked.slice(asked);
+    expect(request?.headers).not.toHaveProperty("range");
+    expect(request?.headers).not.toHaveProperty("if-range");
   });
 });
