@@ -105,6 +105,8 @@ export class PictureStore {
       sizeCalculation: ({ bytes }) => bytes.length,
       // Asked for once by all widths that wait for it.
       fetchMethod: fetchOriginal,
+      // Also where so much else has arrived meanwhile that it isn't held.
+      ignoreFetchAbort: true,
     });
     this.#errors = new LRUCache({ max: 10_000 });
     this.#admission = new Admission({ ...usualWork, ...work });

@@ -151,6 +151,22 @@ describe("bounds", () => {
     expect(host.asked).toEqual(["/1", "/2", "/old"]);
   });
 
+  test("an original on its way is not lost to others that arrive", async () => {
+    const photo = await draw(320, 180, "jpeg");
+    const answer = send(photo);
+    const release = Promise.withResolvers<void>();
+    host.answer = (request, response) =>
+      void (request.url === "/slow" ? release.promise : Promise.resolve()).then(() =>
+        answer(request, response),
+      );
+    const store = open({ originalBytes: 2 * photo.length, work: { ...work, running: 4 } });
+    const slow = store.load(at("slow"), "webp", somebody);
+    await eventually(() => host.asked.length === 1);
+    for (let name = 0; name < 5; name++) await store.load(at(String(name)), "webp", somebody);
+    release.resolve();
+    expect((await slow).bytes.length).toBeGreaterThan(100);
+  });
+
   test("many who want one picture are one work, also where no disk keeps it", async () => {
     const store = open({ work: { ...work, running: 1 } }, 0);
     const all = await Promise.all(Array.from({ length: 9 }, () => store.load(at("a"), "plain", somebody)));
