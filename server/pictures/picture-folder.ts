@@ -20,6 +20,9 @@ type KeptFile = Omit<KeptPicture, "key"> & { size: number };
 const fileName = (key: string, { content, format }: Pick<KeptPicture, "content" | "format">) =>
   `${key}.${content}.${format}`;
 
+/** Removes a file if that can be done; a disk that can't do it fails to write as well, and that is said. */
+const remove = (path: string) => rm(path, { force: true }).catch(() => undefined);
+
 /** A disk gives space in blocks. */
 const blockBytes = 4096;
 
@@ -36,7 +39,7 @@ export class PictureFolder {
     this.#files = new LRUCache({
       maxSize: Math.max(maxBytes, 1),
       sizeCalculation: ({ size }) => Math.ceil(size / blockBytes + 1) * blockBytes,
-      dispose: (file, key) => void rm(join(path, fileName(key, file)), { force: true }),
+      dispose: (file, key) => void remove(join(path, fileName(key, file))),
     });
   }
 
@@ -60,7 +63,7 @@ export class PictureFolder {
       (a, b) => (a.atimeMs ?? 0) - (b.atimeMs ?? 0),
     )) {
       const [key = "", content = "", format = ""] = name.split(".");
-      if (format === "tmp") await rm(join(this.#path, name), { force: true });
+      if (format === "tmp") await remove(join(this.#path, name));
       else this.#files.set(key, { content, format: format as OriginalFormat, madeAt: mtimeMs, size });
     }
   }
@@ -89,11 +92,16 @@ export class PictureFolder {
     const path = join(this.#path, fileName(key, { content, format }));
     // Whole or not at all, also for a second process on the same folder.
     const unfinished = join(this.#path, `${randomUUID()}.new.tmp`);
-    await writeFile(unfinished, bytes);
-    await utimes(unfinished, new Date(), madeAt / 1000);
-    const older = this.#files.peek(key);
-    if (older && fileName(key, older) !== fileName(key, { content, format })) this.#files.delete(key);
-    await rename(unfinished, path);
+    try {
+      await writeFile(unfinished, bytes);
+      await utimes(unfinished, new Date(), madeAt / 1000);
+      const older = this.#files.peek(key);
+      if (older && fileName(key, older) !== fileName(key, { content, format })) this.#files.delete(key);
+      await rename(unfinished, path);
+    } catch (error) {
+      await remove(unfinished);
+      throw error;
+    }
     this.#files.set(key, { content, format, madeAt, size: bytes.length }, { noDisposeOnSet: true });
   }
 }
