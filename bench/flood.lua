@@ -14,7 +14,7 @@ local kinds = {
   ["moves"] = function(n) return "/video/made-up-" .. n .. "?_rsc=OxBCQ2sR9P8GlKR3", move end,
   ["sitemap"] = function() return "/sitemap.xml" end,
   ["files"] = function(n) return "/_next/static/made-up-" .. n .. ".js" end,
-  ["pictures"] = function(n) return picture .. "?" .. n end,
+  ["pictures"] = function(n) return (picture:gsub("[^/]+$", "made-up-" .. n .. ".webp")) end,
   ["changes"] = function() return "/_api/auth/login", change, "POST", "{" end,
 }
 

@@ -10,6 +10,8 @@ export type PictureHost = {
   protocol: string;
   /** What every path begins with. */
   folder: string;
+  /** Whether a query may choose the picture, as where pictures are made; of a file it says nothing. */
+  readsQuery: boolean;
 };
 
 /** WordPress's uploads, and the operator's MEDIA_HOSTS. */
@@ -17,8 +19,8 @@ export function pictureHosts({ WORDPRESS_URL, MEDIA_HOSTS = [] }: Settings): Pic
   const { host, protocol, pathname } = new URL(WORDPRESS_URL);
   const folder = `${pathname.replace(/\/$/, "")}/wp-content/uploads/`;
   return [
-    { host, protocol, folder },
-    ...MEDIA_HOSTS.map((name) => ({ host: name, protocol: "https:", folder: "/" })),
+    { host, protocol, folder, readsQuery: false },
+    ...MEDIA_HOSTS.map((name) => ({ host: name, protocol: "https:", folder: "/", readsQuery: true })),
   ];
 }
 
@@ -40,6 +42,6 @@ export function readPictureAddress(hosts: readonly PictureHost[], url: string): 
   const width = digits === socialPicture ? socialPicture : Number(digits);
   const from = hosts.find((one) => one.host === host && path.startsWith(one.folder));
   if (!from || (width !== socialPicture && !pictureWidths.includes(width))) return null;
-  const query = target.query === "" ? "" : `?${target.query}`;
+  const query = from.readsQuery && target.query !== "" ? `?${target.query}` : "";
   return { source: `${from.protocol}//${from.host}${path}${query}`, width };
 }

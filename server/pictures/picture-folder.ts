@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { LRUCache } from "lru-cache";
 import type { OriginalFormat } from "./original.ts";
+import { makeRooms } from "./picture-rooms.ts";
 
 /** What the name of a file says. */
 export type KeptPicture = {
@@ -29,15 +29,12 @@ const blockBytes = 4096;
 /** Finished pictures on disk, as many as fit; the ones that were not asked for longest go first. */
 export class PictureFolder {
   #path: string;
-  #maxBytes: number;
-  #files: LRUCache<string, KeptFile>;
+  #roomOf: ReturnType<typeof makeRooms<KeptFile>>;
   #listed: Promise<void> | undefined;
 
   constructor(path: string, maxBytes: number) {
     this.#path = path;
-    this.#maxBytes = maxBytes;
-    this.#files = new LRUCache({
-      maxSize: Math.max(maxBytes, 1),
+    this.#roomOf = makeRooms<KeptFile>(maxBytes, {
       sizeCalculation: ({ size }) => Math.ceil(size / blockBytes + 1) * blockBytes,
       dispose: (file, key) => void remove(join(path, fileName(key, file))),
     });
@@ -64,20 +61,20 @@ export class PictureFolder {
     )) {
       const [key = "", content = "", format = ""] = name.split(".");
       if (format === "tmp") await remove(join(this.#path, name));
-      else this.#files.set(key, { content, format: format as OriginalFormat, madeAt: mtimeMs, size });
+      else this.#roomOf(key).set(key, { content, format: format as OriginalFormat, madeAt: mtimeMs, size });
     }
   }
 
   /** A kept picture and its bytes, or null. */
   async read(key: string): Promise<(KeptPicture & { bytes: Buffer }) | null> {
     await this.#ready();
-    const file = this.#files.get(key);
+    const file = this.#roomOf(key).get(key);
     if (!file) return null;
     const path = join(this.#path, fileName(key, file));
     const bytes = await readFile(path).catch(() => null);
     // Somebody else has emptied the folder.
     if (bytes?.length !== file.size) {
-      this.#files.delete(key);
+      this.#roomOf(key).delete(key);
       return null;
     }
     // The next start reads from the time of access what is in use.
@@ -88,20 +85,21 @@ export class PictureFolder {
   /** Keeps a picture in place of an older one. @throws where the disk can't */
   async write({ key, content, format, madeAt }: KeptPicture, bytes: Buffer): Promise<void> {
     await this.#ready();
-    if (bytes.length + 2 * blockBytes > this.#maxBytes) return;
+    const room = this.#roomOf(key);
+    if (bytes.length + 2 * blockBytes > room.maxSize) return;
     const path = join(this.#path, fileName(key, { content, format }));
     // Whole or not at all, also for a second process on the same folder.
     const unfinished = join(this.#path, `${randomUUID()}.new.tmp`);
     try {
       await writeFile(unfinished, bytes);
       await utimes(unfinished, new Date(), madeAt / 1000);
-      const older = this.#files.peek(key);
-      if (older && fileName(key, older) !== fileName(key, { content, format })) this.#files.delete(key);
+      const older = room.peek(key);
+      if (older && fileName(key, older) !== fileName(key, { content, format })) room.delete(key);
       await rename(unfinished, path);
     } catch (error) {
       await remove(unfinished);
       throw error;
     }
-    this.#files.set(key, { content, format, madeAt, size: bytes.length }, { noDisposeOnSet: true });
+    room.set(key, { content, format, madeAt, size: bytes.length }, { noDisposeOnSet: true });
   }
 }

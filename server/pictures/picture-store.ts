@@ -6,23 +6,14 @@ import { Admission, type AdmissionLimits, type Visitor } from "#server/admission
 import { answerHeaders } from "#server/headers.ts";
 import type { SecurityHeaders } from "#server/security-headers.ts";
 import { drawPicture, type Variant } from "./draw.ts";
-import { fetchOriginal, type Original, type OriginalFormat, PictureError } from "./original.ts";
+import { fetchOriginal, type Original, PictureError } from "./original.ts";
 import { type PictureAddress, type PictureHost, readPictureAddress } from "./picture-address.ts";
 import type { KeptPicture, PictureFolder } from "./picture-folder.ts";
+import { type Picture, PictureMemory } from "./picture-memory.ts";
+import { pictureKey } from "./picture-rooms.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-
-/** A picture in memory, ready to send: its headers laid out once. */
-export type Picture = {
-  bytes: Buffer;
-  format: OriginalFormat;
-  etag: string;
-  notModified: string[];
-  ok: string[];
-  /** Unix time, ms. */
-  madeAt: number;
-};
 
 /** What an address shows does not change; a new picture has a new name in WordPress. */
 const forever = "public, max-age=31536000, immutable";
@@ -82,8 +73,7 @@ function once<T>(running: Map<string, Promise<T>>, key: string, begin: () => Pro
 /** The pictures of the site: each made once, kept on disk, the recently used ones in memory (product: Image sizes). */
 export class PictureStore {
   #options: typeof defaults & PictureOptions;
-  /** By variant and address as it is asked for, so that nothing is computed for a picture that is here. */
-  #memory: LRUCache<string, Picture>;
+  #memory: PictureMemory;
   #originals: LRUCache<string, Original>;
   #errors: LRUCache<string, PictureError>;
   #reading = new Map<string, Promise<Picture | null>>();
@@ -95,10 +85,7 @@ export class PictureStore {
   constructor(options: PictureOptions & Partial<typeof defaults>) {
     this.#options = { ...defaults, ...options };
     const { memoryBytes, originalBytes, originalFor, work } = this.#options;
-    this.#memory = new LRUCache({
-      maxSize: memoryBytes,
-      sizeCalculation: ({ bytes }) => bytes.length + 2048,
-    });
+    this.#memory = new PictureMemory(memoryBytes);
     this.#originals = new LRUCache({
       maxSize: originalBytes,
       ttl: originalFor,
@@ -129,14 +116,17 @@ export class PictureStore {
   async load(url: string, variant: Variant, visitor: Visitor, gone?: AbortSignal): Promise<Picture> {
     const asked = this.#read(url, variant);
     const { key } = asked;
+    // Under another spelling of the address.
+    const known = this.#memory.find(key);
+    if (known) return this.#remember(url, variant, key, known);
     const ready = this.#making.get(key) ?? (await once(this.#reading, key, () => this.#fromDisk(key)));
-    if (ready) return this.#remember(url, variant, await ready);
+    if (ready) return this.#remember(url, variant, key, await ready);
     this.#throwKnown(asked);
     const leave = await this.#admission.enter(visitor, 1, gone);
     const now = async () =>
-      this.#memory.get(variant + url) ?? (await this.#fromDisk(key)) ?? this.#make(asked, variant);
+      this.#memory.find(key) ?? (await this.#fromDisk(key)) ?? this.#make(asked, variant);
     try {
-      return this.#remember(url, variant, await once(this.#making, key, now));
+      return this.#remember(url, variant, key, await once(this.#making, key, now));
     } finally {
       leave();
     }
@@ -150,7 +140,7 @@ export class PictureStore {
     try {
       const leave = await this.#admission.enter(renewal, 1);
       const made = once(this.#making, asked.key, () => this.#make(asked, variant));
-      this.#remember(url, variant, await made.finally(leave));
+      this.#remember(url, variant, asked.key, await made.finally(leave));
     } catch {
       // The old one stands.
     } finally {
@@ -161,15 +151,11 @@ export class PictureStore {
   #read(url: string, variant: Variant): Asked {
     const address = readPictureAddress(this.#options.hosts, url);
     if (!address) throw new PictureError("missing", "no address of a picture");
-    const made = address.width === socialPicture ? "plain" : variant;
-    return {
-      ...address,
-      key: `${hash("sha256", address.source, "hex").slice(0, 32)}-${address.width}-${made}`,
-    };
+    return { ...address, key: pictureKey(address, address.width === socialPicture ? "plain" : variant) };
   }
 
-  #remember(url: string, variant: Variant, picture: Picture): Picture {
-    this.#memory.set(variant + url, picture);
+  #remember(url: string, variant: Variant, key: string, picture: Picture): Picture {
+    this.#memory.set(variant + url, key, picture);
     return picture;
   }
 

@@ -7,7 +7,7 @@ import { sendError } from "#server/send.ts";
 import { sendReady } from "#server/send-ready.ts";
 import { chooseVariant, type Variant } from "./draw.ts";
 import { PictureError } from "./original.ts";
-import type { Picture } from "./picture-store.ts";
+import type { Picture } from "./picture-memory.ts";
 
 function finish(context: RequestContext, { bytes, etag, notModified, ok }: Picture): void {
   const { request, response } = context;

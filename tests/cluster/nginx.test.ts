@@ -66,6 +66,15 @@ describe("what nginx sends itself (docs/operations.md)", () => {
     expect(await logged(path.split("?")[0] ?? "", 2)).toHaveLength(2);
   });
 
+  test("no picture with a query, of which anybody can make up as many as they like", async () => {
+    const { body } = await get("/");
+    const path = /\/pictures\/[^\s"]+/.exec(body)?.[0] ?? "";
+    const asked = linesOf(path).length;
+    const { headers } = await get(path);
+    for (let turn = 0; turn < 3; turn++) expect((await get(`${path}?1`)).headers.etag).toBe(headers.etag);
+    expect((await logged(path, asked + 4)).length - asked).toBe(4);
+  });
+
   test("nothing of a file that is not there: the app says what it is", async () => {
     expect((await get("/_next/static/none.js")).status).toBe(404);
   });

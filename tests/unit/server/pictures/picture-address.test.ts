@@ -17,6 +17,11 @@ describe("what a picture's address leads to", () => {
       "/pictures/80/wp.test%3A8080/blog/wp-content/uploads/a.jpg",
       "http://wp.test:8080/blog/wp-content/uploads/a.jpg",
     ],
+    // WordPress's uploads are files, of which a query says nothing.
+    [
+      "/pictures/320/wp.test:8080/blog/wp-content/uploads/a.jpg?ver=2",
+      "http://wp.test:8080/blog/wp-content/uploads/a.jpg",
+    ],
     ["/pictures/320/cdn.test/a%20b.jpg?x=1&y=2", "https://cdn.test/a%20b.jpg?x=1&y=2"],
     ["/pictures/320/CDN.test/a.jpg", "https://cdn.test/a.jpg"],
     ["/pictures/320/i.test/%E9%9B%A8.webp", "https://i.test/%E9%9B%A8.webp"],

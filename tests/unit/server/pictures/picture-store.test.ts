@@ -29,7 +29,7 @@ const open = (
 ) =>
   new PictureStore({
     security: new SecurityHeaders(readSettings({ SITE_URL: "https://murmur.test" })),
-    hosts: [{ host: new URL(host.url).host, protocol: "http:", folder: "/" }],
+    hosts: [{ host: new URL(host.url).host, protocol: "http:", folder: "/", readsQuery: true }],
     folder: new PictureFolder(folder, maxBytes),
     ...options,
   });
@@ -93,6 +93,41 @@ describe("bounds", () => {
     expect(store.get(at("0"), "plain")).toBeUndefined();
     await store.load(at("0"), "plain", somebody);
     expect(host.asked).toHaveLength(10);
+  });
+
+  test("a flood of queries: what people look at stays, in memory and on disk", async () => {
+    const bytes = (await draw(320, 180, "jpeg")).length;
+    const seen = ["a", "b", "c", "d", "e"];
+    const [memoryBytes, disk] = [12 * bytes, 16 * bytes];
+    const store = open({ memoryBytes }, disk);
+    for (const name of seen) await store.load(at(name), "plain", somebody);
+    for (let turn = 0; turn < 40; turn++) {
+      await store.load(at(`a?${turn}`), "plain", somebody);
+      expect(store.get(at(`a?${turn}`), "plain")).toBeDefined();
+    }
+    expect(seen.filter((name) => !store.get(at(name), "plain"))).toEqual([]);
+    expect([store.get(at("a?0"), "plain"), store.get(at("a?39"), "plain")?.format]).toEqual([
+      undefined,
+      "jpeg",
+    ]);
+    await eventually(() => bytesOnDisk() <= (5 + 2) * bytes);
+    // Which of them are passing is known after a restart too.
+    const later = open({ memoryBytes }, disk);
+    host.asked.length = 0;
+    for (let turn = 40; turn < 60; turn++) await later.load(at(`a?${turn}`), "plain", somebody);
+    for (const name of [...seen, "a?59"]) await later.load(at(name), "plain", somebody);
+    expect(host.asked.filter((path) => !path.includes("?"))).toEqual([]);
+  });
+
+  test("a flood of spellings of one address is one picture in memory", async () => {
+    const bytes = (await draw(320, 180, "jpeg")).length;
+    const store = open({ memoryBytes: 8 * bytes });
+    for (const name of ["ab", "c"]) await store.load(at(name), "plain", somebody);
+    const first = store.get(at("ab"), "plain");
+    for (const spelling of ["%61b", "a%62", "%61%62"])
+      for (const host of [at(""), at("").replace(":", "%3A"), at("").replace("127", "%3127")])
+        expect(await store.load(host + spelling, "plain", somebody)).toBe(first);
+    expect([store.get(at("ab"), "plain"), store.get(at("c"), "plain")?.format]).toEqual([first, "jpeg"]);
   });
 
   test("work: few are made at once, few wait, the others are told", async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
@@ -56,6 +56,17 @@ describe("a picture (product: Image sizes)", () => {
     await Promise.all([get("a.jpg", { width: 80 }), get("a.jpg", { width: 960 })]);
     expect(host.asked).toEqual(["/wp-content/uploads/a.jpg"]);
     expect(site.asked).toEqual([]);
+  });
+
+  test("of WordPress's own is the same with whatever query", async () => {
+    const { headers, body } = await get("a.jpg");
+    for (const query of ["?", "?1", "?2", "?ver=3"]) {
+      const again = await get(`a.jpg${query}`);
+      expect([again.status, again.headers.etag]).toEqual([200, headers.etag]);
+      expect(again.body.equals(body)).toBe(true);
+    }
+    expect(host.asked).toEqual(["/wp-content/uploads/a.jpg"]);
+    expect(readdirSync(join(folder, "pictures"))).toHaveLength(1);
   });
 
   test("outlives a restart and its host", async () => {

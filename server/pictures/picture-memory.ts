@@ -1,0 +1,47 @@
+import { LRUCache } from "lru-cache";
+import type { OriginalFormat } from "./original.ts";
+import { makeRooms } from "./picture-rooms.ts";
+
+/** A picture in memory, ready to send: its headers laid out once. */
+export type Picture = {
+  bytes: Buffer;
+  format: OriginalFormat;
+  etag: string;
+  notModified: string[];
+  ok: string[];
+  /** Unix time, ms. */
+  madeAt: number;
+};
+
+/** Memory for addresses, and what one takes besides its letters, about; bytes. */
+const addressBytes = 4 * 1024 * 1024;
+const upkeep = 256;
+
+/** The pictures that were asked for lately, once each, whatever spellings of an address they were asked for by. */
+export class PictureMemory {
+  /** By address as it is asked for, so that nothing is computed for a picture that is here. */
+  readonly #keys = new LRUCache<string, string>({
+    maxSize: addressBytes,
+    sizeCalculation: (key, address) => key.length + address.length + upkeep,
+  });
+  readonly #roomOf: ReturnType<typeof makeRooms<Picture>>;
+
+  constructor(maxBytes: number) {
+    this.#roomOf = makeRooms<Picture>(maxBytes, { sizeCalculation: ({ bytes }) => bytes.length + 2048 });
+  }
+
+  /** The picture at an address that it was asked for by before. */
+  get(address: string): Picture | undefined {
+    const key = this.#keys.get(address);
+    return key === undefined ? undefined : this.find(key);
+  }
+
+  find(key: string): Picture | undefined {
+    return this.#roomOf(key).get(key);
+  }
+
+  set(address: string, key: string, picture: Picture): void {
+    this.#keys.set(address, key);
+    this.#roomOf(key).set(key, picture);
+  }
+}
