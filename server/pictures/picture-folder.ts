@@ -60,8 +60,11 @@ export class PictureFolder {
       (a, b) => (a.atimeMs ?? 0) - (b.atimeMs ?? 0),
     )) {
       const [key = "", content = "", format = ""] = name.split(".");
-      if (format === "tmp") await remove(join(this.#path, name));
-      else this.#roomOf(key).set(key, { content, format: format as OriginalFormat, madeAt: mtimeMs, size });
+      const room = this.#roomOf(key);
+      if (format !== "tmp")
+        room.set(key, { content, format: format as OriginalFormat, madeAt: mtimeMs, size });
+      // Left by a killed process, or larger than all the room that there is now.
+      if (!room.has(key)) await remove(join(this.#path, name));
     }
   }
 

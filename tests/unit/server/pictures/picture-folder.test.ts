@@ -50,6 +50,13 @@ test("a picture that can't be kept leaves nothing behind", async () => {
   expect(readdirSync(parent)).toEqual([name]);
 });
 
+test("what has no room any more after a restart is removed", async () => {
+  const parent = temporary();
+  await new PictureFolder(parent, 1_000_000).write(picture, Buffer.alloc(50_000));
+  expect(await new PictureFolder(parent, 0).read(picture.key)).toBeNull();
+  expect(readdirSync(parent)).toEqual([]);
+});
+
 test("a folder that could not be had at first is kept in as soon as it can", async () => {
   const parent = temporary();
   const path = join(parent, "pictures");
