@@ -2,10 +2,13 @@ import { execSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 
-const sources = [
+/** What `npm run build` reads. */
+export const sources = [
   "{app,components,lib,messages,public}/**",
-  "scripts/compress.ts",
-  "{middleware.ts,next.config.mjs,postcss.config.mjs,tailwind.config.ts,tsconfig.json,package-lock.json}",
+  "{instrumentation,middleware,tailwind.config,server/page-segments,scripts/compress}.ts",
+  "wordpress/murmur/data/traditional-simplified.json",
+  "{next,postcss}.config.mjs",
+  "{tsconfig,tsconfig.build,package,package-lock}.json",
 ];
 const mark = ".next/source-hash";
 
