@@ -62,10 +62,13 @@ export const paymentsDesk = z.object({
   findings: z.nullable(z.array(deskFinding)),
 });
 
+/** PostgreSQL takes no NUL, and no name has any other control character. */
+const name = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^\P{Cc}*$/u));
+
 /** What an administrator does there. */
 export const deskBody = z.union([
-  z.strictObject({ action: z.enum(["approve", "refuse"]), reference: z.string().check(z.maxLength(64)) }),
-  z.strictObject({ action: z.literal("retry"), id: z.string().check(z.maxLength(128)) }),
+  z.strictObject({ action: z.enum(["approve", "refuse"]), reference: name(64) }),
+  z.strictObject({ action: z.literal("retry"), id: name(128) }),
 ]);
 
 export type PaymentsDesk = z.output<typeof paymentsDesk>;

@@ -152,5 +152,7 @@ describe("/_api/admin/payments", () => {
     expect((await call({ action: "retry", id: "ASK1" })).status).toBe(200);
     expect((await call({ action: "retry", id: "NOBODYS" })).status).toBe(404);
     expect((await call({ action: "delete", id: "ASK1" })).status).toBe(400);
+    expect((await call({ action: "retry", id: "ASK1\0" })).status).toBe(400);
+    expect((await call({ action: "approve", reference: "2026\0" })).status).toBe(400);
   });
 });
