@@ -22,7 +22,7 @@ const revalidationBody = z.object({ tags: z.array(z.string()) });
 const mostTags = 100;
 const deadlineMs = 10_000;
 
-/** Has Next and the kept pages of this process forget what depends on the tags, as if WordPress had told it. */
+/** Has Next and the kept pages of this process forget what depends on the tags, which one instance has been told. */
 async function forget(context: ServerContext, tags: readonly string[]): Promise<void> {
   const { next, settings } = context;
   const { REVALIDATE_SECRET: secret } = settings;
@@ -31,7 +31,7 @@ async function forget(context: ServerContext, tags: readonly string[]): Promise<
     const answer = await next.send("/_api/revalidate", {
       method: "POST",
       headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
-      body: Buffer.from(JSON.stringify({ tags: tags.slice(at, at + mostTags) })),
+      body: Buffer.from(JSON.stringify({ tags: tags.slice(at, at + mostTags), news: true })),
       signal: AbortSignal.timeout(deadlineMs),
     });
     answer.resume();

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 
-/** POST /_api/revalidate: the tags of lib/cache.ts whose content has changed in WordPress. */
+/**
+ * POST /_api/revalidate: the tags of lib/cache.ts whose content has changed in WordPress. `news` is said by the front server,
+ * where an instance hears what WordPress has told one of them.
+ */
 export const revalidateBody = z.strictObject({
   tags: z
     .array(
@@ -8,4 +11,5 @@ export const revalidateBody = z.strictObject({
       "tagsInvalid",
     )
     .check(z.minLength(1, "tagsInvalid"), z.maxLength(100, "tagsInvalid")),
+  news: z.optional(z.literal(true)),
 });

@@ -49,7 +49,10 @@ async function submit(key: string, urlList: readonly string[]): Promise<void> {
   if (!response.ok) throw new Error(`status ${response.status}`);
 }
 
-/** Where a key is set, tells search engines of each page that WordPress says has changed (product: Search engines). */
+/**
+ * Where a key is set, tells search engines of each page that WordPress says has changed (product: Search engines). Of several
+ * instances the one does that WordPress said it to.
+ */
 export function tellSearchEngines(): void {
   const { INDEXNOW_KEY: key } = settings();
   if (key === undefined) return;
@@ -69,7 +72,8 @@ export function tellSearchEngines(): void {
       log("warn", "IndexNow was not told of a change", { addresses: urlList.length, reason: String(error) }),
     );
   };
-  onChange((tags) => {
+  onChange((tags, { isNews }) => {
+    if (isNews) return;
     for (const address of changedAddresses(tags)) waiting.add(address);
     plan();
   });

@@ -52,6 +52,10 @@ test("with a key: each page that has changed, in both languages, several changes
   tellChange(["video:soft-rain"]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(told).toHaveLength(2);
+  // What another instance was told, that one tells.
+  tellChange(["video:soft-rain"], { isNews: true });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told).toHaveLength(2);
   // More than one call takes go with the next one.
   tellChange(Array.from({ length: 600 }, (_, at) => `video:rain-${at}`));
   await vi.advanceTimersByTimeAsync(10_000);
