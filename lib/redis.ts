@@ -6,6 +6,9 @@ export class RedisAway extends Error {
 /** By its name: Next bundles another copy of the class. */
 export const isRedisAway = (error: unknown): boolean => error instanceof Error && error.name === "RedisAway";
 
+/** The stream by which instances tell each other what has changed in WordPress. */
+export const newsKey = "murmur:news";
+
 /** What the instances of this site share (decision: redis-for-what-may-be-lost). */
 export type Redis = {
   /** False while nothing is asked of it, because it gave no answer. */

@@ -1,4 +1,5 @@
-import { type NewsReader, newsKey } from "./news.ts";
+import { newsKey } from "#lib/redis.ts";
+import type { NewsReader } from "./news.ts";
 import { createRedisClient } from "./redis-connection.ts";
 
 /** How long a reading waits for something to read, in ms; shorter than a connection may be silent. */

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { changeableTags } from "#lib/changed-tags.ts";
-import { type Redis, RedisAway } from "#lib/redis.ts";
+import { newsKey, type Redis, RedisAway } from "#lib/redis.ts";
 import { changePrefix } from "./shared-answers.ts";
 
-export const newsKey = "murmur:news";
 /** Entries kept for instances that come back; one that has missed more drops all it holds. */
 const mostNews = "10000";
 /** A change is remembered for longer than any answer is kept, in seconds. */

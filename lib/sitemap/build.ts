@@ -1,7 +1,5 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir } from "node:fs/promises";
 import { log } from "#lib/log.ts";
 import { indexXml } from "#lib/seo/sitemap.ts";
 import { settings } from "#lib/settings.ts";
@@ -16,7 +14,7 @@ import {
 import { readAnchorEntries } from "./anchors.ts";
 import { type NumberedEntry, type WrittenPart, writeNounParts } from "./noun-parts.ts";
 import { readPageEntries } from "./pages.ts";
-import { PartFile } from "./part-file.ts";
+import { PartFile, removeOthers, writeWhole } from "./part-file.ts";
 import { readTextEntries } from "./texts.ts";
 import { readTriggerEntries } from "./triggers.ts";
 import { type AnchorDates, readVideoEntries } from "./videos.ts";
@@ -64,17 +62,8 @@ async function publish(folder: string, manifest: SitemapManifest): Promise<Sitem
     ...manifest,
     parts: { [indexPart]: { ...index, modifiedAt }, ...Object.fromEntries(sorted) },
   };
-  const unfinished = join(folder, `${randomUUID()}.tmp`);
-  await writeFile(unfinished, JSON.stringify(published));
-  await rename(unfinished, join(folder, manifestFile));
+  await writeWhole(folder, manifestFile, JSON.stringify(published));
   return published;
-}
-
-/** Files that no manifest names any more; one that is just being sent stays open until it has been. */
-async function removeOthers(folder: string, { parts }: SitemapManifest): Promise<void> {
-  const named = new Set([manifestFile, ...Object.values(parts).map(({ file }) => file)]);
-  for (const file of await readdir(folder))
-    if (!named.has(file)) await rm(join(folder, file), { force: true });
 }
 
 /**

@@ -1,36 +1,38 @@
 import "server-only";
 import { log } from "#lib/log.ts";
+import { isRedisAway, sharedRedis } from "#lib/redis.ts";
 import { onChange } from "#lib/services/changes.ts";
+import { settings } from "#lib/settings.ts";
 import { buildSitemap } from "./build.ts";
+import { buildTogether, type Shared } from "./build-together.ts";
+import { type Pause, pace, pauseAfter } from "./pace.ts";
+import { SharedSitemap } from "./shared-sitemap.ts";
 
-const minute = 60_000;
-
-/** Times in ms. */
-const pace = {
-  /** Changes mostly come several at once. */
-  afterChange: 5_000,
-  /** Without a word from WordPress. */
-  afterTime: 60 * minute,
-  /** WordPress could not be read; doubled with every failure. */
-  afterFailure: minute,
-  longestAfterFailure: 30 * minute,
-  /** After each building, and as many times as long as it took: reading all is work for WordPress. */
-  rest: 5 * minute,
-  restFactor: 10,
-};
+/** How often Redis is looked for until this instance builds alone. */
+const mostLooks = 3;
 
 const changesList = (tag: string) => /^(?:videos|anchors|triggers|video|anchor|page)(?::|$)/.test(tag);
 
+function sharedSitemap(): Shared | null {
+  const redis = sharedRedis();
+  return redis && new SharedSitemap(redis, settings());
+}
+
 /**
  * Keeps the sitemap as it should be, from now on and in the background: builds it at once, after changes, and from time to
- * time. One building at a time.
+ * time. One building at a time, of all instances too; while Redis is away each instance builds its own.
  */
-export function keepSitemapFresh(build: () => Promise<boolean> = () => buildSitemap()): void {
+export function keepSitemapFresh(
+  build: () => Promise<boolean> = () => buildSitemap(),
+  shared: Shared | null = sharedSitemap(),
+): void {
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let restUntil = 0;
   let isBuilding = false;
   let failures = 0;
+  /** How often Redis gave no answer, one time after the other. */
+  let timesAway = 0;
 
   const plan = (at: number) => {
     dueAt = Math.min(dueAt, at);
@@ -38,20 +40,38 @@ export function keepSitemapFresh(build: () => Promise<boolean> = () => buildSite
     clearTimeout(timer);
     timer = setTimeout(() => void run(), Math.max(dueAt, restUntil) - Date.now()).unref();
   };
+  /** Null where nothing is shared, or Redis is away and this instance is to build alone. */
+  const together = async (): Promise<Pause | null> => {
+    if (shared === null) return null;
+    try {
+      const pause = await buildTogether(shared, build);
+      timesAway = 0;
+      failures = 0;
+      return pause;
+    } catch (error) {
+      if (!isRedisAway(error)) throw error;
+      timesAway += 1;
+      return timesAway < mostLooks ? { restMs: 0, againMs: pace.look } : null;
+    }
+  };
+  const alone = async (): Promise<Pause> => {
+    const startedAt = Date.now();
+    failures = (await build()) ? 0 : failures + 1;
+    return pauseAfter(failures, Date.now() - startedAt);
+  };
+  const keep = async () => (await together()) ?? (await alone());
   const run = async () => {
     isBuilding = true;
     dueAt = Number.POSITIVE_INFINITY;
     const startedAt = Date.now();
-    const isWhole = await build().catch((error: unknown) => {
+    const pause = await keep().catch((error: unknown) => {
       log("error", "the sitemap can't be kept", { reason: String(error) });
-      return false;
+      failures += 1;
+      return pauseAfter(failures, Date.now() - startedAt);
     });
     isBuilding = false;
-    failures = isWhole ? 0 : failures + 1;
-    const now = Date.now();
-    restUntil = now + Math.max(isWhole ? pace.rest : 0, pace.restFactor * (now - startedAt));
-    const afterFailure = Math.min(pace.longestAfterFailure, pace.afterFailure * 2 ** (failures - 1));
-    plan(now + (isWhole ? pace.afterTime : afterFailure));
+    restUntil = Date.now() + pause.restMs;
+    plan(Date.now() + pause.againMs);
   };
 
   onChange((tags) => {

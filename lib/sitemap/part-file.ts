@@ -2,10 +2,13 @@ import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { manifestFile, type SitemapManifest } from "#lib/sitemap-files.ts";
+
+const unfinishedIn = (folder: string) => join(folder, `${randomUUID()}.tmp`);
 
 /** A file that is written piece by piece, compressed, and named after its content when it is whole. */
 export class PartFile {
@@ -17,7 +20,7 @@ export class PartFile {
 
   constructor(folder: string) {
     this.#folder = folder;
-    this.#unfinished = join(folder, `${randomUUID()}.tmp`);
+    this.#unfinished = unfinishedIn(folder);
     this.#written = pipeline(this.#gzip, createWriteStream(this.#unfinished));
     // Who adds or finishes hears of it.
     this.#written.catch(() => undefined);
@@ -44,4 +47,18 @@ export class PartFile {
     await this.#written.catch(() => undefined);
     await rm(this.#unfinished, { force: true });
   }
+}
+
+/** Writes a file that nobody sees before it is whole. */
+export async function writeWhole(folder: string, file: string, content: string | Buffer): Promise<void> {
+  const unfinished = unfinishedIn(folder);
+  await writeFile(unfinished, content);
+  await rename(unfinished, join(folder, file));
+}
+
+/** Removes files that the manifest does not name; one that is just being sent stays open until it has been. */
+export async function removeOthers(folder: string, { parts }: SitemapManifest): Promise<void> {
+  const named = new Set([manifestFile, ...Object.values(parts).map(({ file }) => file)]);
+  for (const file of await readdir(folder))
+    if (!named.has(file)) await rm(join(folder, file), { force: true });
 }

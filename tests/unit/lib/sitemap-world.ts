@@ -65,7 +65,7 @@ export function wordpress(world: World) {
     if (world.down) return Response.json({ code: "down" }, { status: 503 });
     if (url.pathname.endsWith("/anchors"))
       return Response.json(anchors, { headers: { "x-wp-totalpages": "1" } });
-    world.pages = (world.pages ?? 0) + 1;
+    if (url.pathname.endsWith("/videos")) world.pages = (world.pages ?? 0) + 1;
     const [page, size] = ["page", "per_page"].map((name) => Number(url.searchParams.get(name)));
     const from = ((page ?? 1) - 1) * (size ?? 1);
     const total = world.videos.length;

@@ -1,0 +1,131 @@
+import "server-only";
+import { access, mkdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { log } from "#lib/log.ts";
+import { isRedisAway } from "#lib/redis.ts";
+import { settings } from "#lib/settings.ts";
+import { manifestFile, readManifest, type SitemapManifest, sitemapFolder } from "#lib/sitemap-files.ts";
+import { type Pause, pace, pauseAfter } from "./pace.ts";
+import { removeOthers, writeWhole } from "./part-file.ts";
+import { type SharedSitemap, type Turn, turnMs } from "./shared-sitemap.ts";
+
+/** What is asked of the sitemap in Redis. */
+export type Shared = Pick<
+  SharedSitemap,
+  "look" | "file" | "files" | "put" | "keepTurn" | "endTurn" | "finish"
+>;
+
+/** A sitemap larger than this is each instance's own, in bytes; with 100,000 videos it has some 25 MB. */
+const mostBytes = 64 * 1024 * 1024;
+/** How often it is tried to share what was built. */
+const tries = 3;
+
+const soon: Pause = { restMs: 0, againMs: pace.look };
+const filesOf = ({ parts }: SitemapManifest) => Object.values(parts).map(({ file }) => file);
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Makes the shared sitemap this instance's own. Files are named after their content: those that it has stay.
+ *
+ * @returns false where another one has been shared meanwhile
+ * @throws RedisAway
+ */
+async function take(shared: Shared, text: string): Promise<boolean> {
+  const { DATA_DIR, SITE_URL } = settings();
+  const folder = sitemapFolder(DATA_DIR);
+  if (JSON.stringify(await readManifest(folder, SITE_URL)) === text) return true;
+  await mkdir(folder, { recursive: true });
+  const manifest = JSON.parse(text) as SitemapManifest;
+  for (const file of filesOf(manifest)) {
+    if (await isThere(join(folder, file))) continue;
+    const content = await shared.file(file);
+    if (content === null) return false;
+    await writeWhole(folder, file, content);
+  }
+  await writeWhole(folder, manifestFile, text);
+  await removeOthers(folder, manifest);
+  return true;
+}
+
+/**
+ * Shares this instance's sitemap with all.
+ *
+ * @returns false where another instance has the turn by now
+ * @throws RedisAway
+ */
+async function share(shared: Shared, turn: Turn, facts: Pause & { failures: number }) {
+  const { DATA_DIR, SITE_URL } = settings();
+  const folder = sitemapFolder(DATA_DIR);
+  const manifest = await readManifest(folder, SITE_URL);
+  if (manifest === null) throw new Error("what was built is not there");
+  const files = filesOf(manifest);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  if (bytes > mostBytes) throw new Error(`${bytes} bytes are more than instances share`);
+  const there = await shared.files();
+  for (const file of files) if (!there.has(file)) await shared.put(file, await readFile(join(folder, file)));
+  return shared.finish(turn, { ...facts, manifest: JSON.stringify(manifest), files });
+}
+
+/** As `share`, trying again where Redis gave no answer for a moment. @returns null where it can't be shared */
+async function shareInTime(...given: Parameters<typeof share>): Promise<boolean | null> {
+  for (let nth = 1; ; nth++) {
+    try {
+      return await share(...given);
+    } catch (error) {
+      if (isRedisAway(error) && nth < tries) {
+        await new Promise((resolve) => setTimeout(resolve, pace.look).unref());
+        continue;
+      }
+      log("warn", "the sitemap can't be shared with other instances", { reason: String(error) });
+      const [shared, turn] = given;
+      await shared.endTurn(turn).catch(() => {});
+      return null;
+    }
+  }
+}
+
+/** Builds, and shares what was built. What was shared before is taken first: parts that have not changed keep its dates. */
+async function buildForAll(
+  shared: Shared,
+  turn: Turn,
+  build: () => Promise<boolean>,
+  before: { manifest: string | null; failures: number },
+): Promise<Pause> {
+  if (before.manifest !== null) await take(shared, before.manifest);
+  const startedAt = Date.now();
+  const failures = (await build()) ? 0 : before.failures + 1;
+  const pause = pauseAfter(failures, Date.now() - startedAt);
+  const isShared = await shareInTime(shared, turn, { ...pause, failures });
+  if (isShared === null) return pause;
+  // Shared, the rest is all instances': this one may take what another has built after it.
+  return isShared ? { ...pause, restMs: 0 } : soon;
+}
+
+/**
+ * Keeps this instance's sitemap as all instances have it: takes the one that another has built, or builds for all where it is
+ * due and nobody else does (decision: sitemap-on-disk).
+ *
+ * @param build gives whether all could be read
+ * @throws RedisAway, and what building throws
+ */
+export async function buildTogether(shared: Shared, build: () => Promise<boolean>): Promise<Pause> {
+  const { turn, dueInMs, ...before } = await shared.look();
+  if (turn === null) {
+    const isTaken = before.manifest !== null && (await take(shared, before.manifest));
+    return isTaken && dueInMs > 0 ? { restMs: 0, againMs: dueInMs } : soon;
+  }
+  const renewing = setInterval(() => void shared.keepTurn(turn).catch(() => {}), turnMs / 4).unref();
+  try {
+    return await buildForAll(shared, turn, build, before);
+  } catch (error) {
+    await shared.endTurn(turn).catch(() => {});
+    throw error;
+  } finally {
+    clearInterval(renewing);
+  }
+}

@@ -1,0 +1,166 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { newsKey, type Redis } from "#lib/redis.ts";
+import type { Settings } from "#lib/settings.ts";
+import type { Pause } from "./pace.ts";
+
+/** The right to build for all instances; `news`: the last that was told of changes before. */
+export type Turn = { token: string; news: string };
+
+/** What instances share of the sitemap. */
+export type Seen = {
+  /** That of the last building, as text; null where none is shared. */
+  manifest: string | null;
+  /** How many buildings have failed one after the other, the last one too. */
+  failures: number;
+  /** When it is to be built again, in ms; 0 where it is now, for something has changed or time is over. */
+  dueInMs: number;
+  /** Given where it is to be built now, and no instance builds it nor lets WordPress rest after building. */
+  turn: Turn | null;
+};
+
+/** What a turn has built. */
+export type Built = Pause & Pick<Seen, "failures"> & { manifest: string; files: readonly string[] };
+
+/** A turn that is not renewed for so long has ended with its instance, in ms. */
+export const turnMs = 60_000;
+/** How long a sitemap that nobody renews is kept, in ms. */
+const keptMs = 24 * 60 * 60_000;
+
+/** Files are shared in pieces of so many bytes, the last of them shorter: no answer takes long on any network. */
+const pieceBytes = 256 * 1024;
+
+/** KEYS: sitemap, turn, news. ARGV: a token, the length of a turn in ms. */
+const look = `
+local time = redis.call('TIME')
+local last = redis.call('XREVRANGE', KEYS[3], '+', '-', 'COUNT', 1)
+local news = last[1] and last[1][1] or '0-0'
+local held = redis.call('HMGET', KEYS[1], 'manifest', 'news', 'at', 'failures', 'counts')
+local age = time[1] * 1000 + math.floor(time[2] / 1000) - (held[3] or 0)
+local dueIn = 0
+if held[2] == news and age >= 0 then dueIn = math.max(0, held[5] - age) end
+local isMine = dueIn == 0 and redis.call('SET', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2])
+return {dueIn, tonumber(held[4] or 0), isMine and 1 or 0, news, held[1]}`;
+
+/** KEYS: turn. ARGV: its token, for how long it lasts at least, in ms. */
+const keepTurn = `
+if redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('PTTL', KEYS[1]) < tonumber(ARGV[2]) then
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])
+end`;
+
+/** KEYS: turn. ARGV: its token. */
+const endTurn = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
+
+/** KEYS: sitemap. ARGV: field, its content, lifetime in ms. */
+const put = `
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
+
+/** KEYS: sitemap, turn. ARGV: token, rest, lifetime, news, failures, how long it counts, manifest, then its files; ms. */
+const finish = `
+if redis.call('GET', KEYS[2]) ~= ARGV[1] then return 0 end
+redis.call('PEXPIRE', KEYS[2], ARGV[2])
+local time = redis.call('TIME')
+local at = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
+redis.call('HSET', KEYS[1], 'manifest', ARGV[7], 'news', ARGV[4], 'at', at, 'failures', ARGV[5], 'counts', ARGV[6])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+local named = {manifest = true, news = true, at = true, failures = true, counts = true}
+for i = 8, #ARGV do named[ARGV[i]] = true end
+for _, field in ipairs(redis.call('HKEYS', KEYS[1])) do
+  if not named[string.match(field, '^(.*)#') or field] then redis.call('HDEL', KEYS[1], field) end
+end
+return 1`;
+
+/** On what the content of the sitemap depends: instances that differ in it share none. */
+const heldSettings = ["SITE_URL", "SITE_NAME", "WORDPRESS_URL", "EMBED_HOSTS"] as const;
+
+/**
+ * The sitemap in Redis: a hash with the manifest of the last building and the files that it names, and the turn of whoever
+ * builds (decision: sitemap-on-disk). Its age is that by the clock of Redis.
+ */
+export class SharedSitemap {
+  readonly #redis: Pick<Redis, "run">;
+  readonly #sitemap: string;
+  readonly #turn: string;
+
+  constructor(redis: Pick<Redis, "run">, settings: Pick<Settings, (typeof heldSettings)[number]>) {
+    this.#redis = redis;
+    const held = JSON.stringify(heldSettings.map((name) => settings[name]));
+    const mark = createHash("sha256").update(held).digest("base64url").slice(0, 12);
+    this.#sitemap = `murmur:sitemap:${mark}`;
+    this.#turn = `${this.#sitemap}:turn`;
+  }
+
+  /** What is shared, and a turn where it is to be built anew. @throws RedisAway */
+  async look(): Promise<Seen> {
+    const token = randomUUID();
+    const keys = [this.#sitemap, this.#turn, newsKey];
+    const seen = await this.#redis.run(look, keys, [token, String(turnMs)]);
+    const [dueInMs, failures, isMine, news, manifest] = seen as [
+      number,
+      number,
+      number,
+      Buffer,
+      Buffer | null,
+    ];
+    return {
+      manifest: manifest ? manifest.toString() : null,
+      failures,
+      dueInMs,
+      turn: isMine === 1 ? { token, news: news.toString() } : null,
+    };
+  }
+
+  /** The content of a file, or null where it is not shared any more. @throws RedisAway */
+  async file(name: string): Promise<Buffer | null> {
+    const script = "return redis.call('HGET', KEYS[1], ARGV[1])";
+    const pieces: Buffer[] = [];
+    for (let nth = 0; (pieces.at(-1)?.length ?? pieceBytes) === pieceBytes; nth++) {
+      const piece = await this.#redis.run(script, [this.#sitemap], [`${name}#${nth}`]);
+      if (piece === null) return null;
+      pieces.push(piece as Buffer);
+    }
+    return Buffer.concat(pieces);
+  }
+
+  /** The names of the files that are shared as a whole. @throws RedisAway */
+  async files(): Promise<Set<string>> {
+    const fields = await this.#redis.run("return redis.call('HKEYS', KEYS[1])", [this.#sitemap], []);
+    const names = (fields as Buffer[]).map(String).filter((field) => field.endsWith("#0"));
+    return new Set(names.map((field) => field.slice(0, -2)));
+  }
+
+  /** Shares a file. Its first piece comes last: where that is, the file is whole. @throws RedisAway */
+  async put(name: string, content: Buffer): Promise<void> {
+    for (let nth = Math.floor(content.length / pieceBytes); nth >= 0; nth--) {
+      const piece = content.subarray(nth * pieceBytes, (nth + 1) * pieceBytes);
+      await this.#redis.run(put, [this.#sitemap], [`${name}#${nth}`, piece, String(keptMs)]);
+    }
+  }
+
+  /** Goes on with a turn. @throws RedisAway */
+  async keepTurn({ token }: Turn): Promise<void> {
+    await this.#redis.run(keepTurn, [this.#turn], [token, String(turnMs)]);
+  }
+
+  /** Lets another instance build. @throws RedisAway */
+  async endTurn({ token }: Turn): Promise<void> {
+    await this.#redis.run(endTurn, [this.#turn], [token]);
+  }
+
+  /**
+   * Shares what a turn has built, once its files are there, and lets nobody build before the rest is over.
+   *
+   * @returns false where the turn was lost meanwhile
+   * @throws RedisAway
+   */
+  async finish(
+    { token, news }: Turn,
+    { manifest, files, failures, restMs, againMs }: Built,
+  ): Promise<boolean> {
+    const facts = [restMs, keptMs, news, failures, againMs].map(String);
+    const keys = [this.#sitemap, this.#turn];
+    return (await this.#redis.run(finish, keys, [token, ...facts, manifest, ...files])) === 1;
+  }
+}

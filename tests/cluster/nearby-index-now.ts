@@ -1,0 +1,11 @@
+// Loaded into each thread of the site before anything else: what it would tell IndexNow, it tells a server of the test.
+
+const reallyFetch = globalThis.fetch;
+globalThis.fetch = (input, init) =>
+  reallyFetch(String(input).startsWith("https://api.indexnow.org/") ? nearby() : input, init);
+
+function nearby(): string {
+  const { NEARBY_INDEXNOW: url } = process.env;
+  if (url === undefined) throw new Error("NEARBY_INDEXNOW is not set");
+  return url;
+}

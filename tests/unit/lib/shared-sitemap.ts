@@ -1,0 +1,68 @@
+import { RedisAway } from "#lib/redis.ts";
+import type { Shared } from "#lib/sitemap/build-together.ts";
+import type { Built } from "#lib/sitemap/shared-sitemap.ts";
+
+/** The sitemap that the instances of a test share, by the clock of the test. What Redis says itself: tests/cluster. */
+export function madeUpShared() {
+  const world = {
+    /** The last that was told of changes. */
+    news: 1,
+    isAway: false,
+    /** How many puttings still get no answer. */
+    putsLost: 0,
+    /** What was asked, by its name. */
+    asked: [] as string[],
+    files: new Map<string, Buffer>(),
+    built: null as (Built & { news: string; at: number }) | null,
+    holder: { token: "", until: 0 },
+  };
+  const ask = (name: string) => {
+    world.asked.push(name);
+    if (world.isAway) throw new RedisAway("away");
+  };
+  let turns = 0;
+  const shared: Shared = {
+    async look() {
+      ask("look");
+      const { built, news, holder } = world;
+      const isNews = built?.news !== String(news);
+      const dueInMs = built && !isNews ? Math.max(0, built.againMs - (Date.now() - built.at)) : 0;
+      const isMine = dueInMs === 0 && holder.until <= Date.now();
+      if (isMine) world.holder = { token: String(++turns), until: Date.now() + 60_000 };
+      return {
+        ...{ manifest: built?.manifest ?? null, failures: built?.failures ?? 0, dueInMs },
+        turn: isMine ? { token: String(turns), news: String(news) } : null,
+      };
+    },
+    async file(name) {
+      ask("file");
+      return world.files.get(name) ?? null;
+    },
+    async files() {
+      ask("files");
+      return new Set(world.files.keys());
+    },
+    async put(name, content) {
+      ask("put");
+      if (world.putsLost-- > 0) throw new RedisAway("late");
+      world.files.set(name, content);
+    },
+    async keepTurn({ token }) {
+      ask("keepTurn");
+      if (world.holder.token === token) world.holder.until = Date.now() + 60_000;
+    },
+    async endTurn({ token }) {
+      ask("endTurn");
+      if (world.holder.token === token) world.holder.until = 0;
+    },
+    async finish({ token, news }, built) {
+      ask("finish");
+      if (world.holder.token !== token) return false;
+      world.built = { ...built, news, at: Date.now() };
+      world.holder.until = Date.now() + built.restMs;
+      for (const name of world.files.keys()) if (!built.files.includes(name)) world.files.delete(name);
+      return true;
+    },
+  };
+  return { world, shared };
+}
