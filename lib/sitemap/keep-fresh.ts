@@ -38,7 +38,7 @@ export function keepSitemapFresh(
     dueAt = Math.min(dueAt, at);
     if (isBuilding) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void run(), Math.max(dueAt, restUntil) - Date.now()).unref();
+    timer = setTimeout(() => void run(), Math.max(0, Math.max(dueAt, restUntil) - Date.now())).unref();
   };
   /** Null where nothing is shared, or Redis is away and this instance is to build alone. */
   const together = async (): Promise<Pause | null> => {
