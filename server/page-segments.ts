@@ -12,24 +12,24 @@ export { collectPrefetchHints };
 const notFound = 'E{"digest":"NEXT_HTTP_ERROR_FALLBACK;404';
 
 type Made = Awaited<ReturnType<typeof makeSegments>>;
-type Path = Parameters<Made["get"]>[0];
+type Parts = ReadonlyMap<string, Buffer>;
 
 /**
  * The parts of a page's data, by which a move is fetched ahead. Next makes them of every page that it renders, which means
  * reading the page's data twice and writing each part anew; these are made when the first of them is asked for. An unknown
  * part is empty.
  */
-class SegmentsOnDemand extends Map<Path, Buffer | ReadableStream<Uint8Array>> {
-  readonly #make: () => Promise<Made>;
-  #made: Promise<Made> | undefined;
+class SegmentsOnDemand extends Map<string, Buffer | ReadableStream<Uint8Array>> {
+  readonly #make: () => Promise<Parts>;
+  #made: Promise<Parts> | undefined;
 
-  constructor(whole: Buffer, make: () => Promise<Made>) {
+  constructor(whole: Buffer, make: () => Promise<Parts>) {
     // Next counts what it keeps: the parts take as much as the whole.
-    super([["/_full" as Path, whole]]);
+    super([["/_full", whole]]);
     this.#make = make;
   }
 
-  override get(path: Path): ReadableStream<Uint8Array> {
+  override get(path: string): ReadableStream<Uint8Array> {
     return new ReadableStream({
       start: async (controller) => {
         const part = (await this.#segments()).get(path);
@@ -39,7 +39,7 @@ class SegmentsOnDemand extends Map<Path, Buffer | ReadableStream<Uint8Array>> {
     });
   }
 
-  #segments(): Promise<Made> {
+  #segments(): Promise<Parts> {
     this.#made ??= this.#make().catch((error: unknown) => {
       this.#made = undefined;
       throw error;

@@ -42,9 +42,12 @@ export const checkoutBody = z.strictObject({
 });
 export const checkout = z.object({ checkout_url: z.url() });
 
-/** What PayPal calls something; PostgreSQL takes no NUL, and no name has any other control character. */
+/** PostgreSQL takes no NUL, and no name has any other control character. */
+export const withoutControls = (key?: string) => z.regex(/^\P{Cc}*$/u, key);
+
+/** What PayPal calls something. */
 const named = (key: string) =>
-  z.string(key).check(z.trim(), z.minLength(1, key), z.maxLength(128, key), z.regex(/^\P{Cc}*$/u, key));
+  z.string(key).check(z.trim(), z.minLength(1, key), z.maxLength(128, key), withoutControls(key));
 
 /** What PayPal came back with: an order by `token` and `PayerID`, a subscription by its id, without a payer. */
 export const completeBody = z

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { withoutControls } from "./payment.ts";
 
 /** A payment as the desk shows it. */
 export const deskPayment = z.object({
@@ -62,8 +63,7 @@ export const paymentsDesk = z.object({
   findings: z.nullable(z.array(deskFinding)),
 });
 
-/** PostgreSQL takes no NUL, and no name has any other control character. */
-const name = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^\P{Cc}*$/u));
+const name = (longest: number) => z.string().check(z.maxLength(longest), withoutControls());
 
 /** What an administrator does there. */
 export const deskBody = z.union([

@@ -11,6 +11,7 @@ import {
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { onTestFinished } from "vitest";
 import { readSettings } from "#lib/settings.ts";
 import { createServerContext, type ServerContext } from "#server/context.ts";
 import { createFrontServer } from "#server/front-server.ts";
@@ -85,6 +86,13 @@ const secrets = {
   SESSION_SECRET: "x".repeat(40),
   TURNSTILE_SITE_KEY: "x",
 };
+
+/** As `startFake`, until the end of the test. */
+export async function startInTest(...given: Parameters<typeof startFake>): Promise<FakeSite> {
+  const fake = await startFake(...given);
+  onTestFinished(() => fake.close());
+  return fake;
+}
 
 /** The front server before a small stand-in for Next, with nothing else between. */
 export async function startFake(

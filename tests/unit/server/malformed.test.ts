@@ -1,13 +1,6 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { encodedTarget } from "#server/raw-target.ts";
-import { type FakeSite, page, startFake, withPanels } from "./fake-next.ts";
-
-let fake: FakeSite;
-const start = async (...given: Parameters<typeof startFake>) => {
-  fake = await startFake(...given);
-  return fake;
-};
-afterEach(() => fake.close());
+import { page, startInTest, withPanels } from "./fake-next.ts";
 
 describe("addresses that can't be", () => {
   test.each([
@@ -37,7 +30,7 @@ describe("addresses that can't be", () => {
     ["/videos.rsc", "not-found"],
     ["/en/video/a.rsc", "video-not-found"],
   ])("%s: %s, and Next is not asked", async (path, name) => {
-    const { get, asked } = await start(withPanels(page("reached Next")));
+    const { get, asked } = await startInTest(withPanels(page("reached Next")));
     const { status: code, text, headers } = await get(path);
     expect([code, text]).toEqual([
       404,
@@ -48,12 +41,12 @@ describe("addresses that can't be", () => {
   });
 
   test("the same for data of inner pages", async () => {
-    const { get } = await start(withPanels(page("reached Next")));
+    const { get } = await startInTest(withPanels(page("reached Next")));
     expect((await get("/en/lists/videos/~/1", { headers: { rsc: "1" } })).status).toBe(404);
   });
 
   test.each(["GET http://evil.test/ HTTP/1.1", "OPTIONS * HTTP/1.1"])("%s is 400", async (line) => {
-    const { raw, asked } = await start(page());
+    const { raw, asked } = await startInTest(page());
     const text = await raw(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
     expect(asked).toEqual([]);
@@ -65,7 +58,7 @@ describe("addresses that can't be", () => {
     ["/videos?query=\xe9\x9b\xa8", "/videos?query=%E9%9B%A8"],
     ["/nothing/\xe9\x9b\xa8", "/nothing/%E9%9B%A8"],
   ])("bytes that are not encoded: %s leads to %s", async (url, location) => {
-    const { raw, asked } = await start(page());
+    const { raw, asked } = await startInTest(page());
     for (const method of ["GET", "HEAD"]) {
       const text = await raw(`${method} ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
       expect(text).toMatch(/^HTTP\/1\.1 308 /);
@@ -81,7 +74,7 @@ describe("addresses that can't be", () => {
     "GET /video/\xff HTTP/1.1",
     "POST /_api/auth/login?\xe9\x9b\xa8 HTTP/1.1",
   ])("%s leads nowhere", async (line) => {
-    const { raw, asked } = await start(page());
+    const { raw, asked } = await startInTest(page());
     expect(await raw(`${line}\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
     expect(asked).toEqual([]);
   });
@@ -93,7 +86,7 @@ describe("addresses that can't be", () => {
   });
 
   test("/_api says so in JSON", async () => {
-    const { get, asked } = await start(page());
+    const { get, asked } = await startInTest(page());
     expect(await get("/_api/video/..%2fx")).toMatchObject({
       status: 404,
       headers: { "content-type": "application/json", "x-frame-options": "DENY" },

@@ -1,17 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
-import { type FakeSite, page, startFake } from "./fake-next.ts";
-
-let fake: FakeSite;
-const start = async (...given: Parameters<typeof startFake>) => {
-  fake = await startFake(...given);
-  return fake;
-};
-afterEach(() => fake.close());
+import { describe, expect, test } from "vitest";
+import { page, startInTest } from "./fake-next.ts";
 
 describe("how a page is sent", () => {
   test("with headers for browsers, not for caches or Next", async () => {
-    const { get } = await start(
+    const { get } = await startInTest(
       page("<p>", { link: "</a.css>; rel=preload", "content-security-policy": "script-src 'self'" }),
     );
     const { headers } = await get("/");
@@ -39,7 +32,7 @@ describe("how a page is sent", () => {
     ["", undefined, (body: Buffer) => body],
   ])("for Accept-Encoding %j as %s", async (accepted, encoding, decode) => {
     const quiet = "<p>quiet</p>".repeat(40);
-    const { get } = await start(page(quiet));
+    const { get } = await startInTest(page(quiet));
     const { headers, body } = await get("/", { headers: { "accept-encoding": accepted } });
     expect(headers["content-encoding"]).toBe(encoding);
     expect(headers["content-length"]).toBe(String(body.length));
@@ -47,7 +40,7 @@ describe("how a page is sent", () => {
   });
 
   test("HEAD has the headers of GET and no body", async () => {
-    const { get, asked } = await start(page());
+    const { get, asked } = await startInTest(page());
     const head = await get("/", { method: "HEAD", headers: { "accept-encoding": "gzip" } });
     const whole = await get("/", { headers: { "accept-encoding": "gzip" } });
     expect(head.body.length).toBe(0);
@@ -56,7 +49,7 @@ describe("how a page is sent", () => {
   });
 
   test("304 to whoever has it, in any encoding", async () => {
-    const { get } = await start(page());
+    const { get } = await startInTest(page());
     const { etag = "" } = (await get("/")).headers;
     for (const known of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
       const {
