@@ -2,13 +2,16 @@
 # Tries the files of this folder: the unit with systemd-analyze, both nginx files with Debian's nginx and PHP-FPM in front
 # of stand-ins, backup and restore with a database that is being written. On high ports, in a folder of its own.
 #
-# Needs Debian's nginx-light, php8.2-fpm, sqlite3, openssl, curl, systemd; run as root or with sudo for PHP-FPM.
+# Needs Debian's nginx-light, php-fpm, sqlite3, openssl, curl, systemd; run as root or with sudo for PHP-FPM. CHECK_NGINX
+# is another nginx to try, such as the other Debian's.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 pids=()
 trap 'kill "${pids[@]}" 2>/dev/null || true; rm -rf "$work"' EXIT
 port=${CHECK_PORT:-18080}
+nginx=${CHECK_NGINX:-nginx}
+php_fpm=$(compgen -c php-fpm | sort -V | tail -1)
 site=$((port + 1)) wordpress=$((port + 2)) app=$((port + 3))
 
 expect() { # what, wanted, got
@@ -44,9 +47,9 @@ echo secret >"$work/www/.env"
 render() { # file, port
   sed -e "s#listen 80;#listen 127.0.0.1:$port;#; s#listen 443 ssl http2;#listen 127.0.0.1:$2 ssl http2;#; /listen \[::\]/d" \
     -e "s#/etc/letsencrypt/live/[^/]*/fullchain.pem#$work/cert.pem#; s#/etc/letsencrypt/live/[^/]*/privkey.pem#$work/key.pem#" \
-    -e "s#127.0.0.1:3000#127.0.0.1:$app#; s#/var/log/nginx#$work/log#; s#/var/www/wordpress#$work/www#" \
+    -e "s#127.0.0.1:3000#127.0.0.1:$app#; s#/var/log/nginx#$work/log#; s#/var/www/wordpress#$work/www#; s#/var/www/html#$work/html#" \
     -e "s#/var/lib/nginx/murmur-pictures#$work/pictures#" \
-    -e "s#unix:/run/php/php8.2-fpm.sock#unix:$work/fpm.sock#; s#snippets/#$work/snippets/#" "$here/$1"
+    -e "s#unix:/run/php/php-fpm.sock#unix:$work/fpm.sock#; s#snippets/#$work/snippets/#" "$here/$1"
 }
 render nginx-php.conf 0 >"$work/snippets/murmur-php.conf"
 cp /etc/nginx/fastcgi_params "$work"
@@ -57,16 +60,21 @@ cp /etc/nginx/fastcgi_params "$work"
   render nginx-wordpress.conf "$wordpress"
   echo "}"
 } >"$work/nginx.conf"
-nginx -t -q -c "$work/nginx.conf" -p "$work" && echo "✓ nginx understands both files"
+"$nginx" -t -q -c "$work/nginx.conf" -p "$work" && echo "✓ nginx understands both files"
 printf '[global]\nerror_log=%s\n[www]\nuser=root\ngroup=root\nlisten=%s\npm=static\npm.max_children=2\n' "$work/log/fpm.log" "$work/fpm.sock" >"$work/fpm.conf"
-php-fpm8.2 -F -R -y "$work/fpm.conf" -p "$work" & pids+=($!)
-nginx -c "$work/nginx.conf" -p "$work" -g 'daemon off;' & pids+=($!)
+"$php_fpm" -F -R -y "$work/fpm.conf" -p "$work" & pids+=($!)
+"$nginx" -c "$work/nginx.conf" -p "$work" -g 'daemon off;' & pids+=($!)
 node "$here/check-app.ts" "$app" & pids+=($!)
 for _ in $(seq 100); do curl -fs "http://127.0.0.1:$app/" >/dev/null && [ -S "$work/fpm.sock" ] && curl -ks "https://127.0.0.1:$site/" >/dev/null && break; sleep 0.1; done
 
 get() { curl -ks --max-time 20 --resolve "murmur.example:$site:127.0.0.1" --resolve "wordpress.example:$wordpress:127.0.0.1" "$@"; }
 status() { get -o /dev/null -w '%{http_code}' "$@"; }
 expect "http leads to https" "301 https://murmur.example/videos?page=2" "$(curl -s -o /dev/null -w '%{http_code} %{redirect_url}' -H 'Host: murmur.example' "http://127.0.0.1:$port/videos?page=2")"
+mkdir -p "$work/html/.well-known/acme-challenge" && echo token >"$work/html/.well-known/acme-challenge/try"
+for name in murmur.example wordpress.example; do
+  expect "certbot's folder is served at $name" token "$(curl -s -H "Host: $name" "http://127.0.0.1:$port/.well-known/acme-challenge/try")"
+done
+contains "and by Debian's own site, before there is a certificate" "root /var/www/html;" "$(cat /etc/nginx/sites-available/default)"
 seen=$(get -H 'X-Forwarded-For: 203.0.113.9' "https://murmur.example:$site/echo?key=secret")
 contains "the app hears the site's name" '"host":"murmur.example"' "$seen"
 contains "a made-up address is not passed on" '"x-forwarded-for":"127.0.0.1"' "$seen"
