@@ -31,16 +31,41 @@ final class Bearer {
 		Logins::ELSEWHERE  => 'Your session has expired because you logged in from another device.',
 	);
 
+	private const VALIDATION = '#^/jwt-auth/v1/token/validate/?$#i';
+
 	/** Why the token of this request is refused. */
 	private static ?WP_Error $error = null;
 
-	/** After WordPress's cookies, which overlook whom others have found, and after Tmeister's plugin, whose word is not enough. */
+	/** Whose token it is, 0 for nobody's. */
+	private static int $found = 0;
+
+	/** After WordPress's cookies, which overlook whom others have found. */
 	public static function boot(): void {
+		add_filter( 'determine_current_user', array( self::class, 'silence_tmeister' ), 1 );
 		add_filter( 'determine_current_user', array( self::class, 'find_user' ), 15 );
+		add_filter( 'rest_request_before_callbacks', array( self::class, 'validate' ), 5, 3 );
 		add_filter( 'rest_authentication_errors', array( self::class, 'refuse' ), 1 );
 		add_filter( 'rest_post_dispatch', array( self::class, 'forbid_keeping' ), 10, 3 );
 		// WordPress would write over what the routes say of keeping, and leave out that nobody may store it.
 		add_filter( 'rest_send_nocache_headers', static fn( bool $sends ) => $sends && ! preg_match( self::PRIVATE_ROUTES, self::route() ) );
+	}
+
+	/**
+	 * Tmeister's plugin finds people by ended tokens too, at any address, and by headers in spellings that are no Bearer to
+	 * anybody else. It gives tokens out; whose they are is found here.
+	 *
+	 * @param int|false $user_id Whom others have found.
+	 */
+	public static function silence_tmeister( mixed $user_id ): mixed {
+		global $wp_filter;
+		foreach ( $wp_filter['determine_current_user']->callbacks as $priority => $callbacks ) {
+			foreach ( array_column( $callbacks, 'function' ) as $callback ) {
+				if ( is_array( $callback ) && $callback[0] instanceof \Jwt_Auth_Public ) {
+					remove_filter( 'determine_current_user', $callback, $priority );
+				}
+			}
+		}
+		return $user_id;
 	}
 
 	/**
@@ -49,16 +74,19 @@ final class Bearer {
 	 * @param int|false $user_id Whom others have found.
 	 */
 	public static function find_user( mixed $user_id ): mixed {
-		if ( ! preg_match( '/^Bearer\b\s*(.*)$/i', self::header(), $match ) ) {
+		if ( ! self::is_rest() || ! preg_match( '/^Bearer\b\s*(.*)$/i', self::header(), $match ) ) {
 			return $user_id;
-		}
-		if ( ! self::is_rest() ) {
-			// Tmeister's plugin takes tokens for any address, the back office's too, and ended ones.
-			return Login::is_tmeister() ? wp_validate_auth_cookie() : $user_id;
 		}
 		$found       = self::check( trim( $match[1] ) );
 		self::$error = is_wp_error( $found ) ? $found : null;
+		self::$found = is_int( $found ) ? $found : 0;
 		return is_int( $found ) ? $found : ( self::$error ? false : $user_id );
+	}
+
+	/** Tmeister's route that says whether a token is valid would say so of an ended one. */
+	public static function validate( mixed $response, array $handler, WP_REST_Request $request ): mixed {
+		$is_asked = ! is_wp_error( $response ) && preg_match( self::VALIDATION, $request->get_route() );
+		return $is_asked && 0 === self::$found ? self::invalid( 'jwt_auth_invalid_token', 'Signature verification failed' ) : $response;
 	}
 
 	/**

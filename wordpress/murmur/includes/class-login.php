@@ -110,6 +110,8 @@ final class Login {
 		}
 		// PMPro would count a wrong password as the site's, whose address all logins have; it is counted here.
 		remove_action( 'wp_login_failed', 'pmpro_track_login_spam', 9 );
+		// Those passwords are for programs, and their refusal would stand before a wrong password's, which is counted.
+		remove_filter( 'authenticate', 'wp_authenticate_application_password', 20 );
 		$typed = trim( (string) $request['username'] );
 		$user  = self::find( $typed );
 		$request->set_param( 'murmur_typed', $typed );

@@ -34,10 +34,15 @@ final class Member_Rights {
 
 	/** Lets what the site does pass. */
 	public static function check( mixed $response, array $handler, WP_REST_Request $request ): mixed {
-		if ( is_wp_error( $response ) || '' === Bearer::token() || ! is_user_logged_in() || current_user_can( 'edit_posts' ) ) {
+		if ( is_wp_error( $response ) || ! is_user_logged_in() || current_user_can( 'edit_posts' ) || self::is_found_by_cookie() ) {
 			return $response;
 		}
 		return self::may( $request ) ? $response : self::refusal();
+	}
+
+	/** Whether WordPress's own login has found the member. Whoever else has: a header can be spelled in more ways than are known. */
+	private static function is_found_by_cookie(): bool {
+		return get_current_user_id() === (int) wp_validate_auth_cookie( '', 'logged_in' );
 	}
 
 	/** Own routes, reading, and one's own registered meta. */
