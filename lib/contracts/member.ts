@@ -21,7 +21,7 @@ export const loginBody = z.strictObject({
       z.overwrite(withoutMarkup),
       z.trim(),
       z.minLength(1, "usernameRequired"),
-      z.maxLength(254, "usernameRequired"),
+      z.maxLength(254, "usernameLong"),
     ),
   password: filled("passwordRequired"),
   turnstileToken,

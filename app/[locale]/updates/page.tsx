@@ -1,3 +1,4 @@
+import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { ListHero } from "#components/ui/list-hero.tsx";
 import { Changelog } from "#components/updates/changelog.tsx";
 import { changelog, groupChanges } from "#lib/changelog.ts";
@@ -15,8 +16,14 @@ export async function generateMetadata() {
 
 export default async function UpdatesPage() {
   const t = await getTranslations("updates");
+  const layout = await getTranslations("layout");
+  const crumbs = [
+    { text: layout("home"), href: paths.home },
+    { text: t("heading"), href: paths.updates },
+  ];
   return (
     <div className="mx-auto max-w-3xl">
+      <BreadcrumbData crumbs={crumbs} />
       <ListHero title={t("heading")} intro={t("intro")} />
       <Changelog years={groupChanges(changelog)} />
     </div>

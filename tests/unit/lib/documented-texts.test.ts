@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import en from "#messages/en.json";
 
-const { member, validation, errors, vip, payment, video, videos, ads, comment, panels } = en;
+const { layout, member, validation, errors, vip, payment, video, videos, ads, comment, panels } = en;
 
 // Texts that are promised word for word (product: Error catalogue). Every other test takes its texts from the
 // messages, so that a changed text breaks this one alone.
 test.each([
+  [layout.login, "Login"],
+  [layout.register, "Register"],
+  [member.menu.account, "My account"],
+  [member.menu.profile, "Profile"],
+  [member.menu.logout, "Logout"],
   [member.antiBot.failed, "Anti-bot check failed. Please refresh and try again."],
   [errors.SECURITY_FAILED, "Anti-bot check failed. Please refresh and try again."],
   [validation.securityRequired, "Please complete the anti-bot check."],

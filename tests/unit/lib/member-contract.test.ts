@@ -71,6 +71,8 @@ describe("the rules of each form and their words (product: Registration)", () =>
     ["loginBody", "usernameOrEmail", "   ", "Username or email is required"],
     ["loginBody", "usernameOrEmail", "<b></b>", "Username or email is required"],
     ["loginBody", "usernameOrEmail", "雨", null],
+    ["loginBody", "usernameOrEmail", "a".repeat(254), null],
+    ["loginBody", "usernameOrEmail", "a".repeat(255), "Username or email must be 254 characters or less"],
     ["loginBody", "password", "", "Password is required"],
     ["loginBody", "password", " ", null],
     ["loginBody", "turnstileToken", "", antiBot],

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { pages } from "#lib/pages.ts";
 import { checkData } from "#scripts/crawl/data-rules.ts";
 import { readDocument } from "#scripts/crawl/document.ts";
 import { createFindings } from "#scripts/crawl/finding.ts";
+import { dataOfPages } from "#scripts/crawl/google-types.ts";
 import { checkHead } from "#scripts/crawl/head-rules.ts";
 import { nameOf, type Page } from "#scripts/crawl/page.ts";
 import { checkRendered, samplePages } from "#scripts/crawl/rendered-rules.ts";
@@ -156,6 +158,11 @@ test("Lighthouse measures a page in every language, also where the crawl met it 
 test("links that are not to be followed are none", () => {
   const html = '<a href="/a">a</a><a rel="noopener nofollow" href="/b">b</a><a rel="next" href="/c#d">c</a>';
   expect(readDocument(html, `${origin}/`).links).toEqual([`${origin}/a`, `${origin}/c`]);
+});
+
+test("every kind of page that search engines may show has its structured data", () => {
+  const indexed = Object.entries<{ indexed: boolean }>(pages).filter(([, { indexed }]) => indexed);
+  expect(indexed.map(([name]) => name).filter((name) => !(name in dataOfPages))).toEqual([]);
 });
 
 test("finds a document in another language than it says", () => {
