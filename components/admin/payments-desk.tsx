@@ -234,12 +234,17 @@ function Desk({ texts }: { texts: DeskTexts }) {
 
 /** /admin: what of the payments waits for a person, for administrators (product: Payments desk). */
 export function PaymentsDesk({ texts, guard }: PaymentsDeskProps) {
+  const head = (
+    <>
+      <h1 className="pt-8">{texts.title}</h1>
+      <p className="mt-2 mb-6 text-muted">{texts.intro}</p>
+    </>
+  );
   return (
-    <Guard allow={["admin"]} texts={guard} path={paths.admin}>
+    <Guard allow={["admin"]} texts={guard} path={paths.admin} head={head}>
       {() => (
         <>
-          <h1 className="pt-8">{texts.title}</h1>
-          <p className="mt-2 mb-6 text-muted">{texts.intro}</p>
+          {head}
           <Desk texts={texts} />
         </>
       )}

@@ -43,7 +43,6 @@ function Following({ texts }: { texts: FollowingTexts }) {
   const words = texts.following;
   return (
     <>
-      <ListHero title={words.title} intro={words.intro} />
       {isError && <p role="alert">{texts.watchLater.loadFailed}</p>}
       {data?.anchors.length === 0 && (
         <div className="panel">
@@ -70,21 +69,25 @@ function Following({ texts }: { texts: FollowingTexts }) {
 }
 
 type FollowingPageProps = {
-  texts: FollowingTexts /** Whether WordPress keeps whom one follows. */;
+  texts: FollowingTexts;
+  /** Whether WordPress keeps whom one follows. */
   offered: boolean;
 };
 
 /** Whom the member follows, and what is new from them. */
-export const FollowingPage = ({ texts, offered }: FollowingPageProps) => (
-  <div className="wide">
-    <Guard allow={["user", "vip", "admin"]} texts={texts.member} path={paths.following}>
-      {() =>
-        offered ? (
-          <Following texts={texts} />
-        ) : (
-          <ListHero title={texts.following.title} intro={texts.following.unavailable} />
-        )
-      }
-    </Guard>
-  </div>
-);
+export function FollowingPage({ texts, offered }: FollowingPageProps) {
+  const { title, intro, unavailable } = texts.following;
+  const head = <ListHero title={title} intro={offered ? intro : unavailable} />;
+  return (
+    <div className="wide">
+      <Guard allow={["user", "vip", "admin"]} texts={texts.member} path={paths.following} head={head}>
+        {() => (
+          <>
+            {head}
+            {offered && <Following texts={texts} />}
+          </>
+        )}
+      </Guard>
+    </div>
+  );
+}

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { Panel } from "#components/ui/panel.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
 import type { Role } from "#lib/access.ts";
+import { ApiError } from "#lib/browser/client.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { sessionQuery } from "#lib/browser/session.ts";
 import type { Account } from "#lib/contracts/member.ts";
@@ -19,28 +20,33 @@ type GuardProps = {
   texts: Pick<Texts["member"], "denied" | "profile">;
   /** The path of the area, to which the login leads back. */
   path: string;
+  /** What stands above until it is known who it is, with the page's heading. */
+  head: ReactNode;
   children: (member: Account) => ReactNode;
 };
 
-function Authenticating({ texts }: { texts: Texts["member"]["profile"] }) {
+function Authenticating({ head, texts }: { head: ReactNode; texts: Texts["member"]["profile"] }) {
   return (
-    <div role="status" className="pt-8">
-      <span className="text-muted">{texts.authenticating}</span>
-      <noscript>
-        <p>{texts.noScript}</p>
-      </noscript>
-      <div aria-hidden="true" className="mt-6 grid gap-4">
-        <div className="skeleton h-16 w-64" />
-        <div className="skeleton h-80" />
+    <>
+      {head}
+      <div role="status">
+        <span className="text-muted">{texts.authenticating}</span>
+        <noscript>
+          <p>{texts.noScript}</p>
+        </noscript>
+        <div aria-hidden="true" className="mt-6 grid gap-4">
+          <div className="skeleton h-16 w-64" />
+          <div className="skeleton h-80" />
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
-function Guarded({ allow, texts, path, children }: GuardProps) {
+function Guarded({ allow, texts, path, head, children }: GuardProps) {
   const move = usePageMove();
   const localPath = useLocalePath();
-  const { data: member, isPending, isError, refetch } = useQuery(sessionQuery, queryClient);
+  const { data: member, error, isPending, isError, refetch } = useQuery(sessionQuery, queryClient);
   // The answer may be here before this part of the page has come to life.
   const hydrated = useHydrated();
   const visitor = member === null;
@@ -48,17 +54,23 @@ function Guarded({ allow, texts, path, children }: GuardProps) {
     if (visitor) move(localPath(paths.loginTo(localPath(path))), { replace: true });
   }, [visitor, move, localPath, path]);
 
-  if (!hydrated) return <Authenticating texts={texts.profile} />;
+  const authenticating = <Authenticating head={head} texts={texts.profile} />;
+  if (!hydrated) return authenticating;
   // Who was here a moment ago still is, when only asking again has failed.
   if (isError && !member)
     return (
-      <Panel as="h1" title={texts.profile.loadFailed} text={texts.profile.loadFailedText} alert>
+      <Panel
+        as="h1"
+        title={texts.profile.loadFailed}
+        text={error instanceof ApiError && error.status > 0 ? error.message : texts.profile.loadFailedText}
+        alert
+      >
         <button type="button" className="btn primary" onClick={() => refetch()}>
           {texts.profile.retry}
         </button>
       </Panel>
     );
-  if (isPending || !member) return <Authenticating texts={texts.profile} />;
+  if (isPending || !member) return authenticating;
   if (!allow.includes(member.role))
     return <AccessDenied role={member.role} allow={allow} texts={texts.denied} />;
   return children(member);

@@ -121,7 +121,12 @@ export function Profile(props: ProfileProps) {
   const { texts, supportEmail } = props;
   useAhead();
   return (
-    <Guard allow={["user", "vip", "admin"]} texts={texts} path={paths.profile}>
+    <Guard
+      allow={["user", "vip", "admin"]}
+      texts={texts}
+      path={paths.profile}
+      head={<h1 className="pt-8 pb-2">{texts.profile.title}</h1>}
+    >
       {(member) => (
         <div className="grid gap-6 pt-8">
           <ActivationMessage member={member} texts={texts.profile} supportEmail={supportEmail} />

@@ -31,10 +31,18 @@ function WatchLater({ texts }: { texts: LibraryTexts }) {
 }
 
 /** What the member keeps for later, at an address of its own. */
-export const WatchLaterPage = ({ texts }: { texts: LibraryTexts }) => (
-  <div className="wide">
-    <Guard allow={["user", "vip", "admin"]} texts={texts.member} path={paths.watchLater}>
-      {() => <WatchLater texts={texts} />}
-    </Guard>
-  </div>
-);
+export function WatchLaterPage({ texts }: { texts: LibraryTexts }) {
+  const { title, intro } = texts.library.watchLater;
+  return (
+    <div className="wide">
+      <Guard
+        allow={["user", "vip", "admin"]}
+        texts={texts.member}
+        path={paths.watchLater}
+        head={<ListHero title={title} intro={intro} />}
+      >
+        {() => <WatchLater texts={texts} />}
+      </Guard>
+    </div>
+  );
+}

@@ -145,12 +145,17 @@ function List({ texts, player }: EarlyVideosProps) {
 /** /vip/early: what VIP members see before the others (product: Early access). */
 export function EarlyVideos(props: EarlyVideosProps) {
   const { texts, guard, offered } = props;
+  const head = (
+    <>
+      <h1 className="pt-8">{texts.title}</h1>
+      <p className="mt-2 mb-8 text-muted">{offered ? texts.intro : texts.unavailable}</p>
+    </>
+  );
   return (
-    <Guard allow={["vip", "admin"]} texts={guard} path={paths.vipEarly}>
+    <Guard allow={["vip", "admin"]} texts={guard} path={paths.vipEarly} head={head}>
       {() => (
         <>
-          <h1 className="pt-8">{texts.title}</h1>
-          <p className="mt-2 mb-8 text-muted">{offered ? texts.intro : texts.unavailable}</p>
+          {head}
           {offered && <List {...props} />}
         </>
       )}

@@ -103,9 +103,14 @@ function Polling({ member, texts, supportEmail }: ActivationProps & { member: Ac
 
 /** /payment-success: waits for the paid level of whoever is signed in (product: Activation). */
 export function ActivationCheck(props: ActivationProps) {
-  const { guard } = props;
+  const { guard, texts } = props;
   return (
-    <Guard allow={["user", "vip", "admin"]} texts={guard} path={paths.paymentActivation}>
+    <Guard
+      allow={["user", "vip", "admin"]}
+      texts={guard}
+      path={paths.paymentActivation}
+      head={<h1 className="pt-8 pb-2">{texts.checking}</h1>}
+    >
       {(member) => <Polling {...props} member={member} />}
     </Guard>
   );

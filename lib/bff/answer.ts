@@ -24,13 +24,14 @@ export function answerResult(result: unknown, cookies: readonly string[] = [], s
 }
 
 /** The envelope of an error in a language. */
-function envelope({ code, message, details }: SiteError, locale: Locale): ErrorBody {
+function envelope({ status, code, message, details }: SiteError, locale: Locale, within?: string): ErrorBody {
   const text = translator(locale);
   const { retryAfter, fields, values } = details;
   const key = `errors.${details.text ?? code}`;
   // Nobody is sent to a support that there is not.
   const alone = settings().SUPPORT_EMAIL ? "" : text(`${key}_ALONE`, values);
-  const shown = message || alone || text(key, values) || text("errors.GENERIC");
+  const own = message || alone || text(key, values) || text("errors.GENERIC");
+  const shown = within && status >= 500 ? text(`errors.${within}`, { message: own }) : own;
   // What has no text would be a validator's own English.
   const ofField = (key: string) => text(`validation.${key}`) || text("validation.valueInvalid");
   const named = Object.entries(fields ?? {}).map(([name, key]) => [name, ofField(key)]);
@@ -53,7 +54,7 @@ export function answerError(thrown: unknown, { request, cookies = [], ...words }
   if (error.status === 500)
     log("error", "request failed", { path: new URL(request.url).pathname, reason: String(thrown) });
   const { retryAfter } = error.details;
-  const response = Response.json(envelope(error, languageOf(request)), {
+  const response = Response.json(envelope(error, languageOf(request), words.within), {
     status: error.status,
     headers: { ...noStore, ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }) },
   });

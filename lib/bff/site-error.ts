@@ -11,6 +11,8 @@ export type ErrorWords = {
   subject?: keyof Texts["errors"]["fetch"] | undefined;
   /** How WordPress's own errors read (lib/member-errors.ts). */
   table?: ErrorTable | undefined;
+  /** The message of `errors` that quotes, as `{message}`, why the call could not be done. */
+  within?: "SESSION_UNCHECKED" | undefined;
 };
 
 const failureStatus: Record<UpstreamFailure, number> = {
@@ -47,7 +49,8 @@ function fromSessionEnd({ reason, message }: SessionEnded): SiteError {
 }
 
 /** What an error of WordPress's is answered with: its own status where that says something to a browser. */
-const statusToAnswer = (status: number) => ([400, 403, 404, 409, 422, 429].includes(status) ? status : 400);
+const statusToAnswer = (status: number) =>
+  status >= 500 ? 502 : [400, 403, 404, 409, 422, 429].includes(status) ? status : 400;
 
 function fromWordPressError(error: WordPressError, { table }: ErrorWords): SiteError {
   if (table === undefined) return new SiteError(502, "SERVER_TROUBLE");

@@ -125,4 +125,9 @@ export const logOutEverywhere = (token: string) =>
   fetchAsMember(token, { method: "POST", path: "asmr/v1/user/logout-everywhere", schema: rawMessage });
 
 export const cancelSubscription = (token: string) =>
-  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/me/subscription/cancel", schema: rawMessage });
+  fetchAsMember(token, {
+    method: "POST",
+    path: "asmr/v1/user/me/subscription/cancel",
+    schema: rawMessage,
+    tellsOutages: true,
+  });

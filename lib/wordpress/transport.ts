@@ -102,7 +102,11 @@ type ApiRequest = {
   deadlineMs?: number;
   visitor?: Visitor | undefined;
 };
-type TypedRequest<T> = ApiRequest & { schema: z.ZodType<T> };
+type TypedRequest<T> = ApiRequest & {
+  schema: z.ZodType<T>;
+  /** An outage, too, is told in WordPress's own words where it has any. */
+  tellsOutages?: true;
+};
 
 function send(
   { method, path, body, visitor, deadlineMs = memberDeadline }: ApiRequest,
@@ -133,17 +137,22 @@ const asThrown = (error: unknown, path: string) =>
  * One call, never repeated and never kept. A success may have an empty body. Answers below 500 that are no success
  * are errors of WordPress's own; a member's 401 is one even if it can't be parsed.
  */
-async function sendTyped<T>({ schema, ...request }: TypedRequest<T>, token: string | null): Promise<T> {
+async function sendTyped<T>(
+  { schema, tellsOutages, ...request }: TypedRequest<T>,
+  token: string | null,
+): Promise<T> {
   try {
     const { response, text, json } = await send(request, token);
     const { ok, status } = response;
     if (ok) return parseShape(text === "" ? null : json, schema);
-    const dead = status === 401 && token !== null;
-    if (json === undefined && !dead) throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
-    if (status >= 500 || isMissingRoute(json)) throw new UpstreamError("http", `status ${status}`, status);
+    const isTold = (status === 401 && token !== null) || (status >= 500 && tellsOutages);
+    if (json === undefined && !isTold)
+      throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
+    if ((status >= 500 && !isTold) || isMissingRoute(json))
+      throw new UpstreamError("http", `status ${status}`, status);
     throw token === null
       ? readWordPressError(status, json)
-      : readMemberError(status, withoutToken(text, token));
+      : readMemberError(status, withoutToken(text, token), request.path);
   } catch (error) {
     throw asThrown(error, request.path);
   }
@@ -170,7 +179,7 @@ export async function fetchReplyAsMember(
   try {
     const { response, text } = await send(request, token);
     const json = text === "" ? null : withoutToken(text, token);
-    const error = response.ok ? null : readMemberError(response.status, json);
+    const error = response.ok ? null : readMemberError(response.status, json, request.path);
     if (error instanceof SessionEnded) throw error;
     return { status: isMissingRoute(json) ? 503 : response.status, json };
   } catch (error) {

@@ -2,7 +2,8 @@ import { plainText } from "./html-to-text.ts";
 
 /**
  * WordPress refused a call: `code` without a plugin's prefix, `message` without markup, "" where there is none.
- * `revealing`: the message, markup included, leads to the back office, so nobody may read it (product: Error catalogue).
+ * `revealing`: the message, markup included, leads to the back office or names files of the server, so nobody may read it
+ * (product: Error catalogue).
  */
 export class WordPressError extends Error {
   override name = "WordPressError";
@@ -19,6 +20,8 @@ export class WordPressError extends Error {
 }
 
 const backOffice = /https?:\/\/|\/(wp-)?(admin|login)\b|wp-(admin|login)|lost your password/i;
+const serverFile = /\.php\b|\/(etc|home|opt|srv|usr|var)\//i;
+const isRevealing = (text: string) => backOffice.test(text) || serverFile.test(text);
 
 export type SessionEnd = "stale" | "expired" | "rejected";
 
@@ -39,7 +42,7 @@ export function readWordPressError(status: number, json: unknown): WordPressErro
   const text = typeof message === "string" ? message : typeof error === "string" ? error : "";
   const plainCode = typeof code === "string" ? code.replace(/^\[[^\]]*\]\s*/, "") : "";
   const plain = plainText(text);
-  return new WordPressError(status, plainCode, plain, backOffice.test(text) || backOffice.test(plain));
+  return new WordPressError(status, plainCode, plain, isRevealing(text) || isRevealing(plain));
 }
 
 const reasonOfCode = new Map<string, SessionEnd>([
@@ -47,13 +50,17 @@ const reasonOfCode = new Map<string, SessionEnd>([
   ["jwt_auth_expired_token", "expired"],
 ]);
 
+/** Who is signed in: why WordPress does not say so any more is no news to a person. */
+const ownAccount = /^(?:asmr\/v1\/user|wp\/v2\/users)\/me(?:$|\?)/;
+
 /**
- * As `readWordPressError`, for a call with a token: any 401, and the 403 that JWT plugins answer for a dead token, end
- * the session.
+ * As `readWordPressError`, for a call with a token below `wp-json/`: any 401, and the 403 that JWT plugins answer for a
+ * dead token, end the session.
  */
-export function readMemberError(status: number, json: unknown): WordPressError | SessionEnded {
+export function readMemberError(status: number, json: unknown, path: string): WordPressError | SessionEnded {
   const error = readWordPressError(status, json);
   const dead = status === 401 || (status === 403 && error.code.startsWith("jwt_auth_"));
   if (!dead) return error;
-  return new SessionEnded(reasonOfCode.get(error.code) ?? "rejected", error.revealing ? "" : error.message);
+  const reason = reasonOfCode.get(error.code) ?? (ownAccount.test(path) ? "expired" : "rejected");
+  return new SessionEnded(reason, error.revealing ? "" : error.message);
 }

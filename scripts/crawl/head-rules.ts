@@ -27,11 +27,9 @@ function checkTitle(page: Page, document: Document, find: Find): void {
   const width = textWidth(description);
   const [least, most] = limits.description;
   if (width < least || width > most) find("description", `${width} columns: ${description}`);
+  if (headings.length !== 1) find("heading", `${headings.length} of level 1`);
   // What a page for members alone says comes in their browser.
-  if (isIndexed(page)) {
-    if (headings.length !== 1) find("heading", `${headings.length} of level 1`);
-    if (text.length < limits.text) find("text", `${text.length} characters in main`);
-  }
+  if (isIndexed(page) && text.length < limits.text) find("text", `${text.length} characters in main`);
   if (misplaced.length > 0) find("head", `in the wrong place: ${[...new Set(misplaced)].join(", ")}`);
 }
 

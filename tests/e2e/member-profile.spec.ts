@@ -261,6 +261,9 @@ test("an account that can't be read says so, and can be asked for again", async 
   await sandbox.fail({ path: memberApi.me, status: 500 });
   await visit("/profile");
   await expect(page.getByRole("main").getByRole("alert")).toContainText(words.en.member.profile.loadFailed);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    say.en("errors.SESSION_UNCHECKED", { message: words.en.errors.SERVER_TROUBLE }),
+  );
   await sandbox.heal();
   await page.getByRole("button", { name: words.en.member.profile.retry }).click();
   await expect(heading(page)).toHaveText("Sil Verstein");

@@ -218,6 +218,9 @@ rows("/_api/user/me/subscription/cancel", "its message, or the default", [
   ["x", "<p>Already cancelled</p>", "Already cancelled", null],
   ["x", "", "Failed to cancel subscription", "CANCEL_FAILED"],
   ["x", "See https://w.test", generic, "GENERIC"],
+  ["x", "Uncaught Error in /srv/blog/wp-content/plugins/pay/pay.php on line 12", generic, "GENERIC"],
+  ["x", "Call to undefined function in pay.php", generic, "GENERIC"],
+  ["x", "No such file: /var/www/key", generic, "GENERIC"],
 ]);
 
 const badLink = "This reset link is invalid or has expired. Please request a new one.";

@@ -31,6 +31,19 @@ const unreachable = "We could not reach our servers. Please check your connectio
 const unreadable = "An unknown WordPress API error occurred";
 const trouble = "Server error, please try again.";
 const slow = "Our servers took too long to answer. Please try again in a moment.";
+const notCancelled = "Failed to cancel subscription";
+
+/** What some routes say in place of the usual words (product: Error catalogue). */
+const ownWords: Record<string, (name: string, usual: string) => string> = {
+  "/_api/user/me": (_, usual) => `Session validation failed: ${usual}`,
+  "/_api/user/me/subscription/cancel": (name, usual) => cancelWords[name] ?? usual,
+};
+const cancelWords: Record<string, string> = {
+  "500": "The gateway is away",
+  "503": "Something went wrong.",
+  "502 of a proxy": notCancelled,
+  "503 of a page with addresses": "An error occurred. Please try again.",
+};
 
 describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
   /** The answer for a signed-in member; the first call upstream meets the fault, all later ones would succeed. */
@@ -40,6 +53,8 @@ describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
     const { status, cookies, json: body } = await ask(route, { cookie: session.cookie });
     return { status, cookies, error: body.error, calls: asked.length };
   }
+
+  const wordsOf = ownWords[route.path] ?? ((_: string, usual: string) => usual);
 
   test.each<[string, Answer, number, string]>([
     ["refused", refused, 502, unreachable],
@@ -55,14 +70,15 @@ describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
     ["cut JSON with 200", text('{"token": "a', { headers: jsonType }), 502, unreadable],
     ["10 MB with 200", text(long, { headers: jsonType }), 502, unreadable],
     ["10 MB in a small gzip", zipped, 502, unreadable],
-    ["500", wpError(500, "internal_server_error", "Secret path /var/www"), 502, trouble],
+    ["500", wpError(500, "internal_server_error", "The <b>gateway</b> is away"), 502, trouble],
     ["503", wpError(503, "maintenance"), 502, trouble],
+    ["503 of a page with addresses", wpError(503, "x", "See https://w.test"), 502, trouble],
     ["502 of a proxy", text("<h1>Bad Gateway</h1>", { status: 502 }), 502, unreadable],
     ["403 of a firewall", text("<h1>Forbidden</h1>", { status: 403 }), 502, unreadable],
     ["404 in HTML", text("<h1>Not Found</h1>", { status: 404 }), 502, unreadable],
-  ])("%s: cookie kept, one call, no repeated write", async (_, fault, status, message) => {
+  ])("%s: cookie kept, one call, no repeated write", async (name, fault, status, message) => {
     const { error, ...rest } = await outcome(fault);
-    expect(error.message).toBe(message);
+    expect(error.message).toBe(wordsOf(name, message));
     expect(rest).toEqual({ status, cookies: [], calls: 1 });
   });
 
@@ -88,7 +104,7 @@ describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
   ])("%s: 504 after one deadline, cookie kept, no repeated write", async (_, hang) => {
     const deadline = deadlineOnDemand();
     const { error, ...rest } = await outcome(hang(deadline.pass));
-    expect(error).toEqual({ code: "UPSTREAM_TIMEOUT", message: slow });
+    expect(error).toEqual({ code: "UPSTREAM_TIMEOUT", message: wordsOf("slow", slow) });
     expect(rest).toEqual({ status: 504, cookies: [], calls: 1 });
     expect(deadline.lengths()).toEqual([5_000]);
   });
@@ -147,7 +163,10 @@ describe.each(askingRoutes.filter(({ asMember }) => asMember))(
       const asked = wordpress(fault, ...route.answers);
       const answer = await ask(route, { cookie: `${older.cookie}; ${newest.cookie}; lang=en` });
       expect(answer.status).toBe(401);
-      expect(answer.json).toEqual({ error: { code, message } });
+      // Of the account itself no other reason is told.
+      const isAccount = route.path === "/_api/user/me" && code === "SESSION_REJECTED";
+      const told = isAccount ? { code: "SESSION_EXPIRED", message: expired } : { code, message };
+      expect(answer.json).toEqual({ error: told });
       expect(asked.map(({ headers }) => headers.get("authorization"))).toHaveLength(1);
       const used = asked[0]?.headers.get("authorization") === "Bearer older" ? older : newest;
       expect(answer.cookies).toHaveLength(2);

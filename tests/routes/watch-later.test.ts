@@ -134,6 +134,19 @@ describe("PUT /_api/user/watch-later", () => {
     expect(asked).toEqual([]);
   });
 
+  test("WordPress's 401 of users/me is an expired authentication, whatever it says", async () => {
+    wordpress(wpError(401, "rest_not_logged_in", "You are not currently logged in."));
+    for (const change of [null, { slug: "a", saved: true }]) {
+      const { cookie, names } = await signIn();
+      const answer = change ? await put(change, cookie) : await read(cookie);
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toEqual({
+        error: { code: "SESSION_EXPIRED", message: "Authentication expired. Please log in again." },
+      });
+      expect(answer.headers.getSetCookie().map((header) => header.split("=")[0])).toEqual(names);
+    }
+  });
+
   test("a dead token ends the session", async () => {
     wordpress(wpError(403, "jwt_auth_invalid_token"));
     const { cookie, names } = await signIn();

@@ -160,6 +160,12 @@ test("links that are not to be followed are none", () => {
   expect(readDocument(html, `${origin}/`).links).toEqual([`${origin}/a`, `${origin}/c`]);
 });
 
+test("a page that is not to be indexed has its heading before scripts, too", () => {
+  const closed = good.replace("index, follow", "noindex, follow");
+  expect(check(closed).found).toEqual([]);
+  expect(check(closed.replace(/<h1>.*<\/h1>/, "")).found).toEqual(["heading: 0 of level 1"]);
+});
+
 test("every kind of page that search engines may show has its structured data", () => {
   const indexed = Object.entries<{ indexed: boolean }>(pages).filter(([, { indexed }]) => indexed);
   expect(indexed.map(([name]) => name).filter((name) => !(name in dataOfPages))).toEqual([]);

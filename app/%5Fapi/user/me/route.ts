@@ -8,7 +8,7 @@ import { catchUpAsMember } from "#lib/services/payment/tell.ts";
  * `{user: null}` for visitors; 401 once when a session has just died, with the reason's code. `pending`, where there is
  * any: what was paid and is not confirmed yet. With another level the session gets a new name.
  */
-export const GET = sessionRoute({}, async ({ session, cookies }) => {
+export const GET = sessionRoute({ within: "SESSION_UNCHECKED" }, async ({ session, cookies }) => {
   if (session === null) return { user: null };
   const user = await readMember(session.token);
   cookies.push(...(await renewForLevel(session, user.membershipLevelId)));

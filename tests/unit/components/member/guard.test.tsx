@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { PaymentsDesk } from "#components/admin/payments-desk.tsx";
+import { FollowingPage } from "#components/member/following-page.tsx";
+import { WatchLaterPage } from "#components/member/watch-later-page.tsx";
+import { ActivationCheck } from "#components/payment/activation-check.tsx";
+import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
+import en from "#messages/en.json";
+
+const { admin, following, library, member, payment, timeLeft, video, watchLater } = en;
+const lists = { following, library, watchLater, timeLeft, vip: video.vip, member };
+
+test.each([
+  ["/following", <FollowingPage key="page" texts={lists} offered />, following.title],
+  ["/watch-later", <WatchLaterPage key="page" texts={lists} />, library.watchLater.title],
+  ["/admin", <PaymentsDesk key="page" texts={admin} guard={member} />, admin.title],
+  [
+    "/payment-success",
+    <ActivationCheck key="page" texts={payment.activation} guard={member} supportEmail={null} />,
+    payment.activation.checking,
+  ],
+])("%s has its heading before anybody is known", (_, page, title) => {
+  const html = renderToStaticMarkup(<LocaleProvider locale="en">{page}</LocaleProvider>);
+  expect([...html.matchAll(/<h1\b[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text)).toEqual([title]);
+  expect(html).toContain(member.profile.authenticating);
+});
