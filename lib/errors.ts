@@ -56,6 +56,11 @@ export class SiteError extends Error {
     this.code = code;
     this.details = details;
   }
+
+  /** For the log: most have no text of their own. */
+  override toString(): string {
+    return [`${this.name}: ${this.status} ${this.code}`, this.message].filter(Boolean).join(", ");
+  }
 }
 
 /** The one envelope of every error of `/_api`. */

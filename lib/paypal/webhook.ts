@@ -1,39 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { SiteError } from "#lib/errors.ts";
-import { settings } from "#lib/settings.ts";
-import { callPayPal, PayPalError } from "./transport.ts";
-
-const names = {
-  auth_algo: "paypal-auth-algo",
-  cert_url: "paypal-cert-url",
-  transmission_id: "paypal-transmission-id",
-  transmission_sig: "paypal-transmission-sig",
-  transmission_time: "paypal-transmission-time",
-};
-
-/**
- * Whether PayPal says that it sent this: asked of PayPal itself with the five headers and the body as it came.
- *
- * @throws UpstreamError; SiteError 503 where no webhook is set up.
- */
-export async function isFromPayPal(headers: Headers, raw: string): Promise<boolean> {
-  const { PAYPAL_WEBHOOK_ID } = settings();
-  if (!PAYPAL_WEBHOOK_ID) throw new SiteError(503, "PAYPAL_UNAVAILABLE");
-  const given = Object.entries(names).map(([field, name]) => [field, headers.get(name)] as const);
-  if (given.some(([, value]) => !value)) return false;
-  const claim = JSON.stringify({ ...Object.fromEntries(given), webhook_id: PAYPAL_WEBHOOK_ID });
-  // The signature is over the bytes that came: written again, they could differ.
-  const body = `${claim.slice(0, -1)},"webhook_event":${raw}}`;
-  const request = { path: "/v1/notifications/verify-webhook-signature", verb: "POST", raw: body };
-  try {
-    const { verification_status } = await callPayPal(request, z.object({ verification_status: z.string() }));
-    return verification_status === "SUCCESS";
-  } catch (error) {
-    if (error instanceof PayPalError && error.status !== 429) return false;
-    throw error;
-  }
-}
+import { callPayPal } from "./transport.ts";
 
 const link = z.object({ href: z.string(), rel: z.string() });
 const amount = z.object({ total: z.string().optional(), value: z.string().optional() }).catch({});

@@ -13,7 +13,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     pay.ask("/paypal/webhook", {
       raw: JSON.stringify({ id, event_type, resource }),
       token: null,
-      headers: { ...signature, "sec-fetch-site": "cross-site" },
+      headers: { ...signature(), "sec-fetch-site": "cross-site" },
     });
   const approved = (id: string, event?: string) =>
     send("CHECKOUT.ORDER.APPROVED", { id, payer: { payer_id: "BUYER" } }, event);

@@ -142,11 +142,11 @@ export const cut = broken(
 export const reset: Answer = () => Response.error();
 export const down = wpError(503, "down", "");
 
-/** What PayPal signs an event with. */
-export const signature = {
+/** What PayPal signs an event with that it sends just now. */
+export const signature = () => ({
   "paypal-auth-algo": "SHA256withRSA",
-  "paypal-cert-url": "https://api.paypal.com/cert",
+  "paypal-cert-url": "https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77",
   "paypal-transmission-id": "t-1",
   "paypal-transmission-sig": "sig",
-  "paypal-transmission-time": "2025-09-18T00:00:00Z",
-};
+  "paypal-transmission-time": new Date().toISOString(),
+});

@@ -31,7 +31,7 @@ export const send = async (event: object) =>
     await pay.ask("/paypal/webhook", {
       raw: JSON.stringify(event),
       token: null,
-      headers: { ...signature, "sec-fetch-site": "cross-site", origin: "https://paypal.test" },
+      headers: { ...signature(), "sec-fetch-site": "cross-site", origin: "https://paypal.test" },
     })
   ).status;
 export const sale = (id: string, time: string, status = "COMPLETED") => ({

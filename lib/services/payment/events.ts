@@ -20,8 +20,8 @@ import { captureAndConfirmOnce } from "./verify.ts";
 const isUnknownToPayPal = (error: unknown) => error instanceof PayPalError && error.status === 404;
 
 /** A hosted subscription that is known by its billing token alone gets its name from what PayPal says of it. */
-async function findByOwner(paypalId: string): Promise<Payment | null> {
-  if (!paypalId.startsWith("I-")) return null;
+async function findByOwner(paypalId: string | null): Promise<Payment | null> {
+  if (!paypalId?.startsWith("I-")) return null;
   const found = await fetchSubscription(paypalId).catch((error) => {
     if (isUnknownToPayPal(error)) return null;
     throw error;
@@ -33,15 +33,28 @@ async function findByOwner(paypalId: string): Promise<Payment | null> {
   return ledger().find(payment.id);
 }
 
-/** The payment that an event is about, by whatever the event names. @throws PayPalError; UpstreamError */
-async function findPayment({ paymentId, transactionId }: PayPalEvent): Promise<Payment | null> {
-  if (paymentId !== null) {
-    const named = (await ledger().findByPayPalId(paymentId)) ?? (await findByOwner(paymentId));
-    if (named !== null) return named;
-  }
+/** The payment that an event is about, by whatever the event names; null also where PayPal would have to be asked. */
+export async function findKnown({ paymentId, transactionId }: PayPalEvent): Promise<Payment | null> {
+  const named = paymentId === null ? null : await ledger().findByPayPalId(paymentId);
+  if (named !== null) return named;
   const owner = transactionId === null ? null : await history().paymentOf(transactionId);
   return owner === null ? null : ledger().find(owner);
 }
+
+/** Whether PayPal must be asked about an event, by what the ledger knows: its payment, or one that still lacks its name. */
+export const mayBeOurs = async (event: PayPalEvent): Promise<boolean> =>
+  (await findKnown(event)) !== null ||
+  (event.paymentId?.startsWith("I-") === true && (await ledger().hasUnnamedCheckout()));
+
+/** Milliseconds in which a payment may become known to which something has happened already. */
+const maxLeadMs = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * An event of nobody's payment is nobody's here; but one that names a transaction alone may be of a payment that is not
+ * read yet, and is asked for again.
+ */
+export const mayBecomeOurs = ({ paymentId, at }: PayPalEvent): boolean =>
+  paymentId === null && Date.now() - at < maxLeadMs;
 
 /** Brings a payment to its end with the token that was kept for it, or the shared key. False where that must wait. */
 async function finish(payment: Payment): Promise<boolean> {
@@ -128,19 +141,6 @@ async function keepDispute(payment: Payment, event: PayPalEvent): Promise<void> 
   else log("error", "a payment is disputed: answer at PayPal", { ...named, reason: dispute?.reason });
 }
 
-/** Milliseconds in which a payment may become known to which something has happened already. */
-const maxLeadMs = 3 * 24 * 60 * 60 * 1000;
-
-/**
- * An event of nobody's payment is nobody's here; but one that names a transaction alone may be of a payment that is not
- * read yet, and is asked for again.
- */
-function requireOthers({ id, type, paymentId, at }: PayPalEvent): true {
-  if (paymentId === null && Date.now() - at < maxLeadMs)
-    throw new Error(`${type} ${id}: payment not known yet`);
-  return true;
-}
-
 /**
  * Deals with an event of PayPal's, and believes it in nothing but what to ask about.
  *
@@ -148,8 +148,9 @@ function requireOthers({ id, type, paymentId, at }: PayPalEvent): true {
  * @throws PayPalError; UpstreamError
  */
 export async function handleEvent(event: PayPalEvent): Promise<boolean> {
-  const payment = await findPayment(event);
-  if (payment === null) return requireOthers(event);
+  const payment = (await findKnown(event)) ?? (await findByOwner(event.paymentId));
+  if (payment === null && mayBecomeOurs(event)) throw new Error("payment not known yet");
+  if (payment === null) return true;
   if (event.payerId !== null && payment.kind === "checkout")
     await ledger().update(payment.id, { payerId: event.payerId });
   const isFinished = await finish((await ledger().find(payment.id)) ?? payment);

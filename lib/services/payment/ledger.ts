@@ -138,6 +138,8 @@ export type Ledger = {
   openSubscriptionsOf(user: string): Promise<Payment[]>;
   /** A member's hosted checkout of a level that is known by its billing token alone, the newest. */
   findUnnamedCheckout(user: string, levelId: number): Promise<Payment | null>;
+  /** Whether any hosted checkout is known by its billing token alone. */
+  hasUnnamedCheckout(): Promise<boolean>;
   /** Keeps when a payment is asked about again, whatever its state; null for never. */
   askAgain(id: string, askAt: number | null, askings: number, nextPaymentAt?: number | null): Promise<void>;
   /** Payments that are to be asked about by now, the longest due first. */

@@ -80,16 +80,17 @@ export class SqlLedger implements Ledger {
 
   findUnnamedCheckout(user: string, levelId: number): Promise<Payment | null> {
     return this.#with(({ db }) =>
-      findIn(db)
+      unnamedIn(db)
         .where("user", "=", user)
         .where("levelId", "=", levelId)
-        .where("kind", "=", "checkout")
-        .where("checkoutToken", "like", "BA-%")
-        .where("subscriptionId", "is", null)
         .orderBy("createdAt", "desc")
         .executeTakeFirst()
         .then(orNull),
     );
+  }
+
+  hasUnnamedCheckout(): Promise<boolean> {
+    return this.#with(async ({ db }) => (await unnamedIn(db).executeTakeFirst()) !== undefined);
   }
 
   async askAgain(
@@ -240,6 +241,12 @@ export class SqlLedger implements Ledger {
 const isUnderWay = (state?: Payment["state"]) => state === "capturing" || state === "captured";
 
 const findIn = (db: PaymentsStore["db"]) => db.selectFrom("payment").select(columns);
+/** Hosted checkouts that are known by their billing token alone. */
+const unnamedIn = (db: PaymentsStore["db"]) =>
+  findIn(db)
+    .where("kind", "=", "checkout")
+    .where("checkoutToken", "like", "BA-%")
+    .where("subscriptionId", "is", null);
 const orNull = <Row>(row: Row | undefined): Row | null => row ?? null;
 
 const shared = new SqlLedger(withPayments);

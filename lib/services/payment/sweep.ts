@@ -6,7 +6,7 @@ import { settings } from "#lib/settings.ts";
 import { pauseBeforeAsking, type Standing } from "./ask-schedule.ts";
 import { tellWaitingPayments } from "./attention.ts";
 import { finishCheckout } from "./checkout-finish.ts";
-import { handleEvent } from "./events.ts";
+import { handleEvent, mayBecomeOurs, mayBeOurs } from "./events.ts";
 import { type Followed, followPayment } from "./follow.ts";
 import { history } from "./history.ts";
 import { type DuePayment, isSubscriptionPayment, type Payment } from "./ledger.ts";
@@ -89,7 +89,8 @@ async function readMissedEvents(): Promise<void> {
   eventsAskedAt = now;
   const missed: typeof events = [];
   for (const event of events.toSorted((a, b) => a.at - b.at))
-    if (!(await ledger().hasEvent(event.id))) missed.push(event);
+    if (!(await ledger().hasEvent(event.id)) && (mayBecomeOurs(event) || (await mayBeOurs(event))))
+      missed.push(event);
   let left = 0;
   for (const event of missed) {
     await history().receive(event);

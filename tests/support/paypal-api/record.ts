@@ -12,8 +12,9 @@ import {
   fetchSubscription,
   fetchTransactions,
 } from "#lib/paypal/subscription.ts";
-import { fetchEvents, isFromPayPal } from "#lib/paypal/webhook.ts";
+import { fetchEvents } from "#lib/paypal/webhook.ts";
 import { fetchWebhook } from "#lib/paypal/webhook-settings.ts";
+import { isFromPayPal } from "#lib/paypal/webhook-signature.ts";
 import { settings } from "#lib/settings.ts";
 import { merchant, planId } from "#sandbox/paypal/account.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
