@@ -1,12 +1,16 @@
-/** The first four groups of an IPv6 address: whoever has one address has the other 2^64 of its network, too. */
-export function networkOf(address: string): string {
+/** The groups of an IPv6 address, `::` written out. */
+function groupsOf(address: string): number[] {
   const [head = "", tail] = address.split("%")[0]?.toLowerCase().split("::") ?? [];
   const groups = (part = "") => part.split(":").filter(Boolean);
   const [first, last] = [groups(head), groups(tail)];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
   const all = [...first, ...Array.from({ length: zeros }, () => "0"), ...last];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+  return all.map((group) => Number.parseInt(group, 16));
+}
+
+/** The network of an IPv6 address: whoever has one address has the other 2^64 of its /64, and often more, too. */
+export function networkOf(address: string, bits: 64 | 56 | 48 = 64): string {
+  const [a, b, c, d = 0] = groupsOf(address);
+  const fourth = { 64: d, 56: d & 0xff00, 48: 0 }[bits];
+  return `${[a, b, c, fourth].map((group) => group?.toString(16)).join(":")}::/${bits}`;
 }

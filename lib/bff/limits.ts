@@ -4,7 +4,7 @@ import "server-only";
 export type Outcome = "success" | "failure" | "outage";
 
 /**
- * By what attempts are counted: the address; the account that is named; both together (a place); the member of the
+ * By what attempts are counted: the address, of IPv6 its /64, and the wider networks around it; the account that is named; both together (a place); the member of the
  * session; the browser's mark.
  */
 type By = "address" | "account" | "place" | "member" | "device";
@@ -12,8 +12,13 @@ type By = "address" | "account" | "place" | "member" | "device";
 export type Bound = {
   by: By;
   most: number;
-  /** What one attempt too many meets: a refusal, an ever longer wait, or an answer behind which nothing is done. */
-  over?: "refuse" | "wait" | "pretend";
+  /**
+   * What one attempt too many meets: a refusal, an ever longer wait, its turn (lib/bff/turns.ts), or an answer behind which
+   * nothing is done.
+   */
+  over?: "refuse" | "wait" | "turn" | "pretend";
+  /** Where it is not the limit's own. */
+  windowMs?: number;
   /** What an attempt weighs once it has ended in this way; 1 where absent. */
   weighs?: Partial<Record<Outcome, number>>;
 };
@@ -41,6 +46,7 @@ export const limits = {
       { by: "address", most: 10, weighs: failuresOnly },
       { by: "place", most: 10, weighs: failuresOnly },
       { by: "account", most: 10, weighs: failuresOnly, over: "wait" },
+      { by: "account", most: 100, windowMs: hour, weighs: failuresOnly, over: "turn" },
     ],
     knownPlaces: "wait",
   },

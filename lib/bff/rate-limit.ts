@@ -3,10 +3,10 @@ import { accountKey } from "#lib/account-key.ts";
 import { SiteError } from "#lib/errors.ts";
 import { pause } from "#lib/services/pause.ts";
 import { isKnownPlace } from "#lib/session/place.ts";
-import { countedAddress } from "./client-address.ts";
+import { countedAddress, widerNetworks } from "./client-address.ts";
 import { type Bound, type Limit, type LimitName, limits, type Outcome } from "./limits.ts";
 import { SharedLimitStore } from "./shared-limit-store.ts";
-import { takeTurn } from "./turns.ts";
+import { bookTurn, takeTurn } from "./turns.ts";
 
 const store = new SharedLimitStore();
 
@@ -45,13 +45,18 @@ async function hitBounds({ limit, request, member, device, account }: Counted, a
   const named = account === undefined ? undefined : accountKey(account);
   const place = named === undefined ? undefined : `${address} ${named}`;
   const subjects = { address, account: named, place, member, device };
-  const hits: Hit[] = [];
-  for (const bound of bounds) {
+  const counted = bounds.flatMap((bound) => {
     const subject = subjects[bound.by];
-    if (subject === undefined) continue;
-    const key = `${limit} ${bound.by} ${subject}`;
-    const { count, resetMs } = await store.hit(key, windowMs);
-    const hit = { ...bound, key, excess: count - bound.most, resetMs };
+    const own = subject === undefined ? [] : [{ bound, subject, most: bound.most }];
+    if (bound.by !== "address") return own;
+    const around = widerNetworks(request).map(({ network, room }) => ({ network, most: bound.most * room }));
+    return [...own, ...around.map(({ network, most }) => ({ bound, subject: network, most }))];
+  });
+  const hits: Hit[] = [];
+  for (const { bound, subject, most } of counted) {
+    const key = `${limit} ${bound.by} ${bound.over} ${subject}`;
+    const { count, resetMs } = await store.hit(key, bound.windowMs ?? windowMs);
+    const hit = { ...bound, key, excess: count - most, resetMs };
     hits.push(hit);
     if (isRefused(hit) && !all) break;
   }
@@ -59,6 +64,29 @@ async function hitBounds({ limit, request, member, device, account }: Counted, a
 }
 
 const waitFor = (excess: number) => (excess > 0 ? Math.min(longestWait, 500 * 2 ** Math.ceil(excess)) : 0);
+
+/** Takes back what an attempt that has ended weighs no more; all of one that nobody will judge. */
+async function takeBack(hits: Hit[], outcome?: Outcome): Promise<void> {
+  for (const { key, weighs } of hits)
+    await store.refund(key, 1 - (outcome === undefined ? 0 : (weighs?.[outcome] ?? 1)));
+}
+
+/**
+ * Waits for its turn where too many tries were wrong, else as long as the account's tries have earned.
+ *
+ * @throws SiteError 429 where too many wait already
+ */
+async function waitElsewhere(hits: Hit[]): Promise<void> {
+  const beyond = (over: Bound["over"]) => hits.find((hit) => hit.over === over && hit.excess > 0);
+  const [crowded, slow] = [beyond("turn"), beyond("wait")];
+  if (crowded === undefined) return slow && pause(waitFor(slow.excess));
+  try {
+    await pause(await bookTurn(crowded.key));
+  } catch (error) {
+    await takeBack(hits);
+    throw error;
+  }
+}
 
 /** Waits for the turn at a place, then as long as its tries have earned. @returns what ends the turn */
 async function waitAtKnownPlace(hits: Hit[], tooMany: SiteError | undefined): Promise<() => void> {
@@ -86,15 +114,13 @@ export async function countAttempt(counted: Counted): Promise<Attempt> {
   const refused = hits.find(isRefused);
   const tooMany = refused && new SiteError(429, code, "", { retryAfter: Math.ceil(refused.resetMs / 1000) });
   if (tooMany && !neverRefused) throw tooMany;
-  const beyond = (over: Bound["over"]) => hits.find((hit) => hit.over === over && hit.excess > 0);
-  const slow = isKnown ? undefined : beyond("wait");
-  if (slow) await pause(waitFor(slow.excess));
+  if (!isKnown) await waitElsewhere(hits);
   const endTurn = await waitAtKnownPlace(hits, tooMany);
   return {
-    pretends: !isKnown && beyond("pretend") !== undefined,
+    pretends: !isKnown && hits.some(({ over, excess }) => over === "pretend" && excess > 0),
     settle: async (outcome) => {
       endTurn();
-      for (const { key, weighs } of hits) await store.refund(key, 1 - (weighs?.[outcome] ?? 1));
+      await takeBack(hits, outcome);
       return outcome === "failure" && tooMany ? tooMany : null;
     },
   };

@@ -20,7 +20,7 @@ local count = redis.call('GET', KEYS[1])
 if count then redis.call('SET', KEYS[1], math.max(0, count - ARGV[1]), 'KEEPTTL') end`;
 
 /** Redis knows no address and no account. */
-const keyOf = (key: string) =>
+export const limitKey = (key: string): string =>
   `murmur:limit:${createHmac("sha256", settings().SESSION_SECRET[0] ?? "")
     .update(key)
     .digest("base64url")}`;
@@ -34,7 +34,7 @@ export class SharedLimitStore implements LimitStore {
 
   async hit(key: string, windowMs: number) {
     const own = await this.#own.hit(key, windowMs);
-    const reply = await fromRedis((redis) => redis.run(hit, [keyOf(key)], [String(windowMs)]));
+    const reply = await fromRedis((redis) => redis.run(hit, [limitKey(key)], [String(windowMs)]));
     if (reply === null) return own;
     const [count, resetMs] = (reply as [Buffer, number]).map(Number) as [number, number];
     return count >= own.count ? { count, resetMs } : own;
@@ -42,6 +42,6 @@ export class SharedLimitStore implements LimitStore {
 
   async refund(key: string, weight: number) {
     await this.#own.refund(key, weight);
-    await fromRedis((redis) => redis.run(refund, [keyOf(key)], [String(weight)]));
+    await fromRedis((redis) => redis.run(refund, [limitKey(key)], [String(weight)]));
   }
 }
