@@ -1,11 +1,20 @@
 /** How long a replaced session goes on, in ms: calls that were under way carry its cookie. */
 export const replacedFor = 30_000;
 
-/** The tables of `sessions.db`. */
-export const setUp = `
+/**
+ * Whose sessions have ended that began before a file knew anything: what was ended then is in a file that was lost, or at
+ * other instances. No member is called so.
+ */
+export const everybody = "everybody";
+
+export const pragmas = `
   PRAGMA busy_timeout = 2000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
+`;
+
+/** The tables of `sessions.db`. */
+export const tables = `
   CREATE TABLE IF NOT EXISTS session (
     id TEXT PRIMARY KEY, member TEXT NOT NULL, device TEXT NOT NULL, startedAt INTEGER NOT NULL,
     seenAt INTEGER NOT NULL, used INTEGER NOT NULL DEFAULT 0, endsAt INTEGER, replaces TEXT
@@ -18,22 +27,24 @@ export const setUp = `
 `;
 
 export const sql = {
+  hasTables: "SELECT 1 FROM sqlite_schema WHERE name = 'session'",
   add: `INSERT INTO session (id, member, device, startedAt, seenAt, replaces)
     VALUES (:id, :member, :device, :startedAt, :startedAt, :replaces) ON CONFLICT (id) DO NOTHING`,
   find: "SELECT seenAt, used, endsAt FROM session WHERE id = ?",
   use: "UPDATE session SET seenAt = ?, used = 1 WHERE id = ?",
   login: "SELECT id, member, device, startedAt, seenAt, used, replaces FROM session WHERE id = ?",
-  endReplaced: `UPDATE session SET endsAt = ? WHERE endsAt IS NULL
-    AND id = (SELECT replaces FROM session WHERE id = ?) RETURNING id, endsAt`,
+  /** The session whose place it took, while it goes on. */
+  goesOn: "SELECT id FROM session WHERE endsAt IS NULL AND id = (SELECT replaces FROM session WHERE id = ?)",
   replaced: "SELECT 1 FROM session WHERE replaces = ? AND (used = 1 OR startedAt > ?)",
   /** A session, what took its place, and whose place it took are one login. */
-  end: `UPDATE session SET endsAt = :endsAt
-    WHERE id = :id OR replaces = :id OR id = (SELECT replaces FROM session WHERE id = :id) RETURNING id, endsAt`,
+  oneLogin: `SELECT id FROM session
+    WHERE id = :id OR replaces = :id OR id = (SELECT replaces FROM session WHERE id = :id)`,
   cutoff: "SELECT max(before) AS before FROM cutoff WHERE subject IN (SELECT value FROM json_each(?))",
   cut: `INSERT INTO cutoff (subject, before) VALUES (?, ?)
     ON CONFLICT (subject) DO UPDATE SET before = max(before, excluded.before)`,
   latest: `SELECT max(at) AS at FROM
-    (SELECT max(startedAt) AS at FROM session UNION ALL SELECT max(before) AS at FROM cutoff)`,
+    (SELECT max(startedAt) AS at FROM session
+    UNION ALL SELECT max(before - (subject = '${everybody}')) AS at FROM cutoff)`,
   surplus: "SELECT startedAt FROM session WHERE member = ? ORDER BY startedAt DESC LIMIT 1 OFFSET ?",
   forgetBefore: "DELETE FROM session WHERE member = ? AND startedAt < ?",
   list: `SELECT id, device, startedAt, seenAt FROM session AS one
@@ -46,12 +57,13 @@ export const sql = {
       startedAt = excluded.startedAt, seenAt = max(seenAt, excluded.seenAt), used = max(used, excluded.used),
       replaces = coalesce(replaces, excluded.replaces)
     WHERE excluded.seenAt > seenAt OR excluded.used > used OR member = ''`,
-  /** Of a login that this file does not know its end alone is noted. */
-  learnEnd: `INSERT INTO session (id, member, device, startedAt, seenAt, endsAt)
+  /** Of a login that this file does not know the end alone is noted. */
+  end: `INSERT INTO session (id, member, device, startedAt, seenAt, endsAt)
     VALUES (:id, '', '', :endsAt - ${replacedFor}, :endsAt, :endsAt)
     ON CONFLICT (id) DO UPDATE SET endsAt = min(coalesce(endsAt, excluded.endsAt), excluded.endsAt)`,
   ends: "SELECT id, endsAt FROM session WHERE endsAt IS NOT NULL",
-  cutoffs: "SELECT subject, before FROM cutoff",
+  cutoffs: `SELECT subject, before FROM cutoff WHERE subject <> '${everybody}'`,
+  trust: `UPDATE cutoff SET before = min(before, ?) WHERE subject = '${everybody}'`,
   prune: "DELETE FROM session WHERE startedAt < ?",
   pruneCutoffs: "DELETE FROM cutoff WHERE before < ?",
   knowsPlace: "SELECT 1 FROM place WHERE mark = ?",

@@ -1,4 +1,5 @@
 import "server-only";
+import { SiteError } from "#lib/errors.ts";
 import { settings } from "#lib/settings.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
 import { sessionStore, withStore } from "./current-store.ts";
@@ -80,14 +81,30 @@ export async function endSession(session: Session): Promise<string[]> {
   return clearCookies(session.id, secure());
 }
 
-/** Ends all sessions that a request carries. @returns Set-Cookie values that remove them */
+/** Ends all sessions that a request carries, which another login replaces. @returns Set-Cookie values that remove them */
 export async function endSessions(request: Request): Promise<string[]> {
   for (const session of await unsealAll(request)) await endSession(session);
   return clearAll(cookieIds(request));
 }
 
-/** Ends all sessions of a member, on every device. */
-export const endEverywhere = (memberOrName: string): Promise<void> => sessionStore().endAll(memberOrName);
+/** Nobody is said to be logged out while a copy of the cookie may count on. @throws SiteError 503 */
+const requireEnd = (work: (store: SessionStore) => Promise<void>): Promise<void> =>
+  withStore(async (store) => {
+    await work(store);
+    return true;
+  }, false).then((isEnded) => {
+    if (!isEnded) throw new SiteError(503, "LOGOUT_FAILED");
+  });
+
+/** Ends all sessions that a request carries. @returns Set-Cookie values that remove them @throws SiteError 503 */
+export async function logOut(request: Request): Promise<string[]> {
+  for (const session of await unsealAll(request)) await requireEnd((store) => store.end(session));
+  return clearAll(cookieIds(request));
+}
+
+/** Ends all sessions of a member, on every device. @throws SiteError 503 */
+export const endEverywhere = (memberOrName: string): Promise<void> =>
+  requireEnd((store) => store.endAll(memberOrName));
 
 /** The devices on which a member is logged in, last used first. */
 export async function listSessions({ id, member }: Session) {

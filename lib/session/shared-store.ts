@@ -1,4 +1,5 @@
 import "server-only";
+import { log } from "#lib/log.ts";
 import { fromRedis, type Redis, sharedRedis } from "#lib/redis.ts";
 import { lifetime } from "./cookie.ts";
 import type { SqliteSessionStore } from "./sqlite-store.ts";
@@ -26,6 +27,8 @@ const batch = 500;
 
 /** What has ended and when, in ms: "s" and a session's id, or "c" and whose sessions all ended. */
 const endsKey = "murmur:session-ends";
+/** From when on all that has ended of the sessions that began is told here: what an instance knew that has told all. */
+const sinceKey = "murmur:session-ends-since";
 /** Among the ends: when the last session began, or all of a member's ended. */
 const latestMark = "latest";
 const loginKey = (id: string) => `murmur:session:${id}`;
@@ -73,9 +76,10 @@ export class SharedSessionStore implements SessionStore {
   constructor(own: SqliteSessionStore, redis: Pick<Redis, "onBack">) {
     this.#own = own;
     own.tell = (news) => void this.#news.push(news);
-    redis.onBack(() => void this.#exchange());
+    const fail = (error: unknown) => log("error", "session store failed", { reason: String(error) });
+    redis.onBack(() => void this.#exchange().catch(fail));
     const catchUp = () => (this.#isBehind ? this.#exchange() : this.#listen());
-    setInterval(() => void catchUp(), listening.everyMs).unref();
+    setInterval(() => void catchUp().catch(fail), listening.everyMs).unref();
   }
 
   async moment(): Promise<number> {
@@ -95,7 +99,9 @@ export class SharedSessionStore implements SessionStore {
   }
 
   async use(session: SessionFacts): Promise<SessionClose | null> {
-    const { id, member, names } = session;
+    const { id, member, names, startedAt } = session;
+    // The own file is new, or was lost: the others may know all the same.
+    if (startedAt < this.#own.knownSince) await this.#listen();
     await this.#hear([endMark(id), ...[member, ...names].map(cutoffMark)], [id]);
     return this.#tellAll(() => this.#own.use(session));
   }
@@ -174,6 +180,8 @@ export class SharedSessionStore implements SessionStore {
   /** Notes in the own file what has ended elsewhere, for a time without Redis. */
   async #listen(): Promise<void> {
     const now = Date.now();
+    const told = await this.#toldSince();
+    if (told !== null && told < this.#own.knownSince) this.#heardUntil = 0;
     const since = String(this.#heardUntil - listening.overlapMs);
     await fromRedis(async (redis) => {
       // By the clock that is behind: what is forgotten too early would count again.
@@ -193,18 +201,30 @@ export class SharedSessionStore implements SessionStore {
     if (ended === null) return;
     for (const news of ended) if (news) this.#own.learn(news);
     this.#heardUntil = now;
+    if (told !== null) this.#own.knowSince(told);
+  }
+
+  /** From when on Redis knows all ends; null where it is away, or was emptied. What it knew no more is told again. */
+  async #toldSince(): Promise<number | null> {
+    const told = await fromRedis(async (redis) => ({ since: await redis.send("ZSCORE", sinceKey, "ends") }));
+    if (told === null) return null;
+    const since = told.since === null ? Number.POSITIVE_INFINITY : Number(told.since);
+    if (since > this.#own.knownSince) this.#isBehind = true;
+    return Number.isFinite(since) ? since : null;
   }
 
   /** After a time alone: tells what has ended here, and hears what has ended elsewhere. */
   async #exchange(): Promise<void> {
     if (!sharedRedis()?.isUp) return;
     this.#isBehind = false;
+    const since = String(this.#own.knownSince);
     const news = [...this.#own.ended()];
     const told = await fromRedis(async (redis) => {
       for (let at = 0; at < news.length; at += batch) {
         const commands = news.slice(at, at + batch).flatMap(commandsOf);
         await Promise.all(commands.map((command) => redis.send(...command)));
       }
+      await redis.send("ZADD", sinceKey, "LT", since, "ends");
       return true;
     });
     if (told === null) this.#isBehind = true;

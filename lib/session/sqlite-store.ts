@@ -1,19 +1,20 @@
 import "server-only";
-import { closeSync, mkdirSync, openSync } from "node:fs";
-import { join } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { log } from "#lib/log.ts";
 import { lifetime } from "./cookie.ts";
-import { replacedFor, setUp, sql } from "./session-sql.ts";
+import { isDamage, openSessionFile } from "./session-file.ts";
+import { everybody, replacedFor, sql } from "./session-sql.ts";
 import {
   idleTime,
   type ListedSession,
   type SessionClose,
+  type SessionEnd,
   type SessionFacts,
   type SessionNews,
   type SessionStore,
   type StartTerms,
 } from "./store.ts";
+import { UnwrittenEnds } from "./unwritten-ends.ts";
 
 const second = 1000;
 const hour = 60 * 60 * second;
@@ -26,51 +27,40 @@ const mostPerMember = 100;
 const mostSilence = 3 * day;
 const placesKeptFor = 90 * day;
 const mostPlaces = 200_000;
+/** How often the file is offered what it did not take. */
+const writeAgainEvery = 5 * second;
 
 type Values = (string | number | Record<string, string | number | null>)[];
 
 /** No end is noted further ahead than that of a replaced session: beyond it the clock was set back since. */
 const hasEnded = (endsAt: number, now: number) => endsAt <= now || endsAt > now + replacedFor;
 
-/** The database of a file; null where the file is none. */
-function openFile(file: string): DatabaseSync | null {
-  closeSync(openSync(file, "a", 0o600));
-  // Asked of the process: a bundler knows no node:sqlite.
-  const { DatabaseSync: Database } = process.getBuiltinModule("node:sqlite");
-  const db = new Database(file);
-  try {
-    db.exec(setUp);
-    return db;
-  } catch (error) {
-    log("error", "sessions.db can't be read", { reason: String(error) });
-    db.close();
-    return null;
-  }
-}
-
-/** Begins anew beside a file that can't be read: nobody is logged out, but what was ended lives on. */
-function setAside(file: string): DatabaseSync {
-  // Asked of the process: a bundler would take the whole project for what may be renamed.
-  const { existsSync, renameSync } = process.getBuiltinModule("node:fs");
-  for (const name of [file, `${file}-wal`, `${file}-shm`])
-    if (existsSync(name)) renameSync(name, `${name}.unreadable-${Date.now()}`);
-  const db = openFile(file);
-  if (db === null) throw new Error("DATA_DIR can't hold sessions.db");
-  return db;
-}
-
 /** Sessions in `sessions.db` of DATA_DIR, which only this app's user may read. Several processes may share it. */
 export class SqliteSessionStore implements SessionStore {
-  readonly #db: DatabaseSync;
+  readonly #dataDir: string;
+  #db: DatabaseSync;
   readonly #prepared = new Map<string, StatementSync>();
+  readonly #unwritten = new UnwrittenEnds();
+  #writingAgain: NodeJS.Timeout | undefined;
   #prunedAt = 0;
+  /** The last start or end of all sessions of somebody, also where the file did not take it. */
+  #last = 0;
   /** Hears what is new here, while it is noted. */
   tell: (news: SessionNews) => void = () => {};
 
   constructor(dataDir: string) {
-    mkdirSync(dataDir, { recursive: true });
-    const file = join(dataDir, "sessions.db");
-    this.#db = openFile(file) ?? setAside(file);
+    this.#dataDir = dataDir;
+    this.#db = openSessionFile(dataDir);
+  }
+
+  /** All that has ended is known of the sessions that began since then; 0 where of all that may still count. */
+  get knownSince(): number {
+    return this.#cutoffOf([everybody]);
+  }
+
+  /** Where others know what has ended for longer, and have told it. */
+  knowSince(moment: number): void {
+    this.#tryRun(sql.trust, moment);
   }
 
   /** `latest`: what happened last elsewhere, which this file may not know. */
@@ -91,7 +81,8 @@ export class SqliteSessionStore implements SessionStore {
     if (isOver) return null;
     this.#prune(now);
     const startedAt = this.#next();
-    this.#run(sql.add, { id, member, device, startedAt, replaces: replaces?.id ?? null });
+    this.#last = startedAt;
+    this.#tryRun(sql.add, { id, member, device, startedAt, replaces: replaces?.id ?? null });
     this.#tellLogin(id);
     const surplus = this.#get(sql.surplus, member, mostPerMember)?.startedAt;
     if (surplus !== undefined) this.#cut(member, Number(surplus) + 1);
@@ -103,26 +94,30 @@ export class SqliteSessionStore implements SessionStore {
     const now = Date.now();
     if (this.#isOver(session, now)) return "ended";
     const known = this.#get(sql.find, id);
-    // The file is gone, or is another instance's: the seal alone vouches for it.
-    if (known === undefined) this.#run(sql.add, { id, member, device, startedAt, replaces: null });
+    // It began at another instance, or the disk was full: the seal alone vouches for it.
+    if (known === undefined) this.#tryRun(sql.add, { id, member, device, startedAt, replaces: null });
     const seenAt = Number(known?.seenAt ?? now);
     if (now - seenAt > idleTime) return "idle";
     if (known?.used === 1 && Math.abs(now - seenAt) < noteEvery) return null;
-    this.#run(sql.use, now, id);
+    this.#tryRun(sql.use, now, id);
     this.#tellLogin(id);
-    this.#end(sql.endReplaced, now + replacedFor, id);
+    for (const replaced of this.#all(sql.goesOn, id))
+      this.#end({ kind: "end", id: String(replaced.id), endsAt: now + replacedFor });
     return null;
   }
 
   async list(member: string): Promise<ListedSession[]> {
-    const values = { member, idleBefore: Date.now() - idleTime, before: this.#cutoffOf([member]) };
-    return this.#prepare(sql.list).all(values) as unknown as ListedSession[];
+    const values = { member, idleBefore: Date.now() - idleTime, before: this.#cutoffOf([everybody, member]) };
+    const rows = this.#all(sql.list, values) as unknown as ListedSession[];
+    return rows.filter(({ id }) => this.#unwritten.endOf(id) === null);
   }
 
   async end({ id, member, device, startedAt }: SessionFacts): Promise<void> {
-    this.#run(sql.add, { id, member, device, startedAt, replaces: null });
+    this.#tryRun(sql.add, { id, member, device, startedAt, replaces: null });
+    const login = this.#all(sql.oneLogin, { id }).map((session) => String(session.id));
     // Ended for a while: a clock that is set back a little, or is behind elsewhere, knows it too.
-    this.#end(sql.end, { endsAt: Date.now() - replacedFor, id });
+    const endsAt = Date.now() - replacedFor;
+    for (const each of new Set([id, ...login])) this.#end({ kind: "end", id: each, endsAt });
   }
 
   async endAll(memberOrName: string, latest = 0): Promise<void> {
@@ -131,20 +126,20 @@ export class SqliteSessionStore implements SessionStore {
 
   /** Notes what another instance has told. */
   learn(news: SessionNews): void {
-    if (news.kind === "end") this.#run(sql.learnEnd, { id: news.id, endsAt: news.endsAt });
-    else if (news.kind === "cutoff") this.#noteCutoff(news.subject, news.before);
+    if (news.kind !== "login") this.#note(news);
     else {
       const { kind, used, ...login } = news;
-      this.#run(sql.learnLogin, { ...login, used: Number(used) });
+      this.#tryRun(sql.learnLogin, { ...login, used: Number(used) });
     }
   }
 
   /** All that was ended, here or elsewhere. */
-  *ended(): Generator<SessionNews> {
-    for (const { id, endsAt } of this.#prepare(sql.ends).all())
+  *ended(): Generator<SessionEnd> {
+    for (const { id, endsAt } of this.#all(sql.ends))
       yield { kind: "end", id: String(id), endsAt: Number(endsAt) };
-    for (const { subject, before } of this.#prepare(sql.cutoffs).all())
+    for (const { subject, before } of this.#all(sql.cutoffs))
       yield { kind: "cutoff", subject: String(subject), before: Number(before) };
+    yield* this.#unwritten.all;
   }
 
   async knowsPlace(mark: string): Promise<boolean> {
@@ -157,53 +152,106 @@ export class SqliteSessionStore implements SessionStore {
 
   /** The present, later than all before. */
   #next(latest = 0): number {
-    const known = Number(this.#get(sql.latest)?.at ?? 0);
+    const known = Math.max(Number(this.#get(sql.latest)?.at ?? 0), this.#last);
     return Math.max(Date.now(), known + 1, latest + 1);
   }
 
   /** Whether somebody has ended it. */
   #isOver({ id, member, names, startedAt }: SessionFacts, now: number): boolean {
-    if (startedAt < this.#cutoffOf([member, ...names])) return true;
-    const endsAt = this.#get(sql.find, id)?.endsAt;
-    return endsAt != null && hasEnded(Number(endsAt), now);
+    if (startedAt < this.#cutoffOf([everybody, member, ...names])) return true;
+    const ends = [this.#get(sql.find, id)?.endsAt, this.#unwritten.endOf(id)];
+    return ends.some((endsAt) => endsAt != null && hasEnded(Number(endsAt), now));
   }
 
   #cutoffOf(subjects: string[]): number {
-    return Number(this.#get(sql.cutoff, JSON.stringify(subjects))?.before ?? 0);
+    const known = this.#get(sql.cutoff, JSON.stringify(subjects))?.before;
+    return Math.max(Number(known ?? 0), this.#unwritten.cutoffOf(subjects));
   }
 
   #cut(subject: string, before: number): void {
-    this.#noteCutoff(subject, before);
-    this.tell({ kind: "cutoff", subject, before });
+    this.#end({ kind: "cutoff", subject, before });
   }
 
-  #noteCutoff(subject: string, before: number): void {
-    this.#run(sql.cut, subject, before);
-    this.#run(sql.forgetBefore, subject, before);
+  #end(end: SessionEnd): void {
+    this.#note(end);
+    this.tell(end);
   }
 
-  #end(statement: string, ...values: Values): void {
-    const ended = this.#prepare(statement).all(...(values as [string]));
-    for (const { id, endsAt } of ended) this.tell({ kind: "end", id: String(id), endsAt: Number(endsAt) });
+  /** Notes an end, in memory until the file takes it: whoever logs out on a full disk is logged out. */
+  #note(end: SessionEnd): void {
+    if (end.kind === "cutoff") this.#last = Math.max(this.#last, end.before);
+    try {
+      this.#write(end);
+    } catch (error) {
+      log("error", "sessions.db takes no end of a session: it counts in memory", { reason: String(error) });
+      this.#unwritten.add(end);
+      this.#writingAgain ??= setInterval(() => this.#writeAgain(), writeAgainEvery).unref();
+    }
+  }
+
+  #write(end: SessionEnd): void {
+    if (end.kind === "end") this.#run(sql.end, { id: end.id, endsAt: end.endsAt });
+    else {
+      this.#run(sql.cut, end.subject, end.before);
+      this.#run(sql.forgetBefore, end.subject, end.before);
+    }
+  }
+
+  #writeAgain(): void {
+    try {
+      for (const end of this.#unwritten.all) {
+        this.#write(end);
+        this.#unwritten.remove(end);
+      }
+    } catch {
+      return;
+    }
+    clearInterval(this.#writingAgain);
+    this.#writingAgain = undefined;
   }
 
   #tellLogin(id: string): void {
     const login = this.#get(sql.login, id) as unknown as Omit<SessionNews & { kind: "login" }, "kind">;
-    this.tell({ ...login, kind: "login", used: Boolean(login.used) });
+    if (login) this.tell({ ...login, kind: "login", used: Boolean(login.used) });
   }
 
-  #prepare(statement: string): StatementSync {
-    const prepared = this.#prepared.get(statement) ?? this.#db.prepare(statement);
-    this.#prepared.set(statement, prepared);
-    return prepared;
+  /** Does something with a statement; with that of a new file where this one turns out to be damaged. */
+  #with<T>(statement: string, work: (prepared: StatementSync) => T): T {
+    const prepared = () => {
+      const known = this.#prepared.get(statement) ?? this.#db.prepare(statement);
+      this.#prepared.set(statement, known);
+      return known;
+    };
+    try {
+      return work(prepared());
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      this.#prepared.clear();
+      if (this.#db.isOpen) this.#db.close();
+      this.#db = openSessionFile(this.#dataDir);
+      return work(prepared());
+    }
   }
 
-  #get(statement: string, ...values: (string | number)[]) {
-    return this.#prepare(statement).get(...values);
+  #all(statement: string, ...values: Values) {
+    return this.#with(statement, (prepared) => prepared.all(...(values as [string])));
+  }
+
+  #get(statement: string, ...values: Values) {
+    return this.#with(statement, (prepared) => prepared.get(...(values as [string])));
   }
 
   #run(statement: string, ...values: Values): void {
-    this.#prepare(statement).run(...(values as [string | number]));
+    this.#with(statement, (prepared) => prepared.run(...(values as [string])));
+  }
+
+  /** The same for what nobody depends on: a full disk locks nobody out. */
+  #tryRun(statement: string, ...values: Values): void {
+    try {
+      this.#run(statement, ...values);
+    } catch (error) {
+      log("error", "session store failed", { reason: String(error) });
+    }
   }
 
   /** Forgets what no cookie can carry any more, once an hour. */
@@ -212,8 +260,8 @@ export class SqliteSessionStore implements SessionStore {
     this.#prunedAt = now;
     // After days without anything the clock may be wrong, and what has ended would count again once it is right.
     if (now - Number(this.#get(sql.latest)?.at ?? 0) > mostSilence) return;
-    this.#run(sql.prune, now - lifetime * second - day);
-    this.#run(sql.pruneCutoffs, now - lifetime * second - day);
-    this.#run(sql.prunePlaces, now - placesKeptFor, mostPlaces);
+    this.#tryRun(sql.prune, now - lifetime * second - day);
+    this.#tryRun(sql.pruneCutoffs, now - lifetime * second - day);
+    this.#tryRun(sql.prunePlaces, now - placesKeptFor, mostPlaces);
   }
 }

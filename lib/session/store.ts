@@ -9,11 +9,15 @@ export type ListedSession = Pick<SessionFacts, "id" | "device" | "startedAt"> & 
 /** Why a session counts no more: somebody has ended it, or nobody has used it for long. */
 export type SessionClose = "ended" | "idle";
 
+/** The end of a session, or of all that somebody began before a moment. */
+export type SessionEnd =
+  | { kind: "end"; id: string; endsAt: number }
+  | { kind: "cutoff"; subject: string; before: number };
+
 /** What an instance has to tell the others; heard twice or in another order it means the same. */
 export type SessionNews =
   | ({ kind: "login"; member: string; replaces: string | null; used: boolean } & ListedSession)
-  | { kind: "end"; id: string; endsAt: number }
-  | { kind: "cutoff"; subject: string; before: number };
+  | SessionEnd;
 
 /** What a new login depends on. */
 export type StartTerms = {

@@ -74,6 +74,37 @@ describe("a stolen copy of a cookie (product: Sessions)", () => {
   });
 });
 
+describe("a store that can't be written at all", () => {
+  const failed =
+    "You are still logged in: the site can't end your session right now. Please try again in a few minutes.";
+  test.each([
+    ["logout", logout, "end"],
+    ["log out everywhere", everywhere, "endAll"],
+  ] as const)("%s says so, and clears nothing", async (_, route, how) => {
+    const { logIn, visit } = somebody();
+    const cookie = await logIn();
+    vi.spyOn(sessionStore(), how).mockRejectedValue(new Error("unable to open database file"));
+    const { status, json: body, cookies } = await ask(route, { cookie });
+    expect({ status, error: body.error, cookies }).toEqual({
+      status: 503,
+      error: { code: "LOGOUT_FAILED", message: failed },
+      cookies: [],
+    });
+    vi.restoreAllMocks();
+    expect((await visit(cookie)).status).toBe(200);
+    wordpress(json({ features: [] }));
+    expect((await ask(route, { cookie })).status).toBe(204);
+    expect((await visit(cookie)).status).toBe(401);
+  });
+
+  test("a login in the same browser goes on all the same", async () => {
+    const { logIn, visit } = somebody();
+    const cookie = await logIn();
+    vi.spyOn(sessionStore(), "end").mockRejectedValue(new Error("unable to open database file"));
+    expect((await visit(await logIn(firefox, cookie))).status).toBe(200);
+  });
+});
+
 describe("other devices", () => {
   test("a logout ends this one alone", async () => {
     const { logIn, visit } = somebody();
@@ -257,14 +288,13 @@ describe("GET /_api/user/sessions", () => {
 });
 
 describe("a store that fails (decision: sessions-in-a-file)", () => {
-  test("locks nobody out; but logging out everywhere does not claim to have been done", async () => {
+  test("locks nobody out; but logging out does not claim to have been done", async () => {
     const { logIn, visit } = somebody();
     const cookie = await logIn();
     for (const method of ["use", "moment", "start", "end", "knowsPlace", "notePlace", "endAll"] as const)
       vi.spyOn(sessionStore(), method).mockRejectedValue(new Error("disk full"));
     expect((await visit(cookie)).name).toBe("Mira");
     expect((await visit(await logIn(safari, cookie))).name).toBe("Mira");
-    expect((await ask(logout, { cookie })).status).toBe(204);
-    expect((await ask(everywhere, { cookie })).status).toBe(500);
+    for (const route of [logout, everywhere]) expect((await ask(route, { cookie })).status).toBe(503);
   });
 });

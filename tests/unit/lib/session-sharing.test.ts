@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { RedisAway, shareRedis } from "#lib/redis.ts";
 import { SharedSessionStore } from "#lib/session/shared-store.ts";
 import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
@@ -37,9 +37,14 @@ function madeUpRedis() {
   const made = {
     isUp: true,
     refuses: false,
+    empty() {
+      sets.clear();
+      texts.clear();
+    },
     onBack: (listener: () => void) => listener(),
     run: async () => null,
     async send(command: string, key = "", ...values: string[]): Promise<unknown> {
+      if (!made.isUp) throw new RedisAway("away");
       const set = sets.get(key) ?? new Map<string, number>();
       if (/^(ZADD|SET|ZREMRANGEBYSCORE)$/.test(command) && made.refuses) throw new RedisAway("READONLY");
       if (command === "TIME") return [String(Math.floor((startedAt + performance.now()) / 1000)), "0"];
@@ -132,4 +137,52 @@ test("a logout counts at once where the clock is set back a little after it, or 
   await one.end(session);
   vi.setSystemTime(Date.now() - 25_000);
   for (const store of [one, two]) expect(await store.use(session)).toBe("ended");
+});
+
+describe("an instance whose own file is new, or was lost (decision: redis-for-what-may-be-lost)", () => {
+  test("takes the word of the others for the sessions that began before it, and for those that have ended", async () => {
+    const one = instance();
+    const [session, gone] = [await begin(one), await begin(one)];
+    await one.end(gone);
+    await one.endAll("id 8");
+    await vi.advanceTimersByTimeAsync(200_000);
+    const late = instance();
+    expect(await late.use(session)).toBeNull();
+    expect(await late.use(gone)).toBe("ended");
+    // It knows them for itself now.
+    redis.isUp = false;
+    expect(await late.use(session)).toBeNull();
+    expect(await late.use(gone)).toBe("ended");
+    expect(await late.use({ ...session, id: "s0", member: "id 8" })).toBe("ended");
+  });
+
+  test("where Redis is away, or was emptied, ends them, and no other instance's", async () => {
+    for (const how of ["away", "emptied"]) {
+      const one = instance();
+      const session = await begin(one);
+      await vi.advanceTimersByTimeAsync(10_000);
+      if (how === "away") redis.isUp = false;
+      else redis.empty();
+      const late = instance();
+      expect(await late.use(session), how).toBe("ended");
+      expect(await one.use(session), how).toBeNull();
+      redis.isUp = true;
+      // The other one notices, and tells all again.
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await late.use(session), how).toBeNull();
+      expect(await one.use(session), how).toBeNull();
+    }
+  });
+
+  test("of two that have lost theirs neither says that it knows more", async () => {
+    const one = instance();
+    const session = await begin(one);
+    await one.end(session);
+    redis.empty();
+    vi.advanceTimersByTime(1_000);
+    const [two, three] = [instance(), instance()];
+    await vi.advanceTimersByTimeAsync(4_000);
+    redis.empty();
+    for (const store of [two, three]) expect(await store.use(session)).toBe("ended");
+  });
 });

@@ -1,6 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
 import type { SessionFacts, SessionNews } from "#lib/session/store.ts";
@@ -43,15 +53,60 @@ describe("the file of sessions (decision: sessions-in-a-file)", () => {
     expect(await later.list("id 7")).toMatchObject([{ id: other.id, device: "Firefox, Linux" }]);
   });
 
-  test("a lost file logs nobody out, and the session is listed again", async () => {
-    const { session } = await started();
-    rmSync(dataDir, { recursive: true });
-    const later = new SqliteSessionStore(dataDir);
-    expect(await later.use(session)).toBeNull();
-    expect(await later.list("id 7")).toHaveLength(1);
+  test.each<[string, () => void]>([
+    ["is gone", () => rmSync(file())],
+    ["is gone with all of DATA_DIR", () => rmSync(dataDir, { recursive: true })],
+    ["was emptied", () => writeFileSync(file(), "")],
+    ["is no database", () => writeFileSync(file(), "no database at all, but long enough".repeat(200))],
+    ["was cut in half", () => truncateSync(file(), 8192)],
+    ["is damaged in its middle", () => writeFileSync(file(), readFileSync(file()).fill(0xa5, 8_000))],
+  ])("a file that %s lets no ended session live again: each logs in once more", async (_, lose) => {
+    const { store, session: gone } = await started();
+    const { session: other } = await started();
+    for (let nth = 0; nth < 200; nth++) await store.start(login(`id ${nth}`));
+    await store.end(gone);
+    // Elsewhere, as a stop leaves it: without a log.
+    const db = new DatabaseSync(file());
+    db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    db.close();
+    const bytes = readFileSync(file());
+    dataDir = mkdtempSync(join(dataDir, "later-"));
+    writeFileSync(file(), bytes);
+    lose();
+    const { store: later, session: again } = await started();
+    for (const old of [gone, other]) expect(await later.use(old)).toBe("ended");
+    expect(await later.use(again)).toBeNull();
+    expect(await later.list("id 7")).toMatchObject([{ id: again.id }]);
+    expect(await new SqliteSessionStore(dataDir).use(again)).toBeNull();
+    for (const old of [gone, other]) expect(await new SqliteSessionStore(dataDir).use(old)).toBe("ended");
   });
 
-  test("a file that can't be read is set aside, and the log says so", async () => {
+  test("one that is damaged while it is open does the same; the log says so", async () => {
+    const { store, session: gone } = await started();
+    for (let nth = 0; nth < 200; nth++) await store.start(login(`id ${nth}`));
+    await store.end(gone);
+    const other = new DatabaseSync(file());
+    other.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    // Written to by name, not opened: what closes it would drop its locks.
+    spawnSync("dd", ["if=/dev/urandom", `of=${file()}`, "conv=notrunc", "bs=1000", "seek=5", "count=30"]);
+    other.exec("CREATE TABLE one (id)");
+    other.close();
+    expect(await store.use(gone)).toBe("ended");
+    expect(vi.mocked(process.stdout.write).mock.calls.join()).toContain("sessions.db");
+    const fresh = login();
+    expect(await store.use({ ...fresh, startedAt: (await store.start(fresh)) ?? 0 })).toBeNull();
+  });
+
+  test("one of before this rule, without a mark, knows of all sessions", async () => {
+    const { store, session } = await started();
+    const db = new DatabaseSync(file());
+    db.exec("DELETE FROM cutoff");
+    db.close();
+    expect(await new SqliteSessionStore(dataDir).use({ ...session, startedAt: 1 })).toBeNull();
+    expect(store.knownSince).toBe(0);
+  });
+
+  test("what can't be read is set aside, and the log says so", async () => {
     writeFileSync(file(), "no database at all, but long enough to be looked at".repeat(50));
     const { store, session } = await started();
     expect(await store.use(session)).toBeNull();
