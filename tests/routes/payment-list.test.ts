@@ -128,6 +128,46 @@ describe("GET /_api/user/payments", () => {
     expect(payments).toHaveLength(2);
   });
 
+  describe("PayPal has not told yet with which transaction something was paid", () => {
+    const boughtAt = Date.parse("2026-03-01T10:00:00Z");
+    const line = { levelId: 6, amount: "199.00", currency: "USD", state: "paid" };
+    /** The ids of the lines, where WordPress has these besides an order of the ledger's. */
+    async function listed(id: string, there: object[]) {
+      const user = upstream({ payments: Response.json(there), level: 6 });
+      const known = {
+        kind: "order",
+        user: String(user),
+        levelId: 6,
+        price: "199.00",
+        currency: "USD",
+      } as const;
+      await ledger().add(newPayment({ id, ...known, state: "confirmed", createdAt: boughtAt }));
+      return (await read()).json.payments.map((one: { id: string }) => one.id);
+    }
+
+    test("WordPress's line is the payment's", async () => {
+      const there = [{ ...line, id: "CAP-UNTOLD", at: "2026-03-01T10:00:20" }];
+      expect(await listed("ORDER-UNTOLD", there)).toEqual(["CAP-UNTOLD"]);
+    });
+
+    test("of two there, one is the payment's", async () => {
+      const there = [
+        { ...line, id: "CAP-LATER", at: "2026-03-02T10:00:00" },
+        { ...line, id: "CAP-FIRST", at: "2026-03-01T10:00:20" },
+      ];
+      expect(await listed("ORDER-TWO", there)).toEqual(["CAP-LATER", "CAP-FIRST"]);
+    });
+
+    test.each([
+      ["from before it was begun", { at: "2026-02-20T10:00:00" }],
+      ["of another level", { levelId: 5 }],
+      ["that failed", { state: "failed" }],
+    ])("one %s is another", async (name, change) => {
+      const there = [{ ...line, id: `CAP ${name}`, at: "2026-03-01T10:00:20", ...change }];
+      expect((await listed(`ORDER ${name}`, there)).toSorted()).toEqual([`CAP ${name}`, `ORDER ${name}`]);
+    });
+  });
+
   test.each([
     ["has no such route", null, true],
     ["fails", Response.json({}, { status: 500 }), false],

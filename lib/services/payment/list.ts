@@ -9,7 +9,8 @@ import { alipayLinesOf, isClaimLine } from "./alipay-claims.ts";
 import { isSubscriptionPayment, paypalIdOf } from "./ledger.ts";
 import { linesOf, renewalOf } from "./lines.ts";
 import { userOf } from "./owner.ts";
-import { recordsOf } from "./records.ts";
+import { isPaidIn } from "./payment-event.ts";
+import { type PaymentRecord, recordsOf } from "./records.ts";
 
 /** WordPress's own payments; null where it can't be asked. */
 async function ofWordPress(token: string): Promise<PaymentLine[] | null> {
@@ -19,6 +20,35 @@ async function ofWordPress(token: string): Promise<PaymentLine[] | null> {
     if (upstreamFailure(error) || error instanceof WordPressError) return null;
     throw error;
   }
+}
+
+/** Clocks differ by less, in ms. */
+const hour = 60 * 60_000;
+const moneyStates: readonly PaymentLine["state"][] = ["paid", "refunded", "reversed"];
+
+/**
+ * The payments that WordPress has a line of by a transaction that PayPal has not told here yet: a line of the same level,
+ * not from before the payment was begun, and nobody else's, stands for each.
+ */
+function findToldThere(
+  records: readonly PaymentRecord[],
+  others: readonly PaymentLine[],
+): Set<PaymentRecord> {
+  const free = others
+    .filter(({ state }) => moneyStates.includes(state))
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+  const isUntold = ({ state, events }: PaymentRecord) => state === "confirmed" && !events.some(isPaidIn);
+  const told = new Set<PaymentRecord>();
+  for (const record of records.filter(isUntold).toSorted((a, b) => a.createdAt - b.createdAt)) {
+    const { levelId, createdAt } = record;
+    const nth = free.findIndex(
+      (line) => (line.levelId === levelId || levelId === 0) && Date.parse(line.at) > createdAt - hour,
+    );
+    if (nth < 0) continue;
+    free.splice(nth, 1);
+    told.add(record);
+  }
+  return told;
 }
 
 /** A transaction has one line, however often it was told; each failure of a subscription has its own. */
@@ -38,13 +68,17 @@ export async function readPayments(token: string): Promise<PaymentList> {
   const claims = await alipayLinesOf(user, there ?? []);
   const levels = records.some(isSubscriptionPayment) ? await membershipLevelsOrNull() : null;
   const priceOf = (levelId: number) => levels?.find(({ id }) => id === levelId)?.price ?? null;
-  const own = records.flatMap((record) => linesOf(record, priceOf));
+  const all = records.map((record) => ({ record, lines: linesOf(record, priceOf) }));
   const known = new Set([
-    ...own.map(({ id }) => id),
+    ...all.flatMap(({ lines }) => lines.map(({ id }) => id)),
     ...records.map(paypalIdOf),
     ...records.map(({ id }) => id),
   ]);
   const others = (there ?? []).filter((line) => !known.has(line.id) && !isClaimLine(line, claims));
+  const toldThere = findToldThere(records, others);
+  const own = all.flatMap(({ record, lines }) =>
+    toldThere.has(record) ? lines.filter(({ state }) => state !== "paid") : lines,
+  );
   const payments = [...own, ...claims, ...others]
     .filter(isFirst)
     .toSorted((a, b) => b.at.localeCompare(a.at));

@@ -240,3 +240,28 @@ test("a test puts a member back", async () => {
   await paypal.control("member", { username: `payer${count - 1}@x.example`, levelId: 1 });
   expect(await levelOf()).toBe("Free");
 });
+
+test("what an account has paid is named by its transactions, as PMPro keeps it, from the first answer on", async () => {
+  const list = async () =>
+    (await ask("GET", `${api}/user/payments`, undefined, token))[1].map(
+      ({ id: transaction, levelId, state }: { id: string; levelId: number; state: string }) => [
+        transaction,
+        levelId,
+        state,
+      ],
+    );
+  const subscription = await activeSubscription(3);
+  await verifySubscription(subscription, 3);
+  const order = await paidOrder();
+  await verify(order);
+  const [capture] = (await paypal.order(order))[1].purchase_units[0].payments.captures;
+  const day = 24 * 60 * 60_000;
+  const [start, end] = [-day, day].map((ms) => `${new Date(Date.now() + ms).toISOString().slice(0, 19)}Z`);
+  const span = `?start_time=${start}&end_time=${end}`;
+  const path = `/v1/billing/subscriptions/${subscription}/transactions${span}`;
+  const { transactions } = (await paypal.ask("GET", path))[1];
+  expect(await list()).toEqual([
+    [capture.id, 6, "paid"],
+    [transactions[0].id, 3, "paid"],
+  ]);
+});
