@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { SiteError } from "#lib/errors.ts";
 import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
 import { cadence, cadenceCycles } from "#lib/plans.ts";
-import { allAlipayClaims, approvedAlipayClaims, decideAlipay } from "#lib/services/payment/alipay-claims.ts";
+import { approvedAlipayClaims, decideAlipay, openAlipayClaims } from "#lib/services/payment/alipay-claims.ts";
 import { csvOf, listLine, noticeLine, showLines } from "#lib/services/payment/desk.ts";
 import { type Payment, paymentStates } from "#lib/services/payment/ledger.ts";
 import { moveLedger } from "#lib/services/payment/move.ts";
@@ -68,7 +68,7 @@ async function listed(): Promise<PaymentRecord[]> {
 async function list(): Promise<void> {
   const records = await listed();
   for (const record of records) console.log(listLine(record));
-  const claims = (await allAlipayClaims()).filter(({ state }) => state === "review");
+  const claims = await openAlipayClaims();
   if (claims.length > 0) console.log("\nAlipay payments to review:");
   for (const { reference, user, levelId, amount, madeAt } of claims)
     console.log(

@@ -88,6 +88,14 @@ export const limits = {
       { by: "member", most: 20 },
     ],
   },
+  // Decisions about what others have paid; WordPress says each time who is an administrator.
+  desk: {
+    windowMs: 10 * minute,
+    bounds: [
+      { by: "address", most: 600 },
+      { by: "member", most: 200 },
+    ],
+  },
   verify: {
     windowMs: 10 * minute,
     bounds: [

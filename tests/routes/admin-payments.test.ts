@@ -4,6 +4,7 @@ import { addAlipayClaim, noteSentClaim } from "#lib/services/payment/alipay-clai
 import { history } from "#lib/services/payment/history.ts";
 import { newPayment } from "#lib/services/payment/ledger.ts";
 import { notices } from "#lib/services/payment/notices.ts";
+import { withPayments } from "#lib/services/payment/payments-db.ts";
 import { ledger } from "#lib/services/payment/sql-ledger.ts";
 import { settings } from "#lib/settings.ts";
 import en from "#messages/en.json";
@@ -25,13 +26,13 @@ beforeEach(() => {
 });
 
 let visitors = 0;
-async function call(body?: object, token: string | null = jwt) {
+async function call(body?: object, token: string | null = jwt, member?: string) {
   const request = new Request("https://murmur.test/_api/admin/payments", {
     method: body ? "POST" : "GET",
     headers: {
       "x-client-address": `2001:db8:78::${(++visitors).toString(16)}`,
       ...(body && { "sec-fetch-site": "same-origin", "content-type": "application/json" }),
-      ...(token !== null && { cookie: (await signIn(token)).cookie }),
+      ...(token !== null && { cookie: (await signIn(token, member ? { member } : {})).cookie }),
     },
     ...(body && { body: JSON.stringify(body) }),
   });
@@ -125,6 +126,43 @@ describe("/_api/admin/payments", () => {
     expect(JSON.stringify(answer.alipay)).not.toContain("20261122003");
     const again = await call(body);
     expect([again.status, again.answer.error.message]).toEqual([409, en.errors.ALIPAY_DECIDED]);
+  });
+
+  test("an open payment by Alipay is forgotten behind no number of others, and the oldest comes first", async () => {
+    const claim = { user: "7", levelId: 3, amount: "95.00", atWordPress: 0 as const };
+    const others = Array.from({ length: 501 }, (_, nth) => ({
+      ...claim,
+      reference: `DECIDED${nth}`,
+      state: "refused" as const,
+      madeAt: 1000 + nth,
+      decidedAt: 2000,
+    }));
+    const open = { ...claim, state: "review" as const, decidedAt: null };
+    await withPayments(({ db }) =>
+      db
+        .insertInto("alipayClaim")
+        .values([
+          ...others,
+          { ...open, reference: "OPEN-NEWER", madeAt: 11 },
+          { ...open, reference: "OPEN-OLDEST", madeAt: 10 },
+        ])
+        .execute(),
+    );
+    const { answer } = await call();
+    expect(answer.alipay.slice(0, 2)).toMatchObject([
+      { reference: "OPEN-OLDEST" },
+      { reference: "OPEN-NEWER" },
+    ]);
+    expect(JSON.stringify(answer.alipay)).not.toContain("DECIDED");
+  });
+
+  test("an administrator decides about more than a buyer may buy", async () => {
+    const references = Array.from({ length: 25 }, (_, nth) => `20261123${nth + 100}`);
+    for (const reference of references) await claimOf(reference);
+    const statuses: number[] = [];
+    for (const reference of references)
+      statuses.push((await call({ action: "refuse", reference }, jwt, "id busy")).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
   test("what WordPress says against a decision is said, and nothing is decided", async () => {

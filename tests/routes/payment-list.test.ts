@@ -232,6 +232,36 @@ describe("POST /_api/payments/alipay", () => {
     expect(await decideAlipay("REF-UNKNOWN", true)).toBe(null);
   });
 
+  test("three of a member's are open at most, until one of them is decided, here or in WordPress", async () => {
+    const user = upstream();
+    const next = async (reference: string, more: Upstream = {}) => {
+      upstream({ user, ...more });
+      const { status, json } = await claim(reference);
+      return status === 201 ? status : [status, json.error.code];
+    };
+    for (const nth of [1, 2, 3]) expect(await next(`REF-OPEN-${nth}`)).toBe(201);
+    const tooMany = [409, "ALIPAY_TOO_MANY"];
+    expect(await next("REF-OPEN-4")).toEqual(tooMany);
+    expect((await read()).json.payments).toHaveLength(3);
+    // Somebody else's are theirs.
+    upstream();
+    expect((await claim("REF-OPEN-OTHER")).status).toBe(201);
+    await decideAlipay("REF-OPEN-1", false);
+    expect(await next("REF-OPEN-4")).toBe(201);
+    expect(await next("REF-OPEN-5")).toEqual(tooMany);
+    const decided = { id: "ALIPAY-REF-OPEN-2", at: "2026-01-02T00:00:00", levelId: 3, state: "refused" };
+    expect(await next("REF-OPEN-5", { payments: Response.json([decided]) })).toBe(201);
+  });
+
+  test("of several that are sent at the same time no more than three stay", async () => {
+    const user = upstream();
+    await Promise.all([1, 2, 3, 4, 5, 6].map((nth) => claim(`REF-RACE-${nth}`)));
+    upstream({ user });
+    const { payments } = (await read()).json;
+    expect(payments.length).toBeGreaterThan(0);
+    expect(payments.length).toBeLessThanOrEqual(3);
+  });
+
   test("decided in WordPress, it is one line with WordPress's word", async () => {
     const user = upstream();
     await claim("REF-THERE-1");

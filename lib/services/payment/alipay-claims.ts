@@ -43,9 +43,27 @@ export async function removeAlipayClaim(reference: string): Promise<void> {
   );
 }
 
-export const allAlipayClaims = (): Promise<AlipayClaim[]> =>
+/** How many claims of a member may be open. */
+const mostOpen = 3;
+
+/** Whether a member has more open claims than they may, the one that they have just made among them. */
+export const hasTooManyClaims = (user: string): Promise<boolean> =>
+  withPayments(async ({ db }) => {
+    const open = db.selectFrom("alipayClaim").where("user", "=", user).where("state", "=", "review");
+    return (
+      (
+        await open
+          .select("reference")
+          .limit(mostOpen + 1)
+          .execute()
+      ).length > mostOpen
+    );
+  });
+
+/** Claims that nobody has decided about, the oldest first. */
+export const openAlipayClaims = (): Promise<AlipayClaim[]> =>
   withPayments(({ db }) =>
-    db.selectFrom("alipayClaim").selectAll().orderBy("madeAt", "desc").limit(500).execute(),
+    db.selectFrom("alipayClaim").selectAll().where("state", "=", "review").orderBy("madeAt").execute(),
   );
 
 /** Payments by Alipay that were found. */

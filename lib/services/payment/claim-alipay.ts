@@ -10,11 +10,27 @@ import { membershipLevelsOrNull } from "#lib/services/membership.ts";
 import { sendAlipayClaim } from "#lib/wordpress/alipay.ts";
 import { fetchPayments } from "#lib/wordpress/payments.ts";
 import { WordPressError } from "#lib/wordpress/wordpress-error.ts";
-import { addAlipayClaim, noteSentClaim, removeAlipayClaim, stateAmong } from "./alipay-claims.ts";
+import {
+  addAlipayClaim,
+  alipayLinesOf,
+  hasTooManyClaims,
+  noteSentClaim,
+  removeAlipayClaim,
+  stateAmong,
+} from "./alipay-claims.ts";
 import { userOf } from "./owner.ts";
 import { ledger } from "./sql-ledger.ts";
 
 const claimed = () => new SiteError(409, "ALIPAY_CLAIMED");
+
+/** Refuses a claim that is one too many; what WordPress has decided about the others is learned first. @throws SiteError 409 */
+async function requireFewClaims(token: string, user: string, reference: string): Promise<void> {
+  if (!(await hasTooManyClaims(user))) return;
+  await alipayLinesOf(user, await fetchPayments(token).catch(() => []));
+  if (!(await hasTooManyClaims(user))) return;
+  await removeAlipayClaim(reference);
+  throw new SiteError(409, "ALIPAY_TOO_MANY");
+}
 
 /** What Alipay asks for a level, in yuan; by the level's number where WordPress can't be asked. */
 async function yuanOf(levelId: number): Promise<string> {
@@ -25,13 +41,14 @@ async function yuanOf(levelId: number): Promise<string> {
 /**
  * Keeps under which reference a member has paid, once, and tells WordPress where that takes claims.
  *
- * @throws SiteError 409 for a reference that was named before; SessionEnded; WordPressError; UpstreamError
+ * @throws SiteError 409 for a reference that was named before, and for one beyond those that may be open; SessionEnded; WordPressError; UpstreamError
  */
 export async function claimAlipay(token: string, { levelId, reference }: AlipayBody) {
   const user = userOf(await readMember(token));
   const amount = await yuanOf(levelId);
   const claim = { reference, user, levelId, amount, madeAt: await ledger().now() };
   if (!(await addAlipayClaim(claim))) throw claimed();
+  await requireFewClaims(token, user, reference);
   try {
     if (await hasCapability("alipay").catch(() => false)) {
       await sendAlipayClaim(token, { levelId, reference });

@@ -12,7 +12,7 @@ import { log } from "#lib/log.ts";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
 import { readMember } from "#lib/services/member.ts";
 import { settings } from "#lib/settings.ts";
-import { type AlipayClaim, allAlipayClaims, decideAlipay } from "./alipay-claims.ts";
+import { type AlipayClaim, decideAlipay, openAlipayClaims } from "./alipay-claims.ts";
 import { paypalIdOf } from "./ledger.ts";
 import { linesOf } from "./lines.ts";
 import { notices, type UnheardNotice } from "./notices.ts";
@@ -88,7 +88,7 @@ async function desk(): Promise<PaymentsDesk> {
     recordsInState(["needsReview"]),
     recordsInState(["capturing", "captured"]),
     disputedRecords(),
-    allAlipayClaims(),
+    openAlipayClaims(),
     notices().unheard(),
     findings(),
   ]);
@@ -97,7 +97,7 @@ async function desk(): Promise<PaymentsDesk> {
     needsReview: needsReview.map(deskPayment),
     pending: pending.map(deskPayment),
     disputes: disputed.filter(isOpen).map(deskPayment),
-    alipay: claims.filter(({ state }) => state === "review").map(deskClaim),
+    alipay: claims.map(deskClaim),
     unheard: unheard.flatMap(deskNews),
     findings: found,
   };

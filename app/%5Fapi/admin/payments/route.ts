@@ -5,6 +5,6 @@ import { changeAtDesk, readDesk } from "#lib/services/payment/desk-for-administr
 
 export const GET = sessionRoute({}, ({ token }) => readDesk(token()));
 
-export const POST = mutationRoute({ schema: deskBody, limit: { name: "purchase" } }, ({ token, body }) =>
+export const POST = mutationRoute({ schema: deskBody, limit: { name: "desk" } }, ({ token, body }) =>
   changeAtDesk(token(), body),
 );
