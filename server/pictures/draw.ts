@@ -36,11 +36,27 @@ const heavyBytes = 100_000;
 
 export type Drawing = { bytes: Buffer; format: OriginalFormat };
 
+/** Pixels of what is made: a picture much taller than wide becomes narrower than asked. */
+const maxDrawn = 1600 * 1600;
+
+/** Bytes of memory from which on originals are decoded one after the other. */
+const largeMemory = 16_000_000;
+let lastLarge: Promise<unknown> = Promise.resolve();
+
+/** Works on an original at once, or after the large ones before it where it is large itself. */
+function inTurn<T>({ memory }: Original, work: () => Promise<T>): Promise<T> {
+  if (memory < largeMemory) return work();
+  const done = lastLarge.then(work);
+  lastLarge = done.catch(() => {});
+  return done;
+}
+
 /** An original as social networks show it: filling its shape, a JPEG, which all of them know. @throws PictureError */
-async function drawSocialPicture({ bytes }: Original): Promise<Drawing> {
-  const image = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true });
+async function drawSocialPicture(original: Original): Promise<Drawing> {
+  const image = sharp(original.bytes, { limitInputPixels: maxPixels, autoOrient: true });
   const filled = image.resize({ ...socialSize, fit: "cover" }).flatten({ background: "#121117" });
-  return { bytes: await filled.toFormat("jpeg", options.jpeg).toBuffer(), format: "jpeg" };
+  const drawn = filled.toFormat("jpeg", options.jpeg);
+  return { bytes: await inTurn(original, () => drawn.toBuffer()), format: "jpeg" };
 }
 
 /** An original at a width; as it is where it is no wider, not heavy, and the browser takes its format. @throws PictureError */
@@ -56,8 +72,10 @@ export async function drawPicture(
   if (original.width <= width && taken[variant].includes(own) && !gains) return { bytes, format: own };
   try {
     const image = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true });
-    const resized = image.resize(width, undefined, { withoutEnlargement: true });
-    return { bytes: await resized.toFormat(format, options[format]).toBuffer(), format };
+    const tallest = Math.floor(maxDrawn / width);
+    const resized = image.resize(width, tallest, { fit: "inside", withoutEnlargement: true });
+    const drawn = resized.toFormat(format, options[format]);
+    return { bytes: await inTurn(original, () => drawn.toBuffer()), format };
   } catch (error) {
     return asMissing(error);
   }

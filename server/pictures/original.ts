@@ -1,10 +1,14 @@
 import { hash } from "node:crypto";
-import sharp from "sharp";
+import sharp, { type Metadata } from "sharp";
 
 /** Bytes of an original; a photograph straight from a camera has about half. */
 const maxBytes = 20_000_000;
 /** Pixels of an original: what a camera makes, and no bomb. */
 export const maxPixels = 60_000_000;
+/** Pixels of a side: a decoder that reads row by row holds some hundred rows. */
+const maxSide = 16_383;
+/** Bytes of memory that decoding one may take. */
+const maxMemory = 150_000_000;
 const deadlineMs = 10_000;
 
 /** Formats that are read. Everything else is no picture; SVG is a document with scripts. */
@@ -27,6 +31,8 @@ export type Original = {
   format: OriginalFormat;
   width: number;
   hasAlpha: boolean;
+  /** Bytes that decoding it takes, about. */
+  memory: number;
 };
 
 /** Why there is no picture: `missing` where its host says so or what it sent is none; `failed` for all that may pass. */
@@ -72,13 +78,24 @@ async function fetchBytes(source: string): Promise<Buffer> {
 const isKnown = (format: string | undefined): format is OriginalFormat =>
   formats.some((known) => known === format);
 
+/** How many times over a decoder holds all of a picture, as measured; 0 for what it reads row by row and shrinks by that. */
+function copiesOf(format: OriginalFormat, { isProgressive, chromaSubsampling, orientation = 1 }: Metadata) {
+  if (format === "jpeg") return isProgressive ? (chromaSubsampling === "4:2:0" ? 1 : 2) : 0;
+  if (format === "png") return isProgressive || orientation > 1 ? 1.5 : 0.5;
+  return { webp: 1.5, gif: 2, avif: 6 }[format];
+}
+
 /** Reads what a picture is. @throws PictureError */
-async function readFormat(bytes: Buffer): Promise<Pick<Original, "format" | "width" | "hasAlpha">> {
+async function readFormat(bytes: Buffer): Promise<Omit<Original, "bytes" | "content">> {
   try {
     const read = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
+    const { width, height, channels, depth, hasAlpha, autoOrient } = read;
     const format = read.compression === "av1" ? "avif" : read.format;
-    if (isKnown(format)) return { format, width: read.autoOrient.width, hasAlpha: read.hasAlpha };
-    throw new Error(`format ${read.format}`);
+    if (!isKnown(format)) throw new Error(`format ${read.format}`);
+    const memory = width * height * channels * (depth === "uchar" ? 1 : 2) * copiesOf(format, read);
+    if (Math.max(width, height) > maxSide || memory > maxMemory)
+      throw new Error(`${width} × ${height} would take ${memory} bytes to read`);
+    return { format, width: autoOrient.width, hasAlpha, memory };
   } catch (error) {
     throw new PictureError("missing", String(error));
   }

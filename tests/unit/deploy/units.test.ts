@@ -14,6 +14,14 @@ describe.each(["murmur.service", "murmur@.service"])("deploy/%s", (name) => {
     expect(started.replace(/ --env-file\S+/, "")).toBe(options);
   });
 
+  test("may take more memory than the site promises to, and less than docs/operations.md wants of the host", () => {
+    const most = Number(/^MemoryMax=(\d+)M$/m.exec(unit)?.[1]);
+    expect(readFileSync("docs/product.md", "utf8")).toContain("stays under 600 MB of memory");
+    expect(readFileSync("docs/operations.md", "utf8")).toContain("about 1 GB of memory");
+    expect(most).toBeGreaterThan(600);
+    expect(most).toBeLessThan(1000);
+  });
+
   test("and in its environment", () => {
     expect(environment).toMatch(/^MALLOC_/);
     expect(unit).toContain(`Environment=${environment}\n`);
