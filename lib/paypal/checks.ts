@@ -9,12 +9,14 @@ export type Verdict =
   | "approved"
   /** Taken. */
   | "complete"
+  /** A subscription that runs, and PayPal says of no payment yet. */
+  | "ahead"
   /** Taken, and all of it was given back. */
   | "returned"
   /** PayPal is still at it. */
   | "pending"
-  /** A subscription that PayPal has not seen approved yet: its approval may lag. */
-  | "unapproved"
+  /** A subscription that waits: for its approval, which may lag, or for its first payment. */
+  | "waiting"
   /** Nobody has agreed to it (any more), or the payment failed: 402. */
   | "unpaid"
   /** A subscription that runs, although its first payment failed: 402, once it is ended. */
@@ -91,24 +93,26 @@ export function isOwing({ billing_info }: Pick<Subscription, "billing_info">): b
   return failed_payments_count > 0 || (cents(outstanding_balance?.value ?? "0") ?? 0) > 0;
 }
 
+/** A subscription that charges no more, or not until somebody mends it. */
+export const endedStatuses: readonly string[] = ["CANCELLED", "EXPIRED", "SUSPENDED"];
+
 type Billed = Pick<Subscription, "status" | "billing_info">;
 
-const isPaid = ({ billing_info }: Billed) => billing_info?.last_payment !== undefined;
+export const isPaid = ({ billing_info }: Billed): boolean => billing_info?.last_payment !== undefined;
 
 /** It runs, although its first payment failed: PayPal would try again. */
 export const isDeclined = (subscription: Billed): boolean =>
   subscription.status === "ACTIVE" && isOwing(subscription) && !isPaid(subscription);
 
 /**
- * How far a subscription is. One that is active and not paid yet is taken for good, and watched; one that owes something
- * is no membership; whatever was paid before it ended was paid for.
+ * How far a subscription is. One that owes something is no membership; whatever was paid before it ended was paid for.
  */
 const subscriptionVerdicts: Record<string, (subscription: Subscription) => Verdict> = {
-  APPROVAL_PENDING: () => "unapproved",
+  APPROVAL_PENDING: () => "waiting",
   APPROVED: () => "pending",
   ACTIVE: (subscription) => {
-    if (!isOwing(subscription)) return "complete";
-    return isPaid(subscription) ? "pending" : "declined";
+    if (isOwing(subscription)) return isPaid(subscription) ? "pending" : "declined";
+    return isPaid(subscription) ? "complete" : "ahead";
   },
 };
 const endedVerdict = (subscription: Subscription): Verdict => (isPaid(subscription) ? "complete" : "unpaid");

@@ -1,29 +1,59 @@
 import "server-only";
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { settings } from "#lib/settings.ts";
 import type { Ownership } from "./checks.ts";
 
 /** Whom and what a payment is for; `user` is the member's id at WordPress. */
 export type Binding = { kind: "order" | "subscription"; user: string; levelId: number };
 
-const sign = (secret: string, { kind, user, levelId }: Binding) =>
-  createHmac("sha256", secret).update(`murmur payment\n${kind}\n${user}\n${levelId}`).digest("base64url");
+/** What is in a `custom_id`; one from before nonces has none. */
+const form = /^([^.]{1,48})\.(\d)\.(?:([\w-]{22})\.)?([\w-]{43})$/;
 
-/** PayPal's `custom_id` of a payment (at most 127 characters): user, level and this site's signature under both. */
-export function customIdOf(binding: Binding): string {
-  const [secret = ""] = settings().SESSION_SECRET;
-  return `${binding.user}.${binding.levelId}.${sign(secret, binding)}`;
+const sign = (key: string, { kind, user, levelId }: Binding, nonce: string | undefined) =>
+  createHmac("sha256", key)
+    .update(["murmur payment", kind, user, levelId, ...(nonce === undefined ? [] : [nonce])].join("\n"))
+    .digest("base64url");
+
+/** The first signs: WordPress has the shared key too, and checks what is signed with it. */
+const keys = (): string[] => {
+  const { WORDPRESS_KEY, SESSION_SECRET } = settings();
+  return [...(WORDPRESS_KEY === undefined ? [] : [WORDPRESS_KEY]), ...SESSION_SECRET];
+};
+
+/** What makes a payment's `custom_id` another than every other one's. */
+export const newNonce = (): string => randomBytes(16).toString("base64url");
+
+/**
+ * PayPal's `custom_id` of a payment (at most 127 characters): user, level, the nonce of its row in the ledger, and a
+ * signature under kind and all three (decision: levels-ahead-of-payment).
+ */
+export function customIdOf(binding: Binding, nonce: string): string {
+  const [key = ""] = keys();
+  return `${binding.user}.${binding.levelId}.${nonce}.${sign(key, binding, nonce)}`;
 }
 
 const equal = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Whose payment a `custom_id` says it is: this one's, another user's, another level's, or nobody's we know. */
-export function readCustomId(customId: string | undefined, binding: Binding): Ownership {
-  const [, user, level, signature] = /^([^.]{1,64})\.(\d)\.([\w-]{43})$/.exec(customId ?? "") ?? [];
+/** The nonce that a `custom_id` carries; null for none. */
+export const nonceOf = (customId: string | undefined): string | null =>
+  form.exec(customId ?? "")?.[3] ?? null;
+
+/**
+ * Whose payment a `custom_id` says it is: this one's, another user's, another level's, or nobody's we know.
+ *
+ * @param known the nonce that the ledger has of this payment: it needs no signature, for keys may have changed since.
+ */
+export function readCustomId(
+  customId: string | undefined,
+  binding: Binding,
+  known: string | null = null,
+): Ownership {
+  const [, user, level, nonce, signature] = form.exec(customId ?? "") ?? [];
   if (user === undefined || signature === undefined) return "unknown";
   const claimed = { kind: binding.kind, user, levelId: Number(level) };
-  if (!settings().SESSION_SECRET.some((secret) => equal(sign(secret, claimed), signature))) return "unknown";
+  const isKnown = nonce !== undefined && nonce === known;
+  if (!isKnown && !keys().some((key) => equal(sign(key, claimed, nonce), signature))) return "unknown";
   if (user !== binding.user) return "another user";
   return claimed.levelId === binding.levelId ? "ours" : "another level";
 }

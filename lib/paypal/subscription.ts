@@ -18,6 +18,8 @@ const rawSubscription = z.object({
   id: z.string(),
   status: z.string(),
   status_update_time: time.optional().catch(undefined),
+  create_time: time.optional().catch(undefined),
+  start_time: time.optional().catch(undefined),
   plan_id: z.string().optional(),
   custom_id: z.string().optional(),
   quantity: z.coerce.string().optional(),

@@ -8,10 +8,11 @@ import { addOrder, captureOrder, findOrder } from "#sandbox/paypal/order.ts";
 import { approvalUrl } from "#sandbox/paypal/order-view.ts";
 import { addSubscription } from "#sandbox/paypal/subscription.ts";
 import { readObject } from "#sandbox/requests.ts";
+import { addCheckout, customIdOf } from "./custom-id.ts";
 import { grant, grantee } from "./grant.ts";
 import type { MemberRow } from "./member.ts";
 import { waiting } from "./payment.ts";
-import { checkOrder, checkSubscription, customIdOf, type Finding } from "./payment-check.ts";
+import { checkOrder, checkSubscription, type Finding } from "./payment-check.ts";
 import { requireMember } from "./session.ts";
 
 const checkout = "/wp-json/asmr/v1/checkout";
@@ -47,11 +48,13 @@ function addPayment(
   levelId: number,
   member: MemberRow,
   urls: { return_url: string; cancel_url: string },
-  { db }: Sandbox,
+  sandbox: Sandbox,
 ): string {
-  const custom_id = customIdOf(member, levelId);
+  const { db } = sandbox;
+  const custom_id = customIdOf(levelId < 6 ? "subscription" : "order", member, levelId);
   if (levelId < 6) {
     const made = addSubscription({ plan_id: planId(levelId), custom_id, quantity: "1", ...urls }, db);
+    addCheckout(made.id, member.id, sandbox);
     return made.ba_token ?? made.id;
   }
   const description = `Membership Upgrade: ${levelName(levelId)}`;

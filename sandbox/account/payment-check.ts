@@ -2,8 +2,10 @@ import type { Sandbox } from "#sandbox/context.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { findPlan, planId } from "#sandbox/paypal/account.ts";
 import { findCapture, findOrder, unitsOf } from "#sandbox/paypal/order.ts";
+import { periodOf } from "#sandbox/paypal/plan-terms.ts";
 import { salesOf } from "#sandbox/paypal/sale.ts";
-import { findSubscription } from "#sandbox/paypal/subscription.ts";
+import { findSubscription, type SubscriptionRow } from "#sandbox/paypal/subscription.ts";
+import { type Bound, bindNonce, isCheckoutOf, readCustomId } from "./custom-id.ts";
 import type { MemberRow } from "./member.ts";
 import { hasEnded, paidUntil } from "./paid-time.ts";
 
@@ -32,22 +34,12 @@ const unpaid = refused(
   "<strong>Payment not completed.</strong> PayPal reports that nothing was paid.",
 );
 
-/** `custom_id` is the member's id, the level and whatever its maker adds, with dots between. */
-export function customIdOf(member: Pick<MemberRow, "id">, levelId: number): string {
-  return `${member.id}.${levelId}`;
-}
-
-function readCustomId(customId: string | null | undefined): { memberId: number; levelId: number } | null {
-  const [, member, level] = /^(\d{1,15})\.([2-6])(?:\.|$)/.exec(customId ?? "") ?? [];
-  return member && level ? { memberId: Number(member), levelId: Number(level) } : null;
-}
-
 /** What PayPal knows of a member's order, whose level must be the one it was made for. */
 export function checkOrder(id: string, member: MemberRow, sandbox: Sandbox): Finding {
   const order = findOrder(id, sandbox.db);
   if (!order) return unknown;
   const units = unitsOf(order);
-  const bound = readCustomId(units[0]?.custom_id);
+  const bound = readCustomId("order", units[0]?.custom_id);
   if (bound?.memberId !== member.id) return foreign;
   const amount = units[0]?.amount;
   const right =
@@ -63,11 +55,33 @@ export function checkOrder(id: string, member: MemberRow, sandbox: Sandbox): Fin
   return isPaid ? { kind: "paid", levelId: bound.levelId } : unpaid;
 }
 
-/** The same for a subscription, whose plan must be the level's. */
-export function checkSubscription(id: string, member: MemberRow, sandbox: Sandbox): Finding {
+const used = refused(409, "payment_used", "This transaction has already been processed for another account.");
+
+const day = 86_400_000;
+
+/** Whether a subscription charges as its plan does when it is bought: from the day of its making on, within one period. */
+function isWithinTerms(found: SubscriptionRow, sandbox: Sandbox): boolean {
+  const { id, plan_id, starts, created, activated, next_due } = found;
+  const last = salesOf(id, sandbox.db).at(-1);
+  const begun = Math.max(created, activated ?? 0);
+  if (!last && starts !== null && starts > begun + day) return false;
+  const longest = [true, false].reduce((sum, isFirst) => sum + periodOf(plan_id, isFirst, sandbox), day);
+  return next_due === null || next_due <= (last?.created ?? begun) + longest;
+}
+
+/**
+ * The same for a subscription, whose plan must be the level's. Ahead of its first payment one gives its level alone that
+ * was made here for this member, or that the site vouches for; another one waits for it.
+ */
+export function checkSubscription(
+  id: string,
+  member: MemberRow,
+  sandbox: Sandbox,
+  isVouched = false,
+): Finding {
   const found = findSubscription(id, sandbox.db);
   if (!found) return unknown;
-  const bound = readCustomId(found.custom_id);
+  const bound = readCustomId("subscription", found.custom_id);
   if (bound?.memberId !== member.id) return foreign;
   const right = found.plan_id === planId(bound.levelId) && findPlan(found.plan_id) && found.quantity === "1";
   if (!right) return otherLevel;
@@ -78,7 +92,21 @@ export function checkSubscription(id: string, member: MemberRow, sandbox: Sandbo
   if (hasEnded(found)) return isPaid ? { kind: "paid", levelId, until: paidUntil(id, sandbox) } : unpaid;
   if (found.status === "APPROVED") return { kind: "waiting" };
   if (found.failed_count > 0) return isPaid ? { kind: "waiting" } : unpaid;
-  return { kind: "paid", levelId };
+  return checkMaking(found, bound, isPaid, isVouched || isCheckoutOf(found.id, member.id, sandbox), sandbox);
+}
+
+/** One that runs and owes nothing, by who has made it. */
+function checkMaking(
+  found: SubscriptionRow,
+  { levelId, nonce, isSigned }: Bound,
+  isPaid: boolean,
+  isKnown: boolean,
+  sandbox: Sandbox,
+): Finding {
+  if (!(isKnown && isPaid) && !isWithinTerms(found, sandbox)) return otherLevel;
+  const isOnce = nonce === null || bindNonce(nonce, found.id, sandbox);
+  if (isPaid) return isOnce || isKnown ? { kind: "paid", levelId } : used;
+  return isSigned && isKnown && isOnce ? { kind: "paid", levelId } : { kind: "waiting" };
 }
 
 /** A finding for a level that the caller named. */

@@ -107,7 +107,7 @@ function paid(told: News, member: MemberRow, sandbox: Sandbox): void {
   if (grantee(id, sandbox) === null) {
     if (kind === "order" && findCapture(id, sandbox.db)?.status === "REFUNDED") return;
     const check = kind === "order" ? checkOrder : checkSubscription;
-    const finding = forLevel(levelId, check(id, member, sandbox));
+    const finding = forLevel(levelId, check(id, member, sandbox, true));
     if (finding.kind === "refused") throw wpError(402, "payment_refused", finding.refusal[2]);
     if (finding.kind === "waiting") throw wpError(503, "payment_pending", "PayPal is still at it.");
     grant({ id, kind, levelId, until: finding.until }, member, sandbox);

@@ -16,7 +16,7 @@ type Verification = {
   kind: PaymentKind;
   field: string;
   levels: readonly number[];
-  check(id: string, member: MemberRow, sandbox: Sandbox): Finding;
+  check(id: string, member: MemberRow, sandbox: Sandbox, isVouched: boolean): Finding;
 };
 
 const orders: Verification = { kind: "order", field: "paypalOrderID", levels: [6], check: checkOrder };
@@ -47,7 +47,7 @@ async function showPlan(c: SandboxContext): Promise<Response> {
 async function verify(c: SandboxContext, verification: Verification): Promise<Response> {
   const member = await requireMember(c);
   const body = await readWordPressBody(c);
-  return confirm(body, member, verification, c.env.sandbox);
+  return confirm(body, member, { ...verification, isVouched: false }, c.env.sandbox);
 }
 
 /** The same for the site, which names the member: no token is needed. */
@@ -59,20 +59,20 @@ async function confirmForSite(c: SandboxContext): Promise<Response> {
     throw refusal(400, "invalid_kind", "Invalid kind.");
   const member = findMember(Number(body.userId), c.env.sandbox.db);
   if (!member) throw refusal(404, "user_not_found", "There is no such account.");
-  return confirm(body, member, verification, c.env.sandbox);
+  return confirm(body, member, { ...verification, isVouched: true }, c.env.sandbox);
 }
 
 function confirm(
   body: Record<string, unknown>,
   member: MemberRow,
-  { kind, field, levels, check }: Verification,
+  { kind, field, levels, check, isVouched }: Verification & { isVouched: boolean },
   sandbox: Sandbox,
 ): Response {
   const [levelId, id] = [Number(body.levelId), body[field]];
   if (typeof id !== "string" || !id) throw refusal(400, "missing_payment", `Missing parameter(s): ${field}`);
   if (!levels.includes(levelId)) throw refusal(400, "invalid_level", "Invalid level ID.");
   if (grantee(id, sandbox) === member.id) return granted(id);
-  const finding = forLevel(levelId, check(id, member, sandbox));
+  const finding = forLevel(levelId, check(id, member, sandbox, isVouched));
   if (finding.kind === "refused") throw refusal(...finding.refusal);
   if (finding.kind === "waiting") return waiting(id, sandbox);
   if (grant({ id, kind, levelId, until: finding.until }, member, sandbox) === "taken") {

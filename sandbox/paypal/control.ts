@@ -2,19 +2,27 @@ import * as z from "zod";
 import { asError, json } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readControl } from "#sandbox/requests.ts";
+import { planId } from "./account.ts";
 import { findDispute, openDispute, resolveDispute } from "./dispute.ts";
 import { faultRule } from "./faults.ts";
 import { fundings } from "./order.ts";
 import { approve, findPayment, settle } from "./payment.ts";
 import { giveBack } from "./refund.ts";
 import { eventTypes } from "./state.ts";
-import { billDue, cancelSubscription, expireSubscription, failPayment } from "./subscription.ts";
+import {
+  addSubscription,
+  billDue,
+  cancelSubscription,
+  expireSubscription,
+  failPayment,
+} from "./subscription.ts";
 import { sendEvent } from "./webhook.ts";
 
 /** For tests: there only when faults are on. */
 export const paypalControl = newRoutes()
   .post("/__sandbox/paypal", addFault)
   .delete("/__sandbox/paypal", clearFaults)
+  .post("/__sandbox/paypal/subscribe", subscribeNow)
   .post("/__sandbox/paypal/approve", approveNow)
   .post("/__sandbox/paypal/settle", settleNow)
   .post("/__sandbox/paypal/webhook", setWebhook)
@@ -35,6 +43,12 @@ const approval = z.strictObject({
   funding: z.enum(fundings).optional(),
   /** Why a capture would be pending, in PayPal's words. */
   reason: z.string().optional(),
+});
+const ownSubscription = z.strictObject({
+  levelId: z.int().min(2).max(5),
+  customId: z.string().min(1).max(127).optional(),
+  startTime: z.iso.datetime().optional(),
+  funding: z.enum(fundings).optional(),
 });
 const settlement = z.strictObject({ id: z.string(), paid: z.boolean().optional() });
 const share = z.number().min(0).max(1);
@@ -74,6 +88,17 @@ async function addFault(c: SandboxContext): Promise<Response> {
 function clearFaults(c: SandboxContext): Response {
   c.env.sandbox.paypal.faults.length = 0;
   return json([]);
+}
+
+/** A buyer makes a subscription of their own on a level's plan, with the shop's public client id, and approves it. */
+async function subscribeNow(c: SandboxContext): Promise<Response> {
+  const { sandbox } = c.env;
+  const { levelId, customId, startTime, funding } = await readControl(c, ownSubscription);
+  const starts = startTime === undefined ? null : Date.parse(startTime);
+  const terms = { plan_id: planId(levelId), custom_id: customId ?? null, quantity: "1", starts };
+  const { id } = addSubscription({ ...terms, return_url: null, cancel_url: null }, sandbox.db);
+  approve(id, funding ?? "pay", sandbox);
+  return json({ id });
 }
 
 async function approveNow(c: SandboxContext): Promise<Response> {

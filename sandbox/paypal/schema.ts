@@ -38,6 +38,8 @@ export const paymentTables = `
     payment_id TEXT PRIMARY KEY, kind TEXT NOT NULL, member_id INTEGER NOT NULL, level_id INTEGER NOT NULL,
     at INTEGER NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS checkouts (payment_id TEXT PRIMARY KEY, member_id INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS payment_nonces (nonce TEXT PRIMARY KEY, payment_id TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS payment_news (
     id TEXT PRIMARY KEY, type TEXT NOT NULL, member_id INTEGER NOT NULL, level_id INTEGER NOT NULL,
     payment_id TEXT NOT NULL, transaction_id TEXT, amount TEXT, currency TEXT, at INTEGER NOT NULL
@@ -61,6 +63,7 @@ export const laterPaymentColumns = {
     "next_due INTEGER",
     "failed_count INTEGER NOT NULL DEFAULT 0",
     "last_failed INTEGER",
+    "starts INTEGER",
   ],
   paypal_transmissions: ["body TEXT", "next INTEGER"],
 };

@@ -35,6 +35,7 @@ export const subscriptionRoutes = newRoutes()
 
 const subscriptionBody = z.looseObject({
   plan_id: z.string().min(3).max(50),
+  start_time: z.iso.datetime({ offset: true }).min(20).max(64).optional(),
   custom_id: z.string().min(1).max(127).optional(),
   quantity: z
     .string()
@@ -47,8 +48,9 @@ const subscriptionBody = z.looseObject({
 
 async function create(c: SandboxContext): Promise<Response> {
   const { db } = c.env.sandbox;
-  const { plan_id, custom_id, quantity, application_context } = (await readPayPalBody(c, subscriptionBody))
-    .body;
+  const { plan_id, custom_id, start_time, quantity, application_context } = (
+    await readPayPalBody(c, subscriptionBody)
+  ).body;
   if (!findPlan(plan_id)) throw notFound();
   if (quantity !== undefined) {
     const description = "Quantity is not supported for the plan associated with the subscription.";
@@ -62,6 +64,7 @@ async function create(c: SandboxContext): Promise<Response> {
     quantity: "1",
     return_url: application_context?.return_url ?? null,
     cancel_url: application_context?.cancel_url ?? null,
+    starts: start_time === undefined ? null : Date.parse(start_time),
   };
   const made = addSubscription(fields, db);
   rememberResult(c, "create subscription", made.id);

@@ -10,14 +10,14 @@ const usd = (value: string) => ({ currency_code: "USD", value });
 
 /** The subscription as the API shows it (Subscriptions v1, "Show subscription details"). */
 export function subscriptionView(subscription: SubscriptionRow, sandbox: Sandbox) {
-  const { id, status, plan_id, custom_id, quantity, created, updated } = subscription;
+  const { id, status, plan_id, custom_id, quantity, starts, created, updated } = subscription;
   const approved = status !== "APPROVAL_PENDING";
   return {
     status,
     status_update_time: paypalTime(updated),
     id,
     plan_id,
-    start_time: paypalTime(created),
+    start_time: paypalTime(starts ?? created),
     quantity,
     shipping_amount: usd("0.0"),
     ...(custom_id !== null && { custom_id }),

@@ -24,12 +24,15 @@ export type SubscriptionRow = {
   next_due: number | null;
   failed_count: number;
   last_failed: number | null;
+  /** When the first payment is taken, where its maker has named a time; else when it is approved. */
+  starts: number | null;
 };
 
 export type NewSubscription = Pick<
   SubscriptionRow,
   "plan_id" | "custom_id" | "quantity" | "return_url" | "cancel_url"
->;
+> &
+  Partial<Pick<SubscriptionRow, "starts">>;
 
 type Bill = { failing?: readonly string[] | undefined; early?: readonly string[] | undefined };
 
@@ -43,9 +46,10 @@ export function addSubscription(fields: NewSubscription, db: DatabaseSync): Subs
   const now = Date.now();
   db.prepare(
     `INSERT INTO paypal_subscriptions
-       (id, status, plan_id, custom_id, quantity, return_url, cancel_url, ba_token, created, updated)
-     VALUES (:id, 'APPROVAL_PENDING', :plan_id, :custom_id, :quantity, :return_url, :cancel_url, :ba_token, :now, :now)`,
-  ).run({ ...fields, id, ba_token: newBillingToken(), now });
+       (id, status, plan_id, custom_id, quantity, return_url, cancel_url, ba_token, starts, created, updated)
+     VALUES (:id, 'APPROVAL_PENDING', :plan_id, :custom_id, :quantity, :return_url, :cancel_url, :ba_token, :starts,
+       :now, :now)`,
+  ).run({ starts: null, ...fields, id, ba_token: newBillingToken(), now });
   return findSubscription(id, db) as SubscriptionRow;
 }
 
@@ -61,9 +65,13 @@ export function approveSubscription(found: SubscriptionRow, funding: Funding, sa
   change(found.id, { funding }, sandbox);
   if (funding === "pending") return;
   activate(found.id, sandbox);
+  if (isLater(found)) return;
   if (funding === "pay") charge(found.id, sandbox);
   if (funding === "declined") failPayment(found.id, sandbox);
 }
+
+/** Nothing is taken before it starts. */
+const isLater = ({ starts }: SubscriptionRow) => starts !== null && starts > Date.now();
 
 /** An approval or a first payment that was late comes to its end. */
 export function settleSubscription(found: SubscriptionRow, paid: boolean, sandbox: Sandbox): void {
@@ -71,6 +79,7 @@ export function settleSubscription(found: SubscriptionRow, paid: boolean, sandbo
   const isUnpaid = found.status === "ACTIVE" && found.last_paid === null && found.failed_count === 0;
   if (!isLate && !isUnpaid) return;
   if (isLate) activate(found.id, sandbox);
+  if (isLater(found)) return;
   if (paid) charge(found.id, sandbox);
   else failPayment(found.id, sandbox);
 }
@@ -108,7 +117,8 @@ export function billDue(sandbox: Sandbox, { failing = [], early = [] }: Bill = {
 }
 
 function activate(id: string, sandbox: Sandbox): void {
-  change(id, { status: "ACTIVE", activated: Date.now() }, sandbox);
+  const { starts } = findSubscription(id, sandbox.db) as SubscriptionRow;
+  change(id, { status: "ACTIVE", activated: Date.now(), next_due: starts }, sandbox);
   sandbox.paypal.announce("BILLING.SUBSCRIPTION.ACTIVATED", id);
 }
 

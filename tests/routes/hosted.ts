@@ -7,6 +7,10 @@ let checkouts = 0;
 const pageOf = (id: string, name = "token") => `https://www.sandbox.paypal.com/checkoutnow?${name}=${id}`;
 export const gold = { levelId: 4, levelName: "L4" };
 
+export const paidNow = () => ({
+  last_payment: { amount: { currency_code: "USD", value: "4.99" }, time: new Date().toISOString() },
+});
+
 /** A checkout of level 4 that a member of their own has prepared. */
 export async function prepared({
   world = new World(),

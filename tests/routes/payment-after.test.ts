@@ -229,7 +229,9 @@ test("a subscription of which something was paid is not ended because PayPal doe
 test("a hosted checkout that was not prepared here is told with the level that it gave", async () => {
   const { world, id, T, token } = await subscribed();
   const hosted = `I-HOSTED-${T}`;
-  const known = { status: "ACTIVE", ...world.subscriptions.get(id) };
+  const last_payment = { amount: usd("3.99"), time: "2025-09-18T10:00:00Z" };
+  const billing_info = { ...billing, last_payment, next_billing_time: "2025-10-18T10:00:00Z" };
+  const known = { status: "ACTIVE", ...world.subscriptions.get(id), billing_info };
   world.subscriptions.set(hosted, { ...known, id: hosted, subscriber: { payer_id: "BUYER" } });
   const body = { subscription_id: hosted };
   const { status, json } = await pay.ask("/checkout/complete-payment", { token, body });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { settings } from "#lib/settings.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
-import { gold, prepared } from "./hosted.ts";
+import { gold, paidNow, prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
 import { paypalError, World } from "./paypal-world.ts";
@@ -48,7 +48,8 @@ describe("a checkout that was prepared is in the ledger", () => {
     const opened = async (status: string) => {
       const all = await prepared({ id: `I-OPEN${++opens}` });
       const subscriber = { payer_id: "BUYER" };
-      all.world.subscriptions.set(all.id, { id: all.id, status, subscriber });
+      const billing_info = status === "ACTIVE" ? paidNow() : {};
+      all.world.subscriptions.set(all.id, { id: all.id, status, subscriber, billing_info });
       return all;
     };
 
@@ -84,9 +85,8 @@ describe("a checkout that was prepared is in the ledger", () => {
       world.answers = { subscription: paypalError(401, "INVALID_TOKEN") };
       const path = "/checkout/prepare-for-existing-user";
       const answer = await pay.ask(path, { token, body: { level_id: 4 } });
+      expect([answer.status, (await complete()).json]).toEqual([200, gold]);
       Object.assign(settings(), { PAYPAL_CLIENT_ID });
-      expect(answer.status).toBe(200);
-      expect((await complete()).json).toEqual(gold);
     });
   });
 

@@ -39,7 +39,7 @@ test("an order: our price, one thing, nothing to ship, bound to member and level
     {
       description: "Membership Upgrade: Diamond & more",
       amount: { currency_code: "USD", value: "1199.50" },
-      custom_id: expect.stringMatching(/^\d+\.6\.[\w-]{43}$/),
+      custom_id: expect.stringMatching(/^\d+\.6\.[\w-]{22}\.[\w-]{43}$/),
     },
   ]);
   expect(sent.application_context).toMatchObject({
@@ -62,7 +62,7 @@ test("a subscription: the plan of WordPress, bound likewise, and no quantity, wh
   });
   expect(world.sent("subscribe")).toMatchObject({
     plan_id: "P-LEVEL3",
-    custom_id: expect.stringMatching(/^\d+\.3\.[\w-]{43}$/),
+    custom_id: expect.stringMatching(/^\d+\.3\.[\w-]{22}\.[\w-]{43}$/),
     application_context: { shipping_preference: "NO_SHIPPING", user_action: "SUBSCRIBE_NOW" },
   });
   expect(Object.keys(world.sent("subscribe"))).not.toContain("quantity");

@@ -92,15 +92,28 @@ describe("an order, from approval to membership", () => {
 
   test("an order that the ledger lost is still ours by its custom_id", async () => {
     const { world, token, id } = await bought();
-    vi.spyOn(ledger(), "find").mockResolvedValueOnce(null);
-    const copy = {
-      ...(world.orders.get(id) ?? { status: "", intent: "", purchase_units: [] }),
-      id: `${id}-B`,
-    };
-    world.orders.set(copy.id, copy);
-    expect((await pay.verifyOrder(copy.id, { token })).json).toEqual(welcome);
-    expect(world.captures).toEqual([copy.id]);
+    await ledger().forget(id);
+    expect((await pay.verifyOrder(id, { token })).json).toEqual(welcome);
+    expect(world.captures).toEqual([id]);
   });
+
+  test.each(["the ledger knows", "the ledger lost"])(
+    "one custom_id counts once: another order with that of one that %s is not captured",
+    async (which) => {
+      const { world, token, id, verify } = await bought();
+      const copy = {
+        ...(world.orders.get(id) ?? { status: "", intent: "", purchase_units: [] }),
+        id: `${id}-B`,
+      };
+      world.orders.set(copy.id, structuredClone(copy));
+      if (which === "the ledger lost") {
+        await ledger().forget(id);
+        expect((await verify()).json).toEqual(welcome);
+      }
+      expect((await pay.verifyOrder(copy.id, { token })).status).toBe(402);
+      expect(world.captures).not.toContain(copy.id);
+    },
+  );
 });
 
 describe("what is not ours to capture: nothing captured, WordPress not told", () => {

@@ -18,8 +18,8 @@ import { ledger } from "./sql-ledger.ts";
 export type CaptureResult =
   | { state: "captured"; proof: unknown }
   | { state: "capturing" }
-  /** A subscription that PayPal has not seen approved: it may be on its way. */
-  | { state: "unapproved" };
+  /** A subscription that is waited for: its approval may be on its way, or its first payment. */
+  | { state: "waiting" };
 
 /** Who asks: with which token, if any, and whether they say that the buyer has approved. */
 export type Asker = { token: string | null; isApproved: boolean };
@@ -45,7 +45,7 @@ async function resultOf(
   proof: unknown,
 ): Promise<CaptureResult> {
   await keepReason(payment, reason);
-  if (verdict === "unapproved") return { state: "unapproved" };
+  if (verdict === "waiting") return { state: "waiting" };
   if (verdict === "complete") return { state: "captured", proof } as const;
   if (verdict === "pending" || verdict === "approved") return capturing;
   if (verdict === "returned") return endReturned(payment);

@@ -3,13 +3,14 @@ import type { CompleteBody, Completed } from "#lib/contracts/payment.ts";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
-import { PayPalError } from "#lib/paypal/transport.ts";
+import { isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";
 import { readMember } from "#lib/services/member.ts";
 import { type Completion, completeCheckoutAtWordPress } from "#lib/wordpress/payment.ts";
 import { SessionEnded, WordPressError } from "#lib/wordpress/wordpress-error.ts";
 import { addCheckout, throwAs } from "./checkout-prepare.ts";
 import { paymentError } from "./errors.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
+import { judgeHosted } from "./own-terms.ts";
 import { hasLevel, identifyOwner } from "./owner.ts";
 import { sharedFlight } from "./single-flight.ts";
 import { ledger } from "./sql-ledger.ts";
@@ -61,6 +62,40 @@ const isUntried = ({ state }: Payment) => state === "created" || state === "fail
 /** PayPal has taken a subscription's money before anybody comes back: not to ask WordPress would save nothing. */
 const isPaidOnApproval = (checkout: Payment) => /^(?:I|BA)-/.test(paypalIdOf(checkout));
 
+/**
+ * Whether WordPress may be asked for the level of a checkout. It is where PayPal tells this app nothing: WordPress may have
+ * an account of its own.
+ *
+ * @throws SiteError 402 for a subscription that is none of what was prepared
+ */
+async function isGivable(checkout: Payment): Promise<boolean> {
+  const paypalId = paypalIdOf(checkout);
+  if (!paypalId.startsWith("I-") || !isPayPalSetUp()) return true;
+  try {
+    const verdict = await judgeHosted(checkout, await fetchSubscription(paypalId));
+    if (verdict === "mismatch") {
+      log("warn", "payment does not match", { id: paypalId, kind: checkout.kind, verdict });
+      await freeUntaken(checkout);
+      throw paymentError(402);
+    }
+    return verdict === "complete";
+  } catch (error) {
+    if (error instanceof PayPalError) return error.status !== 429;
+    if (upstreamFailure(error) !== null) return false;
+    throw error;
+  }
+}
+
+/** The approval, or the first payment, is on its way; the sweep and the webhook follow it. */
+async function waitFor({ id, state, levelId }: Payment): Promise<Completed> {
+  if (state === "created" && levelId > 0) await ledger().update(id, { state: "capturing" });
+  return { processing: true };
+}
+
+/** Nothing is taken with it: other purchases are free, and what was not prepared here is nobody's. */
+const freeUntaken = ({ id, levelId }: Payment): Promise<void> =>
+  levelId > 0 ? ledger().update(id, { state: "created" }) : ledger().forget(id);
+
 /** From here on money may move. @throws SiteError 409 where it has for the same level */
 async function startCapture(checkout: Payment): Promise<void> {
   const { id, levelId, state } = checkout;
@@ -81,7 +116,7 @@ async function recordRejection(checkout: Payment, status: number): Promise<void>
     log("error", "checkout may be captured, but WordPress said no: needs review", named);
     return ledger().update(id, { state: "needsReview" });
   }
-  return levelId > 0 ? ledger().update(id, { state: "created" }) : ledger().forget(id);
+  return freeUntaken(checkout);
 }
 
 /** Statuses of WordPress that may pass. */
@@ -116,6 +151,7 @@ async function complete(token: string, body: PayerReturn): Promise<Completed> {
   const { id } = checkout;
   if (checkout.state === "confirmed") return completedAs(checkout, token);
   if (checkout.state !== "captured") {
+    if (!(await isGivable(checkout))) return waitFor(checkout);
     await startCapture(checkout);
     const asked = completeAtWordPress(checkout, token, body);
     const { done, message } = await asked.catch(throwAs("COMPLETION_FAILED"));
@@ -161,10 +197,7 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
       throw isDeclined ? new SiteError(402, "INSTRUMENT_DECLINED") : error;
     });
   if (checkout.state === "confirmed") return completedAs(checkout, token);
-  // The approval is on its way; the sweep and the webhook follow it.
-  if (checkout.state === "created" && checkout.levelId > 0)
-    await ledger().update(checkout.id, { state: "capturing" });
-  return { processing: true };
+  return waitFor(checkout);
 }
 
 /** PayPal's buttons may leave the page too: what comes back then is verified like any other payment of theirs. */

@@ -1,6 +1,7 @@
 import "server-only";
+import type { Completed } from "#lib/contracts/payment.ts";
 import { log } from "#lib/log.ts";
-import { isDeclined, isOwing } from "#lib/paypal/checks.ts";
+import { endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
@@ -10,6 +11,7 @@ import { approvalLagMs } from "./ask-schedule.ts";
 import { completeOnce } from "./checkout-complete.ts";
 import { followPayment } from "./follow.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
+import { judgeHosted } from "./own-terms.ts";
 import { keepReason } from "./pending-reason.ts";
 import { outcomeOfStatus } from "./retry-table.ts";
 import { openSealed } from "./sealed.ts";
@@ -33,16 +35,15 @@ type KnownCheckout = {
 
 const endedCaptures = ["DECLINED", "FAILED", "REFUNDED"];
 
-async function readCheckout(paypalId: string): Promise<KnownCheckout> {
+async function readCheckout(checkout: Payment): Promise<KnownCheckout> {
+  const paypalId = paypalIdOf(checkout);
   if (paypalId.startsWith("I-")) {
     const subscription = await fetchSubscription(paypalId);
-    const { status, billing_info, subscriber } = subscription;
-    const isPaid = billing_info?.last_payment !== undefined;
-    const isRunning = status === "ACTIVE";
-    const hasEnded = ["CANCELLED", "EXPIRED", "SUSPENDED"].includes(status);
+    const { status, subscriber } = subscription;
+    const hasEnded = endedStatuses.includes(status);
     return {
-      isTaken: isRunning ? !isOwing(subscription) : hasEnded && isPaid,
-      isOver: hasEnded && status !== "SUSPENDED" && !isPaid,
+      isTaken: (await judgeHosted(checkout, subscription)) === "complete",
+      isOver: hasEnded && status !== "SUSPENDED" && !isPaid(subscription),
       isDeclined: isDeclined(subscription),
       payerId: subscriber?.payer_id ?? null,
       reason: null,
@@ -91,7 +92,7 @@ async function confirmTaken(checkout: Payment, name: PaymentName): Promise<void>
 export async function finishCheckout(checkout: Payment): Promise<void> {
   const paypalId = paypalIdOf(checkout);
   if (paypalId.startsWith("BA-")) return;
-  const known = await readCheckout(paypalId).catch(ignoreUnknown);
+  const known = await readCheckout(checkout).catch(ignoreUnknown);
   if (known?.isOver) return endCheckout(checkout);
   await keepReason(checkout, known?.reason ?? null);
   // It is ended at PayPal; the next look finds it over.
@@ -104,9 +105,11 @@ export async function finishCheckout(checkout: Payment): Promise<void> {
   const isAsked =
     token !== null &&
     payerId !== null &&
-    (await completeOnce(token, { token: paypalId, PayerID: payerId }).then(() => true, ignoreEnded));
+    (await completeOnce(token, { token: paypalId, PayerID: payerId }).then(isAnswered, ignoreEnded));
   if (!isAsked && known !== null && !known.isTaken) await releaseOld(checkout);
 }
+
+const isAnswered = ({ processing }: Completed) => processing !== true;
 
 /** The token is dead; anything else is thrown. */
 function ignoreEnded(error: unknown): false {

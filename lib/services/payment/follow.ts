@@ -2,11 +2,19 @@ import "server-only";
 import { log } from "#lib/log.ts";
 import { isOwing } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
-import { cancelSubscription, fetchSubscription, fetchTransactions } from "#lib/paypal/subscription.ts";
+import { fetchBillingPlan } from "#lib/paypal/plan.ts";
+import {
+  cancelSubscription,
+  fetchSubscription,
+  fetchTransactions,
+  type Subscription,
+} from "#lib/paypal/subscription.ts";
 import { orderFacts, subscriptionFacts } from "./facts.ts";
 import { history } from "./history.ts";
 import { isSubscriptionPayment, type Payment, paypalIdOf } from "./ledger.ts";
 import { isGivenBack, type PaymentEvent } from "./payment-event.ts";
+import { freeTrial } from "./plan-terms.ts";
+import { ledger } from "./sql-ledger.ts";
 
 /** What was learned of a payment: what is new, and what may come. */
 export type Followed = {
@@ -21,11 +29,43 @@ const day = 24 * 60 * 60 * 1000;
 /** Milliseconds before a payment was made, from which its transactions are asked for: clocks differ. */
 const marginMs = day;
 
-/** A level was given for a subscription whose first payment then failed: it may not be charged behind its buyer. */
-async function endUnpaid(payment: Payment): Promise<void> {
-  await cancelSubscription(paypalIdOf(payment), "The first payment failed.").catch((error) => {
+/** A level was given for a subscription of which nothing was paid then: it may not be charged behind its buyer. */
+async function endUnpaid(payment: Payment, reason: string): Promise<void> {
+  await cancelSubscription(paypalIdOf(payment), reason).catch((error) => {
     log("warn", "unpaid subscription not ended", { id: paypalIdOf(payment), reason: String(error) });
   });
+}
+
+/** What is given ahead of its first payment is left so long, in ms, from the day on which that is due. */
+const paidWithin = 3 * day;
+
+/** When a subscription that was given must be paid for, at the latest; null where that is still to come. */
+async function passedDeadline(payment: Payment, subscription: Subscription): Promise<number | null> {
+  const { plan_id, status_update_time = 0 } = subscription;
+  const deadline = Math.max(payment.createdAt, status_update_time) + paidWithin;
+  const isGiven = payment.state === "confirmed" || payment.state === "captured";
+  if (!isGiven || deadline > Date.now()) return null;
+  const end = deadline + (plan_id === undefined ? 0 : freeTrial(await fetchBillingPlan(plan_id)));
+  return end > Date.now() ? null : end;
+}
+
+/** The level is taken back: WordPress is told that nothing was paid, and PayPal charges no more. */
+async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEvent[]> {
+  const { id, user, levelId, state } = payment;
+  const paypalId = paypalIdOf(payment);
+  const added = await history().add([
+    {
+      id: `payment.failed:${paypalId}.unpaid`,
+      type: "payment.failed",
+      paymentId: id,
+      ...{ transactionId: null, amount: null, currency: null, nextPaymentAt: null },
+      at,
+    },
+  ]);
+  log("warn", "given and never paid: taken back", { id: paypalId, user, levelId });
+  await endUnpaid(payment, "Nothing was paid.");
+  if (state === "captured") await ledger().update(id, { state: "failed" });
+  return added;
 }
 
 type Filter = (event: PaymentEvent) => boolean;
@@ -43,8 +83,12 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<F
   // PayPal lists a payment some time after it took it.
   const isNothingPaid =
     last_payment === undefined && transactions.every(({ status }) => status === "DECLINED");
-  if (subscription.status === "ACTIVE" && isOwing(subscription) && isNothingPaid) await endUnpaid(payment);
-  return { added, isRunning, nextPaymentAt: next_billing_time };
+  if (subscription.status !== "ACTIVE" || !isNothingPaid)
+    return { added, isRunning, nextPaymentAt: next_billing_time };
+  if (isOwing(subscription)) await endUnpaid(payment, "The first payment failed.");
+  const deadline = isOwing(subscription) ? null : await passedDeadline(payment, subscription);
+  const taken = deadline === null ? [] : await takeBackUnpaid(payment, deadline);
+  return { added: [...added, ...taken], isRunning, nextPaymentAt: next_billing_time };
 }
 
 async function followOrder(payment: Payment, isWanted: Filter): Promise<Followed> {

@@ -168,6 +168,13 @@ export const migrations: readonly Migration[] = [
       `CREATE INDEX "eventsByType" ON "paymentEvent" (type)`,
     ],
   },
+  {
+    name: "the nonce of a payment",
+    statements: () => [
+      "ALTER TABLE payment ADD COLUMN nonce TEXT",
+      `CREATE UNIQUE INDEX "byNonce" ON payment (nonce)`,
+    ],
+  },
 ];
 
 /** Takes one step. */

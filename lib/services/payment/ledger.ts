@@ -27,8 +27,10 @@ export type Payment = {
   price: string | null;
   /** The currency of `price`; null for dollars of payments from before it was kept. */
   currency: string | null;
-  /** The plan of a subscription. */
+  /** The plan of a subscription that was made here; null for every other one. */
   planId: string | null;
+  /** What its `custom_id` carries, and no other payment's; null where that is not known, or from before there were any. */
+  nonce: string | null;
   payee: string | null;
   /** Who paid a hosted checkout, as PayPal calls them. */
   payerId: string | null;
@@ -74,6 +76,7 @@ export const newPayment = (
   price: null,
   currency: null,
   planId: null,
+  nonce: null,
   payee: null,
   payerId: null,
   sealedToken: null,
@@ -120,6 +123,11 @@ export type Ledger = {
   findByPayPalId(id: string): Promise<Payment | null>;
   /** A hosted checkout by PayPal's token. */
   findCheckout(checkoutToken: string): Promise<Payment | null>;
+  /**
+   * Keeps the nonce of a payment that was not made here, unless it is another payment's: false then. One counts once,
+   * whoever else asks meanwhile.
+   */
+  bindNonce(id: string, nonce: string): Promise<boolean>;
   /** Changes a payment, unless it is confirmed: that is for good. One that is `failed` loses its sealed token. */
   update(id: string, change: PaymentChange): Promise<void>;
   /** Forgets a payment, unless it is confirmed. */

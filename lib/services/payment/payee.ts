@@ -1,6 +1,6 @@
 import "server-only";
 import { UpstreamError } from "#lib/errors.ts";
-import { customIdOf } from "#lib/paypal/custom-id.ts";
+import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { createOrder, type Order, payeeOf } from "#lib/paypal/order.ts";
 import { credentials } from "#lib/paypal/transport.ts";
 import { settings } from "#lib/settings.ts";
@@ -30,7 +30,7 @@ export async function ownPayee(terms: {
   const known = await ledger().findPayee(account());
   if (known !== null) return known;
   const { price, currency, user, levelId } = terms;
-  const customId = customIdOf({ kind: "order", user, levelId });
+  const customId = customIdOf({ kind: "order", user, levelId }, newNonce());
   const order = await createOrder({
     price,
     currency,

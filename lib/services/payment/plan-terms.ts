@@ -30,6 +30,32 @@ export const firstPeriodOf = (plan: BillingPlan): Cycle | null => {
   return first ? cycleOf(first) : null;
 };
 
+const day = 24 * 60 * 60_000;
+/** At most so long. */
+const unitMs = { DAY: day, WEEK: 7 * day, MONTH: 31 * day, YEAR: 366 * day };
+const stageMs = ({ frequency: { interval_unit, interval_count } }: Stage, times: number) =>
+  times * interval_count * unitMs[interval_unit];
+
+/** Milliseconds within which a plan charges for what it renews: its trials, and one period after them. */
+export function longestFirstPeriod(plan: BillingPlan): number {
+  const trials = plan.billing_cycles.filter(({ tenure_type }) => tenure_type === "TRIAL");
+  const regular = inOrder(plan).find(({ tenure_type }) => tenure_type === "REGULAR");
+  const times = regular ? stageMs(regular, 1) : 0;
+  return trials.reduce((sum, stage) => sum + stageMs(stage, stage.total_cycles), times);
+}
+
+/** Milliseconds for which nothing is paid at the beginning of a plan. */
+export function freeTrial(plan: BillingPlan): number {
+  if (units(plan.payment_preferences?.setup_fee?.value ?? "0") > 0) return 0;
+  const stages = inOrder(plan);
+  const paid = stages.findIndex(
+    ({ tenure_type, pricing_scheme }) =>
+      tenure_type !== "TRIAL" || units(pricing_scheme?.fixed_price?.value ?? "0") > 0,
+  );
+  const free = stages.slice(0, paid === -1 ? stages.length : paid);
+  return free.reduce((sum, stage) => sum + stageMs(stage, stage.total_cycles), 0);
+}
+
 /**
  * A trial of another length than the level's period. A level can't say how long what its first payment is for lasts: that is
  * PayPal's to say, and a buyer is told before paying.

@@ -1,6 +1,6 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
-import { customIdOf } from "#lib/paypal/custom-id.ts";
+import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { createOrder, payeeOf } from "#lib/paypal/order.ts";
 import { createSubscription } from "#lib/paypal/subscription.ts";
 import { credentials } from "#lib/paypal/transport.ts";
@@ -31,11 +31,12 @@ export async function purchaseOrder(token: string, levelId: number): Promise<{ o
   const { initial, currency, cycle } = price;
   // It is sold as one payment: a price that says "per Year" is another one.
   if (cycle !== null) throw new SiteError(503, "PLAN_DIFFERS");
+  const nonce = newNonce();
   const order = await createOrder({
     price: initial,
     currency,
     description: `Membership Upgrade: ${name}`,
-    customId: customIdOf({ kind: "order", user, levelId }),
+    customId: customIdOf({ kind: "order", user, levelId }, nonce),
     ...returnAddresses(),
   }).catch(throwPayPalTrouble);
   await learnPayee(order);
@@ -47,6 +48,7 @@ export async function purchaseOrder(token: string, levelId: number): Promise<{ o
     price: initial,
     currency,
     payee: payeeOf(order),
+    nonce,
     createdAt,
   } as const;
   await ledger().add(newPayment({ ...bound, ...(await keepToken(token)) }));
@@ -64,14 +66,15 @@ async function subscribe(token: string, buyer: Buyer, levelId: number) {
     await ledger().update(open, { createdAt });
     return { subscriptionId: open };
   }
+  const nonce = newNonce();
   const subscription = await createSubscription({
     planId,
-    customId: customIdOf({ kind: "subscription", user, levelId }),
+    customId: customIdOf({ kind: "subscription", user, levelId }, nonce),
     ...returnAddresses(),
   }).catch(throwPayPalTrouble);
   const { id } = subscription;
-  const bound = { id, kind: "subscription", user, levelId, price, currency, planId, createdAt } as const;
-  await ledger().add(newPayment({ ...bound, ...(await keepToken(token)) }));
+  const bound = { id, kind: "subscription", user, levelId, price, currency, planId, nonce } as const;
+  await ledger().add(newPayment({ ...bound, createdAt, ...(await keepToken(token)) }));
   return { subscriptionId: id };
 }
 

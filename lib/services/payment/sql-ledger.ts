@@ -14,8 +14,18 @@ const pruneEvery = 6 * 60 * 60_000;
 const firstAskMs = 5 * 60_000;
 
 const columns = [
-  ...(["id", "kind", "checkoutToken", "user", "levelId", "price", "currency", "planId", "payee"] as const),
-  ...(["payerId", "state", "sealedToken", "tokenMark", "answer", "attempt", "reason"] as const),
+  ...(["id", "kind", "checkoutToken", "user", "levelId", "price", "currency", "planId"] as const),
+  ...([
+    "nonce",
+    "payee",
+    "payerId",
+    "state",
+    "sealedToken",
+    "tokenMark",
+    "answer",
+    "attempt",
+    "reason",
+  ] as const),
   ...(["subscriptionId", "nextPaymentAt", "createdAt"] as const),
 ];
 
@@ -168,6 +178,28 @@ export class SqlLedger implements Ledger {
         .where("state", "<>", "confirmed")
         .execute(),
     );
+  }
+
+  async bindNonce(id: string, nonce: string): Promise<boolean> {
+    const bound = await this.#with(({ db }) =>
+      db
+        .updateTable("payment")
+        .set({ nonce })
+        .where("id", "=", id)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("payment as other")
+                .select("other.id")
+                .where("other.nonce", "=", nonce)
+                .where("other.id", "<>", id),
+            ),
+          ),
+        )
+        .returning("id")
+        .executeTakeFirst(),
+    );
+    return bound !== undefined;
   }
 
   async forget(id: string): Promise<void> {

@@ -75,10 +75,11 @@ async function capture(payment: CapturedPayment, asker: Asker): Promise<CaptureR
 }
 
 /**
- * PayPal has not seen a subscription approved. Where the buyer says that they have, money may move at any moment; after
- * a day without a trace of it they may choose anew, and it is watched all the same.
+ * PayPal has not seen a subscription approved, or says of no payment for one that was not made here. Where the buyer says
+ * that they have agreed, money may move at any moment; after a day without a trace of it they may choose anew, and it is
+ * watched all the same.
  */
-async function awaitApproval(payment: Payment, isApproved: boolean): Promise<Verification> {
+async function awaitMoney(payment: Payment, isApproved: boolean): Promise<Verification> {
   const isFresh = Date.now() - payment.createdAt < approvalLagMs;
   if (payment.state === "capturing" && !isFresh) await ledger().update(payment.id, { state: "created" });
   else if (isApproved && isFresh) await ledger().update(payment.id, { state: "capturing" });
@@ -95,7 +96,7 @@ async function captureAndConfirm(
   const { token, isApproved } = asker;
   const captured = await capture(payment, asker);
   await ledger().add(payment);
-  if (captured.state === "unapproved") return awaitApproval(payment, isApproved);
+  if (captured.state === "waiting") return awaitMoney(payment, isApproved);
   if (captured.state === "capturing") {
     if (!isCaptured(payment)) await ledger().update(payment.id, { state: "capturing" });
     return processing();

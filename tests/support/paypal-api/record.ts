@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { customIdOf } from "#lib/paypal/custom-id.ts";
+import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { captureOrder, createOrder, fetchOrder } from "#lib/paypal/order.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
@@ -58,11 +58,11 @@ const addresses = {
   cancelUrl: "https://murmur.example/payment/cancelled",
 };
 const newOrder = () => {
-  const customId = customIdOf({ kind: "order", user: "7", levelId: 6 });
+  const customId = customIdOf({ kind: "order", user: "7", levelId: 6 }, newNonce());
   return createOrder({ price: "199.00", currency: "USD", description: "Diamond", customId, ...addresses });
 };
 const newSubscription = (levelId: number) => {
-  const customId = customIdOf({ kind: "subscription", user: "7", levelId });
+  const customId = customIdOf({ kind: "subscription", user: "7", levelId }, newNonce());
   return createSubscription({ planId: planId(levelId), customId, ...addresses });
 };
 

@@ -23,6 +23,12 @@ async function subscription(level = 3, funding?: string) {
   await paypal.approve(made, funding);
   return made;
 }
+/** A subscription of the site's, of which nothing is known to be paid, and its level. */
+async function givenAhead(funding?: string) {
+  const made = await paypal.unpaidSubscription(id, funding);
+  expect([await paypal.confirmAsSite(made, id, 3), await levelOf()]).toEqual([200, "Silver"]);
+  return made;
+}
 const verify = async (subscriptionID: string, levelId = 3) =>
   (await ask("POST", `${api}/paypal-subscription-verify`, { levelId, subscriptionID }, token))[0];
 const cancel = () => ask("POST", `${api}/user/me/subscription/cancel`, undefined, token);
@@ -112,18 +118,16 @@ test("what is owed on a subscription is waited for", async () => {
 });
 
 test("a level that nothing was paid for ends with its cancellation, here and at PayPal", async () => {
-  await verify(await subscription(3, "unpaid"));
+  await givenAhead();
   expect(await cancel()).toEqual([200, { message: "Your subscription has been cancelled." }]);
   expect(await levelOf()).toBe("Free");
-  const unpaid = await subscription(3, "unpaid");
-  await verify(unpaid);
+  const unpaid = await givenAhead();
   await end(unpaid, "CANCELLED");
   expect([await tell("subscription.cancelled", unpaid), await levelOf()]).toEqual([200, "Free"]);
 });
 
 test("a payment that was not told of counts", async () => {
-  const paid = await subscription(3, "unpaid");
-  await verify(paid);
+  const paid = await givenAhead();
   await paypal.control("paypal/settle", { id: paid });
   await end(paid, "CANCELLED");
   expect(await tell("subscription.cancelled", paid)).toBe(200);
@@ -133,8 +137,7 @@ test("a payment that was not told of counts", async () => {
 test("a free trial lasts as it was promised", async () => {
   await paypal.control("paypal/plan", { levelId: 3, trialDays: 7 });
   for (const where of ["profile", "PayPal"]) {
-    const trial = await subscription();
-    await verify(trial);
+    const trial = await givenAhead("pay");
     const until = inSeconds((await billing(trial)).next_billing_time);
     if (where === "profile") await cancel();
     else await end(trial, "CANCELLED");
@@ -160,8 +163,7 @@ test("a first payment that failed gives nothing by any route", async () => {
 });
 
 test("who buys anew after a payment failed pays for one alone", async () => {
-  const declined = await subscription(3, "unpaid");
-  await verify(declined);
+  const declined = await givenAhead();
   await paypal.control("paypal/settle", { id: declined, paid: false });
   expect([await tell("payment.failed", declined), await levelOf()]).toEqual([200, "Free"]);
   expect((await paypal.subscription(declined))[1].status).toBe("ACTIVE");

@@ -198,9 +198,8 @@ async function tell(type: string, payment: { kind: string; paypalId: string; lev
 
 describe("news of a failed first payment", () => {
   const givenAhead = async () => {
-    const paypalId = await paypal.newSubscription(3, `${id}.3.signed`);
-    await paypal.approve(paypalId, "unpaid");
-    expect((await verifySubscription(paypalId, 3))[0]).toBe(200);
+    const paypalId = await paypal.unpaidSubscription(id);
+    expect(await paypal.confirmAsSite(paypalId, id, 3)).toBe(200);
     expect(await levelOf()).toBe("Silver");
     return { kind: "subscription", paypalId, levelId: 3 };
   };

@@ -1,5 +1,8 @@
 import { expect } from "vitest";
+import { customIdOf } from "#sandbox/account/custom-id.ts";
+import { sharedKey } from "#sandbox/account/key.ts";
 import { merchant, planId } from "#sandbox/paypal/account.ts";
+import { api } from "./support.ts";
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 // biome-ignore lint/suspicious/noExplicitAny: the answers' shapes are what the tests are about
@@ -65,12 +68,29 @@ export function paypalCalls(send: Send) {
   }
   const approve = (id: string, funding?: string) =>
     control("paypal/approve", { id, ...(funding && { funding }) });
+  /** As the site, which has made it, under the shared key. */
+  async function confirmAsSite(paypalId: string, userId: number, levelId: number): Promise<number> {
+    const response = await send(`${api}/payments/confirm`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Murmur-Key": sharedKey },
+      body: JSON.stringify({ kind: "subscription", paypalId, userId, levelId }),
+    });
+    return response.status;
+  }
+  /** A subscription that the site has made, and of which PayPal says no payment. */
+  async function unpaidSubscription(memberId: number, funding = "unpaid", levelId = 3): Promise<string> {
+    const id = await newSubscription(levelId, customIdOf("subscription", { id: memberId }, levelId));
+    await approve(id, funding);
+    return id;
+  }
   return {
     token,
     ask,
     control,
     newOrder,
     newSubscription,
+    unpaidSubscription,
+    confirmAsSite,
     approve,
     fault: (fault: string, more: object = {}) => control("paypal", { fault, ...more }),
     clearFaults: () => control("paypal", undefined, "DELETE"),

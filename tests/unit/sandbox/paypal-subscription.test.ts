@@ -101,6 +101,42 @@ test("active is not paid: the first payment may come later, or fail", async () =
     });
 });
 
+test("one that starts later is active when it is approved, and charged then", async () => {
+  const start_time = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const [status, made] = await ask("POST", subscriptions, { plan_id: planId(5), start_time });
+  expect(status).toBe(201);
+  await approve(made.id);
+  const later = (await subscription(made.id))[1];
+  expect(later).toMatchObject({ status: "ACTIVE", billing_info: { failed_payments_count: 0 } });
+  expect(later.billing_info.last_payment).toBeUndefined();
+  const [starts, next] = [later.start_time, later.billing_info.next_billing_time].map(Date.parse);
+  expect([starts, next]).toEqual(Array(2).fill(Math.floor(Date.parse(start_time) / 1000) * 1000));
+  // Nothing brings its payment forward but its time.
+  await control("paypal/settle", { id: made.id });
+  expect((await control("paypal/bill", {})).billed).toBe(0);
+  await control("paypal/bill", { early: [made.id] });
+  const paid = (await subscription(made.id))[1].billing_info;
+  expect(paid.last_payment.amount.value).toBe("89.99");
+  expect(Date.parse(paid.next_billing_time) - (starts ?? 0)).toBe(365 * 86_400_000);
+});
+
+test.each(["tomorrow", "2031-01-01", "2031-01-01T00:00:00"])(
+  "%s is no time to start at",
+  async (start_time) => {
+    const [status, error] = await ask("POST", subscriptions, { plan_id: planId(5), start_time });
+    expect([status, issueOf(error)]).toEqual([400, "INVALID_PARAMETER_SYNTAX"]);
+  },
+);
+
+test("a buyer makes one of their own, with a custom_id and a start of their choice", async () => {
+  const startTime = "2040-01-01T00:00:00Z";
+  const { id } = await control("paypal/subscribe", { levelId: 5, customId: "2.5", startTime });
+  expect((await subscription(id))[1]).toMatchObject({
+    ...{ status: "ACTIVE", plan_id: planId(5), custom_id: "2.5", start_time: startTime },
+    billing_info: { next_billing_time: startTime },
+  });
+});
+
 const period = { start_time: "2020-01-01T00:00:00Z", end_time: "2100-01-01T00:00:00Z" };
 const transactions = (id: string, query: Record<string, string> = period) =>
   ask("GET", `${subscriptions}/${id}/transactions?${new URLSearchParams(query)}`);

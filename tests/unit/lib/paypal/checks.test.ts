@@ -92,15 +92,15 @@ describe("a subscription", () => {
   const last_payment = { amount: usd("12.99"), time: 0 };
   const subscription = { id: "I-1", status: "ACTIVE", plan_id: "P-3", custom_id: "mine", quantity: "1" };
   test.each<[string, object, Verdict]>([
-    ["active", {}, "complete"],
-    ["no quantity is one", { quantity: undefined }, "complete"],
+    ["active, nothing said of payments", {}, "ahead"],
+    ["no quantity is one", { quantity: undefined }, "ahead"],
     ["becoming active", { status: "APPROVED" }, "pending"],
-    ["not approved, or its approval lags", { status: "APPROVAL_PENDING" }, "unapproved"],
+    ["not approved, or its approval lags", { status: "APPROVAL_PENDING" }, "waiting"],
     ["suspended", { status: "SUSPENDED" }, "unpaid"],
     ["cancelled", { status: "CANCELLED" }, "unpaid"],
     ["expired", { status: "EXPIRED" }, "unpaid"],
     ["active and paid", { billing_info: { ...quiet, last_payment } }, "complete"],
-    ["active, the first payment yet to come", { billing_info: quiet }, "complete"],
+    ["active, the first payment yet to come", { billing_info: quiet }, "ahead"],
     [
       "active, the first payment failed",
       { billing_info: { ...quiet, failed_payments_count: 1 } },

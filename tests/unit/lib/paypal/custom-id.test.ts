@@ -1,19 +1,27 @@
+import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { type Binding, customIdOf, readCustomId } from "#lib/paypal/custom-id.ts";
+import { type Binding, customIdOf, newNonce, nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
 import { settings } from "#lib/settings.ts";
 
-const secrets = settings().SESSION_SECRET;
+const { SESSION_SECRET, WORDPRESS_KEY } = settings();
 const first = "a".repeat(32);
 const second = "b".repeat(32);
 const use = (...list: string[]) => Object.assign(settings(), { SESSION_SECRET: list });
-afterEach(() => use(...secrets));
+afterEach(() => Object.assign(settings(), { SESSION_SECRET, WORDPRESS_KEY }));
 
 const binding: Binding = { kind: "order", user: "7", levelId: 6 };
+const nonce = newNonce();
 
-describe("custom_id binds kind, user, level and this site", () => {
+describe("custom_id binds kind, user, level, nonce and this site", () => {
   test("at most 127 characters, for a user without an id as well", () => {
-    expect(customIdOf({ ...binding, user: String(Number.MAX_SAFE_INTEGER) }).length).toBeLessThan(127);
-    expect(customIdOf({ ...binding, user: `e${"f".repeat(32)}` }).length).toBeLessThan(127);
+    for (const user of [String(Number.MAX_SAFE_INTEGER), `e${"f".repeat(32)}`])
+      expect(customIdOf({ ...binding, user }, nonce).length).toBeLessThan(127);
+  });
+
+  test("carries the nonce, which no other has", () => {
+    expect(nonceOf(customIdOf(binding, nonce))).toBe(nonce);
+    expect(newNonce()).not.toBe(nonce);
+    expect([undefined, "", "7.6", `7.6.${nonce}`].map(nonceOf)).toEqual([null, null, null, null]);
   });
 
   test.each<[string, Partial<Binding>, string]>([
@@ -22,20 +30,23 @@ describe("custom_id binds kind, user, level and this site", () => {
     ["another level", { levelId: 5 }, "another level"],
     ["another kind", { kind: "subscription" }, "unknown"],
   ])("%s: %j is %s", (_, change, whose) =>
-    expect(readCustomId(customIdOf(binding), { ...binding, ...change })).toBe(whose),
+    expect(readCustomId(customIdOf(binding, nonce), { ...binding, ...change })).toBe(whose),
   );
 
-  const right = customIdOf(binding);
+  const right = customIdOf(binding, nonce);
   test.each([
     undefined,
     "",
     "7.6",
     "7.6.",
+    `7.6.${nonce}`,
     right.slice(0, -1),
     `${right}A`,
     right.replace(/.$/, (end) => (end === "A" ? "B" : "A")),
     right.replace(/^7/, "8"),
     right.replace(".6.", ".5."),
+    right.replace(nonce, newNonce()),
+    right.replace(`${nonce}.`, ""),
     ` ${right}`,
   ])("%j is nobody's", (customId) =>
     expect(readCustomId(customId, { ...binding, user: customId?.startsWith("8") ? "8" : "7" })).toBe(
@@ -45,11 +56,38 @@ describe("custom_id binds kind, user, level and this site", () => {
 
   test("the first secret signs, all verify, a secret that is gone does not", () => {
     use(first);
-    const old = customIdOf(binding);
+    const old = customIdOf(binding, nonce);
     use(second, first);
     expect(readCustomId(old, binding)).toBe("ours");
-    expect(customIdOf(binding)).not.toBe(old);
+    expect(customIdOf(binding, nonce)).not.toBe(old);
     use(second);
     expect(readCustomId(old, binding)).toBe("unknown");
+  });
+
+  test("the key that WordPress has signs before them, and what was signed without it counts still", () => {
+    use(first);
+    const before = customIdOf(binding, nonce);
+    Object.assign(settings(), { WORDPRESS_KEY: "w".repeat(32) });
+    const shared = customIdOf(binding, nonce);
+    const text = ["murmur payment", "order", 7, 6, nonce].join("\n");
+    const signature = createHmac("sha256", "w".repeat(32)).update(text).digest("base64url");
+    expect(shared).toBe(`7.6.${nonce}.${signature}`);
+    for (const customId of [before, shared]) expect(readCustomId(customId, binding)).toBe("ours");
+  });
+
+  test("what the ledger has of a payment needs no signature: the keys may have changed", () => {
+    const old = customIdOf(binding, nonce);
+    use(second);
+    expect(readCustomId(old, binding, nonce)).toBe("ours");
+    expect(readCustomId(old, binding, newNonce())).toBe("unknown");
+    expect(readCustomId(old, { ...binding, user: "8" }, nonce)).toBe("another user");
+  });
+
+  test("one from before there were nonces is ours still", () => {
+    use(first);
+    const text = ["murmur payment", "order", 7, 6].join("\n");
+    const old = `7.6.${createHmac("sha256", first).update(text).digest("base64url")}`;
+    expect(readCustomId(old, binding)).toBe("ours");
+    expect(nonceOf(old)).toBeNull();
   });
 });

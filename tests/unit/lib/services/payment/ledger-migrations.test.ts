@@ -146,6 +146,18 @@ describe("each migration alone", () => {
           expect(JSON.stringify(db.prepare(`EXPLAIN QUERY PLAN ${query}`).all(""))).toContain("USING");
       },
     ],
+    [
+      "the nonce of a payment",
+      ["O1", "O2"].map(
+        (id) =>
+          `INSERT INTO payment (id, kind, user, levelId, state, createdAt, changedAt) VALUES ('${id}', 'order', '7', 6, 'created', 1, 1)`,
+      ),
+      (db) => {
+        expect(payments(db)).toMatchObject([{ nonce: null }, { nonce: null }]);
+        db.exec("UPDATE payment SET nonce = 'n' WHERE id = 'O1'");
+        expect(() => db.exec("UPDATE payment SET nonce = 'n' WHERE id = 'O2'")).toThrow("UNIQUE");
+      },
+    ],
   ])("%s", async (name, before, check) => {
     const nth = migrations.findIndex((migration) => migration.name === name);
     const db = await fileAt(nth);
@@ -156,10 +168,10 @@ describe("each migration alone", () => {
     db.close();
   });
 
-  test("none is left out above", () => expect(migrations).toHaveLength(11));
+  test("none is left out above", () => expect(migrations).toHaveLength(12));
 });
 
-test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
   "a file that has had %i migrations gets the others, and takes payments",
   async (count) => {
     const db = await fileAt(count);
@@ -169,7 +181,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
       ...{ id: "O1", kind: "order" as const, checkoutToken: null, user: "7", levelId: 6, price: "1.00" },
       ...{ currency: null, planId: null, payee: null, payerId: null, state: "created" as const },
       ...{ sealedToken: "s", tokenMark: "m", answer: null, attempt: 1, reason: null, subscriptionId: null },
-      ...{ nextPaymentAt: null, createdAt: 1 },
+      ...{ nextPaymentAt: null, createdAt: 1, nonce: null },
     };
     await ledger.add(payment);
     expect(await ledger.find("O1")).toEqual(payment);

@@ -14,6 +14,7 @@ const payment = (id: string, change: Partial<Payment> = {}): Payment => ({
   price: "199.00",
   currency: "USD",
   planId: null,
+  nonce: null,
   payee: "M1",
   payerId: null,
   state: "created",

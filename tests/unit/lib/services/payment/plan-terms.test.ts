@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Cycle, Price } from "#lib/contracts/membership.ts";
 import type { BillingPlan } from "#lib/paypal/plan.ts";
-import { comparePlan } from "#lib/services/payment/plan-terms.ts";
+import { comparePlan, freeTrial, longestFirstPeriod } from "#lib/services/payment/plan-terms.ts";
 
 const month: Cycle = { every: 1, unit: "month" };
 const price = (change: Partial<Price> = {}): Price => ({
@@ -155,4 +155,27 @@ describe("a plan that says something else", () => {
       ["currency", "amount", "period"],
     ],
   ])("%s", (_, level, given, expected) => expect(comparePlan(level, month, given)).toEqual(expected));
+});
+
+describe("when a plan charges first, and for what it renews", () => {
+  const day = 86_400_000;
+  const free = trial({ pricing_scheme: undefined, frequency: week });
+  test.each<[string, BillingPlan, number, number]>([
+    ["a month", plan(), 0, 31],
+    ["a quarter", plan([every("MONTH", 3)]), 0, 93],
+    ["a year", plan([every("YEAR")]), 0, 366],
+    ["a free week first", plan([free, second]), 7, 38],
+    ["three free weeks first", plan([{ ...free, total_cycles: 3 }, second]), 21, 52],
+    [
+      "a free week of a price that is 0",
+      plan([trial({ frequency: week, pricing_scheme: at("0") }), second]),
+      7,
+      38,
+    ],
+    ["a week for money first", plan([trial({ frequency: week }), second]), 0, 38],
+    ["a free week with a set-up fee", plan([free, second], fee("1.00")), 0, 38],
+    ["in whichever order it is listed", plan([second, free]), 7, 38],
+  ])("%s", (_, one, freeDays, longest) =>
+    expect([freeTrial(one) / day, longestFirstPeriod(one) / day]).toEqual([freeDays, longest]),
+  );
 });

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { day, hour, inTime, passTime, sweepOf } from "./passed-time.ts";
+import * as pay from "./payments.ts";
+import { stateOf } from "./payments.ts";
+import { billingPlan, World } from "./paypal-world.ts";
+import { sale, subscribed, usd } from "./subscribed.ts";
+
+// A level that was given ahead of its first payment is left for three days.
+
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
+beforeEach(() => passTime(day));
+
+describe("given and not paid after three days", () => {
+  const unpaid = async (to: object = {}) => {
+    const all = await subscribed({ isPaid: false });
+    expect(await stateOf(all.id)).toBe("confirmed");
+    all.change({ billing_info: { failed_payments_count: 0 }, ...to });
+    return all;
+  };
+
+  test("is taken back: WordPress is told, PayPal charges no more, and it is told once", async () => {
+    const { world, id, told } = await unpaid();
+    passTime(2.9 * day);
+    await sweepOf(id);
+    expect([await told(), world.count("cancel")]).toEqual([[], 0]);
+    passTime(0.2 * day);
+    await sweepOf(id);
+    expect([await told(), world.count("cancel")]).toEqual([["payment.failed"], 1]);
+    passTime(hour);
+    await sweepOf(id);
+    expect(await told()).toEqual(["payment.failed", "subscription.cancelled"]);
+    expect(world.count("cancel")).toBe(1);
+  });
+
+  test("is taken back also where PayPal could not end it at first", async () => {
+    const { world, id, told } = await unpaid();
+    passTime(4 * day);
+    world.answers = { cancel: pay.down };
+    await sweepOf(id);
+    expect([await told(), world.subscriptions.get(id)?.status]).toEqual([["payment.failed"], "ACTIVE"]);
+    world.answers = {};
+    passTime(hour);
+    await sweepOf(id);
+    expect(world.subscriptions.get(id)?.status).toBe("CANCELLED");
+  });
+
+  test("counts from its approval, and from the end of a free trial", async () => {
+    const trial = {
+      ...{ tenure_type: "TRIAL", sequence: 0, total_cycles: 1 },
+      frequency: { interval_unit: "DAY", interval_count: 14 },
+    };
+    const { world, id, told } = await unpaid({ status_update_time: inTime(2 * day) });
+    const { billing_cycles, ...plan } = billingPlan(3);
+    world.answers = {
+      billingPlan: () => Response.json({ ...plan, billing_cycles: [trial, ...billing_cycles] }),
+    };
+    for (const [days, news] of [
+      [4.9, []],
+      [14, []],
+      [0.2, ["payment.failed"]],
+    ] as const) {
+      passTime(days * day);
+      await sweepOf(id);
+      expect(await told()).toEqual(news);
+    }
+  });
+
+  test.each<[string, object]>([
+    ["was paid", { billing_info: { last_payment: { amount: usd("3.99"), time: "2026-01-01T00:00:00Z" } } }],
+    [
+      "has a payment that PayPal holds back",
+      { transactions: [sale("T-HELD", "2026-01-01T00:00:00Z", "PENDING")] },
+    ],
+  ])("is left alone where it %s", async (_, to) => {
+    const { world, id } = await unpaid(to);
+    passTime(30 * day);
+    await sweepOf(id);
+    expect({
+      ended: world.count("cancel"),
+      told: world.told.filter(({ type }) => type === "payment.failed"),
+    }).toEqual({ ended: 0, told: [] });
+  });
+
+  test("is over where WordPress had not heard of it", async () => {
+    const world = Object.assign(new World({ confirm: pay.down, confirmBySite: pay.down }), {
+      hasSecondEdition: true,
+    });
+    const token = pay.newMember(world);
+    const id = await pay.activeSubscription(world, token);
+    expect((await pay.verifySubscription(id, { token })).status).toBe(202);
+    expect(await stateOf(id)).toBe("captured");
+    passTime(4 * day);
+    await sweepOf(id);
+    expect([await stateOf(id), world.count("cancel")]).toEqual(["failed", 1]);
+  });
+});

@@ -1,0 +1,208 @@
+import { createHmac } from "node:crypto";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
+import { withPayments } from "#lib/services/payment/payments-db.ts";
+import { ledger } from "#lib/services/payment/sql-ledger.ts";
+import { settings } from "#lib/settings.ts";
+import { prepared } from "./hosted.ts";
+import { day, hour, inTime, passTime, sweepOf } from "./passed-time.ts";
+import * as pay from "./payments.ts";
+import { stateOf } from "./payments.ts";
+import { World } from "./paypal-world.ts";
+import { usd } from "./subscribed.ts";
+
+// Levels ahead of a first payment: for what was made here, and for three days.
+
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
+
+beforeEach(() => passTime(day));
+let nth = 0;
+
+describe("what the ledger did not make", () => {
+  /** A subscription of the member's own, active and unpaid, and how the site answers for it. */
+  async function own(to: object = {}, customId?: string) {
+    const world = Object.assign(new World(), { hasSecondEdition: true });
+    const token = pay.newMember(world);
+    const user = String(world.members.get(token)?.id);
+    const id = `I-OWN${++nth}`;
+    world.subscriptions.set(id, {
+      ...{ id, status: "ACTIVE", plan_id: "P-LEVEL3", create_time: inTime(0) },
+      custom_id: customId ?? customIdOf({ kind: "subscription", user, levelId: 3 }, newNonce()),
+      ...to,
+    });
+    const verify = () => pay.verifySubscription(id, { token });
+    return {
+      world,
+      token,
+      id,
+      verify,
+      change: (more: object) => Object.assign(world.subscriptions.get(id) ?? {}, more),
+    };
+  }
+  const paidNow = (more: object = {}) => ({
+    billing_info: { last_payment: { amount: usd("3.99"), time: inTime(0) }, ...more },
+  });
+
+  test("waits for its payment with 202, in the way of no other purchase after a day, and then gives its level", async () => {
+    const { world, token, id, verify, change } = await own();
+    expect((await verify()).status).toBe(202);
+    expect({ grants: world.grants, state: await stateOf(id) }).toEqual({ grants: [], state: "capturing" });
+    passTime(2 * day);
+    await sweepOf(id);
+    expect({ grants: world.grants, state: await stateOf(id) }).toEqual({ grants: [], state: "created" });
+    expect((await pay.ask("/user/me", { token })).json.pending ?? []).toEqual([]);
+    change(paidNow());
+    passTime(hour);
+    await sweepOf(id);
+    expect({ grants: world.grants, state: await stateOf(id) }).toEqual({ grants: [id], state: "confirmed" });
+  });
+
+  test.each<[string, () => object]>([
+    ["starts two days after its making", () => ({ start_time: inTime(2 * day) })],
+    ["is charged next in two months", () => ({ billing_info: { next_billing_time: inTime(62 * day) } })],
+    ["has paid a set-up fee for years", () => paidNow({ next_billing_time: inTime(900 * day) })],
+  ])("is refused where it %s", async (_, to) => {
+    const { world, id, verify } = await own(to());
+    expect((await verify()).status).toBe(402);
+    expect({ grants: world.grants, ended: world.count("cancel") }).toEqual({ grants: [], ended: 0 });
+    expect(await stateOf(id)).not.toBe("confirmed");
+  });
+
+  test("is refused with the custom_id of one that was made here and left", async () => {
+    const world = new World();
+    const token = pay.newMember(world);
+    const left = (await pay.ask("/paypal/subscription", { token, body: { levelId: 3 } })).json.subscriptionId;
+    const id = "I-REPLAYED";
+    world.subscriptions.set(id, {
+      ...world.subscriptions.get(left),
+      id,
+      status: "ACTIVE",
+      ...paidNow(),
+    });
+    expect((await pay.verifySubscription(id, { token })).status).toBe(402);
+    // Also when it is named again, and by the other route.
+    expect((await pay.verifySubscription(id, { token })).status).toBe(402);
+    const back = { subscription_id: id, PayerID: "PAYER" };
+    expect((await pay.ask("/checkout/complete-payment", { token, body: back })).status).toBe(402);
+    expect({ grants: world.grants, state: await stateOf(id) }).toEqual({ grants: [], state: "failed" });
+    // What was left may still be bought.
+    world.approve(left);
+    expect((await pay.verifySubscription(left, { token })).status).toBe(200);
+  });
+
+  test("of which a copy was paid: one custom_id counts once", async () => {
+    const { world, token, id, verify } = await own(paidNow());
+    expect((await verify()).status).toBe(200);
+    world.subscriptions.set("I-COPY", { ...world.subscriptions.get(id), id: "I-COPY", status: "ACTIVE" });
+    expect((await pay.verifySubscription("I-COPY", { token })).status).toBe(402);
+    expect(world.grants).toEqual([id]);
+  });
+});
+
+describe("what was made here", () => {
+  test("is given ahead of its payment, also where it was approved days after its making", async () => {
+    const { world, id, change, token } = await bought();
+    passTime(6 * day);
+    change({
+      status_update_time: inTime(0),
+      start_time: inTime(0),
+      billing_info: { next_billing_time: inTime(31 * day) },
+    });
+    expect((await pay.verifySubscription(id, { token })).status).toBe(200);
+    expect(world.grants).toEqual([id]);
+  });
+
+  test.each<[string, () => object]>([
+    ["a start in five years", () => ({ start_time: inTime(1800 * day) })],
+    ["a next charge in two months", () => ({ billing_info: { next_billing_time: inTime(62 * day) } })],
+  ])("is not, with %s", async (_, to) => {
+    const { world, id, change, token } = await bought();
+    change(to());
+    expect((await pay.verifySubscription(id, { token })).status).toBe(402);
+    expect(world.grants).toEqual([]);
+  });
+
+  test("before there were nonces counts as before", async () => {
+    const { world, id, change, token } = await bought();
+    const { user = "" } = (await ledger().find(id)) ?? {};
+    await withPayments(({ db }) =>
+      db.updateTable("payment").set({ nonce: null }).where("id", "=", id).execute(),
+    );
+    const text = `murmur payment\nsubscription\n${user}\n3`;
+    const [secret = ""] = settings().SESSION_SECRET;
+    change({ custom_id: `${user}.3.${createHmac("sha256", secret).update(text).digest("base64url")}` });
+    expect((await pay.verifySubscription(id, { token })).status).toBe(200);
+    expect(world.grants).toEqual([id]);
+  });
+
+  async function bought() {
+    const world = new World();
+    const token = pay.newMember(world);
+    const id = await pay.activeSubscription(world, token);
+    const change = (to: object) => Object.assign(world.subscriptions.get(id) ?? {}, to);
+    change({ create_time: inTime(0) });
+    return { world, token, id, change };
+  }
+});
+
+describe("a hosted subscription that is not paid yet", () => {
+  const shared = "k".repeat(32);
+  const taken = newNonce();
+  async function hosted(customIdOfUser: (user: string) => string, to: object = {}) {
+    Object.assign(settings(), { WORDPRESS_KEY: shared });
+    const all = await prepared({ id: `I-AHEAD${++nth}`, name: "subscription_id" });
+    const user = String(all.world.members.get(all.token)?.id);
+    const subscriber = { payer_id: "PAYER" };
+    all.world.subscriptions.set(all.id, {
+      ...{ id: all.id, status: "ACTIVE", plan_id: "P-LEVEL4", subscriber, create_time: inTime(0) },
+      ...{ custom_id: customIdOfUser(user), ...to },
+    });
+    return all;
+  }
+  /** How often WordPress was asked for its level. */
+  const askedOf = ({ asked }: World, id: string) =>
+    asked.filter(({ call, body }) => /^(complete|confirm)/.test(call ?? "") && body.includes(id)).length;
+  const signed = (user: string) => customIdOf({ kind: "subscription", user, levelId: 4 }, newNonce());
+
+  test("and was signed by WordPress with the shared key is completed", async () => {
+    const { complete } = await hosted((user) =>
+      customIdOf({ kind: "subscription", user, levelId: 4 }, taken),
+    );
+    expect((await complete()).json).toMatchObject({ levelId: 4 });
+  });
+
+  test.each<[string, (user: string) => string, object]>([
+    ["is not signed", (user) => `${user}.4`, {}],
+    [
+      "is signed for another level",
+      (user) => customIdOf({ kind: "subscription", user, levelId: 5 }, newNonce()),
+      {},
+    ],
+    [
+      "carries another payment's nonce",
+      (user) => customIdOf({ kind: "subscription", user, levelId: 4 }, taken),
+      {},
+    ],
+  ])("and %s waits: WordPress is not asked, by whichever way", async (_, customId, to) => {
+    const { world, id: own, complete, row, state } = await hosted(customId, to);
+    world.hasSecondEdition = true;
+    expect((await complete()).status).toBe(202);
+    const { id = "" } = (await row()) ?? {};
+    passTime(hour);
+    await sweepOf(id);
+    expect({ asked: askedOf(world, own), state: await state() }).toEqual({
+      asked: 0,
+      state: "capturing",
+    });
+    passTime(2 * day);
+    await sweepOf(id);
+    expect(await state()).toBe("created");
+  });
+
+  test("and starts in five years is refused", async () => {
+    const { world, id: own, complete, state } = await hosted(signed, { start_time: inTime(1800 * day) });
+    expect((await complete()).status).toBe(402);
+    expect({ asked: askedOf(world, own), state: await state() }).toEqual({ asked: 0, state: "created" });
+  });
+});
