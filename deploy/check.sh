@@ -41,7 +41,7 @@ expect "a unit of several differs in its port and its data alone" "$(grep -Ev "$
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=murmur.example -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null
 mkdir -p "$work/www/wp-content/uploads" "$work/snippets" "$work/log"
 for file in index.php wp-login.php xmlrpc.php wp-content/uploads/shell.php; do
-  echo '<?php echo json_encode( array( "uri" => $_SERVER["REQUEST_URI"], "script" => $_SERVER["SCRIPT_NAME"], "authorization" => $_SERVER["HTTP_AUTHORIZATION"] ?? "", "key" => $_SERVER["HTTP_X_MURMUR_KEY"] ?? "" ) );' >"$work/www/$file"
+  echo '<?php echo json_encode( array( "uri" => $_SERVER["REQUEST_URI"], "script" => $_SERVER["SCRIPT_NAME"], "authorization" => $_SERVER["HTTP_AUTHORIZATION"] ?? "", "key" => $_SERVER["HTTP_X_MURMUR_KEY"] ?? "", "claims" => $_SERVER["HTTP_CLIENT_IP"] ?? $_SERVER["HTTP_X_FORWARDED_FOR"] ?? "none" ) );' >"$work/www/$file"
 done
 echo secret >"$work/www/.env"
 render() { # file, port
@@ -86,14 +86,16 @@ sleep 0.8
 expect "an event arrives before the answer ends" "data: first" "$(head -1 "$work/events"; grep -s last "$work/events" || true)"
 wait "$events"
 contains "and so does the last" "data: last" "$(cat "$work/events")"
-expect "the log holds no query" "" "$(grep -F 'secret' "$work/log/murmur.log" || true)"
+get -o /dev/null "https://murmur.example:$site/feed/7-secret.xml"
+expect "the log holds no query and no feed's secret" "" "$(grep -F 'secret' "$work/log/murmur.log" || true)"
 contains "the log holds the path" '"GET /echo" 200' "$(cat "$work/log/murmur.log")"
 
 at=https://wordpress.example:$wordpress
-answer=$(get -H 'Authorization: Bearer a.b.c' -H 'X-Murmur-Key: k' "$at/wp-json/asmr/v1/user/me?_cb=1")
+answer=$(get -H 'Authorization: Bearer a.b.c' -H 'X-Murmur-Key: k' -H 'Client-IP: 203.0.113.9' -H 'X-Forwarded-For: 203.0.113.9' "$at/wp-json/asmr/v1/user/me?_cb=1")
 contains "WordPress gets /wp-json" '"uri":"\/wp-json\/asmr\/v1\/user\/me?_cb=1"' "$answer"
 contains "with the Authorization header" '"authorization":"Bearer a.b.c"' "$answer"
 contains "and the shared key" '"key":"k"' "$answer"
+contains "and no address that a caller claims" '"claims":"none"' "$answer"
 expect "xmlrpc.php is closed" 403 "$(status "$at/xmlrpc.php")"
 expect "uploads are never run" 403 "$(status "$at/wp-content/uploads/shell.php")"
 expect "hidden files are closed" 403 "$(status "$at/.env")"

@@ -13,63 +13,77 @@ type Options = {
   sendsFiles?: boolean;
 };
 
-/** Debian's nginx with the files of deploy/, on this machine's addresses and in a folder of its own. */
-export async function startNginx(folder: string, { instances = 2, sendsFiles = true }: Options = {}) {
+/** Debian's nginx in a folder of its own, with these files of deploy/ as `place` changes them; ready once something listens at `port`. */
+export async function runNginx(
+  folder: string,
+  files: string[],
+  place: (text: string) => string,
+  port: number,
+) {
   const certificate = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
   const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1"];
   execFileSync("openssl", [...request, ...certificate], { stdio: "ignore" });
   mkdirSync(join(folder, "snippets"));
   mkdirSync(join(folder, "log"));
-  const place = (text: string) =>
-    text
-      .replace("listen 80;", `listen 127.0.0.1:${ports.http};`)
-      .replace("listen 443 ssl http2;", `listen 127.0.0.1:${ports.site} ssl http2;`)
+  const placed = (text: string) =>
+    place(text)
       .replaceAll(/^\s*listen \[::\].*$/gm, "")
       .replaceAll(/\/etc\/letsencrypt\/live\/[^/]*\/fullchain\.pem/g, join(folder, "cert.pem"))
       .replaceAll(/\/etc\/letsencrypt\/live\/[^/]*\/privkey\.pem/g, join(folder, "key.pem"))
-      .replace("server 127.0.0.1:3000", `server 127.0.0.1:${ports.instances[0]}`)
-      .replace(
-        "#server 127.0.0.1:3001",
-        `${instances === 1 ? "#" : ""}server 127.0.0.1:${ports.instances[1]}`,
-      )
-      .replace("#include snippets/", `${sendsFiles ? "" : "#"}include ${folder}/snippets/`)
-      .replaceAll("/var/log/nginx", join(folder, "log"))
-      .replaceAll("/var/lib/nginx/murmur-pictures", join(folder, "pictures"))
-      .replaceAll("/opt/murmur", root);
-  writeFileSync(join(folder, "snippets/murmur-files.conf"), place(deployed("nginx-files.conf")));
+      .replaceAll("include snippets/", `include ${folder}/snippets/`)
+      .replaceAll("/var/log/nginx", join(folder, "log"));
+  for (const name of ["files", "php"])
+    writeFileSync(join(folder, `snippets/murmur-${name}.conf`), placed(deployed(`nginx-${name}.conf`)));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(" ");
   const config = `pid ${folder}/nginx.pid; error_log ${folder}/log/error.log; worker_processes 1; worker_rlimit_nofile 8192;
     ${process.getuid?.() === 0 ? "user root;" : ""} events { worker_connections 4096; }
-    http { include /etc/nginx/mime.types; access_log off; ${temporary} ${place(deployed("nginx-site.conf"))} }`;
+    http { include /etc/nginx/mime.types; access_log off; ${temporary} ${files.map(deployed).map(placed).join("\n")} }`;
   writeFileSync(join(folder, "nginx.conf"), config);
   const nginx = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-p", folder, "-g", "daemon off;"], {
     stdio: "inherit",
   });
   const gone = once(nginx, "exit");
-  const url = `https://127.0.0.1:${ports.site}`;
-  while (
-    (await fetch(`http://127.0.0.1:${ports.http}/`, { redirect: "manual" }).catch(() => null)) === null
-  ) {
+  while ((await fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).catch(() => null)) === null) {
     if (nginx.exitCode !== null) throw new Error("nginx did not start");
     await sleep(20);
   }
   return {
-    url,
-    /** Statuses of all requests so far, by nginx's log. */
-    statuses(): Record<string, number> {
-      const counts: Record<string, number> = {};
-      for (const [, status = ""] of readFileSync(join(folder, "log/murmur.log"), "utf8").matchAll(
-        /" (\d{3}) /g,
-      ))
-        counts[status] = (counts[status] ?? 0) + 1;
-      return counts;
-    },
+    /** What a log holds so far. */
+    log: (name: string) => readFileSync(join(folder, `log/${name}.log`), "utf8"),
     async stop() {
       nginx.kill("SIGQUIT");
       await gone;
     },
+  };
+}
+
+/** nginx before the instances, on this machine's addresses. */
+export async function startNginx(folder: string, { instances = 2, sendsFiles = true }: Options = {}) {
+  const place = (text: string) =>
+    text
+      .replace("listen 80;", `listen 127.0.0.1:${ports.http};`)
+      .replace("listen 443 ssl http2;", `listen 127.0.0.1:${ports.site} ssl http2;`)
+      .replace("server 127.0.0.1:3000", `server 127.0.0.1:${ports.instances[0]}`)
+      .replace(
+        "#server 127.0.0.1:3001",
+        `${instances === 1 ? "#" : ""}server 127.0.0.1:${ports.instances[1]}`,
+      )
+      .replace("#include snippets/", `${sendsFiles ? "" : "#"}include snippets/`)
+      .replaceAll("/var/lib/nginx/murmur-pictures", join(folder, "pictures"))
+      .replaceAll("/opt/murmur", root);
+  const { log, stop } = await runNginx(folder, ["nginx-site.conf"], place, ports.http);
+  return {
+    url: `https://127.0.0.1:${ports.site}`,
+    /** Statuses of all requests so far, by nginx's log. */
+    statuses(): Record<string, number> {
+      const counts: Record<string, number> = {};
+      for (const [, status = ""] of log("murmur").matchAll(/" (\d{3}) /g))
+        counts[status] = (counts[status] ?? 0) + 1;
+      return counts;
+    },
+    stop,
   };
 }
 export type Nginx = Awaited<ReturnType<typeof startNginx>>;

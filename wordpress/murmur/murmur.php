@@ -57,6 +57,7 @@ const MEMBER_MODULES = array(
 	Member_Rights::class,
 	Account_Secrecy::class,
 	Login::class,
+	Wp_Login::class,
 	Password_Spelling::class,
 	Registration::class,
 	Password::class,

@@ -27,7 +27,6 @@ final class Account_Secrecy {
 		add_filter( 'wp_sitemaps_add_provider', static fn( mixed $provider, string $name ) => 'users' === $name ? false : $provider, 10, 2 );
 		add_filter( 'oembed_response_data', static fn( array $data ) => array_diff_key( $data, array_flip( array( 'author_name', 'author_url' ) ) ) );
 		add_filter( 'wp_login_errors', array( self::class, 'say_one_thing' ) );
-		add_filter( 'lostpassword_errors', array( self::class, 'answer_alike' ), 10, 2 );
 	}
 
 	/** WordPress has a page for every account, by number: members have none, and no name to be read from it. */
@@ -54,15 +53,5 @@ final class Account_Secrecy {
 			return $errors;
 		}
 		return new WP_Error( 'incorrect_password', '<strong>' . esc_html__( 'Error:', 'murmur' ) . '</strong> ' . esc_html__( 'The name or the password is wrong.', 'murmur' ) );
-	}
-
-	/** At its form for lost passwords: whoever has no account is answered as if a mail was on its way. */
-	public static function answer_alike( WP_Error $errors, mixed $user ): WP_Error {
-		$is_form = 'wp-login.php' === ( $GLOBALS['pagenow'] ?? '' );
-		if ( $is_form && ! $user && array() === array_diff( $errors->get_error_codes(), self::WRONG ) ) {
-			wp_safe_redirect( add_query_arg( 'checkemail', 'confirm', wp_login_url() ) );
-			exit;
-		}
-		return $errors;
 	}
 }

@@ -40,9 +40,21 @@ final class Key {
 
 	/** The visitor's address: what the site tells, else who is connected. */
 	public static function client_ip(): string {
-		$told    = self::is_given() ? self::header( 'HTTP_X_MURMUR_CLIENT_IP' ) : '';
-		$address = '' === $told ? self::header( 'REMOTE_ADDR' ) : $told;
-		return (string) filter_var( $address, FILTER_VALIDATE_IP );
+		$told = self::is_given() ? self::header( 'HTTP_X_MURMUR_CLIENT_IP' ) : '';
+		return (string) filter_var( '' === $told ? self::connected() : $told, FILTER_VALIDATE_IP );
+	}
+
+	/**
+	 * Who is connected, as far as the proxies that the operator has named vouch for it: each adds whom it heard from to the
+	 * right of X-Forwarded-For. What stands further left, and every other header, is the caller's own claim.
+	 */
+	private static function connected(): string {
+		$proxies = (int) Settings::get( 'trusted_proxies' );
+		$chain   = array_map( 'trim', explode( ',', self::header( 'HTTP_X_FORWARDED_FOR' ) ) );
+		$told    = $proxies > 0 ? $chain[ max( 0, count( $chain ) - $proxies ) ] : '';
+		$address = filter_var( $told, FILTER_VALIDATE_IP ) ? $told : self::header( 'REMOTE_ADDR' );
+		// An IPv4 address on a socket of IPv6.
+		return (string) preg_replace( '/^::ffff:(?=\d+(\.\d+){3}$)/i', '', $address );
 	}
 
 	/** Whether the site has checked that a person is calling. */

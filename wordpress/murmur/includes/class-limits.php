@@ -56,6 +56,12 @@ final class Limits {
 		$wpdb->delete( "{$wpdb->prefix}murmur_limits", array( 'name' => self::name( $what, $whose ) ) );
 	}
 
+	/** One try was none. */
+	public static function forget_one( string $what, string $whose ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->prefix}murmur_limits SET hits = hits - 1 WHERE name = %s AND hits > 0", self::name( $what, $whose ) ) );
+	}
+
 	/** Removes what has run out. */
 	public static function forget(): void {
 		global $wpdb;

@@ -108,8 +108,8 @@ final class Login {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		// PMPro would count a wrong password as the site's, whose address all logins have; it is counted here.
-		remove_action( 'wp_login_failed', 'pmpro_track_login_spam', 9 );
+		// There a wrong password would count as the site's, whose address all logins have; it is counted here.
+		Wp_Login::stand_aside();
 		// Those passwords are for programs, and their refusal would stand before a wrong password's, which is counted.
 		remove_filter( 'authenticate', 'wp_authenticate_application_password', 20 );
 		$typed = trim( (string) $request['username'] );
@@ -119,7 +119,7 @@ final class Login {
 			$request->set_param( 'username', $user->user_login );
 		} else {
 			// An unknown name must not be answered faster than a wrong password.
-			array_map( 'wp_hash_password', array( (string) $request['password'], ...Password_Spelling::others( (string) $request['password'] ) ) );
+			Password_Spelling::spend_time( (string) $request['password'] );
 		}
 		return $response;
 	}

@@ -185,6 +185,12 @@ final class Logins {
 					'default' => 20,
 					'help'    => __( 'Of the visitor, where the site sends it under the shared key. Phones of one carrier share an address.', 'murmur' ),
 				),
+				'trusted_proxies'    => array(
+					'label'   => __( 'Proxies before this WordPress', 'murmur' ),
+					'type'    => 'number',
+					'default' => 0,
+					'help'    => __( 'So many entries of X-Forwarded-For are believed, from the right. 0 where the web server itself knows the visitor’s address: with more than there are, anybody could claim any address.', 'murmur' ),
+				),
 			),
 		);
 		return $sections;

@@ -23,13 +23,6 @@ final class Member_Rights {
 	public static function boot(): void {
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'check' ), 5, 3 );
 		add_filter( 'wp_is_application_passwords_available_for_user', static fn( bool $is, WP_User $user ) => $is && user_can( $user, 'edit_posts' ), 10, 2 );
-		add_filter( 'authenticate', array( self::class, 'keep_from_xmlrpc' ), 100 );
-	}
-
-	/** XML-RPC tries many passwords in one call, past every limit: a member's right one looks wrong there. */
-	public static function keep_from_xmlrpc( mixed $user ): mixed {
-		$is_member = $user instanceof WP_User && ! user_can( $user, 'edit_posts' );
-		return $is_member && defined( 'XMLRPC_REQUEST' ) && XMLRPC_REQUEST ? new WP_Error( 'incorrect_password', '' ) : $user;
 	}
 
 	/** Lets what the site does pass. */

@@ -34,6 +34,11 @@ final class Password_Spelling {
 		return array() !== $right;
 	}
 
+	/** Takes as long as checking a wrong one does. */
+	public static function spend_time( string $password ): void {
+		array_map( 'wp_hash_password', array( $password, ...self::others( $password ) ) );
+	}
+
 	/**
 	 * The other spellings of a password.
 	 *

@@ -93,15 +93,21 @@ final class Password {
 		return array( 'message' => 'If an account exists for that address, an email with a link to reset the password is on its way.' );
 	}
 
-	/** Sends WordPress's own mail, with a link to the site in place of the one to wp-login.php. */
+	/** Sends the mail to an account, if it is one. */
 	public static function mail_key( string $typed, string $visitor ): void {
 		$user = get_user_by( is_email( $typed ) ? 'email' : 'login', $typed );
-		if ( ! $user || Limits::count( 'password-mail', (string) $user->ID, HOUR_IN_SECONDS ) > self::MAILS_PER_HOUR ) {
-			return;
+		if ( $user && Limits::count( 'password-mail', (string) $user->ID, HOUR_IN_SECONDS ) <= self::MAILS_PER_HOUR ) {
+			self::send_mail( $user, $visitor, true );
 		}
+	}
+
+	/** WordPress's own mail, with a link to the site in place of the one to wp-login.php, or with that one. */
+	public static function send_mail( WP_User $user, string $visitor, bool $leads_to_site ): void {
 		// WordPress names the caller's address in the mail; that is the site's, or cron's. First, for others make HTML of it.
 		$_SERVER['REMOTE_ADDR'] = $visitor;
-		add_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ), 1, 4 );
+		if ( $leads_to_site ) {
+			add_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ), 1, 4 );
+		}
 		retrieve_password( $user->user_login );
 		remove_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ), 1 );
 	}

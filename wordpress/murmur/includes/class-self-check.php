@@ -49,6 +49,7 @@ final class Self_Check {
 			'site address' => static fn() => preg_match( '#^https?://#', (string) Settings::get( 'site_url' ) )
 				? '' : __( 'Enter the site’s address in Settings → Murmur: links in mails lead there.', 'murmur' ),
 			'shared key'   => array( self::class, 'check_key' ),
+			'proxies'      => array( self::class, 'check_proxies' ),
 			'tokens'       => array( self::class, 'check_tokens' ),
 			'memberships'  => array( self::class, 'check_memberships' ),
 			'PayPal'       => array( self::class, 'check_paypal' ),
@@ -67,6 +68,14 @@ final class Self_Check {
 			return __( 'The shared key is short: use at least 32 random characters.', 'murmur' );
 		}
 		return Key::is_given() ? '' : Server_Check::ask_site();
+	}
+
+	/** Whether all callers seem to be one proxy: its wrong passwords would shut everybody out of wp-login.php. */
+	public static function check_proxies(): string {
+		$address  = (string) filter_var( wp_unslash( $_SERVER['REMOTE_ADDR'] ?? '' ), FILTER_VALIDATE_IP );
+		$is_proxy = '' !== $address && ! filter_var( $address, FILTER_VALIDATE_IP, FILTER_FLAG_NO_PRIV_RANGE | FILTER_FLAG_NO_RES_RANGE ) && ! empty( $_SERVER['HTTP_X_FORWARDED_FOR'] );
+		return $is_proxy && (int) Settings::get( 'trusted_proxies' ) <= 0
+			? __( 'A proxy stands before this WordPress, so that all callers have its address here. Have the web server write the visitor’s (nginx: real_ip), or enter the number of proxies in Settings → Murmur.', 'murmur' ) : '';
 	}
 
 	/** Whether another plugin stands in the way of logins. */

@@ -27,15 +27,6 @@ final class SecurityTest extends TestCase {
 
 	protected function setUp(): void {
 		Site::set_up();
-		// PMPro closes wp-login.php for an address with ten wrong passwords.
-		pmpro_clear_spam_activity( '127.0.0.1' );
-	}
-
-	public function test_wrong_passwords_on_the_site_are_not_held_against_its_address(): void {
-		$member = Site::member();
-		Site::log_in( $member->email, 'wrong' );
-		wp_cache_flush();
-		self::assertSame( array(), pmpro_get_spam_activity( '127.0.0.1' ) );
 	}
 
 	public function test_every_other_route_refuses_visitors(): void {

@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ports } from "./cluster.ts";
+import { startFastcgi } from "./fastcgi.ts";
+import { runNginx } from "./nginx.ts";
+
+// WordPress's nginx file with Debian's nginx; a header of the test says which address a visitor has.
+
+let folder: string;
+let php: Awaited<ReturnType<typeof startFastcgi>>;
+let nginx: Awaited<ReturnType<typeof runNginx>>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "murmur-nginx-"));
+  mkdirSync(join(folder, "www"));
+  for (const name of ["index.php", "wp-login.php"]) writeFileSync(join(folder, "www", name), "");
+  const socket = join(folder, "php.sock");
+  php = await startFastcgi(socket);
+  const place = (config: string) =>
+    config
+      .replace(
+        /^/,
+        config.includes("limit_req_zone")
+          ? "set_real_ip_from 127.0.0.1; real_ip_header X-Test-Address;\n"
+          : "",
+      )
+      .replace("listen 80;", `listen 127.0.0.1:${ports.http};`)
+      .replace("listen 443 ssl http2;", `listen 127.0.0.1:${ports.site} ssl http2;`)
+      .replace("/var/www/wordpress", join(folder, "www"))
+      .replace("/run/php/php-fpm.sock", socket)
+      .replace("include fastcgi_params;", "include /etc/nginx/fastcgi_params;");
+  nginx = await runNginx(folder, ["nginx-wordpress.conf"], place, ports.http);
+});
+afterAll(async () => {
+  await nginx.stop();
+  php.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const options = { headers, rejectUnauthorized: false, agent: false as const };
+    request(`https://127.0.0.1:${ports.site}${path}`, options, async (response) =>
+      resolve({ status: response.statusCode ?? 0, body: await text(response) }),
+    )
+      .on("error", reject)
+      .end();
+  });
+
+/** How many of so many tries at wp-login.php get through, from the addresses that `address` gives. */
+async function judged(tries: number, address: (i: number) => string): Promise<number> {
+  const all = Array.from({ length: tries }, (_, i) => get("/wp-login.php", { "x-test-address": address(i) }));
+  return (await Promise.all(all)).filter(({ status }) => status === 200).length;
+}
+
+/** A burst of eleven, and as many as a slow machine gives time for. */
+const aFew = 14;
+const hex = (n: number) => n.toString(16);
+
+test("the addresses of an IPv6 /64 count as one at wp-login.php", async () => {
+  expect(await judged(30, (i) => `2001:db8:1:2:${hex(i * 997)}::${hex(i)}`)).toBeLessThan(aFew);
+  expect(await judged(30, (i) => `2001:db8::${hex(i + 1)}`)).toBeLessThan(aFew);
+});
+
+test("each /64 and each IPv4 address counts for itself", async () => {
+  expect(await judged(30, (i) => `2001:db8:3:${hex(i)}::1`)).toBe(30);
+  // A line feed among its bytes is a byte as any other.
+  expect(await judged(30, (i) => `2001:db8:a0a:${hex(0xa00 + i)}:a0a::a0a`)).toBe(30);
+  expect(await judged(30, (i) => `198.51.100.${i + 1}`)).toBe(30);
+  expect(await judged(30, (i) => `::ffff:203.0.113.${i + 1}`)).toBe(30);
+  expect(await judged(30, () => "192.0.2.1")).toBeLessThan(aFew);
+});
+
+/** What Paid Memberships Pro takes for a visitor's address before the connection's own. */
+const claims = [
+  ...["Akamai-Origin-Hop", "CF-Connecting-IP", "Client-IP", "Fastly-Client-IP", "Forwarded", "Forwarded-For"],
+  ...["Incap-Client-IP", "True-Client-IP", "X-ClientIP", "X-Cluster-Client-IP", "X-Forwarded"],
+  ...["X-Forwarded-For", "X-IP-Trail", "X-Real-IP", "X-Varnish"],
+];
+
+test("no header of a caller claims another address to PHP", async () => {
+  const made = Object.fromEntries(claims.map((name) => [name, "203.0.113.7"]));
+  const underscores = Object.fromEntries(claims.map((name) => [name.replaceAll("-", "_"), "203.0.113.7"]));
+  for (const path of ["/wp-login.php", "/wp-json/asmr/v1/user/me", "/index.php"])
+    for (const headers of [made, underscores]) {
+      const told: Record<string, string> = JSON.parse(
+        (await get(path, { ...headers, "x-test-address": "192.0.2.9" })).body,
+      );
+      expect(told.REMOTE_ADDR).toBe("192.0.2.9");
+      const { REMOTE_ADDR, HTTP_X_TEST_ADDRESS, ...others } = told;
+      expect(Object.entries(others).filter(([, value]) => value.includes("203.0.113.7"))).toEqual([]);
+      // One that is there and empty would end PMPro's search.
+      for (const name of claims)
+        expect(told).not.toHaveProperty([`HTTP_${name.toUpperCase().replaceAll("-", "_")}`]);
+    }
+});
+
+test("what the site tells arrives", async () => {
+  const headers = {
+    authorization: "Bearer a.b.c",
+    "x-murmur-key": "k",
+    "x-murmur-client-ip": "192.0.2.3",
+    "x-murmur-human": "1",
+  };
+  const told = JSON.parse((await get("/wp-json/asmr/v1/user/me?_cb=1", headers)).body);
+  expect(told).toMatchObject({
+    HTTP_AUTHORIZATION: "Bearer a.b.c",
+    HTTP_X_MURMUR_KEY: "k",
+    HTTP_X_MURMUR_CLIENT_IP: "192.0.2.3",
+    HTTP_X_MURMUR_HUMAN: "1",
+    REQUEST_URI: "/wp-json/asmr/v1/user/me?_cb=1",
+  });
+});
