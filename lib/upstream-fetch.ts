@@ -1,6 +1,7 @@
 import "server-only";
 import type * as z from "zod";
 import { UpstreamError } from "./errors.ts";
+import { withoutFeedSecret } from "./feed-secret.ts";
 import { JsonCutter } from "./json-cutter.ts";
 import { log } from "./log.ts";
 import { metrics } from "./metrics.ts";
@@ -101,7 +102,7 @@ export function parseShape<T>(json: unknown, schema: z.ZodType<T>): T {
 export function logUpstreamError(error: unknown, url: URL): UpstreamError {
   const failure = asUpstreamError(error);
   log("warn", "upstream failed", {
-    path: url.pathname.replace(/(\/asmr\/v1\/feed\/).+/, "$1…"),
+    path: withoutFeedSecret(url.pathname),
     kind: failure.kind,
     reason: failure.message,
   });

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
+import { withoutFeedSecret } from "#lib/feed-secret.ts";
 import { clientAddress } from "./client-address.ts";
 
 /** What the log's line of a request says beyond the request itself; filled in while it is answered. */
@@ -18,10 +19,6 @@ const flushMs = 200;
 const flushBytes = 64 * 1024;
 /** Bytes that a character of a line takes at most. */
 const bytesOfCharacter = 3;
-
-/** The address of a private feed is a key, too. */
-const withoutFeedSecret = (url: string) =>
-  url.includes("/feed/") ? url.replace(/(\/feed\/)[^/?]+/, "$1…") : url;
 
 /**
  * A request target without its parameters' values: some are keys and tokens (`key`, `login`, `token`,

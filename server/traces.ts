@@ -1,6 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import {
+  type Attributes,
+  type AttributeValue,
+  context,
+  propagation,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import {
   defaultResource,
@@ -15,6 +23,7 @@ import {
   type ReadableSpan,
   type SpanProcessor,
 } from "@opentelemetry/sdk-trace-node";
+import { withoutFeedSecret } from "#lib/feed-secret.ts";
 import { loggedPath, type RequestLog } from "./access-log.ts";
 import { kindOf } from "./request-kind.ts";
 
@@ -23,14 +32,27 @@ import { kindOf } from "./request-kind.ts";
 /** How long the last spans may take at the end, in ms. */
 const lastWordsMs = 2_000;
 
-/** An address without its parameters: some are keys and tokens. */
-const withoutParameters = (text: string) => text.replace(/\?\S*/, "");
+/** A text without what is a key in addresses: parameters, and the secret of a private feed. */
+const withoutKeys = (text: string) => withoutFeedSecret(text.replace(/\?\S*/g, ""));
 
-/** Takes parameters out of all that a span says, before it leaves. */
-export function cleanSpan(span: Pick<ReadableSpan, "name" | "attributes">): void {
-  Object.assign(span, { name: withoutParameters(span.name) });
-  for (const [name, value] of Object.entries(span.attributes))
-    if (typeof value === "string") span.attributes[name] = withoutParameters(value);
+const cleanValue = (value: AttributeValue | undefined) => {
+  if (typeof value === "string") return withoutKeys(value);
+  return Array.isArray(value)
+    ? value.map((one) => (typeof one === "string" ? withoutKeys(one) : one))
+    : value;
+};
+const cleanAttributes = (attributes: Attributes = {}) =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, cleanValue(value)]));
+
+/** Takes keys out of all that a span says, before it leaves. */
+export function cleanSpan(span: Pick<ReadableSpan, "name" | "attributes" | "events" | "status">): void {
+  const { name, attributes, events, status } = span;
+  Object.assign(span, { name: withoutKeys(name) });
+  Object.assign(attributes, cleanAttributes(attributes));
+  for (const event of events)
+    Object.assign(event, { name: withoutKeys(event.name), attributes: cleanAttributes(event.attributes) });
+  if (status.message !== undefined)
+    Object.assign(span, { status: { ...status, message: withoutKeys(status.message) } });
 }
 
 const cleaning: SpanProcessor = {

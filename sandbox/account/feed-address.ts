@@ -33,5 +33,6 @@ function readFeed(c: SandboxContext): Response {
   const [member = "", secret] = (c.req.param("secret") ?? "").split("-");
   if (metaOf(c, Number(member), key) !== secret)
     throw wpError(404, "feed_not_found", "There is no such feed.");
-  return json({ anchors: JSON.parse(metaOf(c, Number(member), following) ?? "[]") });
+  const anchors = JSON.parse(metaOf(c, Number(member), following) ?? "[]");
+  return json({ anchors }, 200, { "cache-control": "private, no-store" });
 }

@@ -68,10 +68,11 @@ test("what operators watch is told by each instance, of both its threads (produc
   expect((await fetch(`${one.url}/metrics`)).status).toBe(404);
 });
 
-test("a trace leads from the request through Next to WordPress, and holds no parameter", async () => {
+test("a trace leads from the request through Next to WordPress, and holds neither a parameter nor a feed's secret", async () => {
   const [one] = cluster.instances;
   await (await fetch(`${one.url}/reset-password?key=canary-key&login=canary-login`)).text();
   await (await fetch(`${one.url}/_api/videos?search=canary-search&page=1`)).text();
+  await (await fetch(`${one.url}/feed/7-canary${"x".repeat(26)}.xml`)).text();
   /** The names of the spans that lead to one, the outermost first. */
   const wayTo = (span: Span | undefined): string[] =>
     span ? [...wayTo(spans.find(({ spanId }) => spanId === span.parentSpanId)), span.name] : [];
@@ -81,6 +82,8 @@ test("a trace leads from the request through Next to WordPress, and holds no par
       .map(wayTo);
   const whole = () => ways().some((way) => way[0] === "GET api" && way.length > 2);
   expect(await eventually(whole), JSON.stringify(ways())).toBe(true);
+  const ofFeed = () => spans.filter(({ name }) => name.startsWith("fetch") && name.includes("/feed/"));
+  expect(await eventually(() => ofFeed().length > 0)).toBe(true);
   expect(JSON.stringify(spans)).not.toContain("canary");
   expect(await eventually(() => services.size === 2)).toBe(true);
   expect([...services].sort()).toEqual(["murmur", "murmur-second"]);

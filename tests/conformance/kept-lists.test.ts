@@ -104,7 +104,9 @@ describe.runIf(features.includes("feed-address"))("user/feed", () => {
     const renewed = shape.parse(await call("POST", "feed")).secret;
     expect(renewed).not.toBe(secret);
     await readRefusal(await feed(secret), [404]);
-    expect((await feed(renewed)).status).toBe(200);
+    const told = await feed(renewed);
+    // Its address is a key: whoever kept the answer would keep that, too.
+    expect([told.status, told.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
     await call("PUT", "following", { anchor: slug, following: false });
   });
 

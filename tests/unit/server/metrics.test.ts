@@ -111,12 +111,48 @@ test("a span leaves without parameters, which may be keys (product: Metrics)", (
   const span = {
     name: "GET /reset-password?key=canary",
     attributes: { "http.target": "/reset-password?key=canary&login=b", "http.status_code": 200 },
+    events: [],
+    status: { code: 0 },
   };
   cleanSpan(span);
-  expect(span).toEqual({
+  expect(span).toMatchObject({
     name: "GET /reset-password",
     attributes: { "http.target": "/reset-password", "http.status_code": 200 },
   });
+});
+
+test("nor with the secret of a private feed, wherever it says an address (product: Following)", () => {
+  const secret = "7-aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bD1fG";
+  const asked = `https://wordpress.example/wp-json/asmr/v1/feed/${secret}`;
+  const span = {
+    name: `fetch GET ${asked}`,
+    attributes: {
+      "http.url": asked,
+      "http.target": `/zh/feed/${secret}.xml?a=b`,
+      "next.route": "/[locale]/feed/[secret]",
+      said: [`GET /feed/${secret}.xml`, "a"],
+    },
+    events: [
+      {
+        time: [0, 0] as [number, number],
+        name: `at ${asked}`,
+        attributes: { "exception.message": `Failed: ${asked}` },
+      },
+    ],
+    status: { code: 2, message: `no answer of ${asked}` },
+  };
+  cleanSpan(span);
+  expect(JSON.stringify(span)).not.toContain(secret);
+  expect(span).toMatchObject({
+    name: "fetch GET https://wordpress.example/wp-json/asmr/v1/feed/…",
+    attributes: { "http.target": "/zh/feed/…", said: ["GET /feed/…", "a"] },
+  });
+});
+
+test("a feed that is everybody's is named", () => {
+  const span = { name: "GET /anchors/lin/feed.xml", attributes: {}, events: [], status: { code: 0 } };
+  cleanSpan(span);
+  expect(span.name).toBe("GET /anchors/lin/feed.xml");
 });
 
 test("spans are murmur's (product: Metrics)", () =>

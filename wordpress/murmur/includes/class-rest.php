@@ -33,13 +33,16 @@ final class Rest {
 	/** A member, or the site with its key, as its doctor is. */
 	public const MEMBER_OR_SITE = 'member or site';
 
+	/** Whoever has the secret that stands in the address. */
+	public const SECRET = 'secret';
+
 	/**
 	 * Adds a route.
 	 *
 	 * @param string   $path     Below the namespace, with WordPress's patterns.
 	 * @param string   $method   One method; a path may be added again with another.
 	 * @param callable $callback Takes a WP_REST_Request; gives data, a WP_REST_Response or a WP_Error.
-	 * @param string   $who      One of EVERYBODY, MEMBER, SITE and MEMBER_OR_SITE.
+	 * @param string   $who      One of EVERYBODY, MEMBER, SITE, MEMBER_OR_SITE and SECRET.
 	 * @param array    $args     The schema of the arguments by name, as WordPress takes them.
 	 */
 	public static function route( string $path, string $method, callable $callback, string $who, array $args = array() ): void {

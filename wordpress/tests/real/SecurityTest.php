@@ -88,6 +88,14 @@ final class SecurityTest extends TestCase {
 		self::assertSame( 'private, no-store', Site::log_in( $member->email, 'wrong' )['headers']['cache-control'] );
 	}
 
+	public function test_a_private_feed_is_kept_nowhere(): void {
+		$secret = Site::member()->call( 'GET', '/asmr/v1/user/feed' )['body']['secret'];
+		$got    = Site::call( 'GET', "/asmr/v1/feed/$secret" );
+		self::assertSame( array( 200, 'private, no-store' ), array( $got['status'], $got['headers']['cache-control'] ) );
+		$none = Site::call( 'GET', '/asmr/v1/feed/1-' . str_repeat( 'x', 32 ) );
+		self::assertSame( array( 404, 'private, no-store' ), array( $none['status'], $none['headers']['cache-control'] ) );
+	}
+
 	public function test_nobody_can_list_accounts(): void {
 		$member = Site::member();
 		$other  = Site::member();
