@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   mkdirSync,
   mkdtempSync,
@@ -71,6 +72,49 @@ test("a backup of a running site is restored, and refused while it runs, though 
   expect(paymentsIn("payments.db")).toEqual(["before"]);
   const kept = readdirSync(data).find((name) => name.startsWith("before-restore-")) ?? "";
   expect(paymentsIn(join(kept, "payments.db"))).toEqual(["before", "after", "on and on"]);
+});
+
+/** A process that has the ledger open as the site has it, and opens it once more beside that. */
+function keepLedger() {
+  const code = `
+    import { createInterface } from "node:readline";
+    import { newPayment } from "#lib/services/payment/ledger.ts";
+    import { openPaymentsFile } from "#lib/services/payment/payments-file.ts";
+    import { ledger } from "#lib/services/payment/sql-ledger.ts";
+    for await (const id of createInterface({ input: process.stdin })) {
+      await ledger().add(newPayment({ id, kind: "order", user: "7", levelId: 6 }));
+      await openPaymentsFile(process.env.DATA_DIR).then((store) => store.close());
+      console.log(id);
+    }`;
+  const flags = ["--conditions=react-server", "--input-type=module", "-e", code];
+  const env = { ...process.env, DATA_DIR: data };
+  const site = spawn(process.execPath, flags, { cwd: root, env, stdio: ["pipe", "pipe", "inherit"] });
+  return {
+    async keep(id: string): Promise<void> {
+      const kept = once(site.stdout, "data");
+      site.stdin.write(`${id}\n`);
+      expect(String(await kept)).toContain(id);
+    },
+    async kill(): Promise<void> {
+      site.kill("SIGKILL");
+      await once(site, "exit");
+    },
+  };
+}
+
+test("the ledger of a running site stays locked, and what is written after a backup outlives a kill", async () => {
+  const site = keepLedger();
+  await site.keep("BEFORE");
+  const file = join(data, "payments.db");
+  const alone = "PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;";
+  await expect(run("sqlite3", [file, alone])).rejects.toMatchObject({ code: 5 });
+  const backup = await backUp();
+  await site.keep("AFTER");
+  expect((await restore(backup)).code).toBe(1);
+  await site.kill();
+  const { stdout } = await run("sqlite3", [file, "SELECT id FROM payment ORDER BY createdAt"]);
+  expect(stdout.trim().split("\n")).toEqual(["BEFORE", "AFTER"]);
+  expect((await restore(backup)).code).toBe(0);
 });
 
 test("what several instances keep is in it, and comes back to each", async () => {

@@ -1,9 +1,10 @@
 import "server-only";
-import { accessSync, closeSync, constants, mkdirSync, openSync, readdirSync } from "node:fs";
+import { accessSync, constants, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { steadyNow } from "#lib/clock.ts";
+import { makeFolder, makePrivateFile } from "#lib/data-dir.ts";
 import { takeLease } from "./lease.ts";
 import { ledgerTime, noteLedgerTime } from "./ledger-clock.ts";
 import { migrate } from "./ledger-migrations.ts";
@@ -18,6 +19,11 @@ const asideName = `${name}.unreadable-`;
 const checkEvery = 60_000;
 /** Begins the name of one whose payments were taken to PostgreSQL. */
 const movedName = `${name}.moved-`;
+/** Says that a ledger was begun here: one that is gone or holds nothing was lost, and is no new one. */
+const begunName = "payments.begun";
+const begunText = `A ledger of payments was begun here: ${name}. Without it payments stay closed, for an empty one would
+not know who has paid. To begin with an empty one all the same, remove this file.
+`;
 /** SQLite's codes for a file that is damaged, and for one that is no database. */
 const damaged = new Set([11, 26]);
 /** SQLite's code for a file that another process has. */
@@ -51,6 +57,20 @@ function checkFile(db: DatabaseSync): void {
   if (said !== "ok") throw new DamagedPayments(String(said));
 }
 
+/** Asked of the process: a bundler would take the whole project for what may be renamed. */
+const fs = () => process.getBuiltinModule("node:fs");
+
+/** @throws DamagedPayments for a file of no bytes: SQLite would take it for a new one, and remove its log */
+function checkSize(file: string): void {
+  if (fs().statSync(file).size === 0) throw new DamagedPayments("it holds nothing");
+}
+
+/** @throws DamagedPayments */
+function checkTables(db: DatabaseSync): void {
+  const table = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'payment'").get();
+  if (table === undefined) throw new DamagedPayments("it holds nothing");
+}
+
 /** SQLite's code of an error, or NaN; an extended one has its kind in the last byte. */
 const codeOf = (error: unknown) => Number((error as { errcode?: unknown } | null)?.errcode) % 256;
 
@@ -58,8 +78,7 @@ const isDamage = (error: unknown) => error instanceof DamagedPayments || damaged
 
 /** Out of the way, whole: nothing is written over what may be the only record of a payment. */
 function setAside(file: string, prefix: string): string {
-  // Asked of the process: a bundler would take the whole project for what may be renamed.
-  const { existsSync, renameSync } = process.getBuiltinModule("node:fs");
+  const { existsSync, renameSync } = fs();
   const aside = join(file, "..", `${prefix}${new Date().toISOString().replaceAll(":", "-")}`);
   for (const part of ["-wal", "-shm", ""])
     if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${aside}${part}`);
@@ -68,7 +87,7 @@ function setAside(file: string, prefix: string): string {
 
 /** @throws Error where a file lies in DATA_DIR: another ledger would not know who has paid */
 export function requireNoFile(dataDir: string): void {
-  if (process.getBuiltinModule("node:fs").existsSync(join(dataDir, name)))
+  if (fs().existsSync(join(dataDir, name)))
     throw new Error(`${name} lies in DATA_DIR, but DATABASE_URL is set: npm run payments -- move`);
 }
 
@@ -85,7 +104,9 @@ function storeOf(database: DatabaseSync): PaymentsStore {
     time: () => sql.val(ledgerTime()),
     lock: (lock) => takeLease(db, lock),
     async check() {
-      accessSync(database.location() ?? "", constants.R_OK | constants.W_OK);
+      const file = database.location() ?? "";
+      accessSync(file, constants.R_OK | constants.W_OK);
+      checkSize(file);
       if (steadyNow() - checkedAt < checkEvery) return;
       checkFile(database);
       checkedAt = steadyNow();
@@ -106,8 +127,27 @@ async function latestIn({ db }: PaymentsStore): Promise<number> {
   return Math.max(created ?? 0, changed ?? 0);
 }
 
+/** A file that can't be trusted goes out of the way. @throws Error saying why there is no ledger */
+function throwUnusable(error: unknown, file: string): never {
+  if (!isDamage(error)) throw error;
+  throw new Error(`${name} is damaged (${String(error)}) and was set aside as ${setAside(file, asideName)}`);
+}
+
+/** Whether a ledger was begun in a folder. @throws Error where it must not be opened, or begun anew */
+function requireKept(dataDir: string): boolean {
+  const files = readdirSync(dataDir);
+  const aside = files.find((file) => file.startsWith(asideName));
+  if (aside) throw new Error(`${aside} lies in DATA_DIR: restore ${name}, then take it away`);
+  const isBegun = files.includes(begunName);
+  if (files.includes(name)) return isBegun;
+  const moved = files.find((one) => one.startsWith(movedName));
+  if (moved) throw new Error(`${moved} lies in DATA_DIR: its payments are in PostgreSQL, set DATABASE_URL`);
+  if (isBegun) throw new Error(`${name} is gone, but ${begunName} lies in DATA_DIR: restore ${name}`);
+  return false;
+}
+
 /**
- * Opens `payments.db`, which only this app's user may read; made where there is none. A damaged one is set aside, and
+ * Opens `payments.db`, which only this app's user may read; made where there never was one. A damaged one is set aside, and
  * none is opened again before the operator has put a good one in its place and taken the damaged one away
  * (decision: ledger-in-sqlite).
  *
@@ -115,31 +155,31 @@ async function latestIn({ db }: PaymentsStore): Promise<number> {
  * @throws Error saying why there is no ledger
  */
 export async function openPaymentsFile(dataDir: string, { alone = false } = {}): Promise<PaymentsStore> {
-  mkdirSync(dataDir, { recursive: true });
-  const files = readdirSync(dataDir);
-  const aside = files.find((file) => file.startsWith(asideName));
-  if (aside) throw new Error(`${aside} lies in DATA_DIR: restore ${name}, then take it away`);
+  makeFolder(dataDir);
+  const isBegun = requireKept(dataDir);
   const file = join(dataDir, name);
-  const moved = files.includes(name) ? undefined : files.find((one) => one.startsWith(movedName));
-  if (moved) throw new Error(`${moved} lies in DATA_DIR: its payments are in PostgreSQL, set DATABASE_URL`);
-  closeSync(openSync(file, "a", 0o600));
+  makePrivateFile(file);
+  try {
+    if (isBegun) checkSize(file);
+  } catch (error) {
+    throwUnusable(error, file);
+  }
   // Asked of the process: a bundler knows no node:sqlite.
   const { DatabaseSync: Database } = process.getBuiltinModule("node:sqlite");
   const database = new Database(file);
   try {
     database.exec(alone ? setUpAlone : setUp);
     checkFile(database);
+    if (isBegun) checkTables(database);
     const store = storeOf(database);
     await migrate(store.db, "sqlite");
     noteLedgerTime(await latestIn(store));
+    if (!isBegun) fs().writeFileSync(join(dataDir, begunName), begunText);
     return store;
   } catch (error) {
     database.close();
     if (alone && codeOf(error) === busy)
       throw new Error(`${name} is open in another process: stop the site first`);
-    if (!isDamage(error)) throw error;
-    throw new Error(
-      `${name} is damaged (${String(error)}) and was set aside as ${setAside(file, asideName)}`,
-    );
+    return throwUnusable(error, file);
   }
 }

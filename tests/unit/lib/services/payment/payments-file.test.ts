@@ -5,6 +5,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -98,6 +99,83 @@ for (const [name, wreck] of Object.entries(wrecks))
     expect(await third.arePaymentsUsable()).toBe(true);
     expect(await third.ledger().find("O7")).toMatchObject({ user: "7" });
   });
+
+const begun = "payments.begun";
+const parts = ["", "-wal", "-shm"];
+
+/** What lies there once a process was killed that had the ledger open: most is in the write-ahead log. */
+async function killed() {
+  const site = await restart();
+  await fill(site);
+  const kept = new Map(
+    [...parts.map((part) => `payments.db${part}`), begun].map((name) => [
+      name,
+      readFileSync(join(dir, name)),
+    ]),
+  );
+  await site.closePayments();
+  for (const [name, bytes] of kept) writeFileSync(join(dir, name), bytes);
+  return kept;
+}
+
+test("one that was cut to nothing is no new one: it is set aside with its log, and payments stay closed", async () => {
+  const kept = await killed();
+  writeFileSync(join(dir, "payments.db"), "");
+  const second = await restart();
+  expect(await codeOf(second.ledger)).toEqual(closed);
+  expect(await second.notReady()).toEqual(["payments"]);
+  const aside = readdirSync(dir).find((file) => /^payments\.db\.unreadable-.*Z$/.test(file)) ?? "";
+  expect(readFileSync(join(dir, aside))).toHaveLength(0);
+  expect(readFileSync(join(dir, `${aside}-wal`))).toEqual(kept.get("payments.db-wal"));
+  expect(lines.join()).toContain("holds nothing");
+
+  // Taken away without another in its place.
+  for (const part of parts) rmSync(join(dir, `${aside}${part}`));
+  const third = await restart();
+  expect(await codeOf(third.ledger)).toEqual(closed);
+  expect(lines.join()).toContain(`payments.db is gone, but ${begun} lies in DATA_DIR`);
+  expect(readdirSync(dir)).toEqual([begun]);
+  for (const [name, bytes] of kept) writeFileSync(join(dir, name), bytes);
+  expect(await third.arePaymentsUsable()).toBe(true);
+  expect(await third.ledger().find("O7")).toMatchObject({ user: "7" });
+});
+
+test("one without tables is no new one either, and whoever wants a new one says so", async () => {
+  await killed();
+  for (const part of parts) rmSync(join(dir, `payments.db${part}`));
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  const db = new DatabaseSync(join(dir, "payments.db"));
+  db.exec("PRAGMA journal_mode = WAL");
+  db.close();
+  const second = await restart();
+  expect(await codeOf(second.ledger)).toEqual(closed);
+  const aside = readdirSync(dir).find((file) => file.startsWith("payments.db.unreadable-")) ?? "";
+  for (const name of [aside, begun]) rmSync(join(dir, name));
+  expect(await second.arePaymentsUsable()).toBe(true);
+  expect(await second.ledger().find("O7")).toBe(null);
+  expect(readdirSync(dir)).toContain(begun);
+});
+
+test("one that is cut to nothing while the site runs closes payments", async () => {
+  const site = await restart();
+  await fill(site);
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  const db = new DatabaseSync(join(dir, "payments.db"));
+  db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  db.close();
+  truncateSync(join(dir, "payments.db"));
+  expect(await site.notReady()).toEqual(["payments"]);
+  expect(await codeOf(site.ledger)).toEqual(closed);
+  expect(await site.notReady()).toEqual(["payments"]);
+});
+
+test("one from before it was marked is marked when it is opened", async () => {
+  const site = await restart();
+  await fill(site);
+  rmSync(join(dir, begun));
+  await restart().then(({ ledger }) => ledger().find("O7"));
+  expect(readdirSync(dir)).toContain(begun);
+});
 
 test("why payments are closed is told once, not for every request", async () => {
   writeFileSync(join(dir, "payments.db.unreadable-x"), "");
