@@ -14,7 +14,6 @@ import { VideoGrid } from "#components/video/video-grid.tsx";
 import { adCellPositions } from "#lib/ads.ts";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import type { VideoList } from "#lib/contracts/video.ts";
-import { wholeNumber } from "#lib/format/numbers.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
@@ -104,7 +103,7 @@ async function AnchorFrame({
       </WhilePending>
       {pager}
       <p className="mt-6 text-center text-sm text-muted" role="status">
-        {total > 0 && t("total", { count: total, formatted: wholeNumber(total, locale) })}
+        {total > 0 && t("total", { count: total })}
       </p>
     </ListRegion>
   );

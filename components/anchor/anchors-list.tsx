@@ -6,7 +6,6 @@ import { Panel } from "#components/ui/panel.tsx";
 import { RegionLink } from "#components/ui/region-link.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import type { AnchorList } from "#lib/contracts/anchor.ts";
-import { wholeNumber } from "#lib/format/numbers.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { pageSizes } from "#lib/page-sizes.ts";
 import { paths } from "#lib/paths.ts";
@@ -20,20 +19,14 @@ type AnchorsFilter = { search?: string | undefined };
 /** "Showing X to Y of Z anchors", and what they match; its place is kept without any. */
 async function Showing({ list, search }: { list: AnchorList } & AnchorsFilter) {
   const t = await getTranslations("anchors");
-  const locale = await getLocale();
-  const { currentPage, totalResults } = list.pagination;
-  const key = totalResults === 1 ? "showingOne" : "showing";
+  const { currentPage, totalResults: total } = list.pagination;
   const before = (currentPage - 1) * pageSizes.anchors;
-  const numbers = {
-    from: wholeNumber(before + 1, locale),
-    to: wholeNumber(before + list.anchors.length, locale),
-    total: wholeNumber(totalResults, locale),
-  };
+  const numbers = { from: before + 1, to: before + list.anchors.length, total };
   return (
     <div className="mt-6 mb-4 min-h-5">
       <p className="text-sm text-muted" role="status">
         {list.anchors.length > 0 &&
-          (search ? t(`${key}Matching`, { ...numbers, query: search }) : t(key, numbers))}
+          (search ? t("showingMatching", { ...numbers, query: search }) : t("showing", numbers))}
       </p>
     </div>
   );

@@ -1,14 +1,13 @@
 import { PlainList } from "#components/ui/plain-list.tsx";
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
 import type { Comment } from "#lib/contracts/comment.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { getLocale } from "#lib/i18n/server.ts";
+import { getFormatter } from "#lib/i18n/server.ts";
 import { CommentAvatar } from "./comment-avatar.tsx";
 
 /** Comments as they were when the page was made: for whoever runs no script, or asks for no more. */
 export async function NewestComments(props: { comments: readonly Comment[]; anonymous: string }) {
   const { comments, anonymous } = props;
-  const locale = await getLocale();
+  const format = await getFormatter();
   return (
     <PlainList>
       {comments.map(({ id, user, createdAt, content }) => (
@@ -18,7 +17,7 @@ export async function NewestComments(props: { comments: readonly Comment[]; anon
             <bdi className="comment-name">{user.displayName || anonymous}</bdi>{" "}
             {createdAt && (
               <time className="text-sm text-muted" dateTime={createdAt}>
-                {shortDate(createdAt, locale)}
+                {format.dateTime(new Date(createdAt), "short")}
               </time>
             )}
             <SanitisedHtml className="comment-text" dir="auto" html={content} />

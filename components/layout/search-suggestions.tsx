@@ -2,6 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
 import { readSuggestions, type Suggestions } from "#lib/browser/suggestions.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { usePageMove } from "#lib/i18n/page-move.tsx";
 import { normaliseSearch } from "#lib/search.ts";
 import { foundText, type SearchTexts, SuggestionList } from "./suggestion-list.tsx";
@@ -43,6 +44,7 @@ export function SearchSuggestions({ place, action, texts }: Props) {
   const listId = useId();
   const field = useRef(place.current?.querySelector("input") ?? null);
   const move = usePageMove();
+  const locale = useLocale();
   const { found, read, hide } = useSuggestions(field);
   const [active, setActive] = useState(-1);
   const options = () => [...(place.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
@@ -138,7 +140,7 @@ export function SearchSuggestions({ place, action, texts }: Props) {
       </button>
       {/* There before it speaks: what comes with its words is often not read. */}
       <p role="status" className="sr-only">
-        {found && foundText(found, texts)}
+        {found && foundText(found, texts, locale)}
       </p>
       {found && (
         <>

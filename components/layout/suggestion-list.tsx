@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import { Avatar } from "#components/ui/avatar.tsx";
 import type { Suggestions } from "#lib/browser/suggestions.ts";
 import { fill } from "#lib/format/fill.ts";
-import { wholeNumber } from "#lib/format/numbers.ts";
+import { fillCount } from "#lib/format/fill-count.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Locale } from "#lib/i18n/locales.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { pictureUrl } from "#lib/pictures.ts";
@@ -38,17 +39,16 @@ const suggestion = `flex min-h-11 items-center gap-3.5 rounded-lg px-3 py-1.5 ho
 const isNothing = ({ total, anchors }: Suggestions) => total + anchors.length === 0;
 
 /** What is said of it to who can't see the list. */
-export function foundText(found: Suggestions, texts: SearchTexts): string {
+export function foundText(found: Suggestions, texts: SearchTexts, locale: Locale): string {
   if (isNothing(found)) return fill(texts.none, { query: found.query });
   const count = found.anchors.length + found.videos.length;
-  return fill(count === 1 ? texts.foundOne : texts.found, { count });
+  return fillCount(texts.found, count, locale);
 }
 
 /** What is suggested: anchors, videos, and the way to all that is found. */
 export function SuggestionList({ id, found, active, texts, go }: SuggestionListProps) {
   const locale = useLocale();
   const { query, anchors, videos, total } = found;
-  const counted = { query, count: wholeNumber(total, locale) };
   const option = (at: number, href: string, children: ReactNode) => (
     <Link
       key={href}
@@ -126,12 +126,12 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
           option(
             anchors.length + videos.length,
             paths.videos({ query }),
-            <span className="text-accent">{fill(total === 1 ? texts.allOne : texts.all, counted)}</span>,
+            <span className="text-accent">{fillCount(texts.all, total, locale, { query })}</span>,
           )}
       </div>
       {isNothing(found) && (
         <p className={headline} aria-hidden="true">
-          {foundText(found, texts)}
+          {foundText(found, texts, locale)}
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ import type { Member } from "#lib/contracts/member.ts";
 import type { Renewal } from "#lib/contracts/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/numbers.ts";
+import { money } from "#lib/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { type Plan, plansOf } from "#lib/plans.ts";
@@ -105,7 +105,7 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
   const day = (iso: string | null) => (iso ? shortDate(iso, locale) : texts.never);
   const priceText = (of: Plan | undefined, otherwise: string) =>
     of?.price
-      ? `${money(Number(of.price.amount), of.price.currency, locale)} ${periodText(of, of.price.cycle, payments.periods)}`
+      ? `${money(Number(of.price.amount), of.price.currency, locale)} ${periodText(of, of.price.cycle, payments.periods, locale)}`
       : otherwise;
   const until = (end: string | null, dated: string, open: string) =>
     end ? fill(dated, { date: day(end) }) : open;

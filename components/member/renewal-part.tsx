@@ -5,7 +5,7 @@ import type { Member } from "#lib/contracts/member.ts";
 import type { Renewal } from "#lib/contracts/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/numbers.ts";
+import { money } from "#lib/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { cancelNote } from "./cancel-note.ts";

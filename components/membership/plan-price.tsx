@@ -1,6 +1,8 @@
 import type { Cycle } from "#lib/contracts/membership.ts";
 import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/numbers.ts";
+import { fillCount } from "#lib/format/fill-count.ts";
+import { money } from "#lib/format/money.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import {
   monthlyPrice,
@@ -22,11 +24,12 @@ export function periodText(
   { cadence }: Pick<Plan, "cadence">,
   cycle: Cycle | null,
   texts: Pick<PlanTexts, "per" | "every">,
+  locale: Locale,
 ): string {
   const usual = cadenceCycles[cadence];
   if (cycle === null || (usual?.every === cycle.every && usual.unit === cycle.unit))
     return texts.per[cadence];
-  return fill(texts.every[cycle.unit], { count: cycle.every });
+  return fillCount(texts.every[cycle.unit], cycle.every, locale);
 }
 
 type LineProps = Pick<PlanPriceProps, "texts" | "locale"> & {
@@ -46,7 +49,7 @@ function Comparison({ price, prices, monthly, texts, locale }: LineProps) {
       {amount !== null && (
         <span>{fill(texts.perMonth, { amount: money(amount, price.currency, locale) })}</span>
       )}
-      {worth !== null && <span>{fill(texts.lessThan, { count: worth, plan: monthly })}</span>}
+      {worth !== null && <span>{fillCount(texts.lessThan, worth, locale, { plan: monthly })}</span>}
       {saving !== null && (
         <span className="font-control text-ok">{fill(texts.save, { percent: saving })}</span>
       )}
@@ -73,7 +76,7 @@ export function PlanPrice(props: PlanPriceProps) {
     <p className="plan-price">
       {money(price.amount, price.currency, locale)}{" "}
       <small className="block text-sm leading-[1.5] font-normal tracking-normal text-muted">
-        {periodText(plan, price.cycle, texts)}
+        {periodText(plan, price.cycle, texts, locale)}
       </small>
     </p>
   );

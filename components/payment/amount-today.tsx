@@ -5,7 +5,7 @@ import { queryClient } from "#lib/browser/query-client.ts";
 import type { Cycle } from "#lib/contracts/membership.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/numbers.ts";
+import { money } from "#lib/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { endOfCycle, priceOf } from "#lib/plan-prices.ts";

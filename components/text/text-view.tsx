@@ -3,9 +3,8 @@ import { notFound } from "next/navigation";
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
 import type { TextSlug } from "#lib/contracts/text-page.ts";
-import { shortDate } from "#lib/format/dates.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { findTextPage } from "#lib/services/text-page.ts";
@@ -27,6 +26,7 @@ export async function textMetadata(slug: TextSlug): Promise<Metadata> {
 export async function TextView({ slug }: { slug: TextSlug }) {
   const { locale, text } = await readText(slug);
   const t = await getTranslations();
+  const format = await getFormatter();
   // A text without a translation comes in the other language as a whole.
   const lang = foreignLang(text.title, locale);
   const crumbs = [
@@ -39,7 +39,8 @@ export async function TextView({ slug }: { slug: TextSlug }) {
       <h1 lang={lang}>{text.title}</h1>
       {text.modifiedAt && (
         <p className="mt-2 text-sm text-muted">
-          {t("texts.modified")} <time dateTime={text.modifiedAt}>{shortDate(text.modifiedAt, locale)}</time>
+          {t("texts.modified")}{" "}
+          <time dateTime={text.modifiedAt}>{format.dateTime(new Date(text.modifiedAt), "short")}</time>
         </p>
       )}
       <SanitisedHtml className="prose mt-6" lang={lang} html={text.html} />

@@ -2,10 +2,9 @@ import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { ListHero } from "#components/ui/list-hero.tsx";
 import type { Trigger } from "#lib/contracts/trigger.ts";
-import { wholeNumber } from "#lib/format/numbers.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { triggerItemList } from "#lib/seo/trigger.ts";
 import { triggerName } from "#lib/trigger-name.ts";
@@ -14,6 +13,7 @@ import { triggerName } from "#lib/trigger-name.ts";
 export async function TriggerList({ triggers }: { triggers: readonly Trigger[] }) {
   const t = await getTranslations();
   const locale = await getLocale();
+  const format = await getFormatter();
   const crumbs = [
     { text: t("layout.home"), href: paths.home },
     { text: t("triggers.heading"), href: paths.triggers },
@@ -30,7 +30,7 @@ export async function TriggerList({ triggers }: { triggers: readonly Trigger[] }
             <li key={slug}>
               <Link className="chip px-4" href={paths.trigger(slug)}>
                 <span lang={foreignLang(name, locale)}>{name}</span>{" "}
-                <span className="text-muted">{wholeNumber(count, locale)}</span>
+                <span className="text-muted">{format.number(count)}</span>
               </Link>
             </li>
           ))}

@@ -12,7 +12,6 @@ import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { VideoGrid } from "#components/video/video-grid.tsx";
 import { adCellPositions } from "#lib/ads.ts";
 import type { Trigger } from "#lib/contracts/trigger.ts";
-import { wholeNumber } from "#lib/format/numbers.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { videoItemList } from "#lib/seo/video.ts";
@@ -41,7 +40,7 @@ async function TriggerFrame({ trigger, total, pager, children }: FrameProps) {
         intro={triggerText(trigger, locale) || t("trigger.intro", { name })}
       />
       <p className="mt-6 mb-4 text-sm text-muted" role="status">
-        {t("videos.results", { count: total, formatted: wholeNumber(total, locale) })}
+        {t("videos.results", { count: total })}
       </p>
       <WhilePending skeleton={<SkeletonGrid count={16} kind="videos" label={t("videos.loading")} />}>
         {children}

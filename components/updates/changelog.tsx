@@ -1,14 +1,14 @@
 import type { Change, ChangeMonth, ChangeYear } from "#lib/changelog.ts";
-import { monthName, shortDate } from "#lib/format/dates.ts";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
 
 async function Entry({ change: { date, categories, text } }: { change: Change }) {
   const t = await getTranslations("updates");
   const locale = await getLocale();
+  const format = await getFormatter();
   return (
     <li className="mt-1 mb-5 ml-7">
       <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
-        <time dateTime={date}>{shortDate(`${date}T00:00:00Z`, locale)}</time>
+        <time dateTime={date}>{format.dateTime(new Date(date), "short")}</time>
         {categories.map((category) => (
           <span key={category} className="tag">
             {t(category)}
@@ -26,10 +26,11 @@ async function Entry({ change: { date, categories, text } }: { change: Change })
 
 async function Month({ group: { month, changes }, open }: { group: ChangeMonth; open: boolean }) {
   const t = await getTranslations("updates");
+  const format = await getFormatter();
   return (
     <details className="fold" open={open}>
       <summary>
-        <h3>{monthName(month, await getLocale())}</h3>
+        <h3>{format.dateTime(new Date(month), "month")}</h3>
         <span className="text-sm text-muted">{t("entries", { count: changes.length })}</span>
       </summary>
       <ul>

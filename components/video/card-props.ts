@@ -1,9 +1,7 @@
 import "server-only";
 import type { VideoItem } from "#lib/contracts/video.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { compactNumber } from "#lib/format/numbers.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { getFormatter, getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { clock } from "#lib/player/clock.ts";
 
 /**
@@ -14,11 +12,12 @@ import { clock } from "#lib/player/clock.ts";
 export async function cardProps({ ofOne = false } = {}) {
   const t = await getTranslations("video");
   const locale = await getLocale();
+  const format = await getFormatter();
   const { timeLeft: left } = await getTexts();
   return ({ slug, title, imageUrl, isVip, publishedAt, views, anchor, duration }: VideoItem) => {
     const parts = [
-      ...(publishedAt ? [shortDate(publishedAt, locale)] : []),
-      ...(views > 0 ? [t("views", { count: views, formatted: compactNumber(views, locale) })] : []),
+      ...(publishedAt ? [format.dateTime(new Date(publishedAt), "short")] : []),
+      ...(views > 0 ? [t("viewsShort", { count: views })] : []),
     ];
     const lang = foreignLang(title, locale);
     const creator =

@@ -4,11 +4,9 @@ import { TriggerLinks } from "#components/trigger/trigger-links.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx";
 import type { VideoDetail } from "#lib/contracts/video.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { wholeNumber } from "#lib/format/numbers.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { getFormatter, getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { clock } from "#lib/player/clock.ts";
 import { offersFollowing } from "#lib/services/following.ts";
@@ -25,11 +23,11 @@ import { WatchLaterButton } from "./watch-later-button.tsx";
 /** How often it was watched, how long it is, since when it is there. */
 async function VideoMeta({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
-  const locale = await getLocale();
+  const format = await getFormatter();
   const { views, duration, publishedAt } = video;
   return (
     <p className="card-parts mt-2 text-sm text-muted">
-      {views !== null && <span>{t("views", { count: views, formatted: wholeNumber(views, locale) })}</span>}
+      {views !== null && <span>{t("views", { count: views })}</span>}
       {duration !== null && (
         <span>
           <span className="sr-only">{t("duration")} </span>
@@ -39,7 +37,7 @@ async function VideoMeta({ video }: { video: VideoDetail }) {
       {publishedAt && (
         <span>
           <span className="sr-only">{t("published")} </span>
-          <time dateTime={publishedAt}>{shortDate(publishedAt, locale)}</time>
+          <time dateTime={publishedAt}>{format.dateTime(new Date(publishedAt), "short")}</time>
         </span>
       )}
     </p>

@@ -7,7 +7,6 @@ import { Panel } from "#components/ui/panel.tsx";
 import { RegionLink } from "#components/ui/region-link.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import type { Anchor } from "#lib/contracts/anchor.ts";
-import { wholeNumber } from "#lib/format/numbers.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 import { videoItemList } from "#lib/seo/video.ts";
@@ -67,12 +66,11 @@ async function EmptyPanel({
 /** The filter, the total and the choices above a list. */
 async function ListHead({ anchor, query, choices, total }: VideosFilter & { total: number }) {
   const t = await getTranslations("videos");
-  const formatted = wholeNumber(total, await getLocale());
   return (
     <div className="mt-6 mb-4 flex min-h-10 flex-wrap items-center gap-3">
       {anchor && <FilterBadge anchor={anchor} query={query} choices={choices} />}
       <p className="text-sm text-muted" role="status">
-        {t("results", { count: total, formatted })}
+        {t("results", { count: total })}
       </p>
       <ChoiceBar
         path={paths.videos()}

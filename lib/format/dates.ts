@@ -1,13 +1,10 @@
-import type { Locale } from "#lib/i18n/locales.ts";
-import { oneEach } from "./one-each.ts";
+import { dateLocale, type Locale } from "#lib/i18n/locales.ts";
 
-const shortFormat = oneEach(
-  (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }),
-);
+// For what the browser renders: it does without next-intl (decision: translators-are-kept).
 
 /** An ISO date as "12 Sept 2025" / "2025年9月12日", in UTC so that every visitor reads the same day. */
 export const shortDate = (iso: string, locale: Locale): string =>
-  shortFormat(locale === "en" ? "en-GB" : "zh-CN").format(new Date(iso));
+  new Intl.DateTimeFormat(dateLocale[locale], { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));
 
 const ages = [
   { unit: "week", seconds: 7 * 24 * 3600 },
@@ -30,9 +27,3 @@ export function timeAgo(iso: string, locale: Locale, now = Date.now()): string {
   const numeric = count === 0 ? "auto" : "always";
   return new Intl.RelativeTimeFormat(locale, { numeric }).format(-count, unit);
 }
-
-/** "2025-09" as "September" / "9月". */
-export const monthName = (month: string, locale: Locale) =>
-  new Intl.DateTimeFormat(locale, { month: locale === "zh" ? "numeric" : "long", timeZone: "UTC" }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );

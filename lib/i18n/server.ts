@@ -5,7 +5,7 @@ import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 import { isLocale, type Locale } from "./locales.ts";
 import type { Texts } from "./texts.ts";
-import { type Namespace, translatorOf } from "./translate.ts";
+import { formatterOf, type Namespace, translatorOf } from "./translate.ts";
 
 /** The language of the page being rendered; a page below anything else is not found. */
 export async function getLocale(): Promise<Locale> {
@@ -16,6 +16,11 @@ export async function getLocale(): Promise<Locale> {
 /** What says the texts of the page's language, or those of a part of the messages. */
 export async function getTranslations<Name extends Namespace = never>(namespace?: Name) {
   return translatorOf(await getLocale(), namespace);
+}
+
+/** Numbers and dates as the page's language writes them. */
+export async function getFormatter() {
+  return formatterOf(await getLocale());
 }
 
 /** All texts of the page's language, for the few that a client component needs as props. */

@@ -1,8 +1,9 @@
 import "server-only";
-import { createTranslator, type NamespaceKeys, type NestedKeyOf } from "next-intl";
+import { createFormatter, createTranslator, type NamespaceKeys, type NestedKeyOf } from "next-intl";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
-import type { Locale } from "./locales.ts";
+import { formats } from "./formats.ts";
+import { dateLocale, type Locale } from "./locales.ts";
 import type { Texts } from "./texts.ts";
 
 /** A part of the messages, "video" or "errors.payment". */
@@ -13,6 +14,8 @@ const made = new Map<string, unknown>();
 
 type Translator<Name extends Namespace> = ReturnType<typeof createTranslator<Texts, Name>>;
 
+const configOf = (locale: Locale) => ({ locale, formats: formats[locale], timeZone: "UTC" });
+
 /** The texts of a language, or of a part of it. */
 export function translatorOf<Name extends Namespace = never>(
   locale: Locale,
@@ -21,7 +24,7 @@ export function translatorOf<Name extends Namespace = never>(
   const key = `${locale} ${namespace}`;
   const messages = locale === "zh" ? zh : en;
   const t =
-    made.get(key) ?? createTranslator({ locale, messages, timeZone: "UTC", ...(namespace && { namespace }) });
+    made.get(key) ?? createTranslator({ ...configOf(locale), messages, ...(namespace && { namespace }) });
   made.set(key, t);
   return t as Translator<Name>;
 }
@@ -32,3 +35,15 @@ export function translator(locale: Locale) {
   return (key: string, values: Record<string, string> = {}): string =>
     t.has(key as never) ? t(key as never, values as never) : "";
 }
+
+/** Numbers and dates of a language, in UTC, so that every visitor reads the same day. */
+function makeFormatter(locale: Locale) {
+  const config = configOf(locale);
+  const { dateTime } = createFormatter({ ...config, locale: dateLocale[locale] });
+  const { number } = createFormatter(config);
+  return { dateTime, number };
+}
+
+const formatters = { en: makeFormatter("en"), zh: makeFormatter("zh") };
+
+export const formatterOf = (locale: Locale) => formatters[locale];

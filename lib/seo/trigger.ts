@@ -1,37 +1,31 @@
 import "server-only";
 import type { Trigger } from "#lib/contracts/trigger.ts";
-import { fill } from "#lib/format/fill.ts";
-import { wholeNumber } from "#lib/format/numbers.ts";
 import { type Locale, localePath } from "#lib/i18n/locales.ts";
+import { translatorOf } from "#lib/i18n/translate.ts";
 import { paths } from "#lib/paths.ts";
 import { settings } from "#lib/settings.ts";
 import { triggerName } from "#lib/trigger-name.ts";
-import en from "#messages/en.json";
-import zh from "#messages/zh.json";
 import { absoluteUrl } from "./alternates.ts";
 import { describeInSentences } from "./text.ts";
 
-const words = (locale: Locale) => (locale === "zh" ? zh : en).trigger;
-
 /** The title of a trigger's document: "Rain ASMR videos". */
 export function triggerTitle(trigger: Trigger, page: number, locale: Locale): string {
-  const { title, titlePage } = words(locale);
-  return fill(page > 1 ? titlePage : title, { name: triggerName(trigger, locale), page });
+  const t = translatorOf(locale, "trigger");
+  return t(page > 1 ? "titlePage" : "title", { name: triggerName(trigger, locale), page });
 }
 
 /** What is to be found on a page of a trigger (product: Page heads). */
 export function triggerDescription(trigger: Trigger, page: number, locale: Locale): string {
-  const text = words(locale);
+  const t = translatorOf(locale, "trigger");
   const values = {
     page,
     name: triggerName(trigger, locale),
     site: settings().SITE_NAME,
-    count: wholeNumber(trigger.count, locale),
+    count: trigger.count,
   };
-  const facts = [page > 1 ? text.seoPage : trigger.count === 1 ? text.seoOne : text.seoCount, text.seoOrder];
   return describeInSentences(
-    facts.map((fact) => fill(fact, values)),
-    [text.seoFree, text.seoPurpose, text.seoMore].map((filler) => fill(filler, values)),
+    [t(page > 1 ? "seoPage" : "seoCount", values), t("seoOrder", values)],
+    [t("seoFree", values), t("seoPurpose", values), t("seoMore", values)],
   );
 }
 

@@ -1,8 +1,8 @@
 import "server-only";
 import type { VideoTrigger } from "#lib/contracts/trigger.ts";
-import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Locale } from "#lib/i18n/locales.ts";
+import { formatterOf, translatorOf } from "#lib/i18n/translate.ts";
 import { settings } from "#lib/settings.ts";
 import { triggerName } from "#lib/trigger-name.ts";
 import en from "#messages/en.json";
@@ -60,8 +60,10 @@ export function videoDescription(
     [
       opening(video.title, anchorName, locale),
       list && fill(text.triggers, { list }),
-      minutes > 0 ? fill(minutes === 1 ? text.minute : text.minutes, { minutes: String(minutes) }) : "",
-      video.publishedAt ? fill(text.published, { date: shortDate(video.publishedAt, locale) }) : "",
+      minutes > 0 ? translatorOf(locale, "video.seo")("minutes", { count: minutes }) : "",
+      video.publishedAt
+        ? fill(text.published, { date: formatterOf(locale).dateTime(new Date(video.publishedAt), "short") })
+        : "",
       fill(video.isVip ? text.vip : text.free, { site }),
     ],
     [text.purpose, text.later, text.comments],

@@ -25,12 +25,12 @@ test("fifty a page, what is shown, counts, pages @phone", async ({ page, visit, 
   expect((await visit("/anchors")).status()).toBe(200);
   await expect(heading(page)).toHaveText(w.heading);
   await expect(anchorCards(page)).toHaveCount(50);
-  await expect(showing(page)).toHaveText(t("anchors.showing", { from: "1", to: "50", total: "64" }));
+  await expect(showing(page)).toHaveText(t("anchors.showing", { from: 1, to: 50, total: 64 }));
   await expect(pager(page).getByRole("link")).toHaveCount(3);
   await pager(page).getByRole("link", { name: turn.next }).click();
   await expectQuery(page, "page=2");
   await expect(anchorCards(page)).toHaveCount(14);
-  await expect(showing(page)).toHaveText(t("anchors.showing", { from: "51", to: "64", total: "64" }));
+  await expect(showing(page)).toHaveText(t("anchors.showing", { from: 51, to: 64, total: 64 }));
   await expect(anchorCards(page).filter({ hasText: "Evening Post" })).toContainText(
     t("video.count", { count: 0 }),
   );
@@ -50,9 +50,9 @@ test("searching by name starts at page 1, in place", async ({ page, visit, langu
   const entries = await page.evaluate(() => history.length);
   await searchBox(page).pressSequentially("ar");
   await expectQuery(page, "search=ar");
-  const shown = String(await anchorCards(page).count());
+  const shown = await anchorCards(page).count();
   await expect(showing(page)).toHaveText(
-    t("anchors.showingMatching", { from: "1", to: shown, total: shown, query: "ar" }),
+    t("anchors.showingMatching", { from: 1, to: shown, total: shown, query: "ar" }),
   );
   for (const card of await anchorCards(page).all()) await expect(card).toContainText(/ar/i);
   expect(asked).toEqual(["search=ar"]);
@@ -154,17 +154,13 @@ test.describe("what WordPress may have", () => {
       expect((await numbers.allTextContents()).join(" ")).toBe(expected);
       await expect(pager(page).locator("[aria-current=page]")).toHaveText(String(number));
     }
-    await expect(showing(page)).toHaveText(
-      say.en("anchors.showing", { from: "351", to: "400", total: "500" }),
-    );
+    await expect(showing(page)).toHaveText(say.en("anchors.showing", { from: 351, to: 400, total: 500 }));
     const release = await hold(page, /anchors\?page=9/);
     await pager(page)
       .getByRole("link", { name: say.en("pager.goTo", { page: 9 }) })
       .click();
     await expect(skeletons(page, "anchors")).toHaveCount(10);
     release();
-    await expect(showing(page)).toHaveText(
-      say.en("anchors.showing", { from: "401", to: "450", total: "500" }),
-    );
+    await expect(showing(page)).toHaveText(say.en("anchors.showing", { from: 401, to: 450, total: 500 }));
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { shortDate } from "#lib/format/dates.ts";
-import { money } from "#lib/format/numbers.ts";
+import { money } from "#lib/format/money.ts";
 import { rewritePages } from "#tests/support/e2e-anti-bot.ts";
 import {
   type Account,

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { money } from "#lib/format/numbers.ts";
+import { money } from "#lib/format/money.ts";
 import {
   back,
   begin,

@@ -1,6 +1,6 @@
 import { AddToCart } from "#components/items/add-to-cart.tsx";
 import { ListHero } from "#components/ui/list-hero.tsx";
-import { money } from "#lib/format/numbers.ts";
+import { money } from "#lib/format/money.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { items } from "#lib/items.ts";
 import { paths } from "#lib/paths.ts";

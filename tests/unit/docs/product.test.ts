@@ -9,7 +9,18 @@ const product = read("docs/product.md");
 type Texts = { [key: string]: string | Texts };
 const flat = (texts: Texts): string[] =>
   Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : flat(text)));
-const messages = flat(en);
+
+const plural = /\{(\w+), plural, ((?:=?\w+ \{(?:[^{}]|\{[^{}]*\})*\} ?)+)\}/;
+/** What a message says: of a count, each of its forms, with the number where one is meant. */
+function forms(text: string): string[] {
+  const [whole, name, branches] = plural.exec(text) ?? [];
+  if (whole === undefined) return [text.replace(/\{(\w+), number[^}]*\}/g, "{$1}")];
+  return [...(branches ?? "").matchAll(/(=?\w+) \{((?:[^{}]|\{[^{}]*\})*)\}/g)].flatMap(
+    ([, key, said = ""]) =>
+      forms(text.replace(whole, said.replaceAll("#", key === "one" ? "1" : `{${name}}`))),
+  );
+}
+const messages = flat(en).flatMap((text) => [text, ...forms(text)]);
 
 /** What stands in straight double quotes: texts that people see. */
 const quoted = (text: string) => [

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import en from "#messages/en.json";
+import { say } from "#tests/support/e2e-texts.ts";
 
 const { layout, member, validation, errors, vip, payment, video, videos, ads, comment, panels } = en;
 
@@ -59,7 +60,7 @@ test.each([
   [en.anchors.emptyTitle, "No Anchors Found"],
   [en.anchors.failedTitle, "Unable to Load Anchors"],
   [en.anchors.failedText, "Could not load anchor data. Please try again later."],
-  [en.anchors.showing, "Showing {from} to {to} of {total} anchors"],
+  [say.en("anchors.showing", { from: 1, to: 50, total: 64 }), "Showing 1 to 50 of 64 anchors"],
   [en.anchor.emptyTitle, "No Videos Yet"],
   [en.anchor.failedTitle, "Could Not Load Videos"],
   [en.home.noContent, "No content available at the moment"],

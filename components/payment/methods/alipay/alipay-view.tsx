@@ -7,7 +7,7 @@ import { Facts } from "#components/ui/facts.tsx";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { sessionQuery } from "#lib/browser/session.ts";
 import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/numbers.ts";
+import { money } from "#lib/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { yuanPriceOf } from "#lib/plan-prices.ts";
 import type { AlipayDetails } from "./describe.ts";

@@ -5,7 +5,7 @@ import { OtherWays } from "#components/payment/other-ways.tsx";
 import { SupportLink } from "#components/payment/support-link.tsx";
 import { type InPageState, isDecline, isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
 import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/numbers.ts";
+import { money } from "#lib/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { paths } from "#lib/paths.ts";

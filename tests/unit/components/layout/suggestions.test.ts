@@ -18,5 +18,5 @@ test.each([
   [3, "3 suggestions"],
 ])("%i found: %s", (count, said) => {
   const videos = Array.from({ length: count }, () => video);
-  expect(foundText({ query: "rain", anchors: [], videos, total: count }, texts)).toBe(said);
+  expect(foundText({ query: "rain", anchors: [], videos, total: count }, texts, "en")).toBe(said);
 });
