@@ -24,6 +24,7 @@ export type StaticFile = {
 const types: Record<string, string> = {
   ".js": "application/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
+  ".html": "text/html; charset=UTF-8",
   ".svg": "image/svg+xml",
   ".webp": "image/webp",
   ".jpg": "image/jpeg",
@@ -37,6 +38,8 @@ const forADay = "public, max-age=86400";
 
 /** What a worker may fetch is said with its own script (public/sw.js). */
 const workerPolicy = ["Content-Security-Policy", "connect-src 'self'"];
+/** The blank page of a payment window (decision: payment-pages-keep-their-opener). */
+const keepsOpener = ["Cross-Origin-Opener-Policy", "unsafe-none"];
 
 function readStaticFile(security: SecurityHeaders, path: string, cacheControl: string): StaticFile {
   const [br, gzip] = [".br", ".gz"].map((end) =>
@@ -49,6 +52,7 @@ function readStaticFile(security: SecurityHeaders, path: string, cacheControl: s
     answerHeaders(security, [
       ...["Cache-Control", cacheControl, "Vary", "Accept-Encoding", "ETag", tag],
       ...(path.endsWith("/public/sw.js") ? workerPolicy : []),
+      ...(path.includes("/public/payment/") ? keepsOpener : []),
     ]);
   const type = ["Content-Type", types[extname(path)] ?? ""];
   const plain = shared(etag);
@@ -77,7 +81,7 @@ function readStaticFile(security: SecurityHeaders, path: string, cacheControl: s
  */
 export function readStaticFiles(security: SecurityHeaders, root: string): Map<string, StaticFile> {
   const read = (folder: string, path: string, cacheControl: string) =>
-    globSync("**/*.{js,css,svg,webp,jpg,png,ico}", { cwd: join(root, folder) }).map((name) => {
+    globSync("**/*.{js,css,html,svg,webp,jpg,png,ico}", { cwd: join(root, folder) }).map((name) => {
       const file = readStaticFile(security, join(root, folder, name), cacheControl);
       return [`${path}/${name}`, file] as const;
     });

@@ -98,16 +98,23 @@ ${choices}
   );
 }
 
-/** Says the outcome to the page whose button opened this window, and closes it. */
-export function handOverPage(message: object, language: Language): string {
+/**
+ * Says the outcome to the page whose button opened this window, and closes it. A window that has lost that page goes back
+ * to the shop by itself.
+ */
+export function handOverPage(message: object, back: string | null, language: Language): string {
   const word = words[language];
-  const data = JSON.stringify(message).replaceAll("<", "\\u003c");
+  const literal = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
   return html(
     language,
     word.handed,
     `<h1>${word.handed}</h1>
 <p>${word.close}</p>
-<script>window.opener?.postMessage(${data}, location.origin); window.close();</script>`,
+<script>
+const back = ${literal(back)};
+if (window.opener || !back) { window.opener?.postMessage(${literal(message)}, location.origin); window.close(); }
+else location.replace(back);
+</script>`,
   );
 }
 

@@ -62,9 +62,11 @@ function decide(c: SandboxContext): Response {
   if (!funding && choice !== "cancel") return payerPage(400, lostPage(language), null);
   if (funding) approve(payment.id, funding, c.env.sandbox);
   const back = funding ? payment.returnUrl : payment.cancelUrl;
-  if (sdk || !back) return payerPage(200, handOverPage(messageOf(payment, funding), language), payment);
+  const returns = back ? backTo(back, payment, funding) : null;
+  if (sdk || returns === null)
+    return payerPage(200, handOverPage(messageOf(payment, funding), returns, language), payment);
   const answer = payerPage(303, "", payment);
-  answer.headers.set("Location", backTo(back, payment, funding));
+  answer.headers.set("Location", returns);
   return answer;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { say, words } from "#tests/support/e2e-texts.ts";
 import { until, type Visitor } from "./visitor.ts";
 
-const { layout, videos, anchors, player, member, comment, payment, vip } = words.en;
+const { layout, videos, anchors, player, member, comment } = words.en;
 const { sleep } = player;
 
 type RawVideo = { slug: string; title: string };
@@ -88,23 +88,6 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
     await visitor.click({ role: "button", name: t.submit });
     await isAt(/^\/$/);
     await visitor.see({ role: "button", name: new RegExp(`^${member.menu.label}`) });
-  });
-
-  test("buy: a plan, on PayPal's page in the same tab", async () => {
-    await visitor.open("/vip");
-    await visitor.click({ role: "button", name: new RegExp(`^${vip.plans.buy.monthly}`) });
-    await visitor.see({ role: "dialog", name: payment.dialog.choose });
-    await visitor.click({ role: "button", name: new RegExp(`^${payment.dialog.paypal}`) });
-    // As in a browser within an app, which opens no windows.
-    await visitor.read(() => {
-      window.open = () => null;
-    });
-    await visitor.click({ role: "button", name: payment.hosted.start });
-    await visitor.click({ role: "button", name: "Pay" });
-    await isAt(/^\/payment\/success/);
-    await visitor.see({ role: "text", name: /Silver/ });
-    await visitor.open("/profile");
-    await visitor.see({ role: "text", name: /Silver/ });
   });
 
   test("log in, and comment", async () => {

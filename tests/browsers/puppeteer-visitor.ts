@@ -3,7 +3,13 @@ import { ensureChromium } from "#scripts/chromium.ts";
 import { findPart, wantedOf } from "./find-part.ts";
 import { isAlive, type Part, until, type Visitor } from "./visitor.ts";
 
-function visitorOf(page: Page, origin: string, close: () => Promise<void>): Visitor {
+/** @param known the browser's pages that nobody has opened in a click */
+function visitorOf(
+  page: Page,
+  origin: string,
+  close: () => Promise<void>,
+  known: ReadonlySet<Page>,
+): Visitor {
   const find = async (part: Part) =>
     (await page.evaluateHandle(findPart, wantedOf(part))).asElement() as ElementHandle<Element> | null;
   const act = (part: Part, task: (element: ElementHandle<Element>) => Promise<void>) =>
@@ -27,20 +33,37 @@ function visitorOf(page: Page, origin: string, close: () => Promise<void>): Visi
       await until(() => page.evaluate(isAlive), `${path} comes to life`);
     },
     see: (part) => act(part, async () => {}),
-    click: (part) => act(part, (element) => element.click()),
+    click: (part) =>
+      act(part, (element) =>
+        // A click may close its own window.
+        element.click().catch((error) => {
+          if (!page.isClosed()) throw error;
+        }),
+      ),
     fill: (label, text, { enter } = { enter: false }) =>
       act({ role: "textbox", name: label }, async (element) => {
         await element.type(text);
         if (enter) await element.press("Enter");
       }),
     read: <T>(script: () => T) => page.evaluate(script) as Promise<T>,
+    async popup() {
+      const before = new Set(known);
+      let opened: Page | undefined;
+      await until(async () => {
+        opened = (await page.browser().pages()).find((other) => !before.has(other));
+        return opened !== undefined;
+      }, "a window opens");
+      const window = opened ?? page;
+      return visitorOf(window, origin, () => window.close(), before.add(window));
+    },
+    isOpen: async () => !page.isClosed(),
     close,
   };
 }
 
 async function open(origin: string, browser: Awaited<ReturnType<typeof launch>>): Promise<Visitor> {
   const page = await browser.newPage();
-  return visitorOf(page, origin, () => browser.close());
+  return visitorOf(page, origin, () => browser.close(), new Set(await browser.pages()));
 }
 
 const defaultViewport = { width: 1280, height: 900 };

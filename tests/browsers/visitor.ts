@@ -14,6 +14,10 @@ export type Visitor = {
   fill(label: string, text: string, options?: { enter: boolean }): Promise<void>;
   /** What a script says that runs in the page. */
   read<T>(script: () => T): Promise<T>;
+  /** The window that the page has opened, once it is there. */
+  popup(): Promise<Visitor>;
+  /** Whether its window is still there. */
+  isOpen(): Promise<boolean>;
   close(): Promise<void>;
 };
 

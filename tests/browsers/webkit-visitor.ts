@@ -24,10 +24,18 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
   return { screen, display: `:${String(number).trim()}` };
 }
 
-function visitorOf(driver: WebDriver, origin: string, close: () => Promise<void>): Visitor {
-  const read = <T>(script: () => T): Promise<T> => driver.executeScript(`return (${script})()`);
-  const find = (part: Part): Promise<WebElement | null> =>
-    driver.executeScript(`return (${findPart})(arguments[0])`, wantedOf(part));
+/** Somebody in one of the driver's windows, which turns to one at a time. */
+function visitorOf(driver: WebDriver, window: string, origin: string, close: () => Promise<void>): Visitor {
+  const turnHere = () => driver.switchTo().window(window);
+  const isOpen = async () => (await driver.getAllWindowHandles()).includes(window);
+  const read = async <T>(script: () => T): Promise<T> => {
+    await turnHere();
+    return driver.executeScript(`return (${script})()`);
+  };
+  const find = async (part: Part): Promise<WebElement | null> => {
+    await turnHere();
+    return driver.executeScript(`return (${findPart})(arguments[0])`, wantedOf(part));
+  };
   const act = (part: Part, task: (element: WebElement) => Promise<void>) =>
     until(async () => {
       const element = await find(part);
@@ -36,6 +44,7 @@ function visitorOf(driver: WebDriver, origin: string, close: () => Promise<void>
     }, `${part.role} ${part.name}`);
   return {
     async open(path) {
+      await turnHere();
       await driver.get(origin + path);
       await until(() => read(isAlive), `${path} comes to life`);
     },
@@ -47,13 +56,26 @@ function visitorOf(driver: WebDriver, origin: string, close: () => Promise<void>
           "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })",
           element,
         );
-        await element.click();
+        // A click may close its own window.
+        await element.click().catch(async (error) => {
+          if (await isOpen()) throw error;
+        });
       }),
     fill: (label, text, { enter } = { enter: false }) =>
       act({ role: "textbox", name: label }, (element) =>
         element.sendKeys(text, ...(enter ? [Key.ENTER] : [])),
       ),
     read,
+    async popup() {
+      const others = async () => (await driver.getAllWindowHandles()).filter((name) => name !== window);
+      await until(async () => (await others()).length > 0, "a window opens");
+      const [name = ""] = await others();
+      return visitorOf(driver, name, origin, async () => {
+        await driver.switchTo().window(name);
+        await driver.close();
+      });
+    },
+    isOpen,
     close,
   };
 }
@@ -77,7 +99,7 @@ export async function openWebKit(origin: string): Promise<Visitor> {
     .usingServer(url)
     .withCapabilities(new Capabilities({ browserName: "MiniBrowser" }))
     .build();
-  return visitorOf(driver, origin, async () => {
+  return visitorOf(driver, await driver.getWindowHandle(), origin, async () => {
     await driver.quit();
     service.kill();
     screen.kill();

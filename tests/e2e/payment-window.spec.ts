@@ -46,7 +46,7 @@ test("buying on PayPal's own page", async ({ page, visit, member, paypal, langua
   const readAgain = page.waitForRequest(/_api\/user\/me$/);
   const popup = await openWindow(page, hostedButton(page));
   await readAgain;
-  expect(await opened()).toEqual([["", "checkout", "popup,width=600,height=500"]]);
+  expect(await opened()).toEqual([["/payment/opening.html", "checkout", "popup,width=600,height=500"]]);
   await expect(status(page, t.hosted.waiting)).toBeVisible();
   const closed = popup.waitForEvent("close");
   await decide(popup, "pay");

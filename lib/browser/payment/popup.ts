@@ -1,6 +1,29 @@
 /** Milliseconds between two checks of the payment window. */
 const checkEveryMs = 1000;
 
+/**
+ * What the window shows until the provider's address is known: a blank page of this site's own. One that is opened without
+ * any page is lost in WebKit on its way to the provider (decision: webkit-loses-blank-windows).
+ */
+export const openingPage = "/payment/opening.html";
+/** Milliseconds between two looks whether it is there, and after which nobody waits for it. */
+const lookEveryMs = 50;
+const openingTakesMs = 5000;
+
+/** Waits until the window shows that page, so that it goes on from there; not for ever, nor for a window that is gone. */
+export async function whenOpened(popup: Pick<Window, "closed" | "document" | "location">): Promise<void> {
+  const isThere = () => {
+    try {
+      return popup.location.pathname === openingPage && popup.document.readyState === "complete";
+    } catch {
+      // At the provider's already.
+      return true;
+    }
+  };
+  for (let waited = 0; waited < openingTakesMs && !popup.closed && !isThere(); waited += lookEveryMs)
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+}
+
 /** The payment window's size (product: Checkout window). */
 export const popupFeatures = "popup,width=600,height=500";
 

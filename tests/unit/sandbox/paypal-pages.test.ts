@@ -71,6 +71,24 @@ test("for the SDK's window: a message and nothing else runs", async () => {
   expect((await subscription(id))[1].status).toBe("ACTIVE");
 });
 
+test.each(["pay", "cancel"])(
+  "a window of the SDK that has lost its page goes back to the shop: %s",
+  async (choice) => {
+    const id = await newOrder();
+    const html = await (await decide(id, choice, "&sdk=1")).text();
+    const script = /<script>(.*)<\/script>/s.exec(html)?.[1] ?? "";
+    const go = (opener: object | null) => {
+      const done: string[] = [];
+      const window = { opener, close: () => done.push("closed") };
+      const location = { origin: "http://site.example", replace: (to: string) => done.push(to) };
+      new Function("window", "location", script)(window, location);
+      return done;
+    };
+    expect(go({ postMessage: () => {} })).toEqual(["closed"]);
+    expect(go(null)).toEqual([(await decide(id, choice)).headers.get("location")]);
+  },
+);
+
 test("unknown payments and choices; a second payment", async () => {
   expect((await page("?token=NOSUCH")).status).toBe(404);
   expect((await decide("NOSUCH", "pay")).status).toBe(404);

@@ -17,6 +17,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, "public/images"), { recursive: true });
   writeFileSync(join(folder, "public/images/tile.webp"), "picture");
   writeFileSync(join(folder, "public/sw.js"), "self;");
+  mkdirSync(join(folder, "public/payment"));
+  writeFileSync(join(folder, "public/payment/opening.html"), "<title>PayPal</title>");
   const file = join(chunks, "a-1.js");
   writeFileSync(file, script);
   writeFileSync(`${file}.br`, brotliCompressSync(script));
@@ -151,6 +153,17 @@ describe("the build's static files", () => {
     expect(headers["content-type"]).toBe("application/javascript; charset=UTF-8");
     expect(headers["content-security-policy"]).toMatch(/^connect-src 'self'; default-src 'none';/);
     expect((await site.get(path)).headers["content-security-policy"]).not.toContain("connect-src");
+  });
+
+  test("a payment window's blank page keeps the window's opener, runs nothing, and is a page", async () => {
+    const { headers } = await site.get("/payment/opening.html");
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=UTF-8",
+      "cross-origin-opener-policy": "unsafe-none",
+      "content-security-policy": expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
+    });
+    const others = await site.get("/sw.js");
+    expect(others.headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
   });
 
   test("a browser that has it gets 304; HEAD gets no body", async () => {

@@ -9,7 +9,11 @@ import { paths } from "#lib/paths.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { useHostedCheckout } from "./use-hosted-checkout.ts";
 
-type HostedCheckoutProps = MethodViewProps<PayPalDetails> & { onOpen: (open: boolean) => void };
+type HostedCheckoutProps = MethodViewProps<PayPalDetails> & {
+  onOpen: (open: boolean) => void;
+  /** A window of PayPal's buttons has closed, or was lost. */
+  cancelled: boolean;
+};
 
 /** A line on both sides of a word. */
 const lines =

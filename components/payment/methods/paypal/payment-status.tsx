@@ -118,7 +118,11 @@ function CurrentState({ payment: { state, kind }, view }: PaymentStatusProps) {
         </>
       );
     case "cancelled":
-      return <p className="pay-note">{t.cancelled}</p>;
+      return (
+        <p className="pay-note">
+          {t.cancelled} {t.cancelledText}
+        </p>
+      );
     case "processing":
       return <Progress title={processing} text={t.processingText} />;
     case "retrying":

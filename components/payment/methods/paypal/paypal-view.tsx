@@ -106,7 +106,9 @@ export function PayPalView(props: MethodViewProps<PayPalDetails>) {
           />
         </div>
       )}
-      {!settled && <HostedCheckout {...props} onOpen={setWindowOpen} />}
+      {!settled && (
+        <HostedCheckout {...props} onOpen={setWindowOpen} cancelled={state.name === "cancelled"} />
+      )}
     </div>
   );
 }

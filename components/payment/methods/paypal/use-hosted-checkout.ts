@@ -5,7 +5,13 @@ import { notify } from "#components/layout/notify.ts";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { keepPlace, keepPlan } from "#lib/browser/payment/came-from.ts";
 import { openPaymentPage, opensNoWindows } from "#lib/browser/payment/open-payment-page.ts";
-import { popupFeatures, popupOutcome, watchPopup } from "#lib/browser/payment/popup.ts";
+import {
+  openingPage,
+  popupFeatures,
+  popupOutcome,
+  watchPopup,
+  whenOpened,
+} from "#lib/browser/payment/popup.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session.ts";
 import { wantedVideo } from "#lib/browser/wanted-video.ts";
@@ -13,6 +19,7 @@ import { paths } from "#lib/paths.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { checkoutFailure } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
+import { useLateLevel } from "./use-late-level.ts";
 
 type HostedState =
   | { name: "idle" | "opening" | "open" | "checking" | "unchanged" }
@@ -23,7 +30,7 @@ const linkShownMs = 10_000;
 
 const levelNow = () => queryClient.getQueryData(sessionQuery.queryKey)?.membershipLevelId ?? 0;
 
-/** Words for the window while it is blank; one that was open already may be the provider's. */
+/** Words for the window while it is blank; it may be at the provider's already. */
 function showOpening(opened: Window, text: string): void {
   try {
     opened.document.title = text;
@@ -37,13 +44,13 @@ function showOpening(opened: Window, text: string): void {
 const withoutWindow = (now: HostedState): HostedState =>
   now.name === "opening" || now.name === "open" ? { name: "idle" } : now;
 
+type HostedProps = Pick<MethodViewProps<PayPalDetails>, "plan" | "details" | "path" | "onClose"> & {
+  /** A window of PayPal's buttons has closed, or was lost. */
+  cancelled: boolean;
+};
+
 /** The payment window (product: Checkout window); it closes with the page, and with the dialog. */
-export function useHostedCheckout({
-  plan,
-  details,
-  path,
-  onClose,
-}: Pick<MethodViewProps<PayPalDetails>, "plan" | "details" | "path" | "onClose">) {
+export function useHostedCheckout({ plan, details, path, onClose, cancelled }: HostedProps) {
   const t = details.texts.hosted;
   const [state, setState] = useState<HostedState>({ name: "idle" });
   const popup = useRef<Window | null>(null);
@@ -74,16 +81,20 @@ export function useHostedCheckout({
     setState({ name: "error", message });
     notify("error", message);
   };
+  const complete = () => {
+    const href = wantedVideo();
+    const way = href === null ? {} : { action: { label: t.wantedVideo, href }, duration: linkShownMs };
+    notify("success", t.completed, way);
+    onClose();
+  };
+  useLateLevel(cancelled || state.name === "unchanged", complete);
   /** The window is gone: the account tells what came of it. */
   const readOutcome = async (levelBefore: number) => {
     setState({ name: "checking" });
     const member = await refreshSession().catch(() => null);
     const outcome = popupOutcome(levelBefore, member?.membershipLevelId ?? null);
     if (outcome === "unchanged") return setState({ name: outcome });
-    const href = wantedVideo();
-    const way = href === null ? {} : { action: { label: t.wantedVideo, href }, duration: linkShownMs };
-    notify("success", t.completed, way);
-    onClose();
+    complete();
   };
   /** Without a window it goes on in this tab, which comes back to the same place. */
   const goOnHere = async () => {
@@ -102,16 +113,16 @@ export function useHostedCheckout({
     // A window has what the tab that opens it kept before.
     keepPlan(plan.id);
     // In the click itself, or browsers block it; the address follows.
-    const opened = opensNoWindows() ? null : window.open("", "checkout", popupFeatures);
+    const opened = opensNoWindows() ? null : window.open(openingPage, "checkout", popupFeatures);
     if (opened === null || opened.closed) {
       if (!opensNoWindows()) notify("error", path === paths.profile ? t.blockedInProfile : t.blocked);
       return goOnHere();
     }
     popup.current = opened;
-    showOpening(opened, t.opening);
     setState({ name: "opening" });
     try {
-      const address = await paypalKinds.checkout.create(plan.id);
+      const shown = whenOpened(opened).then(() => showOpening(opened, t.opening));
+      const [address] = await Promise.all([paypalKinds.checkout.create(plan.id), shown]);
       // Closed while it was blank, or the dialog was.
       if (popup.current === null) return;
       const levelBefore = levelNow();

@@ -1,6 +1,13 @@
+import { existsSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { opensNoWindows } from "#lib/browser/payment/open-payment-page.ts";
-import { popupFeatures, popupOutcome, watchPopup } from "#lib/browser/payment/popup.ts";
+import {
+  openingPage,
+  popupFeatures,
+  popupOutcome,
+  watchPopup,
+  whenOpened,
+} from "#lib/browser/payment/popup.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -34,6 +41,47 @@ test("leaving the page ends the looking", () => {
   vi.advanceTimersByTime(10_000);
   expect(onClosed).not.toHaveBeenCalled();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+/** A payment window whose page comes `after` so many ms. */
+function windowThatOpens(after: number) {
+  const opened = { closed: false, location: { pathname: "blank" }, document: { readyState: "complete" } };
+  setTimeout(() => {
+    opened.location.pathname = openingPage;
+  }, after);
+  return opened as typeof opened & Parameters<typeof whenOpened>[0];
+}
+
+/** What has become of it after some time. */
+async function isOver(waiting: Promise<void>, ms: number): Promise<boolean> {
+  let over = false;
+  waiting.then(() => {
+    over = true;
+  });
+  await vi.advanceTimersByTimeAsync(ms);
+  return over;
+}
+
+test("the window's first page is there, and nobody goes on before it shows", async () => {
+  expect(existsSync(`public${openingPage}`)).toBe(true);
+  const waiting = whenOpened(windowThatOpens(1000));
+  expect(await isOver(waiting, 999)).toBe(false);
+  expect(await isOver(waiting, 51)).toBe(true);
+});
+
+test("nobody waits for a window that is closed, elsewhere, or takes too long", async () => {
+  const closed = windowThatOpens(60_000);
+  closed.closed = true;
+  expect(await isOver(whenOpened(closed), 0)).toBe(true);
+  const elsewhere = {
+    closed: false,
+    document: {} as Document,
+    get location(): Location {
+      throw new DOMException("another origin");
+    },
+  };
+  expect(await isOver(whenOpened(elsewhere), 0)).toBe(true);
+  expect(await isOver(whenOpened(windowThatOpens(60_000)), 5050)).toBe(true);
 });
 
 test.each([

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { words } from "#tests/support/e2e-texts.ts";
+import { until, type Visitor } from "./visitor.ts";
+
+const { member, payment, vip } = words.en;
+const { hosted } = payment;
+
+type Plan = keyof typeof vip.plans.buy;
+type Buying = { plan: Plan; level: string };
+
+/**
+ * Buying in PayPal's window, and where there is none. Each test buys the next plan; what the sandbox calls "PayPal" takes the
+ * money.
+ *
+ * @param losesWindows the browser parts the window of PayPal's buttons from the page (decision: webkit-loses-blank-windows)
+ */
+export function testPayments(
+  openBrowser: (origin: string) => Promise<Visitor>,
+  { losesWindows = false } = {},
+): void {
+  describe("paying", () => {
+    const origin = inject("demoUrl");
+    let visitor: Visitor;
+    const path = () => visitor.read(() => location.pathname + location.search);
+    const isAt = (wanted: RegExp) => until(async () => wanted.test(await path()), `the address is ${wanted}`);
+
+    beforeAll(async () => {
+      visitor = await openBrowser(origin);
+      await visitor.open("/register");
+      await visitor.fill(member.register.email, `p-${randomUUID().slice(0, 8)}@murmur.example`);
+      await visitor.fill(member.register.displayName, "Paula Pine");
+      await visitor.fill(member.register.password, "Soft-rain-22");
+      await visitor.click({ role: "button", name: member.register.submit });
+      await isAt(/^\/$/);
+    });
+    afterAll(() => visitor?.close());
+    beforeEach(async () => {
+      // What a test has made of the page's windows goes with the page.
+      await visitor.open("/vip");
+    });
+
+    const openPayPal = async ({ plan }: Buying) => {
+      await visitor.click({ role: "button", name: new RegExp(`^${vip.plans.buy[plan]}`) });
+      await visitor.see({ role: "dialog", name: payment.dialog.choose });
+      await visitor.click({ role: "button", name: new RegExp(`^${payment.dialog.paypal}`) });
+      await visitor.see({ role: "button", name: "PayPal" });
+    };
+    const pay = (where: Visitor) => where.click({ role: "button", name: "Pay" });
+    const isClosed = (popup: Visitor) =>
+      until(async () => !(await popup.isOpen()), "the payment window closes by itself");
+    /** The same page has gone on: the dialog is gone, and the level is there. */
+    const hasGoneOn = async ({ level }: Buying) => {
+      await until(
+        () => visitor.read(() => document.querySelector("[role=dialog]") === null),
+        "the dialog closes by itself",
+      );
+      await visitor.open("/profile");
+      await visitor.see({ role: "text", name: new RegExp(level) });
+    };
+
+    test("PayPal's page in a window: it closes by itself, and the page goes on", async () => {
+      const buying: Buying = { plan: "weekly", level: "Bronze" };
+      await openPayPal(buying);
+      await visitor.click({ role: "button", name: hosted.start });
+      await visitor.see({ role: "text", name: hosted.waiting });
+      const popup = await visitor.popup();
+      await pay(popup);
+      await isClosed(popup);
+      await visitor.see({ role: "text", name: hosted.completed });
+      await hasGoneOn(buying);
+    });
+
+    test("a blocked window: the same tab goes on, and comes back to its place", async () => {
+      const buying: Buying = { plan: "monthly", level: "Silver" };
+      await openPayPal(buying);
+      await visitor.read(() => {
+        window.open = () => null;
+      });
+      await visitor.click({ role: "button", name: hosted.start });
+      await pay(visitor);
+      await isAt(/^\/payment\/success/);
+      await visitor.see({ role: "text", name: /Silver/ });
+      await visitor.click({ role: "link", name: payment.success.goOn });
+      await isAt(/^\/vip$/);
+      await hasGoneOn(buying);
+    });
+
+    test("PayPal's buttons", async () => {
+      const buying: Buying = { plan: "quarterly", level: "Gold" };
+      await openPayPal(buying);
+      await visitor.click({ role: "button", name: "PayPal" });
+      const popup = await visitor.popup();
+      if (losesWindows) await visitor.see({ role: "text", name: new RegExp(payment.paypal.cancelled) });
+      await pay(popup);
+      if (losesWindows) {
+        // It comes back to the site by itself, and the page that it was lost by hears of it.
+        await popup.see({ role: "text", name: /Gold/ });
+        await visitor.see({ role: "text", name: hosted.completed });
+        await popup.close();
+      } else {
+        await isClosed(popup);
+        await isAt(/^\/profile$/);
+      }
+      await hasGoneOn(buying);
+    });
+
+    test("a window that was closed before it could come back: the page finds out what was paid", async () => {
+      const buying: Buying = { plan: "yearly", level: "Platinum" };
+      await openPayPal(buying);
+      await visitor.click({ role: "button", name: hosted.start });
+      await visitor.see({ role: "text", name: hosted.waiting });
+      const popup = await visitor.popup();
+      const address = await popup.read(() => location.href);
+      await popup.close();
+      await visitor.see({ role: "text", name: hosted.unchanged });
+      // Paid elsewhere, with the same link.
+      const decided = await fetch(address.replace(/[^/]*\?/, "checkoutnow/decide?choice=pay&"), {
+        redirect: "manual",
+      });
+      expect(decided.status).toBe(303);
+      await visitor.see({ role: "text", name: hosted.completed });
+      await hasGoneOn(buying);
+    });
+  });
+}
