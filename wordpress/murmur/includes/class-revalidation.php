@@ -141,15 +141,16 @@ final class Revalidation {
 		return '_thumbnail_id' === $key || in_array( $key, Content::keys(), true );
 	}
 
-	/** Notes what shows a post. A draft that was never public shows nowhere. */
+	/** Notes where a post shows, as it is or as it was before a change. A draft shows nowhere, nor does what is not due yet. */
 	private static function note_post( ?WP_Post $post ): void {
-		if ( ! $post || in_array( $post->post_status, array( 'auto-draft', 'inherit' ), true ) ) {
+		$is_due = $post && 'future' === $post->post_status && strtotime( Video::published( $post ) . ' UTC' ) <= time();
+		if ( ! $post || ( 'publish' !== $post->post_status && ! $is_due ) ) {
 			return;
 		}
 		if ( Content::post_type() === $post->post_type ) {
-			self::note( 'homepage', 'videos', 'featured-anchors', 'anchors', 'video:' . preg_replace( '/__trashed$/', '', rawurldecode( $post->post_name ) ) );
+			self::note( 'homepage', 'videos', 'featured-anchors', 'anchors', 'video:' . rawurldecode( $post->post_name ) );
 		}
-		$slug = preg_replace( '/-zh$|__trashed$/', '', $post->post_name );
+		$slug = preg_replace( '/-zh$/', '', $post->post_name );
 		if ( 'page' === $post->post_type && in_array( $slug, Page_Routes::SLUGS, true ) ) {
 			self::note( "page:$slug" );
 		}

@@ -1,0 +1,151 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Content;
+use Murmur\Revalidation;
+use PHPUnit\Framework\TestCase;
+
+require_once __DIR__ . '/Site.php';
+
+/** What the site is told of while somebody writes. */
+final class RevalidationTest extends TestCase {
+	private const SHOWN = array( 'homepage', 'videos', 'featured-anchors', 'anchors' );
+
+	protected function setUp(): void {
+		Site::set_up( array( 'revalidate_secret' => 'a secret of the tests' ) );
+		require_once ABSPATH . 'wp-admin/includes/post.php';
+		wp_set_current_user( 1 );
+		self::told();
+	}
+
+	protected function tearDown(): void {
+		self::told();
+		wp_set_current_user( 0 );
+	}
+
+	/** The tags that the site has been sent since the last time. */
+	private static function told(): array {
+		$tags  = array();
+		$catch = static function ( mixed $answer, array $args, string $url ) use ( &$tags ): mixed {
+			if ( ! str_ends_with( $url, '/_api/revalidate' ) ) {
+				return $answer;
+			}
+			$tags = array( ...$tags, ...json_decode( $args['body'], true )['tags'] );
+			return array( 'headers' => array(), 'body' => '', 'response' => array( 'code' => 204, 'message' => '' ), 'cookies' => array(), 'filename' => null );
+		};
+		add_filter( 'pre_http_request', $catch, 10, 3 );
+		Revalidation::finish();
+		remove_filter( 'pre_http_request', $catch );
+		return $tags;
+	}
+
+	/** A new post with a title of its own. */
+	private static function post( string $status, array $more = array() ): int {
+		$title = 'Night ' . strtolower( wp_generate_password( 8, false ) );
+		return (int) wp_insert_post( $more + array( 'post_type' => Content::POST_TYPE, 'post_status' => $status, 'post_title' => $title, 'post_author' => 1 ) );
+	}
+
+	/** What the site hears of a video that shows, or did. */
+	private static function of( string $slug ): array {
+		return array( ...self::SHOWN, "video:$slug" );
+	}
+
+	private static function assert_told( array $wanted, string $of ): void {
+		self::assertEqualsCanonicalizing( $wanted, self::told(), $of );
+	}
+
+	public function test_writing_a_draft_tells_nothing(): void {
+		$anchor = get_terms( array( 'taxonomy' => Content::ANCHOR, 'number' => 1, 'hide_empty' => false ) )[0];
+		$id     = self::post( 'auto-draft' );
+		self::assert_told( array(), 'a new post' );
+		wp_update_post( array( 'ID' => $id, 'post_status' => 'draft', 'post_title' => 'A draft' ) );
+		self::assert_told( array(), 'a first save' );
+		wp_update_post( array( 'ID' => $id, 'post_title' => 'A draft, again', 'post_name' => 'a-slug-of-its-own' ) );
+		wp_set_object_terms( $id, $anchor->term_id, Content::ANCHOR );
+		update_post_meta( $id, 'is_vip', '1' );
+		delete_post_meta( $id, 'is_vip' );
+		self::assert_told( array(), 'a further one, with its fields' );
+		wp_create_post_autosave( array( 'post_ID' => $id, 'post_type' => Content::POST_TYPE, 'post_title' => 'Being typed', 'content' => '', 'post_author' => 1 ) );
+		wp_save_post_revision( $id );
+		self::assert_told( array(), 'an autosave, and a revision' );
+		wp_update_post( array( 'ID' => $id, 'post_status' => 'pending' ) );
+		wp_update_post( array( 'ID' => $id, 'post_status' => 'private' ) );
+		self::assert_told( array(), 'waiting for review, and private' );
+		wp_trash_post( $id );
+		wp_untrash_post( $id );
+		wp_delete_post( $id, true );
+		self::assert_told( array(), 'thrown away' );
+		$later = self::post( 'future', array( 'post_date' => gmdate( 'Y-m-d H:i:s', time() + WEEK_IN_SECONDS ) ) );
+		self::assertSame( 'future', get_post_status( $later ) );
+		self::assert_told( array(), 'scheduled' );
+		wp_delete_post( $later, true );
+		self::assert_told( array(), 'never published' );
+	}
+
+	public function test_an_autosave_of_what_shows_tells_nothing(): void {
+		$id = self::post( 'publish' );
+		self::told();
+		wp_create_post_autosave( array( 'post_ID' => $id, 'post_type' => Content::POST_TYPE, 'post_title' => 'Being typed', 'content' => '', 'post_author' => 1 ) );
+		self::assert_told( array(), 'an autosave' );
+		wp_delete_post( $id, true );
+	}
+
+	public function test_what_shows_or_did_is_told(): void {
+		$anchor = get_terms( array( 'taxonomy' => Content::ANCHOR, 'number' => 1, 'hide_empty' => false ) )[0];
+		$id     = self::post( 'draft' );
+		self::told();
+		wp_update_post( array( 'ID' => $id, 'post_status' => 'publish' ) );
+		$slug = get_post( $id )->post_name;
+		self::assertNotSame( '', $slug );
+		self::assert_told( self::of( $slug ), 'published' );
+		wp_update_post( array( 'ID' => $id, 'post_title' => 'Another title' ) );
+		self::assert_told( self::of( $slug ), 'another title' );
+		update_post_meta( $id, 'is_vip', '1' );
+		self::assert_told( self::of( $slug ), 'a field' );
+		wp_set_object_terms( $id, $anchor->term_id, Content::ANCHOR );
+		self::assert_told( self::of( $slug ), 'its anchor' );
+		wp_update_post( array( 'ID' => $id, 'post_name' => "$slug-new" ) );
+		self::assert_told( array( ...self::of( $slug ), "video:$slug-new" ), 'another slug' );
+		foreach ( array( 'draft', 'pending', 'private' ) as $status ) {
+			wp_update_post( array( 'ID' => $id, 'post_status' => $status ) );
+			self::assert_told( self::of( "$slug-new" ), "to $status" );
+			wp_publish_post( $id );
+			self::assert_told( self::of( "$slug-new" ), "from $status" );
+		}
+		wp_trash_post( $id );
+		self::assert_told( self::of( "$slug-new" ), 'to the bin' );
+		wp_untrash_post( $id );
+		self::assert_told( array(), 'back as a draft' );
+		wp_publish_post( $id );
+		self::told();
+		wp_delete_post( $id, true );
+		self::assert_told( self::of( "$slug-new" ), 'deleted' );
+	}
+
+	public function test_what_was_scheduled_is_told_when_it_is_published(): void {
+		$id = self::post( 'future', array( 'post_date' => gmdate( 'Y-m-d H:i:s', time() + WEEK_IN_SECONDS ) ) );
+		self::told();
+		$past = gmdate( 'Y-m-d H:i:s', time() - MINUTE_IN_SECONDS );
+		global $wpdb;
+		$wpdb->update( $wpdb->posts, array( 'post_date' => get_date_from_gmt( $past ), 'post_date_gmt' => $past ), array( 'ID' => $id ) );
+		clean_post_cache( $id );
+		// Lists have it from its date on, whether cron has run or not.
+		update_post_meta( $id, 'is_vip', '1' );
+		self::assert_told( self::of( get_post( $id )->post_name ), 'a field, once it shows' );
+		check_and_publish_future_post( $id );
+		self::assertSame( 'publish', get_post_status( $id ) );
+		self::assert_told( self::of( get_post( $id )->post_name ), 'its time has come' );
+		wp_delete_post( $id, true );
+	}
+
+	public function test_a_page_is_told_where_it_shows(): void {
+		$id = self::post( 'draft', array( 'post_type' => 'page', 'post_name' => 'terms-zh' ) );
+		$slug = get_post( $id )->post_name;
+		self::assert_told( array(), 'a draft of the terms' );
+		wp_delete_post( $id, true );
+		$shown = get_page_by_path( 'terms' );
+		self::assertNotNull( $shown );
+		wp_update_post( array( 'ID' => $shown->ID, 'post_content' => "$shown->post_content " ) );
+		self::assert_told( array( 'page:terms' ), 'the terms' );
+	}
+}
