@@ -1,4 +1,5 @@
-import { log } from "#lib/log.ts";
+import { existsSync } from "node:fs";
+import { log, logLine } from "#lib/log.ts";
 import { SettingsError, settings, settingWarnings } from "#lib/settings.ts";
 import { endOnException } from "#server/crash.ts";
 import { guardOutput } from "#server/guard-output.ts";
@@ -6,10 +7,12 @@ import { startSite } from "#server/start.ts";
 
 /** The production entry: `node server.ts` after `next build`. */
 async function main(): Promise<void> {
-  guardOutput(process.stdout);
-  guardOutput(process.stderr);
-  for (const warning of settingWarnings(settings())) log("warn", warning);
-  const starting = startSite({ settings: settings() });
+  // Node's own option would say where there is none, in plain text.
+  if (existsSync(".env")) process.loadEnvFile();
+  const given = settings();
+  guardOutput();
+  for (const warning of settingWarnings(given)) log("warn", warning);
+  const starting = startSite({ settings: given });
   const close = () => starting.then((site) => site.close());
   const stop = () => void close().then(() => process.exit(0));
   process.once("SIGTERM", stop).once("SIGINT", stop);
@@ -18,6 +21,9 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof SettingsError ? error.message : error);
+  const isExpected = error instanceof SettingsError;
+  const lines = isExpected ? error.message.split("\n") : ["The site can't start"];
+  const more = isExpected ? {} : { error: error instanceof Error ? error.stack : String(error) };
+  for (const line of lines) process.stderr.write(logLine("error", line, more));
   process.exit(1);
 });

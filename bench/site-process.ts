@@ -5,7 +5,7 @@ import { countTimers } from "./thread-timers.ts";
 
 // The built site alone in its process, so that its memory and its time are its own. It counts its timers when asked.
 
-guardOutput(process.stdout);
+guardOutput();
 const own = settings();
 const site = await startSite({ settings: own, forward: { "/demo/": own.WORDPRESS_URL } });
 process.on("message", async (asked) => {

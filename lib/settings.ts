@@ -140,7 +140,7 @@ export const settingNames = Object.keys(schema.shape);
 
 export type Settings = z.output<typeof schema>;
 
-/** A setting that stops the start; `message` is the one line for the operator. */
+/** Settings that stop the start; `message` is for the operator, a line each. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
@@ -166,11 +166,11 @@ export const findSettingProblems = (env: Environment): string[] => parseSettings
  * Reads every setting (product: Settings) from an environment.
  * Outside production WORDPRESS_URL and SESSION_SECRET have stand-ins.
  *
- * @throws SettingsError naming the first missing or malformed setting.
+ * @throws SettingsError naming all that are missing or malformed.
  */
 export function readSettings(env: Environment): Settings {
   const { settings, problems } = parseSettings(env);
-  if (settings === null) throw new SettingsError(problems[0] ?? "settings can't be read");
+  if (settings === null) throw new SettingsError(problems.join("\n") || "settings can't be read");
   return settings;
 }
 

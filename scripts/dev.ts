@@ -20,6 +20,7 @@ const next = spawn("next dev", {
     ...paypalSettings(sandbox.url, siteUrl),
     ...process.env,
     NODE_ENV: "development",
+    NEXT_TELEMETRY_DISABLED: "1",
     WORDPRESS_URL: sandbox.url,
   },
 });

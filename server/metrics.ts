@@ -10,7 +10,7 @@ import { kindOf } from "./request-kind.ts";
 
 /** Seconds, from what memory answers to what a deadline ends. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
-const quantiles = [0.5, 0.99, 1];
+const percentiles = [50, 99, 100];
 
 /** How late the event loop of this thread runs, since somebody looked last. */
 function watchEventLoop(registry: Registry, thread: "front" | "next"): void {
@@ -19,11 +19,11 @@ function watchEventLoop(registry: Registry, thread: "front" | "next"): void {
   new Gauge({
     name: "murmur_event_loop_delay_seconds",
     help: "How late the event loop of a thread runs, since the last look",
-    labelNames: ["thread", "quantile"],
+    labelNames: ["thread", "percentile"],
     registers: [registry],
     collect() {
-      for (const quantile of quantiles)
-        this.set({ thread, quantile: String(quantile) }, delay.percentile(quantile * 100) / 1e9);
+      for (const percentile of percentiles)
+        this.set({ thread, percentile: String(percentile) }, delay.percentile(percentile) / 1e9);
       delay.reset();
     },
   });

@@ -27,8 +27,7 @@ export type FromNext = { exception?: string };
 const { dir, socketPath, metrics } = workerData as NextThreadData;
 const tell = (said: FromNext) => parentPort?.postMessage(said);
 
-guardOutput(process.stdout);
-guardOutput(process.stderr);
+guardOutput();
 
 const { REDIS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings();
 // The front server's own connection tells of an outage.

@@ -39,10 +39,10 @@ export async function startInstance(
   const url = `http://127.0.0.1:${port}`;
   const said: string[] = [];
   const server = spawn(process.execPath, [...options, "server.ts"], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...settings },
   });
-  server.stdout?.on("data", (text) => said.push(String(text)));
+  for (const stream of [server.stdout, server.stderr]) stream.on("data", (text) => said.push(String(text)));
   const gone = once(server, "exit");
   while ((await fetch(`${url}/_api/health/ready`).catch(() => null))?.ok !== true) {
     if (server.exitCode !== null) throw new Error(`no site at ${url}: ${said.join("")}`);

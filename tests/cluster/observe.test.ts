@@ -57,7 +57,7 @@ test("what operators watch is told by each instance, of both its threads (produc
     expect(await eventually(isSeen)).toBe(true);
     const told = await scrape(nth);
     expect(told).toMatch(/murmur_requests_total\{kind="page",cache="miss",status="2xx"\} \d/);
-    expect(told).toMatch(/murmur_event_loop_delay_seconds\{thread="next",quantile="0.99"\} \d/);
+    expect(told).toMatch(/murmur_event_loop_delay_seconds\{thread="next",percentile="99"\} \d/);
     expect(told).toContain("murmur_redis_up 1");
     expect(told).toContain("process_cpu_seconds_total");
   }

@@ -4,8 +4,7 @@ import { guardOutput } from "#server/guard-output.ts";
 import { startNext } from "#server/next-app.ts";
 
 // A process that is set up as server.ts sets up the site's, for tests/unit/server/output.test.ts.
-guardOutput(process.stdout);
-guardOutput(process.stderr);
+guardOutput();
 endOnException(async () => log("info", "closed"));
 // As Next does: it logs what it catches, to stderr.
 process.on("uncaughtException", (error) => console.error("uncaughtException:", error));
@@ -14,6 +13,17 @@ process.once("SIGTERM", () => process.exit(0));
 const modes: Record<string, () => void> = {
   lines: () => void setInterval(() => log("info", "a line"), 10),
   console: () => void setInterval(() => console.error(new Error("a line")), 10),
+  // What Next says at its start and in an outage, and Node of what will be gone one day.
+  next: () => {
+    console.log("   \u001b[1m▲ Next.js\u001b[22m");
+    console.log("");
+    console.log(" \u001b[32m\u001b[1m✓\u001b[22m\u001b[39m Running next.config.mjs");
+    console.error(" \u001b[31m⨯\u001b[39m", Object.assign(new Error("no answer"), { digest: "1" }));
+    console.warn(" ⚠ A warning\nof two lines");
+    console.error("an error without a mark");
+    process.emitWarning("This will be gone", "DeprecationWarning");
+    log("info", "a line of ours");
+  },
   throw: () => {
     process.once("message", () => {
       setImmediate(() => {

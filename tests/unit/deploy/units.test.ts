@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  scripts: Record<"start" | "build" | "types", string>;
+};
 const [environment = "", options = ""] = scripts.start
   .replace(/ --env-file\S+/, "")
   .split(" NODE_ENV=production node ");
+
+test.each(["build", "types", "start"] as const)("npm run %s tells Next's makers nothing", (name) => {
+  expect(scripts[name]).toContain("NEXT_TELEMETRY_DISABLED=1 ");
+});
 
 describe.each(["murmur.service", "murmur@.service"])("deploy/%s", (name) => {
   const unit = readFileSync(`deploy/${name}`, "utf8");

@@ -64,8 +64,17 @@ describe("metrics (product: Metrics)", () => {
     expect(text).toMatch(/murmur_sweep_age_seconds 30/);
     for (const thread of ["front", "next"])
       expect(text).toMatch(
-        new RegExp(`murmur_event_loop_delay_seconds\\{thread="${thread}",quantile="0.99"\\} \\d`),
+        new RegExp(`murmur_event_loop_delay_seconds\\{thread="${thread}",percentile="99"\\} \\d`),
       );
+  });
+
+  test("have no label of another type: `quantile` is a summary's (promtool)", async () => {
+    const { text } = await scrape(front().registry, next().registry);
+    const summaries = [...text.matchAll(/^# TYPE (\S+) summary$/gm)].map(([, name]) => name);
+    const labelled = [...text.matchAll(/^(\w+?)(?:_sum|_count)?\{[^}]*\bquantile=/gm)].map(
+      ([, name]) => name,
+    );
+    expect(labelled.filter((name) => !summaries.includes(name))).toEqual([]);
   });
 
   test("are nowhere else than at /metrics", async () => {

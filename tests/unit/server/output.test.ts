@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "./fake-next.ts";
@@ -49,6 +50,60 @@ test("a reader that never reads costs a megabyte at most, and hears of what it m
   process.send("again");
   await eventually(() => text.endsWith('"message":"the end"}\n'));
   expect(text).toMatch(/"message":"Nobody read the log","dropped":\d+\}\n/);
+});
+
+test("what others print is a line of the log, however it looks", async () => {
+  const process = await start("next");
+  const text = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const)
+    process[name]?.setEncoding("utf8").on("data", (chunk: string) => (text[name] += chunk));
+  await eventually(() => text.stdout.includes("will be gone") && text.stderr.includes("without a mark"));
+  const read = (lines: string) =>
+    lines
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, string>);
+  expect(read(text.stdout)).toEqual([
+    { time: expect.any(String), level: "info", message: "▲ Next.js" },
+    { time: expect.any(String), level: "info", message: "✓ Running next.config.mjs" },
+    { time: expect.any(String), level: "info", message: "a line of ours" },
+    { time: expect.any(String), level: "warn", message: "DeprecationWarning: This will be gone" },
+  ]);
+  expect(read(text.stderr)).toEqual([
+    {
+      time: expect.any(String),
+      level: "error",
+      message: "⨯ Error: no answer",
+      text: expect.stringMatching(/Error: no answer\n {4}at .*digest: '1'/s),
+    },
+    { time: expect.any(String), level: "warn", message: "⚠ A warning", text: "⚠ A warning\nof two lines" },
+    { time: expect.any(String), level: "error", message: "an error without a mark" },
+  ]);
+});
+
+test("a start with wrong settings names all of them, a line of the log each", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "murmur-output-"));
+  const started = spawn("node", [join(import.meta.dirname, "../../../server.ts")], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, NODE_ENV: "production", WORDPRESS_URL: "here", LOG_LEVEL: "verbose" },
+  });
+  running = started;
+  let text = "";
+  for (const stream of [started.stdout, started.stderr])
+    stream.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+  expect(await once(started, "close")).toEqual([1, null]);
+  const lines = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ level, message }) => [level, message])).toEqual([
+    ["error", "WORDPRESS_URL is not valid: needs an address, such as https://example.com"],
+    ["error", "SESSION_SECRET is required"],
+    ["error", "LOG_LEVEL is not valid: needs one of debug, info, warn, error, silent"],
+    ["error", "TURNSTILE_SITE_KEY is required"],
+  ]);
+  rmSync(folder, { recursive: true });
 });
 
 test.each([

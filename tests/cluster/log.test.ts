@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually, type Instance, ports, startInstance } from "./cluster.ts";
+
+const [port = 0] = ports.instances;
+let folder: string;
+let site: Instance;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "murmur-log-"));
+  site = await startInstance(port, {
+    // Nobody listens there.
+    WORDPRESS_URL: `http://127.0.0.1:${ports.http}`,
+    SESSION_SECRET: "a secret for the tests of the log",
+    TURNSTILE_SITE_KEY: "a key",
+    DATA_DIR: join(folder, "data"),
+    LOG_LEVEL: "debug",
+  });
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test("all that a site prints is JSON, also while WordPress is away (product: Log)", async () => {
+  for (const path of [
+    "/",
+    "/videos",
+    "/zh/videos",
+    "/video/a",
+    "/anchors",
+    "/vip",
+    "/_api/videos",
+    "/feed.xml",
+  ])
+    await (await fetch(site.url + path)).text();
+  const isTold = () => site.log().some((line) => line.includes("⨯") && line.includes("UpstreamError"));
+  expect(await eventually(isTold)).toBe(true);
+  await site.stop();
+  const lines = site.log();
+  for (const line of lines) expect(JSON.parse(line), line).toMatchObject({ time: expect.any(String) });
+  expect(lines.length).toBeGreaterThan(10);
+});
