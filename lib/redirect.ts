@@ -13,6 +13,19 @@ export function redirectTarget(search: string): string | null {
   }
 }
 
+/** Whoever logs in there wants to go on: a video, the plans. */
+export const goesOn = (path: string): boolean => /^(?:\/zh)?\/(?:video\/|vip)/.test(path);
+
+/**
+ * Where to go after a login: what the address says, else the page of this site that led here, where one goes on there.
+ * Links name no way back in HTML: crawlers find one address, and the browser adds it (components/layout/account-link.tsx).
+ */
+export function wayBack(search: string, before: string | null): string | null {
+  if (before === null || !goesOn(before) || new URLSearchParams(search).has("redirect"))
+    return redirectTarget(search);
+  return redirectTarget(`?${new URLSearchParams({ redirect: before })}`);
+}
+
 function isLocalPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/[\\\p{Cc}]/u.test(path) && !path.includes("//");
 }

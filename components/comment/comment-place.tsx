@@ -1,19 +1,17 @@
-import { Link } from "#lib/i18n/link.tsx";
-import { localePath } from "#lib/i18n/locales.ts";
-import { getLocale, getTexts } from "#lib/i18n/server.ts";
+import { AccountLink } from "#components/layout/account-link.tsx";
+import { getTexts } from "#lib/i18n/server.ts";
 import { paths } from "#lib/paths.ts";
 
 /** What stands where one writes until it is known who looks: a visitor's prompt, or a place as high as a member's form. */
-export async function CommentFormPlace({ slug }: { slug: string }) {
+export async function CommentFormPlace() {
   const { comment } = await getTexts();
-  const back = localePath(await getLocale(), paths.video(slug));
   return (
     <>
       <div className="comment-notice border-line signed-in:hidden noscript:hidden">
         <p>{comment.guest}</p>
-        <Link className="btn primary sm" href={paths.loginTo(back)}>
+        <AccountLink className="btn primary sm" href={paths.login}>
           {comment.login}
-        </Link>
+        </AccountLink>
       </div>
       <div aria-hidden="true" className="skeleton comment-form hidden signed-in:block" />
     </>

@@ -5,6 +5,7 @@ export type CommentTexts = Texts["comment"] & Pick<Texts["pager"], "previous" | 
 
 export type CommentsProps = {
   slug: string;
+  /** How many there were when the page was made; 0 also where that could not be had. */
   count: number;
   /** What stands where one writes until it is known who looks. */
   form: ReactNode;
@@ -13,7 +14,7 @@ export type CommentsProps = {
   children: ReactNode;
 };
 
-export type PanelProps = Omit<CommentsProps, "count"> & {
+export type PanelProps = CommentsProps & {
   /** Hears how many comments there are. */
   onCount: (count: number) => void;
 };

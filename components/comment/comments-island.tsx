@@ -9,8 +9,8 @@ import type { CommentsProps } from "./comment-props.ts";
 const near = { rootMargin: "200px" };
 
 /** Heading and place of the comments; their code comes when the place nears the screen or gets the focus. */
-export function CommentsIsland({ count, ...props }: CommentsProps) {
-  const { texts, form, children } = props;
+export function CommentsIsland(props: CommentsProps) {
+  const { count, texts, form, children } = props;
   const section = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [total, setTotal] = useState(count);
@@ -60,7 +60,8 @@ export function CommentsIsland({ count, ...props }: CommentsProps) {
             <p className="text-muted">{texts.noScript}</p>
           </noscript>
           {form}
-          {children}
+          {/* Where they failed to come nobody knows that there are none. */}
+          {!(failed && count === 0) && children}
         </div>
       )}
     </section>

@@ -14,7 +14,7 @@ import { NoComments } from "./no-comments.tsx";
 import { notifyPosted, notifyUnposted } from "./notices.ts";
 
 /** Form or login prompt, the comments, and their pages. */
-export function CommentsPanel({ slug, form, texts, onCount, children }: PanelProps) {
+export function CommentsPanel({ slug, count, form, texts, onCount, children }: PanelProps) {
   const [page, setPage] = useState(1);
   const list = useRef<HTMLDivElement>(null);
   const session = useQuery(sessionQuery, queryClient);
@@ -54,7 +54,7 @@ export function CommentsPanel({ slug, form, texts, onCount, children }: PanelPro
   return (
     <>
       {session.isPending && form}
-      {session.data === null && <GuestPrompt slug={slug} texts={texts} />}
+      {session.data === null && <GuestPrompt texts={texts} />}
       {!session.isPending && session.data !== null && (
         <CommentForm slug={slug} texts={texts} pending={post.isPending} onSend={send} />
       )}
@@ -69,13 +69,15 @@ export function CommentsPanel({ slug, form, texts, onCount, children }: PanelPro
           </div>
         )}
         {isPending && children}
-        {isError && !data && children}
+        {isError && !data && count > 0 && children}
         <CommentList
           comments={data?.comments ?? []}
           posting={post.isPending ? { content: post.variables, member: session.data ?? null } : null}
           texts={texts}
         />
-        {data?.comments.length === 0 && page === 1 && !post.isPending && <NoComments text={texts.empty} />}
+        {data?.comments.length === 0 && page === 1 && !post.isPending && !isError && (
+          <NoComments text={texts.empty} />
+        )}
         {data && (
           <CommentPager
             current={page}

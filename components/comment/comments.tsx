@@ -19,7 +19,7 @@ export async function Comments({ video }: { video: VideoDetail }) {
       key={video.slug}
       slug={video.slug}
       count={known?.count ?? 0}
-      form={<CommentFormPlace slug={video.slug} />}
+      form={<CommentFormPlace />}
       texts={{ ...comment, previous: pager.previous, next: pager.next }}
     >
       {known === null ? (

@@ -3,16 +3,20 @@
 import type { ComponentProps } from "react";
 import { Link } from "#lib/i18n/link.tsx";
 import { usePageMove } from "#lib/i18n/page-move.tsx";
+import { goesOn } from "#lib/redirect.ts";
 
-/** Whoever logs in there wants to go on: a video, the plans. */
-const placesToReturnTo = /^(?:\/zh)?\/(?:video\/|vip)/;
+type AccountLinkProps = ComponentProps<typeof Link> & {
+  /** What the page is to be asked for once one is back. */
+  query?: string;
+};
 
 /** A link to an account's form. Where it leads back to is seen when it is pressed: crawlers find one address. */
-export function AccountLink(props: ComponentProps<typeof Link>) {
+export function AccountLink({ query, ...props }: AccountLinkProps) {
   const move = usePageMove();
   const go = (address: string) => {
     const { pathname } = window.location;
-    move(placesToReturnTo.test(pathname) ? `${address}?redirect=${encodeURIComponent(pathname)}` : address);
+    const back = query ? `${pathname}?${query}` : pathname;
+    move(goesOn(pathname) ? `${address}?redirect=${encodeURIComponent(back)}` : address);
   };
   return <Link {...props} go={go} />;
 }

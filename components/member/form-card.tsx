@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Wave } from "#components/layout/wave.tsx";
 import { settings } from "#lib/settings.ts";
+import { FormTitle } from "./form-title.tsx";
 
 /** The frame of an account's form: brand, heading, form, links. */
 export function FormCard({
@@ -9,7 +10,8 @@ export function FormCard({
   children,
   links,
 }: {
-  title: string;
+  /** None where the form itself says what stands here. */
+  title?: string;
   intro?: string;
   children: ReactNode;
   links?: ReactNode;
@@ -20,7 +22,7 @@ export function FormCard({
         <Wave />
         {settings().SITE_NAME}
       </p>
-      <h1 className="text-xl leading-[1.3]">{title}</h1>
+      {title && <FormTitle text={title} />}
       {intro && <p className="mt-2 text-muted">{intro}</p>}
       {children}
       {links && <p className="mt-5 flex flex-wrap gap-x-3 gap-y-1 text-ui text-muted">{links}</p>}

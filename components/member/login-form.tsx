@@ -4,10 +4,10 @@ import { useEffect } from "react";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { usePageMove } from "#lib/i18n/page-move.tsx";
+import { pageBefore, usePageMove } from "#lib/i18n/page-move.tsx";
 import { useRouter } from "#lib/i18n/use-router.ts";
 import { paths } from "#lib/paths.ts";
-import { redirectTarget } from "#lib/redirect.ts";
+import { wayBack } from "#lib/redirect.ts";
 import { CheckedSubmit } from "./checked-submit.tsx";
 import type { FormProps } from "./form-props.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -33,7 +33,7 @@ export function LoginForm({
     submit: async (values) => {
       const { logIn } = await import("#lib/browser/session.ts");
       await logIn(values);
-      setTimeout(() => move(redirectTarget(window.location.search) ?? to), redirectDelay);
+      setTimeout(() => move(wayBack(window.location.search, pageBefore()) ?? to), redirectDelay);
     },
   });
   useEffect(() => router.prefetch(to), [router, to]);

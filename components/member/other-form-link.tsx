@@ -2,8 +2,9 @@
 
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "#lib/i18n/link.tsx";
+import { pageBefore } from "#lib/i18n/page-move.tsx";
 import { paths } from "#lib/paths.ts";
-import { redirectTarget } from "#lib/redirect.ts";
+import { wayBack } from "#lib/redirect.ts";
 
 const forms = {
   login: [paths.login, paths.loginTo],
@@ -15,7 +16,7 @@ type OtherFormLinkProps = { to: keyof typeof forms; className?: string; children
 /** The link from one form to the other, which keeps where one wants to go afterwards (product: Login). */
 export function OtherFormLink({ to, className = "text-link", children }: OtherFormLinkProps) {
   const [target, setTarget] = useState<string | null>(null);
-  useEffect(() => setTarget(redirectTarget(window.location.search)), []);
+  useEffect(() => setTarget(wayBack(window.location.search, pageBefore())), []);
   const [plain, leadingTo] = forms[to];
   return (
     <Link className={className} href={target === null ? plain : leadingTo(target)}>

@@ -5,9 +5,9 @@ import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { ApiError } from "#lib/browser/client.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { usePageMove } from "#lib/i18n/page-move.tsx";
+import { pageBefore, usePageMove } from "#lib/i18n/page-move.tsx";
 import { paths } from "#lib/paths.ts";
-import { redirectTarget } from "#lib/redirect.ts";
+import { wayBack } from "#lib/redirect.ts";
 import { CheckedSubmit } from "./checked-submit.tsx";
 import type { FormProps } from "./form-props.ts";
 import { OtherFormLink } from "./other-form-link.tsx";
@@ -50,7 +50,7 @@ export function RegisterForm({
         if (!(error instanceof ApiError && error.code === "REGISTERED_ONLY")) throw error;
         return setRegistered(error.message);
       }
-      move(redirectTarget(window.location.search) ?? to);
+      move(wayBack(window.location.search, pageBefore()) ?? to);
     },
   });
   if (registered !== null) return <Registered text={registered} login={texts.login} />;

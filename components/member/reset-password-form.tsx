@@ -8,6 +8,7 @@ import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { usePageMove } from "#lib/i18n/page-move.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
+import { FormTitle } from "./form-title.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 
@@ -22,8 +23,8 @@ type ResetPasswordFormProps = {
 
 function InvalidLink({ texts }: Pick<ResetPasswordFormProps, "texts">) {
   return (
-    <div role="alert" className="mt-6 grid gap-4">
-      <h2>{texts.invalidTitle}</h2>
+    <div role="alert" className="grid gap-4">
+      <FormTitle text={texts.invalidTitle} />
       <p className="text-muted">{texts.invalidText}</p>
       <Link className="btn primary" href={paths.forgotPassword}>
         {texts.request}
@@ -67,14 +68,22 @@ export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFo
   if (link === "invalid") return <InvalidLink texts={texts} />;
   const password = { reveal, autoComplete: "new-password" } as const;
   return (
-    <form className="mt-6 grid gap-4" {...attributes}>
-      <FormMessage kind="error" text={error} />
-      <FormMessage kind="ok" text={done ? texts.done : null} />
-      <PasswordField label={texts.password} rule={texts.passwordRule} {...password} {...field("password")} />
-      <PasswordField label={texts.confirmation} {...password} {...field("password_confirmation")} />
-      <button type="submit" className="btn primary" disabled={isSubmitting || done || link === "unread"}>
-        {isSubmitting ? texts.submitting : texts.submit}
-      </button>
-    </form>
+    <>
+      <FormTitle text={texts.heading} />
+      <form className="mt-6 grid gap-4" {...attributes}>
+        <FormMessage kind="error" text={error} />
+        <FormMessage kind="ok" text={done ? texts.done : null} />
+        <PasswordField
+          label={texts.password}
+          rule={texts.passwordRule}
+          {...password}
+          {...field("password")}
+        />
+        <PasswordField label={texts.confirmation} {...password} {...field("password_confirmation")} />
+        <button type="submit" className="btn primary" disabled={isSubmitting || done || link === "unread"}>
+          {isSubmitting ? texts.submitting : texts.submit}
+        </button>
+      </form>
+    </>
   );
 }

@@ -1,13 +1,14 @@
 "use client";
 
 import { useEffect } from "react";
+import { AccountLink } from "#components/layout/account-link.tsx";
 import { noteWantedVideo } from "#lib/browser/wanted-video.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { pageBefore } from "#lib/i18n/page-move.tsx";
 import { paths } from "#lib/paths.ts";
 import { nextPlan, type Plan, planCardId, planParameter, wantedPlan } from "#lib/plans.ts";
 import { useCheckout } from "./checkout.tsx";
-import { ActionPlace, type ActionProps, useLogin, useViewer } from "./plan-action.tsx";
+import { ActionPlace, type ActionProps, useViewer } from "./plan-action.tsx";
 
 /** Opens, once, the payment of the plan that one wanted before the login. */
 function useWantedPlan(plans: readonly Plan[], level: number | null, closed: boolean): void {
@@ -22,7 +23,7 @@ function useWantedPlan(plans: readonly Plan[], level: number | null, closed: boo
   }, [plans, level, closed, openCheckout]);
 }
 
-type HeroButtonProps = Pick<ActionProps, "path" | "closed"> & {
+type HeroButtonProps = Pick<ActionProps, "closed"> & {
   plans: Plan[];
   texts: { become: string; upgrade: string; yours: string };
 };
@@ -31,9 +32,8 @@ type HeroButtonProps = Pick<ActionProps, "path" | "closed"> & {
  * Leads a visitor to the login and a member to the first plan above theirs; who has the highest is led to their profile
  * (product: VIP plans).
  */
-export function HeroButton({ plans, texts, path, closed }: HeroButtonProps) {
+export function HeroButton({ plans, texts, closed }: HeroButtonProps) {
   const viewer = useViewer();
-  const login = useLogin(path, null);
   const level = typeof viewer === "number" ? viewer : null;
   const plan = nextPlan(plans, level ?? 1);
   useWantedPlan(plans, level, closed);
@@ -58,10 +58,14 @@ export function HeroButton({ plans, texts, path, closed }: HeroButtonProps) {
         <a className="btn gold" href={`#${planCardId(plan)}`} onClick={focusPlan}>
           {text}
         </a>
-      ) : (
-        <Link className="btn gold" href={plan === null ? paths.profile : login}>
+      ) : plan === null ? (
+        <Link className="btn gold" href={paths.profile}>
           {text}
         </Link>
+      ) : (
+        <AccountLink className="btn gold" href={paths.login}>
+          {text}
+        </AccountLink>
       )}
     </ActionPlace>
   );

@@ -1,11 +1,10 @@
 "use client";
 
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { AccountLink } from "#components/layout/account-link.tsx";
 import type { Feature } from "#lib/access.ts";
 import { viewer as viewerStore } from "#lib/browser/viewer.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import type { Locale } from "#lib/i18n/locales.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { paths } from "#lib/paths.ts";
 import { type OtherWords, type Plan, planParameter } from "#lib/plans.ts";
@@ -15,8 +14,6 @@ import { useCheckout } from "./checkout.tsx";
 export type ActionProps = {
   texts: Texts["vip"]["plans"];
   locale: Locale;
-  /** The path of the page, to which a visitor's login leads back. */
-  path: string;
   /** Nothing can be bought. */
   closed: boolean;
   /** Prices are shown in yuan first: the page is Chinese, and Alipay can be used. */
@@ -29,16 +26,6 @@ export type ActionProps = {
 
 /** A visitor's view in the HTML; the browser's own once it is known. */
 export const useViewer = () => useSyncExternalStore(viewerStore.subscribe, viewerStore.read, () => null);
-
-/**
- * The login that leads back, to the payment of a plan where one was wanted. `/vip-zh` is the same page as `/zh/vip`, but
- * the way back is the address that one is at.
- */
-export function useLogin(path: string, plan: Plan | null): string {
-  const [back, setBack] = useState(useLocalePath()(path));
-  useEffect(() => setBack(window.location.pathname), []);
-  return paths.loginTo(plan ? `${back}?${planParameter}=${plan.id}` : back);
-}
 
 /** The place of a button that depends on who is signed in: kept while that is not known (app/styles/vip.css). */
 export function ActionPlace({
@@ -60,16 +47,15 @@ export function ActionPlace({
   );
 }
 
-type BuyProps = Pick<ActionProps, "texts" | "path" | "closed"> & {
+type BuyProps = Pick<ActionProps, "texts" | "closed"> & {
   plan: Plan;
   className: string;
   children: ReactNode;
 };
 
-/** Leads a visitor to the login and a member to paying; says so while that runs. */
-export function BuyButton({ plan, className, texts, path, closed, children }: BuyProps) {
+/** Leads a visitor to the login, and back to its payment, and a member to paying; says so while that runs. */
+export function BuyButton({ plan, className, texts, closed, children }: BuyProps) {
   const viewer = useViewer();
-  const login = useLogin(path, plan);
   const { openCheckout, running } = useCheckout();
   if (closed)
     return (
@@ -79,9 +65,9 @@ export function BuyButton({ plan, className, texts, path, closed, children }: Bu
     );
   if (typeof viewer !== "number")
     return (
-      <Link className={className} href={login}>
+      <AccountLink className={className} href={paths.login} query={`${planParameter}=${plan.id}`}>
         {children}
-      </Link>
+      </AccountLink>
     );
   return (
     // Not `disabled`: the dialog gives the focus back to this button.

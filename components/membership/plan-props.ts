@@ -53,6 +53,6 @@ export async function planProps(path: string) {
   const yuan = locale === "zh" && isIn("on", "alipay");
   const offered = await offeredFeatures();
   const otherWords = otherWordsOf(vip.known, offered);
-  const action = { texts, locale, closed, path, yuan, offered, otherWords };
+  const action = { texts, locale, closed, yuan, offered, otherWords };
   return { action, notice, checkout: { failed: texts.checkoutFailed, payment } };
 }

@@ -13,12 +13,7 @@ export async function VipHero({ plans, action }: { plans: Plan[]; action: Action
       <h1 className="mt-3.5 max-w-[18ch] text-hero">{heroTitle}</h1>
       <p className="mt-3 mb-6 max-w-[52ch] text-lg leading-[inherit] text-balance text-muted">{heroText}</p>
       {plans.length > 0 ? (
-        <HeroButton
-          path={action.path}
-          closed={action.closed}
-          plans={plans}
-          texts={{ become, upgrade: upgradeButton, yours }}
-        />
+        <HeroButton closed={action.closed} plans={plans} texts={{ become, upgrade: upgradeButton, yours }} />
       ) : (
         <a className="btn gold" href="#plans">
           {become}

@@ -2,8 +2,11 @@ import "server-only";
 import { hreflangs, localePath } from "#lib/i18n/locales.ts";
 import { settings } from "#lib/settings.ts";
 
-/** An absolute address of this site, from SITE_URL and never from a request. */
-export const absoluteUrl = (path: string) => settings().SITE_URL + path;
+/**
+ * An absolute address of this site, from SITE_URL and never from a request. The home page's has no slash at its end, as
+ * Next writes it in heads.
+ */
+export const absoluteUrl = (path: string) => settings().SITE_URL + (path === "/" ? "" : path);
 
 /** The absolute addresses of a page in every language, by `hreflang`; `path` is the English one. */
 export const alternatesOf = (path: string): Record<string, string> => ({

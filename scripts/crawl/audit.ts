@@ -4,7 +4,7 @@ import { createFindings, type Finding } from "./finding.ts";
 import { checkHead } from "./head-rules.ts";
 import { nameOf } from "./page.ts";
 import { checkRenderedPages, samplePages } from "./rendered-rules.ts";
-import { checkAnswer, checkSite, checkTwins } from "./site-rules.ts";
+import { checkAnswer, checkLinks, checkSite, checkTwins } from "./site-rules.ts";
 import { checkSitemapEntries } from "./sitemap.ts";
 
 export type Audit = {
@@ -27,6 +27,7 @@ export async function auditSite(
   checkSitemapEntries(site.sitemap, at);
   for (const page of site.pages.values()) {
     checkAnswer(page, at(page.url));
+    checkLinks(page, at(page.url));
     // Whatever else is served there, a test page for instance, is not one of the site's pages.
     if (nameOf(page.url) === null) continue;
     checkHead(page, at(page.url));

@@ -55,6 +55,8 @@ function checkAddresses(page: Page, document: Document, find: Find): void {
     if (given.length !== 1 || given[0] !== href)
       find("hreflang", `${hreflang} is ${given.join() || "missing"}`);
   }
+  if (!alternates.some(([, href]) => href === canonical))
+    find("hreflang", `none is spelled as the canonical address, ${canonical}`);
   for (const [hreflang] of alternates) if (!wanted.has(hreflang)) find("hreflang", `${hreflang} is unknown`);
 }
 
@@ -69,7 +71,7 @@ function checkSocialTags(page: Page, document: Document, find: Find): void {
   const type = one(document, "og:type");
   if (type !== openGraphType(page)) find("social", `og:type is ${type}`);
   const address = one(document, "og:url");
-  if (plainUrl(address) !== plainUrl(document.canonicals[0] ?? "")) find("social", `og:url is ${address}`);
+  if (address !== document.canonicals[0]) find("social", `og:url is ${address}`);
   if (!URL.canParse(one(document, "og:image"))) find("social", "og:image is no absolute address");
   const video = nodesOf(document.data).find((node) => node["@type"] === "VideoObject");
   const duration = /^PT(\d+)S$/.exec(String(video?.duration))?.[1];

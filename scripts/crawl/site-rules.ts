@@ -1,6 +1,7 @@
+import { pages } from "#lib/pages.ts";
 import type { Site } from "./crawl-site.ts";
 import type { Find } from "./finding.ts";
-import { isIndexed, isVariant, type Page, plainUrl } from "./page.ts";
+import { isIndexed, isVariant, nameOf, type Page, plainUrl } from "./page.ts";
 
 /** Clicks from the home page. */
 const deepest = 5;
@@ -12,6 +13,15 @@ export function checkAnswer({ url, status, headers, from, differsFor }: Page, fi
   if (differsFor.length > 0) find("agents", `other bytes for ${differsFor.join(", ")}`);
   if (status === 200 && !headers["content-type"]) find("content type", "is missing");
   if (!URL.canParse(url)) find("broken link", "is no address");
+}
+
+/** A link to what is not to be indexed has no parameters: a crawler would have a login of its own for every page. */
+export function checkLinks({ url, document }: Page, find: Find): void {
+  for (const link of new Set(document?.links)) {
+    const { origin, search } = new URL(link);
+    const name = origin === new URL(url).origin && search !== "" ? nameOf(link) : null;
+    if (name !== null && !pages[name].indexed) find("links", `to ${link}, which is not to be indexed`);
+  }
 }
 
 /** What can only be seen from several pages: depth, canonical targets, languages that name each other, the sitemap. */
@@ -49,10 +59,12 @@ export function checkSite(site: Site, at: (url: string) => Find): void {
     const find = at(entry.url);
     if (page.status !== 200) find("sitemap", `lists it, and it answers ${page.status}`);
     else if (!isIndexed(page)) find("sitemap", "lists it, and it is not to be indexed");
-    const own = new Set(page.document?.alternates.map(([hreflang, href]) => `${hreflang} ${plainUrl(href)}`));
+    const { canonicals = [], alternates = [] } = page.document ?? {};
+    if (canonicals.length > 0 && canonicals[0] !== entry.url)
+      find("sitemap", `its page spells it ${canonicals[0]}`);
+    const own = new Set(alternates.map(([hreflang, href]) => `${hreflang} ${href}`));
     for (const [hreflang, href] of entry.alternates)
-      if (!own.has(`${hreflang} ${plainUrl(href)}`))
-        find("sitemap", `${hreflang} is ${href}, not as on the page`);
+      if (!own.has(`${hreflang} ${href}`)) find("sitemap", `${hreflang} is ${href}, not as on the page`);
   }
 }
 

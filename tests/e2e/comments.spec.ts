@@ -35,7 +35,10 @@ test("a visitor reads, and is asked to log in; logging in leads back", async ({ 
   await expect(section(page).getByText(w.guest)).toBeVisible();
   await expect(field(page)).toHaveCount(0);
   await expectAccessibleComments(page, "a visitor's comments");
-  await section(page).getByRole("link", { name: w.login }).click();
+  const login = section(page).getByRole("link", { name: w.login });
+  await expect(login, "one address for crawlers").toHaveAttribute("href", /^(?:\/zh)?\/login$/);
+  await login.click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2F/);
   await logIn(page, member, language);
   await expect(page).toHaveURL(new RegExp(`${videoPath(video)}$`));
   await expect(field(page)).toBeVisible();
@@ -158,6 +161,24 @@ test("a list that fails is said, and can be asked for again", async ({
   await alert.getByRole("button", { name: w.retry }).click();
   await expect(rows(page)).toHaveCount(video.total);
   await expect(alert).toHaveCount(0);
+});
+
+test("comments that can't be loaded are not also none yet", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+}) => {
+  expectErrors(failedCall);
+  const video = await videoWith((total) => total === 0);
+  await sandbox.fail({ path: upstream(video), status: 503 });
+  await openComments(page, visit, video);
+  await expect(section(page).getByRole("alert")).toContainText(words.en.comment.loadFailed);
+  await expect(section(page).getByText(words.en.comment.empty)).toHaveCount(0);
+  await sandbox.heal();
+  await section(page).getByRole("button", { name: words.en.comment.retry }).click();
+  await expect(section(page).getByText(words.en.comment.empty)).toBeVisible();
+  await expect(section(page).getByRole("alert")).toHaveCount(0);
 });
 
 test("no comments yet", async ({ page, visit, language }) => {

@@ -1,10 +1,12 @@
 import { newToken } from "#sandbox/turnstile.ts";
+import { someVideo } from "#tests/support/e2e-library.ts";
 import {
   accounts,
   expect,
   expectFieldError,
   expectMember,
   formOn,
+  guestLinks,
   logIn,
   ready,
   signIn,
@@ -12,6 +14,7 @@ import {
 } from "#tests/support/e2e-member.ts";
 import { heading } from "#tests/support/e2e-site.ts";
 import { prefixes, words } from "#tests/support/e2e-texts.ts";
+import { videoPath } from "#tests/support/e2e-video.ts";
 
 const status401 = /status of 401/;
 
@@ -154,6 +157,19 @@ for (const [redirect, lands] of [
     await expectMember(page, "Sil Verstein");
     expect(left).toEqual([]);
   });
+
+test("a link that no script has led back is led back by the page before", async ({ page, visit }) => {
+  const path = videoPath(await someVideo(({ vip }) => !vip));
+  await visit(path);
+  const login = guestLinks(page).filter({ hasText: words.en.layout.login });
+  await expect(login).toHaveAttribute("href", "/login");
+  const opened = page.context().waitForEvent("page");
+  await login.click({ modifiers: ["ControlOrMeta"] });
+  const tab = await opened;
+  await expect(tab).toHaveURL("/login");
+  await logIn(tab, ready("silver"));
+  await expect(tab).toHaveURL(path);
+});
 
 test("the eleventh wrong login is refused, whatever address it claims", async ({
   page,

@@ -68,6 +68,8 @@ test("an incomplete link leads to a new one", async ({ page, visit, language }) 
   for (const path of ["/reset-password", "/reset-password?key=abc", "/reset-password?login=x&key="]) {
     await visit(path);
     await expect(panel(page), path).toContainText(t.reset.invalidTitle);
+    await expect(page.getByRole("main").getByRole("heading"), path).toHaveText([t.reset.invalidTitle]);
+    await expect(heading(page), path).toHaveText(t.reset.invalidTitle);
     await expect(page.locator("main form:visible")).toHaveCount(0);
   }
   await panel(page).getByRole("link", { name: t.reset.request }).click();

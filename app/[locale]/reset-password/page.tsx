@@ -16,7 +16,7 @@ export default async function ResetPasswordPage() {
   return (
     // As high as the screen: a link that is not whole does not bring the footer into view.
     <div className="flow-root min-h-svh">
-      <FormCard title={member.reset.heading}>
+      <FormCard>
         <ResetPasswordForm texts={member.reset} reveal={member.reveal} validation={validation} />
       </FormCard>
     </div>

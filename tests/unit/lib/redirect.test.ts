@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { redirectTarget } from "#lib/redirect.ts";
+import { redirectTarget, wayBack } from "#lib/redirect.ts";
 
 /** As a page writes it: the value encoded once. */
 const encoded = (value: string) => redirectTarget(`?redirect=${encodeURIComponent(value)}`);
@@ -113,4 +113,22 @@ describe("whatever is let through stays on this site in a browser", () => {
     const elsewhere = passed.filter((to) => new URL(to, "https://murmur.test").host !== "murmur.test");
     expect(elsewhere).toEqual([]);
   });
+});
+
+describe("without a way back in the address the page before leads back, where one would go on there", () => {
+  test.each([
+    ["", "/video/soft-rain", "/video/soft-rain"],
+    ["", "/zh/video/%E9%9B%A8%E5%A3%B0", "/zh/video/%E9%9B%A8%E5%A3%B0"],
+    ["", "/vip", "/vip"],
+    ["?lang=zh", "/vip-zh", "/vip-zh"],
+    ["", "/", null],
+    ["", "/register", null],
+    ["", "/videos", null],
+    ["", "/video//evil.example", null],
+    ["", "/video/%5C%5Cevil.example", null],
+    ["", null, null],
+    ["?redirect=%2Fvideos", "/video/soft-rain", "/videos"],
+    ["?redirect=//evil.example", "/video/soft-rain", null],
+    ["?redirect=/vip&redirect=/vip", "/video/soft-rain", null],
+  ])("%j from %s: %s", (search, before, target) => expect(wayBack(search, before)).toBe(target));
 });

@@ -121,6 +121,12 @@ test.each<[name: string, from: string | RegExp, to: string, found: RegExp]>([
     /^hreflang: zh-Hans is missing/,
   ],
   ["a wrong language", `"zh" href="${origin}/zh`, `"zh" href="${origin}`, /^hreflang: zh is https/],
+  [
+    "an address spelled in two ways",
+    `canonical" href="${origin}/video/rain`,
+    `canonical" href="${origin}/video/rain/`,
+    /^hreflang: none is spelled as the canonical address/,
+  ],
   ["an unknown language", 'hreflang="zh"', 'hreflang="cn"', /^hreflang: cn is unknown$/],
   ["robots by chance", "index, follow, max-", "index, max-", /^robots: index, max-image/],
   ["no icon", /<link rel="icon"[^>]*>/, "", /^icons: icon is missing$/],

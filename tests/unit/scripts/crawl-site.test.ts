@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { crawlSite } from "#scripts/crawl/crawl-site.ts";
 import { createFindings } from "#scripts/crawl/finding.ts";
-import { checkAnswer, checkSite, checkTwins } from "#scripts/crawl/site-rules.ts";
+import { checkAnswer, checkLinks, checkSite, checkTwins } from "#scripts/crawl/site-rules.ts";
 import { checkSitemapEntries } from "#scripts/crawl/sitemap.ts";
 
 type PageOf = {
@@ -14,6 +14,8 @@ type PageOf = {
   noindex?: boolean;
   canonical?: string;
   alternate?: string;
+  /** How the sitemap writes its address. */
+  listedAs?: string;
   status?: number;
   location?: string;
   /** What only this agent gets. */
@@ -47,7 +49,7 @@ async function crawl(table: Record<string, PageOf>, listed = Object.keys(table),
       );
     if (url === "/part.xml") {
       const entry = (path: string) =>
-        `<url><loc>${origin}${path}</loc><lastmod>2026-05-03</lastmod><xhtml:link ${alternate(table[path]?.alternate ?? path)}/></url>`;
+        `<url><loc>${origin}${table[path]?.listedAs ?? path}</loc><lastmod>2026-05-03</lastmod><xhtml:link ${alternate(table[path]?.alternate ?? table[path]?.listedAs ?? path)}/></url>`;
       return send("application/xml", `<urlset>${listed.map(entry).join("")}</urlset>`);
     }
     const page = table[url];
@@ -68,7 +70,10 @@ ${isMeant ? secret.text : ""}${changing ? randomUUID() : ""}</body></html>`,
   const { findings, at } = createFindings();
   const site = await crawlSite(origin, at, { ...(most !== undefined && { most }) });
   checkSitemapEntries(site.sitemap, at);
-  for (const page of site.pages.values()) checkAnswer(page, at(page.url));
+  for (const page of site.pages.values()) {
+    checkAnswer(page, at(page.url));
+    checkLinks(page, at(page.url));
+  }
   checkSite(site, at);
   checkTwins(site, at);
   const plain = (text: string) => text.replaceAll(origin, "");
@@ -151,6 +156,24 @@ test.each<[name: string, table: Record<string, PageOf>, listed: string[] | undef
     { "/": { links: ["/videos"] }, "/videos": { links: ["/"], alternate: "/" } },
     undefined,
     "sitemap, /videos: its alternates do not name it",
+  ],
+  [
+    "a sitemap that spells the home page otherwise than its canonical address",
+    { "/": { listedAs: "" } },
+    undefined,
+    "sitemap, : its page spells it /",
+  ],
+  [
+    "a sitemap that spells the home page otherwise than its alternates",
+    { "/": { listedAs: "" } },
+    undefined,
+    "sitemap, : en is , not as on the page",
+  ],
+  [
+    "a login of its own for a page",
+    { "/": { links: ["/zh/login?redirect=%2F"] }, "/zh/login?redirect=%2F": { noindex: true } },
+    ["/"],
+    "links, /: to /zh/login?redirect=%2F, which is not to be indexed",
   ],
   [
     "two pages of one title",

@@ -96,13 +96,13 @@ export function useHostedCheckout({ plan, details, path, onClose, cancelled }: H
     if (outcome === "unchanged") return setState({ name: outcome });
     complete();
   };
-  /** Without a window it goes on in this tab, which comes back to the same place. */
-  const goOnHere = async () => {
+  /** Without a window it goes on in this tab, which comes back to the same place. `blocked`: said where it can't go on. */
+  const goOnHere = async (blocked: string | null) => {
     setState({ name: "opening" });
     try {
       const address = await paypalKinds.checkout.create(plan.id);
       // Whoever has closed the dialog meanwhile stays where they are.
-      if (isGone.current) return;
+      if (isGone.current) return void (blocked !== null && notify("error", blocked));
       keepPlace();
       openPaymentPage(address, "_self");
     } catch (error) {
@@ -115,8 +115,8 @@ export function useHostedCheckout({ plan, details, path, onClose, cancelled }: H
     // In the click itself, or browsers block it; the address follows.
     const opened = opensNoWindows() ? null : window.open(openingPage, "checkout", popupFeatures);
     if (opened === null || opened.closed) {
-      if (!opensNoWindows()) notify("error", path === paths.profile ? t.blockedInProfile : t.blocked);
-      return goOnHere();
+      const blocked = path === paths.profile ? t.blockedInProfile : t.blocked;
+      return goOnHere(opensNoWindows() ? null : blocked);
     }
     popup.current = opened;
     setState({ name: "opening" });

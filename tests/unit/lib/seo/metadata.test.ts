@@ -16,7 +16,7 @@ const head = { title: "Soft rain", description: "A calm video." };
 
 describe("canonical and alternates (absolute, from SITE_URL, both languages)", () => {
   test.each([
-    ["/", "https://murmur.test/", "https://murmur.test/zh"],
+    ["/", "https://murmur.test", "https://murmur.test/zh"],
     ["/videos", "https://murmur.test/videos", "https://murmur.test/zh/videos"],
     ["/videos?page=2", "https://murmur.test/videos?page=2", "https://murmur.test/zh/videos?page=2"],
     ["/video/%E9%9B%A8", "https://murmur.test/video/%E9%9B%A8", "https://murmur.test/zh/video/%E9%9B%A8"],
@@ -144,7 +144,7 @@ test("the home page's data: Organization and WebSite of SITE_URL", () =>
     {
       "@type": "Organization",
       name: "Quiet",
-      url: "https://murmur.test/",
+      url: "https://murmur.test",
       logo: {
         "@type": "ImageObject",
         url: "https://murmur.test/images/icon-512.png",
@@ -153,7 +153,7 @@ test("the home page's data: Organization and WebSite of SITE_URL", () =>
       },
       sameAs: ["https://social.test/quiet"],
     },
-    { "@type": "WebSite", name: "Quiet", url: "https://murmur.test/" },
+    { "@type": "WebSite", name: "Quiet", url: "https://murmur.test" },
   ]));
 
 test("the site's own pictures are there", () => {
