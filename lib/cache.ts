@@ -3,8 +3,8 @@ const day = 24 * 60 * minute;
 
 /**
  * How long each noun's answers live, in seconds (product: Caching). `revalidate`: when the server asks WordPress again,
- * behind the visitor's back. `stale` and `kept`: how long a browser holds an answer as fresh, and at all. `expire`: how
- * long a page outlives an outage of WordPress. Present comments are kept by browsers only.
+ * behind the visitor's back. `stale`: how long a browser holds an answer as fresh; `kept`: how long at all, where its own code
+ * asks for it. `expire`: how long a page outlives an outage of WordPress. Present comments are kept by browsers only.
  *
  * `tag` is the name by which WordPress says that something has changed (product: Revalidation):
  * - `homepage`: the home page's rows
@@ -17,31 +17,19 @@ const day = 24 * 60 * minute;
  * - `page`, `page:<slug>`: the texts of the site that WordPress keeps, or one
  */
 export const cache = {
-  homepage: { tag: "homepage", stale: 5 * minute, revalidate: 5 * minute, kept: 10 * minute, expire: day },
-  videos: { tag: "videos", stale: 5 * minute, revalidate: 5 * minute, kept: 30 * minute, expire: day },
+  homepage: { tag: "homepage", stale: 5 * minute, revalidate: 5 * minute, expire: day },
+  videos: { tag: "videos", stale: 5 * minute, revalidate: 5 * minute, expire: day },
   video: { tag: "video", stale: 5 * minute, revalidate: 5 * minute, kept: 30 * minute, expire: day },
-  featuredAnchors: {
-    tag: "featured-anchors",
-    stale: 5 * minute,
-    revalidate: 5 * minute,
-    kept: 30 * minute,
-    expire: day,
-  },
-  anchors: { tag: "anchors", stale: 10 * minute, revalidate: 10 * minute, kept: 10 * minute, expire: day },
-  anchor: { tag: "anchor", stale: 5 * minute, revalidate: 5 * minute, kept: 10 * minute, expire: day },
+  featuredAnchors: { tag: "featured-anchors", stale: 5 * minute, revalidate: 5 * minute, expire: day },
+  anchors: { tag: "anchors", stale: 10 * minute, revalidate: 10 * minute, expire: day },
+  anchor: { tag: "anchor", stale: 5 * minute, revalidate: 5 * minute, expire: day },
   levels: { tag: "levels", stale: 10 * minute, revalidate: 10 * minute, kept: 10 * minute, expire: day },
-  triggers: {
-    tag: "triggers",
-    stale: 10 * minute,
-    revalidate: 10 * minute,
-    kept: 10 * minute,
-    expire: day,
-  },
-  page: { tag: "page", stale: 10 * minute, revalidate: 10 * minute, kept: 10 * minute, expire: day },
-  missing: { tag: "missing", stale: 30, revalidate: minute, kept: 0, expire: 10 * minute },
-  incomplete: { tag: "incomplete", stale: 30, revalidate: 10, kept: 0, expire: day },
-  payments: { tag: "payments", stale: 30, revalidate: minute, kept: 0, expire: day },
-  year: { tag: "year", stale: 5 * minute, revalidate: 60 * minute, kept: 0, expire: day },
+  triggers: { tag: "triggers", stale: 10 * minute, revalidate: 10 * minute, expire: day },
+  page: { tag: "page", stale: 10 * minute, revalidate: 10 * minute, expire: day },
+  missing: { tag: "missing", stale: 30, revalidate: minute, expire: 10 * minute },
+  incomplete: { tag: "incomplete", stale: 30, revalidate: 10, expire: day },
+  payments: { tag: "payments", stale: 30, revalidate: minute, expire: day },
+  year: { tag: "year", stale: 5 * minute, revalidate: 60 * minute, expire: day },
 } as const;
 
 /**
