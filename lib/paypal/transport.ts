@@ -34,6 +34,10 @@ export class PayPalError extends Error {
   }
 }
 
+/** PayPal knows no such thing. */
+export const isUnknownToPayPal = (error: unknown): boolean =>
+  error instanceof PayPalError && error.status === 404;
+
 const rawPayPalError = z.object({
   name: z.string().catch(""),
   error: z.string().catch(""),

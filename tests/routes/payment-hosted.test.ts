@@ -263,34 +263,3 @@ describe("the same level twice", () => {
     expect(world.count("complete")).toBe(2);
   });
 });
-
-describe("a token that was not prepared here", () => {
-  const unknown = (token: string, id: string) =>
-    pay.ask("/checkout/complete-payment", { token, body: { token: id, PayerID: "PAYER" } });
-
-  test("is whose who completes it first", async () => {
-    const world = new World();
-    const [first, other] = [pay.newMember(world), pay.newMember(world)];
-    world.answers = { complete: [reset] };
-    expect((await unknown(first, "EC-ELSEWHERE1")).status).toBe(502);
-    expect((await unknown(other, "EC-ELSEWHERE1")).status).toBe(403);
-    expect((await unknown(first, "EC-ELSEWHERE1")).json).toEqual(gold);
-    expect(world.count("complete")).toBe(2);
-  });
-
-  test("of two at once one", async () => {
-    const world = new World();
-    const both = await Promise.all(
-      [pay.newMember(world), pay.newMember(world)].map((token) => unknown(token, "EC-ELSEWHERE2")),
-    );
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
-    expect(world.count("complete")).toBe(1);
-  });
-
-  test("but not of whom WordPress refused it", async () => {
-    const world = new World();
-    world.answers = { complete: [json({ error: "Not yours" }, { status: 403 })] };
-    expect((await unknown(pay.newMember(world), "EC-ELSEWHERE3")).status).toBe(403);
-    expect((await unknown(pay.newMember(world), "EC-ELSEWHERE3")).json).toEqual(gold);
-  });
-});

@@ -150,6 +150,35 @@ describe("the sweep", () => {
     });
   });
 
+  describe("a checkout that nobody here prepared, and that PayPal does not know", () => {
+    const day = 24 * 60 * 60_000;
+    const left = async (age: number, token: string | null, answers: World["answers"] = {}) => {
+      const world = new World(answers);
+      if (token !== null) world.members.set(token, { id: 9000, level: 1 });
+      const { rowId } = await hostedOrder(world, {
+        checkoutToken: `MADE-UP-${Math.random()}`,
+        levelId: 0,
+        sealedToken: await sealToken(token ?? "jwt.of.nobody"),
+        createdAt: clock - age,
+      });
+      await ledger().askAgain(rowId, 0, 0);
+      later(60 * 60_000);
+      await sweep();
+      return (await stateOf(rowId)) ?? null;
+    };
+
+    test("WordPress says that it does not know it either: nothing is left of it", async () => {
+      const complete = json({ error: "No such payment." }, { status: 404 });
+      expect(await left(0, "jwt.alive.made-up", { complete })).toBe(null);
+    });
+
+    test("nobody is left to ask WordPress: it is over after a day, and in the way of nothing", async () => {
+      const complete = wpError(403, "jwt_auth_invalid_token");
+      expect(await left(day / 2, null, { complete })).toBe("capturing");
+      expect(await left(day, null, { complete })).toBe("failed");
+    });
+  });
+
   test("reads the events that never arrived", async () => {
     const { world, id, T, told } = await subscribed();
     world.listed.push(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { withPayments } from "#lib/services/payment/payments-db.ts";
 import { settings } from "#lib/settings.ts";
 import { json } from "#tests/support/wordpress.ts";
-import { prepared } from "./hosted.ts";
+import { paidNow, prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";
 import { bought, reset, signature } from "./payments.ts";
 import { World } from "./paypal-world.ts";
@@ -157,6 +157,7 @@ test("a subscription that is known by its billing token alone is found all the s
     status: "ACTIVE",
     custom_id: `${user}.4`,
     subscriber: { payer_id: "BUYER" },
+    billing_info: paidNow(),
   });
   const event = { event_type: "BILLING.SUBSCRIPTION.ACTIVATED", resource: { id: "I-BEHIND-BA" } };
   expect((await send(event)).status).toBe(200);

@@ -2,8 +2,9 @@ import "server-only";
 import type { CompleteBody, Completed } from "#lib/contracts/payment.ts";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
+import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
-import { isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";
+import { isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { readMember } from "#lib/services/member.ts";
 import { type Completion, completeCheckoutAtWordPress } from "#lib/wordpress/payment.ts";
 import { SessionEnded, WordPressError } from "#lib/wordpress/wordpress-error.ts";
@@ -107,11 +108,23 @@ async function startCapture(checkout: Payment): Promise<void> {
   if (state !== "needsReview") await ledger().update(id, { state: "capturing" });
 }
 
-/** WordPress has said no, and meant it. Where it was asked before, only "not paid" says that no money is in it. */
+/** Whether PayPal says that it knows no such thing; a billing token is nothing that it could be asked about. */
+async function isNothingAtPayPal(paypalId: string): Promise<boolean> {
+  if (paypalId.startsWith("BA-")) return true;
+  const fetch = paypalId.startsWith("I-") ? fetchSubscription : fetchOrder;
+  return fetch(paypalId).then(() => false, isUnknownToPayPal);
+}
+
+/**
+ * WordPress has said no, and meant it. Where it was asked before, only "not paid" says that no money is in it; or that
+ * neither WordPress nor PayPal knows what nobody here has prepared.
+ */
 async function recordRejection(checkout: Payment, status: number): Promise<void> {
   const { id, user, levelId, state } = checkout;
   const wasAsked = state === "capturing" || state === "needsReview";
-  if (wasAsked && status !== 402) {
+  const isMadeUp = async () =>
+    levelId === 0 && status !== 409 && (await isNothingAtPayPal(paypalIdOf(checkout)));
+  if (wasAsked && status !== 402 && !(await isMadeUp())) {
     const named = { id: paypalIdOf(checkout), user, levelId, status };
     log("error", "checkout may be captured, but WordPress said no: needs review", named);
     return ledger().update(id, { state: "needsReview" });

@@ -106,7 +106,7 @@ export async function finishCheckout(checkout: Payment): Promise<void> {
     token !== null &&
     payerId !== null &&
     (await completeOnce(token, { token: paypalId, PayerID: payerId }).then(isAnswered, ignoreEnded));
-  if (!isAsked && known !== null && !known.isTaken) await releaseOld(checkout);
+  if (!isAsked && !known?.isTaken) await releaseOld(checkout, known !== null);
 }
 
 const isAnswered = ({ processing }: Completed) => processing !== true;
@@ -117,8 +117,12 @@ function ignoreEnded(error: unknown): false {
   throw error;
 }
 
-/** A day after, nothing was taken and nobody is left who could: the buyer may choose anew, and it is watched all the same. */
-async function releaseOld({ id, state, createdAt }: Payment): Promise<void> {
-  if (state === "capturing" && Date.now() - createdAt > approvalLagMs)
-    await ledger().update(id, { state: "created" });
+/**
+ * A day after, nothing was taken and nobody is left who could: the buyer may choose anew, and it is watched all the same. What
+ * PayPal tells this app nothing of, and nobody here has prepared, is over.
+ */
+async function releaseOld({ id, state, levelId, createdAt }: Payment, isKnown: boolean): Promise<void> {
+  if (state !== "capturing" || Date.now() - createdAt <= approvalLagMs) return;
+  if (isKnown) await ledger().update(id, { state: "created" });
+  else if (levelId === 0) await ledger().update(id, { state: "failed" });
 }

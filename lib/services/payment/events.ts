@@ -4,7 +4,7 @@ import { log } from "#lib/log.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import { fetchDispute, fetchRefund } from "#lib/paypal/returned-money.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
-import { PayPalError } from "#lib/paypal/transport.ts";
+import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import type { PayPalEvent } from "#lib/paypal/webhook.ts";
 import { finishCheckout } from "./checkout-finish.ts";
 import { refundFact } from "./facts.ts";
@@ -16,8 +16,6 @@ import { ledger } from "./sql-ledger.ts";
 import { captureAndConfirmOnce } from "./verify.ts";
 
 // What an event of PayPal's leads to: the payment is finished, PayPal is asked what happened to it, and that is kept.
-
-const isUnknownToPayPal = (error: unknown) => error instanceof PayPalError && error.status === 404;
 
 /** A hosted subscription that is known by its billing token alone gets its name from what PayPal says of it. */
 async function findByOwner(paypalId: string | null): Promise<Payment | null> {

@@ -3,7 +3,7 @@ import { SiteError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { isDeclined } from "#lib/paypal/checks.ts";
 import { cancelSubscription, fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
-import { PayPalError } from "#lib/paypal/transport.ts";
+import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { throwPayPalTrouble } from "./errors.ts";
 import { type Payment, paypalIdOf } from "./ledger.ts";
 import { ledger } from "./sql-ledger.ts";
@@ -21,9 +21,7 @@ function ignoreUnknown(error: unknown): null {
 type Found = Pick<Subscription, "status" | "billing_info">;
 
 function expireMissing(error: unknown): Found {
-  return error instanceof PayPalError && error.status === 404
-    ? { status: "EXPIRED" }
-    : throwPayPalTrouble(error);
+  return isUnknownToPayPal(error) ? { status: "EXPIRED" } : throwPayPalTrouble(error);
 }
 
 /** What PayPal says of an open subscription; null where it says nothing. */

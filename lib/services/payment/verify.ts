@@ -2,7 +2,7 @@ import "server-only";
 import type { RetryWait, Verified } from "#lib/contracts/payment.ts";
 import { SiteError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
-import { PayPalError } from "#lib/paypal/transport.ts";
+import { isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { SessionEnded } from "#lib/wordpress/wordpress-error.ts";
 import { approvalLagMs } from "./ask-schedule.ts";
 import { type Asker, type CaptureResult, isCaptured } from "./capture.ts";
@@ -57,7 +57,6 @@ async function applyConfirmation(
   throw paymentError(status < 300 ? 402 : status, answer?.message);
 }
 
-const isUnknownToPayPal = (error: unknown) => error instanceof PayPalError && error.status === 404;
 /** PayPal was asked and its answer judged; anything else says nothing about money that may have moved before. */
 const isVerdict = (error: unknown) => error instanceof SiteError && error.status < 500;
 
