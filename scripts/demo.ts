@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "#lib/data-dir.ts";
 import { adSettings } from "#sandbox/ad-settings.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { placeSettings } from "#sandbox/place-settings.ts";
@@ -13,7 +14,7 @@ const dataDir = process.env.DATA_DIR || ".data";
 /** A secret of this demo's own, kept so that sessions outlive a restart. */
 function secret(): string {
   const file = join(dataDir, "demo-secret");
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
   return readFileSync(file, "utf8");
 }

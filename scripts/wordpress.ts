@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "#lib/data-dir.ts";
 import { buildIfNeeded } from "./build.ts";
 
 // The whole thing, real but for the money: the site in front of a real WordPress.
@@ -12,7 +13,7 @@ const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
 /** Secrets of this machine's own, kept so that sessions outlive a restart. */
 function readSecrets(): { session: string; revalidate: string; key: string } {
   const file = join(dataDir, "secrets.json");
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const random = () => randomBytes(32).toString("hex");
   const made = { session: random(), revalidate: random(), key: random() };
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(made), { mode: 0o600 });

@@ -1,6 +1,7 @@
-import { access, constants, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isFull, makeFolder, tryFolder } from "#lib/data-dir.ts";
 import { SettingsError } from "#lib/settings.ts";
 import { createServerContext, type ServerOptions } from "./context.ts";
 import { drain } from "./drain.ts";
@@ -26,9 +27,11 @@ export type RunningSite = {
 /** @throws SettingsError where the site could keep nothing */
 async function requireDataDir(dir: string): Promise<void> {
   try {
-    await mkdir(dir, { recursive: true });
-    await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+    makeFolder(dir);
+    await tryFolder(dir);
   } catch (error) {
+    // A full disk is no reason to show nothing: the site says that it is not ready.
+    if (isFull(error)) return;
     throw new SettingsError(`DATA_DIR can't be used: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -1,19 +1,16 @@
 import "server-only";
-import { accessSync, constants } from "node:fs";
+import { tryFolder } from "#lib/data-dir.ts";
 import { settings } from "#lib/settings.ts";
 import { arePaymentsUsable } from "./payment/payments-db.ts";
 
-function isDataDirUsable(): boolean {
-  try {
-    accessSync(settings().DATA_DIR, constants.R_OK | constants.W_OK | constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isDataDirUsable = (): Promise<boolean> =>
+  tryFolder(settings().DATA_DIR).then(
+    () => true,
+    () => false,
+  );
 
 /** What this process needs and can't use now (product: Health). */
 export const notReady = async (): Promise<string[]> => [
   ...((await arePaymentsUsable()) ? [] : ["payments"]),
-  ...(isDataDirUsable() ? [] : ["data"]),
+  ...((await isDataDirUsable()) ? [] : ["data"]),
 ];

@@ -14,7 +14,7 @@ export async function diagnose(settings: Settings, now = Date.now()): Promise<Fi
   const groups = await Promise.all([
     settingWarnings(settings).map((text) => warn("settings", text)),
     missingSettings(settings),
-    [checkDataDir(settings.DATA_DIR)],
+    checkDataDir(settings.DATA_DIR),
     checkLedger(settings),
     checkRedis(settings),
     checkSite(settings, now),

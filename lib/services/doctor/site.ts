@@ -1,6 +1,7 @@
 import "server-only";
-import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
+import { statfsSync } from "node:fs";
 import { resolve } from "node:path";
+import { isFull, makeFolder, tryFolder } from "#lib/data-dir.ts";
 import type { Settings } from "#lib/settings.ts";
 import { fetchUpstream } from "#lib/upstream-fetch.ts";
 import { clockFinding } from "./clock.ts";
@@ -52,13 +53,17 @@ export async function checkSite(settings: Settings, now: number): Promise<Findin
 const leastFree = 200;
 
 /** Whether DATA_DIR can be written, lasts, and has room: the ledger of payments lies there. */
-export function checkDataDir(dataDir: string): Finding {
+export async function checkDataDir(dataDir: string): Promise<Finding> {
   const dir = resolve(dataDir);
   try {
-    mkdirSync(dir, { recursive: true });
-    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+    makeFolder(dir);
+    await tryFolder(dir);
   } catch (error) {
-    return fail("DATA_DIR", `${dir} can't be written (${reasonOf(error)}): give it to the user of the site`);
+    if (!isFull(error))
+      return fail(
+        "DATA_DIR",
+        `${dir} can't be written (${reasonOf(error)}): give it to the user of the site`,
+      );
   }
   const { bavail, bsize } = statfsSync(dir);
   return dataDirFinding(dir, Math.floor((bavail * bsize) / 1_000_000));

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -15,6 +16,28 @@ test("a start without a place for its data is refused, in one line", async () =>
   expect(refused).toBeInstanceOf(SettingsError);
   expect((refused as Error).message).toMatch(/^DATA_DIR can't be used: ENOTDIR.*$/);
   rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ["/proc/murmur", "ENOENT"],
+  ["/proc/murmur/data", "ENOENT"],
+  ["/proc", "ENOENT|EACCES"],
+  ["/dev/null", "ENOTDIR|EACCES"],
+])("a start with its data at %s, where no file can be made, ends and says so", (dir, code) => {
+  const env = {
+    ...process.env,
+    NODE_ENV: "production" as const,
+    DATA_DIR: dir,
+    PORT: "0",
+    WORDPRESS_URL: "http://127.0.0.1:9",
+    SESSION_SECRET: "s".repeat(32),
+    TURNSTILE_SITE_KEY: "key",
+  };
+  // A process that goes round in circles hears no other signal.
+  const options = { env, encoding: "utf8", timeout: 15_000, killSignal: "SIGKILL" } as const;
+  const { status, stderr } = spawnSync(process.execPath, ["server.ts"], options);
+  expect(status).toBe(1);
+  expect(JSON.parse(stderr.trim()).message).toMatch(new RegExp(`^DATA_DIR can't be used: (?:${code})`));
 });
 
 test("a start at a port that another process has is refused, in one line", async () => {

@@ -35,11 +35,12 @@ describe("SITE_URL", () => {
 });
 
 describe("DATA_DIR", () => {
-  test("a place that can't be written", () =>
-    expect(checkDataDir("package.json/data")).toMatchObject({
+  test.each(["package.json/data", "/proc"])("%s, which can't be written", async (dir) =>
+    expect(await checkDataDir(dir)).toMatchObject({
       level: "fail",
       text: expect.stringContaining("can't be written"),
-    }));
+    }),
+  );
 
   test.each([
     ["/tmp/murmur", 5_000, "warn", "emptied by a restart"],

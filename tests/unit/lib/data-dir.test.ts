@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isFull, makeFolder, makePrivateFile, tryFolder } from "#lib/data-dir.ts";
+import { mayMount, type SmallDisk, smallDisk } from "#tests/support/small-disk.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "murmur-data-dir-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a folder for what is to last", () => {
+  test("is made with those above it, and may be there already", () => {
+    const dir = join(folder, "one", "two", "three");
+    for (let times = 0; times < 2; times++) makeFolder(dir);
+    expect(statSync(dir).isDirectory()).toBe(true);
+    makeFolder("/");
+  });
+
+  test("is refused where a file stands in its way", () => {
+    writeFileSync(join(folder, "file"), "");
+    expect(() => makeFolder(join(folder, "file", "data"))).toThrow("ENOTDIR");
+  });
+
+  test("is refused at once by a file system that makes none", () => {
+    const code = `import { makeFolder } from "#lib/data-dir.ts"; makeFolder("/proc/murmur/data");`;
+    const options = { encoding: "utf8", timeout: 10_000, killSignal: "SIGKILL" } as const;
+    const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], options);
+    expect(status).toBe(1);
+    expect(stderr).toContain("ENOENT: no such file or directory, mkdir '/proc/murmur'");
+  });
+
+  test("is tried by writing to it, which leaves nothing behind", async () => {
+    await tryFolder(folder);
+    expect(readdirSync(folder)).toEqual([]);
+    const gone = await tryFolder(join(folder, "gone")).catch((error) => error);
+    expect(gone).toMatchObject({ code: "ENOENT" });
+    expect(isFull(gone)).toBe(false);
+    expect(isFull(Object.assign(new Error(), { code: "ENOSPC" }))).toBe(true);
+  });
+
+  test.each(mayMount ? [smallDisk] : [])("takes nothing while its disk is full", async (make) => {
+    const disk = make() as SmallDisk;
+    disk.fill();
+    expect(isFull(await tryFolder(disk.folder).catch((error) => error))).toBe(true);
+    disk.free();
+    await tryFolder(disk.folder);
+    disk.remove();
+  });
+});
+
+test("a private file is made once, and left as it is", () => {
+  const file = join(folder, "file");
+  makePrivateFile(file);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  writeFileSync(file, "kept");
+  makePrivateFile(file);
+  expect(statSync(file).size).toBe(4);
+  expect(existsSync(file)).toBe(true);
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { closePayments } from "#lib/services/payment/payments-db.ts";
+import { notReady } from "#lib/services/readiness.ts";
+import { settings } from "#lib/settings.ts";
+import { mayMount, type SmallDisk, smallDisk } from "#tests/support/small-disk.ts";
+
+const { DATA_DIR } = settings();
+afterEach(async () => {
+  vi.restoreAllMocks();
+  Object.assign(settings(), { DATA_DIR });
+  await closePayments();
+});
+
+const readyIn = async (dir: string) => {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  Object.assign(settings(), { DATA_DIR: dir });
+  return notReady();
+};
+
+test("a site is ready while its data can be written, and leaves nothing of the try", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "murmur-ready-"));
+  expect(await readyIn(folder)).toEqual([]);
+  expect(readdirSync(folder).filter((name) => !name.startsWith("payments."))).toEqual([]);
+  rmSync(folder, { recursive: true });
+  expect(await notReady()).toContain("data");
+});
+
+test("a folder that lets itself be looked at and takes nothing is none", async () =>
+  expect(await readyIn("/proc")).toContain("data"));
+
+test.each(mayMount ? [smallDisk] : [])("a disk that is full is none, until there is room", async (make) => {
+  const disk = make() as SmallDisk;
+  expect(await readyIn(disk.folder)).toEqual([]);
+  disk.fill();
+  expect(await notReady()).toEqual(["data"]);
+  disk.free();
+  expect(await notReady()).toEqual([]);
+  await closePayments();
+  disk.remove();
+});
