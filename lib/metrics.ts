@@ -11,6 +11,8 @@ export type Metrics = {
   fill(result: "asked" | "shared" | "failed"): void;
   /** What is counted of payments each time that somebody looks, by state. */
   payments(count: () => Promise<Record<string, number>>): void;
+  /** The same of those that wait for a person, by what for. */
+  waiting(count: () => Promise<Record<string, number>>): void;
   /** When the last sweep ended, in ms since 1970; null before the first one. */
   swept(readLast: () => number | null): void;
 };

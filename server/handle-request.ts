@@ -128,8 +128,8 @@ async function route(context: RequestContext): Promise<void> {
 }
 
 async function routeApi(context: RequestContext, malformed: boolean, path: string): Promise<void> {
-  const { health: state, next, sharing } = context.server;
-  const health = await state.answer(path, next, sharing?.redis.isUp === false ? { redis: "away" } : {});
+  const { health: state, next } = context.server;
+  const health = await state.answer(path, next);
   if (health) return sendJson(context, health.status, health.body);
   if (path === reportPath) return context.server.reports.take(context);
   if (malformed) return sendError(context, notFound);

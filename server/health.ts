@@ -8,33 +8,19 @@ const ok: HealthAnswer = { status: 200, body: { status: "ok" } };
 const readyPath = "/_api/health/ready";
 /** How long Next may think about it, in ms; a load balancer waits no longer. */
 const patienceMs = 3_000;
-const answered = z.object({
-  notReady: z.array(z.string()).default([]),
-  /** What waits for a person; it keeps nothing from working. */
-  details: z.record(z.string(), z.unknown()).optional(),
-});
-type Answered = z.output<typeof answered>;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+/** How long an answer of Next's is given out again, in ms: however many ask, one check a second is made. */
+const keptMs = 1_000;
+const refusal = z.object({ notReady: z.array(z.string()).min(1) });
 
 /** What the app behind the front server lacks; it lacks itself where it says nothing. */
-async function askNext(next: NextClient): Promise<Answered> {
+async function askNext(next: NextClient): Promise<string[]> {
   try {
     const signal = AbortSignal.timeout(patienceMs);
     const response = await next.send(readyPath, { signal });
     const body = await buffer(response);
-    if (response.statusCode === 200)
-      return answered.safeParse(parseJson(body.toString())).data ?? { notReady: [] };
-    const said = answered.parse(JSON.parse(body.toString()));
-    return said.notReady.length > 0 ? said : { notReady: ["next"] };
+    return response.statusCode === 200 ? [] : refusal.parse(JSON.parse(body.toString())).notReady;
   } catch {
-    return { notReady: ["next"] };
+    return ["next"];
   }
 }
 
@@ -43,6 +29,7 @@ export class Health {
   #draining = false;
   #keepsConnections = true;
   #starting: PromiseWithResolvers<void> | null = Promise.withResolvers();
+  #checked = { until: 0, notReady: Promise.resolve<string[]>([]) };
 
   /** Resolves when Next answers; null once it does. */
   get starting(): Promise<void> | null {
@@ -69,22 +56,23 @@ export class Health {
     this.#keepsConnections = keep;
   }
 
-  /**
-   * The answer to a health path, or null for any other path. `also`: what is told besides, though nothing depends on it.
-   */
-  async answer(
-    path: string,
-    next: NextClient,
-    also: Record<string, unknown> = {},
-  ): Promise<HealthAnswer | null> {
+  /** The answer to a health path, or null for any other path. */
+  async answer(path: string, next: NextClient): Promise<HealthAnswer | null> {
     if (path === "/_api/health/live") return ok;
     if (path !== readyPath) return null;
     const own = [...(this.#starting ? ["next"] : []), ...(this.#draining ? ["draining"] : [])];
-    const asked: Answered = own.length > 0 ? { notReady: own } : await askNext(next);
-    const { notReady } = asked;
-    const details = { ...asked.details, ...also };
-    const more = Object.keys(details).length > 0 && { details };
-    if (notReady.length > 0) return { status: 503, body: { notReady, ...more } };
-    return more ? { status: 200, body: { status: "ok", ...more } } : ok;
+    const notReady = own.length > 0 ? own : await this.#check(next);
+    return notReady.length > 0 ? { status: 503, body: { notReady } } : ok;
+  }
+
+  /** What Next lacks: whoever asks while it is being asked, or shortly after, gets the same answer. */
+  #check(next: NextClient): Promise<string[]> {
+    if (performance.now() < this.#checked.until) return this.#checked.notReady;
+    const checked = { until: Number.POSITIVE_INFINITY, notReady: askNext(next) };
+    this.#checked = checked;
+    checked.notReady.then(() => {
+      checked.until = performance.now() + keptMs;
+    });
+    return checked.notReady;
   }
 }

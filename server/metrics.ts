@@ -117,6 +117,18 @@ export function createNextMetrics(): Metrics & { registry: Registry } {
         },
       });
     },
+    waiting(count) {
+      new Gauge({
+        name: "murmur_payments_waiting",
+        help: "Payments that wait for a person, by what for",
+        labelNames: ["what"],
+        registers,
+        async collect() {
+          this.reset();
+          for (const [what, number] of Object.entries(await count())) this.set({ what }, number);
+        },
+      });
+    },
     swept(readLast) {
       new Gauge({
         name: "murmur_sweep_age_seconds",

@@ -96,8 +96,5 @@ export async function tellWaitingPayments(): Promise<void> {
   if (await markAsSaid(names)) log("error", "payments wait for a person: npm run payments", count(waiting));
 }
 
-/** What waits for a person; null where nothing does. */
-export async function waitingPayments(): Promise<Attention | null> {
-  const now = count(await findWaiting());
-  return Object.values(now).some((number) => number > 0) ? now : null;
-}
+/** What waits for a person. */
+export const waitingPayments = async (): Promise<Attention> => count(await findWaiting());

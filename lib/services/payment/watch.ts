@@ -1,5 +1,6 @@
 import "server-only";
 import { metrics } from "#lib/metrics.ts";
+import { waitingPayments } from "./attention.ts";
 import { withPayments } from "./payments-db.ts";
 import { lastSweptAt } from "./sweep.ts";
 
@@ -14,5 +15,6 @@ const countByState = (): Promise<Record<string, number>> =>
 /** Has payments measured, where anybody measures (product: Metrics). While payments are closed there is nothing to count. */
 export function watchPayments(): void {
   metrics()?.payments(() => countByState().catch(() => ({})));
+  metrics()?.waiting(() => waitingPayments().catch(() => ({})));
   metrics()?.swept(lastSweptAt);
 }

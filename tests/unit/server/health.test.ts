@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { type FakeSite, page, startFake } from "./fake-next.ts";
 
 let fake: FakeSite;
@@ -7,7 +7,10 @@ const start = async (...given: Parameters<typeof startFake>) => {
   fake = await startFake(...given);
   return fake;
 };
-afterEach(() => fake.close());
+afterEach(() => {
+  vi.useRealTimers();
+  return fake.close();
+});
 
 const secured = {
   "x-content-type-options": "nosniff",
@@ -16,21 +19,42 @@ const secured = {
 };
 
 describe("health", () => {
+  const json = (code: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(body));
+
   test("ready is what Next says of itself, and not ready where it says nothing", async () => {
-    const json = (code: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
-      void response.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(body));
+    vi.useFakeTimers({ toFake: ["performance"] });
     const { get } = await start(json(503, { notReady: ["payments"] }));
-    const ready = () => get("/_api/health/ready");
+    const ready = () => {
+      vi.advanceTimersByTime(1_001);
+      return get("/_api/health/ready");
+    };
     expect(await ready()).toMatchObject({ status: 503, text: '{"notReady":["payments"]}' });
     fake.answer = json(500, {});
     expect(await ready()).toMatchObject({ status: 503, text: '{"notReady":["next"]}' });
     fake.answer = (_request, response) => void response.destroy();
     expect(await ready()).toMatchObject({ status: 503, text: '{"notReady":["next"]}' });
-    const details = { payments: { needsReview: 1 } };
-    fake.answer = json(200, { status: "ok", details });
-    expect(await ready()).toMatchObject({ status: 200, text: JSON.stringify({ status: "ok", details }) });
-    fake.answer = json(200, { status: "ok" });
+    // What it may say besides is nobody's business here.
+    fake.answer = json(200, { status: "ok", details: { payments: { needsReview: 1 } } });
     expect(await ready()).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+    fake.answer = json(503, { notReady: ["data"], details: { payments: { needsReview: 1 } } });
+    expect(await ready()).toMatchObject({ status: 503, text: '{"notReady":["data"]}' });
+  });
+
+  test("sixty who ask for it at once, and for a second after, cost one check", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const { get, asked } = await start(json(200, { status: "ok" }));
+    const ready = () => get("/_api/health/ready");
+    const all = await Promise.all(Array.from({ length: 60 }, ready));
+    expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
+    expect(asked).toHaveLength(1);
+    fake.answer = json(503, { notReady: ["data"] });
+    vi.advanceTimersByTime(999);
+    expect((await ready()).status).toBe(200);
+    expect(asked).toHaveLength(1);
+    vi.advanceTimersByTime(2);
+    expect((await ready()).status).toBe(503);
+    expect(asked).toHaveLength(2);
   });
 
   test("live, ready, draining", async () => {

@@ -13,6 +13,7 @@ const front = () => createFrontMetrics(new Admission(), () => true);
 function next() {
   const measured = createNextMetrics();
   measured.payments(async () => ({ captured: 2, needsReview: 1 }));
+  measured.waiting(async () => ({ needsReview: 1, disputes: 2 }));
   measured.swept(() => Date.now() - 30_000);
   return measured;
 }
@@ -57,6 +58,8 @@ describe("metrics (product: Metrics)", () => {
       'murmur_upstream_seconds_bucket{le="0.25",upstream="paypal",outcome="ok"} 1',
       'murmur_fills_total{result="shared"} 1',
       'murmur_payments{state="needsReview"} 1',
+      'murmur_payments_waiting{what="needsReview"} 1',
+      'murmur_payments_waiting{what="disputes"} 2',
       'murmur_work{state="running"} 0',
       "murmur_redis_up 1",
     ])
