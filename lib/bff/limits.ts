@@ -81,6 +81,8 @@ export const limits = {
       { by: "member", most: 12 },
     ],
   },
+  /** What is a member's own and is kept by WordPress, which is asked each time. */
+  memberData: { windowMs: minute, bounds: [{ by: "member", most: 120 }] },
   purchase: {
     windowMs: 10 * minute,
     bounds: [
@@ -114,3 +116,6 @@ export const limits = {
   },
 } satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;
+
+/** What routes of a member's own data say of their limit. */
+export const ofMemberData = { limit: { name: "memberData" }, codes: { tooOften: "RATE_LIMITED" } } as const;

@@ -2,6 +2,8 @@ import "server-only";
 import { SiteError } from "#lib/errors.ts";
 import type { Session } from "#lib/session/seal.ts";
 import { type OpenedSession, openSession } from "#lib/session/session.ts";
+import type { LimitName } from "./limits.ts";
+import { countAttempt } from "./rate-limit.ts";
 import { type RouteCall, routeFrame } from "./route-frame.ts";
 import type { ErrorWords } from "./site-error.ts";
 
@@ -21,12 +23,19 @@ export function requireSession({ session, close }: OpenedSession, code = "NO_TOK
   return session;
 }
 
+type Options = ErrorWords & {
+  /** How often a member may ask. */
+  limit?: { name: LimitName };
+  /** The route's own code in place of TOO_MANY_TRIES. */
+  codes?: { tooOften: string };
+};
+
 /**
  * A GET route of `/_api` that answers one person. Cookies that open no session are cleared; one that is over is told
  * so, once.
  */
 export const sessionRoute = <Params = unknown>(
-  words: ErrorWords,
+  { limit, codes, ...words }: Options,
   run: (call: SessionCall<Params>) => Promise<unknown>,
 ) =>
   routeFrame<Params>(words, async (call) => {
@@ -35,5 +44,12 @@ export const sessionRoute = <Params = unknown>(
     call.anyCookies.push(...opened.strays);
     if (opened.close) requireSession(opened);
     const member = () => requireSession(opened);
+    if (limit && call.session)
+      call.attempt = await countAttempt({
+        limit: limit.name,
+        request: call.request,
+        member: call.session.member,
+        code: codes?.tooOften,
+      });
     return run({ ...call, member, token: () => member().token });
   });

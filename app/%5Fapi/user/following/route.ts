@@ -1,10 +1,11 @@
+import { ofMemberData } from "#lib/bff/limits.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { followingBody } from "#lib/contracts/following.ts";
 import { changeFollowing, readFollowing } from "#lib/services/following.ts";
 
-export const GET = sessionRoute({}, ({ token }) => readFollowing(token()));
+export const GET = sessionRoute(ofMemberData, ({ token }) => readFollowing(token()));
 
-export const PUT = mutationRoute({ schema: followingBody }, ({ token, body }) =>
+export const PUT = mutationRoute({ schema: followingBody, ...ofMemberData }, ({ token, body }) =>
   changeFollowing(token(), body),
 );

@@ -1,10 +1,13 @@
+import { ofMemberData } from "#lib/bff/limits.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { watchedBody } from "#lib/contracts/history.ts";
 import { clearHistory, noteWatched, readHistory } from "#lib/services/history.ts";
 
-export const GET = sessionRoute({}, ({ token }) => readHistory(token()));
+export const GET = sessionRoute(ofMemberData, ({ token }) => readHistory(token()));
 
-export const PUT = mutationRoute({ schema: watchedBody }, ({ token, body }) => noteWatched(token(), body));
+export const PUT = mutationRoute({ schema: watchedBody, ...ofMemberData }, ({ token, body }) =>
+  noteWatched(token(), body),
+);
 
-export const DELETE = mutationRoute({}, ({ token }) => clearHistory(token()));
+export const DELETE = mutationRoute(ofMemberData, ({ token }) => clearHistory(token()));

@@ -1,12 +1,13 @@
+import { ofMemberData } from "#lib/bff/limits.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { watchLaterBody } from "#lib/contracts/watch-later.ts";
 import { changeWatchLater, clearWatchLater, readWatchLater } from "#lib/services/watch-later.ts";
 
-export const GET = sessionRoute({}, async ({ token }) => readWatchLater(token()));
+export const GET = sessionRoute(ofMemberData, async ({ token }) => readWatchLater(token()));
 
-export const PUT = mutationRoute({ schema: watchLaterBody }, ({ token, body }) =>
+export const PUT = mutationRoute({ schema: watchLaterBody, ...ofMemberData }, ({ token, body }) =>
   changeWatchLater(token(), body),
 );
 
-export const DELETE = mutationRoute({}, ({ token }) => clearWatchLater(token()));
+export const DELETE = mutationRoute(ofMemberData, ({ token }) => clearWatchLater(token()));

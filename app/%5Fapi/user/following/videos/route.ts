@@ -1,4 +1,5 @@
+import { ofMemberData } from "#lib/bff/limits.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { readFollowedOf } from "#lib/services/following.ts";
 
-export const GET = sessionRoute({}, ({ token }) => readFollowedOf(token()));
+export const GET = sessionRoute(ofMemberData, ({ token }) => readFollowedOf(token()));
