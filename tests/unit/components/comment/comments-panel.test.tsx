@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, expect, test } from "vitest";
+import { CommentsPanel } from "#components/comment/comments-panel.tsx";
+import { NoComments } from "#components/comment/no-comments.tsx";
+import { commentsQuery } from "#lib/browser/comment.ts";
+import { queryClient } from "#lib/browser/query-client.ts";
+import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
+import en from "#messages/en.json";
+
+const texts = { ...en.comment, previous: en.pager.previous, next: en.pager.next };
+const usual = queryClient.getDefaultOptions();
+afterEach(() => {
+  queryClient.clear();
+  queryClient.setDefaultOptions(usual);
+});
+
+/** The panel whose first page of comments failed to come; `children` are those of when the page was made. */
+function failedPanel(count: number, children: ReactNode): string {
+  queryClient.setDefaultOptions({ queries: { ...usual.queries, retryOnMount: false } });
+  const { queryKey } = commentsQuery("rain", 1);
+  const query = queryClient.getQueryCache().build(queryClient, { queryKey });
+  query.setState({ status: "error", error: new Error("503"), fetchStatus: "idle" });
+  return renderToStaticMarkup(
+    <LocaleProvider locale="en">
+      <CommentsPanel slug="rain" count={count} form={null} texts={texts} onCount={() => {}}>
+        {children}
+      </CommentsPanel>
+    </LocaleProvider>,
+  );
+}
+
+test("comments that can't be loaded are not also none yet", () => {
+  const html = failedPanel(0, <NoComments text={texts.empty} />);
+  expect(html).toContain(texts.loadFailed);
+  expect(html).not.toContain(texts.empty);
+});
+
+test("those that the page holds stay where newer ones can't be loaded", () => {
+  const html = failedPanel(1, <p>Soft rain indeed</p>);
+  expect(html).toContain(texts.loadFailed);
+  expect(html).toContain("Soft rain indeed");
+});

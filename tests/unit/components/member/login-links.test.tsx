@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { GuestPrompt } from "#components/comment/guest-prompt.tsx";
+import { HeroButton } from "#components/membership/hero-button.tsx";
+import { PlanButton } from "#components/membership/plan-button.tsx";
+import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
+import type { Plan } from "#lib/plans.ts";
+import en from "#messages/en.json";
+
+const price = { currency: "USD", amount: "12.99", initial: "12.99", cycle: null, trial: null };
+const plan = { id: 3, name: "Silver", cadence: "monthly" as const, price, priceText: "" } as Plan;
+const { become, upgradeButton: upgrade, yours, plans: words } = en.vip;
+const action = { texts: words, closed: false, yuan: false, offered: [], otherWords: {} };
+
+/** Crawlers would find a login of its own for every page and plan; the browser adds the way back. */
+test.each([
+  ["en", "/login"],
+  ["zh", "/zh/login"],
+] as const)("what a page's HTML links is one login: %s", (locale, login) => {
+  const html = renderToStaticMarkup(
+    <LocaleProvider locale={locale}>
+      <GuestPrompt texts={{ ...en.comment, previous: "", next: "" }} />
+      <HeroButton plans={[plan]} closed={false} texts={{ become, upgrade, yours }} />
+      <PlanButton {...action} locale={locale} levelId={3} below={2} plan={plan} className="btn" />
+    </LocaleProvider>,
+  );
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([login, login, login]);
+});
