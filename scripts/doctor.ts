@@ -1,17 +1,26 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
 import type { Finding } from "#lib/services/doctor/finding.ts";
+import { unknownNames } from "#lib/services/doctor/names.ts";
 import { findSettingProblems, settings } from "#lib/settings.ts";
-
-// The findings are the only output; what the calls themselves would log says less.
-process.env.LOG_LEVEL = "silent";
 
 const marks = { ok: "ok  ", warn: "warn", fail: "FAIL" };
 const print = ({ check, level, text }: Finding) => console.log(`${marks[level]}  ${check}: ${text}`);
+
+/** The names in the files that Node has read. */
+const fileNames = process.execArgv
+  .flatMap((option) => /^--env-file(?:-if-exists)?=(.+)$/.exec(option)?.[1] ?? [])
+  .filter((file) => existsSync(file))
+  .flatMap((file) => Object.keys(parseEnv(readFileSync(file, "utf8"))));
+for (const text of unknownNames(fileNames, process.env)) print({ check: "settings", level: "warn", text });
 
 const problems = findSettingProblems({ ...process.env, NODE_ENV: "production" });
 for (const problem of problems) console.log(`FAIL  settings: ${problem}`);
 if (problems.length === 0) {
   console.log("ok    settings: all are given and well-formed");
+  // The findings are the only output; what the calls themselves would log says less.
+  process.env.LOG_LEVEL = "silent";
   const findings = await diagnose(settings());
   findings.forEach(print);
   const count = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;

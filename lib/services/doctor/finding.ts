@@ -7,4 +7,8 @@ export const warn: Make = (check, text) => ({ check, level: "warn", text });
 export const fail: Make = (check, text) => ({ check, level: "fail", text });
 
 /** An error in a few words, for an operator. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // `fetch` says what broke on the way there.
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

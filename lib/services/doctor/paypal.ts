@@ -1,4 +1,5 @@
 import "server-only";
+import { UpstreamError } from "#lib/errors.ts";
 import { checkCredentials, fetchPayPalDate, isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";
 import { wantedEvents } from "#lib/paypal/webhook.ts";
 import { fetchWebhook, type Webhook } from "#lib/paypal/webhook-settings.ts";
@@ -43,6 +44,23 @@ async function checkWebhook({ PAYPAL_WEBHOOK_ID, SITE_URL }: Settings): Promise<
   }
 }
 
+/** Why PayPal gave no token: it said no, or it was not asked. */
+export function credentialsFinding(error: unknown, environment: Settings["PAYPAL_ENV"]): Finding {
+  const { kind, status = 0 } = error instanceof UpstreamError ? error : { kind: undefined };
+  const names = "PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET";
+  const why = reasonOf(error);
+  if (kind === "http" && status < 500)
+    return fail(
+      "PayPal",
+      `${names} don't open PAYPAL_ENV=${environment} (${why}): copy both from the app of that environment`,
+    );
+  const what =
+    kind === "network"
+      ? `this machine has no network to PayPal (${why}): look at its DNS, its firewall and its proxy`
+      : `PayPal gives no usable answer (${why}): try again later, and see what stands between`;
+  return fail("PayPal", `${what}. Whether ${names} are right was not seen`);
+}
+
 /** PayPal's credentials and its webhook. */
 export async function checkPayPal(settings: Settings, now: number): Promise<Finding[]> {
   const startedAt = Date.now();
@@ -56,8 +74,7 @@ export async function checkPayPal(settings: Settings, now: number): Promise<Find
   try {
     await checkCredentials();
   } catch (error) {
-    const text = `PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET don't open PAYPAL_ENV=${settings.PAYPAL_ENV} (${reasonOf(error)})`;
-    return [fail("PayPal", `${text}: copy both from the app of that environment`)];
+    return [credentialsFinding(error, settings.PAYPAL_ENV)];
   }
   const date = await fetchPayPalDate().catch(() => null);
   const clock = clockFinding("PayPal", date, now + Date.now() - startedAt);

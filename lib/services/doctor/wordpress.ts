@@ -57,21 +57,34 @@ export function bearerFinding({ code }: Probe): Finding {
   return fail("Authorization", text);
 }
 
-const selfCheck = z.array(z.object({ check: z.string(), ok: z.boolean(), advice: z.string().catch("") }));
+const selfCheck = z.array(
+  z.object({
+    check: z.string(),
+    ok: z.boolean(),
+    untested: z.boolean().catch(false),
+    advice: z.string().catch(""),
+  }),
+);
+/** How WordPress says that it has no key at all. */
+const withoutKey = z.object({ data: z.object({ key: z.literal("none") }) });
 
 /** What WordPress says of itself, a line each; only with the key. */
 export function selfCheckFindings({ status, json, code }: Probe, hasKey: boolean): Finding[] {
   if (status === 404) return [warn("self-check", `WordPress can't check itself: ${plugin}`)];
-  if (status === 401 || status === 403)
-    return hasKey
-      ? [fail("WORDPRESS_KEY", `WordPress has another key (${code || status}): enter the same on both sides`)]
-      : [];
+  if (status === 401 || status === 403) {
+    const what = withoutKey.safeParse(json).success
+      ? "WordPress has no key: enter this one in Settings → Murmur"
+      : `WordPress has another key (${code || status}): enter the same on both sides`;
+    return hasKey ? [fail("WORDPRESS_KEY", what)] : [];
+  }
   const lines = selfCheck.safeParse(json).data;
   if (lines === undefined)
     return [fail("self-check", `WordPress answers ${status} in a shape that can't be read`)];
-  const found = lines.map(({ check, ok: isOk, advice }) =>
-    isOk ? ok(`WordPress: ${check}`, "well") : fail(`WordPress: ${check}`, advice || "not well"),
-  );
+  const found = lines.map(({ check, ok: isOk, untested, advice }) => {
+    const name = `WordPress: ${check}`;
+    if (untested) return warn(name, `untested. ${advice}`);
+    return isOk ? ok(name, "well") : fail(name, advice || "not well");
+  });
   return [...(hasKey ? [ok("WORDPRESS_KEY", "is the same at WordPress")] : []), ...found];
 }
 

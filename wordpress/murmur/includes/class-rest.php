@@ -95,7 +95,8 @@ final class Rest {
 			return self::error( 401, 'rest_not_logged_in', 'You are not currently logged in.' );
 		}
 		if ( self::SITE === $who && ! Key::is_given() ) {
-			return self::error( 403, 'murmur_key', 'The key of the site is missing or wrong.' );
+			$data = '' === trim( (string) Settings::get( 'key' ) ) ? array( 'key' => 'none' ) : array();
+			return self::error( 403, 'murmur_key', 'The key of the site is missing or wrong.', $data );
 		}
 		return true;
 	}

@@ -30,7 +30,7 @@ final class Self_Check_Page {
 		foreach ( Self_Check::run() as $line ) {
 			printf(
 				'<tr><th scope="row">%s %s</th><td>%s</td></tr>',
-				$line['ok'] ? '✓' : '✗',
+				$line['ok'] ? '✓' : ( empty( $line['untested'] ) ? '✗' : '?' ),
 				esc_html( $line['check'] ),
 				esc_html( $line['ok'] ? __( 'In order.', 'murmur' ) : $line['advice'] )
 			);

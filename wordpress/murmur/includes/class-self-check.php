@@ -20,22 +20,38 @@ final class Self_Check {
 	public static function boot(): void {
 		Rest::route( '/self-check', 'GET', array( self::class, 'run' ), Rest::SITE );
 		add_action( 'wp_mail_failed', static fn( \WP_Error $error ) => update_option( 'murmur_mail_failed', gmdate( 'c' ) . ' ' . $error->get_error_message(), false ) );
-		add_action( 'murmur_daily', static fn() => update_option( 'murmur_cron_ran', time(), false ) );
+		add_action( 'wp_mail_succeeded', array( self::class, 'note_mail' ) );
+		add_action( 'init', array( self::class, 'note_cron' ) );
+	}
+
+	/** A mail was handed over: mail is no longer untested. */
+	public static function note_mail(): void {
+		if ( ! get_option( 'murmur_mail_sent' ) ) {
+			update_option( 'murmur_mail_sent', time(), false );
+		}
+	}
+
+	/** Cron runs, written down once an hour. */
+	public static function note_cron(): void {
+		if ( wp_doing_cron() && (int) get_option( 'murmur_cron_ran', 0 ) < time() - HOUR_IN_SECONDS ) {
+			update_option( 'murmur_cron_ran', time(), false );
+		}
 	}
 
 	/**
-	 * All lines.
+	 * All lines. What nobody has seen to work or to fail is `untested`.
 	 *
-	 * @return array<array{check: string, ok: bool, advice: string}>
+	 * @return array<array{check: string, ok: bool, untested?: bool, advice: string}>
 	 */
 	public static function run(): array {
 		$lines = array();
 		foreach ( self::checks() as $check => $look ) {
 			$advice  = $look();
 			$lines[] = array(
-				'check'  => $check,
-				'ok'     => '' === $advice,
-				'advice' => $advice,
+				'check'    => $check,
+				'ok'       => '' === $advice,
+				'untested' => in_array( $advice, array( self::untested_mail(), self::untested_cron() ), true ),
+				'advice'   => $advice,
 			);
 		}
 		return array( ...$lines, ...Server_Check::run(), ...self::plans() );
@@ -116,11 +132,24 @@ final class Self_Check {
 		return '';
 	}
 
-	/** Whether the last mail was sent. */
+	/** Whether mails are sent, as far as any was. */
 	public static function check_mail(): string {
 		$failed = (string) get_option( 'murmur_mail_failed', '' );
-		/* translators: %s: when and why */
-		return '' === $failed ? '' : sprintf( __( 'A mail could not be sent (%s). Set up an SMTP plugin or a mail server, then press “Send a test mail” under Tools → Murmur.', 'murmur' ), $failed );
+		if ( '' !== $failed ) {
+			/* translators: %s: when and why */
+			return sprintf( __( 'A mail could not be sent (%s). Set up an SMTP plugin or a mail server, then press “Send a test mail” under Tools → Murmur.', 'murmur' ), $failed );
+		}
+		return get_option( 'murmur_mail_sent' ) ? '' : self::untested_mail();
+	}
+
+	/** What there is to do before anybody knows of mails. */
+	private static function untested_mail(): string {
+		return __( 'No mail has been sent yet: press “Send a test mail” under Tools → Murmur, and see it arrive.', 'murmur' );
+	}
+
+	/** What there is to do before anybody knows of cron. */
+	private static function untested_cron(): string {
+		return __( 'Cron has not been seen to run yet: have the server call wp-cron.php every minute, and look again in a minute.', 'murmur' );
 	}
 
 	/** Whether cron runs: memberships end and mails go by it. */
@@ -129,7 +158,7 @@ final class Self_Check {
 		if ( ! $next || $next < time() - HOUR_IN_SECONDS ) {
 			return __( 'WordPress’s cron has not run for more than an hour. Have the server call wp-cron.php every minute.', 'murmur' );
 		}
-		return '';
+		return get_option( 'murmur_cron_ran' ) ? '' : self::untested_cron();
 	}
 
 	/** The plans of the levels that are sold. */

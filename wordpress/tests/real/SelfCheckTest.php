@@ -22,6 +22,8 @@ final class SelfCheckTest extends PaymentTestCase {
 
 	public function test_the_self_check_names_what_is_wrong(): void {
 		delete_option( 'murmur_mail_failed' );
+		update_option( 'murmur_mail_sent', time() );
+		update_option( 'murmur_cron_ran', time() );
 		self::assertSame( 403, Site::call( 'GET', '/asmr/v1/self-check' )['status'] );
 		$lines = static fn() => array_column( Site::call_with_key( 'GET', '/asmr/v1/self-check' )['body'], null, 'check' );
 		$well  = $lines();
@@ -34,6 +36,33 @@ final class SelfCheckTest extends PaymentTestCase {
 		self::assertSame( array( 'site address', 'PayPal' ), array_slice( array_keys( $ill ), 0, 2 ) );
 		self::assertNotContains( '', array_column( $ill, 'advice' ) );
 		self::assertStringContainsString( 'No plan is named', $ill['plan of level 5']['advice'] );
+	}
+
+	public function test_mail_and_cron_are_untested_until_they_were_seen_to_work(): void {
+		$line = static fn( string $check ) => array_column( Site::call_with_key( 'GET', '/asmr/v1/self-check' )['body'], null, 'check' )[ $check ];
+		foreach ( array( 'murmur_mail_failed', 'murmur_mail_sent', 'murmur_cron_ran' ) as $option ) {
+			delete_option( $option );
+		}
+		foreach ( array( 'mail', 'cron' ) as $check ) {
+			self::assertSame( array( false, true ), array( $line( $check )['ok'], $line( $check )['untested'] ), $check );
+		}
+		do_action( 'wp_mail_succeeded', array() );
+		add_filter( 'wp_doing_cron', '__return_true' );
+		Self_Check::note_cron();
+		remove_filter( 'wp_doing_cron', '__return_true' );
+		foreach ( array( 'mail', 'cron' ) as $check ) {
+			self::assertSame( array( true, false ), array( $line( $check )['ok'], $line( $check )['untested'] ), $check );
+		}
+		do_action( 'wp_mail_failed', new WP_Error( 'x', 'No route to host' ) );
+		self::assertSame( array( false, false ), array( $line( 'mail' )['ok'], $line( 'mail' )['untested'] ) );
+		delete_option( 'murmur_mail_failed' );
+	}
+
+	public function test_a_wordpress_without_a_key_says_so(): void {
+		Site::set_up( array( 'key' => '' ) );
+		self::assertSame( 'none', Site::call( 'GET', '/asmr/v1/self-check' )['body']['data']['key'] );
+		Site::set_up( array() );
+		self::assertArrayNotHasKey( 'key', Site::call( 'GET', '/asmr/v1/self-check' )['body']['data'] );
 	}
 
 	public function test_the_back_office_sees_whether_both_sides_have_the_same_key(): void {

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { MembershipLevel, Price } from "#lib/contracts/membership.ts";
+import { UpstreamError } from "#lib/errors.ts";
 import { wantedEvents } from "#lib/paypal/webhook.ts";
 import { clockFinding } from "#lib/services/doctor/clock.ts";
+import { reasonOf } from "#lib/services/doctor/finding.ts";
 import { type LedgerServer, ledgerFindings } from "#lib/services/doctor/ledger.ts";
 import { planFinding, priceFinding } from "#lib/services/doctor/levels.ts";
-import { webhookFindings } from "#lib/services/doctor/paypal.ts";
+import { credentialsFinding, webhookFindings } from "#lib/services/doctor/paypal.ts";
 import { redisFindings } from "#lib/services/doctor/redis.ts";
 import { checkDataDir, dataDirFinding, missingSettings, siteUrlFinding } from "#lib/services/doctor/site.ts";
 import { secretFinding } from "#lib/services/doctor/turnstile.ts";
@@ -111,13 +113,23 @@ describe("WordPress's own check", () => {
   const lines = [
     { check: "mail", ok: true, advice: "" },
     { check: "cron", ok: false, advice: "Have the server call wp-cron.php." },
+    { check: "tests", ok: false, untested: true, advice: "Send a test mail." },
   ];
   test("each line is one here", () =>
     expect(selfCheckFindings(probe(200, lines), true)).toEqual([
       { check: "WORDPRESS_KEY", level: "ok", text: "is the same at WordPress" },
       { check: "WordPress: mail", level: "ok", text: "well" },
       { check: "WordPress: cron", level: "fail", text: "Have the server call wp-cron.php." },
+      { check: "WordPress: tests", level: "warn", text: "untested. Send a test mail." },
     ]));
+  test.each([
+    [{}, "WordPress has another key (murmur_key): enter the same on both sides"],
+    [{ data: { status: 403, key: "none" } }, "WordPress has no key: enter this one in Settings → Murmur"],
+  ])("a key that is refused: %o", (json, text) =>
+    expect(selfCheckFindings(probe(403, json, "murmur_key"), true)).toEqual([
+      { check: "WORDPRESS_KEY", level: "fail", text },
+    ]),
+  );
   test.each([
     ["an older WordPress", probe(404, {}, "rest_no_route"), true, ["warn"]],
     ["another key", probe(403, {}, "murmur_key"), true, ["fail"]],
@@ -143,6 +155,34 @@ describe("Turnstile's secret", () => {
   ])("%j, success %s: %s", (codes, success, level) =>
     expect(secretFinding(codes, success).level).toBe(level),
   );
+});
+
+describe("PayPal's credentials", () => {
+  const text = (error: unknown) => credentialsFinding(error, "sandbox").text;
+  test.each([400, 401, 403])("%i: PayPal does not know them", (status) =>
+    expect(text(new UpstreamError("http", `PayPal: ${status} invalid_client`, status))).toMatch(
+      /don't open PAYPAL_ENV=sandbox \(PayPal: \d+ invalid_client\): copy both/,
+    ),
+  );
+  test.each([
+    new UpstreamError("network", "Error: getaddrinfo ENOTFOUND api-m.sandbox.paypal.com"),
+    new UpstreamError("timeout", "no answer in time"),
+    new UpstreamError("http", "status 503", 503),
+    new UpstreamError("invalid", "status 403, not JSON", 403),
+  ])("%s: nobody knows whether they are right", (error) => {
+    expect(text(error)).toContain(error.message);
+    expect(text(error)).not.toMatch(/copy|open PAYPAL_ENV/);
+  });
+  test("no network is called so", () =>
+    expect(text(new UpstreamError("network", "Error: getaddrinfo ENOTFOUND x"))).toBe(
+      "this machine has no network to PayPal (Error: getaddrinfo ENOTFOUND x): look at its DNS, its firewall and its proxy. Whether PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are right was not seen",
+    ));
+});
+
+test("an error names what broke on the way", () => {
+  const cause = new Error("getaddrinfo ENOTFOUND wordpress.example");
+  expect(reasonOf(new TypeError("fetch failed", { cause }))).toBe("getaddrinfo ENOTFOUND wordpress.example");
+  expect(reasonOf(new Error("no"))).toBe("no");
 });
 
 describe("PayPal's webhook", () => {

@@ -1,0 +1,41 @@
+import { settingNames } from "#lib/settings.ts";
+
+/** What Node, its packages and the system read; no settings of the site's, and not misspelt. */
+const others = /^(?:(?:OTEL|NODE|NEXT|MALLOC|UV|LC|npm)_|(?:HTTPS?|NO|ALL)_PROXY$|(?:TZ|LANG|PATH|HOME)$)/i;
+const known = (name: string) => settingNames.includes(name) || others.test(name);
+
+/** How many letters have to be changed, added, left out or swapped with the next one to make one name of another. */
+function distance(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row];
+    rows.push(current);
+    const at = (r: number, column: number) => rows[r]?.[column] ?? Number.POSITIVE_INFINITY;
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      current[column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+  }
+  return rows.at(-1)?.at(-1) ?? 0;
+}
+
+/** The setting that a name was to be: one letter is wrong, or two of a long name. */
+const meant = (name: string): string | undefined =>
+  settingNames.find((setting) => distance(name.toUpperCase(), setting) <= (setting.length < 9 ? 1 : 2));
+
+/**
+ * What the operator has set that nobody reads: of the names in their file all, of the environment, where the host's own stand
+ * too, those that are nearly a setting.
+ */
+export function unknownNames(file: readonly string[], env: Record<string, string | undefined>): string[] {
+  const nearly = Object.keys(env).filter((name) => meant(name) !== undefined);
+  return [...new Set([...file, ...nearly])]
+    .filter((name) => !known(name))
+    .map((name) => `${name} is no setting: ${meant(name) ? `${meant(name)}?` : ".env.example names all"}`);
+}
