@@ -87,7 +87,7 @@ export function useHostedCheckout({ plan, details, path, onClose, cancelled }: H
     notify("success", t.completed, way);
     onClose();
   };
-  useLateLevel(cancelled || state.name === "unchanged", complete);
+  useLateLevel(state.name === "unchanged" || (cancelled && state.name === "idle"), complete);
   /** The window is gone: the account tells what came of it. */
   const readOutcome = async (levelBefore: number) => {
     setState({ name: "checking" });

@@ -14,9 +14,11 @@ import { refreshSession, sessionQuery } from "#lib/browser/session.ts";
  */
 export function useLateLevel(waiting: boolean, onRaised: () => void): void {
   const { data: member } = useQuery(sessionQuery, queryClient);
-  const level = member?.membershipLevelId ?? 0;
-  const [before] = useState(level);
-  const raised = waiting && level > before;
+  const level = member?.membershipLevelId;
+  const [before, setBefore] = useState(level);
+  // An account that could not be read yet says nothing of a payment.
+  if (before === undefined && level !== undefined) setBefore(level);
+  const raised = waiting && before !== undefined && level !== undefined && level > before;
   const latest = useRef(onRaised);
   latest.current = onRaised;
   useEffect(() => {
