@@ -1,4 +1,5 @@
-import { dateLocale, type Locale } from "#lib/i18n/locales.ts";
+import { dateLocale } from "#lib/i18n/date-locale.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
 
 // For what the browser renders: it does without next-intl (decision: translators-are-kept).
 

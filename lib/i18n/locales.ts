@@ -3,8 +3,6 @@ export const locales = ["en", "zh"] as const;
 export type Locale = (typeof locales)[number];
 
 export const htmlLang: Record<Locale, string> = { en: "en", zh: "zh-Hans" };
-/** Whose way of writing dates is meant: "12 Sept 2025" is Britain's. */
-export const dateLocale = { en: "en-GB", zh: "zh-CN" } as const satisfies Record<Locale, string>;
 /** The languages that search engines are told of, with whose page is meant: `zh` is also that of Chinese at large. */
 export const hreflangs = [
   ["en", "en"],

@@ -1,5 +1,6 @@
+import type { dateLocale } from "./date-locale.ts";
 import type { formats } from "./formats.ts";
-import type { dateLocale, Locale as SiteLocale } from "./locales.ts";
+import type { Locale as SiteLocale } from "./locales.ts";
 import type { Texts } from "./texts.ts";
 
 declare module "next-intl" {

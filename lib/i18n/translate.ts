@@ -2,8 +2,9 @@ import "server-only";
 import { createFormatter, createTranslator, type NamespaceKeys, type NestedKeyOf } from "next-intl";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
+import { dateLocale } from "./date-locale.ts";
 import { formats } from "./formats.ts";
-import { dateLocale, type Locale } from "./locales.ts";
+import type { Locale } from "./locales.ts";
 import type { Texts } from "./texts.ts";
 
 /** A part of the messages, "video" or "errors.payment". */
