@@ -190,6 +190,34 @@ describe("the capture", () => {
     expect(await pending()).toHaveLength(1);
   });
 
+  describe("not captured for certain, and still approved says PayPal: pending, and later one capture", () => {
+    test.each<[string, Answer]>([
+      ["409: another capture is under way", paypalError(409, "RESOURCE_CONFLICT")],
+      ["429", paypalError(429, "RATE_LIMIT_REACHED")],
+      ["201 without a capture", json({ id: "O", status: "APPROVED", intent: "CAPTURE" }, { status: 201 })],
+    ])("%s", async (_, answer) => {
+      const { world, id, verify, pending } = await bought();
+      world.answers = { capture: [answer] };
+      expect((await verify()).status).toBe(202);
+      expect(await pending()).toMatchObject([{ id, state: "capturing" }]);
+      expect((await verify()).json).toEqual(welcome);
+      expect(world.captures).toEqual([id]);
+    });
+  });
+
+  test.each([
+    [404, 402, "failed"],
+    [403, 202, "capturing"],
+    [500, 202, "capturing"],
+  ])("nobody saw how it ended, and PayPal answers %i: %i, %s", async (status, answered, kept) => {
+    const { world, id, verify } = await bought();
+    world.answers = { capture: reset, order: [null, reset] };
+    expect((await verify()).status).toBe(202);
+    world.answers = { order: paypalError(status, "SOME_ISSUE") };
+    expect((await verify()).status).toBe(answered);
+    expect(await state(id)).toBe(kept);
+  });
+
   test.each([422, 403])("%i of another kind: 402 'Payment capture failed'", async (status) => {
     const { world, verify, pending } = await bought();
     world.answers = { capture: paypalError(status, "PAYEE_ACCOUNT_RESTRICTED") };

@@ -150,6 +150,22 @@ describe("the sweep", () => {
     });
   });
 
+  test.each([
+    ["whom the browser named, whatever PayPal says", "NAMED", "BUYER", "NAMED"],
+    ["whom PayPal names, where no browser came back", null, "BUYER", "BUYER"],
+    ["whom nobody knows: WordPress is not asked", null, undefined, undefined],
+  ])("a hosted order is completed for the payer %s", async (_, payerId, payer_id, asked) => {
+    const world = new World();
+    const token = pay.newMember(world);
+    const { id, rowId } = await hostedOrder(world, { payerId, sealedToken: await sealToken(token) });
+    Object.assign(world.orders.get(id) ?? {}, { status: "APPROVED", payer: { payer_id } });
+    await ledger().askAgain(rowId, 0, 0);
+    later(60 * 60_000);
+    await sweep();
+    expect(world.sent("complete")?.PayerID).toBe(asked);
+    expect((await ledger().find(rowId))?.payerId ?? undefined).toBe(asked);
+  });
+
   describe("a checkout that nobody here prepared, and that PayPal does not know", () => {
     const day = 24 * 60 * 60_000;
     const left = async (age: number, token: string | null, answers: World["answers"] = {}) => {

@@ -127,3 +127,23 @@ test("what waits for a person is counted, and said in the log once", async () =>
   expect(waits()).toBe(2);
   vi.restoreAllMocks();
 });
+
+test("what waits on is said once, what comes again is said again", async () => {
+  const lines: string[] = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+  const said = async () => {
+    lines.length = 0;
+    await tellWaitingPayments();
+    return lines.filter((line) => line.includes("wait for a person")).length;
+  };
+  const turn = (state: "needsReview" | "captured") => ledger().update("O-AGAIN", { state });
+  await ledger().add({ ...bought, id: "O-AGAIN", kind: "order" });
+  await said();
+  await turn("needsReview");
+  expect([await said(), await said(), await said()]).toEqual([1, 0, 0]);
+  await turn("captured");
+  expect(await said()).toBe(0);
+  await turn("needsReview");
+  expect([await said(), await said()]).toEqual([1, 0]);
+  vi.restoreAllMocks();
+});

@@ -4,7 +4,8 @@ import { advanceClock, newPlace, openLedger } from "#tests/support/ledger.ts";
 
 afterEach(() => vi.useRealTimers());
 
-const day = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 const payment = (id: string, change: Partial<Payment> = {}): Payment => ({
   id,
   kind: "order",
@@ -170,6 +171,16 @@ test("events", async () => {
   await ledger.addEvent("WH-1");
   await ledger.addEvent("WH-1");
   expect(await ledger.hasEvent("WH-1")).toBe(true);
+});
+
+test("what is new is asked about after five minutes, not before", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  await ledger.add(payment("O1"));
+  const due = async () => (await ledger.due(10)).map(({ id }) => id);
+  await advanceClock(place, 4 * minute);
+  expect(await due()).toEqual([]);
+  await advanceClock(place, 2 * minute);
+  expect(await due()).toEqual(["O1"]);
 });
 
 test("what is long over is forgotten, what was taken never is", async () => {

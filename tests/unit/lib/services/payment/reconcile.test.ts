@@ -36,6 +36,10 @@ describe("nothing to say", () => {
     ["not settled yet", { paypal: [booked("T1", { isSettled: false })] }],
     ["no payment of ours", { paypal: [booked("X", { kind: "other" })] }],
     ["too young for PayPal's books", { ledger: [payment([paid("T1", to - 3_600_000)])] }],
+    [
+      "PayPal has not told with which transaction",
+      { ledger: [payment([{ ...paid("T1"), transactionId: null }])] },
+    ],
     ["paid before the span", { ledger: [payment([paid("T1", from - day)])] }],
     [
       "given back, and known",
@@ -148,4 +152,11 @@ describe("each difference", () => {
     const [difference] = reconcile(books({ ledger: [sold] }));
     expect(difference?.text).toBe("T1 of I-1, member 7, level 3");
   });
+});
+
+test("what was paid and is unknown is named with what it was for, as far as PayPal says", () => {
+  const texts = (referenceId: string | null) =>
+    reconcile(books({ paypal: [booked("T1", { referenceId })] })).map(({ text }) => text);
+  expect(texts("I-1")).toEqual(["T1, 12.99 USD, for I-1"]);
+  expect(texts(null)).toEqual(["T1, 12.99 USD, for ?"]);
 });
