@@ -26,6 +26,11 @@ tar -C "$new" -xzf "$backup"
 for database in $(cd "$new" && find . -name '*.db'); do
   [ "$(sqlite3 "$new/$database" 'PRAGMA integrity_check')" = ok ] || { echo "$backup: $database is not whole" >&2; exit 1; }
 done
+# What ended since the backup would count again: all sessions that began before now have ended.
+for sessions in "$new"/sessions.db "$new"/*/sessions.db; do
+  [ -f "$sessions" ] && [ -n "$(sqlite3 "$sessions" "SELECT 1 FROM sqlite_schema WHERE name = 'cutoff'")" ] || continue
+  sqlite3 "$sessions" "REPLACE INTO cutoff (subject, before) VALUES ('everybody', unixepoch() * 1000 + 1000)"
+done
 
 before=$data/before-restore-$(date -u +%Y%m%dT%H%M%SZ)
 move() { # from a folder to another, with their write-ahead logs, also those of instances

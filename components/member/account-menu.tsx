@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { Menu } from "#components/layout/menu.tsx";
 import { notify } from "#components/layout/notify.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
+import { ApiError } from "#lib/browser/client.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { logOut, onSessionEnded, sessionQuery } from "#lib/browser/session.ts";
 import { Link } from "#lib/i18n/link.tsx";
@@ -36,8 +37,9 @@ export function AccountMenu({ texts, offersFollowing }: AccountProps) {
   const leave = async () => {
     try {
       await logOut(localPath(paths.home));
-    } catch {
-      notify("error", texts.logoutFailed);
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : "";
+      notify("error", texts.logoutFailed, { description });
     }
   };
   if (!member) return null;

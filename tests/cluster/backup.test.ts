@@ -17,6 +17,8 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newPayment } from "#lib/services/payment/ledger.ts";
+import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
+import type { SessionFacts } from "#lib/session/store.ts";
 import { openLedger } from "#tests/support/ledger.ts";
 import { root } from "./cluster.ts";
 
@@ -130,6 +132,26 @@ test("what several instances keep is in it, and comes back to each", async () =>
   // What an earlier restore has put aside is in no backup.
   const { stdout } = await run("tar", ["-tzf", await backUp()]);
   expect(stdout).not.toContain("before-restore");
+});
+
+test("after a restore no session counts that began before it: it may have ended since the backup", async () => {
+  const instances = ["", "3000", "3001"].map((port) => join(data, port));
+  const login = { id: "s1", member: "id 7", names: [], device: "Firefox" };
+  const sessions = [];
+  for (const folder of instances) {
+    const store = new SqliteSessionStore(folder);
+    sessions.push({ ...login, startedAt: (await store.start(login)) ?? 0 });
+  }
+  const backup = await backUp();
+  // Elsewhere, for these are open here.
+  const other = mkdtempSync(join(data, "restored-"));
+  expect(await operate("restore.sh", [backup, other])).toMatchObject({ code: 0 });
+  for (const [nth, port] of ["", "3000", "3001"].entries()) {
+    const store = new SqliteSessionStore(join(other, port));
+    expect(await store.use(sessions[nth] as SessionFacts), port).toBe("ended");
+    expect(await store.list("id 7"), port).toEqual([]);
+    expect(await store.start({ ...login, id: "s2" }), port).not.toBeNull();
+  }
 });
 
 test("a backup that is not whole changes nothing; a database that is damaged can be restored over", async () => {

@@ -240,13 +240,15 @@ test("a marker without a session makes a visitor, and goes", async ({ page, visi
 });
 
 test("a logout that fails is said, and one stays in", async ({ page, visit, expectErrors }) => {
-  expectErrors(/net::ERR_FAILED/);
+  expectErrors(/status of 503/);
   await signIn(page, ready("silver"));
   await visit("/updates");
   await expectMember(page, "Sil Verstein");
-  await page.route("**/_api/auth/logout", (route) => route.abort());
+  const message = words.en.errors.LOGOUT_FAILED;
+  const refusal = { status: 503, json: { error: { code: "LOGOUT_FAILED", message } } };
+  await page.route("**/_api/auth/logout", (route) => route.fulfill(refusal));
   await (await openMenu(page)).getByRole("button", { name: words.en.member.menu.logout }).click();
-  await expect(toasts(page)).toContainText(words.en.member.menu.logoutFailed);
+  await expect(toasts(page)).toContainText([words.en.member.menu.logoutFailed, message].join(""));
   await expectMember(page, "Sil Verstein");
 });
 
