@@ -3,7 +3,7 @@ import { globSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { addReadyMembers } from "#sandbox/account/ready-members.ts";
-import { accountTables } from "#sandbox/account/schema.ts";
+import { accountTables, laterAccountColumns } from "#sandbox/account/schema.ts";
 import { addSearchText } from "#sandbox/catalogue/search-text.ts";
 import { laterPaymentColumns, laterPaymentIndexes, paymentTables } from "#sandbox/paypal/schema.ts";
 import { addLibrary } from "#sandbox/seed/library.ts";
@@ -44,7 +44,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
   addSearchText(db);
   db.exec(keptTables + accountTables + paymentTables);
-  addMissingColumns(db, laterPaymentColumns);
+  addMissingColumns(db, { ...laterPaymentColumns, ...laterAccountColumns });
   db.exec(laterPaymentIndexes);
   addReadyMembers(db);
   const version = contentVersion();

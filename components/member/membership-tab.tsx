@@ -10,7 +10,6 @@ import { hasFeature } from "#lib/access.ts";
 import { ApiError } from "#lib/browser/client.ts";
 import { useLevelName } from "#lib/browser/level-name.ts";
 import { cancelSubscription } from "#lib/browser/member.ts";
-import { levelsQuery } from "#lib/browser/membership.ts";
 import { paymentsQuery } from "#lib/browser/payment/list.ts";
 import { queryClient } from "#lib/browser/query-client.ts";
 import { refreshSession } from "#lib/browser/session.ts";
@@ -21,7 +20,7 @@ import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { type Plan, plansOf } from "#lib/plans.ts";
+import { cadence } from "#lib/plans.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { cancelNote } from "./cancel-note.ts";
 import { RenewalPart } from "./renewal-part.tsx";
@@ -99,14 +98,9 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
   const levelName = useLevelName();
   const [cancelling, setCancelling] = useState(false);
   const { data } = useQuery(paymentsQuery, queryClient);
-  const levels = useQuery({ ...levelsQuery, enabled: subscription !== null }, queryClient);
   if (!subscription) return <NoSubscription endedAt={endedAt} texts={texts} />;
 
   const day = (iso: string | null) => (iso ? shortDate(iso, locale) : texts.never);
-  const priceText = (of: Plan | undefined, otherwise: string) =>
-    of?.price
-      ? `${money(Number(of.price.amount), of.price.currency, locale)} ${periodText(of, of.price.cycle, payments.periods, locale)}`
-      : otherwise;
   const until = (end: string | null, dated: string, open: string) =>
     end ? fill(dated, { date: day(end) }) : open;
   const cancel = async () => {
@@ -124,15 +118,21 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
       description: until(end, texts.cancelledText, texts.cancelledTextOpen),
     });
   };
-  const plan = plansOf(levels.data ?? [], locale).find(({ id }) => id === membershipLevelId);
+  const { levelName: name, levelNameZh: nameZh, price } = subscription;
+  // What it was bought at, whatever the level costs today.
+  const bought = { id: membershipLevelId, name: name ?? "", price };
+  const paid = price && [
+    money(Number(price.amount), price.currency, locale),
+    periodText({ cadence: cadence(bought) }, price.cycle, payments.periods, locale),
+  ];
   const isForLife = membershipLevelId === lifetimeLevel && subscription.endDate === null;
   const renews = subscription.isActive && !subscription.isCancellationPending;
-  const level = (plan?.name ?? levelName(membershipLevelId, subscription.levelName)) || texts.never;
+  const level = ((locale === "zh" ? nameZh : null) ?? levelName(membershipLevelId, name)) || texts.never;
   const renewal = data?.renewal ?? null;
   const { endDate } = subscription;
   const facts = [
     [texts.level, level],
-    [texts.price, levels.isPending ? "" : priceText(plan, subscription.priceText ?? texts.never)],
+    [texts.price, paid?.join(" ") ?? subscription.priceText ?? texts.never],
     [texts.start, day(subscription.startDate)],
     // What renews, or is for life, has no end.
     ...(renews || isForLife ? [] : [[texts.end, day(subscription.endDate)] as const]),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { price } from "./membership.ts";
 import { pendingPayment } from "./payment.ts";
 
 // Shared by forms and routes. Messages are keys of `validation` in messages/, also for a field that is absent; unknown
@@ -109,7 +110,11 @@ export const member = z.object({
   subscription: z.nullable(
     z.object({
       levelName: z.nullable(z.string()),
+      levelNameZh: z.nullable(z.string()),
+      /** What it was bought at, in WordPress's words. */
       priceText: z.nullable(z.string()),
+      /** The same as it is read; null where it can't be read for certain. */
+      price: z.nullable(price),
       startDate: z.nullable(z.string()),
       endDate: z.nullable(z.string()),
       isActive: z.boolean(),

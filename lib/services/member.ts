@@ -38,7 +38,9 @@ export function mapMember(raw: wordpress.RawUser): Member {
     membershipLevelName: level.name,
     subscription: paid && {
       levelName: paid.level_name ?? null,
-      priceText: paid.price_text ?? null,
+      levelNameZh: paid.level_name_zh,
+      priceText: paid.price_text,
+      price: paid.price,
       startDate: paid.start_date ?? null,
       endDate: paid.end_date ?? null,
       isActive: Boolean(paid.subscription_id),

@@ -1,8 +1,11 @@
 import "server-only";
 import * as z from "zod";
+import { knownInChinese } from "#lib/known-texts.ts";
+import { settings } from "#lib/settings.ts";
 import type { Visitor } from "#lib/visitor.ts";
 import * as field from "./fields.ts";
 import { plainText } from "./html-to-text.ts";
+import { readPriceOf } from "./structured-price.ts";
 import { fetchAsApp, fetchAsMember } from "./transport.ts";
 
 /** What WordPress says of a success, if anything. */
@@ -13,20 +16,33 @@ const rawMessage = z
 
 const plain = field.text.transform((value) => (value === null ? null : plainText(value)));
 
-/** A membership as PMPro tells it; false, "" and null mean "none". */
-const rawMembership = z.object({
-  gateway: field.text.optional(),
-  level_name: plain.optional(),
-  price_text: plain.optional(),
-  start_date: field.date.optional(),
-  end_date: field.date.optional(),
-  subscription_id: z
-    .unknown()
-    .transform((value) => (value && value !== "0" ? String(value) : null))
-    .optional(),
-  is_cancellation_pending: field.flag.optional(),
-  status: field.text.optional(),
-});
+/** A membership as PMPro tells it; false, "" and null mean "none". What stands beside these fields may say its price. */
+const rawMembership = z
+  .looseObject({
+    gateway: field.text.optional(),
+    level_name: plain.optional(),
+    names: z.object({ zh: plain.optional() }).nullish().catch(null),
+    price_text: field.text.optional(),
+    start_date: field.date.optional(),
+    end_date: field.date.optional(),
+    subscription_id: z
+      .unknown()
+      .transform((value) => (value && value !== "0" ? String(value) : null))
+      .optional(),
+    is_cancellation_pending: field.flag.optional(),
+    status: field.text.optional(),
+  })
+  .transform((given) => {
+    const { gateway, level_name: name, names, start_date, end_date, subscription_id, status } = given;
+    const text = given.price_text ?? "";
+    return {
+      ...{ gateway, level_name: name, start_date, end_date, subscription_id, status },
+      is_cancellation_pending: given.is_cancellation_pending,
+      level_name_zh: names?.zh ?? (name ? knownInChinese(name) : null),
+      price_text: plainText(text) || null,
+      price: readPriceOf(given, text, settings().CURRENCY),
+    };
+  });
 
 /** PHP writes a list with gaps as an object. */
 const roles = z

@@ -7,8 +7,7 @@ import { knownInChinese, knownMarkupInChinese } from "#lib/known-texts.ts";
 import { settings } from "#lib/settings.ts";
 import * as field from "./fields.ts";
 import { plainText } from "./html-to-text.ts";
-import { readPrice } from "./price.ts";
-import { hasPriceFields, readPriceFields } from "./structured-price.ts";
+import { readPriceOf } from "./structured-price.ts";
 import { fetchPublicList } from "./transport.ts";
 
 const mostLevels = 20;
@@ -39,7 +38,6 @@ const rawLevels = field.tolerantList(
   }),
   mostLevels,
 );
-type RawLevel = z.output<typeof rawLevels>[number];
 
 /** What the text of a plan may show: emphasis, paragraphs and lists, without any attribute. */
 const rules: sanitizeHtml.IOptions = {
@@ -53,11 +51,6 @@ const sanitize = (markup: string | null | undefined) =>
 
 /** A shop may have others, which nothing here can sell. */
 const isLevel = ({ id }: { id: number }) => id in levelNames;
-
-const priceOf = (level: RawLevel, siteCurrency: string) =>
-  hasPriceFields(level)
-    ? readPriceFields(level, siteCurrency)
-    : readPrice(level.pricing_text ?? "", siteCurrency);
 
 /**
  * GET asmr/v1/memberships/levels: 1 to 6. No other markup of WordPress's leaves here; the price is read before, from all of it.
@@ -77,7 +70,7 @@ export async function fetchMembershipLevels(): Promise<MembershipLevel[]> {
       nameZh: level.names?.zh ?? knownInChinese(name),
       descriptionZh: knownMarkupInChinese(description),
       pricingTextZh: knownMarkupInChinese(pricingText),
-      price: priceOf(level, CURRENCY),
+      price: readPriceOf(level, level.pricing_text ?? "", CURRENCY),
     };
   });
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Price } from "#lib/contracts/membership.ts";
 import { isCurrency } from "./currency.ts";
-import { makePrice } from "./price.ts";
+import { makePrice, readPrice } from "./price.ts";
 
 const number = z
   .union([
@@ -52,3 +52,7 @@ export function readPriceFields(level: unknown, siteCurrency: string): Price | n
   const { data } = priceFields.safeParse(level);
   return data === undefined ? null : makePrice(data.currency ?? siteCurrency, paymentsOf(data));
 }
+
+/** The price that WordPress says of something, in fields or else in a text's markup. */
+export const readPriceOf = (given: Record<string, unknown>, text: string, siteCurrency: string) =>
+  hasPriceFields(given) ? readPriceFields(given, siteCurrency) : readPrice(text, siteCurrency);

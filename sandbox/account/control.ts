@@ -30,6 +30,8 @@ const memberChange = z.strictObject({
   sessions: z.enum(deadStates).optional(),
   levelId: z.int().min(1).max(6).nullable().optional(),
   singleSession: z.boolean().optional(),
+  /** The level was bought at another price than it has now. */
+  price: z.string().optional(),
 });
 
 /** For tests: there only when faults are on. */
@@ -43,13 +45,14 @@ export const accountControl = newRoutes()
 
 async function changeAccount(c: SandboxContext): Promise<Response> {
   const { db } = c.env.sandbox;
-  const { username, sessions, levelId, singleSession } = await readControl(c, memberChange);
+  const { username, sessions, levelId, singleSession, price } = await readControl(c, memberChange);
   const member = findMember(username, db);
   if (!member) throw asError(json({ error: `No account ${username}` }, 404));
   if (sessions) endSessions(member.id, sessions, db);
   const changes: Partial<MemberRow> = {
     ...(levelId !== undefined && newMembership(levelId, Date.now(), subscriptionId(levelId))),
     ...(singleSession !== undefined && { single_session: singleSession ? 1 : 0 }),
+    ...(price !== undefined && { price }),
   };
   if (Object.keys(changes).length > 0) changeMember(member.id, changes, db);
   return json({ id: member.id, username: member.username });

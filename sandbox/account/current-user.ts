@@ -1,5 +1,6 @@
 import type { Sandbox } from "#sandbox/context.ts";
 import { levelName, levels } from "#sandbox/data/levels.ts";
+import { prices } from "#sandbox/data/prices.ts";
 import { avatarUrl } from "#sandbox/picture-url.ts";
 import { pick } from "#sandbox/random.ts";
 import { wordpressTime } from "#sandbox/text.ts";
@@ -53,12 +54,23 @@ function levelFields({ shape, role }: MemberRow, { levelId }: Membership) {
   return { pmpro_membership_level: object };
 }
 
+/** The price that the level was bought at, in words, and in fields where the level has them: as ever, unless a test says otherwise. */
+function boughtFor({ price }: MemberRow, levelId: number) {
+  const level = levels.find(({ id }) => Number(id) === levelId);
+  const usual = level?.pricing_text ?? "";
+  const price_text = price === null ? usual : usual.replace(prices[levelId] ?? "", price);
+  if (level === undefined || !("amount" in level)) return { price_text };
+  const { currency, amount, initial_amount, cycle, trial } = level;
+  const paid = price === null ? { amount, initial_amount } : { amount: price, initial_amount: price };
+  return { price_text, currency, ...paid, cycle, trial };
+}
+
 function membershipRecord(member: MemberRow, { levelId, paid, lapsed, ends }: Membership) {
   const { username, gateway, started, subscription_id, cancelling } = member;
   return {
     ...(lapsed ? { gateway: null } : { gateway }),
     level_name: levelName(levelId),
-    price_text: levels[levelId - 1]?.pricing_text ?? "",
+    ...boughtFor(member, levelId),
     start_date: started === null ? null : wordpressTime(started),
     end_date: ends === null ? pick<false | "">([false, ""], "end", username) : wordpressTime(ends),
     subscription_id: paid ? (subscription_id ?? "") : null,

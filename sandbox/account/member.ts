@@ -20,6 +20,8 @@ export type MemberRow = {
   renews_days: number | null;
   subscription_id: string | null;
   cancelling: 0 | 1;
+  /** What the level was bought at, as PayPal writes amounts, where that is not what it costs now. */
+  price: string | null;
   reset_key: string | null;
   reset_ends: number | null;
 };

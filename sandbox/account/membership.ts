@@ -19,7 +19,7 @@ export function endOfPeriod(levelId: number, from: number): number | null {
 
 type MembershipFields = Pick<
   MemberRow,
-  "level_id" | "gateway" | "started" | "ends" | "renews_days" | "subscription_id" | "cancelling"
+  "level_id" | "gateway" | "started" | "ends" | "renews_days" | "subscription_id" | "cancelling" | "price"
 >;
 
 /** The fields of a membership of `levelId` (1 to 6, or null for none) that begins at `started`. */
@@ -37,6 +37,7 @@ export function newMembership(
     renews_days: periods[levelId ?? 1] ?? null,
     subscription_id: subscriptionId,
     cancelling: 0,
+    price: null,
   };
 }
 

@@ -26,3 +26,6 @@ export const accountTables = `
     link TEXT NOT NULL, sent INTEGER NOT NULL
   );
 `;
+
+/** Columns that older files do not have. */
+export const laterAccountColumns = { members: ["price TEXT"] };

@@ -56,6 +56,13 @@ test("facts of a subscription @phone", async ({ page, visit, language }) => {
   for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport({ ratio: 0.99 });
 });
 
+test("who bought at an older price reads that one", async ({ page, visit, language }) => {
+  const { per } = words[language].vip.plans;
+  await openTab({ page, visit }, await accounts.make({ levelId: 5, price: "59.99" }), language);
+  const paid = `${money(59.99, "USD", language)} ${per.yearly}`;
+  await expect(facts(page).nth(1)).toHaveText(paid);
+});
+
 test("a level for life has no end and nothing to cancel", async ({ page, visit, language }) => {
   const t = words[language].member.profile;
   await openTab({ page, visit }, ready("diamond"), language);

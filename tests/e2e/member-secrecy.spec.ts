@@ -167,6 +167,8 @@ test("what the browser learns of the user is an allow-list", async ({ page, visi
     "isActive",
     "isCancellationPending",
     "levelName",
+    "levelNameZh",
+    "price",
     "priceText",
     "startDate",
   ]);

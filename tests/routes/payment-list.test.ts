@@ -16,6 +16,7 @@ type Upstream = {
   claim?: Response;
   user?: number;
   level?: number;
+  membership?: object;
 };
 
 const record = { email: "a@b.test", username: "a", display_name: "A" };
@@ -29,13 +30,19 @@ function upstream({
   claim,
   user = ++users,
   level = 1,
+  membership,
 }: Upstream = {}) {
   asked.length = 0;
   wordpress((request) => {
     const path = new URL(request.url).pathname.replace(/^.*wp-json\//, "");
     asked.push(path);
     if (path === "asmr/v1/user/me")
-      return Response.json({ ...record, id: user, pmpro_membership_level: { id: level, name: `L${level}` } });
+      return Response.json({
+        ...record,
+        id: user,
+        pmpro_membership_level: { id: level, name: `L${level}` },
+        membership,
+      });
     if (path === "asmr/v1/user/payments")
       return payments?.clone() ?? Response.json({ code: "rest_no_route" }, { status: 404 });
     if (path === "asmr/v1/capabilities") return Response.json({ features });
@@ -107,25 +114,29 @@ describe("GET /_api/user/payments", () => {
     });
   });
 
+  /** A subscription that was bought here, of which the first payment is known. */
+  async function sold(user: number, id: string, levelId: number, amount: string, day: string) {
+    const at = Date.parse(day);
+    const known = { kind: "subscription", user: String(user), price: amount, currency: "USD" } as const;
+    await ledger().add(newPayment({ id, levelId, ...known, state: "confirmed", nextPaymentAt: at + 1000 }));
+    const paid = { type: "payment.completed", paymentId: id, transactionId: `T-${id}`, amount } as const;
+    await history().add([{ id: `paid:${id}`, ...paid, currency: "USD", at, nextPaymentAt: null }]);
+  }
+
   test("what comes next is said of the level that the member has, not of what they had before", async () => {
     const user = upstream({ level: 5 });
-    const sold = async (id: string, levelId: number, price: string, at: number) => {
-      const known = { kind: "subscription", user: String(user), price, currency: "USD" } as const;
-      await ledger().add(newPayment({ id, levelId, ...known, state: "confirmed", nextPaymentAt: at + 1000 }));
-      const paid = {
-        type: "payment.completed",
-        paymentId: id,
-        transactionId: `T-${id}`,
-        amount: price,
-      } as const;
-      await history().add([{ id: `paid:${id}`, ...paid, currency: "USD", at, nextPaymentAt: null }]);
-    };
-    await sold("I-YEARLY", 5, "89.99", Date.parse("2026-01-01T00:00:00Z"));
+    await sold(user, "I-YEARLY", 5, "89.99", "2026-01-01T00:00:00Z");
     // Its approval was on its way when the other was bought.
-    await sold("I-LATE", 3, "12.99", Date.parse("2026-01-02T00:00:00Z"));
+    await sold(user, "I-LATE", 3, "12.99", "2026-01-02T00:00:00Z");
     const { renewal, payments } = (await read()).json;
     expect(renewal).toMatchObject({ state: "renews", amount: "89.99", at: "2026-01-01T00:00:01.000Z" });
     expect(payments).toHaveLength(2);
+  });
+
+  test("what comes next costs what the member bought it at, not what the level costs today", async () => {
+    const membership = { gateway: "paypal", price_text: "$1.00 now and then $9.99 per Month" };
+    await sold(upstream({ level: 3, membership }), "I-EARLY", 3, "1.00", "2026-01-01T00:00:00Z");
+    expect((await read()).json.renewal).toMatchObject({ state: "renews", amount: "9.99" });
   });
 
   describe("PayPal has not told yet with which transaction something was paid", () => {

@@ -40,6 +40,7 @@ type Change = {
   sessions?: "stale" | "expired" | "ended" | "refused";
   levelId?: number | null;
   singleSession?: boolean;
+  price?: string;
 };
 type Mail = { recipient: string; link: string };
 type Settings = { nameChangesPerDay?: number; resetKeySeconds?: number };

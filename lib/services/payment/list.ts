@@ -67,7 +67,12 @@ export async function readPayments(token: string): Promise<PaymentList> {
   const records = await recordsOf(user);
   const claims = await alipayLinesOf(user, there ?? []);
   const levels = records.some(isSubscriptionPayment) ? await membershipLevelsOrNull() : null;
-  const priceOf = (levelId: number) => levels?.find(({ id }) => id === levelId)?.price ?? null;
+  // The member's own level goes on at what it was bought at.
+  const bought = member.subscription?.price ?? null;
+  const priceOf = (levelId: number) =>
+    (levelId === member.membershipLevelId ? bought : null) ??
+    levels?.find(({ id }) => id === levelId)?.price ??
+    null;
   const all = records.map((record) => ({ record, lines: linesOf(record, priceOf) }));
   const known = new Set([
     ...all.flatMap(({ lines }) => lines.map(({ id }) => id)),

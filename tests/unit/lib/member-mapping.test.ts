@@ -45,13 +45,21 @@ describe("the subscription: the membership, only with a paid gateway (product: M
   };
   const full = {
     levelName: "Gold & more",
+    levelNameZh: null,
     priceText: "$19.99 per Month.",
+    price: {
+      ...{ currency: "USD", amount: "19.99", initial: "19.99" },
+      ...{ cycle: { every: 1, unit: "month" }, trial: null },
+    },
     startDate: "2025-09-01T10:00:00.000Z",
     endDate: "2025-10-01T00:00:00.000Z",
     isActive: true,
     isCancellationPending: false,
   };
-  const nothing = { levelName: null, priceText: null, startDate: null, endDate: null };
+  const nothing = {
+    ...{ levelName: null, levelNameZh: null, priceText: null, price: null },
+    ...{ startDate: null, endDate: null },
+  };
   const bare = { ...nothing, isActive: false, isCancellationPending: false };
 
   test.each<[string, unknown, unknown]>([
@@ -60,8 +68,35 @@ describe("the subscription: the membership, only with a paid gateway (product: M
     [
       "none of PMPro's words for none",
       { ...paid, end_date: "", level_name: null, price_text: false },
-      { ...full, levelName: null, priceText: null, endDate: null },
+      { ...full, levelName: null, priceText: null, price: null, endDate: null },
     ],
+    [
+      "a price in fields, before its text",
+      { ...paid, currency: "EUR", amount: 9.5, initial_amount: "1", cycle: { every: "3", unit: "Month" } },
+      {
+        ...full,
+        price: {
+          ...{ currency: "EUR", amount: "9.50", initial: "1.00" },
+          ...{ cycle: { every: 3, unit: "month" }, trial: null },
+        },
+      },
+    ],
+    [
+      "a text that holds no price",
+      { ...paid, price_text: "Ask us" },
+      { ...full, priceText: "Ask us", price: null },
+    ],
+    [
+      "a usual name, which is known in Chinese",
+      { ...paid, level_name: "Silver" },
+      { ...full, levelName: "Silver", levelNameZh: "白银" },
+    ],
+    [
+      "a Chinese name of WordPress's",
+      { ...paid, names: { zh: "静夜<b>会员</b>" } },
+      { ...full, levelNameZh: "静夜会员" },
+    ],
+    ["no names, as PHP writes them", { ...paid, names: [] }, full],
     ["a number as id", { ...paid, subscription_id: 31 }, full],
     [
       "no subscription id: nothing to cancel",

@@ -53,6 +53,25 @@ test("dates have no zone; an ended membership ended in the past, a subscription 
   expect(dayFrom((await record("silver")).membership.end_date)).toBe(18);
 });
 
+test("a membership says what it was bought at, in words and, of some levels, in fields", async () => {
+  const token = await newMember("early@murmur.example");
+  const bought = async (change: object) => {
+    await control("member", { username: "early@murmur.example", ...change });
+    return (await me(token))[1].membership;
+  };
+  expect(await bought({ levelId: 3 })).toMatchObject({
+    price_text: expect.stringContaining("$12.99 per Month"),
+  });
+  const early = await bought({ levelId: 3, price: "9.99" });
+  expect(early.price_text).toContain("$9.99 per Month");
+  expect(early).not.toHaveProperty("amount");
+  const yearly = await bought({ levelId: 5, price: "59.99" });
+  expect(yearly).toMatchObject({ currency: "USD", amount: "59.99", initial_amount: "59.99" });
+  expect(yearly.price_text).toContain("$59.99 per Year");
+  // What is bought anew costs what it costs now.
+  expect(await bought({ levelId: 5 })).toMatchObject({ amount: 89.99 });
+});
+
 test("avatars are pictures that exist", async () => {
   const { avatar_url } = await record("nightcat");
   expect((await fetch(avatar_url)).headers.get("content-type")).toBe("image/webp");

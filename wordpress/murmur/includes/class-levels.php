@@ -77,6 +77,11 @@ final class Levels {
 		return $row ? (string) $row->name : self::NAMES[ $level ] ?? '';
 	}
 
+	/** Its names in other languages. */
+	public static function names( int $level ): array {
+		return array_filter( array( 'zh' => (string) ( self::setting( $level )['name_zh'] ?? '' ) ) );
+	}
+
 	/** PMPro's object of a level, or null. */
 	public static function row( int $level ): ?object {
 		$id = self::has_pmpro() ? self::pmpro_id( $level ) : 0;
@@ -138,7 +143,7 @@ final class Levels {
 			'name'         => self::name( $level ),
 			'description'  => $row ? wpautop( wp_kses_post( (string) $row->description ) ) : '',
 			'pricing_text' => $price && $price->first > 0 ? trim( (string) pmpro_getLevelCost( $row, true, false ) ) : '<strong>Free</strong>',
-			'names'        => array_filter( array( 'zh' => (string) ( self::setting( $level )['name_zh'] ?? '' ) ) ),
+			'names'        => self::names( $level ),
 			'features'     => Features::read( (string) ( self::setting( $level )['features'] ?? '' ) ),
 		) + ( $price ? $price->show() : $free );
 	}

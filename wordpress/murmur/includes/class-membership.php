@@ -57,17 +57,16 @@ final class Membership {
 		$subscription = self::subscription( $user_id, $current['pmpro_id'] );
 		$next         = $subscription ? (int) $subscription->get_next_payment_date( 'timestamp', false ) : 0;
 		$end          = $current['end'] ? $current['end'] : $next;
-		$row          = Levels::row( $current['level'] );
 		return array(
 			'gateway'                 => self::gateway( $user_id, $current['pmpro_id'], $subscription ),
 			'level_name'              => Levels::name( $current['level'] ),
-			'price_text'              => trim( (string) pmpro_getLevelCost( $row, true, false ) ),
+			'names'                   => Levels::names( $current['level'] ),
 			'start_date'              => self::write( $current['start'] ),
 			'end_date'                => self::write( $end ),
 			'subscription_id'         => $subscription ? $subscription->get_subscription_transaction_id() : null,
 			// It ends of itself although it was subscribed to: that is a subscription that has been cancelled.
 			'is_cancellation_pending' => ! $subscription && $current['end'] > 0 && self::was_subscribed( $user_id, $current['pmpro_id'] ),
-		);
+		) + Bought::price( $user_id, $current['pmpro_id'] );
 	}
 
 	/** What an account paid for last, where that is over. */

@@ -164,6 +164,12 @@ final class Orders {
 		return $payments;
 	}
 
+	/** What an order was paid in. */
+	public static function currency( MemberOrder $order ): string {
+		$kept = (string) get_pmpro_membership_order_meta( $order->id, 'murmur_currency', true );
+		return '' === $kept ? Levels::currency() : $kept;
+	}
+
 	/** PMPro's word for an order's state, in the site's. */
 	public static function state( string $status ): string {
 		return self::STATES[ $status ] ?? $status;
@@ -171,14 +177,14 @@ final class Orders {
 
 	/** An order as the site reads it. */
 	private static function show( MemberOrder $order ): array {
-		$currency = (string) get_pmpro_membership_order_meta( $order->id, 'murmur_currency', true );
+		$currency = self::currency( $order );
 		$paypal   = (string) $order->payment_transaction_id;
 		return array(
 			'id'       => '' === $paypal ? (string) $order->code : $paypal,
 			'at'       => Membership::write( (int) $order->getTimestamp( true ) ),
 			'levelId'  => Levels::of_pmpro( (int) $order->membership_id ),
-			'amount'   => Price::written( (float) $order->total, '' === $currency ? Levels::currency() : $currency ),
-			'currency' => '' === $currency ? Levels::currency() : $currency,
+			'amount'   => Price::written( (float) $order->total, $currency ),
+			'currency' => $currency,
 			'state'    => self::state( (string) $order->status ),
 		);
 	}

@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { MembershipTab } from "#components/member/membership-tab.tsx";
+import type { Member } from "#lib/contracts/member.ts";
+import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
+import type { Locale } from "#lib/i18n/locales.ts";
+import en from "#messages/en.json";
+import zh from "#messages/zh.json";
+import { user } from "#tests/unit/lib/api-browser.ts";
+
+// What was bought, of a member, whatever it costs today (product: Membership tab).
+
+type Subscription = NonNullable<Member["subscription"]>;
+const bought: Subscription = {
+  ...{ levelName: "Silver", levelNameZh: null, priceText: "$9.99 per Month." },
+  price: {
+    ...{ currency: "USD", amount: "9.99", initial: "9.99" },
+    ...{ cycle: { every: 1, unit: "month" }, trial: null },
+  },
+  ...{ startDate: "2025-02-01T00:00:00Z", endDate: null, isActive: true, isCancellationPending: false },
+};
+
+/** The level and the price that stand there. */
+function shown(locale: Locale, change: Partial<Subscription> = {}, membershipLevelId = 3): string[] {
+  const { member, payment, vip, levels } = locale === "en" ? en : zh;
+  const payments = {
+    ...{ texts: payment.list, site: "Murmur", supportEmail: null },
+    ...{ paypalUrl: "https://paypal.test", periods: vip.plans },
+  };
+  const html = renderToStaticMarkup(
+    <LocaleProvider locale={locale} {...(locale === "zh" && { levels })}>
+      <MembershipTab
+        member={{ ...user, membershipLevelId, subscription: { ...bought, ...change } }}
+        texts={member.profile}
+        payments={payments}
+        requests={null}
+      />
+    </LocaleProvider>,
+  );
+  return [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].slice(0, 2).map(([, text = ""]) => text);
+}
+
+test("the price that it was bought at, in both languages", () => {
+  expect(shown("en")).toEqual(["Silver", "$9.99 a month"]);
+  expect(shown("zh")).toEqual([zh.levels[3], `US$9.99 ${zh.vip.plans.per.monthly}`]);
+});
+
+test("one that was bought for life is said so", () => {
+  const price = { currency: "USD", amount: "149.00", initial: "149.00", cycle: null, trial: null };
+  expect(shown("en", { levelName: "Diamond", price }, 6)).toEqual([
+    "Diamond",
+    `$149 ${en.vip.plans.per.lifetime}`,
+  ]);
+});
+
+test("WordPress's own words where they hold no price that can be read, a dash where there are none", () => {
+  expect(shown("en", { price: null })).toEqual(["Silver", "$9.99 per Month."]);
+  expect(shown("en", { price: null, priceText: null })[1]).toBe(en.member.profile.never);
+});
+
+test("a level by WordPress's name of it, in Chinese by its Chinese one", () => {
+  const named = { levelName: "Quiet nights", levelNameZh: "静夜会员" };
+  expect([shown("en", named)[0], shown("zh", named)[0]]).toEqual(["Quiet nights", "静夜会员"]);
+  expect(shown("zh", { ...named, levelNameZh: null })[0]).toBe("Quiet nights");
+  expect(shown("en", { levelName: null })[0]).toBe("Silver");
+});
