@@ -120,6 +120,7 @@ export const pages = {
   register: { path: "/register", indexed: false },
   forgotPassword: { path: "/forgot-password", indexed: false },
   resetPassword: { path: "/reset-password", indexed: false },
+  loginByMail: { path: "/login-by-mail", indexed: false },
   profile: { path: "/profile", indexed: false },
   watchLater: { path: "/watch-later", indexed: false },
   history: { path: "/history", indexed: false },

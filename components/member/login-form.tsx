@@ -3,6 +3,8 @@
 import { useEffect } from "react";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
+import { useLazy } from "#components/ui/use-lazy.ts";
+import { ApiError } from "#lib/browser/client.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { pageBefore, usePageMove } from "#lib/i18n/page-move.tsx";
 import { useRouter } from "#lib/i18n/use-router.ts";
@@ -24,7 +26,9 @@ export function LoginForm({
   const router = useRouter();
   const move = usePageMove();
   const to = useLocalePath()(paths.profile);
-  const { field, form, attributes, error, check } = useMemberForm({
+  // Whoever is refused because others guess gets in by mail.
+  const { part: offer, load: loadOffer } = useLazy(() => import("./login-mail-offer.tsx"));
+  const { field, form, attributes, error, isSubmitting, check } = useMemberForm({
     schema: () => import("#lib/contracts/member.ts").then(({ loginBody }) => loginBody),
     defaults: { usernameOrEmail: "", password: "", turnstileToken: "" },
     validation,
@@ -32,7 +36,10 @@ export function LoginForm({
     leaves: true,
     submit: async (values) => {
       const { logIn } = await import("#lib/browser/session.ts");
-      await logIn(values);
+      await logIn(values).catch((thrown) => {
+        if (thrown instanceof ApiError && thrown.status === 429) loadOffer();
+        throw thrown;
+      });
       setTimeout(() => move(wayBack(window.location.search, pageBefore()) ?? to), redirectDelay);
     },
   });
@@ -40,6 +47,16 @@ export function LoginForm({
   return (
     <form className="mt-6 grid gap-4" {...attributes}>
       <FormMessage kind="error" text={error} />
+      {offer && (
+        <offer.LoginMailOffer
+          texts={texts}
+          readName={async () =>
+            (await form.trigger("usernameOrEmail")) ? form.getValues("usernameOrEmail") : null
+          }
+          token={isSubmitting ? "" : form.watch("turnstileToken")}
+          onSent={() => check.widget.current?.reset()}
+        />
+      )}
       <FormField
         label={texts.usernameOrEmail}
         autoComplete="username"

@@ -50,6 +50,20 @@ export const limits = {
     ],
     knownPlaces: "wait",
   },
+  // As long as a link counts: whoever had a mail sent before the owner asked has sent it to the owner.
+  loginByMail: {
+    windowMs: 15 * minute,
+    bounds: [
+      { by: "address", most: 10 },
+      { by: "place", most: 3 },
+      { by: "account", most: 2, over: "pretend" },
+    ],
+    knownPlaces: "spare",
+  },
+  mailedLogin: {
+    windowMs: 15 * minute,
+    bounds: [{ by: "address", most: 10, weighs: failuresOnly }],
+  },
   register: {
     windowMs: hour,
     bounds: [

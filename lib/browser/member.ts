@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
-import type {
-  ChangePasswordBody,
-  LostPasswordBody,
-  ProfileBody,
-  ResetPasswordBody,
+import {
+  type ChangePasswordBody,
+  type LoginMailBody,
+  type LostPasswordBody,
+  loginMailOffer,
+  type ProfileBody,
+  type ResetPasswordBody,
 } from "#lib/contracts/member.ts";
 import { callApi } from "./client.ts";
 
@@ -15,4 +17,8 @@ export const changePassword = (body: ChangePasswordBody) => post("/user/change-p
 export const updateProfile = (body: ProfileBody) => post("/user/update-profile", body);
 export const cancelSubscription = () => post("/user/me/subscription/cancel");
 export const sendLostPassword = (body: LostPasswordBody) => post("/user/lost-password", body);
+export const sendLoginMail = (body: LoginMailBody) => post("/auth/login-by-mail", body);
+/** Whether a mail with a link that logs in can be had. */
+export const offersLoginMail = async (): Promise<boolean> =>
+  (await callApi("/auth/login-by-mail", { schema: loginMailOffer })).offered;
 export const resetPassword = (body: ResetPasswordBody) => post("/user/reset-password", body);

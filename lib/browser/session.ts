@@ -114,6 +114,13 @@ export async function logIn(body: LoginBody): Promise<Member | null> {
   return user;
 }
 
+/** Logs in with the key of a mailed link. */
+export async function logInByMail(key: string): Promise<Member | null> {
+  const { user } = await callApi("/auth/mailed-login", { method: "POST", body: { key }, schema: session });
+  changeMember("login", user);
+  return user;
+}
+
 export async function register(body: RegisterBody): Promise<Member | null> {
   const { user } = await callApi("/auth/register", { method: "POST", body, schema: session });
   changeMember("login", user);

@@ -15,17 +15,27 @@ const password = (minimum: number, key: string) =>
 
 const withoutMarkup = (text: string) => text.replace(/<[^<>]*>/g, "");
 
+const usernameOrEmail = z
+  .string("usernameRequired")
+  .check(
+    z.overwrite(withoutMarkup),
+    z.trim(),
+    z.minLength(1, "usernameRequired"),
+    z.maxLength(254, "usernameLong"),
+  );
 export const loginBody = z.strictObject({
-  usernameOrEmail: z
-    .string("usernameRequired")
-    .check(
-      z.overwrite(withoutMarkup),
-      z.trim(),
-      z.minLength(1, "usernameRequired"),
-      z.maxLength(254, "usernameLong"),
-    ),
+  usernameOrEmail,
   password: filled("passwordRequired"),
   turnstileToken,
+});
+
+/** Asks for a link by mail that logs in. */
+export const loginMailBody = z.strictObject({ usernameOrEmail, turnstileToken });
+/** Whether there is such a link. */
+export const loginMailOffer = z.object({ offered: z.boolean() });
+/** Logs in with the key of that link. */
+export const mailedLoginBody = z.strictObject({
+  key: filled("valueInvalid").check(z.maxLength(200, "valueInvalid")),
 });
 
 const registration = {
@@ -141,6 +151,7 @@ export type Member = z.output<typeof member>;
 /** The member as the browser keeps them. */
 export type Account = Member & { pending?: z.output<typeof pendingPayment>[] };
 export type LoginBody = z.output<typeof loginBody>;
+export type LoginMailBody = z.output<typeof loginMailBody>;
 export type RegisterBody = z.output<typeof registerBody>;
 export type LostPasswordBody = z.output<typeof lostPasswordBody>;
 export type ResetPasswordBody = z.output<typeof resetPasswordBody>;

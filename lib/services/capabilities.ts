@@ -4,7 +4,8 @@ import { fetchCapabilities } from "#lib/wordpress/capabilities.ts";
 /** What WordPress may have beyond the first edition, by the names that it uses itself. */
 export type Capability =
   | ("events" | "confirm" | "alipay" | "triggers" | "pages" | "logout-everywhere" | "history")
-  | ("sort" | "filters" | "length-filter" | "early-access" | "video-requests" | "following" | "feed-address");
+  | ("sort" | "filters" | "length-filter" | "early-access" | "video-requests" | "following" | "feed-address")
+  | "login-by-mail";
 
 const keptMs = 5 * 60_000;
 let known: { names: readonly string[]; until: number } | null = null;

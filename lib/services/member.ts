@@ -3,6 +3,7 @@ import { deriveLevel, deriveRole } from "#lib/access.ts";
 import type {
   ChangePasswordBody,
   LoginBody,
+  LoginMailBody,
   LostPasswordBody,
   Member,
   ProfileBody,
@@ -90,6 +91,10 @@ export async function logIn(body: LoginBody, visitor: Visitor): Promise<Login> {
 const tokenFor = ({ human }: Visitor, token: string) =>
   human && settings().WORDPRESS_KEY !== undefined ? undefined : token;
 
+/** Logs in with the key of a mail. @throws as logIn */
+export const logInByMail = async (key: string, visitor: Visitor): Promise<Login> =>
+  withUser(await wordpress.requestMailedToken(key, visitor));
+
 /** Registers a free account and logs in with it. The anti-bot token is spent on the first of the two. */
 export async function register(body: RegisterBody, visitor: Visitor): Promise<Login> {
   const { SITE_URL } = settings();
@@ -134,12 +139,27 @@ export const cancelSubscription = async (token: string) =>
  */
 export async function sendLostPassword(body: LostPasswordBody, visitor: Visitor): Promise<void> {
   const turnstileToken = tokenFor(visitor, body.turnstileToken);
-  try {
-    await wordpress.sendLostPasswordMail({ email: body.email, turnstileToken }, visitor);
-  } catch (error) {
-    if (error instanceof WordPressError)
-      log("info", "lost password refused", { code: error.code, status: error.status });
-  }
+  const mail = wordpress.sendLostPasswordMail({ email: body.email, turnstileToken }, visitor);
+  await mail.catch(logRefusal("lost password refused"));
+}
+
+const logRefusal = (message: string) => (error: unknown) => {
+  if (error instanceof WordPressError) log("info", message, { code: error.code, status: error.status });
+};
+
+/** Whether members may log in by a link that is mailed to them. */
+export const offersLoginMail = (): Promise<boolean> => hasCapability("login-by-mail").catch(() => false);
+
+/** As sendLostPassword, of a link that logs in; in the language of the page that asks. */
+export async function sendLoginMail(
+  { usernameOrEmail: username, ...body }: LoginMailBody,
+  language: "en" | "zh",
+  visitor: Visitor,
+): Promise<void> {
+  if (!(await offersLoginMail())) return;
+  const turnstileToken = tokenFor(visitor, body.turnstileToken);
+  const mail = wordpress.sendLoginMail({ username, language, turnstileToken }, visitor);
+  await mail.catch(logRefusal("login by mail refused"));
 }
 
 export const resetPassword = async (body: ResetPasswordBody, visitor: Visitor) =>

@@ -70,6 +70,8 @@ type Checked = { turnstileToken?: string | undefined };
 /** What an Authorization header may carry; an error about anything else would quote it. */
 const bearerToken = z.string().regex(/^[\w.~+/=-]+$/);
 
+const loginAnswer = z.object({ token: bearerToken });
+
 /** POST jwt-auth/v1/token; the token of a fresh login. */
 export async function requestToken(
   { username, password, turnstileToken }: { username: string; password: string } & Checked,
@@ -80,9 +82,15 @@ export async function requestToken(
     path: "jwt-auth/v1/token",
     body: { username, password, ...(turnstileToken !== undefined && { turnstile_token: turnstileToken }) },
     visitor,
-    schema: z.object({ token: bearerToken }),
+    schema: loginAnswer,
   });
   return answer.token;
+}
+
+/** POST user/mailed-login; the token of a login with the key of a mail. */
+export async function requestMailedToken(key: string, visitor: Visitor): Promise<string> {
+  const path = "asmr/v1/user/mailed-login";
+  return (await fetchAsApp({ method: "POST", path, body: { key }, visitor, schema: loginAnswer })).token;
 }
 
 export const fetchUser = (token: string): Promise<RawUser> =>
@@ -121,6 +129,20 @@ export const sendLostPasswordMail = (
     path: "asmr/v1/user/lost-password",
     body: {
       user_login: email,
+      ...(turnstileToken !== undefined && { "cf-turnstile-response": turnstileToken }),
+    },
+    visitor,
+    schema: rawMessage,
+  });
+
+type LoginMail = { username: string; language: "en" | "zh" } & Checked;
+export const sendLoginMail = ({ username, language, turnstileToken }: LoginMail, visitor: Visitor) =>
+  fetchAsApp({
+    method: "POST",
+    path: "asmr/v1/user/login-by-mail",
+    body: {
+      user_login: username,
+      language,
       ...(turnstileToken !== undefined && { "cf-turnstile-response": turnstileToken }),
     },
     visitor,

@@ -14,6 +14,7 @@ const settingsChange = z
     singleSession: z.boolean(),
     tokenSeconds: seconds,
     resetKeySeconds: seconds,
+    loginLinkSeconds: seconds,
     nameChangesPerDay: z.int().min(0),
     commentSeconds: seconds,
     paypalTokenSeconds: seconds,

@@ -1,8 +1,8 @@
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { escapeHtml } from "#sandbox/text.ts";
-import { findMember } from "./member.ts";
+import { findMember, type MemberRow } from "./member.ts";
 import { isPassword } from "./password.ts";
 import { endSessions, requireMember, startSession } from "./session.ts";
 
@@ -24,13 +24,16 @@ async function logIn(c: SandboxContext): Promise<Response> {
   const right = await isPassword(password, member?.password);
   if (!member) throw unknownName(name);
   if (!right) throw wrongPassword(name, sandbox.origin);
-  return json({
-    token: await startSession(member, sandbox),
-    user_email: member.email,
-    user_nicename: niceName(member.username),
-    user_display_name: member.display_name,
-  });
+  return json(await newLogin(member, sandbox));
 }
+
+/** What a login answers. */
+export const newLogin = async (member: MemberRow, sandbox: Sandbox) => ({
+  token: await startSession(member, sandbox),
+  user_email: member.email,
+  user_nicename: niceName(member.username),
+  user_display_name: member.display_name,
+});
 
 function unknownName(name: string) {
   if (name.includes("@")) {

@@ -6,6 +6,7 @@ import { checkoutRoutes } from "./checkout.ts";
 import { feedAddressRoutes } from "./feed-address.ts";
 import { keptListRoutes } from "./kept-lists.ts";
 import { loginRoutes } from "./login.ts";
+import { loginMailRoutes } from "./login-mail.ts";
 import { passwordResetRoutes } from "./password-reset.ts";
 import { paymentRoutes } from "./payment.ts";
 import { paymentBookRoutes } from "./payment-books.ts";
@@ -25,6 +26,7 @@ export const accountRoutes = newRoutes()
   .route("/", feedAddressRoutes)
   .route("/", keptListRoutes)
   .route("/", loginRoutes)
+  .route("/", loginMailRoutes)
   .route("/", passwordResetRoutes)
   .route("/", paymentRoutes)
   .route("/", paymentBookRoutes)

@@ -12,6 +12,9 @@ export const accountTables = `
     id TEXT PRIMARY KEY, member_id INTEGER NOT NULL, started INTEGER NOT NULL, state TEXT NOT NULL DEFAULT 'live'
   );
   CREATE INDEX IF NOT EXISTS sessions_by_member ON sessions (member_id);
+  CREATE TABLE IF NOT EXISTS login_links (
+    digest TEXT PRIMARY KEY, member_id INTEGER NOT NULL, email TEXT NOT NULL, ends INTEGER NOT NULL
+  );
   CREATE TABLE IF NOT EXISTS member_meta (
     member_id INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (member_id, key)
   );

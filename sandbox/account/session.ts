@@ -38,8 +38,9 @@ export function startSession(member: MemberRow, { db, origin, settings }: Sandbo
     .sign(signingKey(db));
 }
 
-/** Ends the account's live logins, all but `except`. */
+/** Ends the account's live logins, all but `except`, and the links that were mailed to log in. */
 export function endSessions(memberId: number, state: DeadState, db: DatabaseSync, except = ""): void {
+  db.prepare("DELETE FROM login_links WHERE member_id = ?").run(memberId);
   db.prepare("UPDATE sessions SET state = ? WHERE member_id = ? AND state = 'live' AND id <> ?").run(
     state,
     memberId,

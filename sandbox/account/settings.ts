@@ -8,6 +8,8 @@ export type Settings = {
   tokenSeconds: number;
   /** The same for keys of password mails. */
   resetKeySeconds: number;
+  /** The same for links that log in. */
+  loginLinkSeconds: number;
   nameChangesPerDay: number;
   /** How long a member waits between two comments; administrators don't. */
   commentSeconds: number;
@@ -27,6 +29,7 @@ export const standardSettings: Readonly<Settings> = {
   singleSession: false,
   tokenSeconds: 7 * daySeconds,
   resetKeySeconds: daySeconds,
+  loginLinkSeconds: 900,
   nameChangesPerDay: 5,
   commentSeconds: 15,
   paypalTokenSeconds: 9 * 3600,
@@ -42,6 +45,7 @@ export const standardSettings: Readonly<Settings> = {
       "history",
       "video-requests",
       "logout-everywhere",
+      "login-by-mail",
     ],
   ],
 };

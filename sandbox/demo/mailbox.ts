@@ -21,7 +21,9 @@ export const mailboxRoutes = newRoutes().get("/demo/mailbox", showMailbox);
 
 function showMailbox(c: SandboxContext): Response {
   const mails = readMails(c.env.sandbox.db);
-  const list = mails.map(mailHtml).join("") || "<p>No mail yet. Ask for a new password, then come back.</p>";
+  const list =
+    mails.map(mailHtml).join("") ||
+    "<p>No mail yet. Ask for a new password, or to log in by mail, then come back.</p>";
   const html = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -41,6 +43,6 @@ function mailHtml({ recipient, subject, text, link, sent }: Mail): string {
   return `<article><h2>${escapeHtml(subject)}</h2>
 <p class="about">To ${escapeHtml(recipient)}, ${wordpressTime(sent)} UTC</p>
 <pre>${escapeHtml(text)}</pre>
-<a href="${escapeHtml(link)}">Set a new password</a></article>
+<a href="${escapeHtml(link)}">${link.startsWith("/reset-password") ? "Set a new password" : "Log in"}</a></article>
 `;
 }

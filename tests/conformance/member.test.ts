@@ -123,6 +123,27 @@ describe("changing oneself", () => {
   });
 });
 
+describe("a login by mail", () => {
+  const request = (user_login: string, how = send, more: object = { language: "en" }) => {
+    const body = { user_login, "cf-turnstile-response": "XXXX.DUMMY.TOKEN.XXXX", ...more };
+    return how("POST", `${user}/login-by-mail`, body);
+  };
+
+  test("asking tells nobody who has an account", async () => {
+    const [known, unknown] = [await request(member.email), await request(newAccount().email)];
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(await known.json()).toEqual(await unknown.json());
+    await readRefusal(await request(member.email, sendWrongly, { language: "fr" }), [400]);
+  });
+
+  test("a made-up key is refused", async () => {
+    for (const key of ["1-made-up-key-000000000000000000000000000000000000000", "made-up"]) {
+      const refusal = await readRefusal(await send("POST", `${user}/mailed-login`, { key }), [400]);
+      expect(refusal.code).toBe("invalid_key");
+    }
+  });
+});
+
 describe("a forgotten password", () => {
   test("asking tells nobody who has an account", async () => {
     const [known, unknown] = [await askForKey(member.email), await askForKey(newAccount().email)];

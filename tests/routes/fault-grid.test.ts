@@ -69,6 +69,15 @@ const rows: Record<string, Row> = {
     body: (visitor) => ({ usernameOrEmail: nameOf(visitor), password, turnstileToken }),
     but: { "a token that is none": 401, "a token that is old": 400 },
   },
+  "GET /_api/auth/login-by-mail": ofNobody(200),
+  "POST /_api/auth/login-by-mail": {
+    body: (visitor) => ({ usernameOrEmail: nameOf(visitor), turnstileToken }),
+    ...ofNobody(200),
+  },
+  "POST /_api/auth/mailed-login": {
+    body: (visitor) => ({ key: `${visitor}-key` }),
+    but: { "a token that is none": 403, "a token that is old": 400 },
+  },
   "POST /_api/auth/register": {
     body: (visitor) => ({ email: nameOf(visitor), password, displayName: "Mira", turnstileToken }),
     but: { "a token that is none": 403, "a token that is old": 400 },

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import * as login from "#app/%5Fapi/auth/login/route.ts";
 import * as logout from "#app/%5Fapi/auth/logout/route.ts";
+import * as mailedLogin from "#app/%5Fapi/auth/mailed-login/route.ts";
 import * as register from "#app/%5Fapi/auth/register/route.ts";
 import * as changePassword from "#app/%5Fapi/user/change-password/route.ts";
 import * as lostPassword from "#app/%5Fapi/user/lost-password/route.ts";
@@ -61,6 +62,12 @@ export const memberRoutes: Route[] = [
   route("/_api/auth/login", login, {
     body: (account) => ({ usernameOrEmail: account, password: "secret-5f", turnstileToken }),
     upstream: "jwt-auth/v1/token",
+    answers: [json(rawToken), json(rawUser)],
+    asMember: false,
+  }),
+  route("/_api/auth/mailed-login", mailedLogin, {
+    body: (account) => ({ key: `7-${account}` }),
+    upstream: "asmr/v1/user/mailed-login",
     answers: [json(rawToken), json(rawUser)],
     asMember: false,
   }),

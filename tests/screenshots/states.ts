@@ -105,6 +105,7 @@ const doors: State[] = [
   { name: "register", path: "/register" },
   { name: "register-errors", path: "/register", act: sendEmptyForm },
   { name: "forgot-password", path: "/forgot-password" },
+  { name: "login-by-mail", path: "/login-by-mail#7-key" },
   { name: "reset-password", path: "/reset-password?key=x&login=free" },
   { name: "reset-password-bare", path: "/reset-password" },
   { name: "profile-guard", path: "/profile" },

@@ -43,7 +43,7 @@ type Change = {
   price?: string;
 };
 type Mail = { recipient: string; link: string };
-type Settings = { nameChangesPerDay?: number; resetKeySeconds?: number };
+type Settings = { nameChangesPerDay?: number; resetKeySeconds?: number; loginLinkSeconds?: number };
 
 let made = 0;
 

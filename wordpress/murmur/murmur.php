@@ -58,6 +58,7 @@ const MEMBER_MODULES = array(
 	Account_Secrecy::class,
 	Login::class,
 	Wp_Login::class,
+	Login_Mail::class,
 	Password_Spelling::class,
 	Registration::class,
 	Password::class,

@@ -62,6 +62,13 @@ final class Limits {
 		$wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->prefix}murmur_limits SET hits = hits - 1 WHERE name = %s AND hits > 0", self::name( $what, $whose ) ) );
 	}
 
+	/** The same of what `count_visitor` counted. */
+	public static function forget_visitor( string $what ): void {
+		foreach ( array_keys( self::networks( Key::client_ip() ) ) as $network ) {
+			self::forget_one( $what, (string) $network );
+		}
+	}
+
 	/** Removes what has run out. */
 	public static function forget(): void {
 		global $wpdb;
@@ -75,8 +82,39 @@ final class Limits {
 
 	/** An address, of IPv6 its first 64 bits. */
 	public static function network( string $address ): string {
+		return (string) array_key_first( self::networks( $address ) );
+	}
+
+	/**
+	 * All by which an address counts, the nearest first, each with the room that it has for more people: of IPv6 the /64, and
+	 * the /56 and /48 around it, which one subscriber may have as well.
+	 *
+	 * @return array<string, int>
+	 */
+	public static function networks( string $address ): array {
 		$bytes = inet_pton( $address );
-		return is_string( $bytes ) && 16 === strlen( $bytes ) ? bin2hex( substr( $bytes, 0, 8 ) ) : $address;
+		if ( ! is_string( $bytes ) || 16 !== strlen( $bytes ) ) {
+			return array( $address => 1 );
+		}
+		$bits = static fn( int $octets ) => bin2hex( substr( $bytes, 0, $octets ) ) . '/' . 8 * $octets;
+		return array(
+			$bits( 8 ) => 1,
+			$bits( 7 ) => 4,
+			$bits( 6 ) => 16,
+		);
+	}
+
+	/**
+	 * Counts a try for the visitor's address and the networks around it.
+	 *
+	 * @return bool Whether it is one too many for any of them.
+	 */
+	public static function count_visitor( string $what, int $most, int $seconds ): bool {
+		$is_over = false;
+		foreach ( self::networks( Key::client_ip() ) as $network => $room ) {
+			$is_over = self::count( $what, (string) $network, $seconds ) > $most * $room || $is_over;
+		}
+		return $is_over;
 	}
 
 	/** Neither addresses nor names are kept readable. */

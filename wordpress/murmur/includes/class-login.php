@@ -76,6 +76,11 @@ final class Login {
 		if ( is_wp_error( $user ) ) {
 			return Rest::error( 403, '[jwt_auth] ' . $user->get_error_code(), $user->get_error_message() );
 		}
+		return self::answer( $user );
+	}
+
+	/** What a login answers. */
+	public static function answer( WP_User $user ): array {
 		return array(
 			'token'             => Bearer::sign( self::begin( Bearer::claims( $user ), $user ) ),
 			'user_email'        => $user->user_email,
@@ -132,6 +137,7 @@ final class Login {
 		}
 		if ( ! is_wp_error( $response ) ) {
 			Limits::clear( 'login', self::pair( $typed ) );
+			Login_Turns::end( $typed );
 			return $response;
 		}
 		$code = str_replace( '[jwt_auth] ', '', (string) $response->get_error_code() );
@@ -139,7 +145,7 @@ final class Login {
 			return $response;
 		}
 		Limits::count( 'login', self::pair( $typed ), self::WINDOW );
-		Limits::count( 'logins', Limits::visitor(), self::WINDOW );
+		Limits::count_visitor( 'logins', self::TRIES_PER_ADDRESS, self::WINDOW );
 		return Rest::error( 403, '[jwt_auth] incorrect_password', 'The name or the password is wrong.' );
 	}
 
@@ -160,14 +166,27 @@ final class Login {
 		if ( self::is_incompatible() ) {
 			return Rest::error( 501, 'jwt_plugin_incompatible', self::incompatibility() );
 		}
-		$typed  = (string) $request['username'];
-		$failed = Limits::tries( 'login', self::pair( $typed ) ) >= self::TRIES_PER_ACCOUNT
-			|| Limits::tries( 'logins', Limits::visitor() ) >= self::TRIES_PER_ADDRESS;
-		return Visitor::refusal() ?? ( $failed ? Visitor::refuse_more() : null );
+		$refusal = Visitor::refusal();
+		if ( $refusal ) {
+			return $refusal;
+		}
+		$typed = (string) $request['username'];
+		// At home the site has tries take turns, and refuses none.
+		$is_free = Key::is_given() && Login_Turns::is_home( $typed );
+		return ( ! $is_free && self::is_used_up( $typed ) ) || Login_Turns::begin( $typed ) ? Visitor::refuse_more() : null;
+	}
+
+	/** Whether too many tries were wrong, of this account from this address or of all from it. */
+	private static function is_used_up( string $typed ): bool {
+		$is_used_up = Limits::tries( 'login', self::pair( $typed ) ) >= self::TRIES_PER_ACCOUNT;
+		foreach ( Limits::networks( Key::client_ip() ) as $network => $room ) {
+			$is_used_up = $is_used_up || Limits::tries( 'logins', (string) $network ) >= self::TRIES_PER_ADDRESS * $room;
+		}
+		return $is_used_up;
 	}
 
 	/** The account of an address or a user name. */
-	private static function find( string $typed ): ?WP_User {
+	public static function find( string $typed ): ?WP_User {
 		$user = is_email( $typed ) ? get_user_by( 'email', $typed ) : false;
 		$user = $user ? $user : get_user_by( 'login', $typed );
 		return $user ? $user : null;

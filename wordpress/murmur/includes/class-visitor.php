@@ -35,7 +35,7 @@ final class Visitor {
 
 	/** Too many tries from one address, or null. This one is counted. */
 	public static function too_many( string $what, int $most, int $seconds ): ?WP_Error {
-		return Limits::count( $what, Limits::visitor(), $seconds ) > $most ? self::refuse_more() : null;
+		return Limits::count_visitor( $what, $most, $seconds ) ? self::refuse_more() : null;
 	}
 
 	/** Too much at once. */

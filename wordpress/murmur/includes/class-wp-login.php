@@ -30,6 +30,9 @@ final class Wp_Login {
 	/** Whether this try is one too many. */
 	private static bool $is_over = false;
 
+	/** Whether it comes before its turn, where too many guess the account. */
+	private static bool $is_early = false;
+
 	/** Before WordPress checks a password, and after it. */
 	public static function boot(): void {
 		add_action( 'init', array( self::class, 'replace_pmpro' ) );
@@ -52,7 +55,8 @@ final class Wp_Login {
 	/** Counts a try before anything is known of it: of tries at the same time none is overlooked. */
 	public static function count( mixed $user, mixed $name, mixed $password ): mixed {
 		if ( self::is_try( $password ) ) {
-			self::$is_over = Limits::count( 'wp-login', self::whose(), self::WINDOW ) > self::TRIES;
+			self::$is_over  = Limits::count_visitor( 'wp-login', self::TRIES, self::WINDOW );
+			self::$is_early = ! self::$is_over && Login_Turns::begin( (string) $name );
 		}
 		return $user;
 	}
@@ -69,13 +73,18 @@ final class Wp_Login {
 			headers_sent() || status_header( 429 );
 			return new WP_Error( 'too_many_requests', esc_html__( 'Too many tries. Wait a quarter of an hour, and try again.', 'murmur' ) );
 		}
+		if ( self::$is_early ) {
+			headers_sent() || status_header( 429 );
+			return new WP_Error( 'too_many_requests', esc_html__( 'Many wrong passwords are being tried for this account. Try again in a moment, or where you have logged in before.', 'murmur' ) );
+		}
 		if ( ! $user instanceof WP_User ) {
 			return $user;
 		}
 		if ( ! user_can( $user, 'edit_posts' ) && self::is_closed_to_members() ) {
 			return new WP_Error( 'incorrect_password', '' );
 		}
-		Limits::forget_one( 'wp-login', self::whose() );
+		Limits::forget_visitor( 'wp-login' );
+		Login_Turns::end( (string) $name );
 		return $user;
 	}
 
@@ -85,7 +94,7 @@ final class Wp_Login {
 		if ( ! $is_form || array() !== array_diff( $errors->get_error_codes(), array( ...self::UNKNOWN, 'invalidcombo' ) ) ) {
 			return $errors;
 		}
-		if ( Limits::count( 'wp-lost-password', self::whose(), HOUR_IN_SECONDS ) > self::MAILS ) {
+		if ( Limits::count_visitor( 'wp-lost-password', self::MAILS, HOUR_IN_SECONDS ) ) {
 			status_header( 429 );
 			return new WP_Error( 'too_many_requests', esc_html__( 'Too many tries. Wait an hour, and try again.', 'murmur' ) );
 		}
@@ -111,10 +120,5 @@ final class Wp_Login {
 	/** Whether somebody tries a password here; WordPress asks without one, too, for whoever has a cookie. */
 	private static function is_try( mixed $password ): bool {
 		return ! self::$is_site && '' !== (string) $password;
-	}
-
-	/** The address whose tries are counted. */
-	private static function whose(): string {
-		return Limits::network( Key::client_ip() );
 	}
 }

@@ -21,7 +21,9 @@ final class SecurityTest extends TestCase {
 		'GET /asmr/v1/videos',
 		'GET /asmr/v1/videos/featured-anchors',
 		'POST /asmr/v1/checkout/prepare-for-new-user',
+		'POST /asmr/v1/user/login-by-mail',
 		'POST /asmr/v1/user/lost-password',
+		'POST /asmr/v1/user/mailed-login',
 		'POST /asmr/v1/user/reset-password',
 	);
 

@@ -35,6 +35,7 @@ const urls = {
 const [email, password] = ["mira@murmur.test", "Quiet-night-1"];
 const registration = { email, password, displayName: "Mira" };
 const visitor = { address: "203.0.113.9", human: false };
+const mail = { username: "mira", language: "zh" } as const;
 const reset = { key: "k", login: "mira", password: "Other-night-2", password_confirmation: "Other-night-2" };
 const passwords = { current_password: "Quiet-night-1", new_password: "Other-night-2" };
 
@@ -48,6 +49,9 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["registerMember", () => member.registerUser(registration, urls, visitor)],
   ["requestPasswordReset", () => member.sendLostPasswordMail({ email, turnstileToken: "t" }, visitor)],
   ["requestPasswordReset", () => member.sendLostPasswordMail({ email }, visitor)],
+  ["requestLoginMail", () => member.sendLoginMail({ ...mail, turnstileToken: "t" }, visitor)],
+  ["requestLoginMail", () => member.sendLoginMail(mail, visitor)],
+  ["logInByMail", () => member.requestMailedToken("7-Yk3vX0pQe8mN2sT5wZ1aB4cD7fG9hJ6k", visitor)],
   ["resetPassword", () => member.resetPassword(reset, visitor)],
   ["showCurrentUser", () => member.fetchUser(token)],
   ["changePassword", () => member.changePassword(token, passwords)],

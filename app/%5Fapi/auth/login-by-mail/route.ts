@@ -1,0 +1,21 @@
+import { after } from "next/server";
+import { languageOf } from "#lib/bff/answer.ts";
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
+import { publicRoute } from "#lib/bff/public-route.ts";
+import { checkedVisitor } from "#lib/bff/visitor.ts";
+import { loginMailBody } from "#lib/contracts/member.ts";
+import { offersLoginMail, sendLoginMail } from "#lib/services/member.ts";
+
+const limit = {
+  name: "loginByMail",
+  account: (body: { usernameOrEmail: string }) => body.usernameOrEmail,
+} as const;
+
+export const GET = publicRoute({}, async () => ({ offered: await offersLoginMail() }));
+
+/** Answers everybody alike, and at once: what comes of it is told by mail alone. Asked by the login's own form. */
+export const POST = mutationRoute({ schema: loginMailBody, limit }, async ({ request, body, attempt }) => {
+  const visitor = await checkedVisitor(request, "login", body.turnstileToken);
+  if (!attempt?.pretends) after(() => sendLoginMail(body, languageOf(request), visitor));
+  return {};
+});

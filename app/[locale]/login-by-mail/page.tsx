@@ -1,0 +1,24 @@
+import { FormCard } from "#components/member/form-card.tsx";
+import { MailedLoginForm } from "#components/member/mailed-login-form.tsx";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { paths } from "#lib/paths.ts";
+import { accountMetadata } from "#lib/seo/member-page.ts";
+
+export async function generateMetadata() {
+  const locale = await getLocale();
+  const t = await getTranslations("member.mailedLogin");
+  const path = paths.loginByMail;
+  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
+}
+
+export default async function LoginByMailPage() {
+  const { member } = await getTexts();
+  return (
+    // As high as the screen: a link that is not whole does not bring the footer into view.
+    <div className="flow-root min-h-svh">
+      <FormCard title={member.mailedLogin.heading}>
+        <MailedLoginForm texts={member.mailedLogin} />
+      </FormCard>
+    </div>
+  );
+}
