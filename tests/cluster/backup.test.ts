@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:http";
@@ -76,26 +77,20 @@ test("a backup of a running site is restored, and refused while it runs, though 
   expect(paymentsIn(join(kept, "payments.db"))).toEqual(["before", "after", "on and on"]);
 });
 
-/** A process that has the ledger open as the site has it, and opens it once more beside that. */
-function keepLedger() {
+/** A process that has a database open as the site has it: for each line it is told it does what `work` says with \`line\`. */
+function startProcess(imports: string, work: string) {
   const code = `
     import { createInterface } from "node:readline";
-    import { newPayment } from "#lib/services/payment/ledger.ts";
-    import { openPaymentsFile } from "#lib/services/payment/payments-file.ts";
-    import { ledger } from "#lib/services/payment/sql-ledger.ts";
-    for await (const id of createInterface({ input: process.stdin })) {
-      await ledger().add(newPayment({ id, kind: "order", user: "7", levelId: 6 }));
-      await openPaymentsFile(process.env.DATA_DIR).then((store) => store.close());
-      console.log(id);
-    }`;
+    ${imports}
+    for await (const line of createInterface({ input: process.stdin })) console.log(await (async () => { ${work} })());`;
   const flags = ["--conditions=react-server", "--input-type=module", "-e", code];
   const env = { ...process.env, DATA_DIR: data };
   const site = spawn(process.execPath, flags, { cwd: root, env, stdio: ["pipe", "pipe", "inherit"] });
   return {
-    async keep(id: string): Promise<void> {
-      const kept = once(site.stdout, "data");
-      site.stdin.write(`${id}\n`);
-      expect(String(await kept)).toContain(id);
+    async tell(line: string): Promise<string> {
+      const said = once(site.stdout, "data");
+      site.stdin.write(`${line}\n`);
+      return String(await said).trim();
     },
     async kill(): Promise<void> {
       site.kill("SIGKILL");
@@ -104,14 +99,57 @@ function keepLedger() {
   };
 }
 
+const alone = "PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;";
+
+/** It opens the ledger once more beside what is open. */
+const keepLedger = () =>
+  startProcess(
+    `import { newPayment } from "#lib/services/payment/ledger.ts";
+     import { openPaymentsFile } from "#lib/services/payment/payments-file.ts";
+     import { ledger } from "#lib/services/payment/sql-ledger.ts";`,
+    `await ledger().add(newPayment({ id: line, kind: "order", user: "7", levelId: 6 }));
+     await openPaymentsFile(process.env.DATA_DIR).then((store) => store.close());
+     return line;`,
+  );
+
+/** Each part of the app opens the file of sessions for itself. */
+const keepSessions = () =>
+  startProcess(
+    `import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
+     const parts = [];`,
+    `const [what, session] = JSON.parse(line);
+     parts.push(new SqliteSessionStore(process.env.DATA_DIR));
+     return JSON.stringify((await parts[0][what](session)) ?? null);`,
+  );
+
+test("log in, back up, log out, kill: what was logged out stays so, and the site keeps its log", async () => {
+  const login = { id: "s1", member: "id 7", names: ["name mira"], device: "Firefox" };
+  let site = keepSessions();
+  const startedAt = Number(await site.tell(JSON.stringify(["start", login])));
+  const session = { ...login, startedAt };
+  const use = () => site.tell(JSON.stringify(["use", session]));
+  expect(await use()).toBe("null");
+  const file = join(data, "sessions.db");
+  const log = statSync(`${file}-wal`).ino;
+  const backup = await backUp();
+  await expect(run("sqlite3", [file, alone])).rejects.toMatchObject({ code: 5 });
+  expect(await restore(backup)).toMatchObject({ code: 1, text: expect.stringContaining("in use") });
+  await site.tell(JSON.stringify(["end", session]));
+  expect(await use()).toBe('"ended"');
+  expect(statSync(`${file}-wal`).ino).toBe(log);
+  await site.kill();
+  site = keepSessions();
+  expect(await use()).toBe('"ended"');
+  await site.kill();
+});
+
 test("the ledger of a running site stays locked, and what is written after a backup outlives a kill", async () => {
   const site = keepLedger();
-  await site.keep("BEFORE");
+  expect(await site.tell("BEFORE")).toBe("BEFORE");
   const file = join(data, "payments.db");
-  const alone = "PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;";
   await expect(run("sqlite3", [file, alone])).rejects.toMatchObject({ code: 5 });
   const backup = await backUp();
-  await site.keep("AFTER");
+  await site.tell("AFTER");
   expect((await restore(backup)).code).toBe(1);
   await site.kill();
   const { stdout } = await run("sqlite3", [file, "SELECT id FROM payment ORDER BY createdAt"]);
