@@ -104,9 +104,10 @@ function checkMaking(
   sandbox: Sandbox,
 ): Finding {
   if (!(isKnown && isPaid) && !isWithinTerms(found, sandbox)) return otherLevel;
+  if (!isPaid && !(isKnown && isSigned)) return { kind: "waiting" };
   const isOnce = nonce === null || bindNonce(nonce, found.id, sandbox);
   if (isPaid) return isOnce || isKnown ? { kind: "paid", levelId } : used;
-  return isSigned && isKnown && isOnce ? { kind: "paid", levelId } : { kind: "waiting" };
+  return isOnce ? { kind: "paid", levelId } : { kind: "waiting" };
 }
 
 /** A finding for a level that the caller named. */

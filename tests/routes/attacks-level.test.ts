@@ -87,8 +87,8 @@ describe("a subscription of the buyer's own, active and never paid, gives no lev
 
   test.each([
     ["starts in five years", { startTime: inTime(fiveYears) }, 402],
-    ["starts in an hour", { startTime: inTime(hour) }, 402],
-    ["was not charged yet", { funding: "unpaid" }, 402],
+    ["starts in an hour", { startTime: inTime(hour) }, 202],
+    ["was not charged yet", { funding: "unpaid" }, 202],
     ["was paid: one custom_id counts once", {}, 402],
   ])("with the signed custom_id of an abandoned one: %s", async (_, terms, status) => {
     const { token, own, verify, level } = await attacker();

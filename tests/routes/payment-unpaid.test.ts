@@ -8,7 +8,7 @@ import { prepared } from "./hosted.ts";
 import { day, hour, inTime, passTime, sweepOf } from "./passed-time.ts";
 import * as pay from "./payments.ts";
 import { stateOf } from "./payments.ts";
-import { World } from "./paypal-world.ts";
+import { paypalError, World } from "./paypal-world.ts";
 import { usd } from "./subscribed.ts";
 
 // Levels ahead of a first payment: for what was made here, and for three days.
@@ -121,6 +121,18 @@ describe("what was made here", () => {
     change(to());
     expect((await pay.verifySubscription(id, { token })).status).toBe(402);
     expect(world.grants).toEqual([]);
+  });
+
+  test("waits while its plan can't be read", async () => {
+    const { world, id, change, token } = await bought();
+    change({ billing_info: { next_billing_time: inTime(31 * day) } });
+    expect((await pay.verifySubscription(id, { token })).status).toBe(200);
+    const next = await bought();
+    next.change({ billing_info: { next_billing_time: inTime(31 * day) } });
+    await ledger().update(next.id, { state: "capturing" });
+    next.world.answers = { billingPlan: paypalError(404, "RESOURCE_NOT_FOUND") };
+    expect((await pay.verifySubscription(next.id, { token: next.token })).status).toBe(202);
+    expect([await stateOf(next.id), world.grants, next.world.grants]).toEqual(["capturing", [id], []]);
   });
 
   test("before there were nonces counts as before", async () => {

@@ -74,6 +74,7 @@ const MEMBER_MODULES = array(
 	Checkout::class,
 	Cancellation::class,
 	PayPal_Events::class,
+	Unpaid::class,
 	Alipay::class,
 	Video_Requests::class,
 	Desk::class,

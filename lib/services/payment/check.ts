@@ -28,7 +28,7 @@ export async function readOrderTerms(payment: Payment): Promise<OrderTerms> {
 }
 
 /** What money may move for, or has moved for. */
-const counting: readonly Verdict[] = ["approved", "complete", "ahead"];
+const counting: readonly Verdict[] = ["approved", "complete"];
 
 /** One `custom_id` counts once: what carries another payment's nonce is over here, whatever it says of itself. */
 async function refuseReplayed(

@@ -1,8 +1,10 @@
 import "server-only";
+import { UpstreamError } from "#lib/errors.ts";
 import { endedStatuses, isOwing, isPaid, type Verdict } from "#lib/paypal/checks.ts";
 import { nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
-import { fetchBillingPlan } from "#lib/paypal/plan.ts";
+import { type BillingPlan, fetchBillingPlan } from "#lib/paypal/plan.ts";
 import type { Subscription } from "#lib/paypal/subscription.ts";
+import { PayPalError } from "#lib/paypal/transport.ts";
 import type { Payment } from "./ledger.ts";
 import { longestFirstPeriod } from "./plan-terms.ts";
 import { ledger } from "./sql-ledger.ts";
@@ -16,7 +18,7 @@ const day = 24 * 60 * 60_000;
  * Whether a subscription charges as its plan does when it is bought: from the day of its making on, and again within one
  * period, trials included.
  *
- * @throws PayPalError; UpstreamError
+ * @throws UpstreamError
  */
 async function isWithinTerms(subscription: Subscription, createdAt: number): Promise<boolean> {
   const { plan_id, status, status_update_time = 0, create_time = createdAt, start_time = 0 } = subscription;
@@ -27,14 +29,21 @@ async function isWithinTerms(subscription: Subscription, createdAt: number): Pro
   const from = last_payment?.time ?? begun;
   if (next_billing_time === undefined || next_billing_time <= from + day) return true;
   if (plan_id === undefined) return false;
-  return next_billing_time <= from + longestFirstPeriod(await fetchBillingPlan(plan_id)) + day;
+  return next_billing_time <= from + longestFirstPeriod(await readPlanOf(plan_id)) + day;
 }
+
+/** That a plan can't be read says nothing of the subscription on it. */
+const readPlanOf = (planId: string): Promise<BillingPlan> =>
+  fetchBillingPlan(planId).catch((error) => {
+    if (error instanceof PayPalError) throw new UpstreamError("invalid", `plan ${planId}: ${error.status}`);
+    throw error;
+  });
 
 /**
  * A verdict about a payment of the page with what the ledger knows of its making. Of a plan's own terms nothing has to be
  * asked where it was made here and is paid.
  *
- * @throws PayPalError; UpstreamError
+ * @throws UpstreamError
  */
 export async function judgeMaking(
   payment: Payment,
@@ -54,7 +63,7 @@ export async function judgeMaking(
  * was prepared for this member and signed by WordPress with the shared key; `waiting` for its payment else, and a `mismatch`
  * where it is none of what was prepared.
  *
- * @throws PayPalError; UpstreamError
+ * @throws UpstreamError
  */
 export async function judgeHosted(checkout: Payment, subscription: Subscription): Promise<Verdict> {
   const { id, user, levelId, createdAt } = checkout;

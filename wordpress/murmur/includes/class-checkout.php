@@ -111,10 +111,9 @@ final class Checkout {
 		);
 	}
 
-	/** `{user}.{level}.{signature}`: whose an order or a subscription is. */
-	private static function custom_id( int $user_id, int $level ): string {
-		$signature = hash_hmac( 'sha256', "murmur payment $user_id $level", wp_salt( 'auth' ), true );
-		return "$user_id.$level." . rtrim( strtr( base64_encode( $signature ), '+/', '-_' ), '=' );
+	/** Whether a subscription was made here for this account, as far as that is kept. */
+	public static function has_made( int $user_id, string $id ): bool {
+		return in_array( $id, self::kept( $user_id ), true );
 	}
 
 	/** The page to approve it on, or null where PayPal refuses. */
@@ -126,12 +125,12 @@ final class Checkout {
 		);
 		$is_once = Levels::LIFETIME === $level;
 		$answer  = $is_once
-			? self::make_order( $level, self::custom_id( $user_id, $level ), $context )
+			? self::make_order( $level, Payment_Nonces::make( Payment::ORDER, $user_id, $level ), $context )
 			: PayPal::post(
 				'/v1/billing/subscriptions',
 				array(
 					'plan_id'             => Levels::plan( $level ),
-					'custom_id'           => self::custom_id( $user_id, $level ),
+					'custom_id'           => Payment_Nonces::make( Payment::SUBSCRIPTION, $user_id, $level ),
 					'application_context' => $context + array( 'user_action' => 'SUBSCRIBE_NOW' ),
 				),
 				wp_generate_uuid4()

@@ -9,9 +9,13 @@ declare( strict_types=1 );
 
 namespace Murmur;
 
-/** What PayPal knows of a payment, weighed: paid, waiting, approved (to be captured), or refused with a reason. */
+/**
+ * What PayPal knows of a payment, weighed: paid, ahead (a subscription runs, and nothing is said of a payment yet), waiting,
+ * approved (to be captured), or refused with a reason.
+ */
 final class Finding {
 	public const PAID     = 'paid';
+	public const AHEAD    = 'ahead';
 	public const WAITING  = 'waiting';
 	public const APPROVED = 'approved';
 	public const REFUSED  = 'refused';
@@ -59,6 +63,16 @@ final class Finding {
 	/** Paid; without a transaction where PayPal has not said which one yet. */
 	public static function paid( string $transaction, float $amount, string $currency, int $at, int $next = 0 ): self {
 		return new self( self::PAID, '', $transaction, $amount, $currency, $at, $next );
+	}
+
+	/** A subscription that runs and is not paid yet. */
+	public static function ahead( int $at, int $next ): self {
+		return new self( self::AHEAD, '', '', 0, '', $at, $next );
+	}
+
+	/** The same given ahead of its payment. */
+	public function given(): self {
+		return new self( self::PAID, '', '', 0, '', $this->at, $this->next );
 	}
 
 	/** PayPal is still at it. */

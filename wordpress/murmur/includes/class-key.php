@@ -33,8 +33,12 @@ final class Key {
 		return in_array( $mark, array_map( static fn( string $key ) => hash_hmac( 'sha256', 'murmur key', $key ), self::all() ), true );
 	}
 
-	/** The key. While it is being changed there are two, with a space between. */
-	private static function all(): array {
+	/**
+	 * The key. While it is being changed there are two, with a space between.
+	 *
+	 * @return string[]
+	 */
+	public static function all(): array {
 		return preg_split( '/\s+/', (string) Settings::get( 'key' ), -1, PREG_SPLIT_NO_EMPTY );
 	}
 

@@ -11,6 +11,9 @@ namespace Murmur;
 
 /** Weighs what PayPal tells of orders and subscriptions. Asks nobody. */
 final class Payment_Check {
+	/** Seconds. */
+	private const DAY = 86_400;
+
 	private const CAPTURES = array(
 		'COMPLETED'          => Finding::PAID,
 		'PARTIALLY_REFUNDED' => Finding::PAID,
@@ -55,8 +58,8 @@ final class Payment_Check {
 	}
 
 	/**
-	 * A subscription. Active is not paid: the first payment may still fail, and then PayPal says so here while it goes on
-	 * calling the subscription active; what is owed later on, PayPal is still collecting.
+	 * A subscription. Active is not paid: the first payment may come later, or fail, and then PayPal says so here while it goes
+	 * on calling the subscription active; what is owed later on, PayPal is still collecting.
 	 *
 	 * @param array  $subscription As PayPal tells it.
 	 * @param int    $user_id      Whose it must be.
@@ -90,13 +93,30 @@ final class Payment_Check {
 		if ( 'ACTIVE' === $status && $is_owing ) {
 			return Finding::waiting();
 		}
-		return Finding::paid(
-			'',
-			(float) ( $last['amount']['value'] ?? 0 ),
-			(string) ( $last['amount']['currency_code'] ?? '' ),
-			(int) strtotime( (string) ( $last['time'] ?? $subscription['start_time'] ?? 'now' ) ),
-			(int) strtotime( (string) ( $billing['next_billing_time'] ?? '' ) )
-		);
+		$at   = (int) strtotime( (string) ( $last['time'] ?? $subscription['start_time'] ?? 'now' ) );
+		$next = (int) strtotime( (string) ( $billing['next_billing_time'] ?? '' ) );
+		return $is_paid
+			? Finding::paid( '', (float) ( $last['amount']['value'] ?? 0 ), (string) ( $last['amount']['currency_code'] ?? '' ), $at, $next )
+			: Finding::ahead( $at, $next );
+	}
+
+	/**
+	 * Whether a subscription charges as its plan does when it is bought: from the day of its making or approval on, and again
+	 * within its trials and one period.
+	 *
+	 * @param array $subscription As PayPal tells it.
+	 * @param array $plan         The same of its plan.
+	 */
+	public static function is_within_terms( array $subscription, array $plan ): bool {
+		$time  = static fn( ?string $text ) => (int) strtotime( (string) $text );
+		$paid  = $time( $subscription['billing_info']['last_payment']['time'] ?? null );
+		$next  = $time( $subscription['billing_info']['next_billing_time'] ?? null );
+		$begun = max( $time( $subscription['create_time'] ?? null ), 'ACTIVE' === ( $subscription['status'] ?? '' ) ? $time( $subscription['status_update_time'] ?? null ) : 0 );
+		$from  = $paid ? $paid : $begun;
+		if ( 0 === $paid && $time( $subscription['start_time'] ?? null ) > $begun + self::DAY ) {
+			return false;
+		}
+		return $next <= $from + self::DAY || $next <= Plan_Check::first_period_end( $plan, $from ) + self::DAY;
 	}
 
 	/**

@@ -74,7 +74,7 @@ final class Payment_Routes {
 
 	/** As the site, for whoever's token may have ended since. */
 	public static function confirm( WP_REST_Request $request ): WP_REST_Response {
-		return self::answer( Payment::confirm( (int) $request['userId'], (int) $request['levelId'], (string) $request['kind'], (string) $request['paypalId'] ) );
+		return self::answer( Payment::confirm( (int) $request['userId'], (int) $request['levelId'], (string) $request['kind'], (string) $request['paypalId'], false, true ) );
 	}
 
 	/** A finding as an answer. */

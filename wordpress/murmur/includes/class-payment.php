@@ -27,8 +27,9 @@ final class Payment {
 	 * @param string $kind    ORDER or SUBSCRIPTION.
 	 * @param string $id      PayPal's id of it.
 	 * @param bool   $capture Whether to capture an order that was approved.
+	 * @param bool   $vouched Whether the site says so, which knows what it has made.
 	 */
-	public static function confirm( int $user_id, int $level, string $kind, string $id, bool $capture = false ): Finding {
+	public static function confirm( int $user_id, int $level, string $kind, string $id, bool $capture = false, bool $vouched = false ): Finding {
 		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
 			return Finding::refused( 'unserved' );
 		}
@@ -39,7 +40,7 @@ final class Payment {
 		if ( ! get_userdata( $user_id ) ) {
 			return Finding::refused( 'nobody' );
 		}
-		$found = Lock::hold( "payment $id", static fn() => self::look( $user_id, $level, $kind, $id, $capture ) );
+		$found = Lock::hold( "payment $id", static fn() => self::look( $user_id, $level, $kind, $id, $capture, $vouched ) );
 		return $found instanceof Finding ? $found : Finding::refused( 'busy' );
 	}
 
@@ -58,9 +59,9 @@ final class Payment {
 	}
 
 	/** The same with the payment's lock held. */
-	private static function look( int $user_id, int $level, string $kind, string $id, bool $capture ): Finding {
+	private static function look( int $user_id, int $level, string $kind, string $id, bool $capture, bool $vouched ): Finding {
 		try {
-			$found = self::SUBSCRIPTION === $kind ? self::subscription( $user_id, $level, $id ) : self::order( $user_id, $level, $id, $capture );
+			$found = self::SUBSCRIPTION === $kind ? self::subscription( $user_id, $level, $id, $vouched ) : self::order( $user_id, $level, $id, $capture );
 		} catch ( PayPal_Unavailable ) {
 			return Finding::refused( 'paypal' );
 		}
@@ -89,6 +90,10 @@ final class Payment {
 			: Finding::refused( 'unknown' );
 		$order = PayPal::get( $path );
 		$found = $check( $order );
+		$nonce = Payment_Nonces::read( (string) ( $order['body']['purchase_units'][0]['custom_id'] ?? '' ), self::ORDER );
+		if ( '' !== $nonce && in_array( $found->state, array( Finding::APPROVED, Finding::PAID ), true ) && ! Payment_Nonces::bind( $nonce, $id ) ) {
+			return Finding::refused( 'used' );
+		}
 		if ( $capture && Finding::APPROVED === $found->state ) {
 			// One attempt has one id, and PayPal answers it alike for hours, a decline too: who chose another card tries anew.
 			$attempt = md5( (string) ( $order['body']['update_time'] ?? '' ) );
@@ -100,12 +105,13 @@ final class Payment {
 	}
 
 	/** What PayPal says of a subscription, with the transaction of its first payment where there is one. */
-	private static function subscription( int $user_id, int $level, string $id ): Finding {
+	private static function subscription( int $user_id, int $level, string $id, bool $vouched ): Finding {
 		$told = PayPal::subscription( $id );
 		if ( array() === $told ) {
 			return Finding::refused( 'unknown' );
 		}
 		$found = Payment_Check::subscription( $told, $user_id, $level, Past_Terms::plan_of( $level, $told ) );
+		$found = self::by_making( $found, $told, $id, $vouched || Checkout::has_made( $user_id, $id ) );
 		if ( Finding::PAID !== $found->state ) {
 			return $found;
 		}
@@ -120,24 +126,77 @@ final class Payment {
 		return $first ? $found->with_transaction( (string) $first['id'], (int) strtotime( (string) ( $first['time'] ?? '' ) ) ) : $found;
 	}
 
+	/**
+	 * The same by who has made the subscription: buyers make ones of their own on the same plans, with any terms and `custom_id`.
+	 * Ahead of its first payment one gives its level alone that the site or this WordPress made for this account.
+	 *
+	 * @param Finding $found   What PayPal says of it.
+	 * @param array   $told    The same in its words.
+	 * @param string  $id      PayPal's id of it.
+	 * @param bool    $is_ours Whether it is said to be made by the site or here.
+	 */
+	private static function by_making( Finding $found, array $told, string $id, bool $is_ours ): Finding {
+		$is_paid = Finding::PAID === $found->state;
+		if ( ! $is_paid && Finding::AHEAD !== $found->state ) {
+			return $found;
+		}
+		// What is known here was given before.
+		if ( Orders::subscription( $id ) ) {
+			return $is_paid ? $found : $found->given();
+		}
+		$is_running = 'ACTIVE' === ( $told['status'] ?? '' );
+		if ( $is_running && ! ( $is_ours && $is_paid ) && ! Payment_Check::is_within_terms( $told, (array) Plans::fetch( (string) $told['plan_id'] ) ) ) {
+			return Finding::refused( 'mismatch' );
+		}
+		$nonce = Payment_Nonces::read( (string) ( $told['custom_id'] ?? '' ), self::SUBSCRIPTION );
+		if ( ! $is_paid && ( ! $is_ours || '' === $nonce ) ) {
+			return Finding::waiting();
+		}
+		$is_once = '' === $nonce || Payment_Nonces::bind( $nonce, $id );
+		if ( $is_paid ) {
+			return $is_once || $is_ours ? $found : Finding::refused( 'used' );
+		}
+		return $is_once ? $found->given() : Finding::waiting();
+	}
+
+	/**
+	 * Whether PayPal holds a payment of a subscription back, or has taken one of which it says no more.
+	 *
+	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 */
+	public static function is_under_way( string $id, array $told ): bool {
+		$listed = self::listed( $id, (string) ( $told['create_time'] ?? '' ) );
+		return array() !== array_filter( $listed, static fn( array $one ) => 'DECLINED' !== ( $one['status'] ?? '' ) );
+	}
+
 	/** The payments of a subscription, oldest first: PayPal lists them some time after it took them. */
 	private static function transactions( string $id, string $since ): array {
-		$start = strtotime( $since );
-		$query = http_build_query(
+		try {
+			$listed = self::listed( $id, $since );
+		} catch ( PayPal_Unavailable ) {
+			return array();
+		}
+		$taken = array( 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED' );
+		$paid  = array_filter( $listed, static fn( array $one ) => in_array( $one['status'] ?? '', $taken, true ) );
+		usort( $paid, static fn( array $a, array $b ) => strcmp( (string) $a['time'], (string) $b['time'] ) );
+		return $paid;
+	}
+
+	/**
+	 * All that PayPal lists of a subscription's payments.
+	 *
+	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 */
+	private static function listed( string $id, string $since ): array {
+		$start  = strtotime( $since );
+		$query  = http_build_query(
 			array(
 				'start_time' => gmdate( 'Y-m-d\TH:i:s\Z', ( $start ? $start : time() ) - DAY_IN_SECONDS ),
 				'end_time'   => gmdate( 'Y-m-d\TH:i:s\Z', time() + DAY_IN_SECONDS ),
 			)
 		);
-		try {
-			$answer = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) . "/transactions?$query" );
-		} catch ( PayPal_Unavailable ) {
-			return array();
-		}
-		$taken = array( 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED' );
-		$paid  = array_filter( (array) ( $answer['body']['transactions'] ?? array() ), static fn( array $one ) => in_array( $one['status'] ?? '', $taken, true ) );
-		usort( $paid, static fn( array $a, array $b ) => strcmp( (string) $a['time'], (string) $b['time'] ) );
-		return $paid;
+		$answer = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) . "/transactions?$query" );
+		return (array) ( $answer['body']['transactions'] ?? array() );
 	}
 
 	/** Whether a payment of a subscription of this member is kept here. */

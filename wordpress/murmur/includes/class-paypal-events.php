@@ -78,7 +78,7 @@ final class PayPal_Events {
 		add_filter( 'murmur_features', static fn( array $features ) => Levels::has_pmpro() ? array( ...$features, 'events' ) : $features );
 	}
 
-	/** Handles an event, unless it was handled before. */
+	/** Handles what the site tells. */
 	public static function take( WP_REST_Request $request ): array|WP_Error {
 		if ( ! Levels::has_pmpro() ) {
 			return Rest::error( 501, 'memberships_unavailable', 'Memberships are not set up on this WordPress.' );
@@ -86,10 +86,14 @@ final class PayPal_Events {
 		if ( ! get_userdata( (int) $request['userId'] ) ) {
 			return Rest::error( 404, 'user_not_found', 'There is no such account.' );
 		}
-		$event = PayPal_Event::read( $request );
-		// The lock of whoever confirms the payment: an event of it may come at the same time.
-		$done = Lock::hold( "payment $event->paypal_id", static fn() => self::take_once( $event ) );
+		$done = self::take_event( PayPal_Event::read( $request ) );
 		return is_wp_error( $done ) ? $done : array( 'success' => true );
+	}
+
+	/** Handles an event, unless it was handled before. */
+	public static function take_event( PayPal_Event $event ): bool|WP_Error {
+		// The lock of whoever confirms the payment: an event of it may come at the same time.
+		return Lock::hold( "payment $event->paypal_id", static fn() => self::take_once( $event ) );
 	}
 
 	/** The same with the lock of the payment held. */
@@ -124,7 +128,7 @@ final class PayPal_Events {
 	/** Gives what a payment that is not known here yet is for; what is to be said where that can't be. */
 	private static function confirm( PayPal_Event $event ): string|WP_Error|null {
 		if ( Payment::ORDER === $event->kind || ! Orders::subscription( $event->paypal_id ) ) {
-			$finding = Payment::confirm( $event->user_id, $event->level, $event->kind, $event->paypal_id );
+			$finding = Payment::confirm( $event->user_id, $event->level, $event->kind, $event->paypal_id, false, true );
 			if ( 'refunded' === $finding->reason ) {
 				return PayPal_Events_Kept::GIVEN_BACK_BEFORE;
 			}

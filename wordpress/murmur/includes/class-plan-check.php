@@ -63,6 +63,29 @@ final class Plan_Check {
 		return $is_paid || $end <= $start ? 0 : $end;
 	}
 
+	/**
+	 * When a plan has charged for what it renews, at the latest: after its trials and one period; 0 where it says nothing.
+	 *
+	 * @param array $plan  As PayPal tells it.
+	 * @param int   $start When it was subscribed to, as a Unix time.
+	 */
+	public static function first_period_end( array $plan, int $start ): int {
+		$cycles = self::cycles( $plan );
+		if ( null === self::regular( $cycles ) ) {
+			return 0;
+		}
+		$end = $start;
+		foreach ( $cycles as $cycle ) {
+			$is_trial = 'TRIAL' === $cycle['tenure_type'];
+			$count    = (int) ( $cycle['frequency']['interval_count'] ?? 1 ) * ( $is_trial ? (int) ( $cycle['total_cycles'] ?? 1 ) : 1 );
+			$end      = (int) strtotime( "+$count " . $cycle['frequency']['interval_unit'], $end );
+			if ( ! $is_trial ) {
+				break;
+			}
+		}
+		return $end;
+	}
+
 	/** What a difference means and what to do, for operators. */
 	public static function advice( string $difference ): string {
 		$advice = array(

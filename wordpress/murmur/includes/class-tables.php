@@ -11,7 +11,7 @@ namespace Murmur;
 
 /** Made when the plugin is activated, and changed when it has been replaced by a newer one. */
 final class Tables {
-	private const VERSION = '2';
+	private const VERSION = '3';
 	private const OPTION  = 'murmur_member_tables';
 
 	/** Makes them where they are missing; files are often replaced without activating again. */
@@ -57,6 +57,9 @@ final class Tables {
 				note varchar(255) NOT NULL,
 				PRIMARY KEY  (id),
 				KEY paypal_id (paypal_id)",
+			'payment_nonces' => "nonce varchar(64) NOT NULL,
+				paypal_id varchar(64) NOT NULL,
+				PRIMARY KEY  (nonce)",
 			'alipay_claims'  => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 				user_id bigint(20) unsigned NOT NULL,
 				level_id tinyint(3) unsigned NOT NULL,

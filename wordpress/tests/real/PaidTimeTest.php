@@ -18,7 +18,7 @@ final class PaidTimeTest extends PaymentTestCase {
 	private static function given_ahead(): array {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3, 'unpaid' );
-		self::assertSame( array( 200, 3 ), array( self::verify_subscription( $member, 3, $id )['status'], $member->level() ) );
+		self::assertSame( array( 200, 3 ), array( self::confirm_subscription( $member, 3, $id )['status'], $member->level() ) );
 		$subscription = Orders::subscription( $id );
 		$subscription->set( 'next_payment_date', gmdate( 'Y-m-d H:i:s', time() + 300 * DAY_IN_SECONDS ) );
 		$subscription->save();
@@ -93,7 +93,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		foreach ( array( 'profile', 'paypal' ) as $where ) {
 			$member = Site::member();
 			$id     = Site::subscribe( $member->id, 3 );
-			self::assertSame( 200, self::verify_subscription( $member, 3, $id )['status'] );
+			self::assertSame( 200, self::confirm_subscription( $member, 3, $id )['status'] );
 			$end = strtotime( Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['next_billing_time'] );
 			if ( 'profile' === $where ) {
 				self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );
@@ -138,7 +138,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		// Nothing was ever paid of what was taken back.
 		$other = Site::member();
 		$id    = Site::subscribe( $other->id, 3, 'unpaid' );
-		self::verify_subscription( $other, 3, $id );
+		self::confirm_subscription( $other, 3, $id );
 		Site::control( 'POST', 'paypal/settle', array( 'id' => $id, 'paid' => false ) );
 		self::event( 'payment.failed', $other, 3, $id );
 		self::assertSame( array( 1, null ), array( $other->level(), $other->me()['membership'] ) );

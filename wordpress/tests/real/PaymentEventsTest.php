@@ -54,7 +54,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 	public function test_a_first_payment_that_fails_takes_the_level_back(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3, 'unpaid' );
-		self::assertSame( array( 200, 3 ), array( self::verify_subscription( $member, 3, $id )['status'], $member->level() ) );
+		self::assertSame( array( 200, 3 ), array( self::confirm_subscription( $member, 3, $id )['status'], $member->level() ) );
 		Site::control( 'POST', 'paypal/settle', array( 'id' => $id, 'paid' => false ) );
 		self::assertSame( 200, self::event( 'payment.failed', $member, 3, $id )['status'] );
 		self::assertSame( array( 1, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );
@@ -67,7 +67,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 	public function test_who_confirms_a_payment_after_its_failure_has_the_level_again(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3, 'unpaid' );
-		self::verify_subscription( $member, 3, $id );
+		self::confirm_subscription( $member, 3, $id );
 		Site::control( 'POST', 'paypal/settle', array( 'id' => $id, 'paid' => false ) );
 		self::event( 'payment.failed', $member, 3, $id );
 		self::assertSame( 1, $member->level() );

@@ -41,9 +41,9 @@ final class PaymentTest extends PaymentTestCase {
 		$member = Site::member();
 		$failed = Site::subscribe( $member->id, 3, 'declined' );
 		self::assertSame( array( 402, 1 ), array( self::verify_subscription( $member, 3, $failed )['status'], $member->level() ) );
-		// Nothing is known of the first payment yet: the level is given ahead of it, and no order says that it was paid.
+		// Nothing is known of the first payment yet: to the site's own the level is given ahead of it, and no order says that it was paid.
 		$unpaid = Site::subscribe( $member->id, 3, 'unpaid' );
-		self::assertSame( array( 200, 3, 0 ), array( self::verify_subscription( $member, 3, $unpaid )['status'], $member->level(), count( $member->orders() ) ) );
+		self::assertSame( array( 200, 3, 0 ), array( self::confirm_subscription( $member, 3, $unpaid )['status'], $member->level(), count( $member->orders() ) ) );
 		Site::control( 'POST', 'paypal/settle', array( 'id' => $unpaid ) );
 		self::assertSame( 200, self::verify_subscription( $member, 3, $unpaid )['status'] );
 		self::assertCount( 1, $member->orders() );

@@ -20,6 +20,11 @@ abstract class PaymentTestCase extends TestCase {
 		return $member->call( 'POST', '/asmr/v1/paypal-subscription-verify', array( 'levelId' => $level, 'subscriptionID' => $id ) );
 	}
 
+	/** The same by the site, which says that it has made it. */
+	protected static function confirm_subscription( Member $member, int $level, string $id ): array {
+		return Site::call_with_key( 'POST', '/asmr/v1/payments/confirm', array( 'userId' => $member->id, 'levelId' => $level, 'kind' => 'subscription', 'paypalId' => $id ) );
+	}
+
 	protected static function verify_order( Member $member, string $id ): array {
 		return $member->call( 'POST', '/asmr/v1/paypal-verify', array( 'levelId' => 6, 'paypalOrderID' => $id, 'capturedOrder' => array( 'status' => 'COMPLETED' ) ) );
 	}

@@ -168,15 +168,22 @@ final class Site {
 		return json_decode( wp_remote_retrieve_body( $answer ), true );
 	}
 
-	/** A subscription that the buyer has approved, and so paid. */
+	/** What the site writes into a payment, signed with the shared key. */
+	public static function custom_id( string $kind, int $user_id, int $level ): string {
+		$encode = static fn( string $bytes ) => rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
+		$nonce  = $encode( random_bytes( 16 ) );
+		return "$user_id.$level.$nonce." . $encode( hash_hmac( 'sha256', "murmur payment\n$kind\n$user_id\n$level\n$nonce", self::KEY, true ) );
+	}
+
+	/** A subscription of the site's that the buyer has approved, and so paid. */
 	public static function subscribe( int $user_id, int $level, string $funding = 'pay' ): string {
-		$made = self::paypal( 'POST', '/v1/billing/subscriptions', array( 'plan_id' => "P-5ML4271244454362WMURMUR$level", 'custom_id' => "$user_id.$level.x" ) );
+		$made = self::paypal( 'POST', '/v1/billing/subscriptions', array( 'plan_id' => "P-5ML4271244454362WMURMUR$level", 'custom_id' => self::custom_id( 'subscription', $user_id, $level ) ) );
 		self::control( 'POST', 'paypal/approve', array( 'id' => $made['id'], 'funding' => $funding ) );
 		return $made['id'];
 	}
 
 	/** An order that was approved and captured. */
-	public static function buy( int $user_id, string $value = '199.00', bool $capture = true ): string {
+	public static function buy( int $user_id, string $value = '199.00', bool $capture = true, string $custom_id = '' ): string {
 		$made = self::paypal(
 			'POST',
 			'/v2/checkout/orders',
@@ -184,7 +191,7 @@ final class Site {
 				'intent'         => 'CAPTURE',
 				'purchase_units' => array(
 					array(
-						'custom_id' => "$user_id.6.x",
+						'custom_id' => '' === $custom_id ? "$user_id.6.x" : $custom_id,
 						'amount'    => array( 'currency_code' => 'USD', 'value' => $value ),
 					),
 				),

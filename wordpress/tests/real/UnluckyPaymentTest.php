@@ -17,7 +17,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 	private static function declined(): array {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3, 'unpaid' );
-		self::verify_subscription( $member, 3, $id );
+		self::confirm_subscription( $member, 3, $id );
 		Site::control( 'POST', 'paypal/settle', array( 'id' => $id, 'paid' => false ) );
 		self::event( 'payment.failed', $member, 3, $id );
 		self::assertSame( array( 1, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );

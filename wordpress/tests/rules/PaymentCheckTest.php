@@ -113,7 +113,7 @@ final class PaymentCheckTest extends TestCase {
 		$unpaid = array( 'last_payment' => null );
 		return array(
 			'paid'                           => array( 'paid', self::subscription() ),
-			'active, nothing said yet'       => array( 'paid', self::subscription( array(), $unpaid ) ),
+			'active, nothing said yet'       => array( 'ahead', self::subscription( array(), $unpaid ) ),
 			'active, the first one failed'   => array( 'unpaid', self::subscription( array(), $unpaid + array( 'failed_payments_count' => 1 ) ) ),
 			'active, and owed'               => array( 'unpaid', self::subscription( array(), $unpaid + array( 'outstanding_balance' => self::money( '12.99' ) ) ) ),
 			'paid before, a payment failed'  => array( 'waiting', self::subscription( array(), array( 'failed_payments_count' => 1 ) ) ),
@@ -131,6 +131,38 @@ final class PaymentCheckTest extends TestCase {
 			'on a plan of the buyer’s terms' => array( 'mismatch', self::subscription( array( 'plan_overridden' => true ) ) ),
 			'two of them'                    => array( 'mismatch', self::subscription( array( 'quantity' => '2' ) ) ),
 		);
+	}
+
+	/** @dataProvider terms */
+	public function test_knows_terms_that_a_buyer_has_made( bool $expected, array $more, array $billing, array $trial = array() ): void {
+		$month = array( 'tenure_type' => 'REGULAR', 'sequence' => 2, 'total_cycles' => 0, 'frequency' => array( 'interval_unit' => 'MONTH', 'interval_count' => 1 ) );
+		$plan  = array( 'billing_cycles' => array( $month, ...$trial ) );
+		$made  = array( 'create_time' => '2026-03-01T10:00:00Z', 'start_time' => '2026-03-01T10:00:00Z' );
+		self::assertSame( $expected, Payment_Check::is_within_terms( self::subscription( $more + $made, $billing ), $plan ) );
+	}
+
+	public static function terms(): array {
+		$none  = array( 'last_payment' => null, 'next_billing_time' => null );
+		$week  = array( 'tenure_type' => 'TRIAL', 'sequence' => 1, 'total_cycles' => 2, 'frequency' => array( 'interval_unit' => 'WEEK', 'interval_count' => 1 ) );
+		$later = static fn( string $start ) => array( 'start_time' => $start );
+		$next  = static fn( string $time ) => array( 'last_payment' => null, 'next_billing_time' => $time );
+		return array(
+			'just made'                             => array( true, array(), $none ),
+			'starts a day later'                    => array( true, $later( '2026-03-02T10:00:00Z' ), $none ),
+			'starts two days later'                 => array( false, $later( '2026-03-03T10:00:00Z' ), $none ),
+			'starts in five years'                  => array( false, $later( '2031-03-01T10:00:00Z' ), $next( '2031-03-01T10:00:00Z' ) ),
+			'approved days later, and starts then'  => array( true, $later( '2026-03-09T10:00:00Z' ) + array( 'status_update_time' => '2026-03-09T10:00:00Z' ), $next( '2026-04-09T10:00:00Z' ) ),
+			'next charged after a month and hours'  => array( true, array(), $next( '2026-04-01T20:00:00Z' ) ),
+			'next charged after two months'         => array( false, array(), $next( '2026-05-01T10:00:00Z' ) ),
+			'next charged after its trials'         => array( true, array(), $next( '2026-04-15T10:00:00Z' ), array( $week ) ),
+			'next charged long after its trials'    => array( false, array(), $next( '2026-04-17T10:00:00Z' ), array( $week ) ),
+			'paid, and next charged after a month'  => array( true, $later( '2026-02-01T10:00:00Z' ), array() ),
+			'paid a set-up fee, and nothing for years' => array( false, array(), array( 'next_billing_time' => '2031-03-01T10:00:00Z' ) ),
+		);
+	}
+
+	public function test_of_a_plan_that_paypal_does_not_know_nothing_is_within_terms(): void {
+		self::assertFalse( Payment_Check::is_within_terms( self::subscription(), array() ) );
 	}
 
 	public function test_tells_the_next_date_of_a_subscription(): void {
