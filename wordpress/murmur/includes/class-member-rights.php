@@ -35,7 +35,7 @@ final class Member_Rights {
 
 	/** Whether WordPress's own login has found the member. Whoever else has: a header can be spelled in more ways than are known. */
 	private static function is_found_by_cookie(): bool {
-		return get_current_user_id() === (int) wp_validate_auth_cookie( '', 'logged_in' );
+		return get_current_user_id() === wp_validate_logged_in_cookie( false );
 	}
 
 	/** Own routes, reading, and one's own registered meta. */
