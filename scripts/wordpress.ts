@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "#lib/data-dir.ts";
 import { buildIfNeeded } from "./build.ts";
+import { untilStopped } from "./wordpress/until-stopped.ts";
 
 // The whole thing, real but for the money: the site in front of a real WordPress.
 
@@ -23,28 +24,19 @@ function readSecrets(): { session: string; revalidate: string; key: string } {
 /** WordPress's cron, as the server calls it elsewhere: videos come out and memberships end by it. */
 const cronEveryMs = 60_000;
 
-let close: (() => Promise<void>) | null = null;
-/** Also in the middle of the start. */
-async function stop() {
-  await close?.();
-  process.exit(0);
-}
-process.once("SIGTERM", stop).once("SIGINT", stop);
-
-buildIfNeeded();
-const { startWithSite } = await import("./wordpress/with-site.ts");
-const { demoPassword } = await import("#sandbox/data/members.ts");
-const started = await startWithSite({
-  dataDir,
-  siteUrl,
-  ports: { site: port, wordpress: port + 1, sandbox: port + 2 },
-  secrets: readSecrets(),
-  logLevel: process.env.LOG_LEVEL || "warn",
-});
-close = started.close;
-setInterval(() => void fetch(`${started.wordpress.url}/wp-cron.php`).catch(() => {}), cronEveryMs);
-
-console.log(`
+untilStopped(async () => {
+  buildIfNeeded();
+  const { startWithSite } = await import("./wordpress/with-site.ts");
+  const { demoPassword } = await import("#sandbox/data/members.ts");
+  const started = await startWithSite({
+    dataDir,
+    siteUrl,
+    ports: { site: port, wordpress: port + 1, sandbox: port + 2 },
+    secrets: readSecrets(),
+    logLevel: process.env.LOG_LEVEL || "warn",
+  });
+  setInterval(() => void fetch(`${started.wordpress.url}/wp-cron.php`).catch(() => {}), cronEveryMs);
+  console.log(`
   Murmur is at ${siteUrl}, WordPress at ${started.wordpress.url}/wp-admin/ (admin, ${demoPassword}).
 
   Log in as free@murmur.example (free) or silver@murmur.example (VIP), password ${demoPassword}
@@ -52,3 +44,5 @@ console.log(`
   Everything is kept in ${dataDir}. Ctrl+C stops it. What the doctor says of it, meanwhile, elsewhere:
   npx node --conditions=react-server --env-file=${started.settingsFile} scripts/doctor.ts
 `);
+  return started.close;
+});

@@ -1,14 +1,27 @@
 import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 const quote = (value: string) => `'${value.replace(/[\\']/g, "\\$&")}'`;
-const secrets = ["AUTH", "SECURE_AUTH", "LOGGED_IN", "NONCE"].flatMap((name) => [
-  `${name}_KEY`,
-  `${name}_SALT`,
-]);
+const secretNames = [
+  "JWT_AUTH_SECRET_KEY",
+  ...["AUTH", "SECURE_AUTH", "LOGGED_IN", "NONCE"].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]),
+];
 
-/** The text of wp-config.php. WordPress calls nobody but this machine, and its cron runs when it is asked. */
-export function wordpressConfig({ url, socket }: { url: string; socket: string }): string {
-  const random = () => randomBytes(32).toString("hex");
+/** The secrets of the WordPress in a folder, made once, so that logins outlive a restart. */
+function readSecrets(folder: string): Record<string, string> {
+  const file = join(folder, "salts.json");
+  const made = secretNames.map((name) => [name, randomBytes(32).toString("hex")]);
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(Object.fromEntries(made)), { mode: 0o600 });
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+/** The text of wp-config.php; `folder` is where its secrets stay. WordPress calls nobody but this machine, and its cron runs when it is asked. */
+export function wordpressConfig({
+  folder,
+  url,
+  socket,
+}: Record<"folder" | "url" | "socket", string>): string {
   const texts: Record<string, string> = {
     DB_NAME: "wordpress",
     DB_USER: "root",
@@ -20,8 +33,7 @@ export function wordpressConfig({ url, socket }: { url: string; socket: string }
     WP_SITEURL: url,
     WP_ACCESSIBLE_HOSTS: "127.0.0.1,localhost",
     WP_ENVIRONMENT_TYPE: "local",
-    JWT_AUTH_SECRET_KEY: random(),
-    ...Object.fromEntries(secrets.map((name) => [name, random()])),
+    ...readSecrets(folder),
   };
   const flags = {
     WP_HTTP_BLOCK_EXTERNAL: true,

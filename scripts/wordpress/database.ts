@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const isRoot = process.getuid?.() === 0;
@@ -29,19 +29,38 @@ export function endWithUs(child: ChildProcess): void {
   child.once("exit", () => process.removeListener("exit", kill));
 }
 
+/** Makes the tables of a MariaDB, all of them or, where that is broken off, none. */
+function install(folder: string): void {
+  const unfinished = `${folder}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  try {
+    execFileSync(
+      "mariadb-install-db",
+      [
+        "--no-defaults",
+        `--datadir=${unfinished}`,
+        "--auth-root-authentication-method=normal",
+        "--skip-test-db",
+      ],
+      { stdio: "ignore" },
+    );
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(unfinished, folder);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
 /** A MariaDB of its own in `folder`, which listens on nothing but a socket. */
 export async function startDatabase(folder: string) {
   // The server gives up root's rights, and a socket's path may be 107 bytes long at most.
   const runtime = mkdtempSync(join(tmpdir(), "murmur-db-"));
+  const removeRuntime = () => rmSync(runtime, { recursive: true, force: true });
+  process.once("exit", removeRuntime);
   chmodSync(runtime, 0o755);
   const socket = join(runtime, "socket");
-  mkdirSync(folder, { recursive: true });
-  if (!existsSync(join(folder, "mysql")))
-    execFileSync(
-      "mariadb-install-db",
-      ["--no-defaults", `--datadir=${folder}`, "--auth-root-authentication-method=normal", "--skip-test-db"],
-      { stdio: "ignore" },
-    );
+  mkdirSync(dirname(folder), { recursive: true });
+  if (!existsSync(join(folder, "mysql"))) install(folder);
   if (isRoot) for (const path of [folder, runtime]) execFileSync("chown", ["-R", "mysql:mysql", path]);
   const log = openSync(`${folder}.log`, "a");
   const server = spawn(
@@ -69,7 +88,8 @@ export async function startDatabase(folder: string) {
     pid: server.pid ?? 0,
     async close() {
       await end(server);
-      rmSync(runtime, { recursive: true, force: true });
+      removeRuntime();
+      process.removeListener("exit", removeRuntime);
     },
   };
 }

@@ -80,7 +80,7 @@ export async function startWordPress({ folder: given, port, settings }: WordPres
     symlinkSync(resolve("wordpress/murmur"), join(content, "plugins/murmur"));
   cpSync("sandbox/pictures", join(content, "uploads/demo"), { recursive: true });
   const database = await startDatabase(join(folder, "database"));
-  writeFileSync(join(files, "wp-config.php"), wordpressConfig({ url, socket: database.socket }));
+  writeFileSync(join(files, "wp-config.php"), wordpressConfig({ folder, url, socket: database.socket }));
   const env = { ...process.env, WP_DIR: files, WP_HOST: `127.0.0.1:${port}`, PHP_CLI_SERVER_WORKERS: "4" };
   const step = (name: string, input: unknown) =>
     execFileSync("php", [resolve("scripts/wordpress/setup.php"), name], {

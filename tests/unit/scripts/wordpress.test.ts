@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { wordpressConfig } from "#scripts/wordpress/config.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "murmur-wordpress-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("logins outlive a restart: the salts of wp-config.php stay, and are another WordPress's in another folder", () => {
+  const secrets = (name: string) => {
+    mkdirSync(join(folder, name), { recursive: true });
+    const text = wordpressConfig({ folder: join(folder, name), url: "http://127.0.0.1:1", socket: "/s" });
+    return [...text.matchAll(/define\('(\w+_(?:KEY|SALT))', '(\w{64})'\)/g)].map(([, , value]) => value);
+  };
+  const first = secrets("one");
+  expect(new Set(first).size).toBe(9);
+  expect(secrets("one")).toEqual(first);
+  expect(secrets("two")).not.toEqual(first);
+});
+
+test("Ctrl+C in the middle of the first start says nothing and leaves nothing", async () => {
+  const [programs, temporary, data] = ["bin", "tmp", "data"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const made of [programs, temporary]) mkdirSync(made);
+  // MariaDB's own takes seconds, and has made the folder of its tables by then.
+  const install = `#!${process.execPath}
+const { mkdirSync, writeFileSync } = require("node:fs");
+mkdirSync(process.argv.find((option) => option.startsWith("--datadir=")).slice(10) + "/mysql", { recursive: true });
+writeFileSync("${folder}/begun", "");
+setTimeout(() => {}, 30_000);
+`;
+  writeFileSync(join(programs, "mariadb-install-db"), install, { mode: 0o755 });
+  const child = spawn(
+    "node",
+    [join(import.meta.dirname, "../../support/database-process.ts"), join(data, "database")],
+    {
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, PATH: `${programs}:${process.env.PATH}`, TMPDIR: temporary },
+    },
+  );
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += String(text)));
+  while (!existsSync(join(folder, "begun"))) await sleep(20);
+  // The terminal sends it to all of the group.
+  process.kill(-(child.pid ?? 0), "SIGINT");
+  expect(await once(child, "close")).toEqual([0, null]);
+  expect(said).toBe("");
+  expect(readdirSync(temporary)).toEqual([]);
+  expect(readdirSync(data)).toEqual([]);
+});
