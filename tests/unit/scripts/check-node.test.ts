@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { appendFileSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,6 +29,28 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test("every install checks it, by npm's own Node", () => {
   expect(packageJson.scripts.postinstall).toBe('"$npm_node_execpath" scripts/check-node.mjs');
+});
+
+test("npm warns of no Node that the project names", () => {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { engines?: { node?: string }; optional?: boolean }>;
+  };
+  /** Of a range that is a least version and nothing else. */
+  const numbers = (range = "") =>
+    /^>=\s*(\d+)(?:\.(\d+))?[\d.]*$/
+      .exec(range)
+      ?.slice(1)
+      .map((part) => Number(part ?? 0));
+  const known = Object.entries(packages).filter(([path, { optional }]) => path !== "" && !optional);
+  const wanted = known.flatMap(([, { engines }]) => {
+    const [major = 0, minor = 0] = numbers(engines?.node) ?? [];
+    return major * 1000 + minor;
+  });
+  const [major = 0, minor = 0] = numbers(packageJson.engines.node) ?? [];
+  expect(major * 1000 + minor).toBe(Math.max(...wanted));
+  expect(packages[""]?.engines?.node).toBe(packageJson.engines.node);
+  for (const file of ["README.md", "docs/operations.md"])
+    expect(readFileSync(join(root, file), "utf8"), file).toContain(`Node ${major}.${minor} or newer`);
 });
 
 test("the installed Node is the recorded one", () => {
