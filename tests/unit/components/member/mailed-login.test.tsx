@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { MailedLoginForm } from "#components/member/mailed-login-form.tsx";
+import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
+import en from "#messages/en.json";
+
+test("before there is JavaScript the button does nothing, and what it needs is said", () => {
+  const texts = en.member.mailedLogin;
+  const html = renderToStaticMarkup(
+    <LocaleProvider locale="en">
+      <MailedLoginForm texts={texts} />
+    </LocaleProvider>,
+  );
+  expect(html).toContain(`<noscript><p>${texts.noScript}</p></noscript>`);
+  expect(html).toMatch(new RegExp(`<form[^>]* method="post".*<button[^>]* disabled="">${texts.submit}<`));
+});
