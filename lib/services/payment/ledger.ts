@@ -124,8 +124,8 @@ export type Ledger = {
   /** A hosted checkout by PayPal's token. */
   findCheckout(checkoutToken: string): Promise<Payment | null>;
   /**
-   * Keeps the nonce of a payment that was not made here, unless it is another payment's: false then. One counts once,
-   * whoever else asks meanwhile.
+   * Keeps the nonce of a payment that was not made here, unless it is another payment's, or this one has another: false
+   * then. One counts once, whoever else asks meanwhile.
    */
   bindNonce(id: string, nonce: string): Promise<boolean>;
   /** Changes a payment, unless it is confirmed: that is for good. One that is `failed` loses its sealed token. */

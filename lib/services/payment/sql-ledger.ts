@@ -186,6 +186,7 @@ export class SqlLedger implements Ledger {
         .updateTable("payment")
         .set({ nonce })
         .where("id", "=", id)
+        .where(({ or, eb }) => or([eb("nonce", "is", null), eb("nonce", "=", nonce)]))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -69,6 +69,19 @@ describe("payments", () => {
     );
   });
 
+  test("a nonce is one payment's, from its making on or from its first use", async () => {
+    await ledger.add(payment("O1", { nonce: "made" }));
+    for (const id of ["O2", "O3"]) await ledger.add(payment(id));
+    expect(await ledger.bindNonce("O2", "made")).toBe(false);
+    expect(await ledger.bindNonce("O1", "other")).toBe(false);
+    const both = await Promise.all(["O2", "O3"].map((id) => ledger.bindNonce(id, "used").catch(() => false)));
+    expect(both.filter(Boolean)).toHaveLength(1);
+    const first = both[0] ? "O2" : "O3";
+    expect(await ledger.bindNonce(first, "used")).toBe(true);
+    expect(await ledger.bindNonce("O9", "new")).toBe(false);
+    expect([(await ledger.find("O1"))?.nonce, (await ledger.find(first))?.nonce]).toEqual(["made", "used"]);
+  });
+
   test("pending: this user's, of moved money, oldest first", async () => {
     const states: PaymentState[] = ["created", "capturing", "captured", "confirmed", "failed", "needsReview"];
     for (const [nth, state] of states.entries())
