@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -83,10 +83,14 @@ test("what others print is a line of the log, however it looks", async () => {
 
 test("a start with wrong settings names all of them, a line of the log each", async () => {
   const folder = mkdtempSync(join(tmpdir(), "murmur-output-"));
+  writeFileSync(
+    join(folder, ".env"),
+    "LOG_LEVEL=verbose\nWORDPRESS_URL=https://the.environment.stands.before.this\n",
+  );
   const started = spawn("node", [join(import.meta.dirname, "../../../server.ts")], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, NODE_ENV: "production", WORDPRESS_URL: "here", LOG_LEVEL: "verbose" },
+    env: { PATH: process.env.PATH, NODE_ENV: "production", WORDPRESS_URL: "here" },
   });
   running = started;
   let text = "";
