@@ -27,6 +27,8 @@ export function testPayments(
 
     beforeAll(async () => {
       visitor = await openBrowser(origin);
+      await visitor.open("/");
+      await visitor.click({ role: "button", name: "English" });
       await visitor.open("/register");
       await visitor.fill(member.register.email, `p-${randomUUID().slice(0, 8)}@murmur.example`);
       await visitor.fill(member.register.displayName, "Paula Pine");
@@ -111,13 +113,13 @@ export function testPayments(
       await visitor.click({ role: "button", name: hosted.start });
       await visitor.see({ role: "text", name: hosted.waiting });
       const popup = await visitor.popup();
-      const address = await popup.read(() => location.href);
+      const token = () => popup.read(() => /token=([^&]+)/.exec(location.search)?.[1] ?? "");
+      await until(async () => (await token()) !== "", "PayPal's page");
+      const decide = `${origin}/demo/paypal/checkoutnow/decide?choice=pay&token=${await token()}`;
       await popup.close();
       await visitor.see({ role: "text", name: hosted.unchanged });
       // Paid elsewhere, with the same link.
-      const decided = await fetch(address.replace(/[^/]*\?/, "checkoutnow/decide?choice=pay&"), {
-        redirect: "manual",
-      });
+      const decided = await fetch(decide, { redirect: "manual" });
       expect(decided.status).toBe(303);
       await visitor.see({ role: "text", name: hosted.completed });
       await hasGoneOn(buying);
