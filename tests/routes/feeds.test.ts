@@ -58,7 +58,7 @@ describe("feeds (product: Feeds)", () => {
     expect(headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
     for (const text of [
       '<rss version="2.0" xmlns:atom=',
-      "<title>New ASMR videos on Murmur</title><link>https://murmur.test/</link>",
+      "<title>New ASMR videos on Murmur</title><link>https://murmur.test</link>",
       "<language>en</language><lastBuildDate>Wed, 01 Oct 2025 08:00:00 GMT</lastBuildDate>",
       '<atom:link href="https://murmur.test/feed.xml" rel="self" type="application/rss+xml"/>',
       "<item><title>Soft rain &amp; tea</title><link>https://murmur.test/video/soft-rain</link>",
