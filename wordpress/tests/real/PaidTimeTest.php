@@ -199,7 +199,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );
 		self::assertSame( array( 202, 1 ), array( self::verify_subscription( $member, 3, $id )['status'], $member->level() ) );
 		Site::control( 'POST', 'paypal/bill', array( 'early' => array( $id ) ) );
-		self::assertSame( array( 200, 3 ), array( self::verify_subscription( $member, 3, $id )['status'], $member->level() ) );
+		self::assertSame( array( 200, 3 ), array( self::confirm_subscription( $member, 3, $id )['status'], $member->level() ) );
 		// Who has the level keeps it until PayPal gives up.
 		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );
 		self::assertSame( array( 200, 3 ), array( self::verify_subscription( $member, 3, $id )['status'], $member->level() ) );
