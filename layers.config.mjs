@@ -5,7 +5,10 @@
 export const layers = {
   messages: { path: "^messages/", imports: [] },
   contracts: { path: "^lib/contracts/", imports: ["leaves"] },
-  leaves: { path: "^lib/[^/]+$", imports: ["contracts", "i18n", "format", "messages"] },
+  leaves: {
+    path: "^lib/(?:[^/]+|(?:config|addresses|languages|catalogue|membership|platform)/.+)$",
+    imports: ["contracts", "i18n", "format", "messages"],
+  },
   i18n: { path: "^lib/i18n/", imports: ["leaves", "messages"] },
   format: { path: "^lib/format/", imports: ["leaves", "i18n"] },
   addresses: { path: "^lib/pages/", imports: ["leaves", "i18n"] },

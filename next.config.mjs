@@ -18,7 +18,7 @@ const errorPanelTexts = ({ panels: { failedTitle, failedText, retry } }) => ({
 const config = (phase) => ({
   // Bounded, and never older than the process and its settings (decision: pages-in-memory).
   cacheMaxMemorySize: nextPageMemory,
-  cacheHandlers: { default: fileURLToPath(new URL("./server/answer-store.ts", import.meta.url)) },
+  cacheHandlers: { default: fileURLToPath(new URL("./server/next/answer-store.ts", import.meta.url)) },
   experimental: {
     // Without cacheComponents (decision: one-rendering-a-page). A build reads it; a start would only warn of it.
     ...(phase !== PHASE_PRODUCTION_SERVER && { useCache: true }),
@@ -29,9 +29,9 @@ const config = (phase) => ({
   turbopack: {
     resolveAlias: {
       // The parts of a page's data are made when they are asked for (decision: one-rendering-a-page).
-      "./collect-segment-data": "./server/page-segments.ts",
+      "./collect-segment-data": "./server/next/page-segments.ts",
       // Next's polyfills are for browsers that can't run the rest of its code (decision: first-load-without-what-can-wait).
-      "../build/polyfills/polyfill-module": "./lib/browser/polyfills.js",
+      "../build/polyfills/polyfill-module": "./lib/browser/shell/polyfills.js",
     },
   },
   // Hundreds of modules for the doctor alone: bundled, they made every module's number a digit longer, in browsers too.

@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { findChromium } from "#scripts/chromium.ts";
+import { findChromium } from "#scripts/tools/chromium.ts";
 import { sitePortOf, siteUrl } from "#tests/support/addresses.ts";
 import type { Options } from "#tests/support/e2e-site.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { log, logLine } from "#lib/log.ts";
+import { log, logLine } from "#lib/platform/log.ts";
 import { SettingsError, settings, settingWarnings } from "#lib/settings.ts";
-import { endOnException } from "#server/crash.ts";
-import { guardOutput } from "#server/guard-output.ts";
+import { endOnException } from "#server/observe/crash.ts";
+import { guardOutput } from "#server/observe/guard-output.ts";
 import { startSite } from "#server/start.ts";
 
 /** The production entry: `node server.ts` after `next build`. */

@@ -1,8 +1,8 @@
-import { pictureUrl } from "#lib/pictures.ts";
-import { hashOf } from "#server/cacheable.ts";
-import { cpuSeconds, memoryMb } from "./process-figures.ts";
-import { startMeasuredSite } from "./site.ts";
-import { addressOf, ask, moveTo } from "./visitor.ts";
+import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { hashOf } from "#server/http/cacheable.ts";
+import { cpuSeconds, memoryMb } from "./site/process-figures.ts";
+import { startMeasuredSite } from "./site/site.ts";
+import { addressOf, ask, moveTo } from "./site/visitor.ts";
 
 // `node bench/addresses.ts [addresses]`: 50,000 different made-up addresses, each asked once: videos, searches, lists past
 // their end, the API, pictures, moves within the app, also from made-up pages to one, and what they fetch ahead. Prints the

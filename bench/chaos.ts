@@ -1,6 +1,6 @@
-import { describeDoubles, disagreements, readAccess, readBooks, total } from "./chaos-books.ts";
-import { Buyer } from "./chaos-buyer.ts";
-import { memberName, startWorld } from "./chaos-world.ts";
+import { describeDoubles, disagreements, readAccess, readBooks, total } from "./chaos/chaos-books.ts";
+import { Buyer } from "./chaos/chaos-buyer.ts";
+import { memberName, startWorld } from "./chaos/chaos-world.ts";
 
 // `node bench/chaos.ts [purchases] [instances]`: a simulated year of members who buy at the made-up PayPal through the site's own
 // route handlers: renewals, refunds, disputes, approvals that lag, webhooks that are lost, doubled and late, tokens that

@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium, type Page } from "playwright";
 import { languageKey } from "#lib/i18n/locales.ts";
-import { findChromium } from "#scripts/chromium.ts";
-import { siteUrl, startMeasuredSite } from "./site.ts";
-import { quantile } from "./visitor.ts";
+import { findChromium } from "#scripts/tools/chromium.ts";
+import { siteUrl, startMeasuredSite } from "./site/site.ts";
+import { quantile } from "./site/visitor.ts";
 
 // From a click on a link to the next page on the screen, over a connection as people have it: with links that fetch ahead, and
 // for who saves data and gets none of it. The exit code is 1 where a move that was fetched ahead takes 100 ms or more.

@@ -6,16 +6,16 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { paths } from "#lib/addresses/paths.ts";
+import { parseSlug } from "#lib/addresses/slug.ts";
 import { localePath, locales } from "#lib/i18n/locales.ts";
-import { paths } from "#lib/paths.ts";
-import { parseSlug } from "#lib/slug.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { buildIfNeeded } from "#scripts/build.ts";
-import { ensureDebian } from "#scripts/debian.ts";
 import { startPostgres } from "#scripts/postgres/start.ts";
+import { buildIfNeeded } from "#scripts/tools/build.ts";
+import { ensureDebian } from "#scripts/tools/debian.ts";
 import { type Cluster, ports, startCluster } from "#tests/cluster/cluster.ts";
 import { startNginx } from "#tests/cluster/nginx.ts";
-import { cpuSeconds } from "./process-figures.ts";
+import { cpuSeconds } from "./site/process-figures.ts";
 
 // Two instances behind nginx against one, each on a core of its own, on what no memory answers: first views of videos, and
 // calls of /_api that ask WordPress. nginx, wrk, Redis, PostgreSQL and the made-up WordPress share the other two cores. The

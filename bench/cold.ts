@@ -1,8 +1,8 @@
-import { paths } from "#lib/paths.ts";
-import { parseSlug } from "#lib/slug.ts";
-import { cpuSeconds } from "./process-figures.ts";
-import { startMeasuredSite } from "./site.ts";
-import { addressOf, ask, quantile } from "./visitor.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { parseSlug } from "#lib/addresses/slug.ts";
+import { cpuSeconds } from "./site/process-figures.ts";
+import { startMeasuredSite } from "./site/site.ts";
+import { addressOf, ask, quantile } from "./site/visitor.ts";
 
 // First views of videos that nobody has opened, one after the other, and what of their time WordPress does not take; then
 // the same videos in the other language, for which WordPress is not asked again. The exit code is 1 where the site's own

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { siteUrl, startMeasuredSite } from "./site.ts";
+import { siteUrl, startMeasuredSite } from "./site/site.ts";
 
 /** Scripts that a page loads before any click: every `src` in its HTML but the `noModule` ones. */
 function scriptsOf(html: string): string[] {

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { pictureUrl } from "#lib/pictures.ts";
-import { cpuSeconds, memoryMb } from "./process-figures.ts";
-import { kept, startQuietVisitor } from "./quiet-visitor.ts";
-import { startMeasuredSite } from "./site.ts";
-import { addressOf, ask, quantile } from "./visitor.ts";
+import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { cpuSeconds, memoryMb } from "./site/process-figures.ts";
+import { kept, startQuietVisitor } from "./site/quiet-visitor.ts";
+import { startMeasuredSite } from "./site/site.ts";
+import { addressOf, ask, quantile } from "./site/visitor.ts";
 
 // `node bench/siege.ts [seconds]`: floods of each kind, from one address and from many, beside a quiet visitor of kept
 // pages; then twice as much work as the site can do. Needs wrk. The exit code is 1 where the visitor's p99 is 50 ms or

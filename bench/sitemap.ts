@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { buildIfNeeded } from "#scripts/build.ts";
-import { cpuSeconds, memoryMb } from "./process-figures.ts";
-import { siteUrl, startSite } from "./site.ts";
+import { buildIfNeeded } from "#scripts/tools/build.ts";
+import { cpuSeconds, memoryMb } from "./site/process-figures.ts";
+import { siteUrl, startSite } from "./site/site.ts";
 
 // `node bench/sitemap.ts [videos] [ms a page]`: 100,000 videos, and a WordPress that needs 60 ms for each page of its list.
 // Prints the time until the sitemap is whole, the memory and processor time of the site meanwhile, and how it answers; the

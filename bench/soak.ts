@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { descriptors, memoryMb } from "./process-figures.ts";
-import { startMeasuredSite } from "./site.ts";
-import { mixedVisits } from "./soak-visits.ts";
+import { descriptors, memoryMb } from "./site/process-figures.ts";
+import { startMeasuredSite } from "./site/site.ts";
+import { mixedVisits } from "./site/soak-visits.ts";
 
 // `node bench/soak.ts [minutes]`: an hour of mixed traffic (pages, pictures, moves, answers, logins, made-up addresses)
 // while WordPress fails now and then. Prints the curve of the site's memory, descriptors, timers and disk; the exit code is

@@ -1,6 +1,6 @@
-import { siteUrl, startMeasuredSite } from "./site.ts";
-import { type Load, load } from "./wrk.ts";
-import { readAnswers, startPlain } from "./yardstick.ts";
+import { siteUrl, startMeasuredSite } from "./site/site.ts";
+import { type Load, load } from "./site/wrk.ts";
+import { readAnswers, startPlain } from "./site/yardstick.ts";
 
 // Pages a second of the site, with its access log on, against a plain node:http that sends the same bytes: both in turns,
 // the middle of them counts. The exit code is 1 where the pages together are under nine tenths of plain.

@@ -1,10 +1,10 @@
 import { type BrowserContext, chromium, type Page } from "playwright";
 import { languageKey } from "#lib/i18n/locales.ts";
-import { findChromium } from "#scripts/chromium.ts";
-import { ensureDebian } from "#scripts/debian.ts";
-import { sitePort, siteUrl, startMeasuredSite } from "./site.ts";
-import { load, type WireRequest } from "./wrk.ts";
-import { readAnswers, startNginx, startPlain } from "./yardstick.ts";
+import { findChromium } from "#scripts/tools/chromium.ts";
+import { ensureDebian } from "#scripts/tools/debian.ts";
+import { sitePort, siteUrl, startMeasuredSite } from "./site/site.ts";
+import { load, type WireRequest } from "./site/wrk.ts";
+import { readAnswers, startNginx, startPlain } from "./site/yardstick.ts";
 
 // A first and a second visit (home, all videos, a video), recorded in Chromium and replayed against the site and against a
 // plain server that sends the same bytes, and nginx with them as files: the processor time of each, by kind of request. The

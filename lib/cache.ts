@@ -34,7 +34,7 @@ export const cache = {
 
 /**
  * Marks answers to what anybody can make up without end, searches and slugs of nothing: few of them are kept
- * (server/answer-store.ts).
+ * (server/next/answer-store.ts).
  */
 export const passingTag = "passing";
 

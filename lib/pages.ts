@@ -1,4 +1,4 @@
-import type { PanelName } from "./panels.ts";
+import type { PanelName } from "./config/panels.ts";
 
 /**
  * A page number, a text that is searched for, the slug of something and the panels that say that it isn't there or

@@ -6,7 +6,7 @@ import { catalogueControl } from "#sandbox/catalogue/control.ts";
 import { catalogueRoutes } from "#sandbox/catalogue/routes.ts";
 import { demoRoutes } from "#sandbox/demo/routes.ts";
 import { paypalControl } from "#sandbox/paypal/control.ts";
-import { paypalRoutes } from "#sandbox/paypal/routes.ts";
+import { paypalRoutes } from "#sandbox/paypal/routes/routes.ts";
 import { json, text } from "./answers.ts";
 import type { SandboxContext, SandboxEnv } from "./context.ts";
 import { faultControl } from "./fault-control.ts";

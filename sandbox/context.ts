@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import type { Settings } from "#sandbox/account/settings.ts";
-import type { FaultName } from "#sandbox/paypal/faults.ts";
-import type { PayPalState } from "#sandbox/paypal/state.ts";
+import type { Settings } from "#sandbox/account/member/settings.ts";
+import type { FaultName } from "#sandbox/paypal/objects/faults.ts";
+import type { PayPalState } from "#sandbox/paypal/objects/state.ts";
 import type { FaultState } from "./faults.ts";
 
 /** What every route may use. `origin` has no trailing slash and is the address that the sandbox listens on. */

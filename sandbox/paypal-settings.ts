@@ -1,4 +1,4 @@
-import { merchant } from "#sandbox/paypal/account.ts";
+import { merchant } from "#sandbox/paypal/objects/account.ts";
 
 /** The settings with which a site pays at the sandbox's made-up PayPal, and shows its made-up Alipay code. */
 export const paypalSettings = (sandboxUrl: string, siteUrl: string) => ({

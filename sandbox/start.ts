@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { type Settings, standardSettings } from "#sandbox/account/settings.ts";
+import { type Settings, standardSettings } from "#sandbox/account/member/settings.ts";
 import { newPayPalState, startPayPal } from "#sandbox/paypal/start.ts";
 import { createApp } from "./app.ts";
 import type { Sandbox } from "./context.ts";

@@ -1,4 +1,4 @@
-import { sharedKey } from "./account/key.ts";
+import { sharedKey } from "./account/member/key.ts";
 import { sandboxSecret } from "./turnstile-secrets.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "#lib/data-dir.ts";
+import { makeFolder } from "#lib/platform/data-dir.ts";
 import { adSettings } from "#sandbox/ad-settings.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { placeSettings } from "#sandbox/place-settings.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
-import { buildIfNeeded } from "./build.ts";
+import { buildIfNeeded } from "./tools/build.ts";
 
 const port = process.env.PORT || "3000";
 const dataDir = process.env.DATA_DIR || ".data";

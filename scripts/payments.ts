@@ -2,26 +2,30 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { SiteError } from "#lib/errors.ts";
+import { cadence, cadenceCycles } from "#lib/membership/plans.ts";
 import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
-import { cadence, cadenceCycles } from "#lib/plans.ts";
-import { approvedAlipayClaims, decideAlipay, openAlipayClaims } from "#lib/services/payment/alipay-claims.ts";
-import { csvOf, listLine, noticeLine, showLines } from "#lib/services/payment/desk.ts";
+import {
+  approvedAlipayClaims,
+  decideAlipay,
+  openAlipayClaims,
+} from "#lib/services/payment/alipay/alipay-claims.ts";
+import { moveLedger } from "#lib/services/payment/database/move-to-postgres.ts";
+import { closePayments } from "#lib/services/payment/database/payments-db.ts";
+import { csvOf, listLine, noticeLine, showLines } from "#lib/services/payment/desk/desk.ts";
+import { reconcile } from "#lib/services/payment/desk/reconcile.ts";
 import { type Payment, paymentStates } from "#lib/services/payment/ledger.ts";
-import { moveLedger } from "#lib/services/payment/move.ts";
-import { notices } from "#lib/services/payment/notices.ts";
-import { closePayments } from "#lib/services/payment/payments-db.ts";
-import { reconcile } from "#lib/services/payment/reconcile.ts";
+import { notices } from "#lib/services/payment/store/notices.ts";
 import {
   findRecord,
   type PaymentRecord,
   recordsBetween,
   recordsInState,
   recordsSince,
-} from "#lib/services/payment/records.ts";
-import { ledger } from "#lib/services/payment/sql-ledger.ts";
+} from "#lib/services/payment/store/records.ts";
+import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
 import { settings } from "#lib/settings.ts";
-import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
-import { fetchWordPressBooks } from "#lib/wordpress/payment-books.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
+import { fetchWordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
 
 const usage = `npm run payments                            what waits, and what was paid lately
 npm run payments -- list [--state needsReview] [--from 2026-01-01] [--to 2026-02-01]

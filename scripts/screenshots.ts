@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { buildIfNeeded } from "./build.ts";
-import { ensureChromium } from "./chromium.ts";
 import { command } from "./tests/steps.ts";
+import { buildIfNeeded } from "./tools/build.ts";
+import { ensureChromium } from "./tools/chromium.ts";
 
 const usage = `npm run screenshots [-- FOLDER] [--only "profile"] [--at zh-390]
 

@@ -1,7 +1,7 @@
-import { buildIfNeeded } from "./build.ts";
-import { ensureChromium } from "./chromium.ts";
-import { ensureDebian } from "./debian.ts";
 import { countOf, runSteps, vitestStep } from "./tests/steps.ts";
+import { buildIfNeeded } from "./tools/build.ts";
+import { ensureChromium } from "./tools/chromium.ts";
+import { ensureDebian } from "./tools/debian.ts";
 
 // The main journeys in Chromium, in Debian's Firefox and in Debian's WebKit.
 

@@ -1,6 +1,6 @@
-import { buildIfNeeded } from "./build.ts";
-import { ensureChromium } from "./chromium.ts";
 import { countOf, runSteps, vitestStep } from "./tests/steps.ts";
+import { buildIfNeeded } from "./tools/build.ts";
+import { ensureChromium } from "./tools/chromium.ts";
 
 // The crawler over the whole demo; `npm test` goes through a part of it.
 

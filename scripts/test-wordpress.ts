@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
-import { buildIfNeeded } from "./build.ts";
-import { ensureChromium } from "./chromium.ts";
 import { command, countOf, runSteps } from "./tests/steps.ts";
+import { buildIfNeeded } from "./tools/build.ts";
+import { ensureChromium } from "./tools/chromium.ts";
 import { ensurePackages } from "./wordpress/packages.ts";
 
 // The plugin on a real WordPress: its own rules, the conformance suite, and journeys in a browser.

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
-import { buildIfNeeded } from "./build.ts";
-import { ensureChromium } from "./chromium.ts";
 import { command, runSteps } from "./tests/steps.ts";
+import { buildIfNeeded } from "./tools/build.ts";
+import { ensureChromium } from "./tools/chromium.ts";
 
 const results = { vitest: "test-results/vitest.json", browser: "test-results/browser.json" };
 

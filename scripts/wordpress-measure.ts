@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildIfNeeded } from "./build.ts";
+import { buildIfNeeded } from "./tools/build.ts";
 
 // A real WordPress with 100,000 videos and 100,000 members: what its lists ask of the database, how long each route takes, and
 // how long a page of the site takes that nobody has asked for. Ends with 1 where the

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "#lib/data-dir.ts";
-import { buildIfNeeded } from "./build.ts";
+import { makeFolder } from "#lib/platform/data-dir.ts";
+import { buildIfNeeded } from "./tools/build.ts";
 import { untilStopped } from "./wordpress/until-stopped.ts";
 
 // The whole thing, real but for the money: the site in front of a real WordPress.

@@ -1,13 +1,13 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads";
-import type { ServerContext } from "./context.ts";
-import { listen } from "./listen.ts";
+import type { ServerContext } from "./answering/context.ts";
+import { listen } from "./http/listen.ts";
 
 /** `port`: over it Next's thread is asked for what it measures. */
 export type Observation = { port: MessagePort | undefined; close(): Promise<void> };
 
 async function startMetrics(context: ServerContext, port: number, host: string) {
-  const { createFrontMetrics } = await import("./metrics.ts");
-  const { createMetricsServer } = await import("./metrics-server.ts");
+  const { createFrontMetrics } = await import("./observe/metrics.ts");
+  const { createMetricsServer } = await import("./observe/metrics-server.ts");
   const front = createFrontMetrics(context.admission, () => context.sharing?.redis.isUp ?? null);
   context.metrics = front;
   const { port1, port2 } = new MessageChannel();
@@ -29,7 +29,7 @@ export async function startObserving(context: ServerContext): Promise<Observatio
   const measured =
     METRICS_PORT === undefined ? null : await startMetrics(context, METRICS_PORT, METRICS_HOST);
   if (endpoint !== undefined) {
-    const { createTraces } = await import("./traces.ts");
+    const { createTraces } = await import("./observe/traces.ts");
     const traces = createTraces(endpoint);
     context.traces = traces;
     context.next.traceHeaders = traces.headers;

@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isFull, makeFolder, tryFolder } from "#lib/data-dir.ts";
+import { isFull, makeFolder, tryFolder } from "#lib/platform/data-dir.ts";
 import { SettingsError } from "#lib/settings.ts";
-import { createServerContext, type ServerOptions } from "./context.ts";
-import { drain } from "./drain.ts";
-import { panelPages } from "./error-pages.ts";
-import { createFrontServer } from "./front-server.ts";
-import { listen } from "./listen.ts";
-import { type NextApp, startNext } from "./next-app.ts";
+import { createServerContext, type ServerOptions } from "./answering/context.ts";
+import { createFrontServer } from "./answering/front-server.ts";
+import { panelPages } from "./cache/error-pages.ts";
+import { startSharing } from "./cluster/sharing.ts";
+import { drain } from "./http/drain.ts";
+import { listen } from "./http/listen.ts";
+import { type NextApp, startNext } from "./next/next-app.ts";
 import { type Observation, startObserving } from "./observe.ts";
-import { startSharing } from "./sharing.ts";
 
 const root = join(import.meta.dirname, "..");
 

@@ -4,13 +4,13 @@ import { HeroTiles } from "#components/home/hero-tiles.tsx";
 import { KeptRow } from "#components/home/kept-row.tsx";
 import { VideoRow } from "#components/home/video-row.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
-import { inOrderFor } from "#lib/home-order.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
+import { inOrderFor } from "#lib/languages/home-order.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { siteData } from "#lib/seo/site.ts";
-import { homepageSections } from "#lib/services/homepage.ts";
-import { popularTonight } from "#lib/services/popular.ts";
+import { homepageSections } from "#lib/services/catalogue/homepage.ts";
+import { popularTonight } from "#lib/services/catalogue/popular.ts";
 import { settings } from "#lib/settings.ts";
 
 /** Pictures of the first row that load at once; the rest load as their row nears the screen. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { seesAds } from "#lib/ads.ts";
-import { readLevel } from "#lib/browser/level.ts";
+import { readLevel } from "#lib/browser/session/level.ts";
+import { seesAds } from "#lib/membership/ads.ts";
 import { type AdProps, AdSlot } from "./ad-slot.tsx";
 
 /** A slot that waits until it is known that who looks sees ads. */

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { SlotState } from "#lib/ads.ts";
-import { type AdNetwork, watchSlot } from "#lib/browser/ad-network.ts";
+import { type AdNetwork, watchSlot } from "#lib/browser/shell/ad-network.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
+import type { SlotState } from "#lib/membership/ads.ts";
 import { FallbackCard } from "./fallback-card.tsx";
 
 export type AdProps = { network: AdNetwork | null; texts: Texts["ads"] };

@@ -1,8 +1,8 @@
 "use client";
 
+import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { paths } from "#lib/paths.ts";
 
 /** Stands where no ad came: leads to the plans. */
 export function FallbackCard({ texts, className }: { texts: Texts["ads"]; className: string }) {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { adTimes, type SlotState } from "#lib/ads.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { adTimes, type SlotState } from "#lib/membership/ads.ts";
 import { type AdProps, AdSlot } from "./ad-slot.tsx";
 
 /** Seconds at which a screen reader is told what is left; the text itself changes every second. */

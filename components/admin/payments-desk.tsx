@@ -2,14 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { notify } from "#components/layout/notify.ts";
-import { Guard } from "#components/member/guard.tsx";
+import { Guard } from "#components/account/guard.tsx";
+import { notify } from "#components/toast/notify.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { ApiError } from "#lib/browser/client.ts";
-import { useLevelName } from "#lib/browser/level-name.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import { changeAtDesk, deskQuery } from "#lib/browser/payment/desk.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
+import { ApiError } from "#lib/browser/session/client.ts";
+import { useLevelName } from "#lib/browser/session/level-name.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
 import type {
   DeskBody,
   DeskClaim,
@@ -22,7 +23,6 @@ import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { paths } from "#lib/paths.ts";
 
 type DeskTexts = Texts["admin"];
 type PaymentsDeskProps = { texts: DeskTexts; guard: Pick<Texts["member"], "denied" | "profile"> };

@@ -1,9 +1,9 @@
 import { Avatar } from "#components/ui/avatar.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 
 export async function AnchorCard({ anchor }: { anchor: Anchor }) {
   const t = await getTranslations("video");

@@ -1,16 +1,16 @@
 import { notFound } from "next/navigation";
 import { JsonLd } from "#components/ui/json-ld.tsx";
-import { WhilePending } from "#components/ui/list-region.tsx";
-import { NumberedPager } from "#components/ui/pager.tsx";
+import { WhilePending } from "#components/ui/lists/list-region.tsx";
+import { NumberedPager } from "#components/ui/lists/pager.tsx";
+import { RegionLink } from "#components/ui/lists/region-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { RegionLink } from "#components/ui/region-link.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { AnchorList } from "#lib/contracts/anchor.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { pageSizes } from "#lib/page-sizes.ts";
-import { paths } from "#lib/paths.ts";
 import { anchorItemList } from "#lib/seo/anchor.ts";
-import { anchorsByLetter, listAnchors } from "#lib/services/anchor.ts";
+import { anchorsByLetter, listAnchors } from "#lib/services/catalogue/anchor.ts";
 import { AnchorCard } from "./anchor-card.tsx";
 import { LetterLinks } from "./letter-links.tsx";
 

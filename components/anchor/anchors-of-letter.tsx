@@ -1,10 +1,10 @@
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
-import { ListHero } from "#components/ui/list-hero.tsx";
-import { shownLetter } from "#lib/anchor-letters.ts";
+import { ListHero } from "#components/ui/lists/list-hero.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
+import { shownLetter } from "#lib/languages/anchor-letters.ts";
 import { anchorItemList } from "#lib/seo/anchor.ts";
 import { AnchorCard } from "./anchor-card.tsx";
 import { LetterLinks } from "./letter-links.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { useAsMember } from "#components/member/use-as-member.ts";
-import { followedAnchors } from "#lib/browser/followed-anchors.ts";
+import { useAsMember } from "#components/account/use-as-member.ts";
+import { followedAnchors } from "#lib/browser/watching/followed-anchors.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 
 type FollowButtonProps = { slug: string; name: string; texts: Texts["following"]["button"] };
@@ -16,7 +16,9 @@ export function FollowButton({ slug, name, texts }: FollowButtonProps) {
   );
   const asMember = useAsMember(texts);
   const toggle = () =>
-    asMember(async () => (await import("#lib/browser/following.ts")).changeFollowing(slug, !follows));
+    asMember(async () =>
+      (await import("#lib/browser/watching/following.ts")).changeFollowing(slug, !follows),
+    );
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
-import { shownLetter } from "#lib/anchor-letters.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
+import { shownLetter } from "#lib/languages/anchor-letters.ts";
 
 /** The way to the anchors of each letter. */
 export async function LetterLinks({ letters, current }: { letters: readonly string[]; current?: string }) {

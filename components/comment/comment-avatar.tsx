@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { initial } from "#lib/format/initial.ts";
-import { pictureUrl } from "#lib/pictures.ts";
 
 /** A commenter's picture, decorative; their first letter where there is none or it can't be had. */
 export function CommentAvatar({ src, name }: { src: string | null; name: string }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useRef, useState } from "react";
-import { keepDraft, readDraft } from "#lib/browser/comment-drafts.ts";
+import { keepDraft, readDraft } from "#lib/browser/session/comment-drafts.ts";
 import { countCharacters, longestComment } from "#lib/contracts/comment.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { CommentTexts } from "./comment-props.ts";

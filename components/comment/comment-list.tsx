@@ -1,6 +1,6 @@
 "use client";
 
-import { PlainList } from "#components/ui/plain-list.tsx";
+import { PlainList } from "#components/ui/lists/plain-list.tsx";
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
 import type { Comment } from "#lib/contracts/comment.ts";
 import type { Member } from "#lib/contracts/member.ts";

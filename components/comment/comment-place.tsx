@@ -1,6 +1,6 @@
 import { AccountLink } from "#components/layout/account-link.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 
 /** What stands where one writes until it is known who looks: a visitor's prompt, or a place as high as a member's form. */
 export async function CommentFormPlace() {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import { isRobot } from "#lib/browser/robot.ts";
+import { isRobot } from "#lib/browser/shell/robot.ts";
 import type { CommentsProps } from "./comment-props.ts";
 
 /** Pixels before the screen at which the comments are fetched. */

@@ -2,9 +2,9 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { commentMutation, commentsQuery } from "#lib/browser/comment.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
-import { sessionQuery } from "#lib/browser/session.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { sessionQuery } from "#lib/browser/session/session.ts";
+import { commentMutation, commentsQuery } from "#lib/browser/watching/comment.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentList } from "./comment-list.tsx";
 import { CommentPager } from "./comment-pager.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { AccountLink } from "#components/layout/account-link.tsx";
-import { loginPath } from "#lib/login-path.ts";
+import { loginPath } from "#lib/addresses/login-path.ts";
 import type { CommentTexts } from "./comment-props.ts";
 
 /** Where a visitor would write: who may, and the way back here from the login. */

@@ -1,4 +1,4 @@
-import { PlainList } from "#components/ui/plain-list.tsx";
+import { PlainList } from "#components/ui/lists/plain-list.tsx";
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
 import type { Comment } from "#lib/contracts/comment.ts";
 import { getFormatter } from "#lib/i18n/server.ts";

@@ -1,7 +1,7 @@
-import { notify } from "#components/layout/notify.ts";
-import { ApiError } from "#lib/browser/client.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
-import { sessionQuery } from "#lib/browser/session.ts";
+import { notify } from "#components/toast/notify.ts";
+import { ApiError } from "#lib/browser/session/client.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { CommentTexts } from "./comment-props.ts";
 
 /** The documented toasts by the code of the answer (product: Error catalogue). */

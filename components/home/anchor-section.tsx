@@ -1,13 +1,13 @@
 import { Avatar } from "#components/ui/avatar.tsx";
-import { Carousel } from "#components/ui/carousel.tsx";
+import { Carousel } from "#components/ui/lists/carousel.tsx";
 import { cardProps } from "#components/video/card-props.ts";
 import { VideoCard } from "#components/video/video-card.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { HomepageSection } from "#lib/contracts/homepage.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { pageSizes } from "#lib/page-sizes.ts";
-import { paths } from "#lib/paths.ts";
 
 /** One anchor and up to six of their videos; blanks keep the row as long as the others. */
 export async function AnchorSection({

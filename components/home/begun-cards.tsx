@@ -3,14 +3,14 @@
 import type { FollowedVideoTexts } from "#components/video/followed-video.tsx";
 import { KeptCard } from "#components/video/kept-card.tsx";
 import { VideoCard } from "#components/video/video-card.tsx";
-import { isMarkedSignedIn } from "#lib/browser/marker.ts";
-import { readHistory } from "#lib/browser/watch-history.ts";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { readHistory } from "#lib/browser/watching/watch-history.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { clock } from "#lib/player/clock.ts";
 
 /** What was begun. A visitor's is on this device alone. */
 const readEntries = async () =>
-  isMarkedSignedIn() ? (await import("#lib/browser/history.ts")).readBegun() : readHistory();
+  isMarkedSignedIn() ? (await import("#lib/browser/watching/history.ts")).readBegun() : readHistory();
 
 /** The cards of what was begun, or the one that says that it can't be had. */
 export async function readCards({ timeLeft, watchLater, vip }: FollowedVideoTexts) {

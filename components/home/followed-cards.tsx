@@ -2,9 +2,9 @@
 
 import { FollowedVideo, type FollowedVideoTexts } from "#components/video/followed-video.tsx";
 import { KeptCard } from "#components/video/kept-card.tsx";
-import { followedQuery } from "#lib/browser/following.ts";
-import { isMarkedSignedIn } from "#lib/browser/marker.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { followedQuery } from "#lib/browser/watching/following.ts";
 
 /** Videos of the row; the page of those followed has more. */
 const rowLength = 14;

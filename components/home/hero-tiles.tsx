@@ -1,9 +1,9 @@
-import { Poster } from "#components/video/poster.tsx";
+import { Poster } from "#components/player/poster.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import type { VideoItem } from "#lib/contracts/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { clock } from "#lib/player/clock.ts";
 
 const tileText = "max-w-[38ch] text-ui text-text/85";

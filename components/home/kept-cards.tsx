@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { FollowedVideoTexts } from "#components/video/followed-video.tsx";
 import { KeptCard } from "#components/video/kept-card.tsx";
-import { sessionChanged } from "#lib/browser/marker.ts";
+import { sessionChanged } from "#lib/browser/session/marker.ts";
 
 /** As whom the document is marked who has such a row, and what reads its cards. */
 const rows = {

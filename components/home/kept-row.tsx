@@ -1,4 +1,4 @@
-import { Carousel } from "#components/ui/carousel.tsx";
+import { Carousel } from "#components/ui/lists/carousel.tsx";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { KeptCards, type KeptCardsProps } from "./kept-cards.tsx";

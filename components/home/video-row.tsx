@@ -1,4 +1,4 @@
-import { Carousel } from "#components/ui/carousel.tsx";
+import { Carousel } from "#components/ui/lists/carousel.tsx";
 import { cardProps } from "#components/video/card-props.ts";
 import { VideoCard } from "#components/video/video-card.tsx";
 import type { VideoItem } from "#lib/contracts/video.ts";

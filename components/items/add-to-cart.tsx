@@ -1,6 +1,6 @@
 "use client";
 
-import { notify } from "#components/layout/notify.ts";
+import { notify } from "#components/toast/notify.ts";
 
 /** Does nothing but say that the store is a demo (product: Items). */
 export function AddToCart({ label, item, notice }: { label: string; item: string; notice: string }) {

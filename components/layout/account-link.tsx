@@ -1,9 +1,9 @@
 "use client";
 
 import type { ComponentProps } from "react";
+import { goesOn } from "#lib/addresses/redirect.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { usePageMove } from "#lib/i18n/page-move.tsx";
-import { goesOn } from "#lib/redirect.ts";
 
 type AccountLinkProps = ComponentProps<typeof Link> & {
   /** What the page is to be asked for once one is back. */

@@ -15,7 +15,7 @@ export function AfterPage(props: Omit<AroundPageProps, "isAlive" | "early">) {
   const [early] = useState<Event[]>([]);
   useEffect(() => {
     const { classList } = document.documentElement;
-    // A page stays dark only with what brightens it (lib/browser/veil.ts).
+    // A page stays dark only with what brightens it (lib/browser/shell/veil.ts).
     if (classList.contains("dimmed")) load().then((isHere) => isHere || classList.remove("dimmed"));
     const timer = setTimeout(load, settleMs);
     return () => clearTimeout(timer);

@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect } from "react";
-import { renewKeptPage } from "#lib/browser/kept-page.ts";
-import { keepOfflinePage } from "#lib/browser/offline.ts";
+import { LanguageGate } from "#components/language/language-gate.tsx";
+import { Toasts } from "#components/toast/toasts.tsx";
+import { keepOfflinePage } from "#lib/browser/shell/offline.ts";
+import { renewKeptPage } from "#lib/browser/watching/kept-page.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { useFetchAhead } from "#lib/i18n/use-fetch-ahead.ts";
 import { ChatWidget } from "./chat-widget.tsx";
 import { closeMenus } from "./close-menus.ts";
-import { LanguageGate } from "./language-gate.tsx";
-import { Toasts } from "./toasts.tsx";
 import { Tooltips } from "./tooltips.tsx";
 import { useDimAgain } from "./use-dim-again.ts";
 

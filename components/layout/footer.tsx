@@ -1,9 +1,9 @@
+import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
-import { textPageSlugs } from "#lib/services/text-page.ts";
-import { triggersOrNone } from "#lib/services/trigger.ts";
-import { currentYear } from "#lib/services/year.ts";
+import { textPageSlugs } from "#lib/services/catalogue/text-page.ts";
+import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
+import { currentYear } from "#lib/services/catalogue/year.ts";
 import { settings } from "#lib/settings.ts";
 
 /** About, copyright, and the operator's links; a link without a setting is not shown. */

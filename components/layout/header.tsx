@@ -1,19 +1,19 @@
+import { LanguageMenu } from "#components/language/language-menu.tsx";
 import { Account } from "#components/member/account.tsx";
+import { SearchIcon } from "#components/search/search-icon.tsx";
+import { SiteSearch } from "#components/search/site-search.tsx";
 import { Icon } from "#components/ui/icon.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { localePath } from "#lib/i18n/locales.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { routeFolder } from "#lib/pages/route.ts";
 import { pages } from "#lib/pages.ts";
-import { paths } from "#lib/paths.ts";
-import { offersFollowing } from "#lib/services/following.ts";
+import { offersFollowing } from "#lib/services/accounts/following.ts";
 import { settings } from "#lib/settings.ts";
 import { AccountLink } from "./account-link.tsx";
-import { LanguageMenu } from "./language-menu.tsx";
-import { Menu } from "./menu.tsx";
 import { NavLink } from "./nav-link.tsx";
-import { SearchIcon } from "./search-icon.tsx";
-import { SiteSearch } from "./site-search.tsx";
 import { Wave } from "./wave.tsx";
 
 /** The links of every page; `on` are the pages on which one counts as current. */

@@ -1,12 +1,12 @@
 import { AgainLink } from "#components/ui/again-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { type PanelName, panels } from "#lib/config/panels.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { pages } from "#lib/pages.ts";
-import { type PanelName, panels } from "#lib/panels.ts";
-import { paths } from "#lib/paths.ts";
 
-/** A panel of lib/panels.ts as the content of a page. */
+/** A panel of lib/config/panels.ts as the content of a page. */
 export async function PagePanel({ name }: { name: PanelName }) {
   const t = await getTranslations();
   const panel = panels[name];

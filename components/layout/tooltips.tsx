@@ -10,7 +10,7 @@ export function Tooltips() {
     const meet = (event: Event) => {
       if (!(event.target as Element).closest?.(iconOnly)) return;
       stop();
-      import("#lib/browser/tooltip.ts").then(({ startTooltips }) => startTooltips(iconOnly, event));
+      import("#lib/browser/shell/tooltip.ts").then(({ startTooltips }) => startTooltips(iconOnly, event));
     };
     const stop = () => {
       for (const sign of signs) document.removeEventListener(sign, meet);

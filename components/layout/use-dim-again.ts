@@ -4,7 +4,7 @@ import { useEffect } from "react";
 export function useDimAgain(): void {
   useEffect(() => {
     if (!document.documentElement.classList.contains("dimmed")) return;
-    import("#lib/browser/veil.ts").then(
+    import("#lib/browser/shell/veil.ts").then(
       ({ dimAgain }) => dimAgain(),
       () => document.documentElement.classList.remove("dimmed"),
     );

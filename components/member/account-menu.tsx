@@ -2,16 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Menu } from "#components/layout/menu.tsx";
-import { notify } from "#components/layout/notify.ts";
+import { notify } from "#components/toast/notify.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { ApiError } from "#lib/browser/client.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
-import { logOut, onSessionEnded, sessionQuery } from "#lib/browser/session.ts";
+import { Menu } from "#components/ui/menu.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { ApiError } from "#lib/browser/session/client.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { logOut, onSessionEnded, sessionQuery } from "#lib/browser/session/session.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { paths } from "#lib/paths.ts";
 
 export type AccountProps = {
   texts: Texts["member"]["menu"];

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import { isMarkedSignedIn, sessionChanged, sessionChannel } from "#lib/browser/marker.ts";
+import { isMarkedSignedIn, sessionChanged, sessionChannel } from "#lib/browser/session/marker.ts";
 import type { AccountProps } from "./account-menu.tsx";
 
 /**

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useLevelName } from "#lib/browser/level-name.ts";
 import { takePurchasedLevel } from "#lib/browser/payment/purchased-level.ts";
+import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";

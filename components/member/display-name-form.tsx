@@ -1,13 +1,13 @@
 "use client";
 
-import { notify } from "#components/layout/notify.ts";
+import { useMemberForm } from "#components/account/use-member-form.ts";
+import { notify } from "#components/toast/notify.ts";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
-import { updateProfile } from "#lib/browser/member.ts";
-import { refreshSession } from "#lib/browser/session.ts";
+import { updateProfile } from "#lib/browser/session/member.ts";
+import { refreshSession } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { useMemberForm } from "./use-member-form.ts";
 
 export type ProfileFormProps = {
   member: Member;

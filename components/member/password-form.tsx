@@ -1,14 +1,14 @@
 "use client";
 
-import { notify } from "#components/layout/notify.ts";
+import { PasswordField } from "#components/account/password-field.tsx";
+import { useMemberForm } from "#components/account/use-member-form.ts";
+import { notify } from "#components/toast/notify.ts";
 import { FormMessage } from "#components/ui/form-message.tsx";
-import { changePassword } from "#lib/browser/member.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
-import { sessionsQuery } from "#lib/browser/session.ts";
+import { changePassword } from "#lib/browser/session/member.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { sessionsQuery } from "#lib/browser/session/session.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import type { ProfileFormProps } from "./display-name-form.tsx";
-import { PasswordField } from "./password-field.tsx";
-import { useMemberForm } from "./use-member-form.ts";
 
 /** A new password, given the current one. */
 export function PasswordForm({

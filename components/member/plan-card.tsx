@@ -1,14 +1,14 @@
 import { WantedVideoLink } from "#components/payment/wanted-video-link.tsx";
 import { type Feature, features, hasFeature, isVip } from "#lib/access.ts";
-import { useLevelName } from "#lib/browser/level-name.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { paths } from "#lib/paths.ts";
-import { levelNameIn } from "#lib/plans.ts";
+import { levelNameIn } from "#lib/membership/plans.ts";
 
 type PlanCardProps = {
   member: Member;

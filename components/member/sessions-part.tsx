@@ -2,16 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { notify } from "#components/layout/notify.ts";
-import { ApiError } from "#lib/browser/client.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
-import { logOutEverywhere, sessionsQuery } from "#lib/browser/session.ts";
+import { notify } from "#components/toast/notify.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { ApiError } from "#lib/browser/session/client.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { logOutEverywhere, sessionsQuery } from "#lib/browser/session/session.ts";
 import { timeAgo } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { paths } from "#lib/paths.ts";
 
 /** The devices on which the member is logged in, and the way to end all of it (product: Sessions). */
 export function SessionsPart({ texts }: { texts: Texts["member"]["profile"] }) {

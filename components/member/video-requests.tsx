@@ -2,14 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { useMemberForm } from "#components/account/use-member-form.ts";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
-import { requestVideo, videoRequestsQuery } from "#lib/browser/benefit.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
+import { requestVideo, videoRequestsQuery } from "#lib/browser/session/benefit.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { useMemberForm } from "./use-member-form.ts";
 
 export type VideoRequestsProps = { texts: Texts["videoRequest"]; validation: Texts["validation"] };
 

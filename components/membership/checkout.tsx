@@ -1,10 +1,10 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { notify } from "#components/layout/notify.ts";
 import type { PaymentProps } from "#components/payment/props.ts";
+import { notify } from "#components/toast/notify.ts";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import type { Plan } from "#lib/plans.ts";
+import type { Plan } from "#lib/membership/plans.ts";
 
 type Running = { openCheckout: (plan: Plan) => void; running: Plan | null };
 const Context = createContext<Running>({ openCheckout: () => {}, running: null });
@@ -18,7 +18,7 @@ export type CheckoutProps = { failed: string; payment: PaymentProps };
 /** Around the buttons that lead to paying: opens the dialog, whose code comes with the first click. */
 export function Checkout({ failed, payment, children }: CheckoutProps & { children: ReactNode }) {
   const [running, setRunning] = useState<Plan | null>(null);
-  const { part, load } = useLazy(() => import("#components/payment/payment-dialog.tsx"));
+  const { part, load } = useLazy(() => import("#components/payment/dialog/payment-dialog.tsx"));
   const value = useMemo(() => {
     const openCheckout = async (plan: Plan) => {
       setRunning(plan);

@@ -1,7 +1,7 @@
 import type { Feature } from "#lib/access.ts";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
-import { comparisonGroups } from "#lib/plans.ts";
+import { comparisonGroups } from "#lib/membership/plans.ts";
 
 /** Columns that fit a phone. */
 const mostColumns = 4;

@@ -2,22 +2,22 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { Guard } from "#components/member/guard.tsx";
+import { Guard } from "#components/account/guard.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import { earlyVideosQuery } from "#lib/browser/benefit.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
-import { readVideoAsMember } from "#lib/browser/video.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { earlyVideosQuery } from "#lib/browser/session/benefit.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { readVideoAsMember } from "#lib/browser/watching/video.ts";
+import { cardWidths, pictureUrl, srcSet } from "#lib/catalogue/pictures.ts";
+import { watchState } from "#lib/catalogue/watch-state.ts";
 import type { EarlyVideo, PlayerSource } from "#lib/contracts/video.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { paths } from "#lib/paths.ts";
-import { cardWidths, pictureUrl, srcSet } from "#lib/pictures.ts";
 import { clock } from "#lib/player/clock.ts";
-import { watchState } from "#lib/watch-state.ts";
 
 export type EarlyVideosProps = {
   texts: Texts["earlyAccess"];
@@ -75,7 +75,7 @@ type PlayingProps = Pick<EarlyVideosProps, "player"> & { video: EarlyVideo; sour
 
 function Playing({ video, source, player }: PlayingProps) {
   const { slug, title, imageUrl, isVip, anchor } = video;
-  const { part, load } = useLazy(() => import("#components/video/playing-source.tsx"));
+  const { part, load } = useLazy(() => import("#components/player/source/playing-source.tsx"));
   const [stage, setStage] = useState<HTMLElement | null>(null);
   useEffect(() => void load(), [load]);
   const said = { slug, title, artist: anchor?.name ?? "", imageUrl, isVip };

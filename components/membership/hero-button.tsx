@@ -2,11 +2,11 @@
 
 import { useEffect } from "react";
 import { AccountLink } from "#components/layout/account-link.tsx";
-import { noteWantedVideo } from "#lib/browser/wanted-video.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { noteWantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { pageBefore } from "#lib/i18n/page-move.tsx";
-import { paths } from "#lib/paths.ts";
-import { nextPlan, type Plan, planCardId, planParameter, wantedPlan } from "#lib/plans.ts";
+import { nextPlan, type Plan, planCardId, planParameter, wantedPlan } from "#lib/membership/plans.ts";
 import { useCheckout } from "./checkout.tsx";
 import { ActionPlace, type ActionProps, useViewer } from "./plan-action.tsx";
 

@@ -3,11 +3,11 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { AccountLink } from "#components/layout/account-link.tsx";
 import type { Feature } from "#lib/access.ts";
-import { viewer as viewerStore } from "#lib/browser/viewer.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { viewer as viewerStore } from "#lib/browser/session/viewer.ts";
 import type { Locale } from "#lib/i18n/locales.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { paths } from "#lib/paths.ts";
-import { type OtherWords, type Plan, planParameter } from "#lib/plans.ts";
+import { type OtherWords, type Plan, planParameter } from "#lib/membership/plans.ts";
 import { useCheckout } from "./checkout.tsx";
 
 /** What the buttons of plans need of the server. */

@@ -1,8 +1,8 @@
 "use client";
 
+import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { paths } from "#lib/paths.ts";
-import { buttonState, type Plan } from "#lib/plans.ts";
+import { buttonState, type Plan } from "#lib/membership/plans.ts";
 import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action.tsx";
 
 type PlanButtonProps = ActionProps & {

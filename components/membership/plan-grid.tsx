@@ -9,7 +9,7 @@ import {
   plansOf,
   saysMore,
   withOtherWords,
-} from "#lib/plans.ts";
+} from "#lib/membership/plans.ts";
 import type { ActionProps } from "./plan-action.tsx";
 import { PlanButton } from "./plan-button.tsx";
 import { PlanHead } from "./plan-head.tsx";

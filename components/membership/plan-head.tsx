@@ -1,5 +1,5 @@
 import type { Texts } from "#lib/i18n/texts.ts";
-import type { Badge } from "#lib/plans.ts";
+import type { Badge } from "#lib/membership/plans.ts";
 
 type PlanHeadProps = { name: string; badges: Badge[]; texts: Texts["vip"]["plans"] };
 

@@ -12,8 +12,8 @@ import {
   priceOf,
   savingOf,
   yuanPriceOf,
-} from "#lib/plan-prices.ts";
-import { cadenceCycles, type Plan } from "#lib/plans.ts";
+} from "#lib/membership/plan-prices.ts";
+import { cadenceCycles, type Plan } from "#lib/membership/plans.ts";
 import type { ActionProps } from "./plan-action.tsx";
 
 type PlanTexts = Texts["vip"]["plans"];

@@ -3,8 +3,8 @@ import { paymentProps } from "#components/payment/payment-props.ts";
 import { type Feature, hasFeature } from "#lib/access.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { type OtherWords, plainMarkup } from "#lib/plans.ts";
-import { offeredFeatures } from "#lib/services/benefit.ts";
+import { type OtherWords, plainMarkup } from "#lib/membership/plans.ts";
+import { offeredFeatures } from "#lib/services/accounts/benefit.ts";
 
 /** Level 1 is free. */
 const lowestPlan = 2;

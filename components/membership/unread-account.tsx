@@ -1,7 +1,7 @@
 "use client";
 
 import { useRetry } from "#components/ui/use-retry.ts";
-import { retryViewer } from "#lib/browser/viewer.ts";
+import { retryViewer } from "#lib/browser/session/viewer.ts";
 import { type ActionProps, useViewer } from "./plan-action.tsx";
 
 /** Above plans whose buttons wait: a member's account can't be had, and may be asked for again. */

@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { hasFeature } from "#lib/access.ts";
-import { levelsQuery } from "#lib/browser/membership.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
+import { levelsQuery } from "#lib/browser/session/membership.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { type Plan, plansOf, saysMore, type UpgradeOption, upgradeOptions } from "#lib/plans.ts";
+import { type Plan, plansOf, saysMore, type UpgradeOption, upgradeOptions } from "#lib/membership/plans.ts";
 import { Checkout, type CheckoutProps } from "./checkout.tsx";
 import type { ActionProps } from "./plan-action.tsx";
 import { PlanButton } from "./plan-button.tsx";

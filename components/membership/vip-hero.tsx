@@ -1,5 +1,5 @@
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
-import type { Plan } from "#lib/plans.ts";
+import type { Plan } from "#lib/membership/plans.ts";
 import { HeroButton } from "./hero-button.tsx";
 import type { ActionProps } from "./plan-action.tsx";
 

@@ -1,6 +1,6 @@
 import { VideoGrid } from "#components/video/video-grid.tsx";
 import { getTexts } from "#lib/i18n/server.ts";
-import { newestVipVideos } from "#lib/services/video.ts";
+import { newestVipVideos } from "#lib/services/catalogue/video.ts";
 
 /** Six VIP videos; a page without them says nothing of it. */
 export async function VipShowcase() {

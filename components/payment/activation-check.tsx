@@ -1,21 +1,21 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Guard } from "#components/member/guard.tsx";
+import { Guard } from "#components/account/guard.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { useLevelName } from "#lib/browser/level-name.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import {
   type Activation,
   activationChecks,
   isPaidFor,
   pollActivation,
 } from "#lib/browser/payment/poll-activation.ts";
-import { refreshSession } from "#lib/browser/session.ts";
+import { useLevelName } from "#lib/browser/session/level-name.ts";
+import { refreshSession } from "#lib/browser/session/session.ts";
 import type { Account } from "#lib/contracts/member.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { paths } from "#lib/paths.ts";
 import { allPending, confirmPending, forgetSettled } from "./confirm-pending.ts";
 import { SupportLink } from "./support-link.tsx";
 import { WantedVideoLink } from "./wanted-video-link.tsx";

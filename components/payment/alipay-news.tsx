@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useLevelName } from "#lib/browser/level-name.ts";
 import { noteReadNews, readNews } from "#lib/browser/payment/alipay-news.ts";
+import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { PaymentLine } from "#lib/contracts/payment.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";

@@ -1,7 +1,7 @@
-import { ApiError } from "#lib/browser/client.ts";
-import { isMarkedSignedIn } from "#lib/browser/marker.ts";
 import { keepReturn } from "#lib/browser/payment/kept-return.ts";
 import { returnParams } from "#lib/browser/payment/return-params.ts";
+import { ApiError } from "#lib/browser/session/client.ts";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 
 /** How far completing a return is; `missing` lacks a part, a `visitor` must log in first. */
 export type ReturnState =
@@ -41,7 +41,7 @@ export async function completeReturn(actions: Actions): Promise<void> {
     const [{ finishReturn }, { isCompleted }, { refreshEverywhere }] = await Promise.all([
       import("#lib/browser/payment/finish-return.ts"),
       import("#lib/browser/payment/calls.ts"),
-      import("#lib/browser/session.ts"),
+      import("#lib/browser/session/session.ts"),
     ]);
     const answer = await finishReturn(pathname + search, given);
     if (!isCompleted(answer)) return toActivation();

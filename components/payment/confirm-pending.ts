@@ -1,8 +1,8 @@
-import { ApiError } from "#lib/browser/client.ts";
 import { isOpenEnded } from "#lib/browser/payment/in-page-state.ts";
 import { forgetReturn } from "#lib/browser/payment/kept-return.ts";
 import { forgetUnconfirmed, unconfirmedPayments } from "#lib/browser/payment/unconfirmed.ts";
-import { refreshEverywhere } from "#lib/browser/session.ts";
+import { ApiError } from "#lib/browser/session/client.ts";
+import { refreshEverywhere } from "#lib/browser/session/session.ts";
 import type { PendingPayment } from "#lib/contracts/payment.ts";
 import { callsOf } from "./methods/table.ts";
 

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLevelName } from "#lib/browser/level-name.ts";
 import { paymentsQuery } from "#lib/browser/payment/list.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
+import { useLevelName } from "#lib/browser/session/level-name.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { useLevelName } from "#lib/browser/level-name.ts";
 import { keptReturn } from "#lib/browser/payment/kept-return.ts";
+import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { Account } from "#lib/contracts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";

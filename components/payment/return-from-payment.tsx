@@ -2,15 +2,15 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
-import { useLevelName } from "#lib/browser/level-name.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import { planBefore } from "#lib/browser/payment/came-from.ts";
+import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { usePageMove } from "#lib/i18n/page-move.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { paths } from "#lib/paths.ts";
-import { planParameter } from "#lib/plans.ts";
+import { planParameter } from "#lib/membership/plans.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 import { completeReturn, type ReturnState } from "./complete-return.ts";
 import { PlaceBefore } from "./place-before.tsx";

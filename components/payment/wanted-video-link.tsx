@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
-import { forgetWantedVideo, wantedVideo } from "#lib/browser/wanted-video.ts";
+import { forgetWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 
 /**
  * The way to the video that one came to the plans for, once; `children` where there was none. For what the browser alone

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import type { TextSlug } from "#lib/contracts/text-page.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
-import { findTextPage } from "#lib/services/text-page.ts";
+import { findTextPage } from "#lib/services/catalogue/text-page.ts";
 import { settings } from "#lib/settings.ts";
 
 async function readText(slug: TextSlug) {

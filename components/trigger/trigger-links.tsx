@@ -1,9 +1,9 @@
+import { paths } from "#lib/addresses/paths.ts";
 import type { VideoTrigger } from "#lib/contracts/trigger.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
-import { triggerName } from "#lib/trigger-name.ts";
+import { triggerName } from "#lib/languages/trigger-name.ts";
 
 type TriggerLinksProps = {
   triggers: readonly VideoTrigger[];

@@ -1,13 +1,13 @@
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
-import { ListHero } from "#components/ui/list-hero.tsx";
+import { ListHero } from "#components/ui/lists/list-hero.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import type { Trigger } from "#lib/contracts/trigger.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
+import { triggerName } from "#lib/languages/trigger-name.ts";
 import { triggerItemList } from "#lib/seo/trigger.ts";
-import { triggerName } from "#lib/trigger-name.ts";
 
 /** Every trigger with the number of its videos, most first. */
 export async function TriggerList({ triggers }: { triggers: readonly Trigger[] }) {

@@ -3,20 +3,20 @@ import type { ReactNode } from "react";
 import { AdCell } from "#components/ad/ad-cell.tsx";
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
-import { ListHero } from "#components/ui/list-hero.tsx";
-import { ListRegion, WhilePending } from "#components/ui/list-region.tsx";
-import { NumberedPager } from "#components/ui/pager.tsx";
+import { ListHero } from "#components/ui/lists/list-hero.tsx";
+import { ListRegion, WhilePending } from "#components/ui/lists/list-region.tsx";
+import { NumberedPager } from "#components/ui/lists/pager.tsx";
+import { RegionLink } from "#components/ui/lists/region-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { RegionLink } from "#components/ui/region-link.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { VideoGrid } from "#components/video/video-grid.tsx";
-import { adCellPositions } from "#lib/ads.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import type { Trigger } from "#lib/contracts/trigger.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
+import { triggerName, triggerText } from "#lib/languages/trigger-name.ts";
+import { adCellPositions } from "#lib/membership/ads.ts";
 import { videoItemList } from "#lib/seo/video.ts";
-import { listVideos } from "#lib/services/video.ts";
-import { triggerName, triggerText } from "#lib/trigger-name.ts";
+import { listVideos } from "#lib/services/catalogue/video.ts";
 
 type FrameProps = { trigger: Trigger; total: number; pager?: ReactNode; children: ReactNode };
 

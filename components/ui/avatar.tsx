@@ -1,5 +1,5 @@
+import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { initial } from "#lib/format/initial.ts";
-import { pictureUrl } from "#lib/pictures.ts";
 
 const sizes = { sm: "avatar", lg: "avatar size-11 text-lg", xl: "avatar size-24 text-2xl" };
 /** A round picture, or the name's first letter; mostly decorative, for the name stands beside it. */

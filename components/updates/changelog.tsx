@@ -1,4 +1,4 @@
-import type { Change, ChangeMonth, ChangeYear } from "#lib/changelog.ts";
+import type { Change, ChangeMonth, ChangeYear } from "#lib/catalogue/changelog.ts";
 import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
 
 async function Entry({ change: { date, categories, text } }: { change: Change }) {

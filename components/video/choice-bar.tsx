@@ -1,10 +1,10 @@
-import { type Choice, ChoiceForm } from "#components/ui/choice-form.tsx";
+import { type Choice, ChoiceForm } from "#components/ui/lists/choice-form.tsx";
+import { type ChoiceName, choiceNames, type VideoChoices } from "#lib/catalogue/video-choices.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { triggersOrNone } from "#lib/services/trigger.ts";
-import { offeredChoices } from "#lib/services/video-choices.ts";
-import { triggerName } from "#lib/trigger-name.ts";
-import { type ChoiceName, choiceNames, type VideoChoices } from "#lib/video-choices.ts";
+import { triggerName } from "#lib/languages/trigger-name.ts";
+import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
+import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";
 
 type ChoiceBarProps = {
   /** The path of the list. */

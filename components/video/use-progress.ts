@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { type Progress, progressStore } from "#lib/browser/progress.ts";
+import { type Progress, progressStore } from "#lib/browser/watching/progress.ts";
 
 /** How far one has come in a video, on this device or, for a member, on any; undefined where it was not begun. */
 export const useProgress = (slug: string): Progress | undefined =>

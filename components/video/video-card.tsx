@@ -1,10 +1,10 @@
 "use client";
 
+import { videoPath } from "#lib/addresses/video-path.ts";
+import { cardWidths, pictureUrl, srcSet } from "#lib/catalogue/pictures.ts";
 import { timeLeft } from "#lib/format/time-left.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { cardWidths, pictureUrl, srcSet } from "#lib/pictures.ts";
-import { videoPath } from "#lib/video-path.ts";
 import { useProgress } from "./use-progress.ts";
 import { WatchLaterButton } from "./watch-later-button.tsx";
 

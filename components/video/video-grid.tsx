@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
-import { withAds } from "#lib/ads.ts";
 import type { VideoItem } from "#lib/contracts/video.ts";
 import { getTexts } from "#lib/i18n/server.ts";
+import { withAds } from "#lib/membership/ads.ts";
 import { cardProps } from "./card-props.ts";
 import { VideoCard } from "./video-card.tsx";
 

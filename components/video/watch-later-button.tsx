@@ -1,8 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { useAsMember } from "#components/member/use-as-member.ts";
-import { savedVideos } from "#lib/browser/saved-videos.ts";
+import { useAsMember } from "#components/account/use-as-member.ts";
+import { savedVideos } from "#lib/browser/watching/saved-videos.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 
 type WatchLaterButtonProps = {
@@ -22,7 +22,9 @@ export function WatchLaterButton({ slug, title, texts, wide = false }: WatchLate
   );
   const asMember = useAsMember(texts);
   const toggle = () =>
-    asMember(async () => (await import("#lib/browser/watch-later.ts")).changeWatchLater(slug, !saved));
+    asMember(async () =>
+      (await import("#lib/browser/watching/watch-later.ts")).changeWatchLater(slug, !saved),
+    );
   const text = saved ? texts.remove : texts.add;
   return (
     <button

@@ -2,7 +2,7 @@ import "server-only";
 import type { ErrorBody, SiteError } from "#lib/errors.ts";
 import type { Locale } from "#lib/i18n/locales.ts";
 import { translator } from "#lib/i18n/translate.ts";
-import { log } from "#lib/log.ts";
+import { log } from "#lib/platform/log.ts";
 import { settings } from "#lib/settings.ts";
 import { asSiteError, type ErrorWords } from "./site-error.ts";
 

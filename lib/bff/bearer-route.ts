@@ -3,8 +3,8 @@ import { hash, timingSafeEqual } from "node:crypto";
 import type * as z from "zod/mini";
 import { SiteError } from "#lib/errors.ts";
 import { settings } from "#lib/settings.ts";
+import { countAttempt } from "./limits/rate-limit.ts";
 import { readBody } from "./mutation-route.ts";
-import { countAttempt } from "./rate-limit.ts";
 import { routeFrame } from "./route-frame.ts";
 
 /** In a time that says nothing about how much of the secret was right, nor how long it is. */

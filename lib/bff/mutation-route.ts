@@ -1,12 +1,12 @@
 import "server-only";
 import type * as z from "zod/mini";
 import { SiteError } from "#lib/errors.ts";
-import type { ErrorTable } from "#lib/member-errors.ts";
+import type { ErrorTable } from "#lib/membership/member-errors.ts";
 import { deviceMark } from "#lib/session/device-mark.ts";
 import type { Session } from "#lib/session/seal.ts";
 import { openSession } from "#lib/session/session.ts";
-import type { LimitName } from "./limits.ts";
-import { type Attempt, countAttempt } from "./rate-limit.ts";
+import type { LimitName } from "./limits/limits.ts";
+import { type Attempt, countAttempt } from "./limits/rate-limit.ts";
 import { readJson, requireSameOrigin } from "./request-guards.ts";
 import { type RouteCall, routeFrame } from "./route-frame.ts";
 import { requireSession } from "./session-route.ts";
@@ -26,7 +26,7 @@ type Options<Body> = {
   schema?: z.ZodMiniType<Body>;
   /** What a schema can't say of a body. It is no attempt where this refuses it. */
   check?: (body: Body) => Promise<void>;
-  /** How WordPress's errors read (lib/member-errors.ts). */
+  /** How WordPress's errors read (lib/membership/member-errors.ts). */
   table?: ErrorTable;
   /** How often it may be tried, what of the body names the account, and whether browsers are told apart. */
   limit?: { name: LimitName; account?: (body: Body) => string; byDevice?: true };

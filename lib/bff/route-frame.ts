@@ -5,7 +5,7 @@ import { SessionEnded } from "#lib/services/wordpress-error.ts";
 import type { Session } from "#lib/session/seal.ts";
 import { endSession } from "#lib/session/session.ts";
 import { answerError, answerResult } from "./answer.ts";
-import type { Attempt } from "./rate-limit.ts";
+import type { Attempt } from "./limits/rate-limit.ts";
 import type { ErrorWords } from "./site-error.ts";
 
 /** A request on its way through a route. Each kind of route fills it and hands parts of it to the route's own code. */

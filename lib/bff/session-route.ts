@@ -2,8 +2,8 @@ import "server-only";
 import { SiteError } from "#lib/errors.ts";
 import type { Session } from "#lib/session/seal.ts";
 import { type OpenedSession, openSession } from "#lib/session/session.ts";
-import type { LimitName } from "./limits.ts";
-import { countAttempt } from "./rate-limit.ts";
+import type { LimitName } from "./limits/limits.ts";
+import { countAttempt } from "./limits/rate-limit.ts";
 import { type RouteCall, routeFrame } from "./route-frame.ts";
 import type { ErrorWords } from "./site-error.ts";
 

@@ -1,12 +1,12 @@
 import "server-only";
-import { accountKey } from "#lib/account-key.ts";
 import { SiteError } from "#lib/errors.ts";
-import type { Login } from "#lib/services/member.ts";
+import { accountKey } from "#lib/membership/account-key.ts";
+import type { Login } from "#lib/services/accounts/member.ts";
 import { deviceOf } from "#lib/session/device.ts";
 import { rememberPlace } from "#lib/session/place.ts";
 import type { Session } from "#lib/session/seal.ts";
 import { endEverywhere, endSessions, startSession } from "#lib/session/session.ts";
-import { countedAddress } from "./client-address.ts";
+import { countedAddress } from "./limits/client-address.ts";
 
 /** A name by which a member's sessions can be ended; no member is called so. */
 const nameKey = (name: string) => `name ${accountKey(name)}`;

@@ -2,14 +2,14 @@ import "server-only";
 import { SiteError, type UpstreamFailure, upstreamFailure } from "#lib/errors.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { translator } from "#lib/i18n/translate.ts";
-import { type ErrorTable, mapWordPressError } from "#lib/member-errors.ts";
+import { type ErrorTable, mapWordPressError } from "#lib/membership/member-errors.ts";
 import { SessionEnded, WordPressError } from "#lib/services/wordpress-error.ts";
 
 /** How a route's errors read. */
 export type ErrorWords = {
   /** What could not be fetched where a call to WordPress fails: a message of `errors.fetch`. */
   subject?: keyof Texts["errors"]["fetch"] | undefined;
-  /** How WordPress's own errors read (lib/member-errors.ts). */
+  /** How WordPress's own errors read (lib/membership/member-errors.ts). */
   table?: ErrorTable | undefined;
   /** The message of `errors` that quotes, as `{message}`, why the call could not be done. */
   within?: "SESSION_UNCHECKED" | undefined;

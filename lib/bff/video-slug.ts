@@ -1,6 +1,6 @@
 import "server-only";
+import { parseSlug } from "#lib/addresses/slug.ts";
 import { SiteError } from "#lib/errors.ts";
-import { parseSlug } from "#lib/slug.ts";
 
 /** A video's slug from an address. @throws SiteError 400 without one, 404 where it can't be one; WordPress is not asked */
 export function readVideoSlug(raw: string, notFound: string): string {

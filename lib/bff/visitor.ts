@@ -1,7 +1,7 @@
 import "server-only";
-import { isPerson, type TurnstileAction } from "#lib/services/turnstile.ts";
-import type { Visitor } from "#lib/visitor.ts";
-import { clientAddress } from "./client-address.ts";
+import type { Visitor } from "#lib/platform/visitor.ts";
+import { isPerson, type TurnstileAction } from "#lib/services/accounts/turnstile.ts";
+import { clientAddress } from "./limits/client-address.ts";
 
 /** Who asks, once it is known that it is a person (product: Members). @throws SiteError 403, 503 */
 export async function checkedVisitor(

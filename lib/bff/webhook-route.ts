@@ -1,7 +1,7 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
-import type { LimitName } from "./limits.ts";
-import { countAttempt } from "./rate-limit.ts";
+import type { LimitName } from "./limits/limits.ts";
+import { countAttempt } from "./limits/rate-limit.ts";
 import { readBytes } from "./request-guards.ts";
 import { routeFrame } from "./route-frame.ts";
 

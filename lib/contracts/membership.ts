@@ -21,7 +21,7 @@ export type Price = z.output<typeof price>;
 
 const feature = z.object({ text: z.string(), textZh: z.nullable(z.string()), included: z.boolean() });
 
-/** A membership level; `description` and `pricingText` are markup, already sanitised (lib/wordpress/membership.ts). */
+/** A membership level; `description` and `pricingText` are markup, already sanitised (lib/wordpress/payments/membership.ts). */
 export const membershipLevel = z.object({
   id: z.number(),
   name: z.string(),
@@ -31,7 +31,7 @@ export const membershipLevel = z.object({
   /** The same with the known texts in Chinese; null where nothing of it is known. */
   descriptionZh: z.nullable(z.string()),
   pricingTextZh: z.nullable(z.string()),
-  /** Null where WordPress names none that can be read for certain (lib/wordpress/price.ts). */
+  /** Null where WordPress names none that can be read for certain (lib/wordpress/payments/price.ts). */
   price: z.nullable(price),
   /** What WordPress says that it includes; empty where it says so in the description alone. */
   features: z.array(feature),

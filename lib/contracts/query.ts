@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { pageSizes } from "#lib/page-sizes.ts";
-import { normaliseSearch } from "#lib/search.ts";
+import { normaliseSearch } from "#lib/addresses/search.ts";
+import { pageSizes } from "#lib/config/page-sizes.ts";
 
 const page = z.coerce.number().int().min(1).max(99_999).default(1);
 const search = z.string().max(1000).transform(normaliseSearch).optional();

@@ -5,7 +5,7 @@ import { useLocalePath } from "./navigation.ts";
 import { usePageMove } from "./page-move.tsx";
 
 type LinkProps = ComponentProps<"a"> & {
-  /** A path of lib/paths.ts. */
+  /** A path of lib/addresses/paths.ts. */
   href: string;
   /** Goes to the address in its own way, in place of a plain move. */
   go?: (address: string) => void;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback } from "react";
-import { isAdPlace } from "#lib/ad-places.ts";
-import { adsKey } from "#lib/device-keys.ts";
+import { isAdPlace } from "#lib/config/ad-places.ts";
+import { adsKey } from "#lib/config/device-keys.ts";
 import { useLocale } from "./locale-context.tsx";
 import { localePath } from "./locales.ts";
 
@@ -26,7 +26,7 @@ export function needsDocument(address: string): boolean {
 /** Whether this document, by the address that it was loaded from, allows the ad network. */
 const isAdDocument = typeof location !== "undefined" && isAdPlace(adPlaces() ?? [], location.pathname);
 
-/** Gives the address of a path of lib/paths.ts in the page's language, for what is no `Link`. */
+/** Gives the address of a path of lib/addresses/paths.ts in the page's language, for what is no `Link`. */
 export function useLocalePath(): (path: string) => string {
   const locale = useLocale();
   return useCallback((path) => localePath(locale, path), [locale]);

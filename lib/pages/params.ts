@@ -1,6 +1,6 @@
+import { encodeSearch, normaliseSearch } from "#lib/addresses/search.ts";
+import { parseSlug } from "#lib/addresses/slug.ts";
 import type { Page, Param } from "#lib/pages.ts";
-import { encodeSearch, normaliseSearch } from "#lib/search.ts";
-import { parseSlug } from "#lib/slug.ts";
 import { absent, isAbsent } from "./absent.ts";
 
 /** Stands where a page number would: the frame of a list for an address behind its last page. */

@@ -1,7 +1,7 @@
+import { pictureFolder } from "#lib/catalogue/pictures.ts";
 import { type Locale, localePath, locales } from "#lib/i18n/locales.ts";
 import { fixedPaths, splitLocale } from "#lib/i18n/split-locale.ts";
 import type { Page, PageTable } from "#lib/pages.ts";
-import { pictureFolder } from "#lib/pictures.ts";
 import { kinds } from "./params.ts";
 import { innerFolder, routePath } from "./route.ts";
 

@@ -1,4 +1,4 @@
-import { parseSlug } from "#lib/slug.ts";
+import { parseSlug } from "#lib/addresses/slug.ts";
 import { readAddress } from "./address.ts";
 import { feedPageAt } from "./feed.ts";
 

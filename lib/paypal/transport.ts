@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
-import { steadyNow } from "#lib/clock.ts";
 import { SiteError, UpstreamError } from "#lib/errors.ts";
+import { steadyNow } from "#lib/platform/clock.ts";
+import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/upstream-fetch.ts";
 import { settings } from "#lib/settings.ts";
-import { fetchUpstream, logUpstreamError, parseShape } from "#lib/upstream-fetch.ts";
 
 /** Milliseconds for one call, the token not counted. */
 const deadlineMs = 10_000;

@@ -1,7 +1,7 @@
 import "server-only";
+import { paths } from "#lib/addresses/paths.ts";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import { type Locale, localePath } from "#lib/i18n/locales.ts";
-import { paths } from "#lib/paths.ts";
 import { absoluteUrl } from "./alternates.ts";
 
 const anchorUrl = (anchor: Anchor, locale: Locale) =>

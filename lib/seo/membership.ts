@@ -1,8 +1,8 @@
 import "server-only";
+import { paths } from "#lib/addresses/paths.ts";
 import type { Cycle, MembershipLevel, Price } from "#lib/contracts/membership.ts";
 import { type Locale, localePath } from "#lib/i18n/locales.ts";
-import { paths } from "#lib/paths.ts";
-import { levelNameIn, plainMarkup } from "#lib/plans.ts";
+import { levelNameIn, plainMarkup } from "#lib/membership/plans.ts";
 import { settings } from "#lib/settings.ts";
 import { absoluteUrl } from "./alternates.ts";
 

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Metadata } from "next";
+import { paths } from "#lib/addresses/paths.ts";
+import { pictureUrl, socialPicture, socialSize } from "#lib/catalogue/pictures.ts";
 import { type Locale, localePath, locales, ogLocale } from "#lib/i18n/locales.ts";
 import { readAddress } from "#lib/pages/address.ts";
 import { feedPath } from "#lib/pages/feed.ts";
-import { paths } from "#lib/paths.ts";
-import { pictureUrl, socialPicture, socialSize } from "#lib/pictures.ts";
 import { settings } from "#lib/settings.ts";
 import { absoluteUrl, alternatesOf } from "./alternates.ts";
 import { feedType } from "./feed.ts";
@@ -13,7 +13,7 @@ import { seoDescription, seoTitle } from "./text.ts";
 
 export type PageHead = {
   locale: Locale;
-  /** The page's own address in English (lib/paths.ts); canonical and alternates are built from it. */
+  /** The page's own address in English (lib/addresses/paths.ts); canonical and alternates are built from it. */
   path: string;
   title: string;
   description: string;

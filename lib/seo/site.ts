@@ -1,5 +1,5 @@
 import "server-only";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import { settings } from "#lib/settings.ts";
 import { absoluteUrl } from "./alternates.ts";
 

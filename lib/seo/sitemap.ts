@@ -1,6 +1,6 @@
 import "server-only";
 import { type Locale, localePath } from "#lib/i18n/locales.ts";
-import { emptyElement, parentElement, textElement } from "#lib/xml.ts";
+import { emptyElement, parentElement, textElement } from "#lib/platform/xml.ts";
 import { absoluteUrl, alternatesOf } from "./alternates.ts";
 
 /** A video as the sitemap tells of it (product: Search engines). Addresses are absolute. */
@@ -20,7 +20,7 @@ export type SitemapVideo = {
 };
 
 export type SitemapEntry = {
-  /** In English (lib/paths.ts). */
+  /** In English (lib/addresses/paths.ts). */
   path: string;
   lastModified?: string | null;
   image?: string | null;

@@ -1,10 +1,10 @@
 import "server-only";
+import { paths } from "#lib/addresses/paths.ts";
 import type { Trigger } from "#lib/contracts/trigger.ts";
 import { type Locale, localePath } from "#lib/i18n/locales.ts";
 import { translatorOf } from "#lib/i18n/translate.ts";
-import { paths } from "#lib/paths.ts";
+import { triggerName } from "#lib/languages/trigger-name.ts";
 import { settings } from "#lib/settings.ts";
-import { triggerName } from "#lib/trigger-name.ts";
 import { absoluteUrl } from "./alternates.ts";
 import { describeInSentences } from "./text.ts";
 

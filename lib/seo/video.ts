@@ -1,9 +1,9 @@
 import "server-only";
+import { paths } from "#lib/addresses/paths.ts";
+import { watchState } from "#lib/catalogue/watch-state.ts";
 import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
 import { type Locale, localePath } from "#lib/i18n/locales.ts";
-import { paths } from "#lib/paths.ts";
-import { triggerName } from "#lib/trigger-name.ts";
-import { watchState } from "#lib/watch-state.ts";
+import { triggerName } from "#lib/languages/trigger-name.ts";
 import { absoluteUrl } from "./alternates.ts";
 
 /** The player or file that a visitor may have, with an absolute address; null where there is none. */

@@ -2,9 +2,9 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import { revalidateTag } from "next/cache";
 import { cache } from "#lib/cache.ts";
-import { cacheTagOf } from "#lib/changed-tags.ts";
-import { log } from "#lib/log.ts";
-import { forgetPlans } from "#lib/services/payment/plan.ts";
+import { cacheTagOf } from "#lib/catalogue/changed-tags.ts";
+import { log } from "#lib/platform/log.ts";
+import { forgetPlans } from "#lib/services/payment/buy/plan.ts";
 import { settings } from "#lib/settings.ts";
 import { tellChange } from "./changes.ts";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import { log } from "#lib/log.ts";
-import { sharedRedis } from "#lib/redis.ts";
+import { log } from "#lib/platform/log.ts";
+import { sharedRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/settings.ts";
 import { SharedSessionStore } from "./shared-store.ts";
 import { SqliteSessionStore } from "./sqlite-store.ts";

@@ -1,8 +1,8 @@
 import "server-only";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { makeFolder, makePrivateFile } from "#lib/data-dir.ts";
-import { log } from "#lib/log.ts";
+import { makeFolder, makePrivateFile } from "#lib/platform/data-dir.ts";
+import { log } from "#lib/platform/log.ts";
 import { everybody, pragmas, sql, tables } from "./session-sql.ts";
 
 /** SQLite's codes for a file that is damaged, and for one that is no database; an extended one has its kind in the last byte. */

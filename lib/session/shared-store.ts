@@ -1,6 +1,6 @@
 import "server-only";
-import { log } from "#lib/log.ts";
-import { fromRedis, type Redis, sharedRedis } from "#lib/redis.ts";
+import { log } from "#lib/platform/log.ts";
+import { fromRedis, type Redis, sharedRedis } from "#lib/platform/redis.ts";
 import { lifetime } from "./cookie.ts";
 import type { SqliteSessionStore } from "./sqlite-store.ts";
 import type {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { log } from "#lib/log.ts";
+import { log } from "#lib/platform/log.ts";
 import { lifetime } from "./cookie.ts";
 import { isDamage, openSessionFile } from "./session-file.ts";
 import { everybody, replacedFor, sql } from "./session-sql.ts";

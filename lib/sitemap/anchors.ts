@@ -1,8 +1,8 @@
 import "server-only";
-import { letterOf } from "#lib/anchor-letters.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import type { Anchor } from "#lib/contracts/anchor.ts";
-import { paths } from "#lib/paths.ts";
-import { fetchAnchors } from "#lib/wordpress/anchor.ts";
+import { letterOf } from "#lib/languages/anchor-letters.ts";
+import { fetchAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 import type { AnchorDates } from "./videos.ts";
 

@@ -1,10 +1,15 @@
 import "server-only";
 import { access, mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { log } from "#lib/log.ts";
-import { isRedisAway } from "#lib/redis.ts";
+import {
+  manifestFile,
+  readManifest,
+  type SitemapManifest,
+  sitemapFolder,
+} from "#lib/catalogue/sitemap-files.ts";
+import { log } from "#lib/platform/log.ts";
+import { isRedisAway } from "#lib/platform/redis.ts";
 import { settings } from "#lib/settings.ts";
-import { manifestFile, readManifest, type SitemapManifest, sitemapFolder } from "#lib/sitemap-files.ts";
 import { type Pause, pace, pauseAfter } from "./pace.ts";
 import { removeOthers, writeWhole } from "./part-file.ts";
 import { type SharedSitemap, type Turn, turnMs } from "./shared-sitemap.ts";

@@ -1,8 +1,5 @@
 import "server-only";
 import { mkdir } from "node:fs/promises";
-import { log } from "#lib/log.ts";
-import { indexXml } from "#lib/seo/sitemap.ts";
-import { settings } from "#lib/settings.ts";
 import {
   indexPart,
   manifestFile,
@@ -10,7 +7,10 @@ import {
   readManifest,
   type SitemapManifest,
   sitemapFolder,
-} from "#lib/sitemap-files.ts";
+} from "#lib/catalogue/sitemap-files.ts";
+import { log } from "#lib/platform/log.ts";
+import { indexXml } from "#lib/seo/sitemap.ts";
+import { settings } from "#lib/settings.ts";
 import { readAnchorEntries } from "./anchors.ts";
 import { type NumberedEntry, type WrittenPart, writeNounParts } from "./noun-parts.ts";
 import { readPageEntries } from "./pages.ts";

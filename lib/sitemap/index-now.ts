@@ -1,12 +1,12 @@
 import "server-only";
+import { paths } from "#lib/addresses/paths.ts";
+import { parseSlug } from "#lib/addresses/slug.ts";
 import { textSlugs } from "#lib/contracts/text-page.ts";
 import { localePath, locales } from "#lib/i18n/locales.ts";
-import { log } from "#lib/log.ts";
-import { paths } from "#lib/paths.ts";
+import { log } from "#lib/platform/log.ts";
 import { absoluteUrl } from "#lib/seo/alternates.ts";
 import { onChange } from "#lib/services/changes.ts";
 import { settings } from "#lib/settings.ts";
-import { parseSlug } from "#lib/slug.ts";
 
 /** One endpoint tells all search engines that take part. */
 const endpoint = "https://api.indexnow.org/indexnow";

@@ -1,6 +1,6 @@
 import "server-only";
-import { log } from "#lib/log.ts";
-import { isRedisAway, sharedRedis } from "#lib/redis.ts";
+import { log } from "#lib/platform/log.ts";
+import { isRedisAway, sharedRedis } from "#lib/platform/redis.ts";
 import { onChange } from "#lib/services/changes.ts";
 import { settings } from "#lib/settings.ts";
 import { buildSitemap } from "./build.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import { newsKey, type Redis } from "#lib/redis.ts";
+import { newsKey, type Redis } from "#lib/platform/redis.ts";
 import type { Settings } from "#lib/settings.ts";
 import type { Pause } from "./pace.ts";
 

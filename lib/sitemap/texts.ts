@@ -1,8 +1,8 @@
 import "server-only";
+import { paths } from "#lib/addresses/paths.ts";
 import { textSlugs } from "#lib/contracts/text-page.ts";
-import { paths } from "#lib/paths.ts";
-import { hasCapability } from "#lib/services/capabilities.ts";
-import { fetchTextPage } from "#lib/wordpress/text-page.ts";
+import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 
 /** The texts of the site that WordPress has. */

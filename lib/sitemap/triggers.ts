@@ -1,7 +1,7 @@
 import "server-only";
-import { paths } from "#lib/paths.ts";
-import { hasCapability } from "#lib/services/capabilities.ts";
-import { fetchTriggers } from "#lib/wordpress/trigger.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 
 /** The page of all triggers and that of each; nothing where WordPress has none. */

@@ -1,13 +1,13 @@
 import "server-only";
+import { paths } from "#lib/addresses/paths.ts";
 import type { PlayableVideo, PlayerSource } from "#lib/contracts/video.ts";
 import type { Locale } from "#lib/i18n/locales.ts";
 import { localePath } from "#lib/i18n/locales.ts";
-import { paths } from "#lib/paths.ts";
+import { triggerName } from "#lib/languages/trigger-name.ts";
 import { absoluteUrl } from "#lib/seo/alternates.ts";
 import type { SitemapEntry, SitemapVideo } from "#lib/seo/sitemap.ts";
 import { videoDescription } from "#lib/seo/video-text.ts";
-import { triggerName } from "#lib/trigger-name.ts";
-import { fetchPlayableVideos, playablePerCall } from "#lib/wordpress/playable-video.ts";
+import { fetchPlayableVideos, playablePerCall } from "#lib/wordpress/catalogue/playable-video.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 
 /** Of an anchor's videos the last change, by the anchor's id. */

@@ -1,6 +1,6 @@
 import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes } from "#sandbox/context.ts";
-import { requireKey } from "./key.ts";
+import { requireKey } from "./member/key.ts";
 
 /** What this WordPress has beyond the first edition; a test may take it all away. */
 export const capabilityRoutes = newRoutes()

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { asError, json } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readControl } from "#sandbox/requests.ts";
-import { readMails } from "./mail.ts";
-import { changeMember, findMember, type MemberRow } from "./member.ts";
-import { newMembership } from "./membership.ts";
-import { deadStates, endSessions } from "./session.ts";
-import { standardSettings } from "./settings.ts";
+import { readMails } from "./member/mail.ts";
+import { changeMember, findMember, type MemberRow } from "./member/member.ts";
+import { deadStates, endSessions } from "./member/session.ts";
+import { standardSettings } from "./member/settings.ts";
+import { newMembership } from "./payments/membership.ts";
 
 const seconds = z.int().min(0).max(31_536_000);
 const settingsChange = z

@@ -4,8 +4,8 @@ import { prices } from "#sandbox/data/prices.ts";
 import { avatarUrl } from "#sandbox/picture-url.ts";
 import { pick } from "#sandbox/random.ts";
 import { wordpressTime } from "#sandbox/text.ts";
-import type { MemberRow } from "./member.ts";
-import { type Membership, membershipAt } from "./membership.ts";
+import type { MemberRow } from "./member/member.ts";
+import { type Membership, membershipAt } from "./payments/membership.ts";
 
 /** What older plugins call the levels in `level`. */
 const levelWords: Record<number, string> = {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { following } from "./kept-lists.ts";
-import { requireMember } from "./session.ts";
+import { requireMember } from "./member/session.ts";
 
 const key = "murmur_feed";
 

@@ -2,8 +2,8 @@ import { json, wpError } from "#sandbox/answers.ts";
 import { plainSlug } from "#sandbox/catalogue/slug.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
-import { requireMember } from "./session.ts";
-import { metaKey as watchLater } from "./user-meta.ts";
+import { requireMember } from "./member/session.ts";
+import { metaKey as watchLater } from "./member/user-meta.ts";
 
 export const following = "murmur_following";
 const history = "murmur_history";

@@ -3,11 +3,11 @@ import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { lengthOf } from "#sandbox/text.ts";
-import { sendMail } from "./mail.ts";
-import { changeMember, findMember, type MemberRow } from "./member.ts";
-import { hashPassword } from "./password.ts";
-import { endSessions } from "./session.ts";
-import { checkTurnstile } from "./turnstile.ts";
+import { sendMail } from "./member/mail.ts";
+import { changeMember, findMember, type MemberRow } from "./member/member.ts";
+import { hashPassword } from "./member/password.ts";
+import { endSessions } from "./member/session.ts";
+import { checkTurnstile } from "./member/turnstile.ts";
 
 const shortestPassword = 8;
 const user = "/wp-json/asmr/v1/user";

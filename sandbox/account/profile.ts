@@ -2,11 +2,11 @@ import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { lengthOf, plainLine } from "#sandbox/text.ts";
-import { mayAct } from "./action-limit.ts";
 import { currentUser } from "./current-user.ts";
-import { changeMember } from "./member.ts";
-import { hashPassword, isPassword } from "./password.ts";
-import { endSessions, requireMember, requireSession } from "./session.ts";
+import { mayAct } from "./member/action-limit.ts";
+import { changeMember } from "./member/member.ts";
+import { hashPassword, isPassword } from "./member/password.ts";
+import { endSessions, requireMember, requireSession } from "./member/session.ts";
 
 const day = 86_400_000;
 const shortestPassword = 6;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { demoPasswordHash, type ReadyMember, readyEmail, readyMembers } from "#sandbox/data/members.ts";
-import { addMember, findMember } from "./member.ts";
-import { newMembership } from "./membership.ts";
+import { addMember, findMember } from "./member/member.ts";
+import { newMembership } from "./payments/membership.ts";
 
 const day = 86_400_000;
 

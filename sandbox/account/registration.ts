@@ -3,10 +3,10 @@ import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { shapeOf } from "#sandbox/data/members.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { lengthOf, plainLine } from "#sandbox/text.ts";
-import { addMember, findMember } from "./member.ts";
-import { newMembership } from "./membership.ts";
-import { hashPassword } from "./password.ts";
-import { checkTurnstile } from "./turnstile.ts";
+import { addMember, findMember } from "./member/member.ts";
+import { hashPassword } from "./member/password.ts";
+import { checkTurnstile } from "./member/turnstile.ts";
+import { newMembership } from "./payments/membership.ts";
 
 const shortestPassword = 6;
 const email = /^[^\s@<>"(),:;]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;

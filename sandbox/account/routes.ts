@@ -1,20 +1,20 @@
 import { newRoutes } from "#sandbox/context.ts";
-import { alipayRoutes } from "./alipay-claim.ts";
-import { cancellationRoutes } from "./cancel-subscription.ts";
 import { capabilityRoutes } from "./capabilities.ts";
-import { checkoutRoutes } from "./checkout.ts";
 import { feedAddressRoutes } from "./feed-address.ts";
 import { keptListRoutes } from "./kept-lists.ts";
-import { loginRoutes } from "./login.ts";
-import { loginMailRoutes } from "./login-mail.ts";
+import { loginRoutes } from "./member/login.ts";
+import { loginMailRoutes } from "./member/login-mail.ts";
+import { userMetaRoutes } from "./member/user-meta.ts";
 import { passwordResetRoutes } from "./password-reset.ts";
-import { paymentRoutes } from "./payment.ts";
-import { paymentBookRoutes } from "./payment-books.ts";
-import { paymentListRoutes } from "./payment-list.ts";
-import { paymentNewsRoutes } from "./payment-news.ts";
+import { alipayRoutes } from "./payments/alipay-claim.ts";
+import { cancellationRoutes } from "./payments/cancel-subscription.ts";
+import { checkoutRoutes } from "./payments/checkout.ts";
+import { paymentRoutes } from "./payments/payment.ts";
+import { paymentBookRoutes } from "./payments/payment-books.ts";
+import { paymentListRoutes } from "./payments/payment-list.ts";
+import { paymentNewsRoutes } from "./payments/payment-news.ts";
 import { profileRoutes } from "./profile.ts";
 import { registrationRoutes } from "./registration.ts";
-import { userMetaRoutes } from "./user-meta.ts";
 import { videoRequestRoutes } from "./video-request.ts";
 
 /** What WordPress lets members do. */

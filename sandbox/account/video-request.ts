@@ -2,10 +2,10 @@ import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { wordpressTime } from "#sandbox/text.ts";
-import { mayAct } from "./action-limit.ts";
-import type { MemberRow } from "./member.ts";
-import { membershipAt } from "./membership.ts";
-import { requireMember } from "./session.ts";
+import { mayAct } from "./member/action-limit.ts";
+import type { MemberRow } from "./member/member.ts";
+import { requireMember } from "./member/session.ts";
+import { membershipAt } from "./payments/membership.ts";
 
 const path = "/wp-json/asmr/v1/video-requests";
 const highestLevel = 6;

@@ -1,5 +1,5 @@
-import { mayWatchAll } from "#sandbox/account/membership.ts";
-import { requireMember } from "#sandbox/account/session.ts";
+import { requireMember } from "#sandbox/account/member/session.ts";
+import { mayWatchAll } from "#sandbox/account/payments/membership.ts";
 import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { wordpressTime } from "#sandbox/text.ts";

@@ -1,5 +1,5 @@
-import { mayAct } from "#sandbox/account/action-limit.ts";
-import { requireMember } from "#sandbox/account/session.ts";
+import { mayAct } from "#sandbox/account/member/action-limit.ts";
+import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";

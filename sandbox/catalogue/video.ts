@@ -1,5 +1,5 @@
-import { mayWatchAll } from "#sandbox/account/membership.ts";
-import { readSession } from "#sandbox/account/session.ts";
+import { readSession } from "#sandbox/account/member/session.ts";
+import { mayWatchAll } from "#sandbox/account/payments/membership.ts";
 import { json } from "#sandbox/answers.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { posterUrl } from "#sandbox/picture-url.ts";

@@ -1,4 +1,4 @@
-import { type Mail, readMails } from "#sandbox/account/mail.ts";
+import { type Mail, readMails } from "#sandbox/account/member/mail.ts";
 import { page } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { escapeHtml, wordpressTime } from "#sandbox/text.ts";

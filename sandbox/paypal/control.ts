@@ -2,20 +2,20 @@ import * as z from "zod";
 import { asError, json } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readControl } from "#sandbox/requests.ts";
-import { planId } from "./account.ts";
-import { findDispute, openDispute, resolveDispute } from "./dispute.ts";
-import { faultRule } from "./faults.ts";
-import { fundings } from "./order.ts";
-import { approve, findPayment, settle } from "./payment.ts";
-import { giveBack } from "./refund.ts";
-import { eventTypes } from "./state.ts";
+import { planId } from "./objects/account.ts";
+import { findDispute, openDispute, resolveDispute } from "./objects/dispute.ts";
+import { faultRule } from "./objects/faults.ts";
+import { fundings } from "./objects/order.ts";
+import { approve, findPayment, settle } from "./objects/payment.ts";
+import { giveBack } from "./objects/refund.ts";
+import { eventTypes } from "./objects/state.ts";
 import {
   addSubscription,
   billDue,
   cancelSubscription,
   expireSubscription,
   failPayment,
-} from "./subscription.ts";
+} from "./objects/subscription.ts";
 import { sendEvent } from "./webhook.ts";
 
 /** For tests: there only when faults are on. */

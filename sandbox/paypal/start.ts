@@ -1,7 +1,7 @@
 import type { Sandbox } from "#sandbox/context.ts";
-import { settleDue } from "./payment.ts";
-import type { PayPalState } from "./state.ts";
-import { billDue } from "./subscription.ts";
+import { settleDue } from "./objects/payment.ts";
+import type { PayPalState } from "./objects/state.ts";
+import { billDue } from "./objects/subscription.ts";
 import { deliverDue, sendEvent } from "./webhook.ts";
 
 /** What is left pending in the demo completes after so long. */

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { ensureDebian } from "#scripts/debian.ts";
+import { ensureDebian } from "#scripts/tools/debian.ts";
 
 const isRoot = process.getuid?.() === 0;
 const debianFolder = "/usr/lib/postgresql";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { planId } from "#sandbox/paypal/account.ts";
+import { planId } from "#sandbox/paypal/objects/account.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { socialPicture, socialSize } from "#lib/pictures.ts";
+import { socialPicture, socialSize } from "#lib/catalogue/pictures.ts";
 import { maxPixels, type Original, type OriginalFormat, PictureError } from "./original.ts";
 import type { PictureAddress } from "./picture-address.ts";
 

@@ -1,7 +1,7 @@
-import { pictureWidths } from "#lib/picture-widths.ts";
-import { pictureFolder, socialPicture } from "#lib/pictures.ts";
+import { pictureWidths } from "#lib/catalogue/picture-widths.ts";
+import { pictureFolder, socialPicture } from "#lib/catalogue/pictures.ts";
 import type { Settings } from "#lib/settings.ts";
-import { parseTarget } from "#server/request-target.ts";
+import { parseTarget } from "#server/http/request-target.ts";
 
 /** Where pictures may come from. */
 export type PictureHost = {

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { log } from "#lib/log.ts";
-import { socialPicture } from "#lib/pictures.ts";
-import { Admission, type AdmissionLimits, type Visitor } from "#server/admission.ts";
-import { answerHeaders } from "#server/headers.ts";
-import type { SecurityHeaders } from "#server/security-headers.ts";
+import { socialPicture } from "#lib/catalogue/pictures.ts";
+import { log } from "#lib/platform/log.ts";
+import { Admission, type AdmissionLimits, type Visitor } from "#server/admission/admission.ts";
+import { answerHeaders } from "#server/http/headers.ts";
+import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { drawPicture, type Variant } from "./draw.ts";
 import { fetchOriginal, type Original, PictureError } from "./original.ts";
 import { type PictureAddress, type PictureHost, readPictureAddress } from "./picture-address.ts";

@@ -105,8 +105,8 @@ const alone = "PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;";
 const keepLedger = () =>
   startProcess(
     `import { newPayment } from "#lib/services/payment/ledger.ts";
-     import { openPaymentsFile } from "#lib/services/payment/payments-file.ts";
-     import { ledger } from "#lib/services/payment/sql-ledger.ts";`,
+     import { openPaymentsFile } from "#lib/services/payment/database/payments-file.ts";
+     import { ledger } from "#lib/services/payment/store/sql-ledger.ts";`,
     `await ledger().add(newPayment({ id: line, kind: "order", user: "7", levelId: 6 }));
      await openPaymentsFile(process.env.DATA_DIR).then((store) => store.close());
      return line;`,

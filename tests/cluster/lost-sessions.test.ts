@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { shareRedis } from "#lib/redis.ts";
+import { shareRedis } from "#lib/platform/redis.ts";
 import { SharedSessionStore } from "#lib/session/shared-store.ts";
 import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
-import { RedisConnection } from "#server/redis-connection.ts";
+import { RedisConnection } from "#server/cluster/redis-connection.ts";
 import { eventually, ports } from "./cluster.ts";
 import { realRedis } from "./redis.ts";
 

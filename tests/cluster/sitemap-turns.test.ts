@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newsKey } from "#lib/redis.ts";
+import { newsKey } from "#lib/platform/redis.ts";
 import { readSettings } from "#lib/settings.ts";
 import { SharedSitemap, type Turn } from "#lib/sitemap/shared-sitemap.ts";
-import { RedisConnection } from "#server/redis-connection.ts";
+import { RedisConnection } from "#server/cluster/redis-connection.ts";
 import { eventually, ports } from "./cluster.ts";
 import { realRedis } from "./redis.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRedisClient } from "#server/redis-connection.ts";
+import { createRedisClient } from "#server/cluster/redis-connection.ts";
 import { type Cluster, countCalls, eventually, revalidateSecret, root, startCluster } from "./cluster.ts";
 import { ask, retitle, revalidate } from "./member.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { sharedKey } from "#sandbox/account/key.ts";
+import { sharedKey } from "#sandbox/account/member/key.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { testSecrets } from "#sandbox/turnstile-secrets.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainText } from "#lib/wordpress/html-to-text.ts";
+import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 import { read, site } from "./client.ts";
 import { levels } from "./shapes.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import * as read from "#lib/wordpress/fields.ts";
-import { plainText } from "#lib/wordpress/html-to-text.ts";
+import * as read from "#lib/wordpress/transport/fields.ts";
+import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 
 // What the tests look at, as this site reads it. client.ts has checked the whole answer before.
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
-import { hashOf } from "#server/cacheable.ts";
+import { hashOf } from "#server/http/cacheable.ts";
 import { fetchDocument } from "#tests/support/e2e-document.ts";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
 import { hold, cards as videoCards } from "#tests/support/e2e-lists.ts";
@@ -118,7 +118,7 @@ test("a part of a page's data is answered, and one that it has not is not found"
 test("the build makes the parts of a page's data when they are asked for", () => {
   const folder = ".next/server/chunks/ssr";
   const chunks = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8"));
-  // What server/page-segments.ts alone says: where Next has moved its module, nobody would see but by the time it takes.
+  // What server/next/page-segments.ts alone says: where Next has moved its module, nobody would see but by the time it takes.
   expect(chunks.some((text) => text.includes("toJSON:()=>null"))).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { dimKey } from "#lib/device-keys.ts";
+import { dimKey } from "#lib/config/device-keys.ts";
 import { expect, heading, test } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { historyKey } from "#lib/device-keys.ts";
+import { historyKey } from "#lib/config/device-keys.ts";
 import { kinds, library, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
 import { accounts, signIn } from "#tests/support/e2e-member.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";

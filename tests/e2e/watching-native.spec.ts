@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { sessionChanged } from "#lib/browser/marker.ts";
+import { sessionChanged } from "#lib/browser/session/marker.ts";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import { kinds, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
 import { ready, signIn } from "#tests/support/e2e-member.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { memberName, password, startWorld, type World } from "#bench/chaos-world.ts";
-import { payer } from "#sandbox/paypal/account.ts";
+import { memberName, password, startWorld, type World } from "#bench/chaos/chaos-world.ts";
+import { payer } from "#sandbox/paypal/objects/account.ts";
 
 // Two instances of the site, each a process, with one PostgreSQL.
 

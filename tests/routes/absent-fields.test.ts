@@ -7,7 +7,7 @@ import { ask, memberRoutes, routeOf, signIn } from "./member-routes.ts";
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 // What WordPress offers is asked of it elsewhere.
-vi.mock("#lib/services/capabilities.ts", () => ({ hasCapability: async () => false }));
+vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => false }));
 
 const texts = { en: new Set(Object.values(en.validation)), zh: new Set(Object.values(zh.validation)) };
 const languages = ["en", "zh"] as const;

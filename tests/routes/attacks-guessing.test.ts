@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { accountKey } from "#lib/account-key.ts";
-import { countAttempt } from "#lib/bff/rate-limit.ts";
+import { countAttempt } from "#lib/bff/limits/rate-limit.ts";
 import { SiteError } from "#lib/errors.ts";
-import { type Redis, RedisAway, shareRedis } from "#lib/redis.ts";
+import { accountKey } from "#lib/membership/account-key.ts";
+import { type Redis, RedisAway, shareRedis } from "#lib/platform/redis.ts";
 import { rememberPlace } from "#lib/session/place.ts";
 
 // Who guesses the password of one account, in minutes of a made-up clock.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { passthrough } from "msw";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "#lib/settings.ts";
-import { sharedKey } from "#sandbox/account/key.ts";
+import { sharedKey } from "#sandbox/account/member/key.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { wordpress } from "#tests/support/wordpress.ts";

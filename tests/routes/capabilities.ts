@@ -1,4 +1,4 @@
-import { fetchCapabilities } from "#lib/wordpress/capabilities.ts";
+import { fetchCapabilities } from "#lib/wordpress/catalogue/capabilities.ts";
 
 /** Asked each time: every test has a WordPress of its own. */
 export const hasCapability = async (name: string): Promise<boolean> =>

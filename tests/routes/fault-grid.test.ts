@@ -14,7 +14,7 @@ import "./paypal-world.ts";
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 // WordPress has every feature, so that each route asks for its own.
-vi.mock("#lib/services/capabilities.ts", () => ({ hasCapability: async () => true }));
+vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => true }));
 
 // Every route, every fault of WordPress, a visitor and a member (product: Outages).
 

@@ -4,14 +4,14 @@ import { GET, PUT } from "#app/%5Fapi/user/following/route.ts";
 import { GET as READ_VIDEOS } from "#app/%5Fapi/user/following/videos/route.ts";
 import { DELETE } from "#app/%5Fapi/user/watch-later/route.ts";
 import { GET as FEED } from "#app/[locale]/feed/[secret]/route.ts";
-import { loggedPath } from "#server/access-log.ts";
+import { loggedPath } from "#server/observe/access-log.ts";
 import { broken, json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { totals } from "./catalogue.ts";
 import { signIn } from "./member-routes.ts";
 
 const feature = vi.hoisted(() => ({ following: true }));
-vi.mock("#lib/services/capabilities.ts", () => ({ hasCapability: async () => feature.following }));
+vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => feature.following }));
 beforeEach(() => {
   feature.following = true;
 });

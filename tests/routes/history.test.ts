@@ -4,7 +4,7 @@ import { broken, json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { signIn } from "./member-routes.ts";
 
 const feature = vi.hoisted(() => ({ history: true }));
-vi.mock("#lib/services/capabilities.ts", () => ({ hasCapability: async () => feature.history }));
+vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => feature.history }));
 beforeEach(() => {
   feature.history = true;
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as loginByMail from "#app/%5Fapi/auth/login-by-mail/route.ts";
 import * as mailedLogin from "#app/%5Fapi/auth/mailed-login/route.ts";
-import { accountKey } from "#lib/account-key.ts";
+import { accountKey } from "#lib/membership/account-key.ts";
 import { isKnownPlace } from "#lib/session/place.ts";
 import { json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { fine, somebody } from "./limits.ts";

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import { ledger } from "#lib/services/payment/sql-ledger.ts";
-import { sweep } from "#lib/services/payment/sweep.ts";
+import { sweep } from "#lib/services/payment/background/sweep.ts";
+import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
 
 export const [hour, day] = [3_600_000, 86_400_000];
 let clock = Date.now();

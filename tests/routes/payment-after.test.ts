@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { history } from "#lib/services/payment/history.ts";
-import { tellNotices } from "#lib/services/payment/tell.ts";
+import { tellNotices } from "#lib/services/payment/background/tell.ts";
+import { history } from "#lib/services/payment/store/history.ts";
 import { type Answer, wpError } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
@@ -9,7 +9,7 @@ import { billing, eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 // What happens after the first payment: events, and what WordPress is told.
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
-vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
 test("confirmed from server to server: no member's token leaves", async () => {
   const { world, id } = await subscribed();

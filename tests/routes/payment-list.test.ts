@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
 import * as claims from "#app/%5Fapi/payments/alipay/route.ts";
 import * as list from "#app/%5Fapi/user/payments/route.ts";
-import { decideAlipay } from "#lib/services/payment/alipay-claims.ts";
-import { history } from "#lib/services/payment/history.ts";
+import { decideAlipay } from "#lib/services/payment/alipay/alipay-claims.ts";
 import { newPayment } from "#lib/services/payment/ledger.ts";
-import { ledger } from "#lib/services/payment/sql-ledger.ts";
+import { history } from "#lib/services/payment/store/history.ts";
+import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
 import { broken, wordpress } from "#tests/support/wordpress.ts";
 import { jwt, signIn } from "./member-routes.ts";
 
-vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
 type Upstream = {
   payments?: Response | null;

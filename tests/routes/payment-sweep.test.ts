@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { history } from "#lib/services/payment/history.ts";
+import { sweep } from "#lib/services/payment/background/sweep.ts";
+import { withPayments } from "#lib/services/payment/database/payments-db.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger.ts";
-import { withPayments } from "#lib/services/payment/payments-db.ts";
-import { ledger } from "#lib/services/payment/sql-ledger.ts";
-import { sweep } from "#lib/services/payment/sweep.ts";
+import { history } from "#lib/services/payment/store/history.ts";
+import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
 import { sealToken } from "#lib/session/token-vault.ts";
 import { json, wpError } from "#tests/support/wordpress.ts";
 import { prepared } from "./hosted.ts";
@@ -15,7 +15,7 @@ import { eventOf, subscribed } from "./subscribed.ts";
 // What takes up everything unfinished, and what is kept of a payment on the way.
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
-vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
 let hostedOrders = 0;
 

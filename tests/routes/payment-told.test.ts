@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { history } from "#lib/services/payment/history.ts";
-import { tellNotices } from "#lib/services/payment/tell.ts";
+import { tellNotices } from "#lib/services/payment/background/tell.ts";
+import { history } from "#lib/services/payment/store/history.ts";
 import { type Answer, wpError } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { reset } from "./payments.ts";
@@ -8,7 +8,7 @@ import { World } from "./paypal-world.ts";
 import { eventOf, sale, send, subscribed } from "./subscribed.ts";
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
-vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
 describe("a WordPress that can't confirm as it said it could", () => {
   test.each<[string, Answer]>([

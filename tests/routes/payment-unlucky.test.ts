@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { withPayments } from "#lib/services/payment/payments-db.ts";
-import { ledger } from "#lib/services/payment/sql-ledger.ts";
-import { sweep } from "#lib/services/payment/sweep.ts";
+import { sweep } from "#lib/services/payment/background/sweep.ts";
+import { withPayments } from "#lib/services/payment/database/payments-db.ts";
+import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
 import { json, wpError } from "#tests/support/wordpress.ts";
 import { prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";
@@ -12,7 +12,7 @@ import { billing, eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 // What may happen at the worst moment: nobody pays twice, nothing paid is forgotten, nothing is taken behind one's back.
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
-vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
 const [hour, day] = [3_600_000, 86_400_000];
 let clock = Date.now();

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
-import { withPayments } from "#lib/services/payment/payments-db.ts";
-import { ledger } from "#lib/services/payment/sql-ledger.ts";
+import { withPayments } from "#lib/services/payment/database/payments-db.ts";
+import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
 import { settings } from "#lib/settings.ts";
 import { prepared } from "./hosted.ts";
 import { day, hour, inTime, passTime, sweepOf } from "./passed-time.ts";
@@ -14,7 +14,7 @@ import { usd } from "./subscribed.ts";
 // Levels ahead of a first payment: for what was made here, and for three days.
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
-vi.mock("#lib/services/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
 beforeEach(() => passTime(day));
 let nth = 0;

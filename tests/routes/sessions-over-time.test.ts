@@ -4,7 +4,7 @@ import { everywhere, idOf, kept, list, login, logout, safari, somebody } from ".
 import { ask, cleared, rawToken } from "./member-routes.ts";
 
 // What WordPress offers is asked of it elsewhere.
-vi.mock("#lib/services/capabilities.ts", () => ({ hasCapability: async () => false }));
+vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => false }));
 
 afterEach(() => vi.useRealTimers());
 

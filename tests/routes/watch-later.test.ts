@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { GET, PUT } from "#app/%5Fapi/user/watch-later/route.ts";
-import { withVideo } from "#lib/services/watch-later.ts";
+import { withVideo } from "#lib/services/accounts/watch-later.ts";
 import { broken, json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { signIn } from "./member-routes.ts";
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
-import { sharedKey } from "#sandbox/account/key.ts";
-import { payer } from "#sandbox/paypal/account.ts";
-import type { FaultRule } from "#sandbox/paypal/faults.ts";
+import { sharedKey } from "#sandbox/account/member/key.ts";
+import { payer } from "#sandbox/paypal/objects/account.ts";
+import type { FaultRule } from "#sandbox/paypal/objects/faults.ts";
 import { sandboxUrl, siteUrl } from "./addresses.ts";
 import { type Account, accounts, test as base, expect, signIn } from "./e2e-member.ts";
 import type { Language } from "./e2e-site.ts";

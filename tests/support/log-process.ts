@@ -1,7 +1,7 @@
-import { log } from "#lib/log.ts";
-import { endOnException } from "#server/crash.ts";
-import { guardOutput } from "#server/guard-output.ts";
-import { startNext } from "#server/next-app.ts";
+import { log } from "#lib/platform/log.ts";
+import { startNext } from "#server/next/next-app.ts";
+import { endOnException } from "#server/observe/crash.ts";
+import { guardOutput } from "#server/observe/guard-output.ts";
 
 // A process that is set up as server.ts sets up the site's, for tests/unit/server/output.test.ts.
 guardOutput();

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { readSettings } from "#lib/settings.ts";
+import { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { Variant } from "#server/pictures/draw.ts";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";
 import { PictureStore } from "#server/pictures/picture-store.ts";
-import { SecurityHeaders } from "#server/security-headers.ts";
 
 // The site's pictures in a process of their own, for tests/unit/server/pictures/memory.test.ts: `node … HOST FOLDER`. Asked
 // for a name it makes that picture in twelve forms at once, and says how many came and what they took.

@@ -55,25 +55,25 @@ describe("lint", () => {
 
   test("refuses every import that the table does not name, of types as well, and one at run time", () => {
     const refused = [
-      ["components/video/video-card.tsx", "lib/wordpress/video.ts", "layer-components"],
-      ["lib/browser/session.ts", "lib/session/session.ts", "layer-browser"],
+      ["components/video/video-card.tsx", "lib/wordpress/catalogue/video.ts", "layer-components"],
+      ["lib/browser/session/session.ts", "lib/session/session.ts", "layer-browser"],
       ["lib/paypal/order.ts", "lib/services/payment.ts", "layer-paypal"],
-      ["lib/wordpress/video.ts", "lib/paypal/order.ts", "layer-wordpress"],
-      ["lib/session/cookie.ts", "lib/services/member.ts", "layer-session"],
-      ["lib/player/keys.ts", "lib/browser/client.ts", "layer-player"],
-      ["server/start.ts", "lib/services/video.ts", "layer-server"],
-      ["sandbox/video.ts", "lib/slug.ts", "layer-sandbox"],
-      ["app/%5Fapi/videos/route.ts", "lib/wordpress/video.ts", "layer-api"],
-      ["lib/slug.ts", "tests/support/wordpress.ts", "layer-leaves"],
-      ["components/ui/panel.tsx", "lib/wordpress/video.ts", "layer-ui"],
-      ["components/ui/late.tsx", "lib/wordpress/video.ts", "layer-ui"],
+      ["lib/wordpress/catalogue/video.ts", "lib/paypal/order.ts", "layer-wordpress"],
+      ["lib/session/cookie.ts", "lib/services/accounts/member.ts", "layer-session"],
+      ["lib/player/keys.ts", "lib/browser/session/client.ts", "layer-player"],
+      ["server/start.ts", "lib/services/catalogue/video.ts", "layer-server"],
+      ["sandbox/video.ts", "lib/addresses/slug.ts", "layer-sandbox"],
+      ["app/%5Fapi/videos/route.ts", "lib/wordpress/catalogue/video.ts", "layer-api"],
+      ["lib/addresses/slug.ts", "tests/support/wordpress.ts", "layer-leaves"],
+      ["components/ui/panel.tsx", "lib/wordpress/catalogue/video.ts", "layer-ui"],
+      ["components/ui/late.tsx", "lib/wordpress/catalogue/video.ts", "layer-ui"],
     ] as const;
     const files = Object.fromEntries(refused.map(([, to]) => [to, "export const a = 1;"]));
     for (const [from, to] of refused)
       files[from] = `${files[from] ?? ""} import { a as b } from "#${to}"; export const c = b;`;
     files["components/ui/panel.tsx"] =
-      'import type { a } from "#lib/wordpress/video.ts"; export type B = typeof a;';
-    files["components/ui/late.tsx"] = 'export const b = () => import("#lib/wordpress/video.ts");';
+      'import type { a } from "#lib/wordpress/catalogue/video.ts"; export type B = typeof a;';
+    files["components/ui/late.tsx"] = 'export const b = () => import("#lib/wordpress/catalogue/video.ts");';
     const { status, stdout } = lint(files);
     for (const [from, to, rule] of refused) expect(stdout).toContain(`${rule}: ${from} → ${to}`);
     expect(status).not.toBe(0);
@@ -82,18 +82,20 @@ describe("lint", () => {
   test("refuses a circle between files", () => {
     const back = 'import { c } from "./video.ts"; export const a = () => c;';
     const files = {
-      "lib/services/video.ts": 'import { a } from "#lib/services/anchor.ts"; export const c = () => a;',
-      "lib/services/anchor.ts": back,
+      "lib/services/catalogue/video.ts":
+        'import { a } from "#lib/services/catalogue/anchor.ts"; export const c = () => a;',
+      "lib/services/catalogue/anchor.ts": back,
     };
     expect(lint(files).stdout).toContain("no-circles: lib/services/");
   });
 
   test("has nothing against what the table allows, nor a circle of types or of what is fetched later", () => {
     const { status, stdout } = lint({
-      "lib/wordpress/video.ts": "export const a = 1;",
-      "lib/services/video.ts": 'import { a } from "#lib/wordpress/video.ts"; export const c = a;',
-      "lib/services/anchor.ts": 'import { d } from "./comment.ts"; export const e = d;',
-      "lib/services/comment.ts":
+      "lib/wordpress/catalogue/video.ts": "export const a = 1;",
+      "lib/services/catalogue/video.ts":
+        'import { a } from "#lib/wordpress/catalogue/video.ts"; export const c = a;',
+      "lib/services/catalogue/anchor.ts": 'import { d } from "./comment.ts"; export const e = d;',
+      "lib/services/catalogue/comment.ts":
         'import type { e } from "./anchor.ts"; export type F = typeof e; export const d = () => import("./anchor.ts");',
     });
     expect(stdout).toContain("no dependency violations");

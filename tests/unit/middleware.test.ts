@@ -1,8 +1,8 @@
 import { unstable_doesMiddlewareMatch as doesMiddlewareMatch } from "next/experimental/testing/server.js";
 import { NextRequest } from "next/server.js";
 import { describe, expect, test, vi } from "vitest";
+import { decodeSearch } from "#lib/addresses/search.ts";
 import { type Page, pages } from "#lib/pages.ts";
-import { decodeSearch } from "#lib/search.ts";
 import { config, middleware } from "#middleware.ts";
 
 // The stand-in for "next/server" knows no requests; this is the real one, by its file.

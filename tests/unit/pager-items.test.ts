@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pagerIndex, pagerItems, pagerJumps } from "#components/ui/pager-items.ts";
+import { pagerIndex, pagerItems, pagerJumps } from "#components/ui/lists/pager-items.ts";
 
 const shown = (current: number, total: number) =>
   pagerItems(current, total)

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { defineConfig } from "playwright/test";
-import { findChromium } from "#scripts/chromium.ts";
+import { findChromium } from "#scripts/tools/chromium.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 
 /** Playwright takes paths from the folder of this file. */

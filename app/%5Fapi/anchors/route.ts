@@ -1,6 +1,6 @@
 import { publicRoute, readQuery } from "#lib/bff/public-route.ts";
 import { anchorsQuery } from "#lib/contracts/query.ts";
-import { listAnchors } from "#lib/services/anchor.ts";
+import { listAnchors } from "#lib/services/catalogue/anchor.ts";
 
 export const GET = publicRoute({ subject: "anchors" }, ({ request }) => {
   const { page, per_page, search, include } = readQuery(request, anchorsQuery);

@@ -1,7 +1,7 @@
+import { paths } from "#lib/addresses/paths.ts";
 import { translatorOf } from "#lib/i18n/translate.ts";
-import { paths } from "#lib/paths.ts";
 import { feedTitles } from "#lib/seo/feed-titles.ts";
-import { newestPlayableVideos } from "#lib/services/video.ts";
+import { newestPlayableVideos } from "#lib/services/catalogue/video.ts";
 import { settings } from "#lib/settings.ts";
 import { feedRoute } from "./feed-route.ts";
 

@@ -1,8 +1,8 @@
-import { FollowingPage } from "#components/member/following-page.tsx";
+import { FollowingPage } from "#components/library/following-page.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
-import { offersFollowing } from "#lib/services/following.ts";
+import { offersFollowing } from "#lib/services/accounts/following.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();

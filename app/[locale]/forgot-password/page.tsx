@@ -1,9 +1,9 @@
-import { ForgotPasswordForm } from "#components/member/forgot-password-form.tsx";
-import { FormCard } from "#components/member/form-card.tsx";
+import { ForgotPasswordForm } from "#components/account/forgot-password-form.tsx";
+import { FormCard } from "#components/account/form-card.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { formProps } from "#lib/i18n/form-props.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
 
 export async function generateMetadata() {

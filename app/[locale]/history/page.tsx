@@ -1,6 +1,6 @@
-import { HistoryPage } from "#components/member/history-page.tsx";
+import { HistoryPage } from "#components/library/history-page.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
 
 export async function generateMetadata() {

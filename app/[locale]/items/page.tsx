@@ -1,9 +1,9 @@
 import { AddToCart } from "#components/items/add-to-cart.tsx";
-import { ListHero } from "#components/ui/list-hero.tsx";
+import { ListHero } from "#components/ui/lists/list-hero.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { items } from "#lib/catalogue/items.ts";
 import { money } from "#lib/format/money.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { items } from "#lib/items.ts";
-import { paths } from "#lib/paths.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { settings } from "#lib/settings.ts";
 

@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
+import type { ChoiceName, VideoChoices } from "#lib/catalogue/video-choices.ts";
 import { parseChoices } from "#lib/pages/params.ts";
 import { pages } from "#lib/pages.ts";
-import { findTrigger } from "#lib/services/trigger.ts";
-import { offeredChoices } from "#lib/services/video-choices.ts";
-import type { ChoiceName, VideoChoices } from "#lib/video-choices.ts";
+import { findTrigger } from "#lib/services/catalogue/trigger.ts";
+import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";
 
 /**
  * How an address sorts and filters, as far as WordPress can; not found where it names a trigger that there isn't.

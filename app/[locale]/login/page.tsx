@@ -1,10 +1,10 @@
-import { FormCard } from "#components/member/form-card.tsx";
-import { LoginForm } from "#components/member/login-form.tsx";
-import { OtherFormLink } from "#components/member/other-form-link.tsx";
+import { FormCard } from "#components/account/form-card.tsx";
+import { LoginForm } from "#components/account/login-form.tsx";
+import { OtherFormLink } from "#components/account/other-form-link.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { formProps } from "#lib/i18n/form-props.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
 
 export async function generateMetadata() {

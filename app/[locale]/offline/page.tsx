@@ -1,7 +1,7 @@
 import { AgainLink } from "#components/ui/again-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
 
 export async function generateMetadata() {

@@ -1,6 +1,6 @@
 import { ActivationCheck } from "#components/payment/activation-check.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
 import { settings } from "#lib/settings.ts";
 

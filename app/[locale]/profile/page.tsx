@@ -1,7 +1,7 @@
 import { Profile } from "#components/member/profile.tsx";
 import { planProps } from "#components/membership/plan-props.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
 import { settings } from "#lib/settings.ts";
 

@@ -1,9 +1,9 @@
-import { FormCard } from "#components/member/form-card.tsx";
-import { OtherFormLink } from "#components/member/other-form-link.tsx";
-import { RegisterForm } from "#components/member/register-form.tsx";
+import { FormCard } from "#components/account/form-card.tsx";
+import { OtherFormLink } from "#components/account/other-form-link.tsx";
+import { RegisterForm } from "#components/account/register-form.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { formProps } from "#lib/i18n/form-props.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
 
 export async function generateMetadata() {

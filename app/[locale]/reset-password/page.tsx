@@ -1,7 +1,7 @@
-import { FormCard } from "#components/member/form-card.tsx";
-import { ResetPasswordForm } from "#components/member/reset-password-form.tsx";
+import { FormCard } from "#components/account/form-card.tsx";
+import { ResetPasswordForm } from "#components/account/reset-password-form.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
 
 export async function generateMetadata() {

@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import { TriggerList } from "#components/trigger/trigger-list.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
-import { allTriggers } from "#lib/services/trigger.ts";
+import { allTriggers } from "#lib/services/catalogue/trigger.ts";
 import { settings } from "#lib/settings.ts";
 
 /** The triggers, or the 404 of a WordPress that has none. */

@@ -1,9 +1,9 @@
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
-import { ListHero } from "#components/ui/list-hero.tsx";
+import { ListHero } from "#components/ui/lists/list-hero.tsx";
 import { Changelog } from "#components/updates/changelog.tsx";
-import { changelog, groupChanges } from "#lib/changelog.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { changelog, groupChanges } from "#lib/catalogue/changelog.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { settings } from "#lib/settings.ts";
 

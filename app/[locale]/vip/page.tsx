@@ -8,12 +8,12 @@ import { VipHero } from "#components/membership/vip-hero.tsx";
 import { VipShowcase } from "#components/membership/vip-showcase.tsx";
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
-import { plansOf } from "#lib/plans.ts";
+import { plansOf } from "#lib/membership/plans.ts";
 import { planProducts } from "#lib/seo/membership.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
-import { membershipLevelsOrNull } from "#lib/services/membership.ts";
+import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import { settings } from "#lib/settings.ts";
 
 export async function generateMetadata() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { PaymentKind, RetryWait, Verified } from "#lib/contracts/payment.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import type { PlanPrice } from "#lib/plan-prices.ts";
-import type { Plan } from "#lib/plans.ts";
+import type { PlanPrice } from "#lib/membership/plan-prices.ts";
+import type { Plan } from "#lib/membership/plans.ts";
 import type { Settings } from "#lib/settings.ts";
 
 // A method of payment is a folder here, with a row in describe.ts, for the server, and one in table.ts, for the

@@ -1,4 +1,4 @@
-import { deviceStorage } from "#lib/browser/storage.ts";
+import { deviceStorage } from "#lib/browser/session/storage.ts";
 
 const key = "alipay-news-read";
 const most = 20;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#lib/browser/client.ts";
+import { callApi } from "#lib/browser/session/client.ts";
 import { browserCache } from "#lib/cache.ts";
 import {
   type CheckoutBody,

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#lib/browser/client.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
+import { callApi } from "#lib/browser/session/client.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
 import { type DeskBody, paymentsDesk } from "#lib/contracts/payments-desk.ts";
 
 /** All that waits for a person, for administrators. */

@@ -1,4 +1,4 @@
-import { deviceStorage } from "#lib/browser/storage.ts";
+import { deviceStorage } from "#lib/browser/session/storage.ts";
 
 const returnKey = "payment-return";
 

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#lib/browser/client.ts";
-import { isMarkedSignedIn } from "#lib/browser/marker.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
-import { paymentsKey } from "#lib/browser/session.ts";
+import { callApi } from "#lib/browser/session/client.ts";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { paymentsKey } from "#lib/browser/session/session.ts";
 import { type AlipayBody, alipayClaimed, paymentList } from "#lib/contracts/payment.ts";
 
 const nothing = { payments: [], renewal: null, complete: true };

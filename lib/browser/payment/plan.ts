@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#lib/browser/client.ts";
+import { callApi } from "#lib/browser/session/client.ts";
 import { paypalPlan } from "#lib/contracts/payment.ts";
 
 /** PayPal's plan of a level. */

@@ -1,4 +1,4 @@
-import { tabStorage } from "#lib/browser/storage.ts";
+import { tabStorage } from "#lib/browser/session/storage.ts";
 
 const key = "payment-completed-level";
 

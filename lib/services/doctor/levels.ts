@@ -1,11 +1,11 @@
 import "server-only";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import { cadence, cadenceCycles, plainMarkup } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";
-import { cadence, cadenceCycles, plainMarkup } from "#lib/plans.ts";
-import { comparePlan, type PlanDifference } from "#lib/services/payment/plan-terms.ts";
-import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
-import { probeWordPress } from "#lib/wordpress/probe.ts";
+import { comparePlan, type PlanDifference } from "#lib/services/payment/buy/plan-terms.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
+import { probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
 
 const lifetimeLevel = 6;

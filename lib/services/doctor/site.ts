@@ -1,9 +1,9 @@
 import "server-only";
 import { statfsSync } from "node:fs";
 import { resolve } from "node:path";
-import { isFull, makeFolder, tryFolder } from "#lib/data-dir.ts";
+import { isFull, makeFolder, tryFolder } from "#lib/platform/data-dir.ts";
+import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
 import type { Settings } from "#lib/settings.ts";
-import { fetchUpstream } from "#lib/upstream-fetch.ts";
 import { clockFinding } from "./clock.ts";
 import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
 

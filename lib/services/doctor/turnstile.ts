@@ -1,6 +1,6 @@
 import "server-only";
+import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
 import type { Settings } from "#lib/settings.ts";
-import { fetchUpstream } from "#lib/upstream-fetch.ts";
 import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
 
 /** What Cloudflare's complaints about a made-up token say of the secret. */

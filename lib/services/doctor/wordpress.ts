@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { Settings } from "#lib/settings.ts";
-import { type Probe, probeWordPress } from "#lib/wordpress/probe.ts";
+import { type Probe, probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { clockFinding } from "./clock.ts";
 import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
 

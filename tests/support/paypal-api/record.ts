@@ -16,7 +16,7 @@ import { fetchEvents } from "#lib/paypal/webhook.ts";
 import { fetchWebhook } from "#lib/paypal/webhook-settings.ts";
 import { isFromPayPal } from "#lib/paypal/webhook-signature.ts";
 import { settings } from "#lib/settings.ts";
-import { merchant, planId } from "#sandbox/paypal/account.ts";
+import { merchant, planId } from "#sandbox/paypal/objects/account.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 

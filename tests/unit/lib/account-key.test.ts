@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { accountKey } from "#lib/account-key.ts";
-import { countedAddress } from "#lib/bff/client-address.ts";
+import { countedAddress } from "#lib/bff/limits/client-address.ts";
+import { accountKey } from "#lib/membership/account-key.ts";
 
 describe("one key for all spellings that WordPress takes for one account (product: Rate limits)", () => {
   test.each([

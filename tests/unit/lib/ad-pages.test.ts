@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasAds } from "#lib/ad-pages.ts";
+import { hasAds } from "#lib/addresses/ad-pages.ts";
 
 test.each([
   ["/video/a", true],

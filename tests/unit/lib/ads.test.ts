@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { adCellPositions, adTimes, type SlotState, seesAds, slotAfter, withAds } from "#lib/ads.ts";
+import {
+  adCellPositions,
+  adTimes,
+  type SlotState,
+  seesAds,
+  slotAfter,
+  withAds,
+} from "#lib/membership/ads.ts";
 
 const lengths = Array.from({ length: 60 }, (_, at) => at);
 const seeds = Array.from({ length: 200 }, (_, at) => at * 7919 - 1000);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Change, changelog, groupChanges } from "#lib/changelog.ts";
+import { type Change, changelog, groupChanges } from "#lib/catalogue/changelog.ts";
 
 const change = (date: string): Change => ({
   date,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { isPanelName, panels } from "#lib/config/panels.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { initial } from "#lib/format/initial.ts";
 import { money } from "#lib/format/money.ts";
-import { isPanelName, panels } from "#lib/panels.ts";
 import en from "#messages/en.json";
 
 // Far from UTC, so that a date shown in the server's own zone shows.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { JsonCutter } from "#lib/json-cutter.ts";
+import { JsonCutter } from "#lib/platform/json-cutter.ts";
 
 /** JSON after the cutter, in chunks of so many bytes. */
 function cut(json: unknown, size = 7) {

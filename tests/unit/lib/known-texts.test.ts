@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { knownInChinese, knownMarkupInChinese } from "#lib/known-texts.ts";
+import { knownInChinese, knownMarkupInChinese } from "#lib/languages/known-texts.ts";
 import { levels } from "#sandbox/data/levels.ts";
 
 describe("what WordPress writes of levels, in Chinese (product: Plan cards)", () => {

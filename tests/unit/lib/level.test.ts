@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readLevel } from "#lib/browser/level.ts";
-import { rememberLevel } from "#lib/browser/remembered-level.ts";
-import { adsKey } from "#lib/device-keys.ts";
+import { readLevel } from "#lib/browser/session/level.ts";
+import { rememberLevel } from "#lib/browser/session/remembered-level.ts";
+import { adsKey } from "#lib/config/device-keys.ts";
 
 /** A page's document and storage, as far as levels touch them. */
 function openPage({ cookie = "", storage = true } = {}) {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { MemoryLimitStore } from "#lib/bff/limit-store.ts";
-import { type Bound, type LimitName, limits } from "#lib/bff/limits.ts";
-import { SharedLimitStore } from "#lib/bff/shared-limit-store.ts";
-import { type Redis, RedisAway, shareRedis } from "#lib/redis.ts";
+import { MemoryLimitStore } from "#lib/bff/limits/limit-store.ts";
+import { type Bound, type LimitName, limits } from "#lib/bff/limits/limits.ts";
+import { SharedLimitStore } from "#lib/bff/limits/shared-limit-store.ts";
+import { type Redis, RedisAway, shareRedis } from "#lib/platform/redis.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());

@@ -1,4 +1,4 @@
-import { readMember } from "#lib/services/member.ts";
+import { readMember } from "#lib/services/accounts/member.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { foundText } from "#components/layout/suggestion-list.tsx";
 import { periodText } from "#components/membership/plan-price.tsx";
+import { foundText } from "#components/search/suggestion-list.tsx";
 import { fillCount } from "#lib/format/fill-count.ts";
 import type { Locale } from "#lib/i18n/locales.ts";
 import { formatterOf, translatorOf } from "#lib/i18n/translate.ts";

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { pictureWidths } from "#lib/picture-widths.ts";
-import { pictureUrl, posterWidths, srcSet, thumbnailWidths, widePosterWidths } from "#lib/pictures.ts";
+import { pictureWidths } from "#lib/catalogue/picture-widths.ts";
+import {
+  pictureUrl,
+  posterWidths,
+  srcSet,
+  thumbnailWidths,
+  widePosterWidths,
+} from "#lib/catalogue/pictures.ts";
 
 describe("addresses of pictures (product: Image sizes)", () => {
   test("the documented widths", () => {

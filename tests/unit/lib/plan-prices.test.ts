@@ -7,8 +7,8 @@ import {
   perMonth,
   savingOf,
   yuanPrices,
-} from "#lib/plan-prices.ts";
-import type { Cadence } from "#lib/plans.ts";
+} from "#lib/membership/plan-prices.ts";
+import type { Cadence } from "#lib/membership/plans.ts";
 
 const cycles = {
   weekly: { every: 1, unit: "week" },

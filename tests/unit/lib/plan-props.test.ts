@@ -6,7 +6,9 @@ import en from "#messages/en.json";
 
 vi.mock("#lib/i18n/server.ts", () => ({ getLocale: async () => "en", getTexts: async () => en }));
 
-vi.mock("#lib/services/text-page.ts", () => ({ textPageSlugs: async () => ["terms", "privacy", "refunds"] }));
+vi.mock("#lib/services/catalogue/text-page.ts", () => ({
+  textPageSlugs: async () => ["terms", "privacy", "refunds"],
+}));
 
 const { maintenance, maintenancePaypal, unavailable } = en.vip.plans;
 const paypal = { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret" };
@@ -22,7 +24,7 @@ beforeEach(() => {
   vi.stubEnv("DATA_DIR", dir);
 });
 afterEach(async () => {
-  await (await import("#lib/services/payment/payments-db.ts")).closePayments();
+  await (await import("#lib/services/payment/database/payments-db.ts")).closePayments();
   rmSync(dir, { recursive: true, force: true });
 });
 

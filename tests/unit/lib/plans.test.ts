@@ -12,7 +12,7 @@ import {
   upgradeOptions,
   wantedPlan,
   withOtherWords,
-} from "#lib/plans.ts";
+} from "#lib/membership/plans.ts";
 
 const names = ["Free", "Bronze", "Silver", "Gold", "Platinum", "Diamond"];
 const price = (amount: string, cycle: Price["cycle"] = null): Price => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { redirectTarget, wayBack } from "#lib/redirect.ts";
+import { redirectTarget, wayBack } from "#lib/addresses/redirect.ts";
 
 /** As a page writes it: the value encoded once. */
 const encoded = (value: string) => redirectTarget(`?redirect=${encodeURIComponent(value)}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { isMarkedSignedIn } from "#lib/browser/marker.ts";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { clearCookies, lifetime, newId, readCookies, readMarkers, setCookies } from "#lib/session/cookie.ts";
 
 const id = "0123456789ab";

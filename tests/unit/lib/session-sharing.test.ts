@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { RedisAway, shareRedis } from "#lib/redis.ts";
+import { RedisAway, shareRedis } from "#lib/platform/redis.ts";
 import { SharedSessionStore } from "#lib/session/shared-store.ts";
 import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
 

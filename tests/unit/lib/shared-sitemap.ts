@@ -1,4 +1,4 @@
-import { RedisAway } from "#lib/redis.ts";
+import { RedisAway } from "#lib/platform/redis.ts";
 import type { Shared } from "#lib/sitemap/build-together.ts";
 import type { Built } from "#lib/sitemap/shared-sitemap.ts";
 

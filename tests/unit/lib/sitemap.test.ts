@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { indexPart, readManifest, sitemapFolder } from "#lib/catalogue/sitemap-files.ts";
 import { buildSitemap } from "#lib/sitemap/build.ts";
-import { indexPart, readManifest, sitemapFolder } from "#lib/sitemap-files.ts";
 import {
   entryOf,
   freshDataDir,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { encodeSlug, parseSlug } from "#lib/slug.ts";
+import { encodeSlug, parseSlug } from "#lib/addresses/slug.ts";
 
 const rain = "雨声";
 const rainEncoded = encodeURIComponent(rain);

@@ -11,7 +11,7 @@ afterEach(() => {
 /** A page with a button on it that asks who looks. */
 async function openPlans(cookie = "") {
   const page = await openPage({ cookie });
-  const { viewer, retryViewer } = await import("#lib/browser/viewer.ts");
+  const { viewer, retryViewer } = await import("#lib/browser/session/viewer.ts");
   const changed = vi.fn();
   const leave = viewer.subscribe(changed);
   return { ...page, readViewer: viewer.read, retryViewer, changed, leave };
@@ -60,12 +60,12 @@ test("of a member that can't be had nothing is known, until it is asked for agai
 });
 
 test("where the code could not be had, asking again follows the account", async () => {
-  vi.doMock("#lib/browser/observe-query.ts", () => {
+  vi.doMock("#lib/browser/session/observe-query.ts", () => {
     throw new Error("no code");
   });
   const { readViewer, retryViewer, asked, queryClient } = await openPlans(signedIn);
   await vi.waitUntil(() => readViewer() === "unknown");
-  vi.doUnmock("#lib/browser/observe-query.ts");
+  vi.doUnmock("#lib/browser/session/observe-query.ts");
   const again = retryViewer();
   await vi.waitUntil(() => asked.length === 1);
   await asked[0]?.answer({ status: 200, body: { user: silver } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSameWatch, watchState } from "#lib/watch-state.ts";
+import { isSameWatch, watchState } from "#lib/catalogue/watch-state.ts";
 
 const full = { kind: "frame", src: "https://www.youtube.com/embed/full" } as const;
 const trailer = { kind: "frame", src: "https://www.youtube.com/embed/trailer" } as const;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { payer } from "#sandbox/paypal/account.ts";
+import { payer } from "#sandbox/paypal/objects/account.ts";
 import { memberCalls } from "./members.ts";
 import { paypalCalls } from "./paypal-calls.ts";
 import { api, sandboxForTests } from "./support.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { sharedKey } from "#sandbox/account/key.ts";
+import { sharedKey } from "#sandbox/account/member/key.ts";
 import { memberCalls } from "./members.ts";
 import { paypalCalls } from "./paypal-calls.ts";
 import { api, sandboxForTests } from "./support.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { customIdOf } from "#sandbox/account/custom-id.ts";
+import { customIdOf } from "#sandbox/account/payments/custom-id.ts";
 import { memberCalls } from "./members.ts";
 import { paypalCalls } from "./paypal-calls.ts";
 import { api, sandboxForTests } from "./support.ts";

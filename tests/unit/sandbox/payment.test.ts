@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { beforeEach, describe, expect, test } from "vitest";
-import { sharedKey } from "#sandbox/account/key.ts";
-import { planId } from "#sandbox/paypal/account.ts";
+import { sharedKey } from "#sandbox/account/member/key.ts";
+import { planId } from "#sandbox/paypal/objects/account.ts";
 import { memberCalls } from "./members.ts";
 import { orderBody, paypalCalls } from "./paypal-calls.ts";
 import { api, sandboxForTests } from "./support.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { customIdOf } from "#sandbox/account/custom-id.ts";
-import { sharedKey } from "#sandbox/account/key.ts";
-import { merchant, planId } from "#sandbox/paypal/account.ts";
+import { sharedKey } from "#sandbox/account/member/key.ts";
+import { customIdOf } from "#sandbox/account/payments/custom-id.ts";
+import { merchant, planId } from "#sandbox/paypal/objects/account.ts";
 import { api } from "./support.ts";
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;

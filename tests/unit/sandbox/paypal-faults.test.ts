@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { merchant, planId } from "#sandbox/paypal/account.ts";
+import { merchant, planId } from "#sandbox/paypal/objects/account.ts";
 import { issueOf, paypalCalls } from "./paypal-calls.ts";
 import { sandboxForTests } from "./support.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { merchant } from "#sandbox/paypal/account.ts";
+import { merchant } from "#sandbox/paypal/objects/account.ts";
 import { issueOf, orderBody, paypalCalls } from "./paypal-calls.ts";
 import { sandboxForTests } from "./support.ts";
 

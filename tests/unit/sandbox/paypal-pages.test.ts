@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { merchant, payer } from "#sandbox/paypal/account.ts";
+import { merchant, payer } from "#sandbox/paypal/objects/account.ts";
 import { orderBody, paypalCalls } from "./paypal-calls.ts";
 import { sandboxForTests } from "./support.ts";
 

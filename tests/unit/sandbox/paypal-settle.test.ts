@@ -1,12 +1,16 @@
 import { afterAll, expect, test } from "vitest";
-import { standardSettings } from "#sandbox/account/settings.ts";
+import { standardSettings } from "#sandbox/account/member/settings.ts";
 import { openDatabase } from "#sandbox/database.ts";
 import { newFaultState } from "#sandbox/faults.ts";
-import { planId } from "#sandbox/paypal/account.ts";
-import { addOrder, approveOrder, captureOrder, findCapture } from "#sandbox/paypal/order.ts";
-import { settleDue } from "#sandbox/paypal/payment.ts";
+import { planId } from "#sandbox/paypal/objects/account.ts";
+import { addOrder, approveOrder, captureOrder, findCapture } from "#sandbox/paypal/objects/order.ts";
+import { settleDue } from "#sandbox/paypal/objects/payment.ts";
+import {
+  addSubscription,
+  approveSubscription,
+  findSubscription,
+} from "#sandbox/paypal/objects/subscription.ts";
 import { newPayPalState } from "#sandbox/paypal/start.ts";
-import { addSubscription, approveSubscription, findSubscription } from "#sandbox/paypal/subscription.ts";
 import { temporaryFolder } from "./support.ts";
 
 const db = openDatabase(temporaryFolder());

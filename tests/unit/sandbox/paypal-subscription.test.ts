@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readPrice } from "#lib/wordpress/price.ts";
+import { readPrice } from "#lib/wordpress/payments/price.ts";
 import { levels } from "#sandbox/data/levels.ts";
 import { prices } from "#sandbox/data/prices.ts";
-import { planId } from "#sandbox/paypal/account.ts";
+import { planId } from "#sandbox/paypal/objects/account.ts";
 import { issueOf, paypalCalls } from "./paypal-calls.ts";
 import { sandboxForTests } from "./support.ts";
 

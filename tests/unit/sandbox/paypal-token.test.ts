@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { merchant } from "#sandbox/paypal/account.ts";
+import { merchant } from "#sandbox/paypal/objects/account.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { paypalCalls } from "./paypal-calls.ts";
 import { sandboxForTests } from "./support.ts";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { merchant } from "#sandbox/paypal/account.ts";
+import { merchant } from "#sandbox/paypal/objects/account.ts";
 import { issueOf, paypalCalls } from "./paypal-calls.ts";
 import { sandboxForTests } from "./support.ts";
 

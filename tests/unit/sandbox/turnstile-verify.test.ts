@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sharedKey } from "#sandbox/account/key.ts";
+import { sharedKey } from "#sandbox/account/member/key.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { sandboxSecret, testSecrets } from "#sandbox/turnstile-secrets.ts";
 import { registration } from "./members.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { AccessLog } from "#server/access-log.ts";
+import { AccessLog } from "#server/observe/access-log.ts";
 
 /** The log of requests for these addresses, as whoever writes holds it in the end. */
 function logged(urls: readonly string[]) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { addressGroup } from "#server/address-group.ts";
-import { Admission, type AdmissionLimits, type Refused, type Visitor } from "#server/admission.ts";
+import { Admission, type AdmissionLimits, type Refused, type Visitor } from "#server/admission/admission.ts";
+import { addressGroup } from "#server/http/address-group.ts";
 
 const person = (group: string | null): Visitor => ({ group, isRobot: false });
 const robot = (group: string | null): Visitor => ({ group, isRobot: true });

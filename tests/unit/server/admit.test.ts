@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import type { AdmissionLimits } from "#server/admission.ts";
+import type { AdmissionLimits } from "#server/admission/admission.ts";
 import { eventually, type FakeSite, type Options, page, startFake, status, withPanels } from "./fake-next.ts";
 import { draw, send, startPictureHost } from "./pictures/picture-host.ts";
 

@@ -3,8 +3,8 @@ import { getMemoryCache } from "next/dist/server/lib/incremental-cache/memory-ca
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { passingTag } from "#lib/cache.ts";
-import { AnswerStore } from "#server/answer-store.ts";
-import { boundNextMemory } from "#server/next-memory.ts";
+import { AnswerStore } from "#server/next/answer-store.ts";
+import { boundNextMemory } from "#server/next/next-memory.ts";
 import { brokenAfter, bytes, entry, isStale, minute, now, streamOf } from "./answers.ts";
 
 let store: AnswerStore;

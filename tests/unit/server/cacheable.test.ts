@@ -1,6 +1,6 @@
 import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { describe, expect, test } from "vitest";
-import { cacheableAddress, cacheableMove, hashOf } from "#server/cacheable.ts";
+import { cacheableAddress, cacheableMove, hashOf } from "#server/http/cacheable.ts";
 
 const key = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   cacheableAddress({ method, url, headers })?.key ?? null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress } from "#server/client-address.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 
 test.each([
   ["10.0.0.1", undefined, 0, "10.0.0.1"],

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { drain } from "#server/drain.ts";
+import { drain } from "#server/http/drain.ts";
 import { eventually, type FakeSite, page, startFake } from "./fake-next.ts";
 
 /** As in the site, in a hurry. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { isPanelName } from "#lib/config/panels.ts";
 import { readAddress } from "#lib/pages/address.ts";
-import { isPanelName } from "#lib/panels.ts";
-import { notFoundPages, panelPages, unavailablePage } from "#server/error-pages.ts";
-import { localeOf } from "#server/visitor-language.ts";
+import { notFoundPages, panelPages, unavailablePage } from "#server/cache/error-pages.ts";
+import { localeOf } from "#server/http/visitor-language.ts";
 
 const addressOf = (url: string) => {
   const [path = "", query] = url.split("?");

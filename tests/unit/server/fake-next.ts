@@ -13,8 +13,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { readSettings } from "#lib/settings.ts";
-import { createServerContext, type ServerContext } from "#server/context.ts";
-import { createFrontServer } from "#server/front-server.ts";
+import { createServerContext, type ServerContext } from "#server/answering/context.ts";
+import { createFrontServer } from "#server/answering/front-server.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Asked = { method: string; url: string; headers: IncomingHttpHeaders };

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { readSettings } from "#lib/settings.ts";
-import { answerHeaders, requestHeaders } from "#server/headers.ts";
-import { completedPolicy, SecurityHeaders } from "#server/security-headers.ts";
+import { answerHeaders, requestHeaders } from "#server/http/headers.ts";
+import { completedPolicy, SecurityHeaders } from "#server/http/security-headers.ts";
 
 const sent = (headers: Record<string, string>, kind?: "document") =>
   requestHeaders({ headers } as unknown as IncomingMessage, kind);

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { answerBytes, compressDensely, formOf, makeAnswer } from "#server/kept-answer.ts";
+import { answerBytes, compressDensely, formOf, makeAnswer } from "#server/cache/kept-answer.ts";
 
 const parts = {
   headers: ["Content-Type", "text/plain"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { encodedTarget } from "#server/raw-target.ts";
+import { encodedTarget } from "#server/http/raw-target.ts";
 import { page, startInTest, withPanels } from "./fake-next.ts";
 
 describe("addresses that can't be", () => {

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { MessageChannel } from "node:worker_threads";
 import type { Registry } from "prom-client";
 import { afterEach, describe, expect, test } from "vitest";
-import { Admission } from "#server/admission.ts";
-import { listen } from "#server/listen.ts";
-import { createFrontMetrics, createNextMetrics } from "#server/metrics.ts";
-import { createMetricsServer } from "#server/metrics-server.ts";
-import { kindOf } from "#server/request-kind.ts";
-import { cleanSpan, tracedResource } from "#server/traces.ts";
+import { Admission } from "#server/admission/admission.ts";
+import { listen } from "#server/http/listen.ts";
+import { kindOf } from "#server/http/request-kind.ts";
+import { createFrontMetrics, createNextMetrics } from "#server/observe/metrics.ts";
+import { createMetricsServer } from "#server/observe/metrics-server.ts";
+import { cleanSpan, tracedResource } from "#server/observe/traces.ts";
 
 const front = () => createFrontMetrics(new Admission(), () => true);
 function next() {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { changeableTags } from "#lib/changed-tags.ts";
-import { RedisAway } from "#lib/redis.ts";
-import { News } from "#server/news.ts";
+import { changeableTags } from "#lib/catalogue/changed-tags.ts";
+import { RedisAway } from "#lib/platform/redis.ts";
+import { News } from "#server/cluster/news.ts";
 
 type Entry = { id: string; tags: string[] };
 

@@ -2,8 +2,8 @@ import { getMemoryCache } from "next/dist/server/lib/incremental-cache/memory-ca
 import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external.js";
 import { expect, test } from "vitest";
 import { nextPageMemory } from "#lib/cache.ts";
-import { steadyNow } from "#lib/clock.ts";
-import { boundNextMemory } from "#server/next-memory.ts";
+import { steadyNow } from "#lib/platform/clock.ts";
+import { boundNextMemory } from "#server/next/next-memory.ts";
 
 type Memory = { set(key: string, kept: unknown): void; get(key: string): unknown };
 boundNextMemory();

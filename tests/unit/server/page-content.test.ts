@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { inlineScriptHashes } from "#server/inline-scripts.ts";
-import { documentContent, joinData } from "#server/page-content.ts";
+import { documentContent, joinData } from "#server/cache/page-content.ts";
+import { inlineScriptHashes } from "#server/http/inline-scripts.ts";
 import { type FakeSite, type Handler, page, startFake, status } from "./fake-next.ts";
 
 const documentOf = (rows: string[], markup = "<p>Rain</p>") =>

@@ -11,7 +11,7 @@ vi.mock("next/dist/server/app-render/collect-segment-data.js", () => ({
   collectPrefetchHints: vi.fn(),
   collectSegmentData: made,
 }));
-const { collectSegmentData } = await import("#server/page-segments.ts");
+const { collectSegmentData } = await import("#server/next/page-segments.ts");
 
 const whole = Buffer.from("the whole page");
 const within = <T>(store: object, work: () => T) => workAsyncStorage.run(store as WorkStore, work);

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { publicApiKey } from "#server/public-api.ts";
+import { publicApiKey } from "#server/cache/public-api.ts";
 import { eventually, type FakeSite, type Options, page, startFake, status } from "./fake-next.ts";
 
 let fake: FakeSite;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
-import { RedisConnection } from "#server/redis-connection.ts";
+import { RedisConnection } from "#server/cluster/redis-connection.ts";
 
 /** A Redis of which every connection knows whether it only reads, from its first command on. */
 async function startRedis() {

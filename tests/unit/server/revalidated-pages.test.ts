@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { POST } from "#app/%5Fapi/revalidate/route.ts";
 import { settings } from "#lib/settings.ts";
-import { standIns } from "#server/stand-ins.ts";
+import { standIns } from "#server/next/stand-ins.ts";
 import { type FakeSite, page, startFake, status } from "./fake-next.ts";
 import { realRoute } from "./real-route.ts";
 

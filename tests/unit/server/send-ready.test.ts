@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from "node:http";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { nodeLimits } from "#server/limits.ts";
-import { listen } from "#server/listen.ts";
-import { sendReady } from "#server/send-ready.ts";
+import { sendReady } from "#server/answering/send-ready.ts";
+import { nodeLimits } from "#server/http/limits.ts";
+import { listen } from "#server/http/listen.ts";
 
 const small = Buffer.from("<p>rain</p>");
 const large = Buffer.alloc(300_000, "rain ");

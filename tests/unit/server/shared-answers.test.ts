@@ -1,9 +1,9 @@
 import type { CacheEntry } from "next/cache";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { RedisAway } from "#lib/redis.ts";
+import { RedisAway } from "#lib/platform/redis.ts";
 import { readSettings } from "#lib/settings.ts";
-import { AnswerStore } from "#server/answer-store.ts";
-import { type Answer, SharedAnswers } from "#server/shared-answers.ts";
+import { type Answer, SharedAnswers } from "#server/cluster/shared-answers.ts";
+import { AnswerStore } from "#server/next/answer-store.ts";
 import { brokenAfter, bytes, entry, isStale, minute } from "./answers.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "Date"] }));

@@ -1,11 +1,11 @@
 import { PassThrough } from "node:stream";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { ServerContext } from "#server/context.ts";
-import { startSharing } from "#server/sharing.ts";
+import type { ServerContext } from "#server/answering/context.ts";
+import { startSharing } from "#server/cluster/sharing.ts";
 
 type Forget = (tags: readonly string[]) => Promise<void>;
 const heard = vi.hoisted(() => ({ forget: undefined as Forget | undefined, published: [] as string[][] }));
-vi.mock("#server/news.ts", () => ({
+vi.mock("#server/cluster/news.ts", () => ({
   News: class {
     constructor({ forget }: { forget: Forget }) {
       heard.forget = forget;
@@ -14,8 +14,8 @@ vi.mock("#server/news.ts", () => ({
     close = () => {};
   },
 }));
-vi.mock("#server/news-reader.ts", () => ({ createNewsReader: () => ({}) }));
-vi.mock("#server/redis-connection.ts", () => ({
+vi.mock("#server/cluster/news-reader.ts", () => ({ createNewsReader: () => ({}) }));
+vi.mock("#server/cluster/redis-connection.ts", () => ({
   RedisConnection: class {
     close = () => {};
   },

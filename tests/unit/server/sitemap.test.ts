@@ -1,9 +1,9 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { indexPart } from "#lib/catalogue/sitemap-files.ts";
 import { tellChange } from "#lib/services/changes.ts";
 import { buildSitemap } from "#lib/sitemap/build.ts";
 import { keepSitemapFresh } from "#lib/sitemap/keep-fresh.ts";
-import { indexPart } from "#lib/sitemap-files.ts";
 import { freshDataDir, video, wordpress, xmlOf } from "#tests/unit/lib/sitemap-world.ts";
 import { status as answerWith, type FakeSite, page, startFake } from "./fake-next.ts";
 

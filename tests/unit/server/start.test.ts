@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSettings, SettingsError } from "#lib/settings.ts";
-import { listen } from "#server/listen.ts";
+import { listen } from "#server/http/listen.ts";
 import { startSite } from "#server/start.ts";
 
 test("a start without a place for its data is refused, in one line", async () => {

@@ -4,7 +4,7 @@ import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { publicRoute } from "#lib/bff/public-route.ts";
 import { checkedVisitor } from "#lib/bff/visitor.ts";
 import { loginMailBody } from "#lib/contracts/member.ts";
-import { offersLoginMail, sendLoginMail } from "#lib/services/member.ts";
+import { offersLoginMail, sendLoginMail } from "#lib/services/accounts/member.ts";
 
 const limit = {
   name: "loginByMail",

@@ -1,9 +1,9 @@
-import { holdRefusals } from "#lib/bff/hold-refusals.ts";
+import { holdRefusals } from "#lib/bff/limits/hold-refusals.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { signInCookies } from "#lib/bff/sign-in.ts";
 import { checkedVisitor } from "#lib/bff/visitor.ts";
 import { loginBody } from "#lib/contracts/member.ts";
-import { logIn } from "#lib/services/member.ts";
+import { logIn } from "#lib/services/accounts/member.ts";
 import { loginMoment } from "#lib/session/session.ts";
 
 const limit = {

@@ -1,5 +1,5 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { endTokens } from "#lib/services/member.ts";
+import { endTokens } from "#lib/services/accounts/member.ts";
 import { endEverywhere, logOut } from "#lib/session/session.ts";
 
 /** Ends the member's sessions on every device, this one's too, and the tokens that WordPress gave out for them. */

@@ -1,8 +1,8 @@
-import { clientAddress } from "#lib/bff/client-address.ts";
+import { clientAddress } from "#lib/bff/limits/client-address.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { signInCookies } from "#lib/bff/sign-in.ts";
 import { mailedLoginBody } from "#lib/contracts/member.ts";
-import { logInByMail } from "#lib/services/member.ts";
+import { logInByMail } from "#lib/services/accounts/member.ts";
 import { loginMoment } from "#lib/session/session.ts";
 
 export const POST = mutationRoute(

@@ -1,7 +1,7 @@
 import { answerResult } from "#lib/bff/answer.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { alipayBody } from "#lib/contracts/payment.ts";
-import { claimAlipay } from "#lib/services/payment/claim-alipay.ts";
+import { claimAlipay } from "#lib/services/payment/alipay/claim-alipay.ts";
 
 export const POST = mutationRoute(
   { schema: alipayBody, limit: { name: "purchase" }, codes: { tooOften: "RATE_LIMITED" } },

@@ -1,6 +1,6 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { orderBody } from "#lib/contracts/payment.ts";
-import { purchaseOrder } from "#lib/services/payment/purchase.ts";
+import { purchaseOrder } from "#lib/services/payment/buy/purchase.ts";
 
 export const POST = mutationRoute(
   { schema: orderBody, limit: { name: "purchase" }, codes: { tooOften: "RATE_LIMITED" } },

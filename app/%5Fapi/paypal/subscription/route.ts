@@ -1,6 +1,6 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { subscriptionBody } from "#lib/contracts/payment.ts";
-import { purchaseSubscription } from "#lib/services/payment/purchase.ts";
+import { purchaseSubscription } from "#lib/services/payment/buy/purchase.ts";
 
 export const POST = mutationRoute(
   { schema: subscriptionBody, limit: { name: "purchase" }, codes: { tooOften: "RATE_LIMITED" } },

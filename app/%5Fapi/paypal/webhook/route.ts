@@ -1,5 +1,5 @@
 import { webhookRoute } from "#lib/bff/webhook-route.ts";
-import { receiveEvent } from "#lib/services/payment/webhook.ts";
+import { receiveEvent } from "#lib/services/payment/background/webhook.ts";
 
 export const POST = webhookRoute({ limit: "webhook" }, ({ request, rawBody }) =>
   receiveEvent(request.headers, rawBody),

@@ -1,8 +1,8 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { endOtherSessions } from "#lib/bff/sign-in.ts";
 import { changePasswordBody } from "#lib/contracts/member.ts";
-import { refuseCommon } from "#lib/services/common-passwords.ts";
-import { changePassword } from "#lib/services/member.ts";
+import { refuseCommon } from "#lib/services/accounts/common-passwords.ts";
+import { changePassword } from "#lib/services/accounts/member.ts";
 
 /** The other sessions end: whoever knew the old password may have one. */
 export const POST = mutationRoute(

@@ -1,7 +1,7 @@
-import { ofMemberData } from "#lib/bff/limits.ts";
+import { ofMemberData } from "#lib/bff/limits/limits.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
-import { readFeedAddress, renewFeedAddress } from "#lib/services/feed-address.ts";
+import { readFeedAddress, renewFeedAddress } from "#lib/services/accounts/feed-address.ts";
 
 export const GET = sessionRoute(ofMemberData, ({ token }) => readFeedAddress(token()));
 

@@ -1,8 +1,8 @@
-import { ofMemberData } from "#lib/bff/limits.ts";
+import { ofMemberData } from "#lib/bff/limits/limits.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { watchedBody } from "#lib/contracts/history.ts";
-import { clearHistory, noteWatched, readHistory } from "#lib/services/history.ts";
+import { clearHistory, noteWatched, readHistory } from "#lib/services/accounts/history.ts";
 
 export const GET = sessionRoute(ofMemberData, ({ token }) => readHistory(token()));
 

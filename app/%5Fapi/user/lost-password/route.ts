@@ -2,7 +2,7 @@ import { after } from "next/server";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { checkedVisitor } from "#lib/bff/visitor.ts";
 import { lostPasswordBody } from "#lib/contracts/member.ts";
-import { sendLostPassword } from "#lib/services/member.ts";
+import { sendLostPassword } from "#lib/services/accounts/member.ts";
 
 const limit = { name: "lostPassword", account: (body: { email: string }) => body.email } as const;
 

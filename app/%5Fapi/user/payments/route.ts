@@ -1,4 +1,4 @@
 import { sessionRoute } from "#lib/bff/session-route.ts";
-import { readPayments } from "#lib/services/payment/list.ts";
+import { readPayments } from "#lib/services/payment/desk/list.ts";
 
 export const GET = sessionRoute({}, async ({ token }) => readPayments(token()));

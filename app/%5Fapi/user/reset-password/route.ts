@@ -1,10 +1,10 @@
-import { clientAddress } from "#lib/bff/client-address.ts";
-import { holdRefusals } from "#lib/bff/hold-refusals.ts";
+import { clientAddress } from "#lib/bff/limits/client-address.ts";
+import { holdRefusals } from "#lib/bff/limits/hold-refusals.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { endSessionsOf } from "#lib/bff/sign-in.ts";
 import { resetPasswordBody } from "#lib/contracts/member.ts";
-import { refuseCommon } from "#lib/services/common-passwords.ts";
-import { resetPassword } from "#lib/services/member.ts";
+import { refuseCommon } from "#lib/services/accounts/common-passwords.ts";
+import { resetPassword } from "#lib/services/accounts/member.ts";
 
 const limit = { name: "resetPassword", account: (body: { login: string }) => body.login } as const;
 

@@ -1,6 +1,6 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { profileBody } from "#lib/contracts/member.ts";
-import { updateProfile } from "#lib/services/member.ts";
+import { updateProfile } from "#lib/services/accounts/member.ts";
 
 export const POST = mutationRoute({ schema: profileBody, table: "profile" }, ({ token, body }) =>
   updateProfile(token(), body),

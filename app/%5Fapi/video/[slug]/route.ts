@@ -1,7 +1,7 @@
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { readVideoSlug } from "#lib/bff/video-slug.ts";
 import { SiteError } from "#lib/errors.ts";
-import { findVideo, findVideoAsMember } from "#lib/services/video.ts";
+import { findVideo, findVideoAsMember } from "#lib/services/catalogue/video.ts";
 
 /** A video as whoever asks may see it: a member's answer holds what their membership opens. */
 export const GET = sessionRoute<{ slug: string }>({ subject: "video" }, async ({ session, params }) => {

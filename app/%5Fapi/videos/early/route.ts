@@ -1,4 +1,4 @@
 import { sessionRoute } from "#lib/bff/session-route.ts";
-import { readEarlyVideos } from "#lib/services/benefit.ts";
+import { readEarlyVideos } from "#lib/services/accounts/benefit.ts";
 
 export const GET = sessionRoute({ table: "early" }, ({ token }) => readEarlyVideos(token()));

@@ -1,4 +1,4 @@
 import { publicRoute } from "#lib/bff/public-route.ts";
-import { featuredAnchors } from "#lib/services/anchor.ts";
+import { featuredAnchors } from "#lib/services/catalogue/anchor.ts";
 
 export const GET = publicRoute({ subject: "featuredAnchors" }, featuredAnchors);

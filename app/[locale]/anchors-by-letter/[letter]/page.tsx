@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
 import { AnchorsOfLetter } from "#components/anchor/anchors-of-letter.tsx";
-import { shownLetter } from "#lib/anchor-letters.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
+import { shownLetter } from "#lib/languages/anchor-letters.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
-import { anchorsByLetter } from "#lib/services/anchor.ts";
+import { anchorsByLetter } from "#lib/services/catalogue/anchor.ts";
 import { settings } from "#lib/settings.ts";
 
 type Props = { params: Promise<{ letter: string }> };

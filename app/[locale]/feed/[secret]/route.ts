@@ -1,9 +1,9 @@
 import { connection } from "next/server";
+import { paths } from "#lib/addresses/paths.ts";
 import { isLocale, localePath } from "#lib/i18n/locales.ts";
 import { translatorOf } from "#lib/i18n/translate.ts";
-import { paths } from "#lib/paths.ts";
 import { feedType, feedXml } from "#lib/seo/feed.ts";
-import { readPrivateFeed } from "#lib/services/feed-address.ts";
+import { readPrivateFeed } from "#lib/services/accounts/feed-address.ts";
 import { settings } from "#lib/settings.ts";
 
 type Context = { params: Promise<{ locale: string; secret: string }> };

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { paths } from "#lib/addresses/paths.ts";
+import { parseSlug } from "#lib/addresses/slug.ts";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { feedTitles } from "#lib/seo/feed-titles.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
-import { findAnchor } from "#lib/services/anchor.ts";
+import { findAnchor } from "#lib/services/catalogue/anchor.ts";
 import { settings } from "#lib/settings.ts";
-import { parseSlug } from "#lib/slug.ts";
 
 /** The anchor that an address names, whatever the page, or the 404 of this page. */
 export async function readAnchor(raw: string): Promise<Anchor> {

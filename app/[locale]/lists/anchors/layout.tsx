@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
-import { ListHero } from "#components/ui/list-hero.tsx";
-import { ListRegion } from "#components/ui/list-region.tsx";
-import { SearchBox } from "#components/ui/search-box.tsx";
+import { ListHero } from "#components/ui/lists/list-hero.tsx";
+import { ListRegion } from "#components/ui/lists/list-region.tsx";
+import { SearchBox } from "#components/ui/lists/search-box.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 
 /** What stays while one searches and turns pages. */
 export default async function AnchorsLayout({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { paths } from "#lib/addresses/paths.ts";
+import { decodeSearch } from "#lib/addresses/search.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { parseOptional } from "#lib/pages/params.ts";
-import { paths } from "#lib/paths.ts";
-import { decodeSearch } from "#lib/search.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { settings } from "#lib/settings.ts";
 

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { paths } from "#lib/addresses/paths.ts";
+import { parseSlug } from "#lib/addresses/slug.ts";
 import type { Trigger } from "#lib/contracts/trigger.ts";
 import { getLocale } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
+import { triggerName } from "#lib/languages/trigger-name.ts";
 import { feedTitles } from "#lib/seo/feed-titles.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { triggerDescription, triggerTitle } from "#lib/seo/trigger.ts";
-import { findTrigger } from "#lib/services/trigger.ts";
-import { parseSlug } from "#lib/slug.ts";
-import { triggerName } from "#lib/trigger-name.ts";
+import { findTrigger } from "#lib/services/catalogue/trigger.ts";
 
 /** The trigger that an address names, whatever the page, or the 404 of this page. */
 export async function readTrigger(raw: string): Promise<Trigger> {

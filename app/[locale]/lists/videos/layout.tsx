@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { TriggerLinks } from "#components/trigger/trigger-links.tsx";
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
-import { ListRegion } from "#components/ui/list-region.tsx";
-import { SearchBox } from "#components/ui/search-box.tsx";
-import { FeaturedAnchors } from "#components/video/featured-anchors.tsx";
-import { VideosHero } from "#components/video/videos-hero.tsx";
+import { ListRegion } from "#components/ui/lists/list-region.tsx";
+import { SearchBox } from "#components/ui/lists/search-box.tsx";
+import { FeaturedAnchors } from "#components/videos/featured-anchors.tsx";
+import { VideosHero } from "#components/videos/videos-hero.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { choiceNames } from "#lib/catalogue/video-choices.ts";
+import { pageSizes } from "#lib/config/page-sizes.ts";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { pageSizes } from "#lib/page-sizes.ts";
-import { paths } from "#lib/paths.ts";
-import { triggersOrNone } from "#lib/services/trigger.ts";
-import { choiceNames } from "#lib/video-choices.ts";
+import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 
 /** What stays while one searches, filters and turns pages. */
 export default async function VideosLayout({ children }: { children: ReactNode }) {

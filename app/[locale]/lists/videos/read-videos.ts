@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { readChoices } from "#app/[locale]/lists/read-choices.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { decodeSearch } from "#lib/addresses/search.ts";
+import { parseSlug } from "#lib/addresses/slug.ts";
+import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { parseOptional } from "#lib/pages/params.ts";
-import { paths } from "#lib/paths.ts";
-import { decodeSearch } from "#lib/search.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
-import { findAnchor } from "#lib/services/anchor.ts";
+import { findAnchor } from "#lib/services/catalogue/anchor.ts";
 import { settings } from "#lib/settings.ts";
-import { parseSlug } from "#lib/slug.ts";
-import type { VideoChoices } from "#lib/video-choices.ts";
 
 export type VideosParams = { anchor: string; query: string; choices: string };
 type VideosFilter = { anchor?: Anchor; query?: string; choices: VideoChoices };

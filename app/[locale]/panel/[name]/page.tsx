@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { PagePanel } from "#components/layout/page-panel.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { isPanelName, panels } from "#lib/config/panels.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { isPanelName, panels } from "#lib/panels.ts";
-import { paths } from "#lib/paths.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { settings } from "#lib/settings.ts";
 

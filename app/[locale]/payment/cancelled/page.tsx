@@ -1,9 +1,9 @@
 import { CancelledWindow } from "#components/payment/cancelled-window.tsx";
 import { PlaceBefore } from "#components/payment/place-before.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
 
 export async function generateMetadata() {

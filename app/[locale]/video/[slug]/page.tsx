@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { JsonLd } from "#components/ui/json-ld.tsx";
-import { VideoView } from "#components/video/video-view.tsx";
+import { VideoView } from "#components/watch/video-view.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { parseSlug } from "#lib/addresses/slug.ts";
 import type { VideoDetail } from "#lib/contracts/video.ts";
 import type { Locale } from "#lib/i18n/locales.ts";
 import { getLocale } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { openGraphPlayer, paywalledPage, videoObject, videoProperties } from "#lib/seo/video.ts";
 import { videoDescription, videoTitle } from "#lib/seo/video-text.ts";
-import { findVideo } from "#lib/services/video.ts";
-import { parseSlug } from "#lib/slug.ts";
+import { findVideo } from "#lib/services/catalogue/video.ts";
 
 type Props = { params: Promise<{ slug: string }> };
 

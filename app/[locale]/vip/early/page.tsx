@@ -1,8 +1,8 @@
 import { EarlyVideos } from "#components/membership/early-videos.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { paths } from "#lib/paths.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";
-import { offeredFeatures } from "#lib/services/benefit.ts";
+import { offeredFeatures } from "#lib/services/accounts/benefit.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();

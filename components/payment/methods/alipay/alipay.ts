@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "#components/payment/methods/method.ts";
-import { yuanPriceOf } from "#lib/plan-prices.ts";
+import { yuanPriceOf } from "#lib/membership/plan-prices.ts";
 import type { AlipayDetails } from "./describe.ts";
 
 /** The buyer sends the money with Alipay's own app, and people look at it: there is nothing to create or verify here. */

@@ -1,10 +1,10 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { ApiError } from "#lib/browser/client.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import { claimAlipay } from "#lib/browser/payment/list.ts";
+import { ApiError } from "#lib/browser/session/client.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { paths } from "#lib/paths.ts";
 import type { AlipayDetails } from "./describe.ts";
 
 type PaidFormProps = { levelId: number; texts: AlipayDetails["texts"] };

@@ -1,5 +1,5 @@
-import { ApiError } from "#lib/browser/client.ts";
 import type { PaymentFailure } from "#lib/browser/payment/in-page-state.ts";
+import { ApiError } from "#lib/browser/session/client.ts";
 import { fill } from "#lib/format/fill.ts";
 
 type Words = {

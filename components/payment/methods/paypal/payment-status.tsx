@@ -1,15 +1,15 @@
 "use client";
 
+import { OtherWays } from "#components/payment/dialog/other-ways.tsx";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
-import { OtherWays } from "#components/payment/other-ways.tsx";
 import { SupportLink } from "#components/payment/support-link.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { type InPageState, isDecline, isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
 import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { paths } from "#lib/paths.ts";
-import { planParameter } from "#lib/plans.ts";
+import { planParameter } from "#lib/membership/plans.ts";
 import type { PayPalDetails } from "./describe.ts";
 import type { InPagePayment } from "./use-payment.ts";
 

@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { paypalConfigQuery } from "#lib/browser/payment/calls.ts";
 import { isProcessing } from "#lib/browser/payment/in-page-state.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Locale } from "#lib/i18n/locales.ts";
 import type { PayPalDetails } from "./describe.ts";

@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { notify } from "#components/layout/notify.ts";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
+import { notify } from "#components/toast/notify.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import { keepPlace, keepPlan } from "#lib/browser/payment/came-from.ts";
 import { openPaymentPage, opensNoWindows } from "#lib/browser/payment/open-payment-page.ts";
 import {
@@ -12,10 +13,9 @@ import {
   watchPopup,
   whenOpened,
 } from "#lib/browser/payment/popup.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
-import { refreshSession, sessionQuery } from "#lib/browser/session.ts";
-import { wantedVideo } from "#lib/browser/wanted-video.ts";
-import { paths } from "#lib/paths.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
+import { wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { checkoutFailure } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";

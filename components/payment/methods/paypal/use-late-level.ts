@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { pollActivation } from "#lib/browser/payment/poll-activation.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
-import { refreshSession, sessionQuery } from "#lib/browser/session.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
 
 /**
  * While a payment window is gone without a word, the account is read as after a payment (product: Activation), and whenever

@@ -1,16 +1,16 @@
 "use client";
 
-import { notify } from "#components/layout/notify.ts";
 import type { MethodViewProps, PaymentKindCalls } from "#components/payment/methods/method.ts";
-import { ApiError } from "#lib/browser/client.ts";
+import { notify } from "#components/toast/notify.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import { isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
 import { markPurchasedLevel } from "#lib/browser/payment/purchased-level.ts";
 import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/payment/unconfirmed.ts";
-import { refreshEverywhere, refreshSession } from "#lib/browser/session.ts";
+import { ApiError } from "#lib/browser/session/client.ts";
+import { refreshEverywhere, refreshSession } from "#lib/browser/session/session.ts";
 import { fill } from "#lib/format/fill.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { usePageMove } from "#lib/i18n/page-move.tsx";
-import { paths } from "#lib/paths.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { asFailure } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { CommentsPanel } from "#components/comment/comments-panel.tsx";
 import { NoComments } from "#components/comment/no-comments.tsx";
-import { commentsQuery } from "#lib/browser/comment.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { commentsQuery } from "#lib/browser/watching/comment.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notify, type Toast, takeToasts } from "#components/layout/notify.ts";
+import { notify, type Toast, takeToasts } from "#components/toast/notify.ts";
 
 const idsOf = (...said: Parameters<typeof notify>[]) => {
   for (const given of said) notify(...given);

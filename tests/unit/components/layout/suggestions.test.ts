@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foundText } from "#components/layout/suggestion-list.tsx";
+import { foundText } from "#components/search/suggestion-list.tsx";
 import type { VideoItem } from "#lib/contracts/video.ts";
 import en from "#messages/en.json";
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { AccountMenu } from "#components/member/account-menu.tsx";
-import { queryClient } from "#lib/browser/query-client.ts";
-import { sessionQuery } from "#lib/browser/session.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { sessionQuery } from "#lib/browser/session/session.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 import { memberOf } from "#tests/unit/lib/member-record.ts";

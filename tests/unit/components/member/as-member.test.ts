@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { type Toast, takeToasts } from "#components/layout/notify.ts";
-import { asMember } from "#components/member/as-member.ts";
+import { asMember } from "#components/account/as-member.ts";
+import { type Toast, takeToasts } from "#components/toast/notify.ts";
 import type { Locale } from "#lib/i18n/locales.ts";
 
 const words = { logIn: "log in first", logInAction: "log in", failed: "it failed" };

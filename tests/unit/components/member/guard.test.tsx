@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PaymentsDesk } from "#components/admin/payments-desk.tsx";
-import { FollowingPage } from "#components/member/following-page.tsx";
-import { WatchLaterPage } from "#components/member/watch-later-page.tsx";
+import { FollowingPage } from "#components/library/following-page.tsx";
+import { WatchLaterPage } from "#components/library/watch-later-page.tsx";
 import { ActivationCheck } from "#components/payment/activation-check.tsx";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";

@@ -4,7 +4,7 @@ import { GuestPrompt } from "#components/comment/guest-prompt.tsx";
 import { HeroButton } from "#components/membership/hero-button.tsx";
 import { PlanButton } from "#components/membership/plan-button.tsx";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
-import type { Plan } from "#lib/plans.ts";
+import type { Plan } from "#lib/membership/plans.ts";
 import en from "#messages/en.json";
 
 const price = { currency: "USD", amount: "12.99", initial: "12.99", cycle: null, trial: null };

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { MailedLoginForm } from "#components/member/mailed-login-form.tsx";
+import { MailedLoginForm } from "#components/account/mailed-login-form.tsx";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { asFailure, checkoutFailure } from "#components/payment/methods/paypal/failures.ts";
-import { ApiError } from "#lib/browser/client.ts";
+import { ApiError } from "#lib/browser/session/client.ts";
 
 const site = "Could not reach the site. Please check your connection and try again.";
 const unheard = new ApiError(0, { code: "UNREACHABLE", message: site });

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { MethodList } from "#components/payment/method-list.tsx";
+import { MethodList } from "#components/payment/dialog/method-list.tsx";
 import { describeMethods, methodDescribers } from "#components/payment/methods/describe.ts";
 import type { DescribeMethod, MethodViewProps, PaymentMethod } from "#components/payment/methods/method.ts";
 import { callsOf, paymentMethods } from "#components/payment/methods/table.ts";
-import type { Plan } from "#lib/plans.ts";
+import type { Plan } from "#lib/membership/plans.ts";
 import { readSettings } from "#lib/settings.ts";
 import en from "#messages/en.json";
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { PaymentList } from "#components/payment/payment-list.tsx";
 import { paymentsQuery } from "#lib/browser/payment/list.ts";
-import { queryClient } from "#lib/browser/query-client.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";

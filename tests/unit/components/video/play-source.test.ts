@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { playSource } from "#components/video/play-source.ts";
-import { joinNight, setTimer, wake } from "#lib/browser/night.ts";
+import { playSource } from "#components/player/source/play-source.ts";
+import { joinNight, setTimer, wake } from "#lib/browser/watching/night.ts";
 
 /** As much of a file's element as is asked of it, as strict as a browser's: to load anew is to begin anew. */
 class Film extends EventTarget {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { daytime } from "#lib/browser/night.ts";
+import { daytime } from "#lib/browser/watching/night.ts";
 import en from "#messages/en.json";
 
 const texts = en.player.sleep;
@@ -8,7 +8,7 @@ const texts = en.player.sleep;
 /** The dialog on a device, with a timer that runs. */
 async function openOn(probe: object) {
   vi.stubGlobal("document", { createElement: () => probe, documentElement: { lang: "en" } });
-  const { SleepDialog } = await import("#components/video/sleep-dialog.tsx");
+  const { SleepDialog } = await import("#components/player/controls/sleep-dialog.tsx");
   const night = { ...daytime, controlled: true, minutes: 15, timer: { at: Date.now() + 900_000 } };
   const nothing = () => {};
   return renderToStaticMarkup(<SleepDialog night={night} texts={texts} onDim={nothing} onClose={nothing} />);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetDrafts, keepDraft, readDraft } from "#lib/browser/comment-drafts.ts";
+import { forgetDrafts, keepDraft, readDraft } from "#lib/browser/session/comment-drafts.ts";
 
 let kept: Map<string, string>;
 beforeEach(() => {

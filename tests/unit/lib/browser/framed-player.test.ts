@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FramedPlayer } from "#lib/browser/framed-player.ts";
+import { FramedPlayer } from "#lib/browser/watching/framed-player.ts";
 import { framedAddress, protocolFor } from "#lib/player/embed/choose.ts";
 
 const page = "https://murmur.test";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renewKeptPage } from "#lib/browser/kept-page.ts";
+import { renewKeptPage } from "#lib/browser/watching/kept-page.ts";
 
 const mira = "lang=en; signed_in-0123456789ab=1";
 const other = "signed_in-ba9876543210=1; lang=en";

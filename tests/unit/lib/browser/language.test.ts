@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { rememberedLanguage, rememberLanguage } from "#lib/browser/language.ts";
+import { rememberedLanguage, rememberLanguage } from "#lib/browser/shell/language.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lateStore } from "#lib/browser/late-store.ts";
+import { lateStore } from "#lib/browser/session/late-store.ts";
 
 const nothing = () => {};
 beforeEach(() => vi.stubGlobal("window", new EventTarget()));

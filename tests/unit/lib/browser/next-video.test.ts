@@ -16,8 +16,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function open(cookie = "") {
   const page = await openPage({ cookie });
-  const { findNext } = await import("#lib/browser/next-video.ts");
-  return { ...page, findNext, ...(await import("#lib/browser/play-on.ts")) };
+  const { findNext } = await import("#lib/browser/watching/next-video.ts");
+  return { ...page, findNext, ...(await import("#lib/browser/watching/play-on.ts")) };
 }
 
 const related = ["vip", "free"].map((slug) => ({ slug, title: slug, imageUrl: null, isVip: slug === "vip" }));

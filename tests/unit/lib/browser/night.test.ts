@@ -9,8 +9,8 @@ import {
   setLoop,
   setTimer,
   wake,
-} from "#lib/browser/night.ts";
-import { awaitPlay, takeAwaited } from "#lib/browser/play-on.ts";
+} from "#lib/browser/watching/night.ts";
+import { awaitPlay, takeAwaited } from "#lib/browser/watching/play-on.ts";
 import { timerOf } from "#lib/player/sleep-timer.ts";
 
 class Film extends EventTarget {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { shareVideo } from "#lib/browser/share.ts";
+import { shareVideo } from "#lib/browser/watching/share.ts";
 
 let at: number | null = null;
-vi.mock("#lib/browser/night.ts", () => ({ playedSeconds: () => at }));
+vi.mock("#lib/browser/watching/night.ts", () => ({ playedSeconds: () => at }));
 const copied: string[] = [];
 const address = {
   origin: "https://murmur.test",

@@ -1,8 +1,8 @@
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { dimPage } from "#lib/browser/veil.ts";
-import { dimKey } from "#lib/device-keys.ts";
-import { headScript } from "#lib/head-script.ts";
+import { dimPage } from "#lib/browser/shell/veil.ts";
+import { dimKey } from "#lib/config/device-keys.ts";
+import { headScript } from "#lib/config/head-script.ts";
 
 /** As much of a document as a veil needs; `places` are told what is put into them. */
 function openDocument(veil: object) {

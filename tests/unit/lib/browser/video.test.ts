@@ -29,7 +29,7 @@ const video = {
 
 async function openVideo(cookie = signedIn) {
   const page = await openPage({ cookie });
-  const { readVideoAsMember } = await import("#lib/browser/video.ts");
+  const { readVideoAsMember } = await import("#lib/browser/watching/video.ts");
   return { ...page, reading: readVideoAsMember("rain").catch((error: unknown) => error) };
 }
 
@@ -67,7 +67,7 @@ test("a session that ended makes a visitor", async () => {
 
 test("what says the same as before is the same: a player that has it goes on", async () => {
   const { asked, queryClient } = await openPage({ cookie: signedIn });
-  const { readWatchAsMember } = await import("#lib/browser/video.ts");
+  const { readWatchAsMember } = await import("#lib/browser/watching/video.ts");
   const open = { state: "full" as const, source: { kind: "frame" as const, src: "https://player.test/1" } };
   const trailer = { ...open, state: "trailer" as const };
   const read = async (visitor: typeof open | typeof trailer, more: object = {}) => {

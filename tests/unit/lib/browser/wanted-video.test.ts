@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetWantedVideo, noteWantedVideo, wantedVideo } from "#lib/browser/wanted-video.ts";
+import { forgetWantedVideo, noteWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -1,12 +1,12 @@
 import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { linksTo } from "#lib/addresses/paths.ts";
 import { createAddressReader } from "#lib/pages/address.ts";
 import { parseChoices } from "#lib/pages/params.ts";
 import { rewrites } from "#lib/pages/rewrites.ts";
 import { routeFolder, routePath } from "#lib/pages/route.ts";
 import { type Page, pages } from "#lib/pages.ts";
-import { linksTo } from "#lib/paths.ts";
-import { notFoundPages, unavailablePage } from "#server/error-pages.ts";
+import { notFoundPages, unavailablePage } from "#server/cache/error-pages.ts";
 
 /** A list of one series's videos, with pages, a filter and a search: one row more. */
 const table = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { decodeSearch, encodeSearch, normaliseSearch } from "#lib/addresses/search.ts";
+import { parseSlug } from "#lib/addresses/slug.ts";
 import { absent } from "#lib/pages/absent.ts";
 import { parseOptional, parsePage, pastEnd } from "#lib/pages/params.ts";
-import { decodeSearch, encodeSearch, normaliseSearch } from "#lib/search.ts";
-import { parseSlug } from "#lib/slug.ts";
 
 describe("the page of a path", () => {
   test.each([

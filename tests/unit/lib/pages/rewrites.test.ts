@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { paths } from "#lib/addresses/paths.ts";
 import { headers } from "#lib/pages/rewrites.ts";
 import { pages } from "#lib/pages.ts";
-import { paths } from "#lib/paths.ts";
 
 const isNamed = (path: string) => headers(pages).some(({ source }) => source === path);
 

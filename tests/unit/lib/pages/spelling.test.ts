@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { trueSpelling } from "#lib/pages/spelling.ts";
-import { isRobotAgent } from "#lib/robot-agents.ts";
 
 describe("the one true spelling of a page's path (product: Addresses)", () => {
   test.each([

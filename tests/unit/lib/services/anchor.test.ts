@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { letterOf } from "#lib/anchor-letters.ts";
+import { letterOf } from "#lib/languages/anchor-letters.ts";
+import { membershipLevels, membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import {
   allAnchors,
   anchorsByLetter,
   featuredAnchors,
   findAnchor,
   listAnchors,
-} from "#lib/services/anchor.ts";
-import { homepageSections } from "#lib/services/homepage.ts";
-import { membershipLevels, membershipLevelsOrNull } from "#lib/services/membership.ts";
+} from "#lib/services/catalogue/anchor.ts";
+import { homepageSections } from "#lib/services/catalogue/homepage.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 

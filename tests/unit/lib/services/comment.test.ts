@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Comment } from "#lib/contracts/comment.ts";
 import type { VideoDetail } from "#lib/contracts/video.ts";
-import { commentsOnPage } from "#lib/services/comment.ts";
+import { commentsOnPage } from "#lib/services/catalogue/comment.ts";
 import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());

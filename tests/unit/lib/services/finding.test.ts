@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { VideoItem } from "#lib/contracts/video.ts";
 import { timeLeft } from "#lib/format/time-left.ts";
-import { inOrderFor } from "#lib/home-order.ts";
-import { pickTonight } from "#lib/services/popular.ts";
-import { fetchVideos } from "#lib/wordpress/video.ts";
+import { inOrderFor } from "#lib/languages/home-order.ts";
+import { pickTonight } from "#lib/services/catalogue/popular.ts";
+import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
@@ -50,7 +50,7 @@ describe("what can be chosen is what WordPress says that it can", () => {
       if (features === null) throw new TypeError("refused");
       return Response.json(url.pathname.endsWith("capabilities") ? { version: 2, features } : triggers);
     });
-    return (await import("#lib/services/video-choices.ts")).offeredChoices();
+    return (await import("#lib/services/catalogue/video-choices.ts")).offeredChoices();
   }
   const rain = { slug: "rain", name: "Rain", nameZh: "雨", count: 3, description: "" };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askOrLast } from "#lib/services/last-good.ts";
+import { askOrLast } from "#lib/services/catalogue/last-good.ts";
 
 let hours = 1;
 beforeEach(() => void vi.spyOn(performance, "now").mockImplementation(() => hours * 3_600_000));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { passingTag } from "#lib/cache.ts";
-import { listVideos } from "#lib/services/video.ts";
+import { listVideos } from "#lib/services/catalogue/video.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Trigger } from "#lib/contracts/trigger.ts";
+import { triggerText } from "#lib/languages/trigger-name.ts";
 import { textWidth } from "#lib/seo/text.ts";
 import { triggerDescription, triggerTitle } from "#lib/seo/trigger.ts";
-import { triggerText } from "#lib/trigger-name.ts";
 
 /** WordPress with these features and answers, by the end of the path. A new one forgets what was known of the old. */
 async function world(features: readonly string[], answers: Record<string, unknown>) {
@@ -16,8 +16,8 @@ async function world(features: readonly string[], answers: Record<string, unknow
     if (answer === undefined) return Response.json({ code: "page_not_found", message: "" }, { status: 404 });
     return Response.json(answer);
   });
-  const { allTriggers, findTrigger, triggersOrNone } = await import("#lib/services/trigger.ts");
-  const { findTextPage, textPageSlugs } = await import("#lib/services/text-page.ts");
+  const { allTriggers, findTrigger, triggersOrNone } = await import("#lib/services/catalogue/trigger.ts");
+  const { findTextPage, textPageSlugs } = await import("#lib/services/catalogue/text-page.ts");
   return { asked, allTriggers, findTrigger, triggersOrNone, findTextPage, textPageSlugs };
 }
 beforeEach(() => void vi.stubEnv("LOG_LEVEL", "silent"));

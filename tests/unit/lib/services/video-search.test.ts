@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { listAnchors } from "#lib/services/anchor.ts";
-import { searchedAnchors, searchVideos } from "#lib/services/video-search.ts";
+import { listAnchors } from "#lib/services/catalogue/anchor.ts";
+import { searchedAnchors, searchVideos } from "#lib/services/catalogue/video-search.ts";
 
 const anchors = [
   { id: 1, slug: "nia-hollow", title: "Nia Hollow" },
@@ -89,7 +89,7 @@ describe("what a search finds (product: Search)", () => {
 
   test("without the list of anchors it finds what WordPress finds", async () => {
     wordpress({ down: true });
-    const { searchVideos: fresh } = await import("#lib/services/video-search.ts");
+    const { searchVideos: fresh } = await import("#lib/services/catalogue/video-search.ts");
     expect((await fresh({ page: 1, search: "hair" })).videos).toHaveLength(1);
   });
 });

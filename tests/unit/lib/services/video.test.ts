@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
-import { neighbouringVideos, newestVipVideos, pickRelated, relatedVideos } from "#lib/services/video.ts";
+import {
+  neighbouringVideos,
+  newestVipVideos,
+  pickRelated,
+  relatedVideos,
+} from "#lib/services/catalogue/video.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 

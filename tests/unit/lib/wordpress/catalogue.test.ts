@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/anchor.ts";
-import { fetchHomepage } from "#lib/wordpress/homepage.ts";
-import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
+import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
+import { fetchHomepage } from "#lib/wordpress/catalogue/homepage.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "./answer.ts";
 

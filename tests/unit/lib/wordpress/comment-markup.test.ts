@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sanitizeComment } from "#lib/wordpress/comment-markup.ts";
+import { sanitizeComment } from "#lib/wordpress/catalogue/comment-markup.ts";
 
 const link = (href: string, text: string) =>
   `<a href="${href}" rel="nofollow ugc noopener noreferrer" target="_blank">${text}</a>`;

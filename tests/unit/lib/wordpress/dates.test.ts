@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { readDate } from "#lib/wordpress/fields.ts";
+import { readDate } from "#lib/wordpress/transport/fields.ts";
 
 // Far from UTC, so that a date read in the server's own zone shows.
 beforeAll(() => {

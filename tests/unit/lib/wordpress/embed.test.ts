@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseEmbed } from "#lib/wordpress/embed.ts";
+import { parseEmbed } from "#lib/wordpress/catalogue/embed.ts";
 
 const hosts = ["www.youtube.com", "player.vimeo.com"];
 const good = "https://www.youtube.com/embed/x";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import * as field from "#lib/wordpress/fields.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
 
 const none = [null, undefined, false, "", [], {}] as const;
 

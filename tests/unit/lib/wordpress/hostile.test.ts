@@ -1,18 +1,18 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/anchor.ts";
-import { fetchCapabilities } from "#lib/wordpress/capabilities.ts";
-import { fetchComments } from "#lib/wordpress/comment.ts";
-import { fetchHistory } from "#lib/wordpress/history.ts";
-import { fetchHomepage } from "#lib/wordpress/homepage.ts";
-import { fetchUser } from "#lib/wordpress/member.ts";
-import { fetchMembershipLevels } from "#lib/wordpress/membership.ts";
-import { fetchPayments } from "#lib/wordpress/payments.ts";
-import { fetchTextPage } from "#lib/wordpress/text-page.ts";
-import { fetchTriggers } from "#lib/wordpress/trigger.ts";
-import { fetchVideo, fetchVideos } from "#lib/wordpress/video.ts";
-import { fetchWatchLater } from "#lib/wordpress/watch-later.ts";
+import { fetchHistory } from "#lib/wordpress/accounts/history.ts";
+import { fetchUser } from "#lib/wordpress/accounts/member.ts";
+import { fetchWatchLater } from "#lib/wordpress/accounts/watch-later.ts";
+import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
+import { fetchCapabilities } from "#lib/wordpress/catalogue/capabilities.ts";
+import { fetchComments } from "#lib/wordpress/catalogue/comment.ts";
+import { fetchHomepage } from "#lib/wordpress/catalogue/homepage.ts";
+import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
+import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
+import { fetchVideo, fetchVideos } from "#lib/wordpress/catalogue/video.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
+import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
 
 // A WordPress that is hostile or out of order, over HTTP: its answers arrive in pieces, as from a network.
 

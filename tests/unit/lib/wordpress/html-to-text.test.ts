@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { htmlToText, plainText } from "#lib/wordpress/html-to-text.ts";
+import { htmlToText, plainText } from "#lib/wordpress/transport/html-to-text.ts";
 
 describe("plain text of titles, which hold entities and markup", () => {
   test.each([

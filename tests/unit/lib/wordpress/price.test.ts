@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPrice } from "#lib/wordpress/price.ts";
+import { readPrice } from "#lib/wordpress/payments/price.ts";
 
 const amountOf = (text: string, currency = "USD") => {
   const price = readPrice(text, currency);

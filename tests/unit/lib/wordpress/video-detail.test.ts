@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { videoDetail } from "#lib/contracts/video.ts";
-import { fetchVideo } from "#lib/wordpress/video.ts";
+import { fetchVideo } from "#lib/wordpress/catalogue/video.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "./answer.ts";
 

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readSettings } from "#lib/settings.ts";
-import { Admission, type Visitor } from "#server/admission.ts";
+import { Admission, type Visitor } from "#server/admission/admission.ts";
+import { SecurityHeaders } from "#server/http/security-headers.ts";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";
 import { PictureStore } from "#server/pictures/picture-store.ts";
-import { SecurityHeaders } from "#server/security-headers.ts";
 import { eventually } from "#tests/unit/server/fake-next.ts";
 import { draw, type PictureHost, send, startPictureHost } from "./picture-host.ts";
 

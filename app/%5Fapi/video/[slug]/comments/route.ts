@@ -4,7 +4,7 @@ import { readVideoSlug } from "#lib/bff/video-slug.ts";
 import { type CommentBody, commentBody } from "#lib/contracts/comment.ts";
 import { commentsQuery } from "#lib/contracts/query.ts";
 import { SiteError } from "#lib/errors.ts";
-import { listComments, postComment } from "#lib/services/comment.ts";
+import { listComments, postComment } from "#lib/services/catalogue/comment.ts";
 
 type Params = { slug: string };
 

@@ -1,9 +1,9 @@
 import { feedRoute } from "#app/[locale]/feed.xml/feed-route.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import { translatorOf } from "#lib/i18n/translate.ts";
-import { paths } from "#lib/paths.ts";
 import { feedTitles } from "#lib/seo/feed-titles.ts";
-import { findAnchor } from "#lib/services/anchor.ts";
-import { newestPlayableVideos } from "#lib/services/video.ts";
+import { findAnchor } from "#lib/services/catalogue/anchor.ts";
+import { newestPlayableVideos } from "#lib/services/catalogue/video.ts";
 import { settings } from "#lib/settings.ts";
 
 /** /anchors/{slug}/feed.xml: the newest videos of an anchor. */

@@ -1,10 +1,10 @@
 import { feedRoute } from "#app/[locale]/feed.xml/feed-route.ts";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { triggerName } from "#lib/languages/trigger-name.ts";
 import { feedTitles } from "#lib/seo/feed-titles.ts";
 import { triggerDescription } from "#lib/seo/trigger.ts";
-import { findTrigger } from "#lib/services/trigger.ts";
-import { newestPlayableVideos } from "#lib/services/video.ts";
-import { triggerName } from "#lib/trigger-name.ts";
+import { findTrigger } from "#lib/services/catalogue/trigger.ts";
+import { newestPlayableVideos } from "#lib/services/catalogue/video.ts";
 
 /** /triggers/{slug}/feed.xml: the newest videos with a trigger. */
 export const GET = feedRoute(async (asked, locale) => {

@@ -27,8 +27,8 @@ async function openPage() {
     import("#lib/browser/payment/finish-return.ts"),
     import("#components/payment/confirm-pending.ts"),
     import("#lib/browser/payment/unconfirmed.ts"),
-    import("#lib/browser/session.ts"),
-    import("#lib/browser/query-client.ts"),
+    import("#lib/browser/session/session.ts"),
+    import("#lib/browser/session/query-client.ts"),
   ]);
   queryClient.setQueryData(session.sessionQuery.queryKey, user);
   return { ...api, ...finish, ...pending, ...unconfirmed, ...session, queryClient };

@@ -19,7 +19,7 @@ import {
   tokenFinding,
 } from "#lib/services/doctor/wordpress.ts";
 import { readSettings } from "#lib/settings.ts";
-import type { Probe } from "#lib/wordpress/probe.ts";
+import type { Probe } from "#lib/wordpress/transport/probe.ts";
 
 const probe = (status: number, json: unknown = {}, code = ""): Probe => ({ status, json, code, date: null });
 const siteUrl = "https://murmur.test";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pauseBeforeAsking, type Standing } from "#lib/services/payment/ask-schedule.ts";
+import { pauseBeforeAsking, type Standing } from "#lib/services/payment/store/ask-schedule.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -5,20 +5,20 @@ import { expect, test, vi } from "vitest";
 
 vi.stubEnv("DATA_DIR", mkdtempSync(join(tmpdir(), "murmur-desk-")));
 
-import { addAlipayClaim, decideAlipay } from "#lib/services/payment/alipay-claims.ts";
-import { tellWaitingPayments, waitingPayments } from "#lib/services/payment/attention.ts";
-import { csvOf, listLine, noticeLine, showLines } from "#lib/services/payment/desk.ts";
-import { history } from "#lib/services/payment/history.ts";
+import { addAlipayClaim, decideAlipay } from "#lib/services/payment/alipay/alipay-claims.ts";
+import { tellWaitingPayments, waitingPayments } from "#lib/services/payment/background/attention.ts";
+import { csvOf, listLine, noticeLine, showLines } from "#lib/services/payment/desk/desk.ts";
 import { newPayment } from "#lib/services/payment/ledger.ts";
-import { notices } from "#lib/services/payment/notices.ts";
+import { history } from "#lib/services/payment/store/history.ts";
+import { notices } from "#lib/services/payment/store/notices.ts";
 import {
   findRecord,
   recordsBetween,
   recordsInState,
   recordsOf,
   recordsSince,
-} from "#lib/services/payment/records.ts";
-import { ledger } from "#lib/services/payment/sql-ledger.ts";
+} from "#lib/services/payment/store/records.ts";
+import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
 
 const at = Date.parse("2026-01-02T03:04:00Z");
 const bought = newPayment({
@@ -60,8 +60,8 @@ test("a payment is found by each of its names, listed, shown without its token, 
 async function restarted(): Promise<void> {
   vi.resetModules();
   const [again, { closePayments }] = await Promise.all([
-    import("#lib/services/payment/attention.ts"),
-    import("#lib/services/payment/payments-db.ts"),
+    import("#lib/services/payment/background/attention.ts"),
+    import("#lib/services/payment/database/payments-db.ts"),
   ]);
   await again.tellWaitingPayments();
   await closePayments();

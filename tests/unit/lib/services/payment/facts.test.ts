@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderFacts, subscriptionFacts } from "#lib/services/payment/facts.ts";
+import { orderFacts, subscriptionFacts } from "#lib/services/payment/verify/facts.ts";
 
 const usd = (value: string) => ({ currency_code: "USD", value });
 const [first, second] = [1_000, 2_000];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { refundFact } from "#lib/services/payment/facts.ts";
 import type { PaymentEvent } from "#lib/services/payment/payment-event.ts";
+import { refundFact } from "#lib/services/payment/verify/facts.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const paid: PaymentEvent = {

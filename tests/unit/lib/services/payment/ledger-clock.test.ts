@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const clock = { now: 0 };
-vi.mock("#lib/clock.ts", () => ({ steadyNow: () => clock.now }));
+vi.mock("#lib/platform/clock.ts", () => ({ steadyNow: () => clock.now }));
 
 const day = 24 * 60 * 60 * 1000;
 const start = 1_700_000_000_000;
@@ -81,7 +81,7 @@ test.each([
 );
 
 test("what a killed process held is free after a while, also where its clock was forty days on", async () => {
-  const { takeLease } = await import("#lib/services/payment/lease.ts");
+  const { takeLease } = await import("#lib/services/payment/database/lease.ts");
   clock.now = start + 40 * day;
   const { store } = await restart();
   expect(await takeLease(store.db, "sweep")).not.toBeNull();
@@ -92,7 +92,7 @@ test("what a killed process held is free after a while, also where its clock was
 });
 
 test("what WordPress is to be told is told, also where that was put off by a clock forty days on", async () => {
-  const { Notices } = await import("#lib/services/payment/notices.ts");
+  const { Notices } = await import("#lib/services/payment/store/notices.ts");
   const { ledger, history, store, buy } = await restart();
   await buy("O1");
   await ledger.update("O1", { state: "confirmed", answer: "{}" });

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { applyMigration, migrate, migrations } from "#lib/services/payment/ledger-migrations.ts";
-import type { LedgerTables } from "#lib/services/payment/ledger-tables.ts";
-import { NodeSqliteDialect } from "#lib/services/payment/sqlite-dialect.ts";
+import { applyMigration, migrate, migrations } from "#lib/services/payment/database/ledger-migrations.ts";
+import type { LedgerTables } from "#lib/services/payment/database/ledger-tables.ts";
+import { NodeSqliteDialect } from "#lib/services/payment/database/sqlite-dialect.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const { DatabaseSync } = process.getBuiltinModule("node:sqlite");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Price } from "#lib/contracts/membership.ts";
+import { linesOf, renewalOf } from "#lib/services/payment/desk/lines.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger.ts";
-import { linesOf, renewalOf } from "#lib/services/payment/lines.ts";
 import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/payment-event.ts";
 
 const day = 86_400_000;

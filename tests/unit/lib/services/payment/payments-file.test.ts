@@ -27,11 +27,11 @@ beforeEach(() => {
 
 /** The modules as a new process loads them. */
 async function restart() {
-  const { closePayments: closeBefore } = await import("#lib/services/payment/payments-db.ts");
+  const { closePayments: closeBefore } = await import("#lib/services/payment/database/payments-db.ts");
   await closeBefore();
   vi.resetModules();
-  const { ledger } = await import("#lib/services/payment/sql-ledger.ts");
-  const { arePaymentsUsable, closePayments } = await import("#lib/services/payment/payments-db.ts");
+  const { ledger } = await import("#lib/services/payment/store/sql-ledger.ts");
+  const { arePaymentsUsable, closePayments } = await import("#lib/services/payment/database/payments-db.ts");
   const { newPayment } = await import("#lib/services/payment/ledger.ts");
   const { notReady } = await import("#lib/services/readiness.ts");
   return { arePaymentsUsable, closePayments, ledger, newPayment, notReady };

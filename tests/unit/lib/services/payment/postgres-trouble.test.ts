@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { troubleOf } from "#lib/services/payment/postgres-trouble.ts";
+import { troubleOf } from "#lib/services/payment/database/postgres-trouble.ts";
 
 const withCode = (code: string, message = "") => Object.assign(new Error(message), { code });
 

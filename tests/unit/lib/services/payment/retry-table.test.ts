@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { UpstreamError } from "#lib/errors.ts";
-import { confirmWithRetries } from "#lib/services/payment/confirm.ts";
+import { confirmWithRetries } from "#lib/services/payment/verify/confirm.ts";
 import {
   type Attempts,
   nextWait,
@@ -8,8 +8,8 @@ import {
   outcomeOfStatus,
   type RetryTable,
   retryTables,
-} from "#lib/services/payment/retry-table.ts";
-import type { Confirmation } from "#lib/wordpress/payment.ts";
+} from "#lib/services/payment/verify/retry-table.ts";
+import type { Confirmation } from "#lib/wordpress/payments/payment.ts";
 
 test("the table (product: Retry table)", () => {
   const documented = { done: 0, processing: 5, throttled: 2, failing: 3, network: 2, final: 0 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SingleFlight } from "#lib/services/payment/single-flight.ts";
+import { SingleFlight } from "#lib/services/payment/database/single-flight.ts";
 
 describe("one at a time for each key", () => {
   test("who asks meanwhile joins in, and hears what is told from then on", async () => {

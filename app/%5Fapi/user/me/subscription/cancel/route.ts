@@ -1,4 +1,4 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { cancelSubscription } from "#lib/services/member.ts";
+import { cancelSubscription } from "#lib/services/accounts/member.ts";
 
 export const POST = mutationRoute({ table: "cancel" }, ({ token }) => cancelSubscription(token()));

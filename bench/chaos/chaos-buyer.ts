@@ -1,0 +1,146 @@
+import { payer } from "#sandbox/paypal/objects/account.ts";
+import { memberName, password, type World } from "./chaos-world.ts";
+
+// A member with a browser: starts to pay for a level, approves, and comes back, or not.
+
+const chance = (share: number) => Math.random() < share;
+
+type Answer = { status: number; json: Record<string, unknown>; cookies: string[] };
+/** `billingToken`: what PayPal names a hosted subscription by until it is approved, and in the address of the return. */
+type Paying = {
+  kind: "order" | "subscription" | "checkout";
+  id: string;
+  levelId: number;
+  billingToken?: string | undefined;
+};
+
+/** Milliseconds without an answer after which the member has gone. */
+const maxWaitMs = 20_000;
+
+/** How an approval ends at PayPal, and how often. */
+const fundings = [
+  ["pay", 0.8],
+  ["pending", 0.07],
+  ["unpaid", 0.06],
+  ["declined", 0.07],
+] as const;
+
+function drawFunding(): string {
+  let roll = Math.random();
+  for (const [name, share] of fundings) {
+    roll -= share;
+    if (roll < 0) return name;
+  }
+  return "pay";
+}
+
+export class Buyer {
+  readonly #world: World;
+  readonly #nth: number;
+  #cookie = "";
+
+  constructor(world: World, nth: number) {
+    this.#world = world;
+    this.#nth = nth;
+  }
+
+  /** One call; status 0 where none came back, which a killed site and a closed tab have in common. */
+  async #call(method: string, path: string, body?: unknown, closesAfter = maxWaitMs): Promise<Answer> {
+    try {
+      const response = await fetch(`${this.#world.anySiteUrl()}/_api${path}`, {
+        method,
+        headers: {
+          "sec-fetch-site": "same-origin",
+          // A new address each time: the limits are not what is looked at here.
+          "x-client-address": `${this.#nth}.${Math.random()}`,
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...(this.#cookie && { cookie: this.#cookie }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(closesAfter),
+      });
+      const cookies = response.headers.getSetCookie();
+      const text = await response.text();
+      return { status: response.status, json: text === "" ? {} : JSON.parse(text), cookies };
+    } catch {
+      return { status: 0, json: {}, cookies: [] };
+    }
+  }
+
+  /** Logs in, in a few tries. */
+  async #logIn(): Promise<boolean> {
+    for (let tries = 0; tries < 3; tries++) {
+      const body = { usernameOrEmail: memberName(this.#nth), password, turnstileToken: "x" };
+      const { status, cookies } = await this.#call("POST", "/auth/login", body);
+      this.#cookie = cookies
+        .filter((header) => !header.includes("Max-Age=0"))
+        .map((header) => header.split(";")[0])
+        .join("; ");
+      if (status === 200) return true;
+    }
+    return false;
+  }
+
+  /** What their browser says once PayPal has sent them back. */
+  #verify({ kind, id, levelId, billingToken }: Paying, closesAfter?: number): Promise<Answer> {
+    const isSubscription = id.startsWith("I-");
+    const [path, body] = {
+      order: ["/paypal-verify", { levelId, paypalOrderID: id }] as const,
+      subscription: ["/paypal-subscription-verify", { levelId, subscriptionID: id }] as const,
+      checkout: [
+        "/checkout/complete-payment",
+        isSubscription
+          ? { subscription_id: id, ba_token: billingToken }
+          : { token: id, PayerID: payer.payer_id },
+      ] as const,
+    }[kind];
+    return this.#call("POST", path, body, closesAfter);
+  }
+
+  /** The member's level by now; null where nobody could say. */
+  async #level(): Promise<number | null> {
+    const { status, json } = await this.#call("GET", "/user/me");
+    if (status !== 200 || !json.user) return null;
+    return (json.user as { membershipLevelId: number }).membershipLevelId;
+  }
+
+  /** What they do once PayPal has their consent. */
+  async #comeBackFromPayPal(payment: Paying): Promise<void> {
+    const roll = Math.random();
+    if (roll < 0.6) await this.#verify(payment);
+    else if (roll < 0.7) await this.#verify(payment, Math.random() * 100);
+    else if (roll < 0.8) await Promise.all([this.#verify(payment), this.#verify(payment)]);
+    // The others close the tab.
+  }
+
+  async #startPayment(levelId: number): Promise<Paying | null> {
+    const hosted = chance(0.3);
+    const kind = hosted ? "checkout" : levelId === 6 ? "order" : "subscription";
+    const { status, json } = hosted
+      ? await this.#call("POST", "/checkout/prepare-for-existing-user", { level_id: levelId })
+      : await this.#call("POST", `/paypal/${kind}`, { levelId });
+    if (status !== 200) return null;
+    const address = hosted ? new URL(String(json.checkout_url)).searchParams : null;
+    const named = address?.get("token") ?? address?.get("ba_token") ?? json.orderId ?? json.subscriptionId;
+    return typeof named === "string" ? { kind, id: named, levelId } : null;
+  }
+
+  /** Starts to pay for a level above their own; false where they could not. */
+  async buy(): Promise<boolean> {
+    let level = this.#cookie === "" ? null : await this.#level();
+    if (level === null && (await this.#logIn())) level = await this.#level();
+    if (level === null || level >= 6) return false;
+    const above = [2, 2, 3, 3, 4, 5, 6].filter((id) => id > (level ?? 6));
+    const levelId = above[Math.floor(Math.random() * above.length)] ?? 6;
+    const payment = await this.#startPayment(levelId);
+    if (payment === null) return false;
+    if (chance(0.03)) return true;
+    const approved = await this.#world.control("POST", "/paypal/approve", {
+      id: payment.id,
+      funding: drawFunding(),
+    });
+    const billingToken = approved.billingToken ?? undefined;
+    await this.#comeBackFromPayPal({ ...payment, id: approved.id ?? payment.id, billingToken });
+    return true;
+  }
+}

@@ -1,0 +1,192 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { aheadMs, setClock } from "#bench/site/simulated-clock.ts";
+import { sharedKey } from "#sandbox/account/member/key.ts";
+import { addMember } from "#sandbox/account/member/member.ts";
+import { hashPasswordSync } from "#sandbox/account/member/password.ts";
+import { newMembership } from "#sandbox/account/payments/membership.ts";
+import { shapeOf } from "#sandbox/data/members.ts";
+import { openDatabase } from "#sandbox/database.ts";
+import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { startSandbox } from "#sandbox/start.ts";
+import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
+import { startPostgres } from "#scripts/postgres/start.ts";
+
+// The made-up PayPal and WordPress, and the site's payment processes, which can be killed. All have one simulated clock.
+
+export const password = "chaos-password";
+export const memberName = (nth: number) => `chaos${nth}@murmur.example`;
+
+/** Accounts with one password, straight into the sandbox's database. */
+function seedMembers(dataDir: string, count: number): void {
+  const db = openDatabase(dataDir);
+  const hash = hashPasswordSync(password, 2);
+  db.exec("BEGIN");
+  for (let nth = 0; nth < count; nth++) {
+    const email = memberName(nth);
+    const account = { username: email, email, display_name: `Chaos ${nth}`, password: hash };
+    const now = Date.now();
+    addMember({ ...account, registered: now, shape: shapeOf(email), ...newMembership(1, now) }, db);
+  }
+  db.exec("COMMIT");
+  db.close();
+}
+
+/** In memory where the system has such a place: what a killed process has written stays, and no disk is waited for. */
+const scratch = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+/** How many payments one round of the sweep asks about. */
+const askedAtOnce = 100;
+
+type Options = { members: number; port: number; startsAt: number; instances?: number };
+type Environment = NodeJS.ProcessEnv;
+
+/** A payment process of the site, which can be killed. */
+class Site {
+  readonly url: string;
+  readonly #env: Environment;
+  #process: ChildProcess | null = null;
+
+  constructor(port: number, env: Environment) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#env = { ...env, PORT: String(port) };
+  }
+
+  async start(clock: number): Promise<void> {
+    const process = fork(join(import.meta.dirname, "chaos-site.ts"), { env: this.#env });
+    this.#process = process;
+    process.once("exit", () => {
+      if (this.#process === process) throw new Error("a site has ended by itself");
+    });
+    await once(process, "message");
+    await this.tell({ clock });
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process === null) return;
+    const ended = once(this.#process, "exit");
+    this.#process.kill("SIGKILL");
+    this.#process = null;
+    await ended;
+  }
+
+  async tell(message: object): Promise<void> {
+    if (this.#process === null) return;
+    const done = once(this.#process, "message");
+    this.#process.send(message);
+    await done;
+  }
+}
+
+/** With more than one instance the ledger is in a PostgreSQL that they share, and that can be restarted. */
+async function startDatabase(instances: number) {
+  if (instances === 1) return null;
+  const postgres = await startPostgres();
+  return { ...postgres, url: await createDatabase(postgres.urlOf("postgres"), "chaos") };
+}
+
+type Row = Record<string, unknown>;
+
+/** What a statement finds in the ledger, which one of the two is. */
+async function askLedger(url: string | undefined, dataDir: string, statement: string): Promise<Row[]> {
+  if (url === undefined) {
+    const db = new DatabaseSync(join(dataDir, "payments.db"), { readOnly: true });
+    const rows = db.prepare(statement).all();
+    db.close();
+    return rows;
+  }
+  const client = new Client(url);
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
+export async function startWorld({ members, port, startsAt, instances = 1 }: Options) {
+  let clock = startsAt;
+  setClock(clock);
+  const folder = mkdtempSync(join(scratch, "murmur-chaos-"));
+  const sandboxDir = join(folder, "sandbox");
+  const dataDirOf = (nth: number) => join(folder, `site-${nth}`);
+  seedMembers(sandboxDir, members);
+  const siteUrl = `http://127.0.0.1:${port}`;
+  const webhookUrl = `${siteUrl}/_api/paypal/webhook`;
+  const sandbox = await startSandbox({ port: 0, dataDir: sandboxDir, faults: true, webhookUrl });
+  const database = await startDatabase(instances);
+  const env = {
+    ...process.env,
+    ...paypalSettings(sandbox.url, siteUrl),
+    SITE_URL: siteUrl,
+    WORDPRESS_URL: sandbox.url,
+    WORDPRESS_KEY: sharedKey,
+    SESSION_SECRET: "a secret for chaos of more than 32 characters",
+    LOG_LEVEL: "silent",
+    NODE_COMPILE_CACHE: join(folder, "compiled"),
+    ...(database && { DATABASE_URL: database.url }),
+  };
+  // Each as if on a machine of its own.
+  const sites = Array.from(
+    { length: instances },
+    (_, nth) => new Site(port + nth, { ...env, DATA_DIR: dataDirOf(nth) }),
+  );
+  const ask = (statement: string) => askLedger(database?.url, dataDirOf(0), statement);
+  const setDatabaseClock = () => database && setServerClock(database.url, aheadMs());
+  await setDatabaseClock();
+  for (const site of sites) await site.start(clock);
+  const control = async (method: string, path: string, body?: unknown) => {
+    const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await fetch(`${sandbox.url}/__sandbox${path}`, init);
+    return response.json();
+  };
+  const sweepOnce = () => Promise.all(sites.map((site) => site.tell({ isSweep: true })));
+  return {
+    siteUrls: sites.map(({ url }) => url),
+    /** Where a load balancer would send somebody. */
+    anySiteUrl: () => sites[Math.floor(Math.random() * sites.length)]?.url ?? siteUrl,
+    control,
+    now: () => clock,
+    /** PayPal's and WordPress's own records, to be read. */
+    sandboxDb: new DatabaseSync(join(sandboxDir, "sandbox.db"), { readOnly: true }),
+    askLedger: ask,
+    /** Sets everybody's clock forward. */
+    async advance(ms: number) {
+      clock += ms;
+      setClock(clock);
+      await Promise.all([setDatabaseClock(), ...sites.map((site) => site.tell({ clock }))]);
+    },
+    sweepOnce,
+    /** Sweeps as often as it takes: a real site does so every minute. */
+    async sweep() {
+      for (let rounds = 0; rounds < 50; rounds++) {
+        await sweepOnce();
+        const due = await ask(`SELECT count(*) AS count FROM payment WHERE "askAt" <= ${Date.now()}`);
+        if (Number(due[0]?.count) < askedAtOnce) break;
+      }
+    },
+    /** Kills one of the sites, and starts it again. */
+    async restartSite() {
+      const site = sites[Math.floor(Math.random() * sites.length)];
+      await site?.stop();
+      await site?.start(clock);
+    },
+    /** Has the database crash, and come back after so many milliseconds. */
+    async restartDatabase(awayMs: number) {
+      await database?.stop("SIGQUIT");
+      await sleep(awayMs);
+      await database?.start();
+    },
+    hasDatabase: database !== null,
+    async stop() {
+      await Promise.all(sites.map((site) => site.stop()));
+      await sandbox.close();
+      await database?.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof startWorld>>;

@@ -1,0 +1,16 @@
+import { settings } from "#lib/settings.ts";
+import { guardOutput } from "#server/observe/guard-output.ts";
+import { startSite } from "#server/start.ts";
+import { countTimers } from "./thread-timers.ts";
+
+// The built site alone in its process, so that its memory and its time are its own. It counts its timers when asked.
+
+guardOutput();
+const own = settings();
+const site = await startSite({ settings: own, forward: { "/demo/": own.WORDPRESS_URL } });
+process.on("message", async (asked) => {
+  if (asked === "stop") void site.close().then(() => process.exit(0));
+  else process.send?.(await countTimers());
+});
+process.once("disconnect", () => process.exit());
+process.send?.("ready");

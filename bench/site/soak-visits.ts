@@ -1,0 +1,92 @@
+import { pictureWidths } from "#lib/catalogue/picture-widths.ts";
+import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { demoPassword, readyMembers } from "#sandbox/data/members.ts";
+import { newToken } from "#sandbox/turnstile.ts";
+import { type Asked, addressOf, ask, moveTo } from "./visitor.ts";
+
+type Video = { slug: string; imageUrl: string };
+type Reading = Asked & { path: string };
+
+const random = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+
+const pages = ["/", "/zh", "/videos", "/anchors", "/vip", "/updates", "/login"];
+const answers = ["/_api/homepage", "/_api/anchors", "/_api/user/me", "/sitemap.xml", "/_api/health/ready"];
+const accepts = ["image/avif,image/webp,*/*;q=0.8", "image/webp,*/*", "*/*"];
+
+/** What a passer-by asks for, by the number of the visit; what stands twice is asked for twice as often. */
+function readings(videos: readonly Video[]): ((nth: number) => Reading)[] {
+  const slug = () => encodeURIComponent(random(videos).slug);
+  const picture = (src: string) => ({
+    path: pictureUrl(src, random(pictureWidths)),
+    headers: { accept: random(accepts) },
+  });
+  return [
+    () => ({ path: random(pages) }),
+    () => ({ path: random(pages) }),
+    () => ({ path: `/video/${slug()}` }),
+    () => ({ path: `/zh/video/${slug()}` }),
+    (nth) => moveTo(`/video/${slug()}`, nth),
+    () => picture(random(videos).imageUrl),
+    () => picture(random(videos).imageUrl),
+    (nth) => picture(new URL(`made-up-${nth}.webp`, random(videos).imageUrl).href),
+    () => ({ path: `/videos?page=${1 + Math.floor(Math.random() * 30)}` }),
+    (nth) => ({ path: `/videos?query=word+${nth}` }),
+    (nth) => ({ path: `/video/made-up-${nth}` }),
+    (nth) => ({ path: `/_api/videos?search=word+${nth}` }),
+    () => ({ path: `/_api/video/${slug()}/comments?page=1` }),
+    () => ({ path: random(answers) }),
+  ];
+}
+
+/** A login from a browser of this site, at an address of its own. */
+const login = (siteUrl: string, usernameOrEmail: string, password: string) => ({
+  method: "POST",
+  headers: { "content-type": "application/json", origin: siteUrl },
+  body: JSON.stringify({
+    usernameOrEmail,
+    password,
+    turnstileToken: newToken({ action: "login", hostname: new URL(siteUrl).hostname }),
+  }),
+});
+
+/** A member logs in, watches, changes watch later, looks at the sessions and logs out. @returns the login's status */
+async function memberVisit(siteUrl: string, slug: string): Promise<number> {
+  const { username } = random(readyMembers);
+  const answer = await fetch(`${siteUrl}/_api/auth/login`, login(siteUrl, username, demoPassword));
+  await answer.arrayBuffer();
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+  const call = async (path: string, method = "GET", body?: object) => {
+    const headers = { cookie, origin: siteUrl, "content-type": "application/json" };
+    const asked = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
+    await (await fetch(`${siteUrl}/_api/${path}`, asked)).arrayBuffer();
+  };
+  if (!answer.ok) return answer.status;
+  await call("user/me");
+  await call(`video/${encodeURIComponent(slug)}`);
+  await call("user/watch-later", "PUT", { slug, saved: Math.random() < 0.5 });
+  await call("user/sessions");
+  await call("auth/logout", "POST", {});
+  return answer.status;
+}
+
+/** @returns a visit of some kind, by its number, that says which status came; 0 for none */
+export async function mixedVisits(siteUrl: string): Promise<(nth: number) => Promise<number>> {
+  const { videos } = (await (await fetch(`${siteUrl}/_api/videos?per_page=100`)).json()) as {
+    videos: Video[];
+  };
+  const read = async (nth: number, { path, ...asked }: Reading) =>
+    (await ask(siteUrl + path, { address: addressOf(nth % 20_000), ...asked })).status;
+  const wrongLogin = (nth: number) => ({
+    path: "/_api/auth/login",
+    ...login(siteUrl, `nobody-${nth}@murmur.example`, "Wrong-night-1"),
+  });
+  const kinds = [
+    ...readings(videos).map((reading) => (nth: number) => read(nth, reading(nth))),
+    (nth: number) => read(nth, wrongLogin(nth)),
+    () => memberVisit(siteUrl, random(videos).slug).catch(() => 0),
+  ];
+  return (nth) => random(kinds)(nth);
+}

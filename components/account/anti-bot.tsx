@@ -1,0 +1,112 @@
+"use client";
+
+import type { TurnstileInstance } from "@marsidev/react-turnstile";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useLazy } from "#components/ui/use-lazy.ts";
+import { loadScript } from "#lib/browser/shell/script.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+
+export type AntiBotSettings = { siteKey: string | null; scriptUrl: string };
+export type AntiBotHandle = { reset(): void };
+
+/** What the check is for; the server refuses a token that was given for another form. */
+export type AntiBotAction = "login" | "register" | "lost-password";
+
+type AntiBotProps = AntiBotSettings & {
+  action: AntiBotAction;
+  texts: Texts["member"]["antiBot"];
+  /** A fresh token, or "" when there is none any more. */
+  onToken: (token: string) => void;
+  ref: Ref<AntiBotHandle>;
+};
+
+/** Screens on which a form is narrower than the 300 px that the wide widget takes at least. */
+const narrow = "(max-width: 381px)";
+/** The id by which the library finds a script that it has not loaded itself. */
+const scriptId = "cf-turnstile-script";
+
+/** As high as the widget, the compact one of narrow screens, too. */
+const place = "min-h-[65px] max-[381px]:min-h-35 text-sm leading-[inherit] text-muted";
+
+/** The anti-bot check. Its script is loaded when a form needs it; blocked, it says so and can be tried again. */
+export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: AntiBotProps) {
+  const {
+    part,
+    failed: isBlocked,
+    load,
+  } = useLazy(async () => {
+    const [library] = await Promise.all([
+      import("@marsidev/react-turnstile"),
+      loadScript(scriptUrl, scriptId),
+    ]);
+    return library;
+  });
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const widget = useRef<TurnstileInstance>(undefined);
+
+  useEffect(() => {
+    if (siteKey === null) onToken("off");
+    else load();
+  }, [siteKey, load, onToken]);
+
+  const reset = () => {
+    setTrouble(null);
+    if (siteKey === null) onToken("off");
+    else {
+      onToken("");
+      widget.current?.reset();
+    }
+  };
+  useImperativeHandle(ref, () => ({ reset }));
+
+  const fail = (text: string) => {
+    onToken("");
+    setTrouble(text);
+  };
+  const retry = () => (part ? reset() : load());
+  const shown = isBlocked ? texts.blocked : trouble;
+  if (siteKey === null) return <p className={place}>{texts.off}</p>;
+  return (
+    <fieldset className={place} aria-label={texts.label}>
+      {part ? (
+        <part.Turnstile
+          ref={widget}
+          siteKey={siteKey}
+          injectScript={false}
+          options={{
+            action,
+            theme: "dark",
+            size: window.matchMedia(narrow).matches ? "compact" : "flexible",
+            responseField: false,
+            language: document.documentElement.lang.slice(0, 2) as "en",
+          }}
+          onSuccess={(token) => {
+            setTrouble(null);
+            onToken(token);
+          }}
+          onExpire={() => fail(texts.expired)}
+          onError={() => fail(texts.failed)}
+          onTimeout={() => fail(texts.expired)}
+          onUnsupported={() => fail(texts.failed)}
+        />
+      ) : (
+        shown === null && (
+          <>
+            <p>{texts.loading}</p>
+            <noscript>
+              <p>{texts.noScript}</p>
+            </noscript>
+          </>
+        )
+      )}
+      {shown !== null && (
+        <p role="alert" className="form-error">
+          {shown}{" "}
+          <button type="button" className="text-link" onClick={retry}>
+            {texts.retry}
+          </button>
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useState } from "react";
+import { FormField } from "#components/ui/form-field.tsx";
+import { FormMessage } from "#components/ui/form-message.tsx";
+import { CheckedSubmit } from "./checked-submit.tsx";
+import type { FormProps } from "./form-props.ts";
+import { useMemberForm } from "./use-member-form.ts";
+
+/** The check is done anew after every submit, whatever came of it (product: Lost password). */
+export function ForgotPasswordForm({
+  texts: { forgot: texts, antiBot: antiBotTexts },
+  validation,
+  antiBot,
+}: FormProps<"forgot">) {
+  const [done, setDone] = useState(false);
+  const { field, form, attributes, error, check } = useMemberForm({
+    schema: () => import("#lib/contracts/member.ts").then(({ lostPasswordBody }) => lostPasswordBody),
+    defaults: { email: "", turnstileToken: "" },
+    validation,
+    failed: texts.failed,
+    submit: async (values) => {
+      setDone(false);
+      const { sendLostPassword } = await import("#lib/browser/session/member.ts");
+      await sendLostPassword(values);
+      setDone(true);
+      check.widget.current?.reset();
+    },
+  });
+  return (
+    <form className="mt-6 grid gap-4" {...attributes}>
+      <FormMessage kind="error" text={error} />
+      <FormMessage kind="ok" text={done && !error ? texts.done : null} />
+      <FormField label={texts.email} type="email" autoComplete="email" {...field("email")} />
+      <CheckedSubmit
+        action="lost-password"
+        {...{ antiBot, antiBotTexts, texts, ...check }}
+        token={form.watch("turnstileToken")}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { Panel } from "#components/ui/panel.tsx";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
+import type { Role } from "#lib/access.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { ApiError } from "#lib/browser/session/client.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { sessionQuery } from "#lib/browser/session/session.ts";
+import type { Account } from "#lib/contracts/member.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { usePageMove } from "#lib/i18n/page-move.tsx";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { AccessDenied } from "./access-denied.tsx";
+
+type GuardProps = {
+  allow: readonly Role[];
+  texts: Pick<Texts["member"], "denied" | "profile">;
+  /** The path of the area, to which the login leads back. */
+  path: string;
+  /** What stands above until it is known who it is, with the page's heading. */
+  head: ReactNode;
+  children: (member: Account) => ReactNode;
+};
+
+function Authenticating({ head, texts }: { head: ReactNode; texts: Texts["member"]["profile"] }) {
+  return (
+    <>
+      {head}
+      <div role="status">
+        <span className="text-muted">{texts.authenticating}</span>
+        <noscript>
+          <p>{texts.noScript}</p>
+        </noscript>
+        <div aria-hidden="true" className="mt-6 grid gap-4">
+          <div className="skeleton h-16 w-64" />
+          <div className="skeleton h-80" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Guarded({ allow, texts, path, head, children }: GuardProps) {
+  const move = usePageMove();
+  const localPath = useLocalePath();
+  const { data: member, error, isPending, isError, refetch } = useQuery(sessionQuery, queryClient);
+  // The answer may be here before this part of the page has come to life.
+  const hydrated = useHydrated();
+  const visitor = member === null;
+  useEffect(() => {
+    if (visitor) move(localPath(paths.loginTo(localPath(path))), { replace: true });
+  }, [visitor, move, localPath, path]);
+
+  const authenticating = <Authenticating head={head} texts={texts.profile} />;
+  if (!hydrated) return authenticating;
+  // Who was here a moment ago still is, when only asking again has failed.
+  if (isError && !member)
+    return (
+      <Panel
+        as="h1"
+        title={texts.profile.loadFailed}
+        text={error instanceof ApiError && error.status > 0 ? error.message : texts.profile.loadFailedText}
+        alert
+      >
+        <button type="button" className="btn primary" onClick={() => refetch()}>
+          {texts.profile.retry}
+        </button>
+      </Panel>
+    );
+  if (isPending || !member) return authenticating;
+  if (!allow.includes(member.role))
+    return <AccessDenied role={member.role} allow={allow} texts={texts.denied} />;
+  return children(member);
+}
+
+/** Shows an area to members of certain roles; the server decides what they may do there. */
+export function Guard(props: GuardProps) {
+  return (
+    // As high as the screen, whatever stands here: nothing brings the footer into view.
+    <div className="flow-root min-h-svh">
+      <Guarded {...props} />
+    </div>
+  );
+}

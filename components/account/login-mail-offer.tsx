@@ -1,0 +1,55 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { FormMessage } from "#components/ui/form-message.tsx";
+import { ApiError } from "#lib/browser/session/client.ts";
+import { offersLoginMail, sendLoginMail } from "#lib/browser/session/member.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+
+type LoginMailOfferProps = {
+  texts: Texts["member"]["login"];
+  /** The name in the form; null where it is none, which its field then says. */
+  readName: () => Promise<string | null>;
+  /** The form's anti-bot token, which is good for one of both: the login, or the mail. */
+  token: string;
+  onSent: () => void;
+};
+
+/** The way in for whoever the login refuses: a link by mail. Nothing where WordPress has none. */
+export function LoginMailOffer({ texts, readName, token, onSent }: LoginMailOfferProps) {
+  const [isOffered, setOffered] = useState(false);
+  const [state, setState] = useState<"idle" | "sending" | "done">("idle");
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    offersLoginMail().then(setOffered, () => {});
+  }, []);
+  if (!isOffered) return null;
+
+  const isOff = token === "" || state === "sending";
+  const send = async () => {
+    if (isOff) return;
+    setError(null);
+    const usernameOrEmail = await readName();
+    if (usernameOrEmail === null) return;
+    setState("sending");
+    try {
+      await sendLoginMail({ usernameOrEmail, turnstileToken: token });
+      setState("done");
+    } catch (thrown) {
+      setError(thrown instanceof ApiError ? thrown.message : texts.mailFailed);
+      setState("idle");
+    }
+    onSent();
+  };
+  return (
+    <div className="grid gap-3">
+      <p className="text-ui text-muted">{texts.mailOffer}</p>
+      {/* Not disabled: it would lose the focus. */}
+      <button type="button" className="btn" aria-disabled={isOff} onClick={() => void send()}>
+        {state === "sending" ? texts.mailSubmitting : texts.mailSubmit}
+      </button>
+      <FormMessage kind="error" text={error} />
+      <FormMessage kind="ok" text={state === "done" ? texts.mailDone : null} />
+    </div>
+  );
+}

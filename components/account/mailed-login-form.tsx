@@ -1,0 +1,70 @@
+"use client";
+
+import { type FormEvent, useEffect, useState } from "react";
+import { FormMessage } from "#components/ui/form-message.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { ApiError } from "#lib/browser/session/client.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { usePageMove } from "#lib/i18n/page-move.tsx";
+import type { Texts } from "#lib/i18n/texts.ts";
+
+/** Milliseconds from the answer to the next page. */
+const redirectDelay = 200;
+
+/**
+ * The key of a mailed link stands behind the `#`, which no server and no log gets. It is used when the button is pressed,
+ * and not before: programs that look at mails open their links.
+ */
+export function MailedLoginForm({ texts }: { texts: Texts["member"]["mailedLogin"] }) {
+  const move = usePageMove();
+  const to = useLocalePath()(paths.profile);
+  const [state, setState] = useState<"unread" | "usable" | "sending" | "done" | "invalid">("unread");
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    const readKey = () => setState(window.location.hash.length > 1 ? "usable" : "invalid");
+    readKey();
+    window.addEventListener("hashchange", readKey);
+    return () => window.removeEventListener("hashchange", readKey);
+  }, []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setState("sending");
+    setError(null);
+    try {
+      const { logInByMail } = await import("#lib/browser/session/session.ts");
+      await logInByMail(window.location.hash.slice(1));
+      setState("done");
+      setTimeout(() => move(to), redirectDelay);
+    } catch (thrown) {
+      const isRefused = thrown instanceof ApiError && thrown.status === 400;
+      setError(thrown instanceof ApiError ? thrown.message : texts.failed);
+      setState(isRefused ? "invalid" : "usable");
+    }
+  };
+
+  if (state === "invalid")
+    return (
+      <div role="alert" className="mt-6 grid gap-4">
+        <h2>{texts.invalidTitle}</h2>
+        <p className="text-muted">{texts.invalidText}</p>
+        <Link className="btn primary" href={paths.login}>
+          {texts.request}
+        </Link>
+      </div>
+    );
+  return (
+    <form className="mt-6 grid gap-4" method="post" onSubmit={(event) => void submit(event)}>
+      <FormMessage kind="error" text={error} />
+      <FormMessage kind="ok" text={state === "done" ? texts.done : null} />
+      <p className="text-muted">{texts.intro}</p>
+      <noscript>
+        <p>{texts.noScript}</p>
+      </noscript>
+      <button type="submit" className="btn primary" disabled={state !== "usable"}>
+        {state === "sending" ? texts.submitting : texts.submit}
+      </button>
+    </form>
+  );
+}

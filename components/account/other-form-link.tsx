@@ -1,0 +1,26 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import { paths } from "#lib/addresses/paths.ts";
+import { wayBack } from "#lib/addresses/redirect.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { pageBefore } from "#lib/i18n/page-move.tsx";
+
+const forms = {
+  login: [paths.login, paths.loginTo],
+  register: [paths.register, paths.registerTo],
+} as const;
+
+type OtherFormLinkProps = { to: keyof typeof forms; className?: string; children: ReactNode };
+
+/** The link from one form to the other, which keeps where one wants to go afterwards (product: Login). */
+export function OtherFormLink({ to, className = "text-link", children }: OtherFormLinkProps) {
+  const [target, setTarget] = useState<string | null>(null);
+  useEffect(() => setTarget(wayBack(window.location.search, pageBefore())), []);
+  const [plain, leadingTo] = forms[to];
+  return (
+    <Link className={className} href={target === null ? plain : leadingTo(target)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { FormField } from "#components/ui/form-field.tsx";
+import { FormMessage } from "#components/ui/form-message.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { wayBack } from "#lib/addresses/redirect.ts";
+import { ApiError } from "#lib/browser/session/client.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { pageBefore, usePageMove } from "#lib/i18n/page-move.tsx";
+import { CheckedSubmit } from "./checked-submit.tsx";
+import type { FormProps } from "./form-props.ts";
+import { OtherFormLink } from "./other-form-link.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useMemberForm } from "./use-member-form.ts";
+
+/** In the form's place: the account is there, and only the login failed. */
+function Registered({ text, login }: { text: string; login: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="mt-6 grid gap-4 outline-none">
+      <FormMessage kind="ok" text={text} />
+      <OtherFormLink to="login" className="btn primary">
+        {login}
+      </OtherFormLink>
+    </div>
+  );
+}
+
+export function RegisterForm({
+  texts: { register: texts, antiBot: antiBotTexts, reveal },
+  validation,
+  antiBot,
+}: FormProps<"register">) {
+  const move = usePageMove();
+  const to = useLocalePath()(paths.home);
+  const [registered, setRegistered] = useState<string | null>(null);
+  const { field, form, attributes, error, check } = useMemberForm({
+    schema: () => import("#lib/contracts/member.ts").then(({ registerForm }) => registerForm),
+    defaults: { email: "", displayName: "", password: "", turnstileToken: "" },
+    validation,
+    failed: texts.failed,
+    leaves: true,
+    submit: async (values) => {
+      const { register } = await import("#lib/browser/session/session.ts");
+      try {
+        await register(values);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === "REGISTERED_ONLY")) throw error;
+        return setRegistered(error.message);
+      }
+      move(wayBack(window.location.search, pageBefore()) ?? to);
+    },
+  });
+  if (registered !== null) return <Registered text={registered} login={texts.login} />;
+  return (
+    <form className="mt-6 grid gap-4" {...attributes}>
+      <FormMessage kind="error" text={error} />
+      <FormField label={texts.email} type="email" autoComplete="email" {...field("email")} />
+      <FormField
+        label={texts.displayName}
+        rule={texts.displayNameRule}
+        autoComplete="nickname"
+        {...field("displayName")}
+      />
+      <PasswordField
+        label={texts.password}
+        rule={texts.passwordRule}
+        reveal={reveal}
+        autoComplete="new-password"
+        {...field("password")}
+      />
+      <CheckedSubmit
+        action="register"
+        {...{ antiBot, antiBotTexts, texts, ...check }}
+        token={form.watch("turnstileToken")}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { FormMessage } from "#components/ui/form-message.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { ApiError } from "#lib/browser/session/client.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { usePageMove } from "#lib/i18n/page-move.tsx";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { FormTitle } from "./form-title.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useMemberForm } from "./use-member-form.ts";
+
+/** Milliseconds that the good news stands before the login page. */
+const redirectDelay = 2000;
+
+type ResetPasswordFormProps = {
+  texts: Texts["member"]["reset"];
+  reveal: Texts["member"]["reveal"];
+  validation: Texts["validation"];
+};
+
+function InvalidLink({ texts }: Pick<ResetPasswordFormProps, "texts">) {
+  return (
+    <div role="alert" className="grid gap-4">
+      <FormTitle text={texts.invalidTitle} />
+      <p className="text-muted">{texts.invalidText}</p>
+      <Link className="btn primary" href={paths.forgotPassword}>
+        {texts.request}
+      </Link>
+    </div>
+  );
+}
+
+/** Reads `key` and `login` of the link; without both, or when WordPress knows them no more, it says so. */
+export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFormProps) {
+  const move = usePageMove();
+  const localPath = useLocalePath();
+  const [link, setLink] = useState<"unread" | "usable" | "invalid">("unread");
+  const [done, setDone] = useState(false);
+  const { form, field, attributes, error, isSubmitting } = useMemberForm({
+    schema: () => import("#lib/contracts/member.ts").then(({ resetPasswordBody }) => resetPasswordBody),
+    defaults: { key: "", login: "", password: "", password_confirmation: "" },
+    validation,
+    failed: texts.failed,
+    submit: async (values) => {
+      try {
+        const { resetPassword } = await import("#lib/browser/session/member.ts");
+        await resetPassword(values);
+      } catch (thrown) {
+        if (thrown instanceof ApiError && thrown.code === "RESET_LINK_INVALID") setLink("invalid");
+        throw thrown;
+      }
+      setDone(true);
+      setTimeout(() => move(localPath(paths.login)), redirectDelay);
+    },
+  });
+  const { setValue } = form;
+  useEffect(() => {
+    const given = new URLSearchParams(window.location.search);
+    const [key = "", login = ""] = [given.get("key") ?? "", given.get("login") ?? ""];
+    setValue("key", key);
+    setValue("login", login);
+    setLink(key && login ? "usable" : "invalid");
+  }, [setValue]);
+
+  if (link === "invalid") return <InvalidLink texts={texts} />;
+  const password = { reveal, autoComplete: "new-password" } as const;
+  return (
+    <>
+      <FormTitle text={texts.heading} />
+      <form className="mt-6 grid gap-4" {...attributes}>
+        <FormMessage kind="error" text={error} />
+        <FormMessage kind="ok" text={done ? texts.done : null} />
+        <PasswordField
+          label={texts.password}
+          rule={texts.passwordRule}
+          {...password}
+          {...field("password")}
+        />
+        <PasswordField label={texts.confirmation} {...password} {...field("password_confirmation")} />
+        <button type="submit" className="btn primary" disabled={isSubmitting || done || link === "unread"}>
+          {isSubmitting ? texts.submitting : texts.submit}
+        </button>
+      </form>
+    </>
+  );
+}

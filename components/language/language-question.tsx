@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useLazy } from "#components/ui/use-lazy.ts";
+import { rememberedLanguage, rememberLanguage, serverHears } from "#lib/browser/shell/language.ts";
+import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { type Locale, localePath } from "#lib/i18n/locales.ts";
+import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+
+/** Renderers of search engines and page testers run scripts too; they must index the page, not the question. */
+const asksNobody = () => isRobotAgent(navigator.userAgent);
+
+function open(locale: Locale, wanted: Locale) {
+  const { pathname, search, hash } = window.location;
+  if (wanted !== locale)
+    window.location.replace(localePath(wanted, splitLocale(pathname).path) + search + hash);
+}
+
+/**
+ * Asks for the language on the first visit, once the page is readable, and makes good for a lost cookie: the
+ * choice in local storage is the one that counts (product: First-visit chooser).
+ */
+export function LanguageQuestion({ texts }: { texts: Texts["chooser"] }) {
+  const locale = useLocale();
+  const { part, load } = useLazy(() => import("./language-chooser.tsx"));
+  const [chosen, setChosen] = useState(false);
+
+  useEffect(() => {
+    const remembered = rememberedLanguage();
+    if (remembered !== null) {
+      const mirrored = serverHears(remembered);
+      rememberLanguage(remembered);
+      if (!mirrored && locale === "en" && !isFixedPage(window.location.pathname)) open(locale, remembered);
+      return;
+    }
+    if (asksNobody()) return;
+    const timer = setTimeout(load, 600);
+    return () => clearTimeout(timer);
+  }, [locale, load]);
+
+  if (part === null || chosen) return null;
+  const choose = (choice: Locale) => {
+    rememberLanguage(choice);
+    setChosen(true);
+    open(locale, choice);
+  };
+  return <part.LanguageChooser texts={texts} onChoose={choose} />;
+}

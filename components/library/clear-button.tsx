@@ -1,0 +1,40 @@
+"use client";
+
+import { useState } from "react";
+import { notify } from "#components/toast/notify.ts";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import type { Texts } from "#lib/i18n/texts.ts";
+
+type ClearButtonProps = {
+  texts: Texts["library"];
+  /** Of the list that is cleared. */
+  words: { clear: string; question: string; warning: string };
+  onClear: () => Promise<unknown>;
+};
+
+/** Clears a list, once one has said so. */
+export function ClearButton({ texts, words, onClear }: ClearButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const clear = async () => {
+    setBusy(true);
+    try {
+      await onClear();
+    } catch (error) {
+      notify("error", error instanceof Error && error.message ? error.message : texts.clearFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { clear: name, ...said } = words;
+  return (
+    <ConfirmButton
+      className="btn"
+      words={{ ...said, yes: texts.clearYes, no: texts.clearNo }}
+      danger
+      busy={busy}
+      onConfirm={clear}
+    >
+      {name}
+    </ConfirmButton>
+  );
+}

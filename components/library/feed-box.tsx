@@ -1,0 +1,47 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { notify } from "#components/toast/notify.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { feedAddressQuery, renewFeedAddress } from "#lib/browser/watching/following.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { ClearButton } from "./clear-button.tsx";
+
+type FeedBoxProps = { texts: Texts["following"]["feed"]; library: Texts["library"] };
+
+/** The address of the member's private feed, to copy, and a new one; nothing where WordPress knows of none. */
+export function FeedBox({ texts, library }: FeedBoxProps) {
+  const localPath = useLocalePath();
+  const { data } = useQuery(feedAddressQuery, queryClient);
+  if (!data?.path) return null;
+  const url = window.location.origin + localPath(data.path);
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => notify("success", texts.copied),
+      () => notify("error", texts.copyFailed),
+    );
+  return (
+    <section aria-label={texts.title} className="box mt-12 p-6">
+      <h2>{texts.title}</h2>
+      <p className="mt-2 max-w-prose text-muted">{texts.text}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <input
+          className="field min-w-60 flex-1"
+          readOnly
+          value={url}
+          aria-label={texts.address}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <button type="button" className="btn" onClick={copy}>
+          {texts.copy}
+        </button>
+        <ClearButton
+          texts={{ ...library, clearYes: texts.renewYes, clearFailed: texts.renewFailed }}
+          words={{ clear: texts.renew, question: texts.question, warning: texts.warning }}
+          onClear={renewFeedAddress}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ListHero } from "#components/ui/lists/list-hero.tsx";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { clearHistory, historyQuery, withThisDevice } from "#lib/browser/watching/history.ts";
+import { ClearButton } from "./clear-button.tsx";
+import { KeptVideos } from "./kept-videos.tsx";
+import type { LibraryTexts } from "./watch-later-page.tsx";
+
+type HistoryPageProps = { texts: Pick<LibraryTexts, "library" | "watchLater" | "timeLeft" | "vip"> };
+
+/** What was watched: by a member on any device, by a visitor on this one. The page itself holds none of it. */
+export function HistoryPage({ texts: { library, watchLater, timeLeft, vip } }: HistoryPageProps) {
+  const { data, isError } = useQuery(historyQuery, queryClient);
+  const [, setTimesCleared] = useState(0);
+  const isKnown = useHydrated() && (data !== undefined || isError);
+  const slugs = isKnown ? withThisDevice(data).map(({ slug }) => slug) : [];
+  const clear = async () => {
+    await clearHistory();
+    setTimesCleared((times) => times + 1);
+  };
+  const words = library.history;
+  return (
+    // As high as the screen: what comes moves nothing that is seen.
+    <div className="wide min-h-svh">
+      <ListHero title={words.title} intro={words.intro}>
+        {slugs.length > 0 && <ClearButton texts={library} words={words} onClear={clear} />}
+      </ListHero>
+      {isKnown && isError && (
+        <p role="alert" className="mb-6">
+          {watchLater.loadFailed}
+        </p>
+      )}
+      {isKnown && (slugs.length > 0 || !isError) && (
+        <KeptVideos slugs={slugs} texts={watchLater} left={timeLeft} vip={vip} empty={words.empty} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Guard } from "#components/account/guard.tsx";
+import { ListHero } from "#components/ui/lists/list-hero.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { clearWatchLater, watchLaterQuery } from "#lib/browser/watching/watch-later.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { ClearButton } from "./clear-button.tsx";
+import { WatchLaterList } from "./watch-later-list.tsx";
+
+export type LibraryTexts = Pick<Texts, "library" | "watchLater" | "timeLeft"> & {
+  vip: string;
+  member: Pick<Texts["member"], "denied" | "profile">;
+};
+
+function WatchLater({ texts }: { texts: LibraryTexts }) {
+  const { data: list } = useQuery(watchLaterQuery, queryClient);
+  const words = texts.library.watchLater;
+  return (
+    <>
+      <ListHero title={words.title} intro={words.intro}>
+        {list && list.slugs.length > 0 && (
+          <ClearButton texts={texts.library} words={words} onClear={clearWatchLater} />
+        )}
+      </ListHero>
+      <WatchLaterList texts={texts.watchLater} left={texts.timeLeft} vip={texts.vip} />
+    </>
+  );
+}
+
+/** What the member keeps for later, at an address of its own. */
+export function WatchLaterPage({ texts }: { texts: LibraryTexts }) {
+  const { title, intro } = texts.library.watchLater;
+  return (
+    <div className="wide">
+      <Guard
+        allow={["user", "vip", "admin"]}
+        texts={texts.member}
+        path={paths.watchLater}
+        head={<ListHero title={title} intro={intro} />}
+      >
+        {() => <WatchLater texts={texts} />}
+      </Guard>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PaymentMethod } from "#components/payment/methods/method.ts";
+import { Facts } from "#components/ui/facts.tsx";
+import { paypalPlanQuery } from "#lib/browser/payment/plan.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import type { Cycle } from "#lib/contracts/membership.ts";
+import { shortDate } from "#lib/format/dates.ts";
+import { fill } from "#lib/format/fill.ts";
+import { money } from "#lib/format/money.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { endOfCycle, priceOf } from "#lib/membership/plan-prices.ts";
+import type { Plan } from "#lib/membership/plans.ts";
+
+const AmountFacts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+  <Facts
+    facts={facts}
+    columns="grid-cols-[auto_minmax(0,1fr)] [&_dd]:text-right [&_dd]:text-balance [&_dd]:break-keep [&_dd]:text-text"
+  />
+);
+
+type AmountTodayProps = {
+  plan: Plan;
+  /** The method's own price, paid once for a period; without it, PayPal's. */
+  price: PaymentMethod["price"];
+  texts: Texts["payment"]["dialog"];
+};
+
+/** PayPal's next charge: a plan that begins otherwise than it goes on may begin with another period, which PayPal tells. */
+function useNextCharge(plan: Plan, cycle: Cycle | null): Cycle | null {
+  const { price } = plan;
+  const beginsOtherwise = cycle !== null && price !== null && Number(price.initial) !== Number(price.amount);
+  const { data } = useQuery({ ...paypalPlanQuery(plan.id), enabled: beginsOtherwise }, queryClient);
+  return beginsOtherwise ? (data?.firstPeriod ?? null) : cycle;
+}
+
+/** What is charged today, and when what is charged next, or until when what does not renew is valid. */
+export function AmountToday({ plan, price, texts }: AmountTodayProps) {
+  const locale = useLocale();
+  const own = price?.(plan);
+  const shown = own ?? priceOf(plan);
+  const nextCycle = useNextCharge(plan, own ? null : (shown?.cycle ?? null));
+  if (shown === null) return <p className="text-text">{plan.priceText}</p>;
+  const { cycle, currency } = shown;
+  const amountOf = (amount: number) => money(amount, currency, locale);
+  const dayAfter = (period: Cycle) => shortDate(endOfCycle(period, new Date()).toISOString(), locale);
+  if (own) {
+    const until = cycle && fill(texts.noRenewal, { date: dayAfter(cycle) });
+    return (
+      <AmountFacts
+        facts={[
+          [texts.chargedToday, amountOf(own.amount)],
+          ...(until ? [[texts.validUntil, until] as const] : []),
+        ]}
+      />
+    );
+  }
+  const { initial, amount, trial } = plan.price ?? {
+    initial: shown.amount,
+    amount: shown.amount,
+    trial: null,
+  };
+  const next = amountOf(Number(trial?.amount ?? amount));
+  const after =
+    trial && fill(texts.thenAmount, { amount: amountOf(Number(amount)), period: texts.per[plan.cadence] });
+  // A day is said where it is known, and none is made up.
+  const dated = nextCycle ? fill(texts.chargeOn, { amount: next, date: dayAfter(nextCycle) }) : next;
+  const charge = cycle === null ? texts.never : dated;
+  return (
+    <AmountFacts
+      facts={[
+        [texts.chargedToday, amountOf(Number(initial))],
+        [texts.nextCharge, [charge, after].filter(Boolean).join(", ")],
+      ]}
+    />
+  );
+}

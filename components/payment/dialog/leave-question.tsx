@@ -1,0 +1,33 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import type { PaymentProps } from "#components/payment/props.ts";
+
+type LeaveQuestionProps = {
+  busy: "processing" | "window";
+  texts: PaymentProps["texts"];
+  onStay: () => void;
+  onLeave: () => void;
+};
+
+/** Asked before a dialog closes whose payment is under way: what that would mean. */
+export function LeaveQuestion({ busy, texts, onStay, onLeave }: LeaveQuestionProps) {
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), []);
+  const [title, text] =
+    busy === "window" ? [texts.leaveWindow, texts.leaveWindowText] : [texts.leave, texts.leaveText];
+  return (
+    <div role="alert" className="pay-note mb-5">
+      <b>{title}</b>
+      <p>{text}</p>
+      <div className="pay-actions">
+        <button ref={stay} type="button" className="btn primary sm" onClick={onStay}>
+          {texts.stay}
+        </button>
+        <button type="button" className="btn ghost sm" onClick={onLeave}>
+          {texts.leaveAnyway}
+        </button>
+      </div>
+    </div>
+  );
+}

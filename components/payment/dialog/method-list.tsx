@@ -1,0 +1,60 @@
+"use client";
+
+import { useState } from "react";
+import type { DescribedMethod } from "#components/payment/methods/describe.ts";
+import type { PaymentMethod } from "#components/payment/methods/method.ts";
+import type { PaymentProps } from "#components/payment/props.ts";
+import { MethodIcon } from "./method-icon.tsx";
+
+type MethodListProps = Pick<PaymentProps, "texts" | "methods"> & {
+  table: Record<string, PaymentMethod>;
+  onChoose: (method: DescribedMethod) => void;
+};
+
+const buttonClass =
+  "flex min-h-18 w-full cursor-pointer items-center gap-4 rounded-card border border-line bg-film-faint px-4 py-3 text-left [transition:background_var(--ease)] enabled:hover:bg-film disabled:cursor-default";
+
+/** The ways to pay (product: Checkout window). One that is yet to come is shown, and says so. */
+export function MethodList({ texts, methods, table, onChoose }: MethodListProps) {
+  const [wanted, setWanted] = useState<DescribedMethod | null>(null);
+  const obstacles = { on: null, soon: null, paused: texts.maintenance, unavailable: texts.unavailable };
+  const allPaused = methods.every(({ state }) => state === "paused" || state === "soon");
+  return (
+    <>
+      {allPaused && (
+        <p role="status" className="pay-note mb-5">
+          {texts.allPaused}
+        </p>
+      )}
+      <ul className="grid gap-2">
+        {methods.map((method) => {
+          const isSoon = method.state === "soon";
+          const obstacle = obstacles[method.state];
+          const isOff = isSoon || obstacle !== null;
+          return (
+            <li key={method.name}>
+              <button
+                type="button"
+                className={buttonClass}
+                disabled={obstacle !== null}
+                onClick={() => (isSoon ? setWanted(method) : onChoose(method))}
+              >
+                <MethodIcon
+                  className={isOff ? "text-muted" : "text-accent"}
+                  path={table[method.name]?.icon ?? ""}
+                />
+                <span>
+                  <b className={`block font-control ${isOff ? "text-muted" : ""}`}>{method.title}</b>
+                  <span className="block text-sm text-muted">{obstacle ?? method.summary}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="alert" className={wanted ? "pay-note mt-4" : undefined}>
+        {wanted?.withoutView}
+      </p>
+    </>
+  );
+}

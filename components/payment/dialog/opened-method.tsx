@@ -1,0 +1,39 @@
+"use client";
+
+import { useEffect } from "react";
+import type { DescribedMethod } from "#components/payment/methods/describe.ts";
+import type { MethodView, MethodViewProps } from "#components/payment/methods/method.ts";
+import type { PaymentProps } from "#components/payment/props.ts";
+import { SupportLink } from "#components/payment/support-link.tsx";
+import { useLazy } from "#components/ui/use-lazy.ts";
+import { OtherWays } from "./other-ways.tsx";
+
+type OpenedMethodProps = Omit<MethodViewProps<unknown>, "details"> & {
+  description: DescribedMethod;
+  approve: () => Promise<MethodView<never>>;
+  texts: PaymentProps["texts"];
+  supportEmail: string | null;
+};
+
+/** A method's view, fetched when it is opened; words and a way to try again where it could not be had. */
+export function OpenedMethod({ description, approve, texts, supportEmail, ...props }: OpenedMethodProps) {
+  const { part, failed, load } = useLazy(async () => ({ View: await approve() }));
+  useEffect(() => void load(), [load]);
+
+  if (part !== null)
+    // The description and the view are the two halves of one method: its details are what the view needs.
+    return <part.View {...props} details={description.details as never} />;
+  if (!failed) return <p role="status">{texts.loading}</p>;
+  return (
+    <div role="alert" className="pay-error">
+      <p>{description.withoutView}</p>
+      <div className="pay-actions">
+        <button type="button" className="btn sm" onClick={load}>
+          {texts.tryAgain}
+        </button>
+        <OtherWays alternatives={props.alternatives} />
+        <SupportLink email={supportEmail} text={texts.contact} />
+      </div>
+    </div>
+  );
+}

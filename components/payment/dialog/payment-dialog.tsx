@@ -1,0 +1,132 @@
+"use client";
+
+import * as Dialog from "@radix-ui/react-dialog";
+import { useCallback, useState } from "react";
+import type { DescribedMethod } from "#components/payment/methods/describe.ts";
+import type { Alternative, Busy, PaymentMethod } from "#components/payment/methods/method.ts";
+import { paymentMethods } from "#components/payment/methods/table.ts";
+import type { PaymentProps } from "#components/payment/props.ts";
+import { fill } from "#lib/format/fill.ts";
+import { money } from "#lib/format/money.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Locale } from "#lib/i18n/locales.ts";
+import { priceOf } from "#lib/membership/plan-prices.ts";
+import type { Plan } from "#lib/membership/plans.ts";
+import { AmountToday } from "./amount-today.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
+import { LegalLinks } from "./legal-links.tsx";
+import { MethodList } from "./method-list.tsx";
+import { OpenedMethod } from "./opened-method.tsx";
+import { isOverlay, useOverlays } from "./use-overlays.ts";
+
+const methodTable: Record<string, PaymentMethod> = paymentMethods;
+
+type PaymentDialogProps = PaymentProps & { plan: Plan; onClose: () => void };
+
+type HeadProps = { texts: PaymentProps["texts"]; title: string; onBack: (() => void) | null };
+
+function Head({ texts, title, onBack }: HeadProps) {
+  return (
+    <div className="flex min-h-9 items-center gap-3">
+      {onBack && (
+        <button type="button" className="btn ghost sm round" aria-label={texts.back} onClick={onBack}>
+          <span aria-hidden="true">←</span>
+        </button>
+      )}
+      <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
+      <Dialog.Close className="btn ghost sm round ml-auto" aria-label={texts.close}>
+        <span aria-hidden="true">✕</span>
+      </Dialog.Close>
+    </div>
+  );
+}
+
+/** The other methods that can be used, each with what it asks for the plan. */
+function otherWays(
+  methods: readonly DescribedMethod[],
+  chosen: DescribedMethod | null,
+  { plan, texts, locale }: { plan: Plan; texts: PaymentProps["texts"]; locale: Locale },
+  onChoose: (method: DescribedMethod) => void,
+): Alternative[] {
+  return methods
+    .filter(({ name, state }) => state === "on" && name !== chosen?.name)
+    .map((method) => {
+      const price = (methodTable[method.name]?.price ?? priceOf)(plan);
+      const amount = price && money(price.amount, price.currency, locale);
+      const text = fill(amount ? texts.instead : texts.insteadPlain, {
+        method: method.title,
+        amount: amount ?? "",
+      });
+      return { name: method.name, text, choose: () => onChoose(method) };
+    });
+}
+
+/**
+ * How to pay for a plan: the methods, and each one's own view (product: Checkout window). Whoever opens it fetches it
+ * then, and renders it for as long as it is open; the focus returns to where it was.
+ */
+export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
+  const { texts, methods, path, supportEmail, legal } = props;
+  const locale = useLocale();
+  const [chosen, setChosen] = useState<DescribedMethod | null>(null);
+  const [busy, setBusy] = useState<Busy>(null);
+  const [leaving, setLeaving] = useState(false);
+  const [opener] = useState(() => document.activeElement);
+  const onBusy = useCallback((now: Busy) => {
+    setBusy(now);
+    if (now === null) setLeaving(false);
+  }, []);
+
+  const method = chosen && methodTable[chosen.name];
+  const firstMethod = methodTable[methods.find(({ state }) => state === "on")?.name ?? ""];
+  const overlays = method?.overlays;
+  useOverlays(overlays);
+
+  const alternatives = otherWays(methods, chosen, { plan, texts, locale }, setChosen);
+  // Once asked, the question's own buttons decide: a second press on ✕ is not an answer.
+  const leave = () => (busy ? setLeaving(true) : onClose());
+  const onBack = chosen && !busy ? () => setChosen(null) : null;
+  return (
+    <Dialog.Root open onOpenChange={leave}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="dialog-overlay" />
+        <Dialog.Content
+          className="dialog pt-5 focus-visible:outline-none"
+          aria-describedby={undefined}
+          // A press may be for what the method puts beside the dialog, which goes with it.
+          onInteractOutside={(event) => overlays && event.preventDefault()}
+          onEscapeKeyDown={(event) =>
+            overlays && isOverlay(document.activeElement, overlays) && event.preventDefault()
+          }
+          onCloseAutoFocus={(event) => {
+            // Radix would look for a trigger of its own.
+            event.preventDefault();
+            const stillThere = opener?.isConnected ? opener : document.getElementById("main");
+            if (stillThere instanceof HTMLElement) stillThere.focus({ preventScroll: true });
+          }}
+        >
+          <Head texts={texts} title={chosen?.title ?? texts.choose} onBack={onBack} />
+          <div className="mt-3 mb-5 grid gap-3 rounded-card bg-film-faint px-4 py-3 text-ui">
+            <p className="font-control">{fill(texts.for, { plan: plan.name })}</p>
+            <AmountToday plan={plan} price={(method ?? firstMethod)?.price} texts={texts} />
+          </div>
+          {leaving && busy && (
+            <LeaveQuestion busy={busy} texts={texts} onStay={() => setLeaving(false)} onLeave={onClose} />
+          )}
+          {chosen === null && (
+            <MethodList texts={texts} methods={methods} table={methodTable} onChoose={setChosen} />
+          )}
+          {chosen && method?.approve && (
+            <OpenedMethod
+              {...{ plan, path, texts, supportEmail, alternatives, onBusy, onClose }}
+              approve={method.approve}
+              key={chosen.name}
+              description={chosen}
+            />
+          )}
+          <LegalLinks texts={texts} legal={legal} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

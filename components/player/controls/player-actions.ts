@@ -1,0 +1,78 @@
+import { FramedPlayer } from "#lib/browser/watching/framed-player.ts";
+import { canSetVolume } from "#lib/browser/watching/volume.ts";
+import type { PlayerAction } from "#lib/player/keys.ts";
+import type { Playable } from "#lib/player/playable.ts";
+
+const tracksOf = (playable: Playable) =>
+  playable instanceof HTMLMediaElement
+    ? Array.from(playable.textTracks).filter(({ kind }) => kind === "captions" || kind === "subtitles")
+    : [];
+
+export const hasCaptions = (playable: Playable): boolean =>
+  playable instanceof FramedPlayer ? playable.skills.includes("captions") : tracksOf(playable).length > 0;
+
+export const areCaptionsOn = (playable: Playable): boolean =>
+  playable instanceof FramedPlayer
+    ? playable.captioned
+    : tracksOf(playable).some(({ mode }) => mode === "showing");
+
+export const hasSpeeds = (playable: Playable): boolean =>
+  !(playable instanceof FramedPlayer) || playable.skills.includes("rate");
+
+/** iPhones put nothing full screen but a film. */
+type PhoneFilm = HTMLVideoElement & { webkitEnterFullscreen: () => void };
+const phoneFilm = (playable: Playable | null): PhoneFilm | null =>
+  playable instanceof HTMLVideoElement && "webkitEnterFullscreen" in playable
+    ? (playable as PhoneFilm)
+    : null;
+
+export const canFillScreen = (playable: Playable | null): boolean =>
+  !(playable instanceof HTMLAudioElement) && (document.fullscreenEnabled || phoneFilm(playable) !== null);
+
+/** `stage` is what goes full screen, so that our controls go with it. */
+export function toggleFullscreen(playable: Playable | null, stage: HTMLElement): void {
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+  else if (document.fullscreenEnabled) stage.requestFullscreen().catch(() => {});
+  else phoneFilm(playable)?.webkitEnterFullscreen();
+}
+
+/** Whether a source can do what a key asks: sound has no screen, a stream no length, few have captions. */
+export function canDo(action: PlayerAction, playable: Playable): boolean {
+  if (action.do === "captions") return hasCaptions(playable);
+  if (action.do === "fullscreen") return canFillScreen(playable);
+  if (action.do === "volume") return canSetVolume();
+  if (action.do === "jump" || action.do === "seek") return Number.isFinite(playable.duration);
+  return true;
+}
+
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+export function togglePlay(playable: Playable): void {
+  if (playable.paused) playable.play().catch(() => {});
+  else playable.pause();
+}
+
+export function toggleCaptions(playable: Playable): void {
+  const on = areCaptionsOn(playable);
+  if (playable instanceof FramedPlayer) playable.showCaptions(!on);
+  for (const [index, track] of tracksOf(playable).entries())
+    track.mode = !on && index === 0 ? "showing" : "disabled";
+  playable.dispatchEvent(new Event("captionschange"));
+}
+
+/** Does what a key asks. */
+export function perform(
+  action: Exclude<PlayerAction, { do: "help" }>,
+  playable: Playable,
+  stage: HTMLElement,
+): void {
+  if (action.do === "toggle") togglePlay(playable);
+  else if (action.do === "mute") playable.muted = !playable.muted;
+  else if (action.do === "captions") toggleCaptions(playable);
+  else if (action.do === "seek")
+    playable.currentTime = within(playable.currentTime + action.seconds, 0, playable.duration);
+  else if (action.do === "jump") playable.currentTime = playable.duration * action.share;
+  else if (action.do === "volume")
+    playable.volume = within(Math.round((playable.volume + action.step) * 10) / 10, 0, 1);
+  else if (action.do === "fullscreen") toggleFullscreen(playable, stage);
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { type ReactNode, type Ref, useEffect, useId, useRef } from "react";
+import { Switch } from "#components/ui/switch.tsx";
+import { type Night, setFade, setLoop, setSoundOnly, setTimer } from "#lib/browser/watching/night.ts";
+import { canSetVolume } from "#lib/browser/watching/volume.ts";
+import { fill } from "#lib/format/fill.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { timerMinutes, timerOf } from "#lib/player/sleep-timer.ts";
+
+type SleepTexts = Texts["player"]["sleep"];
+type SleepDialogProps = { night: Night; texts: SleepTexts; onDim: () => void; onClose: () => void };
+
+const minute = 60_000;
+const more = 15;
+
+/** When the sound ends, by the clock on the wall. */
+function sentence({ timer, fade }: Night, texts: SleepTexts): string {
+  if (timer === null) return texts.never;
+  if (timer === "end") return texts.atEnd;
+  const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
+  return fill(fade && canSetVolume() ? texts.fadesAndStops : texts.stops, {
+    fades: time.format(timer.at - minute),
+    stops: time.format(timer.at),
+  });
+}
+
+type ChoiceProps = {
+  checked: boolean;
+  /** Of what was chosen the last time. */
+  usual?: Ref<HTMLInputElement> | undefined;
+  onChoose: () => void;
+  children: ReactNode;
+};
+
+function Choice({ checked, usual, onChoose, children }: ChoiceProps) {
+  return (
+    <label
+      data-usual={usual ? "" : undefined}
+      className="relative flex min-h-15 cursor-pointer items-center justify-center rounded-card bg-film px-1 text-center font-control has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent data-usual:ring-1 data-usual:ring-accent"
+    >
+      <input
+        ref={usual}
+        type="radio"
+        name="sleep-timer"
+        className="sr-only"
+        checked={checked}
+        onChange={onChoose}
+        // The same again, from now on.
+        onClick={checked ? onChoose : undefined}
+      />
+      {children}
+    </label>
+  );
+}
+
+const sheet = `fixed m-auto max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-32px))] max-w-none overflow-y-auto rounded-panel
+  border border-line bg-raised text-text shadow-dialog backdrop:bg-scrim max-sm:mb-0 max-sm:w-full max-sm:rounded-b-none`;
+
+/** The sleep kit in full: a sheet from below on a phone. */
+export function SleepDialog({ night, texts, onDim, onClose }: SleepDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const usual = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    usual.current?.focus();
+  }, []);
+  const { timer } = night;
+  const turnOff = () => {
+    // The button goes.
+    dialog.current?.querySelector("button")?.focus();
+    setTimer(null);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={title}
+      className={sheet}
+      onClose={onClose}
+      // A press beside it.
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}
+    >
+      <div className="p-6">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id={title} className="text-lg">
+            {texts.title}
+          </h2>
+          <button type="button" className="btn sm" onClick={() => dialog.current?.close()}>
+            {texts.close}
+          </button>
+        </div>
+        <p role="status" className="mt-2 text-accent">
+          {sentence(night, texts)}
+        </p>
+        <fieldset className="mt-4 grid grid-cols-3 gap-2">
+          <legend className="sr-only">{texts.timer}</legend>
+          {timerMinutes.map((minutes) => (
+            <Choice
+              key={minutes}
+              // It is not told apart by its moment alone.
+              checked={night.minutes === minutes && timer !== null && timer !== "end"}
+              usual={night.minutes === minutes ? usual : undefined}
+              onChoose={() => setTimer(timerOf(minutes, Date.now()), minutes)}
+            >
+              {fill(texts.minutes, { minutes })}
+            </Choice>
+          ))}
+          {night.controlled && (
+            <Choice checked={timer === "end"} onChoose={() => setTimer("end")}>
+              {texts.end}
+            </Choice>
+          )}
+        </fieldset>
+        {night.controlled && (
+          <div className="mt-3">
+            {canSetVolume() && (
+              <Switch text={texts.fade} hint={texts.fadeHint} checked={night.fade} onChange={setFade} />
+            )}
+            <Switch text={texts.loop} checked={night.loop} onChange={setLoop} />
+            <Switch
+              text={texts.soundOnly}
+              hint={texts.soundOnlyHint}
+              checked={night.soundOnly}
+              onChange={setSoundOnly}
+            />
+          </div>
+        )}
+        <div className="mt-4 grid grid-cols-2 gap-2">
+          <button type="button" className="btn col-span-2" onClick={onDim}>
+            {texts.dimLong}
+          </button>
+          {timer !== null && (
+            <button type="button" className="btn ghost" onClick={turnOff}>
+              {texts.off}
+            </button>
+          )}
+          {typeof timer === "object" && timer !== null && (
+            <button
+              type="button"
+              className="btn"
+              onClick={() => setTimer({ at: timer.at + more * minute }, null)}
+            >
+              {fill(texts.more, { minutes: more })}
+            </button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

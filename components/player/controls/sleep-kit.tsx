@@ -1,0 +1,69 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { dimPage } from "#lib/browser/shell/veil.ts";
+import { type Night, wake } from "#lib/browser/watching/night.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { NightButtons } from "./night-buttons.tsx";
+import { SleepDialog } from "./sleep-dialog.tsx";
+
+/** Milliseconds within which a player says whether it takes orders: the bar gives the kit its place by that. */
+const answersWithin = 3_000;
+/** The place of a phone's dock, which the page keeps (components/watch/video-view.tsx). */
+const dockPlace = "sleep-kit";
+
+type SleepKitProps = {
+  night: Night;
+  texts: Texts["player"]["sleep"];
+  /** What takes no orders is taken away when the timer has run out. */
+  onAsleep: (asleep: boolean) => void;
+};
+
+/** When the sound ends, loop, sound alone, a dark page: in the bar, and on a phone at the thumb. */
+export function SleepKit({ night, texts, onAsleep }: SleepKitProps) {
+  const [open, setOpen] = useState(false);
+  const [waited, setWaited] = useState(false);
+  const barTimer = useRef<HTMLButtonElement>(null);
+  const dockTimer = useRef<HTMLButtonElement>(null);
+  const { stopped, controlled } = night;
+  useEffect(() => onAsleep(stopped && !controlled), [stopped, controlled, onAsleep]);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), answersWithin);
+    return () => clearTimeout(timer);
+  }, []);
+  // The next video is for who is awake.
+  useEffect(() => wake, []);
+  const focusTimer = () => {
+    const seen = [barTimer, dockTimer].find(({ current }) => current?.checkVisibility());
+    seen?.current?.focus();
+  };
+  const dim = () => {
+    if (open) {
+      // What the veil gives the focus back to must not go with the dialog.
+      flushSync(() => setOpen(false));
+      focusTimer();
+    }
+    dimPage({ brighten: texts.brighten, minutesLeft: texts.minutesLeft });
+  };
+  const close = () => {
+    setOpen(false);
+    focusTimer();
+  };
+  const place = document.getElementById(dockPlace);
+  const shared = { night, texts, onTimer: () => setOpen(true), onDim: dim };
+  return (
+    <>
+      <NightButtons {...shared} place="bar" timerRef={barTimer} isPlaced={controlled || waited} />
+      {place && createPortal(<NightButtons {...shared} place="dock" timerRef={dockTimer} isPlaced />, place)}
+      <p role="status" className="sr-only">
+        {stopped ? texts.stopped : ""}
+      </p>
+      {open &&
+        createPortal(
+          <SleepDialog night={night} texts={texts} onDim={dim} onClose={close} />,
+          document.fullscreenElement ?? document.body,
+        )}
+    </>
+  );
+}

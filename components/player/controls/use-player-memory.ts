@@ -1,0 +1,77 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { isFading } from "#lib/browser/watching/night.ts";
+import { readHistory, readVolume, saveProgress, saveVolume } from "#lib/browser/watching/watch-history.ts";
+import { momentIn } from "#lib/player/clock.ts";
+import { isUnfinished } from "#lib/player/history.ts";
+import type { Playable } from "#lib/player/playable.ts";
+import type { Media } from "./media.ts";
+
+/** Milliseconds between two notes of the position. */
+const noteEvery = 5000;
+
+/** The second that the address names: `#t=90` as it is shared, `?t=90` as search engines link to a chapter. */
+function readStart(): number | null {
+  const [, at] = /[?&]t=(\d{1,6})(?:&|$)/.exec(location.search) ?? [];
+  return momentIn(location.hash) ?? (at === undefined ? null : Number(at));
+}
+
+/** Where one stopped, on whatever device. */
+async function readStop(slug: string): Promise<number | null> {
+  const notes = isMarkedSignedIn()
+    ? await (await import("#lib/browser/watching/history.ts")).readNoted()
+    : readHistory();
+  const note = notes.find((one) => one.slug === slug);
+  return note && isUnfinished(note) ? note.position : null;
+}
+
+/** Keeps volume and position; gives the position to go on from, if there is one. */
+export function usePlayerMemory(media: Media, playable: Playable | null) {
+  const { slug, title, artist: creator, imageUrl, isVip, isEarly = false, isTrailer = false } = media;
+  const [resumeAt, setResumeAt] = useState<number | null>(null);
+  const started = useRef("");
+  useEffect(() => {
+    if (!playable || isTrailer || started.current === slug) return;
+    started.current = slug;
+    const start = readStart();
+    if (start !== null) playable.currentTime = start;
+    else
+      readStop(slug).then(
+        (stop) => playable.paused && setResumeAt(stop),
+        () => {},
+      );
+  }, [playable, slug, isTrailer]);
+  useEffect(() => {
+    if (!playable) return;
+    const volume = readVolume();
+    if (volume !== null) playable.volume = volume;
+    const note = (leaving: boolean) => {
+      const { currentTime: position, duration } = playable;
+      const said = { slug, title, creator, imageUrl, isVip };
+      const entry = { ...said, position, duration: duration || 0, at: Date.now() };
+      if (position > 0 && !isEarly && !isTrailer) saveProgress(entry, leaving);
+    };
+    const stopped = () => note(true);
+    const keepVolume = () => isFading() || saveVolume(playable.volume);
+    const begun = () => setResumeAt(null);
+    const timer = setInterval(() => playable.paused || note(false), noteEvery);
+    playable.addEventListener("pause", stopped);
+    playable.addEventListener("ended", stopped);
+    playable.addEventListener("leaving", stopped);
+    window.addEventListener("pagehide", stopped);
+    playable.addEventListener("volumechange", keepVolume);
+    playable.addEventListener("play", begun);
+    return () => {
+      clearInterval(timer);
+      playable.removeEventListener("pause", stopped);
+      playable.removeEventListener("ended", stopped);
+      playable.removeEventListener("leaving", stopped);
+      window.removeEventListener("pagehide", stopped);
+      playable.removeEventListener("volumechange", keepVolume);
+      playable.removeEventListener("play", begun);
+    };
+  }, [playable, slug, title, creator, imageUrl, isVip, isEarly, isTrailer]);
+  return { resumeAt, forget: () => setResumeAt(null) };
+}

@@ -1,0 +1,20 @@
+import { pictureUrl, posterWidths, srcSet, widePosterWidths } from "#lib/catalogue/pictures.ts";
+
+type PosterProps = { src: string; alt: string; sizes: string; className: string };
+
+/** The largest picture of a page. Wide screens may load wider ones than a phone, where it would only come later. */
+export const Poster = ({ src, alt, sizes, className }: PosterProps) => (
+  <picture>
+    <source media="(min-width: 640px)" srcSet={srcSet(src, widePosterWidths)} sizes={sizes} />
+    <img
+      src={pictureUrl(src, 960)}
+      srcSet={srcSet(src, posterWidths)}
+      sizes="100vw"
+      width={960}
+      height={540}
+      alt={alt}
+      className={className}
+      fetchPriority="high"
+    />
+  </picture>
+);

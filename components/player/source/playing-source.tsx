@@ -1,0 +1,55 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Media } from "#components/player/controls/media.ts";
+import { useLazy } from "#components/ui/use-lazy.ts";
+import type { PlayerSource } from "#lib/contracts/video.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import type { Playable } from "#lib/player/playable.ts";
+import { SourceElement } from "./source-element.tsx";
+
+type PlayingSourceProps = {
+  source: PlayerSource;
+  media: Media;
+  texts: Texts["player"];
+  /** What goes full screen, and has the keys. */
+  stage: HTMLElement;
+  /** Whether an ad may come before the next video. */
+  hasAds: boolean;
+};
+
+/** A source in its place, and the controls, whose code comes beside it. */
+export function PlayingSource({ source, media, texts, stage, hasAds }: PlayingSourceProps) {
+  const [playable, setPlayable] = useState<Playable | null>(null);
+  const [asleep, setAsleep] = useState(false);
+  const { part: controls, load } = useLazy(() => import("#components/player/controls/player-controls.tsx"));
+  useEffect(() => {
+    load();
+  }, [load]);
+  return (
+    <>
+      <div className="player-picture">
+        {!asleep && (
+          <SourceElement
+            source={source}
+            media={media}
+            texts={texts}
+            controlled={controls !== null}
+            onPlayable={setPlayable}
+          />
+        )}
+      </div>
+      {controls && (
+        <controls.PlayerControls
+          playable={playable}
+          media={media}
+          texts={texts}
+          stage={stage}
+          hasAds={hasAds}
+          asleep={asleep}
+          onAsleep={setAsleep}
+        />
+      )}
+    </>
+  );
+}

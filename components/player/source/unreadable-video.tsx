@@ -1,0 +1,27 @@
+"use client";
+
+import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
+import { useRetry } from "#components/ui/use-retry.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+
+export type UnreadableTexts = Pick<Texts["video"], "failedTitle" | "failedText"> & { retry: string };
+
+/** In place of the player of a member whose own view can't be had: says so, and asks again. */
+export function UnreadableVideo({
+  texts,
+  onRetry,
+}: {
+  texts: UnreadableTexts;
+  onRetry: () => Promise<void>;
+}) {
+  const again = useRetry(onRetry);
+  return (
+    <PlayerOverlay role="alert">
+      <h2>{texts.failedTitle}</h2>
+      <p className="max-w-[44ch] text-muted max-sm:sr-only">{texts.failedText}</p>
+      <button type="button" className="btn primary" {...again}>
+        {texts.retry}
+      </button>
+    </PlayerOverlay>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import type { Suggestions } from "#lib/browser/shell/suggestions.ts";
+import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { fill } from "#lib/format/fill.ts";
+import { fillCount } from "#lib/format/fill-count.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Locale } from "#lib/i18n/locales.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { clock } from "#lib/player/clock.ts";
+
+export type SearchTexts = Omit<Texts["search"], "submit"> &
+  Pick<Texts["layout"], "videos" | "anchors" | "vip"> & { none: Texts["videos"]["emptySearch"] };
+
+type SuggestionListProps = {
+  id: string;
+  found: Suggestions;
+  /** Which option the arrow keys are on. */
+  active: number;
+  texts: SearchTexts;
+  /** Goes to the address of an option. */
+  go: (address: string) => void;
+};
+
+/** On a phone the list takes the screen below the header. */
+const list = `absolute top-[calc(100%+8px)] left-1/2 -translate-x-1/2 max-h-[calc(100dvh-80px)] w-150 max-w-[calc(100vw-48px)] overflow-y-auto
+  overscroll-contain rounded-card border border-line bg-raised p-2 shadow-menu max-sm:top-full max-sm:left-0 max-sm:translate-x-0
+  max-sm:h-[calc(100dvh-64px)] max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0
+  max-sm:bg-bg max-sm:shadow-none`;
+const headline = "px-3 pt-3 pb-1.5 text-sm font-heading text-muted";
+const suggestion = `flex min-h-11 items-center gap-3.5 rounded-lg px-3 py-1.5 hover:bg-film-strong aria-selected:bg-film-strong
+  forced-colors:aria-selected:outline-2`;
+
+const isNothing = ({ total, anchors }: Suggestions) => total + anchors.length === 0;
+
+/** What is said of it to who can't see the list. */
+export function foundText(found: Suggestions, texts: SearchTexts, locale: Locale): string {
+  if (isNothing(found)) return fill(texts.none, { query: found.query });
+  const count = found.anchors.length + found.videos.length;
+  return fillCount(texts.found, count, locale);
+}
+
+/** What is suggested: anchors, videos, and the way to all that is found. */
+export function SuggestionList({ id, found, active, texts, go }: SuggestionListProps) {
+  const locale = useLocale();
+  const { query, anchors, videos, total } = found;
+  const option = (at: number, href: string, children: ReactNode) => (
+    <Link
+      key={href}
+      id={id + at}
+      role="option"
+      tabIndex={-1}
+      aria-selected={at === active}
+      className={suggestion}
+      href={href}
+      go={go}
+    >
+      {children}
+    </Link>
+  );
+  return (
+    <div className={list}>
+      <div
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={texts.suggestions}
+        // The focus stays in the field, or the list would be gone before the click.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {anchors.length > 0 && (
+          <fieldset aria-label={texts.anchors}>
+            <p className={headline} aria-hidden="true">
+              {texts.anchors}
+            </p>
+            {anchors.map(({ slug, name, imageUrl }, at) =>
+              option(
+                at,
+                paths.anchor(slug),
+                <>
+                  <Avatar src={imageUrl} name={name} size="lg" />
+                  <span lang={foreignLang(name, locale)}>{name}</span>
+                </>,
+              ),
+            )}
+          </fieldset>
+        )}
+        {videos.length > 0 && (
+          <fieldset aria-label={texts.videos}>
+            <p className={headline} aria-hidden="true">
+              {texts.videos}
+            </p>
+            {videos.map(({ slug, title, imageUrl, isVip, anchor, duration }, at) =>
+              option(
+                anchors.length + at,
+                paths.video(slug),
+                <>
+                  {imageUrl && (
+                    <img
+                      src={pictureUrl(imageUrl, 160)}
+                      width={96}
+                      height={54}
+                      alt=""
+                      className="h-[54px] w-24 flex-none rounded-lg object-cover"
+                    />
+                  )}
+                  <span className="grid">
+                    <span lang={foreignLang(title, locale)}>{title}</span>
+                    <span className="card-parts text-sm text-muted">
+                      {anchor && <span lang={foreignLang(anchor.name, locale)}>{anchor.name} </span>}
+                      {duration !== null && <span>{clock(duration)}</span>}
+                    </span>
+                  </span>
+                  {isVip && <span className="vip ml-auto flex-none">{texts.vip}</span>}
+                </>,
+              ),
+            )}
+          </fieldset>
+        )}
+        {total > 0 &&
+          option(
+            anchors.length + videos.length,
+            paths.videos({ query }),
+            <span className="text-accent">{fillCount(texts.all, total, locale, { query })}</span>,
+          )}
+      </div>
+      {isNothing(found) && (
+        <p className={headline} aria-hidden="true">
+          {foundText(found, texts, locale)}
+        </p>
+      )}
+    </div>
+  );
+}

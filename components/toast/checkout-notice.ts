@@ -1,0 +1,26 @@
+import { takeCheckoutStatus } from "#lib/browser/payment/checkout-status.ts";
+import { refreshEverywhere } from "#lib/browser/session/session.ts";
+import { notify } from "./notify.ts";
+
+const toast = "checkout-status";
+
+/** The messages of the page's language: fetched whole, but only on a return from a checkout. */
+const readTexts = async () => {
+  const zh = document.documentElement.lang.startsWith("zh");
+  const messages = await (zh ? import("#messages/zh.json") : import("#messages/en.json"));
+  return messages.default.payment.status;
+};
+
+/** Says how a checkout went (product: Payment return): `success` once the account has been read again, or `cancelled`. */
+export async function tellCheckoutStatus(): Promise<void> {
+  const found = takeCheckoutStatus(window.location.href);
+  if (found === null) return;
+  window.history.replaceState(window.history.state, "", found.rest);
+  const t = await readTexts();
+  if (found.status === "cancelled") notify("info", t.cancelled, { description: t.cancelledText });
+  if (found.status !== "success") return;
+  notify("loading", t.finalizing, { id: toast });
+  const member = await refreshEverywhere().catch(() => null);
+  if (member) notify("success", t.updated, { id: toast, description: t.updatedText });
+  else notify("error", t.failed, { id: toast, description: t.failedText });
+}

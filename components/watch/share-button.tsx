@@ -1,0 +1,24 @@
+"use client";
+
+import { notify } from "#components/toast/notify.ts";
+
+type ShareButtonProps = { title: string; texts: { share: string; copied: string }; className: string };
+
+/** Gives on the page's address, with the second that a video stands at. */
+export function ShareButton({ title, texts, className }: ShareButtonProps) {
+  const share = async () => {
+    try {
+      const { shareVideo } = await import("#lib/browser/watching/share.ts");
+      const { how, address } = await shareVideo(title);
+      if (how === "copied") notify("success", texts.copied);
+      else if (how === "shown") notify("info", address);
+    } catch {
+      notify("info", location.href);
+    }
+  };
+  return (
+    <button type="button" className={className} onClick={share}>
+      {texts.share}
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+import { isAdPlace } from "#lib/config/ad-places.ts";
+import { localePath, locales } from "#lib/i18n/locales.ts";
+import { type Page, pages } from "#lib/pages.ts";
+
+/** Where the pages with places for ads stand, in all languages. */
+export const adPlaces = Object.values<Page>(pages)
+  .filter(({ ads }) => ads)
+  .flatMap(({ path }) => locales.map((locale) => localePath(locale, path.split(":")[0] ?? path)));
+
+/** Whether the page at an address has places for ads. `address` may have a query. */
+export const hasAds = (address: string): boolean => isAdPlace(adPlaces, address);

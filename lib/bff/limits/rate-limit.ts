@@ -1,0 +1,127 @@
+import "server-only";
+import { SiteError } from "#lib/errors.ts";
+import { accountKey } from "#lib/membership/account-key.ts";
+import { pause } from "#lib/services/pause.ts";
+import { isKnownPlace } from "#lib/session/place.ts";
+import { countedAddress, widerNetworks } from "./client-address.ts";
+import { type Bound, type Limit, type LimitName, limits, type Outcome } from "./limits.ts";
+import { SharedLimitStore } from "./shared-limit-store.ts";
+import { bookTurn, takeTurn } from "./turns.ts";
+
+const store = new SharedLimitStore();
+
+/** The longest wait before an attempt that is one too many, in ms; the first waits a second, each later one twice as long. */
+const longestWait = 8_000;
+
+/** An attempt that was counted. Its end says, by the table of limits, what it goes on to weigh. */
+export type Attempt = {
+  /** True where nothing may be done behind the answer. */
+  pretends: boolean;
+  /** @returns the error to answer with in place of a failure */
+  settle(outcome: Outcome): Promise<SiteError | null>;
+};
+
+type Counted = {
+  limit: LimitName;
+  request: Request;
+  /** Whose account is tried, as somebody has written its name. */
+  account?: string | undefined;
+  /** Whose session it is. */
+  member?: string | undefined;
+  /** The browser's mark (lib/session/device-mark.ts). */
+  device?: string | undefined;
+  /** The code of the answer to one attempt too many. */
+  code?: string | undefined;
+};
+
+type Hit = Bound & { key: string; excess: number; resetMs: number };
+
+const isRefused = ({ excess, over = "refuse" }: Hit) => excess > 0 && over === "refuse";
+
+/** Counts by every bound in turn, up to the first that refuses, unless `all` are wanted. */
+async function hitBounds({ limit, request, member, device, account }: Counted, all: boolean): Promise<Hit[]> {
+  const { bounds, windowMs }: Limit = limits[limit];
+  const address = countedAddress(request);
+  const named = account === undefined ? undefined : accountKey(account);
+  const place = named === undefined ? undefined : `${address} ${named}`;
+  const subjects = { address, account: named, place, member, device };
+  const counted = bounds.flatMap((bound) => {
+    const subject = subjects[bound.by];
+    const own = subject === undefined ? [] : [{ bound, subject, most: bound.most }];
+    if (bound.by !== "address") return own;
+    const around = widerNetworks(request).map(({ network, room }) => ({ network, most: bound.most * room }));
+    return [...own, ...around.map(({ network, most }) => ({ bound, subject: network, most }))];
+  });
+  const hits: Hit[] = [];
+  for (const { bound, subject, most } of counted) {
+    const key = `${limit} ${bound.by} ${bound.over} ${subject}`;
+    const { count, resetMs } = await store.hit(key, bound.windowMs ?? windowMs);
+    const hit = { ...bound, key, excess: count - most, resetMs };
+    hits.push(hit);
+    if (isRefused(hit) && !all) break;
+  }
+  return hits;
+}
+
+const waitFor = (excess: number) => (excess > 0 ? Math.min(longestWait, 500 * 2 ** Math.ceil(excess)) : 0);
+
+/** Takes back what an attempt that has ended weighs no more; all of one that nobody will judge. */
+async function takeBack(hits: Hit[], outcome?: Outcome): Promise<void> {
+  for (const { key, weighs } of hits)
+    await store.refund(key, 1 - (outcome === undefined ? 0 : (weighs?.[outcome] ?? 1)));
+}
+
+/**
+ * Waits for its turn where too many tries were wrong, else as long as the account's tries have earned.
+ *
+ * @throws SiteError 429 where too many wait already
+ */
+async function waitElsewhere(hits: Hit[]): Promise<void> {
+  const beyond = (over: Bound["over"]) => hits.find((hit) => hit.over === over && hit.excess > 0);
+  const [crowded, slow] = [beyond("turn"), beyond("wait")];
+  if (crowded === undefined) return slow && pause(waitFor(slow.excess));
+  try {
+    await pause(await bookTurn(crowded.key));
+  } catch (error) {
+    await takeBack(hits);
+    throw error;
+  }
+}
+
+/** Waits for the turn at a place, then as long as its tries have earned. @returns what ends the turn */
+async function waitAtKnownPlace(hits: Hit[], tooMany: SiteError | undefined): Promise<() => void> {
+  const place = hits.find(({ by }) => by === "place");
+  if (!place || !tooMany) return () => {};
+  const endTurn = await takeTurn(place.key, tooMany);
+  await pause(waitFor(place.excess));
+  return endTurn;
+}
+
+/**
+ * Counts an attempt, and has one that is too many wait where the limit says so (product: Rate limits).
+ *
+ * @throws SiteError 429 over a limit, with the seconds to wait
+ */
+export async function countAttempt(counted: Counted): Promise<Attempt> {
+  const { limit, request, account, code = "TOO_MANY_TRIES" } = counted;
+  const { knownPlaces }: Limit = limits[limit];
+  const isKnown =
+    knownPlaces !== undefined &&
+    account !== undefined &&
+    (await isKnownPlace(accountKey(account), countedAddress(request)));
+  const neverRefused = isKnown && knownPlaces === "wait";
+  const hits = await hitBounds(counted, neverRefused);
+  const refused = hits.find(isRefused);
+  const tooMany = refused && new SiteError(429, code, "", { retryAfter: Math.ceil(refused.resetMs / 1000) });
+  if (tooMany && !neverRefused) throw tooMany;
+  if (!isKnown) await waitElsewhere(hits);
+  const endTurn = await waitAtKnownPlace(hits, tooMany);
+  return {
+    pretends: !isKnown && hits.some(({ over, excess }) => over === "pretend" && excess > 0),
+    settle: async (outcome) => {
+      endTurn();
+      await takeBack(hits, outcome);
+      return outcome === "failure" && tooMany ? tooMany : null;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { fromRedis } from "#lib/platform/redis.ts";
+import { settings } from "#lib/settings.ts";
+import { type LimitStore, MemoryLimitStore } from "./limit-store.ts";
+
+/** KEYS: window. ARGV: its length in ms. Gives the count, and the ms until the window ends. */
+const hit = `
+local count = redis.call('INCRBYFLOAT', KEYS[1], 1)
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  left = tonumber(ARGV[1])
+  redis.call('PEXPIRE', KEYS[1], left)
+end
+return {count, left}`;
+
+/** KEYS: window. ARGV: so much of one. A window that has ended stays ended. */
+const refund = `
+local count = redis.call('GET', KEYS[1])
+if count then redis.call('SET', KEYS[1], math.max(0, count - ARGV[1]), 'KEEPTTL') end`;
+
+/** Redis knows no address and no account. */
+export const limitKey = (key: string): string =>
+  `murmur:limit:${createHmac("sha256", settings().SESSION_SECRET[0] ?? "")
+    .update(key)
+    .digest("base64url")}`;
+
+/**
+ * Counts what all instances are asked. This process counts its own part besides: where Redis is away, or has forgotten,
+ * its counts go on.
+ */
+export class SharedLimitStore implements LimitStore {
+  readonly #own = new MemoryLimitStore();
+
+  async hit(key: string, windowMs: number) {
+    const own = await this.#own.hit(key, windowMs);
+    const reply = await fromRedis((redis) => redis.run(hit, [limitKey(key)], [String(windowMs)]));
+    if (reply === null) return own;
+    const [count, resetMs] = (reply as [Buffer, number]).map(Number) as [number, number];
+    return count >= own.count ? { count, resetMs } : own;
+  }
+
+  async refund(key: string, weight: number) {
+    await this.#own.refund(key, weight);
+    await fromRedis((redis) => redis.run(refund, [limitKey(key)], [String(weight)]));
+  }
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import { SiteError } from "#lib/errors.ts";
+import { fromRedis } from "#lib/platform/redis.ts";
+import { limitKey } from "./shared-limit-store.ts";
+
+/** Attempts that may wait for one another by one key. */
+const longestQueue = 5;
+
+const queues = new Map<string, Promise<void>[]>();
+
+/**
+ * Waits until everybody who came before by the same key is done. The function that is returned ends the own turn.
+ *
+ * @throws the given error where too many wait already
+ */
+export async function takeTurn(key: string, tooMany: SiteError): Promise<() => void> {
+  const queue = queues.get(key) ?? [];
+  if (queue.length >= longestQueue) throw tooMany;
+  const before = queue.at(-1);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  queues.set(key, [...queue, promise]);
+  await before;
+  return () => {
+    resolve();
+    const left = queues.get(key)?.filter((one) => one !== promise) ?? [];
+    if (left.length > 0) queues.set(key, left);
+    else queues.delete(key);
+  };
+}
+
+/** Ms from one turn to the next where attempts from all over the world take them: 450 an hour. */
+const turnMs = 8_000;
+/** The longest wait for one: three wait, and the next is refused. */
+const longestWait = 3 * turnMs;
+
+/** When the next turn of each key begins; ordered by when it was booked. */
+const booked = new Map<string, number>();
+
+function bookHere(key: string): number {
+  const now = performance.now();
+  for (const [old, next] of booked) {
+    if (next > now) break;
+    booked.delete(old);
+  }
+  const wait = Math.max(0, (booked.get(key) ?? now) - now);
+  if (wait > longestWait) return -1;
+  booked.delete(key);
+  booked.set(key, now + wait + turnMs);
+  return wait;
+}
+
+/** KEYS: what ends as the next turn begins. ARGV: a turn and the longest wait, in ms. Gives the wait, -1 for none. */
+const book = `
+local wait = math.max(0, redis.call('PTTL', KEYS[1]))
+if wait > tonumber(ARGV[2]) then return -1 end
+redis.call('SET', KEYS[1], '', 'PX', wait + ARGV[1])
+return wait`;
+
+/**
+ * Books the next turn by a key, of all instances together.
+ *
+ * @returns how long to wait for it, in ms
+ * @throws SiteError 429 where too many wait already
+ */
+export async function bookTurn(key: string): Promise<number> {
+  const values = [String(turnMs), String(longestWait)];
+  const shared = await fromRedis((redis) => redis.run(book, [limitKey(`turn ${key}`)], values));
+  const wait = shared === null ? bookHere(key) : Number(shared);
+  if (wait < 0) throw new SiteError(429, "LOGIN_CROWDED", "", { retryAfter: turnMs / 1000 });
+  return wait;
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { encodeSlug } from "#lib/addresses/slug.ts";
+import { ApiError, callApi, mayPass } from "#lib/browser/session/client.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { refreshSession } from "#lib/browser/session/session.ts";
+import { browserCache } from "#lib/cache.ts";
+import { type CommentBody, commentPage } from "#lib/contracts/comment.ts";
+
+const { tag, stale, kept } = browserCache.comments;
+const commentsPath = (slug: string) => `/video/${encodeSlug(slug)}/comments`;
+
+/** A page of a video's comments; the former page stays on the screen meanwhile. */
+export const commentsQuery = (slug: string, page: number) =>
+  queryOptions({
+    queryKey: [tag, slug, page],
+    queryFn: ({ signal }) => callApi(`${commentsPath(slug)}?page=${page}`, { schema: commentPage, signal }),
+    staleTime: stale * 1000,
+    gcTime: kept * 1000,
+    refetchOnMount: true,
+    networkMode: "always",
+    retry: (failures, error) => failures < 1 && mayPass(error),
+    placeholderData: keepPreviousData,
+  });
+
+/** Loads the list again; the page on the screen first. Done when that one is there, or could not be had. */
+const reload = (slug: string) => queryClient.invalidateQueries({ queryKey: [tag, slug] });
+
+/** Posting a comment: `onPosted` hears of it at once; over when the list with it is there. */
+export const commentMutation = (slug: string, onPosted: () => void) => ({
+  // Without a connection it fails at once and says so, instead of waiting unseen.
+  networkMode: "always" as const,
+  mutationFn: (content: CommentBody["content"]) =>
+    callApi(commentsPath(slug), {
+      method: "POST",
+      body: { content } satisfies CommentBody,
+      schema: z.object({ message: z.optional(z.string()) }),
+    }),
+  onSuccess: () => {
+    onPosted();
+    return reload(slug);
+  },
+  onError: (error: Error) => {
+    // It may have arrived all the same.
+    if (mayPass(error)) void reload(slug);
+    // The session was gone before WordPress was asked.
+    if (error instanceof ApiError && error.status === 401) void refreshSession().catch(() => {});
+  },
+});

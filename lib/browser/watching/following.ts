@@ -1,0 +1,87 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "#lib/browser/session/client.ts";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { deviceStorage } from "#lib/browser/session/storage.ts";
+import { takeBack } from "#lib/browser/session/take-back.ts";
+import { browserCache } from "#lib/cache.ts";
+import { followsKey } from "#lib/config/device-keys.ts";
+import { feedAddress } from "#lib/contracts/feed-address.ts";
+import { followed, following } from "#lib/contracts/following.ts";
+
+const path = "/user/following";
+const { tag, stale, kept } = browserCache.following;
+const times = { staleTime: stale * 1000, gcTime: kept * 1000, refetchOnMount: true };
+
+/** Home keeps the place of what is new from them before the first paint (lib/config/head-script.ts). */
+function rememberOnDevice(anchors: readonly string[] | null): void {
+  if (anchors?.length) deviceStorage.write(followsKey, "1");
+  else deviceStorage.remove(followsKey);
+}
+
+/** The slugs of the anchors whom the member follows, the last one first. */
+export const followingQuery = queryOptions({
+  queryKey: [tag],
+  queryFn: async () => {
+    if (!isMarkedSignedIn()) return { anchors: [] };
+    const answer = await callApi(path, { schema: following });
+    rememberOnDevice(answer.anchors);
+    return answer;
+  },
+  ...times,
+});
+
+const feedPath = "/user/feed";
+
+/** Where the member's private feed is. */
+export const feedAddressQuery = queryOptions({
+  queryKey: ["feed-address"],
+  queryFn: () => callApi(feedPath, { schema: feedAddress }),
+  ...times,
+});
+
+/** Gives that feed a new address. @throws ApiError */
+export async function renewFeedAddress(): Promise<void> {
+  const now = await callApi(feedPath, { method: "POST", schema: feedAddress });
+  queryClient.setQueryData(feedAddressQuery.queryKey, now);
+}
+
+/** Those anchors, and what is new from them. */
+export const followedQuery = queryOptions({
+  queryKey: [tag, "videos"],
+  queryFn: async () => {
+    const answer = await callApi(`${path}/videos`, { schema: followed });
+    const anchors = answer.anchors.map(({ slug }) => slug);
+    queryClient.setQueryData(followingQuery.queryKey, { anchors });
+    rememberOnDevice(anchors);
+    return answer;
+  },
+  ...times,
+});
+
+/** Follows an anchor, or no longer: shown at once, taken back where it did not work. @throws ApiError */
+export async function changeFollowing(anchor: string, follows: boolean): Promise<void> {
+  const { queryKey } = followingQuery;
+  await queryClient.cancelQueries({ queryKey });
+  const before = queryClient.getQueryData(queryKey);
+  const others = (before?.anchors ?? []).filter((other) => other !== anchor);
+  queryClient.setQueryData(queryKey, { anchors: follows ? [anchor, ...others] : others });
+  try {
+    const now = await callApi(path, {
+      method: "PUT",
+      body: { anchor, following: follows },
+      schema: following,
+    });
+    queryClient.setQueryData(queryKey, now);
+    rememberOnDevice(now.anchors);
+    await queryClient.invalidateQueries({ queryKey: followedQuery.queryKey });
+  } catch (error) {
+    // The list of a member whose session ended meanwhile must not come back.
+    if (before && isMarkedSignedIn()) {
+      const now = queryClient.getQueryData(queryKey)?.anchors;
+      const anchors = now && before.anchors ? takeBack(now, before.anchors, anchor) : before.anchors;
+      queryClient.setQueryData(queryKey, { anchors });
+    } else queryClient.resetQueries({ queryKey }).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { watchState } from "#lib/catalogue/watch-state.ts";
+import type { VideoDetail } from "#lib/contracts/video.ts";
+import type { WatchLater } from "#lib/contracts/watch-later.ts";
+import { playOnStore, readTrail } from "./play-on.ts";
+
+/** What is said of the video that comes next. */
+export type NextVideo = { slug: string; title: string; imageUrl: string | null; isVip: boolean; by?: string };
+
+/** Videos of a queue that are asked about before it counts as empty. */
+const mostAsked = 8;
+
+/** The member's own view of a video, where they may watch it in full. */
+async function watchable(slug: string): Promise<VideoDetail | null> {
+  const { readVideoAsMember } = await import("./video.ts");
+  const video = await readVideoAsMember(slug).catch(() => null);
+  return video && watchState(video).state === "full" ? video : null;
+}
+
+const asNext = ({ slug, title, imageUrl, isVip, anchor }: VideoDetail): NextVideo => ({
+  slug,
+  title,
+  imageUrl,
+  isVip,
+  ...(anchor && { by: anchor.name }),
+});
+
+/** The slugs of Watch later that come after this video; where it is none of them, those not played in this tab yet. */
+async function laterSlugs(slug: string): Promise<string[]> {
+  const [{ queryClient }, { watchLaterQuery }] = await Promise.all([
+    import("#lib/browser/session/query-client.ts"),
+    import("./watch-later.ts"),
+  ]);
+  const { slugs }: WatchLater = await queryClient.fetchQuery(watchLaterQuery);
+  const at = slugs.indexOf(slug);
+  if (at >= 0) return slugs.slice(at + 1);
+  const played = readTrail();
+  return slugs.filter((other) => !played.includes(other));
+}
+
+async function nextOfLater(slug: string): Promise<NextVideo | null> {
+  for (const other of (await laterSlugs(slug).catch(() => [])).slice(0, mostAsked)) {
+    const video = await watchable(other);
+    if (video) return asNext(video);
+  }
+  return null;
+}
+
+/** What was not played in this tab yet, then what was longest ago: two videos would else take turns all night. */
+function longestUnplayed(videos: readonly NextVideo[]): NextVideo[] {
+  const trail = readTrail();
+  return videos.toSorted((a, b) => trail.lastIndexOf(a.slug) - trail.lastIndexOf(b.slug));
+}
+
+/**
+ * The first video that comes after this one and may be watched in full: of Watch later where that was chosen, else of
+ * Up next. What is for members is asked for as the member; a visitor passes it by.
+ */
+export async function findNext(slug: string, related: readonly NextVideo[]): Promise<NextVideo | null> {
+  const signedIn = isMarkedSignedIn();
+  const queued = signedIn && playOnStore.read().fromLater ? await nextOfLater(slug) : null;
+  if (queued) return queued;
+  for (const video of longestUnplayed(related)) {
+    if (!video.isVip) return video;
+    if (signedIn && (await watchable(video.slug))) return video;
+  }
+  return null;
+}

@@ -1,0 +1,18 @@
+import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
+import type { Progress } from "./progress.ts";
+import { readHistory } from "./watch-history.ts";
+
+type Tell = (known: ReadonlyMap<string, Progress>) => void;
+
+/** How far one has come in each video: on this device, a member on any. */
+async function readProgress(): Promise<ReadonlyMap<string, Progress>> {
+  const notes = isMarkedSignedIn() ? await (await import("./history.ts")).readNoted() : readHistory();
+  return new Map(notes.map(({ slug, position, duration }) => [slug, { position, duration }]));
+}
+
+/** Tells it now, and again whenever somebody else is here. */
+export async function followProgress(tell: Tell): Promise<void> {
+  const tellAgain = () => void readProgress().then(tell, () => {});
+  window.addEventListener(sessionChanged, tellAgain);
+  tell(await readProgress());
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from "@tanstack/react-query";
+import { encodeSlug } from "#lib/addresses/slug.ts";
+import { ApiError, callApi, mayPass } from "#lib/browser/session/client.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { cache } from "#lib/cache.ts";
+import { isSameWatch, type Watch, watchState } from "#lib/catalogue/watch-state.ts";
+import { type VideoDetail, videoDetail } from "#lib/contracts/video.ts";
+
+const { tag, stale, kept } = cache.video;
+
+/** A video as the signed-in member may see it. */
+export const videoQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [tag, slug],
+    queryFn: ({ signal }) => callApi(`/video/${encodeSlug(slug)}`, { schema: videoDetail, signal }),
+    staleTime: stale * 1000,
+    gcTime: kept * 1000,
+    networkMode: "always",
+    retry: (failures, error) => failures < 1 && mayPass(error),
+  });
+
+/** The member's own view of a video; null where nobody is signed in after all. @throws ApiError where it can't be had */
+export async function readVideoAsMember(slug: string): Promise<VideoDetail | null> {
+  try {
+    return await queryClient.fetchQuery(videoQuery(slug));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+let given: Watch | null = null;
+
+/**
+ * What the member may watch of it: the visitor's view where nobody is signed in after all. What says the same as that
+ * view, or as the last answer, is the same object: a player that has it goes on. @throws ApiError
+ */
+export async function readWatchAsMember(slug: string, visitor: Watch): Promise<Watch> {
+  const video = await readVideoAsMember(slug);
+  if (!video) return visitor;
+  const watch = watchState(video);
+  given = [visitor, given].find((known) => known && isSameWatch(known, watch)) ?? watch;
+  return given;
+}

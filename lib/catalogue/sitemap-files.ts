@@ -1,0 +1,53 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * The sitemap's files in DATA_DIR and what is known of them. Next's half of the process writes them (lib/sitemap), the front
+ * server sends them (server/answering/sitemap.ts) (decision: sitemap-on-disk).
+ */
+
+/** A part: its file, gzipped, named after its content; `modifiedAt` is when its content last changed. */
+export type SitemapPart = { file: string; etag: string; modifiedAt: string };
+
+/** `builtAt`: by noun, when it was last read from WordPress, Unix time in ms. `siteUrl`: whose addresses the parts hold. */
+export type SitemapManifest = {
+  siteUrl: string;
+  builtAt: Record<string, number>;
+  parts: Record<string, SitemapPart>;
+};
+
+/** The name of the index among the parts. */
+export const indexPart = "sitemap";
+
+/** The address of a part. */
+export const partPath = (name: string) => (name === indexPart ? "/sitemap.xml" : `/sitemaps/${name}.xml`);
+
+export const sitemapFolder = (dataDir: string) => join(dataDir, "sitemaps");
+export const manifestFile = "manifest.json";
+
+/** What was written, or null where nothing was, or for another address of the site. */
+export async function readManifest(folder: string, siteUrl: string): Promise<SitemapManifest | null> {
+  const text = await readFile(join(folder, manifestFile), "utf8").catch(() => null);
+  if (text === null) return null;
+  try {
+    const manifest = JSON.parse(text) as SitemapManifest;
+    return manifest.siteUrl === siteUrl ? manifest : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Gives the manifest, read again when it has been replaced. */
+export function manifestReader(folder: string, siteUrl: string): () => Promise<SitemapManifest | null> {
+  let known: { replacedAt: number; manifest: SitemapManifest | null } | null = null;
+  return async () => {
+    const replacedAt = await stat(join(folder, manifestFile)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => null,
+    );
+    if (replacedAt === null) return null;
+    if (known?.replacedAt !== replacedAt)
+      known = { replacedAt, manifest: await readManifest(folder, siteUrl) };
+    return known.manifest;
+  };
+}

@@ -1,2 +1,0 @@
-/** `paths.login`, for what stands on pages that do without the table behind `paths` (lib/video-path.ts). */
-export const loginPath = "/login";

@@ -1,0 +1,163 @@
+// What WordPress says about accounts and comments, and the code whose text people read (product: Error catalogue). A row
+// matches by WordPress's code or by words of its message; the first that does wins.
+
+/** The fields of a WordPressError (lib/wordpress/transport/wordpress-error.ts). */
+export type WordPressReply = { status: number; code: string; message: string; revealing: boolean };
+type Condition = (reply: WordPressReply) => boolean;
+/** `detail`: the text quotes WordPress's message. */
+type Row = { code: string; when: Condition; detail?: true };
+
+const hasCode =
+  (...codes: string[]): Condition =>
+  ({ code }) =>
+    codes.includes(code);
+const hasWords =
+  (pattern: RegExp): Condition =>
+  ({ message }) =>
+    pattern.test(message);
+const anyOf =
+  (...conditions: Condition[]): Condition =>
+  (reply) =>
+    conditions.some((holds) => holds(reply));
+
+const security: Row = {
+  code: "SECURITY_FAILED",
+  when: anyOf(
+    ({ code }) => /turnstile|captcha|security/.test(code),
+    hasWords(/anti-bot|captcha|security (check|verification)/i),
+  ),
+};
+const subject = "user|user_?name|email|login|password|credentials?";
+/** JWT and security plugins each have codes of their own: `invalid_credentials`, `wrong_username_or_password`. */
+const credentialsCode = new RegExp(
+  `^(jwt_auth_)?(invalid|incorrect|unknown|wrong|bad|empty)_?(${subject}|combo)(_or_(${subject}))?$` +
+    "|^(user|account|email)_not_found$|^(authentication|login)_failed$|^jwt_auth_(invalid_token|failed)$",
+);
+const credentialsWords = [
+  /(invalid|incorrect|unknown|wrong|bad) (user ?name|user|e-?mail|login|password|credentials?)/i,
+  /(user ?name|user|e-?mail|password|credentials?)\b[^.]{0,80}(is|are|was) (incorrect|invalid|wrong|unknown|not (registered|found|correct|valid))/i,
+  /(user ?name|user|account|e-?mail( address)?) (was )?not found/i,
+  /(user ?name|user|account|e-?mail( address)?|password|credentials?)\b[^.]{0,80}(does not|doesn.t|do not|don.t) (exist|match)/i,
+  /no (such )?(user|account)\b|not registered|password you entered|authentication failed/i,
+];
+const credentials: Row = {
+  code: "INVALID_CREDENTIALS",
+  when: anyOf(({ code }) => credentialsCode.test(code), ...credentialsWords.map(hasWords)),
+};
+const unknownAccount: Row = {
+  code: "INVALID_CREDENTIALS",
+  when: anyOf(
+    hasCode("invalid_username", "invalid_email", "invalid_login", "user_not_found", "unknown_email"),
+    hasWords(/unknown (username|email)|user not found|not registered/i),
+  ),
+};
+const revealing: Row = { code: "GENERIC", when: ({ revealing }) => revealing };
+const throttled: Row = {
+  code: "RATE_LIMITED",
+  when: anyOf(({ status }) => status === 429, hasWords(/rate limit|too many/i)),
+};
+
+/** A person's name, and no other: neither a user name nor a domain's. */
+const ownName =
+  /\bdisplay|\bnick ?name\b|(?<!\b(user|login|log-in|account|domain|host|site|level|plan|file)[ -])\bname\b/i;
+
+export const errorTables = {
+  login: [security, credentials, revealing, throttled],
+  register: [
+    security,
+    {
+      code: "EMAIL_TAKEN",
+      when: anyOf(
+        hasCode("existing_user_email", "existing_user_login"),
+        hasWords(/email already in use|already exists|already registered/i),
+      ),
+    },
+    {
+      code: "USERNAME_REQUIRED",
+      when: anyOf(
+        hasCode("empty_username", "empty_user_login"),
+        hasWords(/user ?name (is |was )?(required|missing|empty)|empty (login|user) ?name/i),
+      ),
+    },
+    { code: "DISPLAY_NAME_EMPTY", when: hasWords(/display ?name/i) },
+    revealing,
+    { code: "DISPLAY_NAME_WRONG", when: hasWords(ownName), detail: true },
+    throttled,
+  ],
+  profile: [
+    { code: "PROFILE_RATE_LIMITED", when: throttled.when },
+    { code: "NAME_UNCHANGED", when: hasWords(/must be different|same as (the )?current/i) },
+    { code: "UNAUTHORIZED", when: hasWords(/authenticat|unauthori[sz]ed/i) },
+    { code: "NAME_LENGTH", when: hasWords(/2-100 characters/i) },
+    { code: "SERVER_TROUBLE", when: hasWords(/server|internal/i) },
+    revealing,
+    { code: "PROFILE_FAILED", when: ({ message }) => message !== "", detail: true },
+  ],
+  changePassword: [
+    {
+      code: "CURRENT_PASSWORD_WRONG",
+      when: anyOf(hasCode("incorrect_password"), hasWords(/current password|incorrect password/i)),
+    },
+    revealing,
+    throttled,
+  ],
+  resetPassword: [
+    {
+      code: "RESET_LINK_INVALID",
+      when: anyOf(
+        hasCode("invalid_key", "expired_key", "invalid_reset_key"),
+        hasWords(/(invalid|expired).*(key|link)|(key|link).*(invalid|expired)/i),
+      ),
+    },
+    unknownAccount,
+    revealing,
+    throttled,
+  ],
+  mailedLogin: [{ code: "LOGIN_LINK_INVALID", when: hasCode("invalid_key") }, revealing, throttled],
+  cancel: [revealing, throttled],
+  checkout: [{ ...revealing, code: "CHECKOUT_FAILED" }, throttled],
+  completion: [{ ...revealing, code: "COMPLETION_FAILED" }, throttled],
+  early: [{ code: "EARLY_FOR_VIP", when: ({ status }) => status === 403 }, throttled],
+  videoRequest: [
+    { code: "REQUESTS_FOR_LEVEL", when: ({ status }) => status === 403 },
+    { code: "REQUESTS_TOO_MANY", when: throttled.when },
+    revealing,
+  ],
+  comment: [
+    { code: "COMMENT_LOGIN", when: ({ status }) => status === 401 || status === 403 },
+    { code: "COMMENT_TOO_FAST", when: anyOf(({ status }) => status === 429, hasCode("comment_flood")) },
+    { code: "COMMENT_INVALID", when: ({ status }) => status === 400 },
+    { code: "VIDEO_NOT_FOUND", when: ({ status, code }) => status === 404 && code !== "rest_no_route" },
+    { code: "COMMENT_FAILED", when: () => true },
+  ],
+} satisfies Record<string, Row[]>;
+
+export type ErrorTable = keyof typeof errorTables;
+
+/** The code for each table when no row matches and WordPress gave no message of its own. */
+export const fallbackCodes: Record<ErrorTable, string> = {
+  login: "LOGIN_FAILED",
+  register: "REGISTER_FAILED",
+  profile: "PROFILE_FAILED_SILENTLY",
+  changePassword: "PASSWORD_FAILED",
+  resetPassword: "RESET_FAILED",
+  mailedLogin: "LOGIN_FAILED",
+  cancel: "CANCEL_FAILED",
+  checkout: "CHECKOUT_FAILED",
+  completion: "COMPLETION_FAILED",
+  early: "SERVER_TROUBLE",
+  videoRequest: "REQUEST_FAILED",
+  comment: "COMMENT_FAILED",
+};
+
+/** `message` is "" where the code's own text is shown; `detail` is quoted in it. */
+export type MappedError = { code: string; message: string; detail: string | null };
+
+/** The code of an error by its table: the row that matches, else WordPress's own message, else the fallback. */
+export function mapWordPressError(table: ErrorTable, reply: WordPressReply): MappedError {
+  const rows: Row[] = errorTables[table];
+  const row = rows.find(({ when }) => when(reply));
+  if (row) return { code: row.code, message: "", detail: row.detail ? reply.message : null };
+  if (reply.message !== "") return { code: "UPSTREAM_SAID", message: reply.message, detail: null };
+  return { code: fallbackCodes[table], message: "", detail: null };
+}

@@ -1,0 +1,194 @@
+import { type Feature, hasFeature, type Role } from "#lib/access.ts";
+import type { Cycle, MembershipLevel, Price } from "#lib/contracts/membership.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
+
+/** How often a plan is paid, named on its button. */
+export type Cadence = "weekly" | "monthly" | "quarterly" | "yearly" | "lifetime";
+
+/** A membership level that can be bought. */
+export type Plan = {
+  id: number;
+  name: string;
+  cadence: Cadence;
+  /** Null where WordPress names none that can be read for certain. */
+  price: Price | null;
+  /** The pricing text without markup. */
+  priceText: string;
+};
+
+type Named = Pick<MembershipLevel, "id" | "name"> & { price?: Price | null };
+
+/** Level 1 is free; plans are the levels above. */
+const isPlan = ({ id }: { id: number }) => id > 1;
+
+/** Words in a plan's name that tell its cadence, tried in order: "3 months" is a quarter. */
+const cadenceWords: readonly [words: RegExp, cadence: Cadence][] = [
+  [/lifetime|终身|永久/i, "lifetime"],
+  [/quarter|\b(?:3|three)[ -]?months?\b|季/i, "quarterly"],
+  [/year|annual|年/i, "yearly"],
+  [/month|月/i, "monthly"],
+  [/week|周/i, "weekly"],
+];
+const cadenceByLevel: readonly Cadence[] = ["weekly", "monthly", "quarterly", "yearly", "lifetime"];
+
+/** How often each is paid; null is once. */
+export const cadenceCycles: Record<Cadence, Cycle | null> = {
+  weekly: { every: 1, unit: "week" },
+  monthly: { every: 1, unit: "month" },
+  quarterly: { every: 3, unit: "month" },
+  yearly: { every: 1, unit: "year" },
+  lifetime: null,
+};
+
+const cadenceOfCycle = ({ every, unit }: Cycle) =>
+  (Object.keys(cadenceCycles) as Cadence[]).find((one) => {
+    const cycle = cadenceCycles[one];
+    return cycle?.every === every && cycle.unit === unit;
+  });
+
+/** How often a level is paid: as its price says, else by its name, else by its id from 2 on. */
+export function cadence({ id, name, price = null }: Named): Cadence {
+  const priced = price?.cycle ? cadenceOfCycle(price.cycle) : undefined;
+  if (priced) return priced;
+  const named = cadenceWords.find(([words]) => words.test(name))?.[1];
+  return named ?? cadenceByLevel[Math.min(Math.max(id - 2, 0), 4)] ?? "lifetime";
+}
+
+const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+/** Sanitised markup as text: its tags go, and the four entities that sanitising writes are read. */
+export const plainMarkup = (markup: string): string =>
+  markup
+    .replace(/<[^<>]*>/g, " ")
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, " ")
+    .replace(/ (?=[.,;:!?])/g, "")
+    .trim();
+
+/** What a level is called in a language. */
+export const levelNameIn = (locale: Locale, { name, nameZh }: Pick<MembershipLevel, "name" | "nameZh">) =>
+  locale === "zh" && nameZh !== null ? nameZh : name;
+
+/** What there is to buy, in the order of the levels. */
+export const plansOf = (levels: readonly MembershipLevel[], locale: Locale): Plan[] =>
+  levels.filter(isPlan).map((level) => {
+    const { id, price, pricingText, pricingTextZh } = level;
+    const priceText = plainMarkup((locale === "zh" && pricingTextZh) || pricingText);
+    const name = levelNameIn(locale, level);
+    return { id, name, cadence: cadence(level), price, priceText };
+  });
+
+export type Badge = "popular" | "best";
+
+const badgeRules: readonly { badge: Badge; words: RegExp; level: number }[] = [
+  { badge: "popular", words: /month/i, level: 3 },
+  { badge: "best", words: /lifetime/i, level: 6 },
+];
+
+/** The badges of each plan by its id: of those whose name says so, else of one level (product: Plan cards). */
+export function badges(levels: readonly Named[]): Record<number, Badge[]> {
+  const plans = levels.filter(isPlan);
+  const given = badgeRules.map(({ badge, words, level }) => {
+    const named = plans.filter(({ name }) => words.test(name)).map(({ id }) => id);
+    // One plan is the most popular.
+    return { badge, ids: named.length === 0 ? [level] : badge === "popular" ? named.slice(0, 1) : named };
+  });
+  return Object.fromEntries(
+    plans.map(({ id }) => [id, given.filter(({ ids }) => ids.includes(id)).map(({ badge }) => badge)]),
+  );
+}
+
+/** Usual words of plans that a card says otherwise, and as what; as nothing what it leaves out. */
+export type OtherWords = Readonly<Record<string, string>>;
+
+/** Markup of a plan with the items of its lists in other words. */
+export const withOtherWords = (markup: string, words: OtherWords): string =>
+  markup
+    .replace(/<li>(.*?)<\/li>/gs, (item, text: string) => {
+      const other = words[plainMarkup(text)];
+      return other === undefined ? item : other && `<li>${other}</li>`;
+    })
+    .replace(/<(ul|ol)>\s*<\/\1>/g, "")
+    .trim();
+
+/** Levels that include the same, one after the other. */
+export type LevelGroup = { names: string[]; includes: readonly Feature[] };
+
+/** The levels as columns of a comparison by what they include of `offered`. */
+export function comparisonGroups(
+  levels: readonly Pick<MembershipLevel, "id" | "name" | "nameZh">[],
+  offered: readonly Feature[],
+  locale: Locale,
+): LevelGroup[] {
+  const groups: LevelGroup[] = [];
+  for (const level of levels) {
+    const includes = offered.filter((name) => hasFeature(level.id, name));
+    const last = groups.at(-1);
+    const name = levelNameIn(locale, level);
+    if (last && last.includes.join() === includes.join()) last.names.push(name);
+    else groups.push({ names: [name], includes });
+  }
+  return groups;
+}
+
+export type ButtonState = "register" | "current" | "lower" | "buy";
+
+/** What a plan's button is for somebody of `level`; null is a visitor (product: Plan cards). */
+export function buttonState(planId: number, level: number | null): ButtonState {
+  if (level === null) return planId > 1 ? "buy" : "register";
+  if (planId === level) return "current";
+  return planId < level ? "lower" : "buy";
+}
+
+/** The id of a plan's card, for links to it. */
+export const planCardId = ({ id }: Pick<Plan, "id">): string => `plan-${id}`;
+
+/** What names a plan in the address of the plans page: the one that a visitor wanted before the login. */
+export const planParameter = "plan";
+
+/** The plan that an address asks to pay for; null where it names none that somebody of `level` can buy. */
+export function wantedPlan(search: string, plans: readonly Plan[], level: number): Plan | null {
+  const named = new URLSearchParams(search).getAll(planParameter);
+  const plan = plans.find(({ id }) => named.length === 1 && String(id) === named[0]);
+  return plan && buttonState(plan.id, level) === "buy" ? plan : null;
+}
+
+/** The plan behind the button 'Become a VIP Member': the first that somebody of `level` can buy, or null. */
+export const nextPlan = (plans: readonly Plan[], level: number): Plan | null =>
+  plans.find((plan) => isPlan(plan) && buttonState(plan.id, level) === "buy") ?? null;
+
+export type UpgradeOption = {
+  plan: Plan;
+  badges: Badge[];
+  features: Feature[];
+  /** Shown in gold: a plan for life. */
+  premium: boolean;
+};
+
+const maxOptions = 3;
+
+/**
+ * What a member may move up to: at most 3 plans above theirs, none for level 6 and administrators
+ * (product: Upgrade options).
+ */
+export function upgradeOptions(
+  levels: readonly MembershipLevel[],
+  { role, membershipLevelId }: { role: Role; membershipLevelId: number },
+  locale: Locale,
+  offered: readonly Feature[],
+): UpgradeOption[] {
+  if (role === "admin" || membershipLevelId >= 6) return [];
+  const marked = badges(levels);
+  return plansOf(levels, locale)
+    .filter((plan) => buttonState(plan.id, membershipLevelId) === "buy")
+    .slice(0, maxOptions)
+    .map((plan) => ({
+      plan,
+      badges: marked[plan.id] ?? [],
+      features: offered.filter((name) => hasFeature(plan.id, name)),
+      premium: plan.cadence === "lifetime",
+    }));
+}
+
+/** WordPress's own words on a price are shown where the price could not be read, or has a trial, of which they tell. */
+export const saysMore = ({ price }: Pick<Plan, "price">): boolean => price === null || price.trial !== null;

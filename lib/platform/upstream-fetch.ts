@@ -1,0 +1,110 @@
+import "server-only";
+import type * as z from "zod";
+import { UpstreamError } from "#lib/errors.ts";
+import { settings } from "#lib/settings.ts";
+import { withoutFeedSecret } from "./feed-secret.ts";
+import { JsonCutter } from "./json-cutter.ts";
+import { log } from "./log.ts";
+import { metrics } from "./metrics.ts";
+
+/** Bytes of an answer after decompression; a list of 1,000 anchors is about 0.5 MB. */
+const maxBytes = 4_000_000;
+
+/**
+ * Reads a body up to `maxBytes`: a gzip bomb is cut off while it unpacks, a list without end is cut short.
+ *
+ * @throws UpstreamError
+ */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  const cutter = new JsonCutter();
+  let text = "";
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new UpstreamError("invalid", `answer over ${maxBytes} bytes`);
+    text += decoder.decode(cutter.cut(chunk), { stream: true });
+    if (cutter.isTooMuch) throw new UpstreamError("invalid", "answer of too many parts");
+  }
+  return text + decoder.decode();
+}
+
+/** JSON, or undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Any failure of a call, as the typed error. */
+export function asUpstreamError(error: unknown): UpstreamError {
+  if (error instanceof UpstreamError) return error;
+  if (error instanceof Error && error.name === "TimeoutError")
+    return new UpstreamError("timeout", "no answer in time");
+  // What broke on the way has a cause; an error about the request itself has none, and may quote its headers.
+  const { cause, name = "failed" } = error instanceof Error ? error : {};
+  return new UpstreamError("network", cause === undefined ? name : String(cause));
+}
+
+type UpstreamAnswer = { response: Response; text: string; json: unknown };
+
+/** Whose an address is. */
+function upstreamOf({ href, hostname }: URL) {
+  const { WORDPRESS_URL, PAYPAL_API_URL, TURNSTILE_VERIFY_URL } = settings();
+  if (href.startsWith(TURNSTILE_VERIFY_URL)) return "turnstile";
+  if (href.startsWith(`${WORDPRESS_URL}/wp-json/`)) return "wordpress";
+  const isPayPal = PAYPAL_API_URL ? href.startsWith(PAYPAL_API_URL) : hostname.endsWith(".paypal.com");
+  return isPayPal ? "paypal" : "other";
+}
+
+/**
+ * One call to WordPress or PayPal: no redirect, nothing kept, at most `maxBytes`. `text` is the whole body; `json` is
+ * undefined where the body is none.
+ */
+export async function fetchUpstream(url: URL, init: RequestInit): Promise<UpstreamAnswer> {
+  const measured = metrics();
+  if (measured === null) return call(url, init);
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
+  try {
+    const answer = await call(url, init);
+    const { ok, status } = answer.response;
+    measured.upstream(upstreamOf(url), ok ? "ok" : status < 500 ? "refused" : "failed", seconds());
+    return answer;
+  } catch (error) {
+    measured.upstream(upstreamOf(url), "failed", seconds());
+    throw error;
+  }
+}
+
+async function call(url: URL, init: RequestInit): Promise<UpstreamAnswer> {
+  const response = await fetch(url, {
+    ...init,
+    redirect: "error",
+    referrerPolicy: "no-referrer",
+    cache: "no-store",
+  });
+  const text = await readText(response);
+  return { response, text, json: parseJson(text) };
+}
+
+/** JSON in a schema's shape. @throws UpstreamError `invalid`, which names the first field that is wrong */
+export function parseShape<T>(json: unknown, schema: z.ZodType<T>): T {
+  if (json === undefined) throw new UpstreamError("invalid", "the answer is not JSON");
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new UpstreamError("invalid", `unexpected shape: ${parsed.error.issues[0]?.path.join(".")}`);
+}
+
+/** Writes a failed call to the log and gives it back as the typed error, to be thrown. */
+export function logUpstreamError(error: unknown, url: URL): UpstreamError {
+  const failure = asUpstreamError(error);
+  log("warn", "upstream failed", {
+    path: withoutFeedSecret(url.pathname),
+    kind: failure.kind,
+    reason: failure.message,
+  });
+  return failure;
+}

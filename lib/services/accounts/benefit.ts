@@ -1,0 +1,50 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { type Feature, features } from "#lib/access.ts";
+import { cache, life } from "#lib/cache.ts";
+import type { EarlyVideo } from "#lib/contracts/video.ts";
+import type { VideoRequest } from "#lib/contracts/video-request.ts";
+import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import { askOrLast } from "#lib/services/catalogue/last-good.ts";
+import { settings } from "#lib/settings.ts";
+import { fetchVideoRequests, sendVideoRequest } from "#lib/wordpress/accounts/video-request.ts";
+import { fetchEarlyVideos } from "#lib/wordpress/catalogue/early-video.ts";
+
+const askWordPress = async () => ({
+  earlyAccess: await hasCapability("early-access"),
+  videoRequest: await hasCapability("video-requests"),
+});
+
+/**
+ * What members can really be given: what WordPress has, and what the settings lead to (product: Roles and levels). Where
+ * WordPress fails, what was last known, for seconds only; an error may not leave the cached function.
+ */
+export async function offeredFeatures(): Promise<Feature[]> {
+  "use cache";
+  cacheTag(cache.levels.tag);
+  const { answer, isNew } = await askOrLast("benefits", askWordPress);
+  cacheLife(life(isNew ? cache.levels : cache.incomplete));
+  const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL } = settings();
+  const depending: Partial<Record<Feature, boolean>> = {
+    earlyAccess: answer?.earlyAccess ?? false,
+    videoRequest: answer?.videoRequest ?? false,
+    teleGroup: TELEGRAM_GROUP_URL !== undefined,
+    prioritySupport: SUPPORT_EMAIL !== undefined,
+  };
+  return features.map(({ name }) => name).filter((name) => depending[name] ?? true);
+}
+
+/** The videos that a VIP member sees before the others, the next to become public first. @throws as fetchEarlyVideos */
+export const readEarlyVideos = async (token: string): Promise<{ videos: EarlyVideo[] }> => ({
+  videos: await fetchEarlyVideos(token),
+});
+
+/** What the member has asked for. @throws as fetchVideoRequests */
+export const readVideoRequests = async (token: string): Promise<{ requests: VideoRequest[] }> => ({
+  requests: await fetchVideoRequests(token),
+});
+
+/** Asks for a video. @throws as fetchVideoRequests */
+export async function addVideoRequest(token: string, text: string): Promise<void> {
+  await sendVideoRequest(token, text);
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { cache, life } from "#lib/cache.ts";
+import { pageSizes } from "#lib/config/page-sizes.ts";
+import type { FeedAddress } from "#lib/contracts/feed-address.ts";
+import type { PlayableVideo } from "#lib/contracts/video.ts";
+import { findAnchors } from "#lib/services/catalogue/anchor.ts";
+import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import { askForFeedSecret, fetchFeed } from "#lib/wordpress/accounts/feed-address.ts";
+import { fetchPlayableVideos } from "#lib/wordpress/catalogue/playable-video.ts";
+
+const addressBy = async (token: string, method: "GET" | "POST"): Promise<FeedAddress> => ({
+  path: (await hasCapability("feed-address")) ? `/feed/${await askForFeedSecret(token, method)}.xml` : null,
+});
+
+/** Where the member's private feed is. @throws SessionEnded, UpstreamError */
+export const readFeedAddress = (token: string) => addressBy(token, "GET");
+
+/** A new address of it; the old one is not found any more. @throws SessionEnded, UpstreamError */
+export const renewFeedAddress = (token: string) => addressBy(token, "POST");
+
+/** An anchor's newest videos, with what everybody may watch of them. */
+async function newestOf(anchorId: number): Promise<PlayableVideo[]> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const { videos } = await fetchPlayableVideos(1, { anchorId, perPage: pageSizes.followed.ofEach });
+  cacheLife(life(cache.videos));
+  return videos;
+}
+
+/** The newest videos of those whom the member of a secret follows; null for a secret of nobody's. @throws UpstreamError */
+export async function readPrivateFeed(secret: string): Promise<PlayableVideo[] | null> {
+  const slugs = await fetchFeed(secret);
+  if (slugs === null) return null;
+  const found = await findAnchors(slugs.slice(0, pageSizes.followed.anchors));
+  const lists = await Promise.all(found.flatMap(({ id }) => (id === null ? [] : newestOf(id))));
+  return lists
+    .flat()
+    .toSorted((a, b) => (b.publishedAt ?? "").localeCompare(a.publishedAt ?? ""))
+    .slice(0, pageSizes.followed.shown);
+}

@@ -1,0 +1,166 @@
+import "server-only";
+import { deriveLevel, deriveRole } from "#lib/access.ts";
+import type {
+  ChangePasswordBody,
+  LoginBody,
+  LoginMailBody,
+  LostPasswordBody,
+  Member,
+  ProfileBody,
+  RegisterBody,
+  ResetPasswordBody,
+} from "#lib/contracts/member.ts";
+import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import { log } from "#lib/platform/log.ts";
+import type { Visitor } from "#lib/platform/visitor.ts";
+import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import { pause } from "#lib/services/pause.ts";
+import { settings } from "#lib/settings.ts";
+import * as wordpress from "#lib/wordpress/accounts/member.ts";
+import { SessionEnded, WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
+
+/** Waits between the attempts to read the user after a login, in ms. */
+const sessionWaits = [1_000, 2_000];
+
+/** The user as the site knows them: an allow-list of what WordPress says. */
+export function mapMember(raw: wordpress.RawUser): Member {
+  const standing = { level: raw.level, membershipLevel: raw.pmpro_membership_level, roles: raw.roles };
+  const level = deriveLevel(standing);
+  const { membership } = raw;
+  const paid = membership?.gateway && membership.gateway !== "free" ? membership : null;
+  const endedAt = paid === null && membership?.status === "expired" ? membership.end_date : null;
+  return {
+    id: raw.id ?? null,
+    email: raw.email,
+    displayName: raw.display_name ?? raw.username,
+    avatarUrl: raw.avatar_url ?? null,
+    role: deriveRole(standing),
+    membershipLevelId: level.id,
+    membershipLevelName: level.name,
+    subscription: paid && {
+      levelName: paid.level_name ?? null,
+      levelNameZh: paid.level_name_zh,
+      priceText: paid.price_text,
+      price: paid.price,
+      startDate: paid.start_date ?? null,
+      endDate: paid.end_date ?? null,
+      isActive: Boolean(paid.subscription_id),
+      isCancellationPending: paid.is_cancellation_pending ?? false,
+    },
+    endedAt: endedAt ?? null,
+  };
+}
+
+/** The member of a token. @throws SessionEnded, UpstreamError */
+export const readMember = async (token: string): Promise<Member> =>
+  mapMember(await wordpress.fetchUser(token));
+
+/** Up to three attempts; only a broken connection or a time-out is worth another. */
+async function validateSession(token: string): Promise<wordpress.RawUser> {
+  for (const wait of sessionWaits) {
+    try {
+      return await wordpress.fetchUser(token);
+    } catch (error) {
+      const kind = upstreamFailure(error)?.kind;
+      if (kind !== "network" && kind !== "timeout") throw error;
+      await pause(wait);
+    }
+  }
+  return wordpress.fetchUser(token);
+}
+
+/** `names`: the user name and the e-mail address, by either of which somebody may log in. */
+export type Login = { token: string; user: Member; names: string[] };
+
+/** A token that gives no user is no login. */
+async function withUser(token: string): Promise<Login> {
+  const raw = await validateSession(token).catch(() => {
+    throw new SiteError(502, "SESSION_FAILED");
+  });
+  return { token, user: mapMember(raw), names: [raw.username, raw.email] };
+}
+
+/** Logs in with a user name or an e-mail address. @throws WordPressError, UpstreamError, SiteError SESSION_FAILED */
+export async function logIn(body: LoginBody, visitor: Visitor): Promise<Login> {
+  const { usernameOrEmail: username, password } = body;
+  const turnstileToken = visitor.human ? undefined : body.turnstileToken;
+  return withUser(await wordpress.requestToken({ username, password, turnstileToken }, visitor));
+}
+
+/** The token that WordPress checks; none where it believes this site that it was checked (decision: turnstile-checked-here). */
+const tokenFor = ({ human }: Visitor, token: string) =>
+  human && settings().WORDPRESS_KEY !== undefined ? undefined : token;
+
+/** Logs in with the key of a mail. @throws as logIn */
+export const logInByMail = async (key: string, visitor: Visitor): Promise<Login> =>
+  withUser(await wordpress.requestMailedToken(key, visitor));
+
+/** Registers a free account and logs in with it. The anti-bot token is spent on the first of the two. */
+export async function register(body: RegisterBody, visitor: Visitor): Promise<Login> {
+  const { SITE_URL } = settings();
+  const registration = { ...body, turnstileToken: tokenFor(visitor, body.turnstileToken) };
+  const urls = { success_url: `${SITE_URL}/payment/success`, cancel_url: `${SITE_URL}/register` };
+  await wordpress.registerUser(registration, urls, visitor);
+  try {
+    const credentials = { username: body.email, password: body.password };
+    return await withUser(await wordpress.requestToken(credentials, visitor));
+  } catch {
+    // Done is done: who tried again would read that the address is taken.
+    throw new SiteError(502, "REGISTERED_ONLY");
+  }
+}
+
+/** What a change answers: WordPress's message, if any. */
+const withMessage = (message: string | undefined) => (message === undefined ? {} : { message });
+
+export const changePassword = async (token: string, body: ChangePasswordBody) =>
+  withMessage(await wordpress.changePassword(token, body));
+
+export const updateProfile = async (token: string, body: ProfileBody) =>
+  withMessage(await wordpress.updateProfile(token, body));
+
+/** Has WordPress end the tokens of all logins, where it can. The site's own sessions end without it. */
+export async function endTokens(token: string): Promise<void> {
+  try {
+    if (await hasCapability("logout-everywhere")) await wordpress.logOutEverywhere(token);
+  } catch (error) {
+    const failure = upstreamFailure(error);
+    if (failure === null && !(error instanceof WordPressError || error instanceof SessionEnded)) throw error;
+    log("warn", "WordPress could not be told that all logins ended", { status: failure?.status ?? 401 });
+  }
+}
+
+export const cancelSubscription = async (token: string) =>
+  withMessage(await wordpress.cancelSubscription(token));
+
+/**
+ * Has WordPress send the mail. Whoever asks could be anybody, and has had their answer before this is done: nothing of
+ * what happens here may be told (decision: lost-password-answers-first).
+ */
+export async function sendLostPassword(body: LostPasswordBody, visitor: Visitor): Promise<void> {
+  const turnstileToken = tokenFor(visitor, body.turnstileToken);
+  const mail = wordpress.sendLostPasswordMail({ email: body.email, turnstileToken }, visitor);
+  await mail.catch(logRefusal("lost password refused"));
+}
+
+const logRefusal = (message: string) => (error: unknown) => {
+  if (error instanceof WordPressError) log("info", message, { code: error.code, status: error.status });
+};
+
+/** Whether members may log in by a link that is mailed to them. */
+export const offersLoginMail = (): Promise<boolean> => hasCapability("login-by-mail").catch(() => false);
+
+/** As sendLostPassword, of a link that logs in; in the language of the page that asks. */
+export async function sendLoginMail(
+  { usernameOrEmail: username, ...body }: LoginMailBody,
+  language: "en" | "zh",
+  visitor: Visitor,
+): Promise<void> {
+  if (!(await offersLoginMail())) return;
+  const turnstileToken = tokenFor(visitor, body.turnstileToken);
+  const mail = wordpress.sendLoginMail({ username, language, turnstileToken }, visitor);
+  await mail.catch(logRefusal("login by mail refused"));
+}
+
+export const resetPassword = async (body: ResetPasswordBody, visitor: Visitor) =>
+  withMessage(await wordpress.resetPassword(body, visitor));

@@ -1,0 +1,60 @@
+import "server-only";
+import * as z from "zod";
+import { SiteError } from "#lib/errors.ts";
+import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/upstream-fetch.ts";
+import { isTurnstileTestSecret, settings } from "#lib/settings.ts";
+
+/** What a form calls its check; Cloudflare says of each token for which one it was given. */
+export type TurnstileAction = "login" | "register" | "lost-password";
+
+/** Milliseconds for the answer, the second question included. */
+const deadline = 5_000;
+/** Characters of a token at most, by Cloudflare's documentation. */
+const longestToken = 2048;
+
+const verdict = z.object({
+  success: z.boolean(),
+  hostname: z.string().optional(),
+  action: z.string().optional(),
+  "error-codes": z.array(z.string()).default([]),
+});
+
+type Check = { token: string; action: TurnstileAction; address: string };
+
+/** The body of the question. The same key asks the same question again: a token is good once. */
+function question(secret: string, { token, address }: Check): string {
+  const remoteip = address === "unknown" ? {} : { remoteip: address };
+  return JSON.stringify({ secret, response: token, ...remoteip, idempotency_key: crypto.randomUUID() });
+}
+
+async function ask(secret: string, check: Check): Promise<z.output<typeof verdict>> {
+  const url = new URL(settings().TURNSTILE_VERIFY_URL);
+  const body = question(secret, check);
+  const headers = { "content-type": "application/json", accept: "application/json" };
+  const init = { method: "POST", headers, body, signal: AbortSignal.timeout(deadline) };
+  const attempt = async () => parseShape((await fetchUpstream(url, init)).json, verdict);
+  try {
+    return await attempt().catch((error) => (init.signal.aborted ? Promise.reject(error) : attempt()));
+  } catch (error) {
+    logUpstreamError(error, url);
+    throw new SiteError(503, "SECURITY_UNAVAILABLE");
+  }
+}
+
+/**
+ * Whether this site has checked that a person asks: false where it has no secret to do so, and the token goes on to
+ * WordPress.
+ *
+ * @throws SiteError 403 for a token that does not count here, 503 where nobody can say
+ */
+export async function isPerson(check: Check): Promise<boolean> {
+  const { TURNSTILE_SECRET_KEY: secret, SITE_URL } = settings();
+  if (secret === undefined) return false;
+  if (check.token.length > longestToken) throw new SiteError(403, "SECURITY_FAILED");
+  const { success, hostname, action } = await ask(secret, check);
+  // What the secrets for tests answer names no host of ours and no action.
+  const isOurs =
+    isTurnstileTestSecret(secret) || (hostname === new URL(SITE_URL).hostname && action === check.action);
+  if (!success || !isOurs) throw new SiteError(403, "SECURITY_FAILED");
+  return true;
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { parseSlug } from "#lib/addresses/slug.ts";
+import type { WatchLater, WatchLaterBody } from "#lib/contracts/watch-later.ts";
+import { SiteError } from "#lib/errors.ts";
+import { fetchWatchLater, saveWatchLater } from "#lib/wordpress/accounts/watch-later.ts";
+
+/** Slugs that a list holds at most; the oldest go first. */
+const maxSlugs = 500;
+
+/** The list with a video put in front, or taken out. */
+export function withVideo(slugs: readonly string[], { slug, saved }: WatchLaterBody): string[] {
+  const others = slugs.filter((other) => other !== slug);
+  return (saved ? [slug, ...others] : others).slice(0, maxSlugs);
+}
+
+/** Changes of one session wait for each other: two at once would each write what they read. */
+const queues = new Map<string, Promise<unknown>>();
+
+async function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
+  const before = queues.get(key) ?? Promise.resolve();
+  const mine = before.then(run, run);
+  queues.set(key, mine);
+  try {
+    return await mine;
+  } finally {
+    if (queues.get(key) === mine) queues.delete(key);
+  }
+}
+
+/** The member's list, newest first. @throws SessionEnded, UpstreamError */
+export const readWatchLater = async (token: string): Promise<WatchLater> => ({
+  slugs: await fetchWatchLater(token),
+});
+
+/** Empties the list. @throws SessionEnded, UpstreamError */
+export const clearWatchLater = (token: string): Promise<WatchLater> =>
+  inTurn(token, async () => {
+    await saveWatchLater(token, []);
+    return { slugs: [] };
+  });
+
+/**
+ * Puts a video in or takes it out. The list is read again before it is written, in turn, so that neither two
+ * tabs nor a double click lose anything.
+ */
+export function changeWatchLater(token: string, body: WatchLaterBody): Promise<WatchLater> {
+  const slug = parseSlug(encodeURIComponent(body.slug));
+  if (slug === null) throw new SiteError(404, "video.NOT_FOUND");
+  return inTurn(token, async () => {
+    const slugs = await fetchWatchLater(token);
+    const changed = withVideo(slugs, { slug, saved: body.saved });
+    if (changed.join("\n") !== slugs.join("\n")) await saveWatchLater(token, changed);
+    return { slugs: changed };
+  });
+}

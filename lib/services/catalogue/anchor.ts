@@ -1,0 +1,108 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { cache, life } from "#lib/cache.ts";
+import { pageSizes } from "#lib/config/page-sizes.ts";
+import type { Anchor, AnchorList } from "#lib/contracts/anchor.ts";
+import { letterOf } from "#lib/languages/anchor-letters.ts";
+import { comparable } from "#lib/languages/search-forms.ts";
+import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
+import { askOrLast } from "./last-good.ts";
+
+/** Reads on until a page is empty: a wrong number of pages must not become that many calls. */
+async function readAllAnchors(): Promise<Anchor[]> {
+  const { anchors, totalPages } = await fetchAnchors(1);
+  for (let page = 2; page <= totalPages; page++) {
+    const more = (await fetchAnchors(page)).anchors;
+    if (more.length === 0) break;
+    anchors.push(...more);
+  }
+  return anchors;
+}
+
+/** Every anchor, in WordPress's order: one call for up to 1,000. */
+export async function allAnchors(): Promise<Anchor[]> {
+  "use cache";
+  cacheLife(life(cache.anchors));
+  cacheTag(cache.anchors.tag);
+  return readAllAnchors();
+}
+
+/** The same for lookups by slug, which are to be fresher than the list (product: Caching). */
+async function anchorIndex(): Promise<Anchor[]> {
+  "use cache";
+  cacheLife(life(cache.anchor));
+  cacheTag(cache.anchor.tag, cache.anchors.tag);
+  return readAllAnchors();
+}
+
+/** The anchors shown on the videos page, at most six. */
+export async function featuredAnchors(): Promise<Anchor[]> {
+  "use cache";
+  cacheLife(life(cache.featuredAnchors));
+  cacheTag(cache.featuredAnchors.tag);
+  return (await fetchFeaturedAnchors()).slice(0, pageSizes.featuredAnchors);
+}
+
+/**
+ * The same for a page that shows them among other things: null where WordPress fails, kept for seconds only. The
+ * error may not leave the cached function: Next answers such a page with 500, whoever catches the error.
+ */
+export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
+  "use cache";
+  cacheTag(cache.featuredAnchors.tag);
+  const { answer, isNew } = await askOrLast("featured-anchors", fetchFeaturedAnchors);
+  cacheLife(life(isNew ? cache.featuredAnchors : cache.incomplete));
+  return answer?.slice(0, pageSizes.featuredAnchors) ?? null;
+}
+
+/** All anchors for a page or an answer that can do without: none where WordPress fails. The error stays here, as above. */
+export async function anchorsOrNone(): Promise<Anchor[]> {
+  "use cache";
+  cacheTag(cache.anchors.tag);
+  const { answer, isNew } = await askOrLast("anchors", readAllAnchors);
+  cacheLife(life(isNew ? cache.anchors : cache.incomplete));
+  return answer ?? [];
+}
+
+/** The anchors of these slugs, in their order, as far as there are such: members follow hundreds. */
+export async function findAnchors(slugs: readonly string[]): Promise<Anchor[]> {
+  const anchors = await anchorIndex();
+  const bySlug = new Map(anchors.toReversed().map((anchor) => [anchor.slug.toLowerCase(), anchor]));
+  return slugs.flatMap((slug) => bySlug.get(slug.toLowerCase()) ?? []);
+}
+
+/** The anchor of a slug, or null. */
+export const findAnchor = async (slug: string): Promise<Anchor | null> =>
+  (await findAnchors([slug]))[0] ?? null;
+
+/** All anchors by the letter that they stand under, in its order, each in the order of names. */
+export async function anchorsByLetter(): Promise<Map<string, Anchor[]>> {
+  const sorted = (await allAnchors()).toSorted((a, b) => names.compare(a.name, b.name));
+  const letters = Map.groupBy(sorted, ({ name }) => letterOf(name));
+  return new Map([...letters].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+const names = new Intl.Collator("zh-u-co-pinyin");
+
+type AnchorsQuery = {
+  page: number;
+  perPage?: number | undefined;
+  search?: string | undefined;
+  /** Ids; all where there are none. */
+  include?: readonly number[] | undefined;
+};
+
+/** A page of the anchors whose name contains `search`, in any case and spelling. Pages past the end are empty. */
+export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {
+  const { page, perPage = pageSizes.anchors, search = "", include } = query;
+  const wanted = comparable(search);
+  const anchors = (await allAnchors()).filter(
+    ({ id, name }) =>
+      comparable(name).includes(wanted) && (!include || (id !== null && include.includes(id))),
+  );
+  const totalPages = Math.max(1, Math.ceil(anchors.length / perPage));
+  const start = (page - 1) * perPage;
+  return {
+    anchors: anchors.slice(start, start + perPage),
+    pagination: { currentPage: page, totalPages, totalResults: anchors.length },
+  };
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { fetchCapabilities } from "#lib/wordpress/catalogue/capabilities.ts";
+
+/** What WordPress may have beyond the first edition, by the names that it uses itself. */
+export type Capability =
+  | ("events" | "confirm" | "alipay" | "triggers" | "pages" | "logout-everywhere" | "history")
+  | ("sort" | "filters" | "length-filter" | "early-access" | "video-requests" | "following" | "feed-address")
+  | "login-by-mail";
+
+const keptMs = 5 * 60_000;
+let known: { names: readonly string[]; until: number } | null = null;
+let asking: Promise<readonly string[]> | null = null;
+
+async function capabilities(): Promise<readonly string[]> {
+  if (known !== null && known.until > Date.now()) return known.names;
+  asking ??= fetchCapabilities().finally(() => {
+    asking = null;
+  });
+  known = { names: await asking, until: Date.now() + keptMs };
+  return known.names;
+}
+
+/** Whether WordPress can do something; asked every five minutes, in sweeps outside any request too. @throws UpstreamError */
+export const hasCapability = async (name: Capability): Promise<boolean> =>
+  (await capabilities()).includes(name);

@@ -1,0 +1,17 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { cache, life } from "#lib/cache.ts";
+import { pageSizes } from "#lib/config/page-sizes.ts";
+import type { HomepageSection } from "#lib/contracts/homepage.ts";
+import { fetchHomepage } from "#lib/wordpress/catalogue/homepage.ts";
+
+/** Up to 8 anchors with up to 6 videos each. */
+export async function homepageSections(): Promise<HomepageSection[]> {
+  "use cache";
+  cacheLife(life(cache.homepage));
+  cacheTag(cache.homepage.tag);
+  const sections = await fetchHomepage();
+  return sections
+    .slice(0, pageSizes.homepageSections)
+    .map(({ anchor, videos }) => ({ anchor, videos: videos.slice(0, pageSizes.homepageVideos) }));
+}

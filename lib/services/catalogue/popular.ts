@@ -1,0 +1,36 @@
+import "server-only";
+import { hash } from "node:crypto";
+import { cacheLife, cacheTag } from "next/cache";
+import { cache, life } from "#lib/cache.ts";
+import { pageSizes } from "#lib/config/page-sizes.ts";
+import type { VideoItem } from "#lib/contracts/video.ts";
+import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
+import { hasCapability } from "./capabilities.ts";
+import { askOrLast } from "./last-good.ts";
+
+/** Another choice of the most watched for each night; the same for everybody, all night. */
+export function pickTonight(videos: readonly VideoItem[], night: string, most: number): VideoItem[] {
+  const placeOf = ({ slug }: VideoItem) => hash("sha256", `${night} ${slug}`);
+  return videos
+    .map((video) => ({ video, place: placeOf(video) }))
+    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
+    .slice(0, most)
+    .map(({ video }) => video);
+}
+
+async function readMostWatched(): Promise<VideoItem[]> {
+  if (!(await hasCapability("sort"))) return [];
+  const perPage = pageSizes.popular.of;
+  return (await fetchVideos({ page: 1, perPage, choices: { sort: "views" } })).videos;
+}
+
+/** "Popular tonight": none where WordPress can't say what is watched most, or not just now. */
+export async function popularTonight(): Promise<VideoItem[]> {
+  "use cache";
+  cacheTag(cache.videos.tag, cache.homepage.tag);
+  const { answer, isNew } = await askOrLast("most watched", readMostWatched);
+  cacheLife(life(isNew ? cache.homepage : cache.incomplete));
+  // It changes at 9 in UTC: the evening of America is over by then, that of China has not begun.
+  const night = new Date(Date.now() - 9 * 3_600_000).toISOString().slice(0, 10);
+  return pickTonight(answer ?? [], night, pageSizes.popular.shown);
+}

@@ -1,0 +1,157 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { cache, life, passingTag, videoTag } from "#lib/cache.ts";
+import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
+import { pageSizes } from "#lib/config/page-sizes.ts";
+import type { PlayableVideo, VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
+import { fetchPlayableVideos } from "#lib/wordpress/catalogue/playable-video.ts";
+import { fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/catalogue/video.ts";
+import { askOrLast } from "./last-good.ts";
+
+type ListQuery = {
+  page: number;
+  perPage?: number;
+  search?: string | undefined;
+  anchorId?: number | undefined;
+  choices?: VideoChoices | undefined;
+};
+
+/** A page of videos; `search` looks in titles, `anchorId` keeps those of one anchor. */
+export async function listVideos({
+  page,
+  perPage = pageSizes.videos,
+  search,
+  anchorId,
+  choices,
+}: ListQuery): Promise<VideoList> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const list = await fetchVideos({ page, perPage, search, anchorId, choices });
+  cacheLife(life(cache.videos));
+  const isPassing = search !== undefined || Object.keys(choices ?? {}).length > 1;
+  if (isPassing || list.videos.length === 0) cacheTag(passingTag);
+  return list;
+}
+
+/** The newest videos of all, of an anchor or of a trigger, with what everybody may watch of them. */
+export async function newestPlayableVideos(
+  of: { anchorId?: number; trigger?: string } = {},
+): Promise<PlayableVideo[]> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const { videos } = await fetchPlayableVideos(1, { ...of, perPage: pageSizes.feed });
+  cacheLife(life(cache.videos));
+  return videos;
+}
+
+/** A video as a visitor sees it, or null where there is none. */
+export async function findVideo(slug: string): Promise<VideoDetail | null> {
+  "use cache";
+  cacheTag(cache.video.tag, videoTag(slug));
+  const video = await fetchVideo(slug);
+  cacheLife(life(video ? cache.video : cache.missing));
+  if (video === null) cacheTag(passingTag);
+  return video;
+}
+
+/** A video as a member sees it, or null. Never kept: what a membership opens is that member's alone. */
+export const findVideoAsMember = (token: string, slug: string): Promise<VideoDetail | null> =>
+  fetchVideoAsMember(token, slug);
+
+/**
+ * What to watch next: up to 4 by the same anchor, then up to 3 of the latest, never the video itself and none
+ * twice (product: Related videos). Of each source 5 and 8 are asked for.
+ */
+export function pickRelated(slug: string, byAnchor: VideoItem[], latest: VideoItem[]): VideoItem[] {
+  const sizes = pageSizes.related;
+  const first = byAnchor.filter((video) => video.slug !== slug).slice(0, sizes.byAnchor);
+  const taken = new Set([slug, ...first.map((video) => video.slug)]);
+  const others = latest.filter((video) => !taken.has(video.slug)).slice(0, sizes.latest);
+  return [...first, ...others].slice(0, sizes.total);
+}
+
+/**
+ * Videos for a part of a page that may fail alone: null where WordPress fails, kept for seconds only. The error may
+ * not leave the cached function: Next answers such a page with 500, whoever catches the error.
+ */
+async function videosOrNull(perPage: number, anchorId?: number, page = 1): Promise<VideoList | null> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const key = `videos ${perPage} ${anchorId} ${page}`;
+  const { answer, isNew } = await askOrLast(key, () => fetchVideos({ page, perPage, anchorId }));
+  cacheLife(life(isNew ? cache.videos : cache.incomplete));
+  return answer;
+}
+
+/** The newest videos of one anchor, or null where WordPress fails. */
+export const newestOfAnchor = async (anchorId: number, most: number): Promise<VideoItem[] | null> =>
+  (await videosOrNull(most, anchorId))?.videos ?? null;
+
+/** The newest VIP videos, as many as the plans page shows, or null where WordPress fails. */
+export async function newestVipVideos(): Promise<VideoItem[] | null> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const { videos: most, fetched, pages } = pageSizes.vipShowcase;
+  const found: VideoItem[] = [];
+  const readPages = async () => {
+    for (let page = 1; page <= pages && found.length < most; page++) {
+      const { videos, pagination } = await fetchVideos({ page, perPage: fetched });
+      found.push(...videos.filter(({ isVip }) => isVip));
+      if (page >= pagination.totalPages) break;
+    }
+    return found.slice(0, most);
+  };
+  const { answer, isNew } = await askOrLast("vip videos", readPages);
+  cacheLife(life(isNew ? cache.videos : cache.incomplete));
+  return answer;
+}
+
+/** The related videos of a video (`pickRelated`), or null where WordPress fails. */
+export async function relatedVideos(video: VideoDetail): Promise<VideoItem[] | null> {
+  const anchorId = video.anchor?.id ?? undefined;
+  const sizes = pageSizes.related;
+  const [byAnchor, latest] = await Promise.all([
+    anchorId === undefined ? { videos: [] } : videosOrNull(sizes.byAnchorFetched, anchorId),
+    videosOrNull(sizes.latestFetched),
+  ]);
+  return byAnchor && latest && pickRelated(video.slug, byAnchor.videos, latest.videos);
+}
+
+type Neighbours = { newer: VideoItem | null; older: VideoItem | null };
+const alone: Neighbours = { newer: null, older: null };
+
+/**
+ * The videos of the same anchor that came out next before and after one. WordPress lists them by date alone, so the page
+ * that holds the video is looked for by halves; none where it isn't found, or WordPress fails.
+ */
+export async function neighbouringVideos({ slug, publishedAt, anchor }: VideoDetail): Promise<Neighbours> {
+  const id = anchor?.id ?? undefined;
+  const read = async (page: number) => await videosOrNull(pageSizes.neighbours, id, page);
+  if (id === undefined) return alone;
+  let [first, last, page] = [1, 1, 1];
+  while (first <= last) {
+    const list = await read(page);
+    const videos = list?.videos ?? [];
+    if (list === null || videos.length === 0) return alone;
+    if (page === 1) last = list.pagination.totalPages;
+    const at = videos.findIndex((video) => video.slug === slug);
+    if (at >= 0) {
+      const [before, after] = await Promise.all([
+        at > 0 || page === 1 ? null : read(page - 1),
+        at < videos.length - 1 || page >= list.pagination.totalPages ? null : read(page + 1),
+      ]);
+      return {
+        newer: videos[at - 1] ?? before?.videos.at(-1) ?? null,
+        older: videos[at + 1] ?? after?.videos[0] ?? null,
+      };
+    }
+    const dates = videos.flatMap((video) => video.publishedAt ?? []);
+    const [newest, oldest] = [dates[0], dates.at(-1)];
+    if (publishedAt === null || newest === undefined || oldest === undefined) return alone;
+    if (publishedAt > newest) last = page - 1;
+    else if (publishedAt < oldest) first = page + 1;
+    else return alone;
+    page = Math.ceil((first + last) / 2);
+  }
+  return alone;
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import type { AlipayBody } from "#lib/contracts/payment.ts";
+import { SiteError } from "#lib/errors.ts";
+import { yuanPrices } from "#lib/membership/plan-prices.ts";
+import { cadence } from "#lib/membership/plans.ts";
+import { log } from "#lib/platform/log.ts";
+import { readMember } from "#lib/services/accounts/member.ts";
+import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
+import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import { userOf } from "#lib/services/payment/buy/owner.ts";
+import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { sendAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
+import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
+import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
+import {
+  addAlipayClaim,
+  alipayLinesOf,
+  hasTooManyClaims,
+  noteSentClaim,
+  removeAlipayClaim,
+  stateAmong,
+} from "./alipay-claims.ts";
+
+const claimed = () => new SiteError(409, "ALIPAY_CLAIMED");
+
+/** Refuses a claim that is one too many; what WordPress has decided about the others is learned first. @throws SiteError 409 */
+async function requireFewClaims(token: string, user: string, reference: string): Promise<void> {
+  if (!(await hasTooManyClaims(user))) return;
+  await alipayLinesOf(user, await fetchPayments(token).catch(() => []));
+  if (!(await hasTooManyClaims(user))) return;
+  await removeAlipayClaim(reference);
+  throw new SiteError(409, "ALIPAY_TOO_MANY");
+}
+
+/** What Alipay asks for a level, in yuan; by the level's number where WordPress can't be asked. */
+async function yuanOf(levelId: number): Promise<string> {
+  const level = (await membershipLevelsOrNull())?.find(({ id }) => id === levelId);
+  return yuanPrices[cadence(level ?? { id: levelId, name: "" })].toFixed(2);
+}
+
+/**
+ * Keeps under which reference a member has paid, once, and tells WordPress where that takes claims.
+ *
+ * @throws SiteError 409 for a reference that was named before, and for one beyond those that may be open; SessionEnded; WordPressError; UpstreamError
+ */
+export async function claimAlipay(token: string, { levelId, reference }: AlipayBody) {
+  const user = userOf(await readMember(token));
+  const amount = await yuanOf(levelId);
+  const claim = { reference, user, levelId, amount, madeAt: await ledger().now() };
+  if (!(await addAlipayClaim(claim))) throw claimed();
+  await requireFewClaims(token, user, reference);
+  try {
+    if (await hasCapability("alipay").catch(() => false)) {
+      await sendAlipayClaim(token, { levelId, reference });
+      await noteSentClaim(reference);
+    }
+  } catch (error) {
+    const isKnownThere = error instanceof WordPressError && error.status === 409;
+    // It may have kept the claim when its last answer was lost.
+    const state = isKnownThere ? stateAmong(reference, await fetchPayments(token).catch(() => [])) : null;
+    if (state !== null) {
+      await noteSentClaim(reference);
+      return { reference, state };
+    }
+    // WordPress has said no, or nothing: the member may send it again.
+    await removeAlipayClaim(reference);
+    throw isKnownThere ? claimed() : error;
+  }
+  log("info", "Alipay payment to review", { reference, user, levelId });
+  return { reference, state: "review" as const };
+}

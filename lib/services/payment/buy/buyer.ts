@@ -1,0 +1,39 @@
+import "server-only";
+import { SiteError } from "#lib/errors.ts";
+import { readMember } from "#lib/services/accounts/member.ts";
+import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { settings } from "#lib/settings.ts";
+import { userOf } from "./owner.ts";
+
+/** @throws SiteError 503 while the operator has payments off */
+function requirePaymentsOn(): void {
+  const { MAINTENANCE_VIP_PAYMENTS, MAINTENANCE_PAYPAL } = settings();
+  if (MAINTENANCE_VIP_PAYMENTS) throw new SiteError(503, "PAYMENTS_PAUSED");
+  if (MAINTENANCE_PAYPAL) throw new SiteError(503, "PAYPAL_PAUSED");
+}
+
+/** `readAt`: just before their level was read, in milliseconds since 1970. */
+export type Buyer = { user: string; readAt: number };
+
+/**
+ * The member who may buy a level: payments are on, and the level is above their own.
+ *
+ * @throws SiteError 503, 409; SessionEnded; UpstreamError
+ */
+export async function readBuyer(token: string, levelId: number): Promise<Buyer> {
+  requirePaymentsOn();
+  const readAt = await ledger().now();
+  const member = await readMember(token);
+  if (member.role !== "admin" && member.membershipLevelId >= levelId) throw new SiteError(409, "LEVEL_OWNED");
+  return { user: userOf(member), readAt };
+}
+
+/**
+ * The last thing before something is made: no payment of theirs is under way, or has ended since their level was read.
+ * It may be for the same level, or would take the place of the new one later.
+ *
+ * @throws SiteError 409
+ */
+export async function requireIdle({ user, readAt }: Buyer): Promise<void> {
+  if (await ledger().isBusy(user, readAt)) throw new SiteError(409, "PAYMENT_PENDING");
+}

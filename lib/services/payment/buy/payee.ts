@@ -1,0 +1,45 @@
+import "server-only";
+import { UpstreamError } from "#lib/errors.ts";
+import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
+import { createOrder, type Order, payeeOf } from "#lib/paypal/order.ts";
+import { credentials } from "#lib/paypal/transport.ts";
+import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { settings } from "#lib/settings.ts";
+import { returnAddresses } from "./return-addresses.ts";
+
+const account = () => `${settings().PAYPAL_ENV} ${credentials().clientId}`;
+
+/** Keeps who is paid with this account, as its first order says (decision: payee-from-the-first-order). */
+export async function learnPayee(order: Order): Promise<void> {
+  const payee = payeeOf(order);
+  if (payee !== null) await ledger().keepPayee(account(), payee);
+}
+
+/**
+ * Who is paid with this account, for an order whose payee the ledger does not know. Where nothing was learned yet an
+ * order is made that nobody is asked to pay.
+ *
+ * @throws PayPalError; UpstreamError
+ */
+export async function ownPayee(terms: {
+  price: string;
+  currency: string;
+  user: string;
+  levelId: number;
+}): Promise<string> {
+  const known = await ledger().findPayee(account());
+  if (known !== null) return known;
+  const { price, currency, user, levelId } = terms;
+  const customId = customIdOf({ kind: "order", user, levelId }, newNonce());
+  const order = await createOrder({
+    price,
+    currency,
+    description: "Membership",
+    customId,
+    ...returnAddresses(),
+  });
+  await learnPayee(order);
+  const payee = payeeOf(order);
+  if (payee === null) throw new UpstreamError("invalid", "an order without a payee");
+  return payee;
+}

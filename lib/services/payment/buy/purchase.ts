@@ -1,0 +1,98 @@
+import "server-only";
+import { SiteError } from "#lib/errors.ts";
+import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
+import { createOrder, payeeOf } from "#lib/paypal/order.ts";
+import { createSubscription } from "#lib/paypal/subscription.ts";
+import { credentials } from "#lib/paypal/transport.ts";
+import { sharedFlight } from "#lib/services/payment/database/single-flight.ts";
+import { throwPayPalTrouble } from "#lib/services/payment/errors.ts";
+import { newPayment } from "#lib/services/payment/ledger.ts";
+import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { type Buyer, readBuyer, requireIdle } from "./buyer.ts";
+import { findOpenSubscription } from "./open.ts";
+import { keepToken } from "./owner.ts";
+import { learnPayee } from "./payee.ts";
+import { readPlanId } from "./plan.ts";
+import { requireMatchingPlan } from "./plan-check.ts";
+import { priceOf } from "./price.ts";
+import { returnAddresses } from "./return-addresses.ts";
+
+/** PayPal's client id, for the browser's script. @throws SiteError 503 */
+export const paypalConfig = () => ({ clientId: credentials().clientId });
+
+/** Makes an order for a level at PayPal, at the server's price. @throws SiteError; SessionEnded; UpstreamError */
+export async function purchaseOrder(token: string, levelId: number): Promise<{ orderId: string }> {
+  credentials();
+  const buyer = await readBuyer(token, levelId);
+  const { user, readAt: createdAt } = buyer;
+  const { name, price } = await priceOf(levelId);
+  await findOpenSubscription(user);
+  await requireIdle(buyer);
+  const { initial, currency, cycle } = price;
+  // It is sold as one payment: a price that says "per Year" is another one.
+  if (cycle !== null) throw new SiteError(503, "PLAN_DIFFERS");
+  const nonce = newNonce();
+  const order = await createOrder({
+    price: initial,
+    currency,
+    description: `Membership Upgrade: ${name}`,
+    customId: customIdOf({ kind: "order", user, levelId }, nonce),
+    ...returnAddresses(),
+  }).catch(throwPayPalTrouble);
+  await learnPayee(order);
+  const bound = {
+    id: order.id,
+    kind: "order",
+    user,
+    levelId,
+    price: initial,
+    currency,
+    payee: payeeOf(order),
+    nonce,
+    createdAt,
+  } as const;
+  await ledger().add(newPayment({ ...bound, ...(await keepToken(token)) }));
+  return { orderId: order.id };
+}
+
+async function subscribe(token: string, buyer: Buyer, levelId: number) {
+  const { user, readAt: createdAt } = buyer;
+  const planId = await readPlanId(token, levelId);
+  const { initial: price, currency } = await requireMatchingPlan(levelId, planId);
+  const open = await findOpenSubscription(user, planId);
+  await requireIdle(buyer);
+  if (open !== null) {
+    // Its approval is waited for from now on.
+    await ledger().update(open, { createdAt });
+    return { subscriptionId: open };
+  }
+  const nonce = newNonce();
+  const subscription = await createSubscription({
+    planId,
+    customId: customIdOf({ kind: "subscription", user, levelId }, nonce),
+    ...returnAddresses(),
+  }).catch(throwPayPalTrouble);
+  const { id } = subscription;
+  const bound = { id, kind: "subscription", user, levelId, price, currency, planId, nonce } as const;
+  await ledger().add(newPayment({ ...bound, createdAt, ...(await keepToken(token)) }));
+  return { subscriptionId: id };
+}
+
+/** One subscription is opened at a time for a member and level. */
+const subscribing = sharedFlight<{ subscriptionId: string }, never>({
+  name: "subscribe",
+  whenBusy: () => {
+    throw new SiteError(409, "PAYMENT_PENDING");
+  },
+  patienceMs: 10_000,
+});
+
+/** Makes a subscription on a level's plan at PayPal, one at a time. @throws SiteError; SessionEnded; UpstreamError */
+export async function purchaseSubscription(
+  token: string,
+  levelId: number,
+): Promise<{ subscriptionId: string }> {
+  credentials();
+  const buyer = await readBuyer(token, levelId);
+  return subscribing.join(`${buyer.user} ${levelId}`, () => subscribe(token, buyer, levelId));
+}

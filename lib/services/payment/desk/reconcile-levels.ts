@@ -1,0 +1,106 @@
+import { endOfCycle } from "#lib/membership/plan-prices.ts";
+import { isSubscriptionPayment } from "#lib/services/payment/ledger.ts";
+import { endings, isPaidIn, type PaymentEvent } from "#lib/services/payment/payment-event.ts";
+import { type BookedPayment, type Books, type Difference, isRunning, keptPayments, named } from "./books.ts";
+
+/** Until when somebody may have a level; `isPaid` is false while a first payment is waited for. */
+type Right = { levelId: number; until: number; isPaid: boolean };
+
+/**
+ * How long after its period a level may stay, in ms: PayPal tries a payment that failed again after five days, and a
+ * subscription that was given before its first payment is watched meanwhile.
+ */
+const graceMs = 7 * 86_400_000;
+
+/** Level 0 is one that nobody knows. */
+const knownLevel = (levelId: number) => (levelId > 0 ? levelId : Number.POSITIVE_INFINITY);
+
+/** The end of what a payment of a subscription is for. */
+function endOf({ at, nextPaymentAt }: PaymentEvent, levelId: number, { plans }: Books): number {
+  const cycle = plans.get(levelId)?.cycle ?? null;
+  return (
+    nextPaymentAt ?? (cycle === null ? Number.POSITIVE_INFINITY : endOfCycle(cycle, new Date(at)).getTime())
+  );
+}
+
+/** What a payment of the ledger gives, by what is left of it; null for nothing. */
+function rightOf(record: BookedPayment, books: Books): Right | null {
+  if (record.state !== "confirmed" && record.state !== "captured") return null;
+  const { events, createdAt, nextPaymentAt } = record;
+  const levelId = knownLevel(record.levelId);
+  const kept = keptPayments(record);
+  const wasPaid = events.some(isPaidIn);
+  if (!isSubscriptionPayment(record)) {
+    // Nothing is confirmed that was not captured: PayPal may not have told yet with which transaction.
+    const until = kept.length > 0 || !wasPaid ? Number.POSITIVE_INFINITY : 0;
+    return { levelId, until, isPaid: until > 0 };
+  }
+  const ends = kept.map((event) => endOf(event, record.levelId, books));
+  if (ends.length > 0) return { levelId, until: Math.max(...ends), isPaid: true };
+  if (wasPaid || events.some(({ type }) => endings.includes(type))) return null;
+  const isFree = books.plans.get(record.levelId)?.startsFree ?? false;
+  return { levelId, until: isFree ? (nextPaymentAt ?? createdAt) : createdAt, isPaid: false };
+}
+
+/** What WordPress says of payments that the ledger does not know; `hasPaid` of members whom it does not know. */
+function rightsByWordPress({ ledger, wordpress }: Books): [user: string, Right][] {
+  const known = new Set(
+    ledger.flatMap(({ id, checkoutToken, subscriptionId, events }) => [
+      ...[id, checkoutToken, subscriptionId],
+      ...events.map(({ transactionId }) => transactionId),
+    ]),
+  );
+  const seen = new Set(
+    ledger.filter(({ state }) => state === "confirmed" || state === "captured").map(({ user }) => user),
+  );
+  const always = { until: Number.POSITIVE_INFINITY, isPaid: true };
+  const paid = (wordpress?.payments ?? []).filter(({ id, state }) => state === "paid" && !known.has(id));
+  const before = (wordpress?.members ?? []).filter(({ userId, hasPaid }) => hasPaid && !seen.has(userId));
+  return [
+    ...paid.map(({ userId, levelId }): [string, Right] => [
+      userId,
+      { levelId: knownLevel(levelId), ...always },
+    ]),
+    ...before.map(({ userId }): [string, Right] => [userId, { levelId: knownLevel(0), ...always }]),
+  ];
+}
+
+function findRights(books: Books): Map<string, Right[]> {
+  const ofLedger = books.ledger.flatMap((record): [string, Right][] => {
+    const right = rightOf(record, books);
+    return right === null ? [] : [[record.user, right]];
+  });
+  const byAlipay = books.alipay.map(({ user, levelId, at }): [string, Right] => {
+    const cycle = books.plans.get(levelId)?.cycle ?? null;
+    const until = cycle === null ? Number.POSITIVE_INFINITY : endOfCycle(cycle, new Date(at)).getTime();
+    return [user, { levelId, until, isPaid: true }];
+  });
+  const all = Map.groupBy([...ofLedger, ...byAlipay, ...rightsByWordPress(books)], ([user]) => user);
+  return new Map([...all].map(([user, rights]) => [user, rights.map(([, right]) => right)]));
+}
+
+const paidText = ({ levelId, until }: Right) =>
+  `level ${levelId}${Number.isFinite(until) ? ` until ${new Date(until).toISOString().slice(0, 10)}` : ""}`;
+
+/** Levels at WordPress, as they are now, against what was ever paid, for which level and until when. */
+export function compareLevels(books: Books): Difference[] {
+  const { ledger, wordpress, now } = books;
+  if (wordpress === null) return [];
+  const rights = findRights(books);
+  const unpaid = wordpress.members.flatMap(({ userId, levelId }): Difference[] => {
+    const own = rights.get(userId) ?? [];
+    const isCovered = own.some((right) => right.levelId >= levelId && right.until + graceMs > now);
+    if (levelId <= 1 || isCovered) return [];
+    const paid = own.filter(({ isPaid }) => isPaid).map(paidText);
+    const text = [
+      `member ${userId}, level ${levelId}`,
+      ...(paid.length > 0 ? [`paid ${paid.join(" and ")}`] : []),
+    ];
+    return [{ kind: "level without payment", text: text.join(", ") }];
+  });
+  const levels = new Map(wordpress.members.map(({ userId, levelId }) => [userId, levelId]));
+  const without = ledger
+    .filter((record) => isRunning(record) && (levels.get(record.user) ?? 1) < record.levelId)
+    .map((record): Difference => ({ kind: "payment without level", text: named(record) }));
+  return [...unpaid, ...without];
+}

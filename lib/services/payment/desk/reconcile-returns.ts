@@ -1,0 +1,65 @@
+import type { BookedTransaction } from "#lib/paypal/reporting.ts";
+import { isGivenBack, type PaymentEvent } from "#lib/services/payment/payment-event.ts";
+import { type Books, type Difference, differing, isBookedBy, money, sum } from "./books.ts";
+
+/** PayPal's name of what was given back, at the end of the event's id; or what stands for it where PayPal told none. */
+const nameOf = ({ id, type }: PaymentEvent) => id.slice(type.length + 1);
+
+/**
+ * What PayPal gave back of a transaction against what is known of that: by its name, and the sums of what has none. What
+ * is known without a name may be older than it was learned, and counts as missing in a span with its payment alone.
+ */
+export function compareReturns(books: Books): Difference[] {
+  const returns = books.paypal.filter(({ kind }) => kind === "refund" || kind === "reversal");
+  const booked = Map.groupBy(returns, ({ referenceId }) => referenceId);
+  const known = Map.groupBy(
+    books.ledger.flatMap(({ events }) => events.filter(isGivenBack)),
+    ({ transactionId }) => transactionId,
+  );
+  const paid = new Set(books.paypal.map(({ id }) => id));
+  return [...new Set([...booked.keys(), ...known.keys()])].flatMap((id) =>
+    compareReturnsOf(id ?? "?", {
+      booked: booked.get(id) ?? [],
+      known: known.get(id) ?? [],
+      isWholeStory: id !== null && paid.has(id),
+      isBooked: isBookedBy(books),
+    }),
+  );
+}
+
+type Returns = {
+  booked: readonly BookedTransaction[];
+  known: readonly PaymentEvent[];
+  /** The payment itself is in the span, and so is all that was given back of it until its end. */
+  isWholeStory: boolean;
+  isBooked(event: PaymentEvent): boolean;
+};
+
+function compareReturnsOf(id: string, { booked, known, isWholeStory, isBooked }: Returns): Difference[] {
+  const byName = new Map(known.map((event) => [nameOf(event), event]));
+  const names = new Set(booked.map((one) => one.id));
+  const settled = booked.filter(({ isSettled }) => isSettled);
+  const nameless = known.filter((event) => nameOf(event).startsWith(`${id}.`));
+  const unmatched = settled.filter((one) => !byName.has(one.id));
+  const found: Difference[] = [];
+  for (const one of settled) {
+    const event = byName.get(one.id);
+    if (event && sum([event]) !== sum([one]))
+      found.push({ kind: "another amount", text: differing(one.id, one, event) });
+  }
+  const more = sum(unmatched) - sum(nameless);
+  if (more > 0) {
+    const refunds = unmatched.map((one) => one.id).join(", ");
+    const text = `${refunds}, ${money(more, unmatched[0]?.currency ?? null)}, of ${id}`;
+    found.push({ kind: "given back and unknown", text });
+  }
+  for (const event of known)
+    if (!nameless.includes(event) && isBooked(event) && !names.has(nameOf(event)))
+      found.push({ kind: "known and not given back", text: `${nameOf(event)} of ${id}` });
+  if (isWholeStory && more < 0 && nameless.every(isBooked))
+    found.push({
+      kind: "known and not given back",
+      text: `${money(-more, nameless[0]?.currency ?? null)} of ${id}`,
+    });
+  return found;
+}

@@ -1,0 +1,43 @@
+import { isSubscriptionPayment } from "#lib/services/payment/ledger.ts";
+import { type BookedPayment, type Books, type Difference, isRunning, keptPayments, named } from "./books.ts";
+
+/** Two first payments for one level within so long are one too many. */
+const twiceWithin = 7 * 24 * 3_600_000;
+
+type Sale = { record: BookedPayment; at: number };
+
+const runs = ({ record }: Sale) => isSubscriptionPayment(record) && isRunning(record);
+
+/** What makes two purchases of one member one too many; null where nothing does. */
+function whyTwice(older: Sale, newer: Sale, { from, to }: Books): string | null {
+  const isInSpan = (at: number) => at >= from && at < to;
+  if (runs(older) && runs(newer)) return "both go on";
+  const charged = keptPayments(older.record).findLast(({ at }) => at > newer.at && isInSpan(at));
+  if (charged) return `${charged.transactionId} was charged after the other was bought`;
+  const isLower = newer.record.levelId > 0 && newer.record.levelId < older.record.levelId;
+  if (isLower && isRunning(older.record) && isInSpan(newer.at)) return "for a lower level";
+  const isSame = older.record.levelId === newer.record.levelId;
+  return isSame && newer.at - older.at < twiceWithin && isInSpan(newer.at) ? "for one level" : null;
+}
+
+/**
+ * Members who pay, or have paid, for two purchases where one was meant: subscriptions that both go on as things stand now,
+ * a charge after something else was bought, a payment for less than what goes on, two first payments for a level soon after
+ * one another. Given back is not paid.
+ */
+export function findPaidTwice(books: Books): Difference[] {
+  const sales = books.ledger.flatMap((record): Sale[] => {
+    const [first] = keptPayments(record);
+    return first ? [{ record, at: first.at }] : [];
+  });
+  const ordered = sales.toSorted((a, b) => a.at - b.at);
+  return [...Map.groupBy(ordered, ({ record }) => record.user).values()].flatMap((own) =>
+    own.flatMap((older, index) =>
+      own.slice(index + 1).flatMap((newer): Difference[] => {
+        const why = whyTwice(older, newer, books);
+        const text = `${named(older.record)} and ${named(newer.record)}: ${why}`;
+        return why === null ? [] : [{ kind: "paid twice", text }];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import * as z from "zod";
+import type { FollowingBody } from "#lib/contracts/following.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+import { fetchAsMember } from "#lib/wordpress/transport/transport.ts";
+
+export const rawFollowing = z.object({
+  anchors: z
+    .array(z.unknown())
+    .transform((slugs) => slugs.flatMap((slug) => field.slug.safeParse(slug).data ?? [])),
+});
+
+const path = "asmr/v1/user/following";
+
+/** GET asmr/v1/user/following: the slugs of the anchors that the member follows, the last one first. */
+export const fetchFollowing = async (token: string): Promise<string[]> =>
+  (await fetchAsMember(token, { method: "GET", path, schema: rawFollowing })).anchors;
+
+/** PUT asmr/v1/user/following. */
+export const saveFollowing = async (token: string, body: FollowingBody): Promise<string[]> =>
+  (await fetchAsMember(token, { method: "PUT", path, body, schema: rawFollowing })).anchors;

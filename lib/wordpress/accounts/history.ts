@@ -1,0 +1,32 @@
+import "server-only";
+import * as z from "zod";
+import type { Watched, WatchedBody } from "#lib/contracts/history.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+import { fetchAsMember } from "#lib/wordpress/transport/transport.ts";
+
+const seconds = z.coerce.number().min(0);
+const rawWatched = z.object({ slug: field.slug, position: seconds, duration: seconds, at: field.date });
+const rawHistory = z.object({
+  items: z
+    .array(z.unknown())
+    .transform((items) => items.flatMap((item) => rawWatched.safeParse(item).data ?? [])),
+});
+
+const path = "asmr/v1/user/history";
+
+type Call = { method: "GET" | "DELETE" } | { method: "PUT"; body: WatchedBody };
+
+async function askForHistory(token: string, call: Call): Promise<Watched[]> {
+  const { items } = await fetchAsMember(token, { ...call, path, schema: rawHistory });
+  return items.flatMap(({ at, ...item }) => (at === null ? [] : [{ ...item, at }]));
+}
+
+/** GET asmr/v1/user/history: where the member stopped in each video, the last one first. */
+export const fetchHistory = (token: string) => askForHistory(token, { method: "GET" });
+
+/** PUT asmr/v1/user/history: the video comes in front. */
+export const saveWatched = (token: string, body: WatchedBody) =>
+  askForHistory(token, { method: "PUT", body });
+
+/** DELETE asmr/v1/user/history: all of it. */
+export const deleteHistory = (token: string) => askForHistory(token, { method: "DELETE" });

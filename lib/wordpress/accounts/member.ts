@@ -1,0 +1,171 @@
+import "server-only";
+import * as z from "zod";
+import { knownInChinese } from "#lib/languages/known-texts.ts";
+import type { Visitor } from "#lib/platform/visitor.ts";
+import { settings } from "#lib/settings.ts";
+import { readPriceOf } from "#lib/wordpress/payments/structured-price.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
+import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/transport.ts";
+
+/** What WordPress says of a success, if anything. */
+const rawMessage = z
+  .object({ message: field.text.optional() })
+  .catch({})
+  .transform(({ message }) => message ?? undefined);
+
+const plain = field.text.transform((value) => (value === null ? null : plainText(value)));
+
+/** A membership as PMPro tells it; false, "" and null mean "none". What stands beside these fields may say its price. */
+const rawMembership = z
+  .looseObject({
+    gateway: field.text.optional(),
+    level_name: plain.optional(),
+    names: z.object({ zh: plain.optional() }).nullish().catch(null),
+    price_text: field.text.optional(),
+    start_date: field.date.optional(),
+    end_date: field.date.optional(),
+    subscription_id: z
+      .unknown()
+      .transform((value) => (value && value !== "0" ? String(value) : null))
+      .optional(),
+    is_cancellation_pending: field.flag.optional(),
+    status: field.text.optional(),
+  })
+  .transform((given) => {
+    const { gateway, level_name: name, names, start_date, end_date, subscription_id, status } = given;
+    const text = given.price_text ?? "";
+    return {
+      ...{ gateway, level_name: name, start_date, end_date, subscription_id, status },
+      is_cancellation_pending: given.is_cancellation_pending,
+      level_name_zh: names?.zh ?? (name ? knownInChinese(name) : null),
+      price_text: plainText(text) || null,
+      price: readPriceOf(given, text, settings().CURRENCY),
+    };
+  });
+
+/** PHP writes a list with gaps as an object. */
+const roles = z
+  .union([z.array(z.string()), z.record(z.string(), z.string()).transform(Object.values<string>)])
+  .nullish()
+  .catch(null);
+
+/** GET asmr/v1/user/me. Fields that the site does not use are dropped here. */
+const rawUser = z.object({
+  id: field.id.optional(),
+  email: z.string(),
+  username: z.string(),
+  display_name: plain.optional(),
+  avatar_url: field.address.optional(),
+  level: field.text.optional(),
+  pmpro_membership_level: z.object({ id: field.id.optional(), name: plain.optional() }).nullish().catch(null),
+  roles,
+  membership: rawMembership.nullish().catch(null),
+});
+export type RawUser = z.output<typeof rawUser>;
+
+/** The anti-bot token, where WordPress is to check it; undefined where the visitor is known to be a person. */
+type Checked = { turnstileToken?: string | undefined };
+
+/** What an Authorization header may carry; an error about anything else would quote it. */
+const bearerToken = z.string().regex(/^[\w.~+/=-]+$/);
+
+const loginAnswer = z.object({ token: bearerToken });
+
+/** POST jwt-auth/v1/token; the token of a fresh login. */
+export async function requestToken(
+  { username, password, turnstileToken }: { username: string; password: string } & Checked,
+  visitor: Visitor,
+): Promise<string> {
+  const answer = await fetchAsApp({
+    method: "POST",
+    path: "jwt-auth/v1/token",
+    body: { username, password, ...(turnstileToken !== undefined && { turnstile_token: turnstileToken }) },
+    visitor,
+    schema: loginAnswer,
+  });
+  return answer.token;
+}
+
+/** POST user/mailed-login; the token of a login with the key of a mail. */
+export async function requestMailedToken(key: string, visitor: Visitor): Promise<string> {
+  const path = "asmr/v1/user/mailed-login";
+  return (await fetchAsApp({ method: "POST", path, body: { key }, visitor, schema: loginAnswer })).token;
+}
+
+export const fetchUser = (token: string): Promise<RawUser> =>
+  fetchAsMember(token, { method: "GET", path: "asmr/v1/user/me", schema: rawUser });
+
+type Registration = { email: string; password: string; displayName: string } & Checked;
+
+/** POST checkout/prepare-for-new-user: a free account (level 1), named by its e-mail. */
+export const registerUser = (
+  { email, password, displayName, turnstileToken }: Registration,
+  urls: { success_url: string; cancel_url: string },
+  visitor: Visitor,
+) =>
+  fetchAsApp({
+    method: "POST",
+    path: "asmr/v1/checkout/prepare-for-new-user",
+    body: {
+      email,
+      password,
+      first_name: displayName,
+      username: email,
+      level_id: 1,
+      ...(turnstileToken !== undefined && { "cf-turnstile-response": turnstileToken }),
+      ...urls,
+    },
+    visitor,
+    schema: z.unknown(),
+  });
+
+export const sendLostPasswordMail = (
+  { email, turnstileToken }: { email: string } & Checked,
+  visitor: Visitor,
+) =>
+  fetchAsApp({
+    method: "POST",
+    path: "asmr/v1/user/lost-password",
+    body: {
+      user_login: email,
+      ...(turnstileToken !== undefined && { "cf-turnstile-response": turnstileToken }),
+    },
+    visitor,
+    schema: rawMessage,
+  });
+
+type LoginMail = { username: string; language: "en" | "zh" } & Checked;
+export const sendLoginMail = ({ username, language, turnstileToken }: LoginMail, visitor: Visitor) =>
+  fetchAsApp({
+    method: "POST",
+    path: "asmr/v1/user/login-by-mail",
+    body: {
+      user_login: username,
+      language,
+      ...(turnstileToken !== undefined && { "cf-turnstile-response": turnstileToken }),
+    },
+    visitor,
+    schema: rawMessage,
+  });
+
+type Reset = { key: string; login: string; password: string; password_confirmation: string };
+export const resetPassword = (body: Reset, visitor: Visitor) =>
+  fetchAsApp({ method: "POST", path: "asmr/v1/user/reset-password", body, visitor, schema: rawMessage });
+
+export const changePassword = (token: string, body: { current_password: string; new_password: string }) =>
+  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/change-password", body, schema: rawMessage });
+
+export const updateProfile = (token: string, body: { display_name: string }) =>
+  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/update-profile", body, schema: rawMessage });
+
+export const logOutEverywhere = (token: string) =>
+  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/logout-everywhere", schema: rawMessage });
+
+export const cancelSubscription = (token: string) =>
+  fetchAsMember(token, {
+    method: "POST",
+    path: "asmr/v1/user/me/subscription/cancel",
+    schema: rawMessage,
+    tellsOutages: true,
+  });

@@ -1,0 +1,26 @@
+import "server-only";
+import * as z from "zod";
+import { requestStates, type VideoRequest } from "#lib/contracts/video-request.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+import { fetchAsMember } from "#lib/wordpress/transport/transport.ts";
+
+const path = "asmr/v1/video-requests";
+const mostRequests = 100;
+
+/** A state that this site does not know is one that nobody has decided about. */
+const state = z.enum(requestStates).catch("new");
+
+const rawRequests = field.tolerantList(
+  z.object({ id: field.id.pipe(z.number()), text: field.plain, state, at: field.date.optional() }),
+  mostRequests,
+);
+
+/** GET asmr/v1/video-requests: the member's own, newest first. @throws SessionEnded, WordPressError, UpstreamError */
+export async function fetchVideoRequests(token: string): Promise<VideoRequest[]> {
+  const found = await fetchAsMember(token, { method: "GET", path, schema: rawRequests });
+  return found.map(({ at = null, ...request }) => ({ ...request, at }));
+}
+
+/** POST asmr/v1/video-requests. @throws SessionEnded, WordPressError, UpstreamError */
+export const sendVideoRequest = (token: string, text: string) =>
+  fetchAsMember(token, { method: "POST", path, body: { text }, schema: z.unknown() });

@@ -1,0 +1,46 @@
+import "server-only";
+import * as z from "zod";
+import * as field from "#lib/wordpress/transport/fields.ts";
+import { fetchAsMember } from "#lib/wordpress/transport/transport.ts";
+
+/**
+ * A list, which PHP writes as an object where it has gaps, or what WordPress says for none: "", false, null, or no such
+ * field. Anything else is an error: read as an empty list it would be written back as one.
+ */
+const list = z.union([
+  z.array(z.unknown()),
+  z.record(z.string(), z.unknown()).transform((gaps) => Object.values(gaps)),
+  z.literal(["", false, null]).transform(() => []),
+]);
+const noMeta = z
+  .array(z.unknown())
+  .max(0)
+  .transform(() => ({}));
+const rawMeta = z.object({
+  meta: z.union([noMeta, z.object({ watch_later_videos: list.optional() })]),
+});
+
+const readSlugs = ({ meta }: z.output<typeof rawMeta>) =>
+  ("watch_later_videos" in meta ? (meta.watch_later_videos ?? []) : []).flatMap((value) => {
+    const slug = field.slug.safeParse(value);
+    return slug.success ? [slug.data] : [];
+  });
+
+/** GET wp/v2/users/me: the slugs in the user's meta. */
+export const fetchWatchLater = async (token: string): Promise<string[]> =>
+  readSlugs(
+    await fetchAsMember(token, {
+      method: "GET",
+      path: `wp/v2/users/me?context=edit&_fields=meta&_cb=${Date.now()}`,
+      schema: rawMeta,
+    }),
+  );
+
+/** POST wp/v2/users/me: the whole list anew. */
+export const saveWatchLater = (token: string, slugs: readonly string[]) =>
+  fetchAsMember(token, {
+    method: "POST",
+    path: "wp/v2/users/me",
+    body: { meta: { watch_later_videos: slugs } },
+    schema: z.unknown(),
+  });

@@ -1,0 +1,46 @@
+import "server-only";
+import * as z from "zod";
+import type { Anchor } from "#lib/contracts/anchor.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+import { fetchPublicList } from "#lib/wordpress/transport/transport.ts";
+
+/** Addresses of an anchor elsewhere. */
+const most = 20;
+const rawAnchor = z.object({
+  id: field.id.optional(),
+  slug: field.slug,
+  title: field.title,
+  featured_media_url: field.address.optional(),
+  count: field.knownCount.optional(),
+  description: field.plain.optional(),
+  same_as: z.array(field.address).max(most).nullish().catch(null),
+});
+/** Anchors of one call. */
+const perCall = 1_000;
+const rawAnchors = field.tolerantList(rawAnchor, perCall);
+
+export function mapAnchor(raw: z.output<typeof rawAnchor>): Anchor {
+  const sameAs = raw.same_as?.filter((url) => url !== null) ?? [];
+  return {
+    id: raw.id ?? null,
+    slug: raw.slug,
+    name: raw.title,
+    imageUrl: raw.featured_media_url ?? null,
+    count: raw.count ?? null,
+    description: raw.description ?? "",
+    ...(sameAs.length > 0 && { sameAs }),
+  };
+}
+
+/** GET asmr/v1/anchors, one page of up to 1,000, with the number of pages WordPress has. */
+export async function fetchAnchors(page: number): Promise<{ anchors: Anchor[]; totalPages: number }> {
+  const answer = await fetchPublicList("anchors", { page, per_page: perCall }, rawAnchors);
+  const totalPages = Number(answer.headers.get("x-wp-totalpages")) || 1;
+  return { anchors: answer.data.map(mapAnchor), totalPages };
+}
+
+/** GET asmr/v1/videos/featured-anchors. */
+export async function fetchFeaturedAnchors(): Promise<Anchor[]> {
+  const answer = await fetchPublicList("videos/featured-anchors", {}, rawAnchors);
+  return answer.data.map(mapAnchor);
+}

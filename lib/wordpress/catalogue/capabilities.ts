@@ -1,0 +1,16 @@
+import "server-only";
+import * as z from "zod";
+import { upstreamFailure } from "#lib/errors.ts";
+import { fetchPublic } from "#lib/wordpress/transport/transport.ts";
+
+const rawCapabilities = z.object({ features: z.array(z.string()).catch([]) });
+
+/** GET asmr/v1/capabilities: what this WordPress has beyond the first edition; nothing where it lacks the route. @throws UpstreamError */
+export async function fetchCapabilities(): Promise<readonly string[]> {
+  try {
+    return (await fetchPublic("capabilities", {}, rawCapabilities))?.data.features ?? [];
+  } catch (error) {
+    if (upstreamFailure(error)?.status === 404) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import "server-only";
+import type { EarlyVideo } from "#lib/contracts/video.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+import { fetchAsMember } from "#lib/wordpress/transport/transport.ts";
+import { mapVideoItem, rawItem } from "./video.ts";
+
+/** The next ones; more than these nobody looks through. */
+const mostVideos = 100;
+
+const rawEarly = field.tolerantList(rawItem.extend({ public_at: field.date }), mostVideos);
+
+/** GET asmr/v1/videos/early: what VIP members see before the others. @throws SessionEnded, WordPressError, UpstreamError */
+export async function fetchEarlyVideos(token: string): Promise<EarlyVideo[]> {
+  const found = await fetchAsMember(token, { method: "GET", path: "asmr/v1/videos/early", schema: rawEarly });
+  return found.flatMap(({ public_at: publicAt, ...raw }) =>
+    publicAt === null ? [] : [{ ...mapVideoItem(raw), publicAt }],
+  );
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import * as z from "zod";
+import { pageSizes } from "#lib/config/page-sizes.ts";
+import type { HomepageSection } from "#lib/contracts/homepage.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
+import { fetchPublicList } from "#lib/wordpress/transport/transport.ts";
+import { mapVideoItem, rawVideoItems } from "./video.ts";
+
+const rawSections = field.tolerantList(
+  z.object({
+    actor_info: z.object({
+      term_id: field.id.optional(),
+      name: z
+        .string()
+        .nullish()
+        .transform((name) => plainText(name || "Unknown Actor")),
+      slug: field.slug.nullish().catch(null),
+      featured_media_url: field.address.optional(),
+      count: field.knownCount.optional(),
+    }),
+    videos: rawVideoItems.catch([]),
+  }),
+  pageSizes.homepageSections,
+);
+
+/** GET asmr/v1/homepage: an anchor and their videos per entry. */
+export async function fetchHomepage(): Promise<HomepageSection[]> {
+  const answer = await fetchPublicList("homepage", {}, rawSections);
+  return answer.data.map(({ actor_info: actor, videos }) => ({
+    anchor: {
+      id: actor.term_id ?? null,
+      slug: actor.slug ?? "",
+      name: actor.name,
+      imageUrl: actor.featured_media_url ?? null,
+      count: actor.count ?? null,
+      description: "",
+    },
+    videos: videos.map(mapVideoItem),
+  }));
+}

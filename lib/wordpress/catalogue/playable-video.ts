@@ -1,0 +1,56 @@
+import "server-only";
+import * as z from "zod";
+import type { Pagination } from "#lib/contracts/pagination.ts";
+import type { PlayableVideo } from "#lib/contracts/video.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+import { mapPagination, rawPagination } from "#lib/wordpress/transport/pagination.ts";
+import { fetchPublicList } from "#lib/wordpress/transport/transport.ts";
+import { parseEmbed } from "./embed.ts";
+import { mapVideoItem, rawItem } from "./video.ts";
+
+/** `is_vip` as it stands: where nothing is said of it, nobody knows that a video is free. */
+const rawCodes = z
+  .object({
+    is_vip: z.unknown().optional(),
+    main_embed_code: field.text.optional(),
+    trailer_embed_code: field.text.optional(),
+  })
+  .nullish()
+  .catch(null);
+
+const rawPlayable = z.unknown().transform((given, context) => {
+  const item = rawItem.safeParse(given);
+  if (!item.success) {
+    context.addIssue("no video");
+    return z.NEVER;
+  }
+  const { acf, anchor } = rawMore.parse(given);
+  const video = mapVideoItem(item.data);
+  const isFree = acf?.is_vip !== undefined && !video.isVip;
+  const code = isFree ? acf?.main_embed_code : acf?.trailer_embed_code;
+  return { ...video, anchor: anchor ?? null, player: parseEmbed(code ?? null) } satisfies PlayableVideo;
+});
+
+const rawMore = z.object({
+  acf: rawCodes,
+  anchor: z.object({ slug: field.slug, name: field.title }).nullish().catch(null),
+});
+
+/** Videos of one call. */
+export const playablePerCall = 100;
+const rawList = z.object({
+  videos: field.tolerantList(rawPlayable, playablePerCall),
+  pagination: rawPagination,
+});
+
+/** GET asmr/v1/videos, newest first. @throws UpstreamError */
+export async function fetchPlayableVideos(
+  page: number,
+  more: { anchorId?: number; trigger?: string; perPage?: number } = {},
+): Promise<{ videos: PlayableVideo[]; pagination: Pagination }> {
+  const { perPage = playablePerCall, anchorId, trigger } = more;
+  const query = { page, per_page: perPage, actor_id: anchorId, trigger, orderBy: "date", order: "desc" };
+  const { data } = await fetchPublicList("videos", query, rawList);
+  const videos = data.videos.slice(0, perPage);
+  return { videos, pagination: mapPagination(data.pagination, videos.length) };
+}

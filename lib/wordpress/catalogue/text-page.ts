@@ -1,0 +1,51 @@
+import "server-only";
+import sanitizeHtml from "sanitize-html";
+import * as z from "zod";
+import type { TextPage, TextSlug } from "#lib/contracts/text-page.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+import { fetchPublic } from "#lib/wordpress/transport/transport.ts";
+
+/** Characters of a text's markup that are read, and its tags: those in one another cost their square. */
+const longest = 200_000;
+const mostTags = 10_000;
+
+function cutMarkup(html: string): string {
+  let at = -1;
+  for (let tag = 0; tag <= mostTags; tag++) {
+    at = html.indexOf("<", at + 1);
+    if (at < 0 || at >= longest) return html.slice(0, longest);
+  }
+  return html.slice(0, at);
+}
+
+/** What an editor writes of: no scripts, frames, pictures, forms or styles. The page's own title is its `h1`. */
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...["h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "dl", "dt", "dd", "blockquote"],
+    ...["a", "b", "i", "em", "strong", "u", "s", "sub", "sup", "code", "abbr"],
+    ...["table", "caption", "thead", "tbody", "tr", "th", "td"],
+  ],
+  allowedAttributes: {
+    a: ["href"],
+    abbr: ["title"],
+    th: ["scope", "colspan", "rowspan"],
+    td: ["colspan", "rowspan"],
+  },
+  allowedSchemes: ["http", "https", "mailto"],
+  allowProtocolRelative: false,
+  transformTags: { h1: "h2" },
+};
+
+const rawPage = z.object({
+  title: field.title,
+  html: z.string().transform((html) => sanitizeHtml(cutMarkup(html), rules).trim()),
+  modified_gmt: field.date.optional(),
+});
+
+/** GET asmr/v1/pages/{slug}, in English where there is no other; null where there is none. @throws UpstreamError */
+export async function fetchTextPage(slug: TextSlug, lang: "en" | "zh"): Promise<TextPage | null> {
+  const answer = await fetchPublic(`pages/${slug}`, { lang }, rawPage);
+  if (answer === null || answer.data.html === "") return null;
+  const { title, html, modified_gmt } = answer.data;
+  return { title, html, modifiedAt: modified_gmt ?? null };
+}

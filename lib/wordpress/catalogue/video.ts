@@ -1,0 +1,175 @@
+import "server-only";
+import * as z from "zod";
+import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
+import { pageSizes } from "#lib/config/page-sizes.ts";
+import type { VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+import { mapPagination, rawPagination } from "#lib/wordpress/transport/pagination.ts";
+import { fetchAsMember, fetchPublic, fetchPublicList } from "#lib/wordpress/transport/transport.ts";
+import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
+import { mapComment, rawComment } from "./comment.ts";
+import { parseEmbed } from "./embed.ts";
+import { rawTriggers } from "./trigger.ts";
+
+/** A list item. Its embed codes are not even read: no list may carry one. */
+export const rawItem = z.object({
+  id: field.id.optional(),
+  slug: field.slug,
+  title: field.title,
+  acf: z
+    .object({ is_vip: field.flag, view_count: field.count, featured_media_url: field.address })
+    .partial()
+    .nullish()
+    .catch(null),
+  anchor_id: field.id.optional(),
+  anchor: z.object({ slug: field.slug, name: field.plain }).nullish().catch(null),
+  date_gmt: field.date.optional(),
+  modified_gmt: field.date.optional(),
+  duration: field.seconds.optional(),
+  triggers: rawTriggers.optional(),
+});
+
+export function mapVideoItem(raw: z.output<typeof rawItem>): VideoItem {
+  return {
+    id: raw.id ?? null,
+    slug: raw.slug,
+    title: raw.title,
+    isVip: raw.acf?.is_vip ?? false,
+    views: raw.acf?.view_count ?? 0,
+    imageUrl: raw.acf?.featured_media_url ?? null,
+    publishedAt: raw.date_gmt ?? null,
+    modifiedAt: raw.modified_gmt ?? null,
+    anchorId: raw.anchor_id ?? null,
+    anchor: raw.anchor?.name ? { slug: raw.anchor.slug, name: raw.anchor.name } : null,
+    duration: raw.duration ?? null,
+    triggers: raw.triggers ?? [],
+  };
+}
+
+/** Videos of one call, at most; what is asked for is fewer. */
+const perCall = 100;
+export const rawVideoItems = field.tolerantList(rawItem, perCall);
+const rawList = z.object({ videos: rawVideoItems, pagination: rawPagination });
+
+type ListQuery = {
+  page: number;
+  perPage: number;
+  search?: string | undefined;
+  anchorId?: number | undefined;
+  choices?: VideoChoices | undefined;
+};
+
+const newest = { orderBy: "date", order: "desc" };
+/** Where no length is known WordPress says 0: that is not the shortest. */
+const known = { min_duration: 1 };
+const orders = {
+  views: { orderby: "views", order: "desc" },
+  longest: { orderby: "duration", order: "desc" },
+  shortest: { orderby: "duration", order: "asc", ...known },
+};
+/** In seconds: below 20 minutes, below an hour, longer. */
+const lengths = {
+  short: { ...known, max_duration: 1_199 },
+  medium: { min_duration: 1_200, max_duration: 3_599 },
+  long: { min_duration: 3_600 },
+};
+
+/** Choices as WordPress's parameters. */
+const choicesQuery = ({ sort, access, trigger, language, length }: VideoChoices) => ({
+  ...(sort ? orders[sort] : newest),
+  ...(access && { vip: access === "vip" ? 1 : 0 }),
+  trigger,
+  language,
+  ...(length && lengths[length]),
+});
+
+/** GET asmr/v1/videos, newest first where nothing else is chosen. */
+export async function fetchVideos(asked: ListQuery): Promise<VideoList> {
+  const { page, perPage, search, anchorId, choices = {} } = asked;
+  const query = { page, per_page: perPage, search, actor_id: anchorId, ...choicesQuery(choices) };
+  const answer = await fetchPublicList("videos", query, rawList);
+  const videos = answer.data.videos.slice(0, perPage).map(mapVideoItem);
+  return { videos, pagination: mapPagination(answer.data.pagination, videos.length) };
+}
+
+const rawDetail = z.object({
+  id: field.id.optional(),
+  slug: field.slug,
+  title: field.title,
+  published_date: field.date.optional(),
+  is_vip: field.flag.optional(),
+  thumbnail_url: field.address.optional(),
+  video_embed_url: field.text.optional(),
+  trailer_embed_url: field.text.optional(),
+  user_has_access: field.flag.optional(),
+  anchor: z
+    .object({
+      id: field.id.optional(),
+      slug: field.slug,
+      title: field.title,
+      featured_media_url: field.address.optional(),
+    })
+    .nullish()
+    .catch(null),
+  comments: z
+    .object({ total: field.count, items: field.looseList(rawComment, pageSizes.comments).optional() })
+    .nullish()
+    .catch(null),
+  description: field.plain.optional(),
+  duration: field.seconds.optional(),
+  triggers: rawTriggers.optional(),
+  chapters: field.looseList(z.object({ at: field.count, title: field.title }), 200).optional(),
+  views: field.knownCount.optional(),
+});
+
+/** The full player of a video without access is dropped here, whatever WordPress sends. */
+export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
+  const hasAccess = raw.user_has_access ?? false;
+  const { anchor } = raw;
+  return {
+    id: raw.id ?? null,
+    slug: raw.slug,
+    title: raw.title,
+    publishedAt: raw.published_date ?? null,
+    isVip: raw.is_vip ?? false,
+    imageUrl: raw.thumbnail_url ?? null,
+    hasAccess,
+    full: hasAccess ? parseEmbed(raw.video_embed_url ?? null) : null,
+    trailer: parseEmbed(raw.trailer_embed_url ?? null),
+    anchor: anchor
+      ? {
+          id: anchor.id ?? null,
+          slug: anchor.slug,
+          name: anchor.title,
+          imageUrl: anchor.featured_media_url ?? null,
+        }
+      : null,
+    commentCount: raw.comments?.total ?? null,
+    comments: raw.comments?.items?.map(mapComment) ?? [],
+    description: raw.description ?? "",
+    duration: raw.duration ?? null,
+    triggers: raw.triggers ?? [],
+    chapters: (raw.chapters ?? []).toSorted((a, b) => a.at - b.at),
+    views: raw.views ?? null,
+  };
+}
+
+const detailPath = (slug: string) => `video/${encodeURIComponent(slug)}`;
+
+/** GET asmr/v1/video/{slug} as a visitor; null where there is none. */
+export async function fetchVideo(slug: string): Promise<VideoDetail | null> {
+  const answer = await fetchPublic(detailPath(slug), {}, rawDetail);
+  return answer && mapVideoDetail(answer.data);
+}
+
+/** The same as a member, with what their membership opens. @throws SessionEnded, UpstreamError */
+export async function fetchVideoAsMember(token: string, slug: string): Promise<VideoDetail | null> {
+  const path = `asmr/v1/${detailPath(slug)}?_cb=${Date.now()}`;
+  try {
+    return mapVideoDetail(await fetchAsMember(token, { method: "GET", path, schema: rawDetail }));
+  } catch (error) {
+    if (error instanceof WordPressError && error.status === 404 && error.code !== "rest_no_route")
+      return null;
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import "server-only";
+import * as z from "zod";
+import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/transport.ts";
+
+const anything = z.unknown();
+
+/** POST asmr/v1/alipay-claims, as the member. @throws SessionEnded; WordPressError, 409 for a known one; UpstreamError */
+export const sendAlipayClaim = (token: string, body: { levelId: number; reference: string }) =>
+  fetchAsMember(token, { method: "POST", path: "asmr/v1/alipay-claims", body, schema: anything });
+
+/** POST asmr/v1/alipay-claims/decide, under the shared key. @throws WordPressError, UpstreamError */
+export const decideAlipayClaim = (reference: string, approved: boolean) =>
+  fetchAsApp({
+    method: "POST",
+    path: "asmr/v1/alipay-claims/decide",
+    body: { reference, approved },
+    schema: anything,
+  });

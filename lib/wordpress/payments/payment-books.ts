@@ -1,0 +1,46 @@
+import "server-only";
+import * as z from "zod";
+import { upstreamFailure } from "#lib/errors.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+import { fetchAsApp } from "#lib/wordpress/transport/transport.ts";
+import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
+
+/** More than the bytes of one answer can hold. */
+const most = 1_000_000;
+
+const books = z.object({
+  payments: field.tolerantList(
+    z.object({
+      id: z.coerce.string(),
+      userId: z.coerce.string(),
+      levelId: z.coerce.number(),
+      state: z.string(),
+    }),
+    most,
+  ),
+  members: field.tolerantList(
+    z.object({
+      userId: z.coerce.string(),
+      levelId: z.coerce.number(),
+      /** Something was paid for it at some time. */
+      hasPaid: field.flag.optional(),
+    }),
+    most,
+  ),
+});
+/** What WordPress has: payments of a span of time, and who has which paid level now. */
+export type WordPressBooks = z.output<typeof books>;
+
+const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** GET asmr/v1/payment-books, under the shared key; null where WordPress has no such route. @throws WordPressError, UpstreamError */
+export async function fetchWordPressBooks(from: number, to: number): Promise<WordPressBooks | null> {
+  try {
+    const path = `asmr/v1/payment-books?from=${day(from)}&to=${day(to)}`;
+    return await fetchAsApp({ method: "GET", path, schema: books });
+  } catch (error) {
+    const isRefused = error instanceof WordPressError && error.status === 403;
+    if (isRefused || upstreamFailure(error)?.status === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import "server-only";
+import * as z from "zod";
+import { UpstreamError } from "#lib/errors.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+import {
+  fetchAsMember,
+  fetchReplyAsMember,
+  fetchReplyAsSite,
+  isMissingRoute,
+} from "#lib/wordpress/transport/transport.ts";
+import { readWordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
+
+/** Milliseconds: WordPress asks PayPal itself meanwhile. */
+const deadlineMs = 15_000;
+
+/** GET memberships/level/{id}/paypal-plan, as the member. @throws SessionEnded, WordPressError, UpstreamError */
+export async function fetchPlanId(token: string, levelId: number): Promise<string> {
+  const path = `asmr/v1/memberships/level/${levelId}/paypal-plan`;
+  const schema = z.object({ planId: z.string().trim().min(1) });
+  return (await fetchAsMember(token, { method: "GET", path, schema })).planId;
+}
+
+/** What WordPress says of a payment: `success` is null where it says neither. `message` is plain, "" for none. */
+export type Confirmation = {
+  status: number;
+  success: boolean | null;
+  processing: boolean;
+  message: string;
+  /** Seconds. */
+  retryAfter: number | null;
+};
+
+const rawConfirmation = z.object({
+  success: z.boolean().nullable().catch(null),
+  processing: field.flag.optional(),
+  retry_after: z.coerce.number().positive().nullable().catch(null),
+});
+const nothing = { success: null, processing: false, retry_after: null };
+
+function readConfirmation(status: number, json: unknown): Confirmation {
+  const { success, processing = false, retry_after } = rawConfirmation.safeParse(json).data ?? nothing;
+  const { message, revealing } = readWordPressError(status, json);
+  return { status, success, processing, message: revealing ? "" : message, retryAfter: retry_after };
+}
+
+async function confirm(token: string, path: string, body: unknown): Promise<Confirmation> {
+  const { status, json } = await fetchReplyAsMember(token, { method: "POST", path, body, deadlineMs });
+  return readConfirmation(status, json);
+}
+
+/** A no that is not JSON is of whatever stands before WordPress: it is asked again. @throws UpstreamError */
+function requireWordPress(status: number, json: unknown): void {
+  if (status >= 400 && json == null) throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
+}
+
+/** A payment by what WordPress and PayPal call it, of a member by their id at WordPress. */
+export type PaymentName = {
+  userId: number;
+  levelId: number;
+  kind: "order" | "subscription";
+  paypalId: string;
+};
+
+/**
+ * POST payments/confirm: the same for any payment, under the shared key, without the member's token.
+ *
+ * @throws UpstreamError
+ */
+export async function confirmAsSite(payment: PaymentName, proof?: unknown): Promise<Confirmation> {
+  const body = { ...payment, ...(proof !== undefined && { proof }) };
+  const path = "asmr/v1/payments/confirm";
+  const { status, json } = await fetchReplyAsSite({ method: "POST", path, body, deadlineMs });
+  // A wrong key is a wrong setting, and says nothing of the payment.
+  const isOurs = status === 401 || readWordPressError(status, json).code === "murmur_key";
+  if (isOurs) throw new UpstreamError("http", "the shared key was rejected", status);
+  requireWordPress(status, json);
+  // The plugin was there a moment ago, and may be again in the next.
+  return readConfirmation(isMissingRoute(json) ? 503 : status, json);
+}
+
+/** Something that happened to a payment; times are ISO 8601. */
+export type PaymentNews = PaymentName & {
+  id: string;
+  type: string;
+  transactionId?: string;
+  amount?: string;
+  currency?: string;
+  at: string;
+  nextPaymentAt?: string;
+};
+
+/** POST paypal-event, under the shared key; the code of a refusal, "" for none. @throws UpstreamError */
+export async function tellPaymentNews(news: PaymentNews): Promise<{ status: number; code: string }> {
+  const path = "asmr/v1/paypal-event";
+  const { status, json } = await fetchReplyAsSite({ method: "POST", path, body: news, deadlineMs });
+  requireWordPress(status, json);
+  return { status, code: readWordPressError(status, json).code };
+}
+
+/** POST paypal-verify: a captured order, as PayPal tells it. @throws SessionEnded, UpstreamError */
+export const confirmOrder = (token: string, levelId: number, id: string, capturedOrder: unknown) =>
+  confirm(token, "asmr/v1/paypal-verify", { levelId, paypalOrderID: id, capturedOrder });
+
+/** POST paypal-subscription-verify. @throws SessionEnded, UpstreamError */
+export const confirmSubscription = (token: string, levelId: number, id: string) =>
+  confirm(token, "asmr/v1/paypal-subscription-verify", { levelId, subscriptionID: id });
+
+/**
+ * POST checkout/prepare-for-existing-user; where the member is to pay, as WordPress says it: "" for nothing of the kind.
+ *
+ * @throws SessionEnded, WordPressError, UpstreamError
+ */
+export async function fetchCheckoutUrl(
+  token: string,
+  body: { level_id: number; success_url: string; cancel_url: string },
+): Promise<string> {
+  const path = "asmr/v1/checkout/prepare-for-existing-user";
+  const schema = z.object({ checkout_url: z.string() }).catch({ checkout_url: "" });
+  return (await fetchAsMember(token, { method: "POST", path, body, schema, deadlineMs })).checkout_url;
+}
+
+/** What completing came to: done, or PayPal is still at it, with WordPress's words, "" for none. */
+export type Completion = { done: boolean; message: string };
+
+/**
+ * POST checkout/complete-payment, with what PayPal sent the member back with. A success may have nothing to say.
+ *
+ * @throws as `fetchCheckoutUrl`
+ */
+export async function completeCheckoutAtWordPress(
+  token: string,
+  body: { token: string; PayerID: string },
+): Promise<Completion> {
+  const path = "asmr/v1/checkout/complete-payment";
+  const { status, json } = await fetchReplyAsMember(token, { method: "POST", path, body, deadlineMs });
+  if (status >= 500) throw new UpstreamError("http", `status ${status}`, status);
+  if (json === undefined && status !== 202)
+    throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
+  if (status >= 300) throw readWordPressError(status, json);
+  const { success, processing, message } = readConfirmation(status, json);
+  if (status === 202 || (processing && success !== true)) return { done: false, message };
+  if (success === false) throw readWordPressError(402, json);
+  return { done: true, message: "" };
+}

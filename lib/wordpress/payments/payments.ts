@@ -1,0 +1,57 @@
+import "server-only";
+import * as z from "zod";
+import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment.ts";
+import { upstreamFailure } from "#lib/errors.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+import { fetchAsMember } from "#lib/wordpress/transport/transport.ts";
+
+/** WordPress's words for how a payment stands. */
+const states: Record<string, PaymentLineState> = {
+  paid: "paid",
+  success: "paid",
+  completed: "paid",
+  pending: "processing",
+  review: "review",
+  refused: "refused",
+  refunded: "refunded",
+  reversed: "reversed",
+  failed: "failed",
+  error: "failed",
+};
+
+const amount = z
+  .union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)])
+  .nullish()
+  .catch(null)
+  .transform((value) => (value == null ? null : String(value)));
+
+/** WordPress gives the newest; more than these nobody looks through. */
+const mostPayments = 500;
+
+const rawPayments = field.tolerantList(
+  z.object({
+    id: z.coerce.string().min(1),
+    at: field.date.pipe(z.string()),
+    levelId: field.id.transform((id) => id ?? 0).optional(),
+    amount: amount.optional(),
+    currency: field.text.optional(),
+    state: z.string(),
+  }),
+  mostPayments,
+);
+
+/** GET asmr/v1/user/payments; none where WordPress has no such route. @throws SessionEnded, WordPressError, UpstreamError */
+export async function fetchPayments(token: string): Promise<PaymentLine[]> {
+  try {
+    const path = "asmr/v1/user/payments";
+    const found = await fetchAsMember(token, { method: "GET", path, schema: rawPayments });
+    return found.map(({ id, at, levelId = 0, amount = null, currency = null, state }) => ({
+      ...{ id, at, levelId, amount, currency },
+      method: id.startsWith("ALIPAY-") ? "alipay" : "paypal",
+      state: states[state.toLowerCase()] ?? "processing",
+    }));
+  } catch (error) {
+    if (upstreamFailure(error)?.status === 404) return [];
+    throw error;
+  }
+}

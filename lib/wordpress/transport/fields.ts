@@ -1,0 +1,111 @@
+import * as z from "zod";
+import { parseSlug } from "#lib/addresses/slug.ts";
+import { plainText } from "./html-to-text.ts";
+
+// WordPress and PMPro send numbers as strings, null or false for "none", entities and markup in titles, and
+// dates without a zone. These schemas of fields take all of that and give one shape.
+
+/** Characters of a title that are read. */
+const longestTitle = 1_000;
+
+/** A title, `{rendered}` or plain. */
+export const title = z
+  .union([z.string(), z.object({ rendered: z.string() }).transform((value) => value.rendered)])
+  .transform((markup) => plainText(markup.slice(0, longestTitle)));
+
+function readCount(value: unknown): number {
+  const number = typeof value === "string" ? Number(value.replace(/,/g, "")) : value;
+  return typeof number === "number" && Number.isFinite(number) && number > 0 ? Math.floor(number) : 0;
+}
+
+/** A whole number ≥ 0; anything else reads as 0. */
+export const count = z.unknown().transform(readCount);
+
+/** The same, but null where nothing is said. */
+export const knownCount = z
+  .unknown()
+  .transform((value) => (value === undefined || value === null || value === "" ? null : readCount(value)));
+
+/** A length of time in whole seconds, or null where none is said. */
+export const seconds = count.transform((value) => value || null);
+
+/** An id above 0, or null. */
+export const id = z.unknown().transform((value) => {
+  const number = Number(value);
+  return typeof value !== "boolean" && Number.isSafeInteger(number) && number > 0 ? number : null;
+});
+
+/** `true`, `"1"`, `1` and `"true"` against `false`, `""`, `0`, `"0"` and null. */
+export const flag = z
+  .unknown()
+  .transform((value) => value === true || value === 1 || value === "1" || value === "true");
+
+/** Text, or null for null, false and the empty string. */
+export const text = z
+  .unknown()
+  .transform((value) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null));
+
+/** Characters of a description that are read. */
+const longestDescription = 20_000;
+
+/** Markup as plain text, "" where there is none. */
+export const plain = z
+  .unknown()
+  .transform((value) => (typeof value === "string" ? plainText(value.slice(0, longestDescription)) : ""));
+
+/** An http(s) address, or null. */
+export const address = text.transform((value) => {
+  if (value === null || !URL.canParse(value)) return null;
+  const url = new URL(value);
+  return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
+});
+
+const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+/** `September 18, 2025` and RFC 2822. `new Date` alone would also read a date into "Video 12". */
+const wordedDate =
+  /^(?:[a-z]{3,9},? )?(?:\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:\d{1,2},? )?\d{4}\b/i;
+
+/**
+ * A date as ISO 8601 in UTC, or null. A date without zone is UTC, which WordPress leaves out:
+ * `new Date` would read it in the server's own zone.
+ */
+export function readDate(value: unknown): string | null {
+  const given = typeof value === "string" ? value.trim() : "";
+  const [, day, time = "00:00", zone = "Z"] = isoDate.exec(given) ?? [];
+  const worded = /(?:GMT|UTC|[+-]\d{4})$/.test(given) ? given : `${given} UTC`;
+  if (!day && !wordedDate.test(given)) return null;
+  const date = new Date(day ? `${day}T${time}${zone.toUpperCase()}` : worded);
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1990 ? null : date.toISOString();
+}
+
+export const date = z.unknown().transform(readDate);
+
+/** A slug, decoded: WordPress keeps those of other scripts percent-encoded. */
+export const slug = z.string().transform((value, context) => {
+  const decoded = parseSlug(value);
+  if (decoded === null) context.addIssue("no slug that a page could be found under");
+  return decoded ?? "";
+});
+
+/**
+ * Items that fit the schema, of `most` at most, what is beyond is not even looked at. One broken item does not take the
+ * list down, a list of nothing else does.
+ */
+export const tolerantList = <T extends z.ZodType>(item: T, most: number) =>
+  z.array(z.unknown()).transform((items, context) => {
+    const fitting = items.slice(0, most).flatMap((value) => {
+      const parsed = item.safeParse(value);
+      return parsed.success ? [parsed.data] : [];
+    });
+    if (items.length > 0 && fitting.length === 0) context.addIssue("no item has the expected shape");
+    return fitting;
+  });
+
+/** Items that fit the schema, of `most` at most; what else stands there, or is no list at all, is left out. */
+export const looseList = <T extends z.ZodType>(item: T, most: number) =>
+  z.unknown().transform((value) =>
+    (Array.isArray(value) ? value.slice(0, most) : []).flatMap((given) => {
+      const parsed = item.safeParse(given);
+      return parsed.success ? [parsed.data] : [];
+    }),
+  );

@@ -1,0 +1,65 @@
+import { changeMember, findMember, type MemberRow } from "#sandbox/account/member/member.ts";
+import type { Sandbox } from "#sandbox/context.ts";
+import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/subscription.ts";
+import { hasHigher, makesRoom, newMembership } from "./membership.ts";
+import type { PaymentKind } from "./payment-check.ts";
+
+/** A payment is granted once: `again` where it was before, `taken` where somebody else had it. */
+export type Granted = "now" | "again" | "taken";
+
+/**
+ * Gives a member the level they paid for, in place of the one they had, whose subscription ends. What does not go on, but
+ * ends at `until`, replaces nothing that lasts as long, and what goes on replaces nothing higher that does: it is ended.
+ */
+export function grant(
+  payment: { id: string; kind: PaymentKind; levelId: number; until?: number | undefined },
+  member: MemberRow,
+  sandbox: Sandbox,
+): Granted {
+  const { id, kind, levelId, until } = payment;
+  const { db } = sandbox;
+  const before = grantee(id, sandbox);
+  if (before !== null) return before === member.id ? "again" : "taken";
+  const now = Date.now();
+  // The member was read before this was asked at PayPal; another payment may have given another level since.
+  const present = findMember(member.id, db) ?? member;
+  const nextDue = findSubscription(id, sandbox.db)?.next_due ?? 0;
+  const isGiven =
+    until === undefined ? !hasHigher(present, levelId, nextDue, now) : makesRoom(present, until, now);
+  db.exec("BEGIN IMMEDIATE");
+  db.prepare("INSERT INTO grants (payment_id, kind, member_id, level_id, at) VALUES (?, ?, ?, ?, ?)").run(
+    id,
+    kind,
+    member.id,
+    levelId,
+    now,
+  );
+  const given = newMembership(levelId, now, kind === "subscription" ? id : null);
+  if (isGiven) changeMember(member.id, given, db);
+  if (isGiven && until !== undefined)
+    changeMember(member.id, { ends: until, cancelling: isOver(id, sandbox) ? 1 : 0 }, db);
+  db.exec("COMMIT");
+  if (isGiven && present.subscription_id) cancelSubscription(present.subscription_id, sandbox);
+  if (until === undefined && isGiven) endOtherSubscriptions(member.id, id, sandbox);
+  if (until === undefined && !isGiven) cancelSubscription(id, sandbox);
+  return "now";
+}
+
+/** Ends what a member still pays for without having it, as after a payment that failed. */
+export function endOtherSubscriptions(memberId: number, keptId: string | null, sandbox: Sandbox): void {
+  const others = sandbox.db
+    .prepare(
+      "SELECT payment_id FROM grants WHERE member_id = ? AND kind = 'subscription' AND payment_id IS NOT ?",
+    )
+    .all(memberId, keptId);
+  for (const { payment_id } of others) cancelSubscription(String(payment_id), sandbox);
+}
+
+/** A suspended one may go on some day. */
+const isOver = (id: string, { db }: Sandbox) => findSubscription(id, db)?.status !== "SUSPENDED";
+
+/** The id of the member who has got something for a payment, or null. */
+export function grantee(paymentId: string, { db }: Sandbox): number | null {
+  const row = db.prepare("SELECT member_id FROM grants WHERE payment_id = ?").get(paymentId);
+  return row ? Number(row.member_id) : null;
+}

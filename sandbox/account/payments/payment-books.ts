@@ -1,0 +1,37 @@
+import { requireKey } from "#sandbox/account/member/key.ts";
+import type { MemberRow } from "#sandbox/account/member/member.ts";
+import { json, wpError } from "#sandbox/answers.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { membershipAt } from "./membership.ts";
+
+/** All payments of a span of days, and who has which paid level; under the shared key. */
+export const paymentBookRoutes = newRoutes().get("/wp-json/asmr/v1/payment-books", show);
+
+/** By its transaction; what was granted before that was told has the name of the whole payment. */
+const paid = `
+  SELECT coalesce(transaction_id, grants.payment_id) AS id, grants.member_id AS userId, grants.level_id AS levelId,
+    CASE WHEN (
+      SELECT sum(amount) FROM payment_news back
+      WHERE back.transaction_id = news.transaction_id AND back.type IN ('payment.refunded', 'payment.reversed')
+    ) >= CAST(news.amount AS REAL) - 0.001 THEN 'refunded' ELSE 'paid' END AS state
+  FROM grants LEFT JOIN payment_news news
+    ON news.payment_id = grants.payment_id AND news.type IN ('payment.completed', 'subscription.renewed')
+  WHERE coalesce(news.at, grants.at) BETWEEN ? AND ?`;
+
+function show(c: SandboxContext): Response {
+  requireKey(c);
+  const { db } = c.env.sandbox;
+  const [from, to] = ["from", "to"].map((name) => Date.parse(c.req.query(name) ?? ""));
+  if (from === undefined || to === undefined || Number.isNaN(from + to))
+    throw wpError(400, "rest_invalid_param", "Invalid parameter(s): from, to");
+  const payments = db.prepare(paid).all(from, to + 86_400_000);
+  const paying = db.prepare("SELECT * FROM members WHERE level_id > 1").all() as unknown as MemberRow[];
+  const members = paying
+    .map((member) => ({
+      userId: member.id,
+      levelId: membershipAt(member, Date.now()).levelId,
+      hasPaid: db.prepare("SELECT 1 FROM grants WHERE member_id = ?").get(member.id) !== undefined,
+    }))
+    .filter(({ levelId }) => levelId > 1);
+  return json({ payments, members });
+}

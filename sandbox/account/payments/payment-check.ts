@@ -1,0 +1,116 @@
+import type { MemberRow } from "#sandbox/account/member/member.ts";
+import type { Sandbox } from "#sandbox/context.ts";
+import { prices } from "#sandbox/data/prices.ts";
+import { findPlan, planId } from "#sandbox/paypal/objects/account.ts";
+import { findCapture, findOrder, unitsOf } from "#sandbox/paypal/objects/order.ts";
+import { periodOf } from "#sandbox/paypal/objects/plan-terms.ts";
+import { salesOf } from "#sandbox/paypal/objects/sale.ts";
+import { findSubscription, type SubscriptionRow } from "#sandbox/paypal/objects/subscription.ts";
+import { type Bound, bindNonce, isCheckoutOf, readCustomId } from "./custom-id.ts";
+import { hasEnded, paidUntil } from "./paid-time.ts";
+
+export type PaymentKind = "order" | "subscription";
+
+/** Why WordPress gives no level for a payment: status, code and text. */
+export type Refusal = readonly [status: number, code: string, message: string];
+
+/** What a payment is worth; `waiting` means that PayPal is still at it, `until` that it does not go on. */
+export type Finding =
+  | { kind: "paid"; levelId: number; until?: number }
+  | { kind: "waiting" }
+  | { kind: "refused"; refusal: Refusal };
+
+const refused = (...refusal: Refusal): Finding => ({ kind: "refused", refusal });
+const unknown = refused(404, "payment_not_found", "No such payment was found at PayPal.");
+const foreign = refused(403, "payment_forbidden", "This payment belongs to another account.");
+const otherLevel = refused(
+  422,
+  "payment_mismatch",
+  "The payment does not match the selected membership level.",
+);
+const unpaid = refused(
+  402,
+  "payment_incomplete",
+  "<strong>Payment not completed.</strong> PayPal reports that nothing was paid.",
+);
+
+/** What PayPal knows of a member's order, whose level must be the one it was made for. */
+export function checkOrder(id: string, member: MemberRow, sandbox: Sandbox): Finding {
+  const order = findOrder(id, sandbox.db);
+  if (!order) return unknown;
+  const units = unitsOf(order);
+  const bound = readCustomId("order", units[0]?.custom_id);
+  if (bound?.memberId !== member.id) return foreign;
+  const amount = units[0]?.amount;
+  const right =
+    units.length === 1 &&
+    order.intent === "CAPTURE" &&
+    bound.levelId === 6 &&
+    amount?.currency_code === "USD" &&
+    Number(amount.value) === Number(prices[bound.levelId]);
+  if (!right) return otherLevel;
+  const capture = findCapture(id, sandbox.db);
+  if (capture?.status === "PENDING") return { kind: "waiting" };
+  const isPaid = capture?.status === "COMPLETED" || capture?.status === "PARTIALLY_REFUNDED";
+  return isPaid ? { kind: "paid", levelId: bound.levelId } : unpaid;
+}
+
+const used = refused(409, "payment_used", "This transaction has already been processed for another account.");
+
+const day = 86_400_000;
+
+/** Whether a subscription charges as its plan does when it is bought: from the day of its making on, within one period. */
+function isWithinTerms(found: SubscriptionRow, sandbox: Sandbox): boolean {
+  const { id, plan_id, starts, created, activated, next_due } = found;
+  const last = salesOf(id, sandbox.db).at(-1);
+  const begun = Math.max(created, activated ?? 0);
+  if (!last && starts !== null && starts > begun + day) return false;
+  const longest = [true, false].reduce((sum, isFirst) => sum + periodOf(plan_id, isFirst, sandbox), day);
+  return next_due === null || next_due <= (last?.created ?? begun) + longest;
+}
+
+/**
+ * The same for a subscription, whose plan must be the level's. Ahead of its first payment one gives its level alone that
+ * was made here for this member, or that the site vouches for; another one waits for it.
+ */
+export function checkSubscription(
+  id: string,
+  member: MemberRow,
+  sandbox: Sandbox,
+  isVouched = false,
+): Finding {
+  const found = findSubscription(id, sandbox.db);
+  if (!found) return unknown;
+  const bound = readCustomId("subscription", found.custom_id);
+  if (bound?.memberId !== member.id) return foreign;
+  const right = found.plan_id === planId(bound.levelId) && findPlan(found.plan_id) && found.quantity === "1";
+  if (!right) return otherLevel;
+  if (found.status === "APPROVAL_PENDING") return found.funding === null ? unpaid : { kind: "waiting" };
+  const { levelId } = bound;
+  const isPaid = salesOf(found.id, sandbox.db).length > 0;
+  // What was paid before it ended was paid for.
+  if (hasEnded(found)) return isPaid ? { kind: "paid", levelId, until: paidUntil(id, sandbox) } : unpaid;
+  if (found.status === "APPROVED") return { kind: "waiting" };
+  if (found.failed_count > 0) return isPaid ? { kind: "waiting" } : unpaid;
+  return checkMaking(found, bound, isPaid, isVouched || isCheckoutOf(found.id, member.id, sandbox), sandbox);
+}
+
+/** One that runs and owes nothing, by who has made it. */
+function checkMaking(
+  found: SubscriptionRow,
+  { levelId, nonce, isSigned }: Bound,
+  isPaid: boolean,
+  isKnown: boolean,
+  sandbox: Sandbox,
+): Finding {
+  if (!(isKnown && isPaid) && !isWithinTerms(found, sandbox)) return otherLevel;
+  if (!isPaid && !(isKnown && isSigned)) return { kind: "waiting" };
+  const isOnce = nonce === null || bindNonce(nonce, found.id, sandbox);
+  if (isPaid) return isOnce || isKnown ? { kind: "paid", levelId } : used;
+  return isOnce ? { kind: "paid", levelId } : { kind: "waiting" };
+}
+
+/** A finding for a level that the caller named. */
+export function forLevel(levelId: number, finding: Finding): Finding {
+  return finding.kind === "paid" && finding.levelId !== levelId ? otherLevel : finding;
+}

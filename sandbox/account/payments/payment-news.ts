@@ -1,0 +1,183 @@
+import * as z from "zod";
+import { requireKey } from "#sandbox/account/member/key.ts";
+import { changeMember, findMember, type MemberRow } from "#sandbox/account/member/member.ts";
+import { json, wpError } from "#sandbox/answers.ts";
+import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { findCapture } from "#sandbox/paypal/objects/order.ts";
+import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/subscription.ts";
+import { readWordPressBody } from "#sandbox/requests.ts";
+import { grant, grantee } from "./grant.ts";
+import { membershipAt, newMembership } from "./membership.ts";
+import { paidUntil } from "./paid-time.ts";
+import { checkOrder, checkSubscription, forLevel } from "./payment-check.ts";
+
+const types = [
+  "payment.completed",
+  "payment.failed",
+  "payment.refunded",
+  "payment.reversed",
+  "subscription.renewed",
+  "subscription.suspended",
+  "subscription.cancelled",
+  "subscription.expired",
+  "dispute.opened",
+  "dispute.resolved",
+] as const;
+
+const news = z.object({
+  id: z.string().min(1).max(100),
+  type: z.enum(types),
+  userId: z.int(),
+  levelId: z.int(),
+  kind: z.enum(["order", "subscription"]),
+  paypalId: z.string().min(1).max(64),
+  transactionId: z.string().nullish(),
+  amount: z.string().nullish(),
+  currency: z.string().nullish(),
+  at: z.iso.datetime(),
+  nextPaymentAt: z.iso.datetime().nullish(),
+});
+type News = z.infer<typeof news>;
+
+/** What the site tells of payments after the first, under the shared key: each once. */
+export const paymentNewsRoutes = newRoutes().post("/wp-json/asmr/v1/paypal-event", take);
+
+async function take(c: SandboxContext): Promise<Response> {
+  requireKey(c);
+  const { sandbox } = c.env;
+  const parsed = news.safeParse(await readWordPressBody(c));
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join(".") ?? "";
+    throw wpError(400, "rest_invalid_param", `Invalid parameter(s): ${field}`);
+  }
+  const told = parsed.data;
+  const member = findMember(told.userId, sandbox.db);
+  if (!member) throw wpError(404, "user_not_found", "There is no such account.");
+  const known = sandbox.db.prepare("SELECT 1 FROM payment_news WHERE id = ?").get(told.id);
+  if (!known) {
+    handlers[told.type]?.(told, member, sandbox);
+    keep(told, sandbox);
+  }
+  return json({ success: true });
+}
+
+function keep(
+  { id, type, userId, levelId, paypalId, transactionId, amount, currency, at }: News,
+  { db }: Sandbox,
+) {
+  db.prepare(
+    `INSERT INTO payment_news (id, type, member_id, level_id, payment_id, transaction_id, amount, currency, at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    id,
+    type,
+    userId,
+    levelId,
+    paypalId,
+    transactionId ?? null,
+    amount ?? null,
+    currency ?? null,
+    Date.parse(at),
+  );
+}
+
+/** What was paid in with a payment, oldest first. */
+function paymentsOf(paypalId: string, { db }: Sandbox) {
+  return db
+    .prepare(
+      `SELECT transaction_id AS transactionId, amount, at FROM payment_news
+       WHERE payment_id = ? AND type IN ('payment.completed', 'subscription.renewed') ORDER BY at`,
+    )
+    .all(paypalId) as unknown as { transactionId: string; amount: string; at: number }[];
+}
+
+/** Whether what the member has was paid with this. */
+function isTheirs({ paypalId, levelId }: News, member: MemberRow, { db }: Sandbox): boolean {
+  if (member.level_id !== levelId) return false;
+  if (member.subscription_id !== null) return member.subscription_id === paypalId;
+  const newest = db
+    .prepare("SELECT payment_id FROM grants WHERE member_id = ? ORDER BY at DESC, rowid DESC LIMIT 1")
+    .get(member.id);
+  return newest?.payment_id === paypalId;
+}
+
+/** A payment gives its level, also again where it was taken away; one that was given back since gives nothing. */
+function paid(told: News, member: MemberRow, sandbox: Sandbox): void {
+  const { paypalId: id, kind, levelId } = told;
+  if (grantee(id, sandbox) === null) {
+    if (kind === "order" && findCapture(id, sandbox.db)?.status === "REFUNDED") return;
+    const check = kind === "order" ? checkOrder : checkSubscription;
+    const finding = forLevel(levelId, check(id, member, sandbox, true));
+    if (finding.kind === "refused") throw wpError(402, "payment_refused", finding.refusal[2]);
+    if (finding.kind === "waiting") throw wpError(503, "payment_pending", "PayPal is still at it.");
+    grant({ id, kind, levelId, until: finding.until }, member, sandbox);
+    return;
+  }
+  if (kind === "order") return;
+  const ends = isActive(id, sandbox) ? null : paidUntil(id, sandbox);
+  if (membershipAt(member, Date.now()).paid) {
+    if (ends === null && isTheirs(told, member, sandbox)) changeMember(member.id, { ends }, sandbox.db);
+  } else if (ends === null || ends > Date.now()) {
+    const cancelling = ends === null ? 0 : 1;
+    const given = { ...newMembership(levelId, Date.now(), id), ends, cancelling } as const;
+    changeMember(member.id, given, sandbox.db);
+  }
+}
+
+/** Whether PayPal goes on charging for it. */
+const isActive = (id: string, { db }: Sandbox) => findSubscription(id, db)?.status === "ACTIVE";
+
+const inSeconds = (ms: number) => Math.floor(ms / 1000);
+
+/** A payment came in after the failure, of which nothing was told yet; in one second, the newer of the two counts. */
+function isMadeGood({ paypalId, at }: News, { db }: Sandbox): boolean {
+  const found = findSubscription(paypalId, db);
+  const later = inSeconds(found?.last_paid ?? 0) - inSeconds(Date.parse(at));
+  return later > 0 || (later === 0 && found?.failed_count === 0);
+}
+
+/** Where nothing was ever paid, the level was given ahead of it and is taken back. */
+function failed(told: News, member: MemberRow, sandbox: Sandbox): void {
+  if (paymentsOf(told.paypalId, sandbox).length > 0 || isMadeGood(told, sandbox)) return;
+  if (!isTheirs(told, member, sandbox)) return;
+  changeMember(member.id, newMembership(1, Date.now()), sandbox.db);
+}
+
+/** A part that is given back changes nothing; all of the newest payment ends the level, and its subscription. */
+function givenBack(told: News, member: MemberRow, sandbox: Sandbox): void {
+  const payments = paymentsOf(told.paypalId, sandbox);
+  const payment = payments.find(({ transactionId }) => transactionId === told.transactionId);
+  if (!payment) throw wpError(404, "payment_not_found", "No such payment is kept here.");
+  const before = sandbox.db
+    .prepare(
+      `SELECT coalesce(sum(amount), 0) AS sum FROM payment_news
+       WHERE transaction_id = ? AND type IN ('payment.refunded', 'payment.reversed')`,
+    )
+    .get(payment.transactionId);
+  const left = Number(payment.amount) - Number(before?.sum ?? 0) - Number(told.amount ?? 0);
+  if (left > 0.001 || payment !== payments.at(-1) || !isTheirs(told, member, sandbox)) return;
+  changeMember(member.id, newMembership(1, Date.now()), sandbox.db);
+  if (told.kind === "subscription") cancelSubscription(told.paypalId, sandbox);
+}
+
+/** What is paid for stays until its end, and nothing else does. */
+function endWhenPaidUp(told: News, member: MemberRow, sandbox: Sandbox): void {
+  const isKnown = member.cancelling === 1 && member.ends !== null;
+  if (isKnown || !isTheirs(told, member, sandbox)) return;
+  const ends = paidUntil(told.paypalId, sandbox);
+  const cancelling = told.type === "subscription.suspended" ? 0 : 1;
+  const isOver = ends <= Date.now();
+  changeMember(member.id, isOver ? newMembership(1, Date.now()) : { ends, cancelling }, sandbox.db);
+}
+
+/** What each kind of news does to a membership; a dispute does nothing to it. */
+const handlers: Partial<Record<News["type"], (told: News, member: MemberRow, sandbox: Sandbox) => void>> = {
+  "payment.completed": paid,
+  "subscription.renewed": paid,
+  "payment.failed": failed,
+  "payment.refunded": givenBack,
+  "payment.reversed": givenBack,
+  "subscription.suspended": endWhenPaidUp,
+  "subscription.cancelled": endWhenPaidUp,
+  "subscription.expired": endWhenPaidUp,
+};

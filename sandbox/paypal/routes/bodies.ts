@@ -1,0 +1,30 @@
+import type * as z from "zod";
+import type { SandboxContext } from "#sandbox/context.ts";
+import { invalidRequest, missingField } from "#sandbox/paypal/objects/responses.ts";
+import { readObject } from "#sandbox/requests.ts";
+
+/** The body in its shape, and as it came; throws PayPal's 400 that names the first mistake. */
+export async function readPayPalBody<T>(
+  c: SandboxContext,
+  shape: z.ZodType<T>,
+): Promise<{ body: T; given: Record<string, unknown> }> {
+  const given = await readObject(c);
+  if (!given) throw invalidRequest("/", "MALFORMED_REQUEST_JSON", "The request JSON is not well formed.");
+  const parsed = shape.safeParse(given);
+  if (parsed.success) return { body: parsed.data, given };
+  throw firstMistake(parsed.error);
+}
+
+function firstMistake(error: z.ZodError) {
+  const issue = error.issues[0];
+  const field = `/${issue?.path.join("/") ?? ""}`;
+  const absent = issue?.code === "invalid_type" && issue.message.endsWith("undefined");
+  return absent || issue?.code === "invalid_value"
+    ? missingField(field)
+    : invalidRequest(field, "INVALID_PARAMETER_SYNTAX", issue?.message ?? "The value is not valid.");
+}
+
+/** Without `Prefer: return=representation` a creating call answers the short form. */
+export function wantsRepresentation(c: SandboxContext): boolean {
+  return (c.req.header("prefer") ?? "").includes("return=representation");
+}

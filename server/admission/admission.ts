@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { busy, type HttpRejection, tooManyRequests } from "#server/http/rejections.ts";
+import { RefillRate } from "./refill-rate.ts";
+
+/** Who asks. `group`: whose limit it counts against, or null where the address says nothing of that. */
+export type Visitor = { group: string | null; isRobot: boolean };
+
+export type AdmissionLimits = {
+  /** Works at once, in total and for one group. */
+  running: number;
+  runningOfGroup: number;
+  /** Works that wait, in total and for one group, and how long, in ms. */
+  waiting: number;
+  waitingOfGroup: number;
+  waitMs: number;
+  /** What one group may take: a page is 1. */
+  burst: number;
+  perSecond: number;
+  /** How many changes one group may ask for at once, and how many come back in a second; they never wait. */
+  changes: number;
+  changesPerSecond: number;
+  /** How long a 429 is held back, in ms, and how many are: a flood that comes over few connections comes slower by it. */
+  holdMs: number;
+  held: number;
+};
+
+const usual: AdmissionLimits = {
+  running: 12,
+  runningOfGroup: 6,
+  waiting: 96,
+  waitingOfGroup: 24,
+  waitMs: 2_000,
+  burst: 200,
+  perSecond: 20,
+  changes: 300,
+  changesPerSecond: 30,
+  holdMs: 100,
+  held: 1_000,
+};
+
+/** Thrown where work is not admitted. */
+export class Refused extends Error {
+  readonly rejection: HttpRejection;
+  constructor(rejection: HttpRejection) {
+    super(rejection.code);
+    this.rejection = rejection;
+  }
+}
+
+type Waiting = { visitor: Visitor; begin(): void; refuse(): void };
+
+/**
+ * Lets work in that no kept page answers (decision: work-is-admitted): so much at once, the rest in a short queue, people
+ * before robots, and no group of addresses more than its part.
+ */
+export class Admission {
+  readonly #limits: AdmissionLimits;
+  readonly #rate: RefillRate;
+  readonly #changes: RefillRate;
+  readonly #runningOf = new Map<string, number>();
+  #running = 0;
+  #held = 0;
+  /** In order of arrival. */
+  #people: Waiting[] = [];
+  #robots: Waiting[] = [];
+
+  constructor(limits: Partial<AdmissionLimits> = {}) {
+    this.#limits = { ...usual, ...limits };
+    const { changes: burst, changesPerSecond: perSecond } = this.#limits;
+    this.#rate = new RefillRate(this.#limits);
+    this.#changes = new RefillRate({ burst, perSecond });
+  }
+
+  /**
+   * Resolves when the work may begin, with what to call when it has ended.
+   *
+   * @throws Refused: 429 for a group that asks too much, 503 where the queue is full or takes too long.
+   */
+  enter(visitor: Visitor, cost: number, signal?: AbortSignal): Promise<() => void> {
+    const { group } = visitor;
+    const seconds = group === null ? 0 : this.#rate.take(group, cost);
+    if (seconds > 0) return this.#hold(Math.ceil(seconds));
+    if (this.#waiting === 0 && this.#hasRoom() && this.#hasRoomFor(visitor))
+      return Promise.resolve(this.#begin(visitor));
+    return this.#wait(visitor, signal);
+  }
+
+  /** Lets a change in, however much else is going on. @throws Refused: 429 for a group that asks for too many. */
+  async change({ group }: Visitor): Promise<void> {
+    const seconds = group === null ? 0 : this.#changes.take(group, 1);
+    if (seconds > 0) await this.#hold(Math.ceil(seconds));
+  }
+
+  /** Works that run, and people and robots that wait. */
+  get counts(): Record<"running" | "people" | "robots", number> {
+    return { running: this.#running, people: this.#people.length, robots: this.#robots.length };
+  }
+
+  get #waiting(): number {
+    return this.#people.length + this.#robots.length;
+  }
+
+  #hasRoom(): boolean {
+    return this.#running < this.#limits.running;
+  }
+
+  #hasRoomFor({ group }: Visitor): boolean {
+    return group === null || (this.#runningOf.get(group) ?? 0) < this.#limits.runningOfGroup;
+  }
+
+  /** Refuses a group, after a moment. */
+  async #hold(seconds: number): Promise<never> {
+    const { held, holdMs } = this.#limits;
+    if (this.#held < held) {
+      this.#held += 1;
+      await sleep(holdMs);
+      this.#held -= 1;
+    }
+    throw new Refused(tooManyRequests(seconds));
+  }
+
+  #begin({ group }: Visitor): () => void {
+    this.#running += 1;
+    if (group !== null) this.#runningOf.set(group, (this.#runningOf.get(group) ?? 0) + 1);
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      this.#running -= 1;
+      if (group !== null) {
+        const left = (this.#runningOf.get(group) ?? 1) - 1;
+        if (left > 0) this.#runningOf.set(group, left);
+        else this.#runningOf.delete(group);
+      }
+      this.#beginNext();
+    };
+  }
+
+  #wait(visitor: Visitor, signal?: AbortSignal): Promise<() => void> {
+    const { waiting, waitingOfGroup, waitMs } = this.#limits;
+    const { group, isRobot } = visitor;
+    const ofGroup = (all: Waiting[]) => all.filter(({ visitor: other }) => other.group === group).length;
+    if (group !== null && ofGroup(this.#people) + ofGroup(this.#robots) >= waitingOfGroup)
+      return this.#hold(1);
+    if (this.#waiting >= waiting) {
+      if (isRobot || this.#robots.length === 0) return Promise.reject(new Refused(busy));
+      this.#robots.at(-1)?.refuse();
+    }
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(late);
+        signal?.removeEventListener("abort", refuse);
+        this.#people = this.#people.filter((other) => other !== entry);
+        this.#robots = this.#robots.filter((other) => other !== entry);
+      };
+      const refuse = () => {
+        leave();
+        reject(new Refused(busy));
+      };
+      const begin = () => {
+        leave();
+        resolve(this.#begin(visitor));
+      };
+      const late = setTimeout(refuse, waitMs);
+      const entry = { visitor, begin, refuse };
+      (isRobot ? this.#robots : this.#people).push(entry);
+      signal?.addEventListener("abort", refuse);
+      this.#beginNext();
+    });
+  }
+
+  #beginNext(): void {
+    while (this.#hasRoom()) {
+      const mayBegin = ({ visitor }: Waiting) => this.#hasRoomFor(visitor);
+      const next = this.#people.find(mayBegin) ?? this.#robots.find(mayBegin);
+      if (next === undefined) break;
+      next.begin();
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { htmlLang, isLocale } from "#lib/i18n/locales.ts";
+import type { Settings } from "#lib/settings.ts";
+import type { RequestContext } from "#server/answering/context.ts";
+import { sendError, sendFramed } from "#server/answering/send.ts";
+import { notFound } from "#server/http/rejections.ts";
+import { prepareChatFrame } from "./chat-frame-script.ts";
+
+export const chatFramePath = "/_chat";
+
+/** What a frame without an origin of its own may do. */
+const sandbox =
+  "sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads";
+
+/** Everything from the widget's hosts, web fonts from nowhere. What runs here can't reach the site. */
+function policyOf(settings: Settings, widget: string): string {
+  const { SITE_URL, CHAT_HOSTS = [], CHAT_ORIGIN } = settings;
+  const hosts = [new URL(widget).origin, ...CHAT_HOSTS.map((host) => `https://${host}`)];
+  const sockets = hosts.map((host) => host.replace(/^http/, "ws"));
+  return [
+    `default-src ${hosts.join(" ")} data: blob:`,
+    `script-src 'unsafe-inline' 'unsafe-eval' blob: ${hosts.join(" ")}`,
+    `style-src 'unsafe-inline' ${hosts.join(" ")}`,
+    `connect-src ${[...hosts, ...sockets].join(" ")}`,
+    "font-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action ${hosts.join(" ")}`,
+    `frame-ancestors ${SITE_URL}`,
+    ...(CHAT_ORIGIN ? [] : [sandbox]),
+  ].join("; ");
+}
+
+const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+const html = (widget: string, lang: string) => `<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>Chat</title><style>html,body{margin:0;background:transparent}</style></head>
+<body><script>(${prepareChatFrame})()</script><script src="${attribute(widget)}" async></script></body></html>`;
+
+/**
+ * Sends the document in which the operator's chat script runs (decision: chat-in-a-frame). Without CHAT_ORIGIN it is
+ * sandboxed, also where somebody opens it by itself; with it, it is nowhere but there.
+ */
+export function sendChatFrame(context: RequestContext): void {
+  const { settings } = context.server;
+  const { CHAT_WIDGET_URL: widget, CHAT_ORIGIN } = settings;
+  const { host } = context.request.headers;
+  const isElsewhere = CHAT_ORIGIN !== undefined && host !== new URL(CHAT_ORIGIN).host;
+  const lang = new URL(context.request.url ?? "", "http://x").searchParams.get("lang");
+  const document = widget && html(widget, htmlLang[isLocale(lang) ? lang : "en"]);
+  if (!document || isElsewhere) sendError(context, notFound);
+  else sendFramed(context, document, policyOf(settings, widget));
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Duplex } from "node:stream";
+import { log as logEvent } from "#lib/platform/log.ts";
+import { trackActivity } from "#server/http/drain.ts";
+import { answerHeaders } from "#server/http/headers.ts";
+import { nodeLimits, untakenMs } from "#server/http/limits.ts";
+import { encodedTarget } from "#server/http/raw-target.ts";
+import { badRequest, type HttpRejection, headersTooLarge, requestTimeout } from "#server/http/rejections.ts";
+import type { SecurityHeaders } from "#server/http/security-headers.ts";
+import { errorText } from "#server/http/texts.ts";
+import type { RequestLog } from "#server/observe/access-log.ts";
+import type { ServerContext } from "./context.ts";
+import { handleRequest } from "./handle-request.ts";
+
+const instance = randomBytes(4).toString("hex");
+let requests = 0;
+
+/** Unique across processes, cheap within one. */
+const nextId = () => `${instance}-${(requests++).toString(36)}`;
+
+/** A whole answer for a connection that has no request to answer on, and so no language either. */
+function rawAnswer(
+  security: SecurityHeaders,
+  status: number,
+  described: readonly string[],
+  body = "",
+): string {
+  const headers = [
+    ...answerHeaders(security, []),
+    ...described,
+    ...["Content-Length", String(Buffer.byteLength(body)), "Connection", "close"],
+  ];
+  const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1]}`] : []));
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
+}
+
+function rawError(security: SecurityHeaders, { status, code }: HttpRejection): string {
+  const body = JSON.stringify({ error: { code, message: errorText(code, "en") } });
+  return rawAnswer(security, status, ["Content-Type", "application/json", "Cache-Control", "no-store"], body);
+}
+
+const parseErrors: Record<string, HttpRejection> = {
+  HPE_HEADER_OVERFLOW: headersTooLarge,
+  ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
+};
+
+/** Logged, as nginx does, for a browser that left before its answer was finished. */
+const browserGone = 499;
+
+/** The outer server: what the internet talks to. */
+export function createFrontServer(server: ServerContext): Server {
+  const front = createServer({
+    ...nodeLimits,
+    // Other upgrades (`h2c`) may be ignored, as HTTP allows.
+    shouldUpgradeCallback: ({ headers }) => /websocket/i.test(headers.upgrade ?? ""),
+  });
+  front.on("request", (request, response) => answer(server, request, response));
+  front.on("checkExpectation", (request, response) => answer(server, request, response));
+  front.on("upgrade", (_request, socket: Duplex) => {
+    const leave = () => socket.destroy();
+    // Nothing of Node's watches a connection that asked for another protocol.
+    socket.on("error", leave).end(rawError(server.security, badRequest), leave);
+  });
+  front.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
+    const { code = "", rawPacket } = error;
+    if (code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+    const location = code === "HPE_INVALID_URL" ? encodedTarget(rawPacket) : null;
+    socket.end(
+      location === null
+        ? rawError(server.security, parseErrors[code] ?? badRequest)
+        : rawAnswer(server.security, 308, ["Location", location]),
+    );
+  });
+  return trackActivity(front);
+}
+
+function answer(server: ServerContext, request: IncomingMessage, response: ServerResponse): void {
+  // The client's next request goes to whoever listens then.
+  if (!server.health.keepsConnections) response.shouldKeepAlive = false;
+  const log: RequestLog = { started: performance.now(), id: nextId(), cache: "pass", bytes: 0 };
+  const begin = () => handleRequest({ server, request, response, log });
+  const traced = server.traces?.follow(request, begin);
+  const answered = traced ? traced.answered : begin();
+  const note = (status: number) => {
+    server.accessLog.add(request, status, log);
+    server.metrics?.request(request, status, log);
+    traced?.end(status, log);
+  };
+  const isTaken = !answered && response.writableLength === 0;
+  // Node ends a connection on which nothing moves: else who asks and never reads would hold it for ever.
+  if (!isTaken) request.socket.setTimeout(untakenMs);
+  if (!answered) {
+    note(response.statusCode);
+    return;
+  }
+  response.once("close", () => note(response.writableFinished ? response.statusCode : browserGone));
+  answered.catch((error: unknown) => {
+    // A fault of this server: never silent, never a hanging request.
+    logEvent("error", "A request failed", {
+      id: log.id,
+      error: error instanceof Error ? error.stack : error,
+    });
+    response.destroy();
+  });
+}

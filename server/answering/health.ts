@@ -1,0 +1,78 @@
+import { buffer } from "node:stream/consumers";
+import * as z from "zod";
+import type { NextClient } from "#server/next/next-client.ts";
+
+type HealthAnswer = { status: number; body: unknown };
+
+const ok: HealthAnswer = { status: 200, body: { status: "ok" } };
+const readyPath = "/_api/health/ready";
+/** How long Next may think about it, in ms; a load balancer waits no longer. */
+const patienceMs = 3_000;
+/** How long an answer of Next's is given out again, in ms: however many ask, one check a second is made. */
+const keptMs = 1_000;
+const refusal = z.object({ notReady: z.array(z.string()).min(1) });
+
+/** What the app behind the front server lacks; it lacks itself where it says nothing. */
+async function askNext(next: NextClient): Promise<string[]> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    const response = await next.send(readyPath, { signal });
+    const body = await buffer(response);
+    return response.statusCode === 200 ? [] : refusal.parse(JSON.parse(body.toString())).notReady;
+  } catch {
+    return ["next"];
+  }
+}
+
+/** What a load balancer asks (product: Health). */
+export class Health {
+  #draining = false;
+  #keepsConnections = true;
+  #starting: PromiseWithResolvers<void> | null = Promise.withResolvers();
+  #checked = { until: 0, notReady: Promise.resolve<string[]>([]) };
+
+  /** Resolves when Next answers; null once it does. */
+  get starting(): Promise<void> | null {
+    return this.#starting?.promise ?? null;
+  }
+
+  /** Else every answer closes its connection, for this process takes no new work. */
+  get keepsConnections(): boolean {
+    return this.#keepsConnections;
+  }
+
+  /** Next answers. */
+  prepared(): void {
+    this.#starting?.resolve();
+    this.#starting = null;
+  }
+
+  draining(): void {
+    this.#draining = true;
+    this.#keepsConnections = false;
+  }
+
+  keepConnections(keep: boolean): void {
+    this.#keepsConnections = keep;
+  }
+
+  /** The answer to a health path, or null for any other path. */
+  async answer(path: string, next: NextClient): Promise<HealthAnswer | null> {
+    if (path === "/_api/health/live") return ok;
+    if (path !== readyPath) return null;
+    const own = [...(this.#starting ? ["next"] : []), ...(this.#draining ? ["draining"] : [])];
+    const notReady = own.length > 0 ? own : await this.#check(next);
+    return notReady.length > 0 ? { status: 503, body: { notReady } } : ok;
+  }
+
+  /** What Next lacks: whoever asks while it is being asked, or shortly after, gets the same answer. */
+  #check(next: NextClient): Promise<string[]> {
+    if (performance.now() < this.#checked.until) return this.#checked.notReady;
+    const checked = { until: Number.POSITIVE_INFINITY, notReady: askNext(next) };
+    this.#checked = checked;
+    checked.notReady.then(() => {
+      checked.until = performance.now() + keptMs;
+    });
+    return checked.notReady;
+  }
+}

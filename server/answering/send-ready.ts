@@ -1,0 +1,72 @@
+import { type ServerResponse, STATUS_CODES, validateHeaderName, validateHeaderValue } from "node:http";
+import { LRUCache } from "lru-cache";
+import { nodeLimits } from "#server/http/limits.ts";
+import type { RequestContext } from "./context.ts";
+
+/** Answers up to this many bytes go out in one piece with their head: one write of the socket's instead of two. */
+const smallBytes = 256 * 1024;
+
+/** Where Node keeps the text of a head that `writeHead` has made, and whether it is sent (decision: heads-made-once). */
+type MadeResponse = ServerResponse & { _header: string; _headerSent: boolean };
+
+/** Heads as text, by the list that they are made of. */
+const heads = new WeakMap<readonly string[], string>();
+/** Heads and bodies in one piece, good for a second: the head says what time it is. */
+const pieces = new LRUCache<readonly string[], { second: number; bytes: Buffer }>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ bytes }) => bytes.length,
+});
+
+function headText(headers: readonly string[]): string {
+  const known = heads.get(headers);
+  if (known !== undefined) return known;
+  let text = `HTTP/1.1 200 ${STATUS_CODES[200]}\r\n`;
+  for (let at = 0; at + 1 < headers.length; at += 2) {
+    const [name = "", value = ""] = headers.slice(at, at + 2);
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    text += `${name}: ${value}\r\n`;
+  }
+  heads.set(headers, text);
+  return text;
+}
+
+const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${(nodeLimits.keepAliveTimeout ?? 0) / 1000}\r\n`;
+let date = { second: 0, text: "" };
+
+/** What every head of this second ends in. */
+function headEnd(second: number): string {
+  if (date.second !== second)
+    date = { second, text: `Date: ${new Date(second * 1000).toUTCString()}\r\n${keepAlive}\r\n` };
+  return date.text;
+}
+
+function inOnePiece(headers: readonly string[], body: Buffer, second: number): Buffer {
+  const known = pieces.get(headers);
+  if (known?.second === second) return known.bytes;
+  const bytes = Buffer.concat([Buffer.from(headText(headers) + headEnd(second), "latin1"), body]);
+  pieces.set(headers, { second, bytes });
+  return bytes;
+}
+
+/**
+ * Sends a 200 whose headers and body are kept: the hot path, where nothing is computed. The same list of headers is always
+ * of the same body.
+ */
+export function sendReady(
+  { request, response, log }: Pick<RequestContext, "request" | "response" | "log">,
+  headers: readonly string[],
+  body: Buffer,
+): void {
+  log.bytes = body.length;
+  if (request.method !== "GET" || !response.shouldKeepAlive) {
+    response.writeHead(200, [...headers]).end(body);
+    return;
+  }
+  const second = Math.floor(Date.now() / 1000);
+  const isSmall = body.length <= smallBytes;
+  const made = response as MadeResponse;
+  made._header = isSmall ? headText(headers) : headText(headers) + headEnd(second);
+  made._headerSent = isSmall;
+  made.end(isSmall ? inOnePiece(headers, body, second) : body);
+}

@@ -1,0 +1,132 @@
+import { hash } from "node:crypto";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { chooseEncoding, type Encoding, representation } from "#server/cache/kept-answer.ts";
+import { readByteRange } from "#server/http/byte-range.ts";
+import { answerHeaders } from "#server/http/headers.ts";
+import type { SecurityHeaders } from "#server/http/security-headers.ts";
+import type { RequestContext } from "./context.ts";
+import { sendReady } from "./send-ready.ts";
+
+/** A file in every encoding that the build made. */
+export type StaticFile = {
+  /** Of the plain bytes; it is strong, so that a browser can ask for the rest of them. */
+  etag: string;
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+  /** Headers of a 200 in each encoding. */
+  ok: Record<Encoding, string[]>;
+  /** The same of a 304. */
+  notModified: Record<Encoding, string[]>;
+  /** Headers of a 206, but for those that say which bytes it has; they are always plain ones. */
+  part: string[];
+};
+
+const types: Record<string, string> = {
+  ".js": "application/javascript; charset=UTF-8",
+  ".css": "text/css; charset=UTF-8",
+  ".html": "text/html; charset=UTF-8",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+};
+
+/** The address of one of Next's own changes with its content; of another one it doesn't. */
+const immutable = "public, max-age=31536000, immutable";
+const forADay = "public, max-age=86400";
+
+/** What a worker may fetch is said with its own script (public/sw.js). */
+const workerPolicy = ["Content-Security-Policy", "connect-src 'self'"];
+/** The blank page of a payment window (decision: payment-pages-keep-their-opener). */
+const keepsOpener = ["Cross-Origin-Opener-Policy", "unsafe-none"];
+
+function readStaticFile(security: SecurityHeaders, path: string, cacheControl: string): StaticFile {
+  const [br, gzip] = [".br", ".gz"].map((end) =>
+    existsSync(path + end) ? readFileSync(path + end) : undefined,
+  );
+  const identity = readFileSync(path);
+  const bodies = { identity, ...(br && { br }), ...(gzip && { gzip }) };
+  const etag = `"${hash("sha256", identity, "base64url").slice(0, 22)}"`;
+  const shared = (tag: string) =>
+    answerHeaders(security, [
+      ...["Cache-Control", cacheControl, "Vary", "Accept-Encoding", "ETag", tag],
+      ...(path.endsWith("/public/sw.js") ? workerPolicy : []),
+      ...(path.includes("/public/payment/") ? keepsOpener : []),
+    ]);
+  const type = ["Content-Type", types[extname(path)] ?? ""];
+  const plain = shared(etag);
+  const part = [...plain, ...type, "Accept-Ranges", "bytes"];
+  const whole = [...part, ...representation("identity", identity.length)];
+  // A weak one names the same content in other bytes.
+  const packed = shared(`W/${etag}`);
+  const ok = (encoding: "br" | "gzip") => {
+    const body = bodies[encoding];
+    return body ? [...packed, ...type, ...representation(encoding, body.length)] : whole;
+  };
+  return {
+    etag,
+    bodies,
+    ok: { br: ok("br"), gzip: ok("gzip"), identity: whole },
+    notModified: { br: br ? packed : plain, gzip: gzip ? packed : plain, identity: plain },
+    part,
+  };
+}
+
+/**
+ * Reads the build's scripts and styles and the pictures of `public`, by the path at which browsers ask for them. Other
+ * kinds of files are left to Next.
+ *
+ * @param root the folder of the app
+ */
+export function readStaticFiles(security: SecurityHeaders, root: string): Map<string, StaticFile> {
+  const read = (folder: string, path: string, cacheControl: string) =>
+    globSync("**/*.{js,css,html,svg,webp,jpg,png,ico}", { cwd: join(root, folder) }).map((name) => {
+      const file = readStaticFile(security, join(root, folder, name), cacheControl);
+      return [`${path}/${name}`, file] as const;
+    });
+  return new Map([...read(".next/static", "/_next/static", immutable), ...read("public", "", forADay)]);
+}
+
+/** The file that a request gets from memory. */
+export function findStaticFile({ server, request }: RequestContext): StaticFile | undefined {
+  const { method, url = "" } = request;
+  return method === "GET" || method === "HEAD" ? server.staticFiles.get(url) : undefined;
+}
+
+export function sendStaticFile(context: RequestContext, file: StaticFile): void {
+  const { request, response, log } = context;
+  const { headers } = request;
+  const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
+  log.cache = "hit";
+  if (headers["if-none-match"]?.includes(file.etag)) {
+    response.writeHead(304, file.notModified[encoding]).end();
+    return;
+  }
+  if (headers.range !== undefined && sendPart(context, file, headers.range)) return;
+  sendReady(context, file.ok[encoding], file.bodies[encoding] ?? file.bodies.identity);
+}
+
+/** Sends the part of a file that is asked for, or says that it has none there; false where it is to be sent whole. */
+function sendPart(
+  { server, request, response, log }: RequestContext,
+  file: StaticFile,
+  asked: string,
+): boolean {
+  const { identity } = file.bodies;
+  const range = request.method === "GET" ? readByteRange(asked, identity.length) : null;
+  const condition = request.headers["if-range"];
+  if (range === null || (condition !== undefined && condition !== file.etag)) return false;
+  if (range === "past the end") {
+    const none = ["Content-Range", `bytes */${identity.length}`, "Cache-Control", "private, no-store"];
+    response
+      .writeHead(416, [...answerHeaders(server.security, none), ...representation("identity", 0)])
+      .end();
+    return true;
+  }
+  const body = identity.subarray(range.first, range.last + 1);
+  log.bytes = body.length;
+  const place = ["Content-Range", `bytes ${range.first}-${range.last}/${identity.length}`];
+  response.writeHead(206, [...file.part, ...place, ...representation("identity", body.length)]).end(body);
+  return true;
+}

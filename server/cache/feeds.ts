@@ -1,0 +1,46 @@
+import { feedPageAt } from "#lib/pages/feed.ts";
+import { trueSpelling } from "#lib/pages/spelling.ts";
+import type { PageRequest } from "#server/http/cacheable.ts";
+import { answerHeaders } from "#server/http/headers.ts";
+import { parseTarget } from "#server/http/request-target.ts";
+import type { SecurityHeaders } from "#server/http/security-headers.ts";
+import type { NextClient } from "#server/next/next-client.ts";
+import type { Unkept } from "./answer-cache.ts";
+import { type KeptAnswer, makeAnswer } from "./kept-answer.ts";
+import { isEverybodys, withoutReplaced } from "./rendered-page.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The key of the feed that a request asks for, the true spelling of its path; null for any other request. */
+export function feedKey({ method, url = "" }: PageRequest): string | null {
+  if ((method !== "GET" && method !== "HEAD") || !/feed\.xml/i.test(url)) return null;
+  const target = parseTarget(url);
+  const path = target.kind === "path" ? trueSpelling(target.path) : null;
+  return path !== null && feedPageAt(path) ? path : null;
+}
+
+/** Whether a key of public data is a feed's; the others begin with a language. */
+export const isFeed = (key: string): boolean => key.startsWith("/");
+
+/** Asks Next for a feed. Its readers ask often, and mostly get a 304. */
+export async function askForFeed(
+  next: NextClient,
+  security: SecurityHeaders,
+  key: string,
+  before: KeptAnswer | undefined,
+): Promise<KeptAnswer | Unkept> {
+  const response = await next.fetchPublic(key, { accept: "application/rss+xml" });
+  if (response.status >= 500) return { why: "failed" };
+  if (response.status === 404) return { why: "missing" };
+  if (!isEverybodys(response)) return { why: "uncacheable" };
+  const { headers, rawHeaders, body } = response;
+  const varied = ["Vary", "Accept-Encoding"];
+  return makeAnswer({
+    before,
+    body,
+    headers: [...answerHeaders(security, withoutReplaced(rawHeaders)), ...varied],
+    notModified: [...answerHeaders(security, []), ...varied],
+    cacheControl: headers["cache-control"] ?? "no-cache",
+    servableMs: day,
+  });
+}

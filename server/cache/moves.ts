@@ -1,0 +1,57 @@
+import { hashOf, readMoveKey } from "#server/http/cacheable.ts";
+import { answerHeaders } from "#server/http/headers.ts";
+import type { SecurityHeaders } from "#server/http/security-headers.ts";
+import type { NextClient, NextResponse } from "#server/next/next-client.ts";
+import type { Unkept } from "./answer-cache.ts";
+import { type KeptAnswer, makeAnswer, revalidateAlways } from "./kept-answer.ts";
+import { isEverybodys, isShared, servableMs, varyOn, withoutReplaced } from "./rendered-page.ts";
+
+/** Whether the data of a page may be kept and shown to everybody: Next says of it that it was rendered beforehand. */
+const isCacheableMove = (response: NextResponse): boolean =>
+  isEverybodys(response) &&
+  isShared(response) &&
+  response.headers["content-type"] === "text/x-component" &&
+  response.headers["x-nextjs-prerender"] === "1";
+
+/** Without what Next says of its own cache, which is not the one that answers. */
+const withoutNote = (raw: readonly string[]) =>
+  raw.filter((_, at) => raw[at - (at % 2)]?.toLowerCase() !== "x-nextjs-cache");
+
+function makeMove(
+  security: SecurityHeaders,
+  response: NextResponse,
+  before: KeptAnswer | undefined,
+): KeptAnswer {
+  const varied = ["Vary", varyOn(response.headers.vary)];
+  const sent = withoutNote(withoutReplaced(response.rawHeaders));
+  return makeAnswer({
+    before,
+    body: response.body,
+    headers: [...answerHeaders(security, sent), ...varied],
+    notModified: [...answerHeaders(security, []), ...varied],
+    cacheControl: revalidateAlways,
+    servableMs: servableMs(response),
+  });
+}
+
+/** Asks Next for the data of a page as nobody in particular, by the key of a move. */
+export async function askForMove(
+  next: NextClient,
+  security: SecurityHeaders,
+  key: string,
+  before: KeptAnswer | undefined,
+): Promise<KeptAnswer | Unkept> {
+  const { address, segment } = readMoveKey(key);
+  const ahead = segment !== null && {
+    "next-router-prefetch": "1",
+    "next-router-segment-prefetch": segment,
+  };
+  const headers = { rsc: "1", ...ahead };
+  const path = `${address}${address.includes("?") ? "&" : "?"}_rsc=${hashOf(headers)}`;
+  const response = await next.fetchPublic(path, headers);
+  if (response.status >= 500) return { why: "failed", response };
+  if (response.status === 404 || response.status === 410) return { why: "missing", response };
+  // Whether a page has the part is known too late for a 404 (server/next/page-segments.ts).
+  if (response.body.length === 0) return { why: "missing", response: { ...response, status: 404 } };
+  return isCacheableMove(response) ? makeMove(security, response, before) : { why: "uncacheable" };
+}

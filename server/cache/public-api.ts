@@ -1,0 +1,116 @@
+import type { PageRequest } from "#server/http/cacheable.ts";
+import { answerHeaders } from "#server/http/headers.ts";
+import { parseTarget } from "#server/http/request-target.ts";
+import type { SecurityHeaders } from "#server/http/security-headers.ts";
+import { localeOf } from "#server/http/visitor-language.ts";
+import type { NextClient, NextResponse } from "#server/next/next-client.ts";
+import type { Unkept } from "./answer-cache.ts";
+import { type KeptAnswer, makeAnswer } from "./kept-answer.ts";
+import { isEverybodys, varyOn, withoutReplaced } from "./rendered-page.ts";
+
+type PublicRoute = {
+  path: RegExp;
+  /** What it reads of a query, with the values that are kept, in the order of the key; null for what never is. */
+  params?: Readonly<Record<string, RegExp | null>>;
+  /** Answers a member in another way than visitors. */
+  bySession?: true;
+  /** How long an answer may be sent, in ms; the others for a day, and in an outage. */
+  servableMs?: number;
+};
+
+const page = /^[1-9]\d{0,4}$/;
+const perPage = /^[1-9]\d{0,3}$/;
+const id = /^[1-9]\d{0,9}$/;
+const day = 24 * 60 * 60 * 1000;
+
+/** The routes of `/_api` whose answers are everybody's. Whatever is not named here is each visitor's own. */
+const routes: readonly PublicRoute[] = [
+  { path: /^\/_api\/homepage$/ },
+  { path: /^\/_api\/videos$/, params: { search: null, actor_id: id, page, per_page: perPage } },
+  { path: /^\/_api\/videos\/featured-anchors$/ },
+  { path: /^\/_api\/anchors$/, params: { search: null, include: null, page, per_page: perPage } },
+  { path: /^\/_api\/memberships\/levels$/ },
+  { path: /^\/_api\/paypal\/config$/ },
+  { path: /^\/_api\/user\/me$/, bySession: true },
+  { path: /^\/_api\/video\/[^/]+$/, bySession: true },
+  // Forgotten with the next comment (decision: comments-for-seconds).
+  { path: /^\/_api\/video\/[^/]+\/comments$/, params: { page }, servableMs: 10_000 },
+];
+
+/** A cookie that may be part of a session, alive or not (lib/session/cookie.ts). */
+const ofSession = /(?:^|;)\s*(?:__Host-)?(?:session|signed_in)-/;
+
+/** A query in the one spelling of a key; null where it asks for what isn't kept. The first page is the one without a number. */
+function readQuery({ params = {} }: PublicRoute, query: string): string | null {
+  if (query === "") return "";
+  const given = new URLSearchParams(query);
+  const kept: string[] = [];
+  for (const [name, legal] of Object.entries(params)) {
+    const [value, another] = given.getAll(name);
+    if (value === undefined) continue;
+    if (another !== undefined || !legal?.test(value)) return null;
+    if (name !== "page" || value !== "1") kept.push(`${name}=${value}`);
+  }
+  return kept.join("&");
+}
+
+const routeOf = (path: string) => routes.find((route) => route.path.test(path));
+
+/**
+ * The key of the answer that a request of `/_api` may get from memory, or null. As with pages, everything that may make an
+ * answer one visitor's own is decided here: what is kept is asked for by its key, which is the language of its errors, the
+ * path and what the route reads of the query.
+ */
+export function publicApiKey({ method, url = "", headers }: PageRequest): string | null {
+  if ((method !== "GET" && method !== "HEAD") || !url.startsWith("/_api/")) return null;
+  const target = parseTarget(url);
+  if (target.kind !== "path") return null;
+  const route = routeOf(target.path);
+  if (route === undefined || (route.bySession && ofSession.test(headers.cookie ?? ""))) return null;
+  const query = readQuery(route, target.query);
+  if (query === null) return null;
+  return `${localeOf(url, headers)} ${target.path}${query === "" ? "" : `?${query}`}`;
+}
+
+/** Numbers of pages can be made up without end. */
+export const isPassing = (key: string): boolean => key.includes("?");
+
+const comments = /^\/_api\/video\/[^/]+\/comments$/;
+
+/** What keeps the comments that a request may have added to; null for any other request. */
+export function commentsOf({ method, url = "" }: PageRequest): ((key: string) => boolean) | null {
+  if (method !== "POST") return null;
+  const target = parseTarget(url);
+  if (target.kind !== "path" || !comments.test(target.path)) return null;
+  return (key) => key.split(/[ ?]/)[1] === target.path;
+}
+
+const isKeepable = (response: NextResponse): boolean =>
+  isEverybodys(response) && response.headers["content-type"] === "application/json";
+
+/** Asks Next for an answer of `/_api` as a visitor who is not signed in, by its key. */
+export async function askForApi(
+  next: NextClient,
+  security: SecurityHeaders,
+  key: string,
+  before: KeptAnswer | undefined,
+): Promise<KeptAnswer | Unkept> {
+  const [locale = "", url = ""] = key.split(" ");
+  const response = await next.fetchPublic(url, { accept: "application/json", "accept-language": locale });
+  if (response.status >= 500) return { why: "failed", response };
+  if (response.status !== 200) return { why: "missing", response };
+  if (!isKeepable(response)) return { why: "uncacheable" };
+  const { headers, rawHeaders, body } = response;
+  const varied = ["Vary", varyOn(headers.vary)];
+  const { servableMs } = routeOf(url.split("?", 1)[0] ?? "") ?? {};
+  return makeAnswer({
+    before,
+    body,
+    headers: [...answerHeaders(security, withoutReplaced(rawHeaders)), ...varied],
+    notModified: [...answerHeaders(security, []), ...varied],
+    cacheControl: headers["cache-control"] ?? "private, no-store",
+    servableMs: servableMs ?? day,
+    outlastsOutage: servableMs === undefined,
+    keepsPlain: true,
+  });
+}

@@ -1,0 +1,115 @@
+import { hasAds } from "#lib/addresses/ad-pages.ts";
+import { answerHeaders } from "#server/http/headers.ts";
+import { inlineScriptHashes } from "#server/http/inline-scripts.ts";
+import type { SecurityHeaders } from "#server/http/security-headers.ts";
+import type { NextClient, NextResponse } from "#server/next/next-client.ts";
+import type { Unkept } from "./answer-cache.ts";
+import { type KeptAnswer, makeAnswer, revalidateAlways } from "./kept-answer.ts";
+import { documentContent, joinData } from "./page-content.ts";
+
+/** A finished public page. */
+export type RenderedPage = KeptAnswer & {
+  /** Headers that hold whatever the status; at an address with places for ads, or without. */
+  shared(ads: boolean): readonly string[];
+};
+
+const vary = ["Accept-Encoding", "RSC", "Next-Router-State-Tree", "Next-Router-Prefetch"];
+/** What describes the stored bytes is written anew. */
+const replaced = new Set([
+  "cache-control",
+  "vary",
+  "etag",
+  "content-length",
+  "content-encoding",
+  "last-modified",
+]);
+
+type Head = Omit<NextResponse, "body">;
+
+/** Whether an answer says nothing that would make it one visitor's, and is as it was made. */
+export const isEverybodys = ({ status, headers }: Head): boolean =>
+  status === 200 && headers["set-cookie"] === undefined && headers["content-encoding"] === undefined;
+
+/** Whether Next lets everybody have it for a while. */
+export const isShared = ({ headers: { "cache-control": control = "" } }: Head): boolean =>
+  /\bs-maxage=[1-9]/i.test(control) && !/\b(?:no-store|private)\b/i.test(control);
+
+/** Whether a document may be kept and shown to everybody. */
+const isCacheablePage = (head: Head): boolean =>
+  isEverybodys(head) && isShared(head) && /^text\/html\b/i.test(head.headers["content-type"] ?? "");
+
+const seconds = (control: string, name: string) =>
+  Number(new RegExp(`\\b${name}=(\\d+)`, "i").exec(control)?.[1] ?? 0);
+
+/** What Cache-Control allows, in ms after the fetch: fresh and stale together. */
+export const servableMs = ({ headers: { "cache-control": control = "" } }: Head): number =>
+  (seconds(control, "s-maxage") + seconds(control, "stale-while-revalidate")) * 1000;
+
+export function varyOn(sent = ""): string {
+  const names = new Map(
+    [...vary, ...sent.split(",")].map((name) => [name.trim().toLowerCase(), name.trim()]),
+  );
+  names.delete("");
+  return [...names.values()].join(", ");
+}
+
+export function withoutReplaced(raw: readonly string[]): string[] {
+  return raw.flatMap((name, at) =>
+    at % 2 === 0 && !replaced.has(name.toLowerCase()) ? [name, raw[at + 1] ?? ""] : [],
+  );
+}
+
+/** A 304 replaces those headers that it has of what a browser keeps with a page. */
+const openerPolicyOf = (raw: readonly string[]) =>
+  raw.flatMap((name, at) =>
+    at % 2 === 0 && /^cross-origin-opener-policy$/i.test(name) ? [name, raw[at + 1] ?? ""] : [],
+  );
+
+/** The language that a document says it is in. */
+export const documentLanguage = (html: string): string =>
+  /^.{0,400}?<html[^>]* lang="([\w-]+)"/s.exec(html)?.[1] ?? "en";
+
+function makePage(
+  security: SecurityHeaders,
+  response: NextResponse,
+  withAds: boolean,
+  before: RenderedPage | undefined,
+): RenderedPage {
+  const { headers, rawHeaders } = response;
+  const html = joinData(response.body.toString());
+  const varied = ["Vary", varyOn(headers.vary), "Content-Language", documentLanguage(html)];
+  const hashes = inlineScriptHashes(html);
+  const headersOf = (raw: readonly string[], ads: boolean) => [
+    ...answerHeaders(security, raw, { document: { hashes, ads } }),
+    ...varied,
+  ];
+  const sent = withoutReplaced(rawHeaders);
+  const policy = security.page({ hashes: [], ads: withAds });
+  const answer = makeAnswer({
+    before,
+    body: Buffer.from(html),
+    content: [...policy, documentContent(html)].join("\n"),
+    headers: headersOf(sent, withAds),
+    // Without a policy: that of the page which the browser has names that page's scripts.
+    notModified: [...answerHeaders(security, openerPolicyOf(rawHeaders), { embed: true }), ...varied],
+    cacheControl: revalidateAlways,
+    servableMs: servableMs(response),
+  });
+  // Where the bytes of the one before stay, so does the policy that names their scripts.
+  if (answer.etag === before?.etag) return { ...answer, shared: before.shared };
+  return { ...answer, shared: (ads) => headersOf(sent, ads) };
+}
+
+/** Asks Next for the page at an address as nobody in particular. */
+export async function askForPage(
+  next: NextClient,
+  security: SecurityHeaders,
+  address: string,
+  before: RenderedPage | undefined,
+): Promise<RenderedPage | Unkept> {
+  const response = await next.fetchPublic(address, { accept: "text/html" });
+  if (response.status >= 500) return { why: "failed" };
+  if (response.status === 404 || response.status === 410) return { why: "missing" };
+  if (!isCacheablePage(response)) return { why: "uncacheable" };
+  return makePage(security, response, hasAds(address), before);
+}

@@ -1,0 +1,146 @@
+import { createClient, ErrorReply, RESP_TYPES } from "@redis/client";
+import { log } from "#lib/platform/log.ts";
+import { type Redis, RedisAway } from "#lib/platform/redis.ts";
+
+/** How long anybody waits for an answer, in ms. */
+const answerMs = 50;
+const stepMs = 10;
+/** How often it is looked whether Redis answers, in ms. */
+const probeMs = 1_000;
+/** A connection without a sign of life for so long is given up, in ms; a probe is one. */
+const silenceMs = 5_000;
+/** How often the log repeats that Redis refuses, in ms. */
+const refusalEveryMs = 60_000;
+/** How often another connection is tried where Redis only reads, in ms. */
+const reconnectEveryMs = 5_000;
+
+const tries = (nth: number) => Math.min(100 * 2 ** nth, 2_000);
+
+/** Gives up without an answer until then. In small steps: time in which this process itself did nothing does not count. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const wait = (left: number) => {
+      if (left <= 0) reject(new RedisAway(`no answer in ${answerMs} ms`));
+      else timer = setTimeout(() => wait(left - stepMs), stepMs);
+    };
+    wait(answerMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** A connection that queues nothing: commands fail at once while there is none. */
+export const createRedisClient = (url: string) =>
+  createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: 2_000, socketTimeout: silenceMs, reconnectStrategy: tries },
+  });
+
+/** This process's connection to Redis. While Redis is away every call fails at once; it is looked for by itself. */
+export class RedisConnection implements Redis {
+  readonly #client: ReturnType<typeof createRedisClient>;
+  readonly #probes: NodeJS.Timeout;
+  readonly #listeners: (() => void)[] = [];
+  readonly #say: typeof log;
+  #isUp = false;
+  #isProbing = false;
+  #saidAway = false;
+  #silentUntil = 0;
+  #staysUntil = 0;
+
+  constructor(url: string, say: typeof log = log) {
+    this.#say = say;
+    this.#client = createRedisClient(url);
+    this.#client.on("ready", () => this.#comeBack());
+    this.#client.on("error", (error: Error) => this.#goAway(error));
+    this.#connect();
+    this.#probes = setInterval(() => void this.#probe(), probeMs).unref();
+  }
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  send(...command: string[]): Promise<unknown> {
+    return this.#ask(() => this.#client.sendCommand(command));
+  }
+
+  run(script: string, keys: readonly string[], values: readonly (string | Buffer)[]): Promise<unknown> {
+    const command = ["EVAL", script, String(keys.length), ...keys, ...values];
+    return this.#ask(() =>
+      this.#client.sendCommand(command, { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } }),
+    );
+  }
+
+  onBack(listener: () => void): void {
+    this.#listeners.push(listener);
+    if (this.#isUp) listener();
+  }
+
+  close(): void {
+    clearInterval(this.#probes);
+    this.#isUp = false;
+    this.#client.destroy();
+  }
+
+  #connect(): void {
+    this.#client.connect().catch((error: Error) => this.#goAway(error));
+  }
+
+  async #ask<T>(send: () => Promise<T>): Promise<T> {
+    if (!this.#isUp) throw new RedisAway("away");
+    try {
+      return await inTime(send());
+    } catch (error) {
+      if (error instanceof ErrorReply) this.#refused(error);
+      else this.#goAway(error);
+      throw error instanceof RedisAway ? error : new RedisAway(String(error), { cause: error });
+    }
+  }
+
+  /** One at a time: an answer, however late, says that Redis is there. */
+  async #probe(): Promise<void> {
+    if (this.#isProbing || !this.#client.isReady) return;
+    this.#isProbing = true;
+    try {
+      await this.#client.ping();
+      this.#comeBack();
+    } catch {
+      // The connection is lost, of which its own event tells.
+    }
+    this.#isProbing = false;
+  }
+
+  /** It is there, and says no: its memory is full, or it only reads. */
+  #refused(error: ErrorReply): void {
+    if (error.message.startsWith("READONLY")) this.#findWriter(error);
+    if (performance.now() < this.#silentUntil) return;
+    this.#silentUntil = performance.now() + refusalEveryMs;
+    this.#say("error", "Redis refused a command", { reason: error.message });
+  }
+
+  /** What once took writes has become a copy: the same address leads to another by now, or soon. */
+  #findWriter(error: ErrorReply): void {
+    if (performance.now() < this.#staysUntil || !this.#client.isOpen) return;
+    this.#staysUntil = performance.now() + reconnectEveryMs;
+    this.#goAway(error);
+    this.#client.destroy();
+    this.#connect();
+  }
+
+  #goAway(reason: unknown): void {
+    this.#isUp = false;
+    if (this.#saidAway) return;
+    this.#saidAway = true;
+    this.#say("warn", "Redis is away: this process goes on alone", { reason: String(reason) });
+  }
+
+  #comeBack(): void {
+    if (this.#isUp) return;
+    this.#isUp = true;
+    this.#saidAway = false;
+    this.#say("info", "Redis answers: limits, ended sessions and answers are shared");
+    for (const listener of this.#listeners) listener();
+  }
+}

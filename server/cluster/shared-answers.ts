@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import type { CacheEntry } from "next/cache";
+import type { Redis } from "#lib/platform/redis.ts";
+import type { Settings } from "#lib/settings.ts";
+import { copyOf } from "#server/http/answer-bytes.ts";
+
+/** An answer with its bytes. */
+export type Answer = Omit<CacheEntry, "value"> & { value: Buffer };
+/** The right to ask WordPress for all instances; `at`: when it was given, by the clock of Redis. */
+export type Claim = { at: string; token: string };
+
+/** Before a tag: when its content has changed, by the clock of Redis. */
+export const changePrefix = "murmur:changed:";
+/** How long one instance asks for all before another one does, in ms. */
+const claimMs = 5_000;
+/** What is larger stays in the process that asked, in bytes. */
+const mostBytes = 4 * 1024 * 1024;
+
+/** Whether one of the tags (a line each) has changed since. */
+const changedSince = `
+local function changedSince(tags, at)
+  for tag in string.gmatch(tags, '[^\\n]+') do
+    local changed = redis.call('GET', '${changePrefix}' .. tag)
+    if changed and tonumber(changed) >= tonumber(at) then return true end
+  end
+  return false
+end`;
+
+/** KEYS: answer, claim. ARGV: time in ms, newer than what, token, length of a claim. */
+const take = `${changedSince}
+local time = redis.call('TIME')
+local held = redis.call('HMGET', KEYS[1], 'at', 'tags', 'due', 'timestamp')
+local counts = held[1] and not changedSince(held[2], held[1])
+local claimed = 0
+if not counts or tonumber(held[3]) <= tonumber(ARGV[1]) then
+  if redis.call('SET', KEYS[2], ARGV[3], 'NX', 'PX', ARGV[4]) then claimed = 1 end
+end
+local answer = {}
+if counts and tonumber(held[4]) > tonumber(ARGV[2]) then answer = redis.call('HMGET', KEYS[1], 'facts', 'value') end
+return {claimed, string.format('%d%06d', time[1], time[2]), answer[1], answer[2]}`;
+
+/** KEYS: answer, claim. ARGV: token, when it was asked for, tags, due and timestamp in ms, lifetime in ms, facts, value. */
+const put = `${changedSince}
+if redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end
+if #ARGV == 1 or changedSince(ARGV[3], ARGV[2]) then return 0 end
+redis.call('HSET', KEYS[1], 'at', ARGV[2], 'tags', ARGV[3], 'due', ARGV[4], 'timestamp', ARGV[5], 'facts', ARGV[7], 'value', ARGV[8])
+redis.call('PEXPIRE', KEYS[1], ARGV[6])
+return 1`;
+
+const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+const heldSettings = [
+  ...(["WORDPRESS_URL", "EMBED_HOSTS", "CURRENCY", "TELEGRAM_GROUP_URL", "SUPPORT_EMAIL"] as const),
+];
+
+/**
+ * What `use cache` functions answered, for all instances. One of them asks WordPress; the others wait for it, or give out
+ * what is due meanwhile. An answer from before a change counts for nobody, by the one clock of Redis.
+ */
+export class SharedAnswers {
+  readonly #redis: Pick<Redis, "run" | "isUp">;
+  readonly #prefix: string;
+  #claims = 0;
+
+  /** Instances that differ in a setting on which what answers hold depends share nothing. */
+  constructor(redis: Pick<Redis, "run" | "isUp">, settings: Pick<Settings, (typeof heldSettings)[number]>) {
+    this.#redis = redis;
+    const held = heldSettings.map((name) => settings[name] ?? null);
+    this.#prefix = `murmur:answer:${digest(JSON.stringify(held)).slice(0, 12)}:`;
+  }
+
+  get isUp(): boolean {
+    return this.#redis.isUp;
+  }
+
+  /**
+   * The answer where it counts and is newer than `after`, in ms; a claim where none is fresh and nobody asks for one yet.
+   *
+   * @throws RedisAway
+   */
+  async take(key: string, time: number, after: number): Promise<{ answer?: Answer; claim?: Claim }> {
+    const token = `${process.pid}.${performance.timeOrigin}.${++this.#claims}`;
+    const [claimed, at, facts, value] = (await this.#redis.run(take, this.#keys(key), [
+      String(time),
+      String(after),
+      token,
+      String(claimMs),
+    ])) as [number, Buffer, Buffer | null, Buffer | null];
+    return {
+      ...(claimed === 1 && { claim: { at: at.toString(), token } }),
+      // A copy of its own length: the connection's buffers may be larger.
+      ...(facts && value && { answer: { ...JSON.parse(facts.toString()), value: copyOf(value) } }),
+    };
+  }
+
+  /** Keeps an answer that was claimed, unless its content has changed meanwhile. @throws RedisAway */
+  async put(key: string, { at, token }: Claim, { value, ...facts }: Answer): Promise<void> {
+    if (value.length > mostBytes) return this.release(key, { at, token });
+    const { tags, timestamp, revalidate, expire } = facts;
+    const due = String(timestamp + revalidate * 1000);
+    const lines = tags.join("\n");
+    const values = [token, at, lines, due, String(timestamp), String(Math.ceil(expire * 1000))];
+    await this.#redis.run(put, this.#keys(key), [...values, JSON.stringify(facts), value]);
+  }
+
+  /** Lets another one ask. @throws RedisAway */
+  async release(key: string, { token }: Claim): Promise<void> {
+    await this.#redis.run(put, this.#keys(key), [token]);
+  }
+
+  #keys(key: string): string[] {
+    const name = this.#prefix + digest(key);
+    return [name, `${name}:claim`];
+  }
+}

@@ -1,0 +1,21 @@
+import { BlockList, isIP } from "node:net";
+import { networkOf } from "#lib/platform/ip-network.ts";
+
+const local = new BlockList();
+local.addSubnet("127.0.0.0", 8);
+local.addSubnet("10.0.0.0", 8);
+local.addSubnet("172.16.0.0", 12);
+local.addSubnet("192.168.0.0", 16);
+local.addAddress("::1", "ipv6");
+local.addSubnet("fc00::", 7, "ipv6");
+local.addSubnet("fe80::", 10, "ipv6");
+
+/**
+ * Whose limit an address counts against: of IPv6 the network. Null for one of this machine or a private network, behind
+ * which a proxy that nobody vouches for may hide everybody.
+ */
+export function addressGroup(address: string): string | null {
+  const version = isIP(address);
+  if (version === 0 || local.check(address, version === 6 ? "ipv6" : "ipv4")) return null;
+  return version === 6 ? networkOf(address) : address;
+}

@@ -1,0 +1,105 @@
+import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
+import { standIns } from "./stand-ins.ts";
+
+export type NextClientOptions = {
+  /** The private socket that Next listens on. */
+  socketPath: string;
+  /** SITE_URL: the only host and scheme that Next ever hears of. */
+  siteUrl: string;
+  /** How long a document may take, in ms. */
+  deadlineMs: number;
+};
+
+export type NextRequest = {
+  method?: string | undefined;
+  headers?: Record<string, string | string[]>;
+  body?: Buffer | undefined;
+  /** Aborts the request, e.g. when the browser has gone. */
+  signal?: AbortSignal;
+};
+
+/** A whole response, in memory. */
+export type NextResponse = {
+  status: number;
+  headers: IncomingMessage["headers"];
+  rawHeaders: string[];
+  body: Buffer;
+};
+
+/** Tries of a read, and within how many ms the last one must begin: nobody waits for two deadlines. */
+const tries = { most: 3, withinMs: 2_000 };
+
+async function collect(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  // Rejects when the stream ends before its announced length: half a page is never kept.
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Asks Next, behind its socket. */
+export class NextClient {
+  readonly deadlineMs: number;
+  /** What Next is told of the trace that a request belongs to. */
+  traceHeaders: () => Record<string, string> = () => ({});
+  #socketPath: string;
+  #agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
+  #identity: Record<string, string>;
+
+  constructor({ socketPath, siteUrl, deadlineMs }: NextClientOptions) {
+    const { host, protocol } = new URL(siteUrl);
+    this.deadlineMs = deadlineMs;
+    this.#socketPath = socketPath;
+    this.#identity = { host, "x-forwarded-host": host, "x-forwarded-proto": protocol.slice(0, -1) };
+  }
+
+  /** Sends a request and gives the response's head; rejects on a socket error or an abort. */
+  send(
+    path: string,
+    { method = "GET", headers = {}, body, signal }: NextRequest = {},
+  ): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const length = body ? { "content-length": String(body.length) } : {};
+      const request = httpRequest(
+        {
+          socketPath: this.#socketPath,
+          agent: this.#agent,
+          path,
+          method,
+          headers: { ...headers, ...length, ...this.#identity, ...this.traceHeaders() },
+          ...(signal && { signal }),
+        },
+        resolve,
+      );
+      request.on("error", reject);
+      request.end(body);
+    });
+  }
+
+  /**
+   * As `send`, for what changes nothing. An answer that could not be renewed has its old one to stand in from then on
+   * (server/next/answer-store.ts): so what failed is asked for again, as often as it comes to something more that is old.
+   */
+  async read(path: string, asked: NextRequest): Promise<IncomingMessage> {
+    const started = performance.now();
+    for (let nth = 1; ; nth++) {
+      const { count } = standIns;
+      const answer = await this.send(path, asked);
+      const isLate = performance.now() - started > tries.withinMs || nth === tries.most;
+      if ((answer.statusCode ?? 0) < 500 || standIns.count === count || isLate) return answer;
+      answer.resume();
+    }
+  }
+
+  /** Fetches as nobody in particular: no cookie, no user agent, uncompressed; rejects after the deadline. */
+  async fetchPublic(path: string, headers: Record<string, string>): Promise<NextResponse> {
+    const signal = AbortSignal.timeout(this.deadlineMs);
+    const response = await this.read(path, { headers, signal });
+    const { statusCode: status = 502, headers: answered, rawHeaders } = response;
+    return { status, headers: answered, rawHeaders, body: await collect(response) };
+  }
+
+  /** Drops the connections. */
+  close(): void {
+    this.#agent.destroy();
+  }
+}

@@ -1,0 +1,64 @@
+import { createServer } from "node:http";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import next from "next";
+import { provideMetrics } from "#lib/platform/metrics.ts";
+import { shareRedis } from "#lib/platform/redis.ts";
+import { settings } from "#lib/settings.ts";
+import { RedisConnection } from "#server/cluster/redis-connection.ts";
+import { drain } from "#server/http/drain.ts";
+import { tellExceptions } from "#server/observe/crash.ts";
+import { guardOutput } from "#server/observe/guard-output.ts";
+import { boundNextMemory } from "./next-memory.ts";
+
+// Next's thread: what runs in it shares no memory with the front server but what it is given here.
+
+export type NextThreadData = {
+  dir: string;
+  socketPath: string;
+  standIns: SharedArrayBuffer;
+  /** Over it somebody asks for what is measured here. */
+  metrics: MessagePort | undefined;
+};
+/** To the thread: finish what runs, for `capMs` at most, and end. */
+export type ToNext = { capMs: number };
+/** From the thread, the first time: it listens. Later: what nobody expected. */
+export type FromNext = { exception?: string };
+
+const { dir, socketPath, metrics } = workerData as NextThreadData;
+const tell = (said: FromNext) => parentPort?.postMessage(said);
+
+guardOutput();
+
+const { REDIS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings();
+// The front server's own connection tells of an outage.
+if (REDIS_URL !== undefined) shareRedis(new RedisConnection(REDIS_URL, () => {}));
+
+if (metrics) {
+  const { createNextMetrics } = await import("#server/observe/metrics.ts");
+  const measured = createNextMetrics();
+  provideMetrics(measured);
+  metrics.on("message", async () => metrics.postMessage(await measured.registry.getMetricsAsJSON())).unref();
+}
+const traces =
+  endpoint === undefined ? null : (await import("#server/observe/traces.ts")).startTraces(endpoint);
+
+boundNextMemory();
+const app = next({ dev: false, dir });
+await app.prepare();
+const handler = app.getRequestHandler();
+const server = createServer((request, response) => void handler(request, response));
+// The only client is in this process: nothing is gained by closing its connections under it.
+server.keepAliveTimeout = 0;
+server.requestTimeout = 0;
+await new Promise<void>((resolve, reject) => {
+  server.once("error", reject).listen(socketPath, resolve);
+});
+
+tellExceptions(tell);
+parentPort?.once("message", async ({ capMs }: ToNext) => {
+  await drain([server], { acceptMs: 0, capMs });
+  await app.close();
+  await traces?.close();
+  process.exit();
+});
+tell({});

@@ -1,0 +1,111 @@
+import type { IncomingMessage } from "node:http";
+import { LRUCache } from "lru-cache";
+import { withoutFeedSecret } from "#lib/platform/feed-secret.ts";
+import { clientAddress } from "#server/http/client-address.ts";
+
+/** What the log's line of a request says beyond the request itself; filled in while it is answered. */
+export type RequestLog = {
+  /** `performance.now()` at its arrival, ms. */
+  started: number;
+  id: string;
+  /** Where the answer came from; `pass` is everything but the page cache. */
+  cache: "hit" | "stale" | "miss" | "pass";
+  /** Bytes of the body sent. */
+  bytes: number;
+};
+
+const flushMs = 200;
+/** Bytes held before they are written. */
+const flushBytes = 64 * 1024;
+/** Bytes that a character of a line takes at most. */
+const bytesOfCharacter = 3;
+
+/**
+ * A request target without its parameters' values: some are keys and tokens (`key`, `login`, `token`,
+ * `PayerID`), and none are needed to read a log.
+ */
+export function loggedPath(address: string): { path: string; params?: string } {
+  const url = withoutFeedSecret(address);
+  const mark = url.indexOf("?");
+  if (mark < 0) return { path: url };
+  const params = url
+    .slice(mark + 1)
+    .split("&")
+    .map((pair) => pair.split("=", 1)[0]);
+  return { path: url.slice(0, mark), params: params.join(",") };
+}
+
+/** Formatting the time is the dearest part of a line; thousands of requests share a millisecond. */
+let lastTime = { ms: 0, text: "" };
+
+function isoTime(): string {
+  const ms = Date.now();
+  if (ms !== lastTime.ms) lastTime = { ms, text: new Date(ms).toISOString() };
+  return lastTime.text;
+}
+
+/** The method and what was asked for, as a line says it. Of a line this alone may hold what JSON has to escape. */
+function describeAsked(method: string, url: string): string {
+  const { path, params } = loggedPath(url);
+  const named = params === undefined ? "" : `,"params":${JSON.stringify(params)}`;
+  return `"method":"${method}","path":${JSON.stringify(path)}${named},"status":`;
+}
+
+/** Of short addresses, for most requests are for few of them. */
+const asked = new LRUCache<string, string>({ max: 2_000 });
+const shortUrl = 200;
+
+function askedText(method = "", url = ""): string {
+  if (method !== "GET" || url.length > shortUrl) return describeAsked(method, url);
+  const known = asked.get(url);
+  if (known !== undefined) return known;
+  const text = describeAsked(method, url);
+  asked.set(url, text);
+  return text;
+}
+
+/** The access log: one JSON line per request, no header, cookie, body or parameter value; written in batches (decision: access-log-in-batches). */
+export class AccessLog {
+  /** Lines become bytes at once: text that waits is in as many pieces as it was put together from. */
+  readonly #bytes = Buffer.allocUnsafeSlow(flushBytes);
+  #length = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #write: (lines: Buffer) => void;
+  #trustedProxies: number;
+  readonly enabled: boolean;
+
+  constructor(options: { enabled: boolean; trustedProxies: number; write: (lines: Buffer) => void }) {
+    this.enabled = options.enabled;
+    this.#trustedProxies = options.trustedProxies;
+    this.#write = options.write;
+  }
+
+  add(request: IncomingMessage, status: number, { started, id, cache, bytes }: RequestLog): void {
+    if (!this.enabled) return;
+    const { method, url } = request;
+    const ms = Math.round((performance.now() - started) * 100) / 100;
+    const sent = method === "HEAD" ? 0 : bytes;
+    const address = clientAddress(request, this.#trustedProxies);
+    this.#append(
+      `{"time":"${isoTime()}",${askedText(method, url)}${status},"ms":${ms},"bytes":${sent},"cache":"${cache}","id":"${id}","address":"${address}"}\n`,
+    );
+    this.#timer ??= setTimeout(() => this.flush(), flushMs).unref();
+  }
+
+  #append(line: string): void {
+    const most = line.length * bytesOfCharacter;
+    if (this.#length + most > flushBytes) this.flush();
+    if (most > flushBytes) this.#write(Buffer.from(line));
+    else this.#length += this.#bytes.write(line, this.#length);
+  }
+
+  /** Writes what is still held. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#length === 0) return;
+    // A copy of its own length: a slow reader holds it for as long as it likes.
+    this.#write(Buffer.from(this.#bytes.subarray(0, this.#length)));
+    this.#length = 0;
+  }
+}

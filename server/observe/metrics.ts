@@ -1,0 +1,145 @@
+import type { IncomingMessage } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Metrics } from "#lib/platform/metrics.ts";
+import type { Admission } from "#server/admission/admission.ts";
+import { kindOf } from "#server/http/request-kind.ts";
+import type { RequestLog } from "./access-log.ts";
+
+// What operators watch (product: Metrics), loaded where METRICS_PORT says so. Each thread has a registry of its own.
+
+/** Seconds, from what memory answers to what a deadline ends. */
+const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
+const percentiles = [50, 99, 100];
+
+/** How late the event loop of this thread runs, since somebody looked last. */
+function watchEventLoop(registry: Registry, thread: "front" | "next"): void {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  new Gauge({
+    name: "murmur_event_loop_delay_seconds",
+    help: "How late the event loop of a thread runs, since the last look",
+    labelNames: ["thread", "percentile"],
+    registers: [registry],
+    collect() {
+      for (const percentile of percentiles)
+        this.set({ thread, percentile: String(percentile) }, delay.percentile(percentile) / 1e9);
+      delay.reset();
+    },
+  });
+}
+
+export type FrontMetrics = {
+  registry: Registry;
+  /** A request was answered. */
+  request(request: IncomingMessage, status: number, log: RequestLog): void;
+};
+
+/** What the front server's thread measures, and what the process needs. */
+export function createFrontMetrics(admission: Admission, isRedisUp: () => boolean | null): FrontMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  watchEventLoop(registry, "front");
+  const requests = new Counter({
+    name: "murmur_requests_total",
+    help: "Requests by what they ask for, where the answer came from, and its status",
+    labelNames: ["kind", "cache", "status"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "murmur_request_seconds",
+    help: "Time from a request to the end of its answer",
+    labelNames: ["kind"],
+    buckets,
+    registers,
+  });
+  new Gauge({
+    name: "murmur_work",
+    help: "Work that no kept page answers: what runs, and who waits for it",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(admission.counts)) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: "murmur_redis_up",
+    help: "1 while Redis answers; absent where none is set",
+    registers,
+    collect() {
+      const isUp = isRedisUp();
+      if (isUp === null) this.remove();
+      else this.set(Number(isUp));
+    },
+  });
+  return {
+    registry,
+    request(request, status, { cache, started }) {
+      const kind = kindOf(request);
+      requests.inc({ kind, cache, status: `${Math.floor(status / 100)}xx` });
+      seconds.observe({ kind }, (performance.now() - started) / 1000);
+    },
+  };
+}
+
+/** What Next's thread measures. */
+export function createNextMetrics(): Metrics & { registry: Registry } {
+  const registry = new Registry();
+  const registers = [registry];
+  watchEventLoop(registry, "next");
+  const upstream = new Histogram({
+    name: "murmur_upstream_seconds",
+    help: "Calls of other servers by who was asked and how it ended",
+    labelNames: ["upstream", "outcome"],
+    buckets,
+    registers,
+  });
+  const fills = new Counter({
+    name: "murmur_fills_total",
+    help: "Answers of WordPress that were not in memory: asked for, taken from another instance, or not to be had",
+    labelNames: ["result"],
+    registers,
+  });
+  return {
+    registry,
+    upstream: (asked, outcome, time) => upstream.observe({ upstream: asked, outcome }, time),
+    fill: (result) => fills.inc({ result }),
+    payments(count) {
+      new Gauge({
+        name: "murmur_payments",
+        help: "Payments in the ledger by state",
+        labelNames: ["state"],
+        registers,
+        async collect() {
+          this.reset();
+          for (const [state, number] of Object.entries(await count())) this.set({ state }, number);
+        },
+      });
+    },
+    waiting(count) {
+      new Gauge({
+        name: "murmur_payments_waiting",
+        help: "Payments that wait for a person, by what for",
+        labelNames: ["what"],
+        registers,
+        async collect() {
+          this.reset();
+          for (const [what, number] of Object.entries(await count())) this.set({ what }, number);
+        },
+      });
+    },
+    swept(readLast) {
+      new Gauge({
+        name: "murmur_sweep_age_seconds",
+        help: "Time since the last sweep of payments ended",
+        registers,
+        collect() {
+          const last = readLast();
+          if (last === null) this.remove();
+          else this.set((Date.now() - last) / 1000);
+        },
+      });
+    },
+  };
+}

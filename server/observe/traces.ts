@@ -1,0 +1,132 @@
+import type { IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type Attributes,
+  type AttributeValue,
+  context,
+  propagation,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  type Resource,
+  resourceFromAttributes,
+} from "@opentelemetry/resources";
+import {
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  type ReadableSpan,
+  type SpanProcessor,
+} from "@opentelemetry/sdk-trace-node";
+import { withoutFeedSecret } from "#lib/platform/feed-secret.ts";
+import { kindOf } from "#server/http/request-kind.ts";
+import { loggedPath, type RequestLog } from "./access-log.ts";
+
+// Traces (product: Metrics), loaded where OTEL_EXPORTER_OTLP_ENDPOINT says where to. Each thread has a provider of its own.
+
+/** How long the last spans may take at the end, in ms. */
+const lastWordsMs = 2_000;
+
+/** A text without what is a key in addresses: parameters, and the secret of a private feed. */
+const withoutKeys = (text: string) => withoutFeedSecret(text.replace(/\?\S*/g, ""));
+
+const cleanValue = (value: AttributeValue | undefined) => {
+  if (typeof value === "string") return withoutKeys(value);
+  return Array.isArray(value)
+    ? value.map((one) => (typeof one === "string" ? withoutKeys(one) : one))
+    : value;
+};
+const cleanAttributes = (attributes: Attributes = {}) =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, cleanValue(value)]));
+
+/** Takes keys out of all that a span says, before it leaves. */
+export function cleanSpan(span: Pick<ReadableSpan, "name" | "attributes" | "events" | "status">): void {
+  const { name, attributes, events, status } = span;
+  Object.assign(span, { name: withoutKeys(name) });
+  Object.assign(attributes, cleanAttributes(attributes));
+  for (const event of events)
+    Object.assign(event, { name: withoutKeys(event.name), attributes: cleanAttributes(event.attributes) });
+  if (status.message !== undefined)
+    Object.assign(span, { status: { ...status, message: withoutKeys(status.message) } });
+}
+
+const cleaning: SpanProcessor = {
+  onStart: () => {},
+  onEnd: cleanSpan,
+  forceFlush: async () => {},
+  shutdown: async () => {},
+};
+
+/** Whose spans they are: "murmur", unless OpenTelemetry's own variables say otherwise. */
+export const tracedResource = (): Resource =>
+  defaultResource()
+    .merge(resourceFromAttributes({ "service.name": "murmur" }))
+    .merge(detectResources({ detectors: [envDetector] }));
+
+/** Sends the spans of this thread on from now on. */
+export function startTraces(endpoint: string): { close(): Promise<void> } {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, "")}/v1/traces` });
+  const provider = new NodeTracerProvider({
+    resource: tracedResource(),
+    spanProcessors: [cleaning, new BatchSpanProcessor(exporter)],
+  });
+  provider.register();
+  return {
+    async close() {
+      await Promise.race([
+        provider.shutdown().catch(() => {}),
+        sleep(lastWordsMs, undefined, { ref: false }),
+      ]);
+    },
+  };
+}
+
+export type Traces = {
+  /** Answers a request within a span of its own; `end` is called with what became of it. */
+  follow<T>(
+    request: IncomingMessage,
+    answer: () => T,
+  ): { answered: T; end(status: number, log: RequestLog): void };
+  /** The headers by which Next's spans belong to the request that is being answered. */
+  headers(): Record<string, string>;
+  close(): Promise<void>;
+};
+
+/** The front server's spans: one for each request. What a visitor claims of a trace is not believed. */
+export function createTraces(endpoint: string): Traces {
+  const { close } = startTraces(endpoint);
+  const tracer = trace.getTracer("murmur");
+  return {
+    follow(request, answer) {
+      const { method = "", url = "" } = request;
+      const kind = kindOf(request);
+      const span = tracer.startSpan(`${method} ${kind}`, {
+        kind: SpanKind.SERVER,
+        attributes: { "http.request.method": method, "url.path": loggedPath(url).path },
+      });
+      return {
+        answered: context.with(trace.setSpan(context.active(), span), answer),
+        end(status, { cache, id }) {
+          span.setAttributes({
+            "http.response.status_code": status,
+            "murmur.cache": cache,
+            "murmur.request": id,
+          });
+          if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        },
+      };
+    },
+    headers() {
+      const headers: Record<string, string> = {};
+      propagation.inject(context.active(), headers);
+      return headers;
+    },
+    close,
+  };
+}
