@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isFull, makeFolder, tryFolder } from "#lib/platform/data-dir.ts";
 import { SettingsError } from "#lib/settings.ts";
-import { createServerContext, type ServerOptions } from "./answering/context.ts";
+import { forgetTags } from "./answering/forget-tags.ts";
 import { createFrontServer } from "./answering/front-server.ts";
+import { createServerContext, type ServerOptions } from "./assemble.ts";
 import { panelPages } from "./cache/error-pages.ts";
 import { startSharing } from "./cluster/sharing.ts";
 import { drain } from "./http/drain.ts";
@@ -46,7 +47,8 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
   const folder = await mkdtemp(join(tmpdir(), "murmur-"));
   const socketPath = join(folder, "next.sock");
   const context = createServerContext({ root, ...options }, socketPath);
-  context.sharing = startSharing(context);
+  const { REDIS_URL } = options.settings;
+  if (REDIS_URL !== undefined) context.sharing = startSharing(REDIS_URL, (tags) => forgetTags(context, tags));
   const front = createFrontServer(context);
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {

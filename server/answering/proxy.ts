@@ -9,7 +9,8 @@ import { readBody } from "#server/http/limits.ts";
 import { notFound, payloadTooLarge, serverError, unavailable } from "#server/http/rejections.ts";
 import type { NextRequest, NextResponse } from "#server/next/next-client.ts";
 import { admit } from "./admit.ts";
-import { expireKept, type RequestContext } from "./context.ts";
+import type { RequestContext } from "./context.ts";
+import { expireCached } from "./forget-tags.ts";
 import { sendError, sendRejection } from "./send.ts";
 
 /** What Next is asked for one visitor: their own headers, without those that nobody but us may set. */
@@ -106,7 +107,7 @@ export async function proxyData(context: RequestContext): Promise<void> {
       if (changed) server.api.expire(changed);
     });
     if (method === "POST" && revalidation.test(url) && upstream.statusCode === 204) {
-      expireKept(server);
+      expireCached(server);
       await server.sharing?.tell(body ?? Buffer.alloc(0));
     }
     if (!isStray(request, upstream))

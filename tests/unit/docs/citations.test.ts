@@ -46,15 +46,15 @@ test("every decision is in the list of decisions", () => {
 const isPath = (code: string) =>
   /^(?:\.ci|app|bench|components|deploy|docs|lib|messages|public|sandbox|scripts|server|tests|wordpress)\/[^\s<>*…]*$/.test(
     code,
-  ) || /^[.\w-]+\.(?:ts|tsx|mjs|md)$/.test(code);
+  ) || /^(?:[\w-]+\/)*[.\w-]+\.(?:ts|tsx|mjs|md)$/.test(code);
 
-test("every path that a document names exists", () => {
+test("every path that a document names exists, from the root or beside it", () => {
   const named = documents.flatMap(([path, text]) =>
     quotedCode(text)
       .filter(isPath)
       .map((code) => ({ path, code })),
   );
-  expect(named.filter(({ code }) => !exists(code))).toEqual([]);
+  expect(named.filter(({ path, code }) => !exists(code) && !exists(join(dirname(path), code)))).toEqual([]);
   expect(named.length).toBeGreaterThan(20);
 });
 

@@ -13,8 +13,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { readSettings } from "#lib/settings.ts";
-import { createServerContext, type ServerContext } from "#server/answering/context.ts";
+import type { ServerContext } from "#server/answering/context.ts";
 import { createFrontServer } from "#server/answering/front-server.ts";
+import { createServerContext } from "#server/assemble.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Asked = { method: string; url: string; headers: IncomingHttpHeaders };

@@ -1,25 +1,7 @@
 import { PassThrough } from "node:stream";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ServerContext } from "#server/answering/context.ts";
-import { startSharing } from "#server/cluster/sharing.ts";
-
-type Forget = (tags: readonly string[]) => Promise<void>;
-const heard = vi.hoisted(() => ({ forget: undefined as Forget | undefined, published: [] as string[][] }));
-vi.mock("#server/cluster/news.ts", () => ({
-  News: class {
-    constructor({ forget }: { forget: Forget }) {
-      heard.forget = forget;
-    }
-    publish = async (tags: string[]) => void heard.published.push(tags);
-    close = () => {};
-  },
-}));
-vi.mock("#server/cluster/news-reader.ts", () => ({ createNewsReader: () => ({}) }));
-vi.mock("#server/cluster/redis-connection.ts", () => ({
-  RedisConnection: class {
-    close = () => {};
-  },
-}));
+import { forgetTags } from "#server/answering/forget-tags.ts";
 
 const secret = "a secret of revalidation";
 let sent: { path: string; authorization: string | undefined; tags: string[]; news: boolean }[];
@@ -30,7 +12,7 @@ beforeEach(() => {
 });
 
 /** How this process forgets, where Next answers with these statuses in turn, then 204. */
-function forgetting(statuses: number[] = [], given = secret): Forget {
+function forgetting(statuses: number[] = [], given = secret) {
   const next = {
     async send(path: string, { headers, body }: { headers: { authorization?: string }; body: Buffer }) {
       sent.push({ path, authorization: headers.authorization, ...JSON.parse(String(body)) });
@@ -38,14 +20,9 @@ function forgetting(statuses: number[] = [], given = secret): Forget {
     },
   };
   const kept = { expire: () => void expired++ };
-  const settings = {
-    REDIS_URL: "redis://127.0.0.1:1",
-    REVALIDATE_SECRET: given || undefined,
-    LOG_LEVEL: "error",
-  };
-  startSharing({ next, settings, pages: kept, moves: kept, api: kept } as unknown as ServerContext);
-  if (heard.forget === undefined) throw new Error("nothing is heard");
-  return heard.forget;
+  const settings = { REVALIDATE_SECRET: given || undefined };
+  const context = { next, settings, pages: kept, moves: kept, api: kept } as unknown as ServerContext;
+  return (changed: readonly string[]) => forgetTags(context, changed);
 }
 const tags = (count: number) => Array.from({ length: count }, (_, nth) => `video:${nth}`);
 

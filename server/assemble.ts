@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import type { Settings } from "#lib/settings.ts";
+import { Admission, type AdmissionLimits } from "./admission/admission.ts";
+import type { ServerContext } from "./answering/context.ts";
+import { Health } from "./answering/health.ts";
+import { PolicyReports } from "./answering/policy-report.ts";
+import { createSitemap } from "./answering/sitemap.ts";
+import { readStaticFiles } from "./answering/static-files.ts";
+import { AnswerCache } from "./cache/answer-cache.ts";
+import { isPanelPage, isPastEndPage } from "./cache/error-pages.ts";
+import { askForFeed, isFeed } from "./cache/feeds.ts";
+import { askForMove } from "./cache/moves.ts";
+import { askForApi, isPassing } from "./cache/public-api.ts";
+import { askForPage } from "./cache/rendered-page.ts";
+import { SecurityHeaders } from "./http/security-headers.ts";
+import { NextClient } from "./next/next-client.ts";
+import { AccessLog } from "./observe/access-log.ts";
+import { pictureHosts } from "./pictures/picture-address.ts";
+import { PictureFolder } from "./pictures/picture-folder.ts";
+import { PictureStore } from "./pictures/picture-store.ts";
+
+export type ServerOptions = {
+  settings: Settings;
+  /** Path prefix to origin, e.g. `{ "/demo/": "http://127.0.0.1:4010" }`; for the demo and the browser tests. */
+  forward?: Readonly<Record<string, string>>;
+  /** The folder of the built app; without it Next sends its files. */
+  root?: string;
+};
+
+/** What only tests change. */
+const tuningDefaults = {
+  /** How long a page is served before Next is asked again, in ms. */
+  freshMs: 10_000,
+  /** How long a document may take, in ms. */
+  deadlineMs: 25_000,
+  /** Memory for pages, in bytes; moves and `/_api` have a part of it. */
+  maxBytes: 128 * 1024 * 1024,
+  /** What is admitted of work that no kept page answers. */
+  admission: {} as Partial<AdmissionLimits>,
+  /** Where log lines go. */
+  write: (lines: Buffer): void => void process.stdout.write(lines),
+};
+
+const partOfMoves = 1 / 4;
+const partOfApi = 1 / 8;
+
+/** Puts the parts together around the socket that Next listens on. */
+export function createServerContext(
+  options: ServerOptions,
+  socketPath: string,
+  tuning: Partial<typeof tuningDefaults> = {},
+): ServerContext {
+  const {
+    SITE_URL: siteUrl,
+    TRUSTED_PROXIES: trustedProxies,
+    LOG_LEVEL,
+    DATA_DIR,
+    IMAGE_CACHE_MB,
+  } = options.settings;
+  const { freshMs, deadlineMs, maxBytes, admission, write } = { ...tuningDefaults, ...tuning };
+  const security = new SecurityHeaders(options.settings);
+  const next = new NextClient({ socketPath, siteUrl, deadlineMs });
+  const enabled = LOG_LEVEL === "debug" || LOG_LEVEL === "info";
+  return {
+    settings: options.settings,
+    security,
+    trustedProxies,
+    next,
+    pages: new AnswerCache({
+      ask: (key, before) => askForPage(next, security, key, before),
+      freshMs,
+      maxBytes: maxBytes * (1 - partOfMoves - partOfApi),
+      roomOf: (key) => (isPanelPage(key) ? "panels" : isPastEndPage(key) ? "passing" : "lasting"),
+    }),
+    moves: new AnswerCache({
+      ask: (key, before) => askForMove(next, security, key, before),
+      freshMs,
+      maxBytes: maxBytes * partOfMoves,
+    }),
+    api: new AnswerCache({
+      ask: (key, before) => (isFeed(key) ? askForFeed : askForApi)(next, security, key, before),
+      freshMs,
+      maxBytes: maxBytes * partOfApi,
+      roomOf: (key) => (isPassing(key) ? "passing" : "lasting"),
+    }),
+    admission: new Admission(admission),
+    pictures: new PictureStore({
+      security,
+      work: admission,
+      hosts: pictureHosts(options.settings),
+      folder: new PictureFolder(join(DATA_DIR, "pictures"), IMAGE_CACHE_MB * 1024 * 1024),
+    }),
+    sitemap: createSitemap(options.settings),
+    staticFiles: options.root ? readStaticFiles(security, options.root) : new Map(),
+    health: new Health(),
+    reports: new PolicyReports(),
+    accessLog: new AccessLog({ enabled, trustedProxies, write }),
+    sharing: null,
+    metrics: null,
+    traces: null,
+    forward: options.forward ?? {},
+  };
+}
