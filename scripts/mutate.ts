@@ -1,0 +1,199 @@
+/**
+ * Changes operators of `lib` and `server` one at a time, drawn by chance, and counts how many a test notices.
+ *
+ *   node scripts/mutate.ts [--count 200] [--seed 1] [--lanes 2] [--only lib/paypal] [--recorded]
+ *
+ * Works on a copy of the tree in the system's temporary folder. One run of all tests records which test files execute
+ * which operator; then each changed operator runs those alone. `--recorded` takes what the run before has recorded.
+ */
+import { type ChildProcess, fork, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { describe, type NumberedSite, nameOf, type Site, sitesOf, withBothForms } from "./mutate/sites.ts";
+import { config, hook, setup } from "./mutate/test-files.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    count: { type: "string", default: "200" },
+    seed: { type: "string", default: "1" },
+    lanes: { type: "string", default: "2" },
+    only: { type: "string", default: "" },
+    recorded: { type: "boolean", default: false },
+  },
+});
+/** What takes longer than this, in ms, counts as noticed: it never ends. */
+const slowest = 180_000;
+const recording = "test-results/mutants.json";
+/** The test files that execute an operator, by `nameOf`. */
+type Recorded = Record<string, string[]>;
+
+/** A generator of numbers below 1 that gives the same ones for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function draw(): NumberedSite[] {
+  const sites = globSync("{lib,server}/**/*.{ts,tsx}")
+    .filter((file) => file.startsWith(options.only))
+    .toSorted()
+    .flatMap(sitesOf);
+  const random = randomFrom(Number(options.seed));
+  const count = Math.min(Number(options.count), sites.length);
+  console.log(`${sites.length} operators; ${count} drawn with seed ${options.seed}`);
+  return Array.from({ length: count }, (_, id) => {
+    const [site] = sites.splice(Math.floor(random() * sites.length), 1);
+    if (!site) throw new Error("Too few operators.");
+    return { ...site, id };
+  });
+}
+
+/** A copy of the tree in which every drawn operator has both forms. */
+function copyTree(sites: readonly NumberedSite[]): string {
+  const copy = mkdtempSync(join(tmpdir(), "mutants-"));
+  cpSync(".", copy, {
+    recursive: true,
+    filter: (path) => !/^(?:\.git|\.next|\.data|node_modules|test-results)(?:\/|$)/.test(path),
+  });
+  for (const shared of ["node_modules", ".next"])
+    if (existsSync(shared)) symlinkSync(join(process.cwd(), shared), join(copy, shared));
+  for (const [file, inFile] of Map.groupBy(sites, (site) => site.file))
+    writeFileSync(join(copy, file), withBothForms(file, inFile));
+  writeFileSync(join(copy, "mutants-hook.mjs"), hook);
+  writeFileSync(join(copy, "mutants-setup.mjs"), setup);
+  writeFileSync(join(copy, "mutants.config.ts"), config);
+  return copy;
+}
+
+const environment = (copy: string, more: Record<string, string>) => ({
+  ...process.env,
+  ...more,
+  NODE_OPTIONS: `--import ${join(copy, "mutants-hook.mjs")}`,
+});
+
+type Report = { testResults: { name: string; status: string }[] };
+
+/** Runs all tests, and notes which of their files execute each operator. */
+function record(copy: string, sites: readonly NumberedSite[]): Recorded {
+  console.log("recording which tests execute what");
+  const seen = join(copy, "mutants-seen");
+  const report = join(copy, "mutants-report.json");
+  writeFileSync(seen, "");
+  spawnSync(
+    "npx",
+    [..."vitest run --config mutants.config.ts --reporter=json --outputFile".split(" "), report],
+    {
+      cwd: copy,
+      stdio: "ignore",
+      env: environment(copy, { MUTANTS_SEEN: seen }),
+    },
+  );
+  const { testResults }: Report = JSON.parse(readFileSync(report, "utf8"));
+  const failing = new Set(testResults.filter(({ status }) => status !== "passed").map(({ name }) => name));
+  console.log(`left out, for they fail with both forms side by side: ${[...failing].join(", ") || "none"}`);
+  const lines = new Set(readFileSync(seen, "utf8").trim().split("\n"));
+  const rows = [...lines].map((line) => line.split(" ") as [string, string]);
+  const byId = Map.groupBy(rows, ([id]) => Number(id));
+  const filesOf = (id: number) =>
+    (byId.get(id) ?? []).flatMap(([, file]) =>
+      file === "" || failing.has(file) ? [] : file.slice(copy.length + 1),
+    );
+  const recorded = Object.fromEntries(sites.map((site) => [nameOf(site), filesOf(site.id)]));
+  mkdirSync("test-results", { recursive: true });
+  writeFileSync(recording, JSON.stringify(recorded));
+  return recorded;
+}
+
+/** A process that runs tests; started anew after one that never ended. */
+class Lane {
+  readonly #copy: string;
+  #process: ChildProcess | null = null;
+
+  constructor(copy: string) {
+    this.#copy = copy;
+  }
+
+  async #start(): Promise<ChildProcess> {
+    const chosen = join(mkdtempSync(join(this.#copy, "lane-")), "chosen");
+    writeFileSync(chosen, "");
+    const lane = fork(join(this.#copy, "scripts/mutate/lane.ts"), [chosen], {
+      cwd: this.#copy,
+      stdio: "ignore",
+      detached: true,
+      env: environment(this.#copy, { MUTANT_FILE: chosen }),
+    });
+    await once(lane, "message");
+    return lane;
+  }
+
+  close(): void {
+    if (this.#process?.pid !== undefined) process.kill(-this.#process.pid, "SIGKILL");
+    this.#process = null;
+  }
+
+  /** Whether these test files pass with the operator changed. */
+  async passes(id: number, files: readonly string[]): Promise<boolean> {
+    if (files.length === 0) return true;
+    this.#process ??= await this.#start();
+    this.#process.send({ id, files: files.map((file) => join(this.#copy, file)) });
+    try {
+      const [answer] = await once(this.#process, "message", { signal: AbortSignal.timeout(slowest) });
+      return answer.passes;
+    } catch {
+      this.close();
+      return false;
+    }
+  }
+}
+
+/** Those that no test notices. */
+async function findUnnoticed(copy: string, sites: readonly NumberedSite[], recorded: Recorded) {
+  const unnoticed: Site[] = [];
+  const waiting = [...sites];
+  const work = async (lane: Lane) => {
+    for (let site = waiting.shift(); site; site = waiting.shift()) {
+      const name = site.file.replace(/^.*\/(.*)\.tsx?$/, "$1");
+      const all = recorded[nameOf(site)] ?? [];
+      const files = all.toSorted((a, b) => Number(b.includes(name)) - Number(a.includes(name)));
+      const isNoticed = !(
+        (await lane.passes(site.id, files.slice(0, 3))) && (await lane.passes(site.id, files.slice(3)))
+      );
+      if (!isNoticed) unnoticed.push(site);
+      console.log(`${isNoticed ? "noticed  " : "UNNOTICED"} ${describe(site)} (${files.length} test files)`);
+    }
+    lane.close();
+  };
+  await Promise.all(Array.from({ length: Number(options.lanes) }, () => work(new Lane(copy))));
+  return unnoticed;
+}
+
+const sites = draw();
+const copy = copyTree(sites);
+try {
+  const recorded: Recorded = options.recorded
+    ? JSON.parse(readFileSync(recording, "utf8"))
+    : record(copy, sites);
+  const unnoticed = await findUnnoticed(copy, sites, recorded);
+  console.log(`\n${sites.length - unnoticed.length} of ${sites.length} noticed. Not noticed:`);
+  for (const site of unnoticed) console.log(describe(site));
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
