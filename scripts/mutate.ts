@@ -149,17 +149,17 @@ class Lane {
     this.#process = null;
   }
 
-  /** Whether these test files pass with the operator changed. */
-  async passes(id: number, files: readonly string[]): Promise<boolean> {
-    if (files.length === 0) return true;
+  /** The first test of these files that fails with the operator changed; null where all pass. */
+  async failing(id: number, files: readonly string[]): Promise<string | null> {
+    if (files.length === 0) return null;
     this.#process ??= await this.#start();
     this.#process.send({ id, files: files.map((file) => join(this.#copy, file)) });
     try {
       const [answer] = await once(this.#process, "message", { signal: AbortSignal.timeout(slowest) });
-      return answer.passes;
+      return answer.failed;
     } catch {
       this.close();
-      return false;
+      return "no end";
     }
   }
 }
@@ -173,11 +173,11 @@ async function findUnnoticed(copy: string, sites: readonly NumberedSite[], recor
       const name = site.file.replace(/^.*\/(.*)\.tsx?$/, "$1");
       const all = recorded[nameOf(site)] ?? [];
       const files = all.toSorted((a, b) => Number(b.includes(name)) - Number(a.includes(name)));
-      const isNoticed = !(
-        (await lane.passes(site.id, files.slice(0, 3))) && (await lane.passes(site.id, files.slice(3)))
-      );
-      if (!isNoticed) unnoticed.push(site);
-      console.log(`${isNoticed ? "noticed  " : "UNNOTICED"} ${describe(site)} (${files.length} test files)`);
+      const failed =
+        (await lane.failing(site.id, files.slice(0, 3))) ?? (await lane.failing(site.id, files.slice(3)));
+      if (failed === null) unnoticed.push(site);
+      const by = failed === null ? `UNNOTICED by ${files.length} test files` : `noticed by "${failed}"`;
+      console.log(`${describe(site)}\n    ${by}`);
     }
     lane.close();
   };

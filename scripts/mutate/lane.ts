@@ -15,16 +15,24 @@ const vitest = await createVitest("test", {
 });
 await vitest.standalone();
 
-/** Whether the test files pass with the operator changed. */
-async function passes(id: number, files: readonly string[]): Promise<boolean> {
+/** The first test that fails with the operator changed; null where all pass. */
+async function failing(id: number, files: readonly string[]): Promise<string | null> {
   writeFileSync(chosen, String(id));
   const specifications = await vitest.globTestSpecifications([...files]);
   const wanted = specifications.filter(({ moduleId }) => files.includes(moduleId));
+  vitest.state.filesMap.clear();
+  vitest.state.errorsSet.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
-  return unhandledErrors.length === 0 && testModules.length > 0 && testModules.every((module) => module.ok());
+  if (unhandledErrors.length > 0) return `an unhandled error: ${unhandledErrors[0]}`;
+  for (const module of testModules.filter(({ moduleId }) => files.includes(moduleId))) {
+    const [failed] = [...module.children.allTests("failed")];
+    if (failed) return failed.fullName;
+    if (!module.ok()) return module.relativeModuleId;
+  }
+  return testModules.length === 0 ? "nothing ran" : null;
 }
 
 process.on("message", async ({ id, files }: { id: number; files: string[] }) => {
-  process.send?.({ passes: await passes(id, files) });
+  process.send?.({ failed: await failing(id, files) });
 });
 process.send?.({ isReady: true });
