@@ -39,8 +39,8 @@ export function nextWait(
   const attempt = attempts[outcome] ?? 0;
   if (attempt > of || of === 0) return null;
   if (outcome === "processing") {
-    const isGiven = askedSeconds !== undefined && askedSeconds !== null && askedSeconds > 0;
-    return { attempt, of, seconds: Math.min(isGiven ? askedSeconds : retryAfter.usual, retryAfter.max) };
+    const asked = askedSeconds ?? 0;
+    return { attempt, of, seconds: Math.min(asked > 0 ? asked : retryAfter.usual, retryAfter.max) };
   }
   const failures = Object.entries(attempts).reduce(
     (sum, [name, count]) => sum + (name === "processing" ? 0 : count),

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { SiteError, UpstreamError } from "#lib/errors.ts";
 import { translator } from "#lib/i18n/translate.ts";
-import { paymentCodes, paymentError, paymentStatus } from "#lib/services/payment/errors.ts";
+import { PayPalError } from "#lib/paypal/transport.ts";
+import {
+  paymentCodes,
+  paymentError,
+  paymentStatus,
+  throwPayPalTrouble,
+  toPaymentError,
+} from "#lib/services/payment/errors.ts";
+import { SessionEnded } from "#lib/wordpress/transport/wordpress-error.ts";
 
 /** The codes by status, and their texts (product: Payment verification). */
 const rows: [number, string, string][] = [
@@ -43,3 +52,37 @@ test.each([
   [599, 502],
   [301, 502],
 ])("%i, which has no row, counts as %i", (status, row) => expect(paymentStatus(status)).toBe(row));
+
+const upstream = (kind: UpstreamError["kind"], status?: number) => new UpstreamError(kind, "x", status);
+
+test.each<[string, unknown, number, string]>([
+  ["an order that PayPal does not know", new PayPalError(404, []), 402, "PAYMENT_REQUIRED"],
+  ["PayPal asked too often", new PayPalError(429, []), 429, "RATE_LIMITED"],
+  ["another no of PayPal's", new PayPalError(422, []), 502, "GATEWAY_ERROR"],
+  ["no connection", upstream("network"), 502, "NETWORK_ERROR"],
+  ["no answer in time", upstream("timeout"), 504, "TIMEOUT"],
+  ["an answer that can't be read", upstream("invalid"), 502, "GATEWAY_ERROR"],
+  ["a server that fails", upstream("http", 500), 502, "GATEWAY_ERROR"],
+  ["a server that is down", upstream("http", 503), 503, "SERVICE_UNAVAILABLE"],
+  ["a mistake of ours", new TypeError("x"), 500, "SERVER_ERROR"],
+])("%s, before any money moved", (_, error, status, code) =>
+  expect(toPaymentError(error)).toMatchObject({ status, code: `payment.${code}` }),
+);
+
+test.each([new SiteError(409, "LEVEL_OWNED"), new SessionEnded("expired", "x")])(
+  "%s stays what it is",
+  (error) => expect(toPaymentError(error)).toBe(error),
+);
+
+test.each<[string, unknown, number]>([
+  ["a no", new PayPalError(422, []), 502],
+  ["no connection", upstream("network"), 502],
+  ["no answer in time", upstream("timeout"), 504],
+])("PayPal's %s while something is made there is trouble of ours", (_, error, status) =>
+  expect(() => throwPayPalTrouble(error)).toThrow(expect.objectContaining({ status, code: "PAYPAL_FAILED" })),
+);
+
+test("what is no answer of PayPal's stays what it is", () => {
+  const off = new SiteError(503, "PAYPAL_UNAVAILABLE");
+  expect(() => throwPayPalTrouble(off)).toThrow(off);
+});

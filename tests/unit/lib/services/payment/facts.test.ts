@@ -53,6 +53,17 @@ describe("what an order says has happened", () => {
     expect(ids(orderFacts("O1", answer, 5))).toEqual(expected);
     expect(orderFacts("O1", answer, 5)).toEqual(orderFacts("O1", answer, 5));
   });
+
+  const timesOf = (capturedAt?: number, refundedAt?: number) => {
+    const captures = [{ ...capture("REFUNDED"), create_time: capturedAt }];
+    const refunds = [{ ...refund("R1", "9.00"), create_time: refundedAt }];
+    const answer = { id: "O1", status: "COMPLETED", purchase_units: [{ payments: { captures, refunds } }] };
+    return orderFacts("O1", answer, 9_000).map(({ at }) => at);
+  };
+  test("each has the time that PayPal tells, else the time of asking", () => {
+    expect(timesOf(first, second)).toEqual([first, second, 9_000]);
+    expect(timesOf()).toEqual([9_000, 9_000, 9_000]);
+  });
 });
 
 describe("what a subscription says has happened", () => {
@@ -77,6 +88,18 @@ describe("what a subscription says has happened", () => {
       "a renewal, in whichever order they are listed",
       {},
       [sale("T2", second), sale("T1", first)],
+      ["payment.completed:T1 12.99", "subscription.renewed:T2 12.99"],
+    ],
+    [
+      "a renewal whose name comes before the first payment's",
+      {},
+      [sale("T1", second), sale("T2", first)],
+      ["payment.completed:T2 12.99", "subscription.renewed:T1 12.99"],
+    ],
+    [
+      "two payments of one second, in whichever order they are listed",
+      {},
+      [sale("T2", first), sale("T1", first)],
       ["payment.completed:T1 12.99", "subscription.renewed:T2 12.99"],
     ],
     ["a payment that is still on its way", {}, [sale("T1", first, "PENDING")], []],
@@ -132,6 +155,11 @@ describe("what a subscription says has happened", () => {
   test("of what was given back in part before, the rest is given back", () => {
     const [, rest] = factsOf({}, [sale("T1", first, "REFUNDED")], 999);
     expect(rest).toMatchObject({ type: "payment.refunded", transactionId: "T1", amount: "9.99" });
+  });
+
+  test("it has ended when PayPal says that it did, else when it was asked", () => {
+    const endedAt = (told: object) => factsOf({ status: "CANCELLED", ...told }).map(({ at }) => at);
+    expect([endedAt({ status_update_time: second }), endedAt({})]).toEqual([[second], [9_000]]);
   });
 
   test("when the next payment is due is said with the newest alone", () => {

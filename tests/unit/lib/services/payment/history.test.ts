@@ -32,3 +32,33 @@ test.each([
   expect((await history.leftIn("ORDER"))("T")).toBe(19_750);
   expect(await history.add([givenBack("R2", second)])).toHaveLength(1);
 });
+
+test("what happened in the same moment stays in the order in which it was told", async () => {
+  const { history } = await openLedger(await newPlace());
+  const ids = ["D", "B", "C", "A"];
+  await history.add(ids.map((id) => ({ ...paid, id, transactionId: id })));
+  expect((await history.of("ORDER")).map(({ id }) => id)).toEqual(ids);
+});
+
+test("money is only given back of what was paid with the same transaction", async () => {
+  const { history } = await openLedger(await newPlace());
+  expect(await history.add([givenBack("R1", false), paid, givenBack("R2", false)])).toHaveLength(2);
+  expect((await history.leftIn("ORDER"))("T")).toBe(19_750);
+  expect((await history.leftIn("ORDER"))("OTHER")).toBe(0);
+});
+
+test("a transaction names its payment", async () => {
+  const { history } = await openLedger(await newPlace());
+  await history.add([paid]);
+  expect([await history.paymentOf("T"), await history.paymentOf("OTHER")]).toEqual(["ORDER", null]);
+});
+
+test("up to when PayPal's list was read is known once it was", async () => {
+  const { history } = await openLedger(await newPlace());
+  const read = [await history.eventsReadUntil()];
+  for (const at of [5, 9]) {
+    await history.keepEventsReadUntil(at);
+    read.push(await history.eventsReadUntil());
+  }
+  expect(read).toEqual([null, 5, 9]);
+});

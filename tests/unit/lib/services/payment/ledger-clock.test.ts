@@ -5,6 +5,7 @@ const clock = { now: 0 };
 vi.mock("#lib/platform/clock.ts", () => ({ steadyNow: () => clock.now }));
 
 const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60_000;
 const start = 1_700_000_000_000;
 
 let dir = "";
@@ -55,11 +56,26 @@ test("what was just begun outlives a restart forty days on", async () => {
   await before.ledger.add(newPayment({ id: "I-1", kind: "subscription", user: "7", levelId: 3 }));
   clock.now = start + 40 * day;
   const after = await restart();
-  await after.buy("O1");
-  expect((await after.ledger.openSubscriptionsOf("7")).map(({ id }) => id)).toEqual(["I-1"]);
+  const openBeside = async (id: string) => {
+    await after.buy(id);
+    return (await after.ledger.openSubscriptionsOf("7")).map((open) => open.id);
+  };
+  expect(await openBeside("O1")).toEqual(["I-1"]);
+  clock.now += 5 * hour;
+  expect(await openBeside("O2"), "nobody has set the clock right yet").toEqual(["I-1"]);
+  clock.now += 2 * hour;
+  expect(await openBeside("O3"), "it is right, then").toEqual([]);
 });
 
-const hour = 60 * 60_000;
+test("no record is from before what the ledger holds, also where that was made by a clock that was ahead", async () => {
+  const { newPayment } = await import("#lib/services/payment/ledger.ts");
+  const before = await restart();
+  const ahead = start + 3 * day;
+  const one = newPayment({ id: "O1", kind: "order", user: "7", levelId: 6, createdAt: ahead });
+  await before.ledger.add(one);
+  const after = await restart();
+  expect(await after.ledger.now()).toBeGreaterThan(ahead);
+});
 
 test.each([
   ["a day back", day],

@@ -172,6 +172,30 @@ test("a hosted checkout is found by its token, each token once", async () => {
   expect([await ledger.find("own-2"), await ledger.findCheckout("EC-2")]).toEqual([null, null]);
 });
 
+test("a hosted checkout that is known by its billing token alone is found by its member and level", async () => {
+  const checkout = (id: string, change: Partial<Payment>) =>
+    ledger.add(payment(id, { kind: "checkout", ...change }));
+  await checkout("order", { checkoutToken: "EC-1" });
+  await checkout("named", { checkoutToken: "BA-1", subscriptionId: "I-1" });
+  expect([await ledger.hasUnnamedCheckout(), await ledger.findUnnamedCheckout("7", 6)]).toEqual([
+    false,
+    null,
+  ]);
+  await checkout("older", { checkoutToken: "BA-2" });
+  await checkout("newer", { checkoutToken: "BA-3", createdAt: 2_000 });
+  await checkout("theirs", { checkoutToken: "BA-4", createdAt: 3_000, user: "8" });
+  expect(await ledger.hasUnnamedCheckout()).toBe(true);
+  expect(await ledger.findUnnamedCheckout("7", 6)).toMatchObject({ id: "newer" });
+  expect(await ledger.findUnnamedCheckout("7", 5)).toBeNull();
+});
+
+test("who is paid with an account is what its first order said", async () => {
+  expect(await ledger.findPayee("live A")).toBeNull();
+  await ledger.keepPayee("live A", "M1");
+  await ledger.keepPayee("live A", "M2");
+  expect([await ledger.findPayee("live A"), await ledger.findPayee("live B")]).toEqual(["M1", null]);
+});
+
 test("who paid a checkout is kept", async () => {
   await ledger.add(payment("O1", { payerId: "A" }));
   expect((await ledger.find("O1"))?.payerId).toBe("A");
@@ -196,26 +220,55 @@ test("what is new is asked about after five minutes, not before", async () => {
   expect(await due()).toEqual(["O1"]);
 });
 
+test("asked about later, it is due then, and when its next payment is due stays known", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  const start = Date.now();
+  await ledger.add(payment("O1"));
+  await ledger.askAgain("O1", start + 20 * minute, 3, start + 9 * day);
+  await ledger.askAgain("O1", start + 10 * minute, 4);
+  await advanceClock(place, 9 * minute);
+  expect(await ledger.due(10)).toEqual([]);
+  await advanceClock(place, 2 * minute);
+  expect(await ledger.due(10)).toMatchObject([{ askings: 4, nextPaymentAt: start + 9 * day }]);
+  await ledger.askAgain("O1", start, 5, null);
+  expect(await ledger.due(10)).toMatchObject([{ askings: 5, nextPaymentAt: null }]);
+});
+
+test.each<[PaymentState, number, number | undefined]>([
+  ["capturing", 1, 0],
+  ["captured", 1, 0],
+  ["needsReview", 0, undefined],
+])("what becomes %s is due within a minute or not: %i", async (state, times, askings) => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  await ledger.add(payment("O1"));
+  await ledger.askAgain("O1", Date.now() + 5 * 60 * minute, 7);
+  await ledger.update("O1", { state });
+  expect(await ledger.due(10)).toEqual([]);
+  await advanceClock(place, 2 * minute);
+  const due = await ledger.due(10);
+  expect([due.length, due[0]?.askings]).toEqual([times, askings]);
+});
+
 test("what is long over is forgotten, what was taken never is", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
-  for (const state of ["created", "capturing", "captured", "confirmed", "failed"] as const)
-    await ledger.add(payment(state, { state }));
+  const states = ["created", "capturing", "captured", "confirmed", "failed"] as const;
+  for (const state of states) await ledger.add(payment(state, { state }));
+  await ledger.add(payment("unwatched", { state: "confirmed" }));
+  await ledger.askAgain("unwatched", null, 0);
   await ledger.addEvent("WH-1");
-  const left = async (): Promise<string[]> => {
-    const ids = ["created", "capturing", "captured", "confirmed", "failed"];
-    const found = await Promise.all(ids.map((id) => ledger.find(id)));
+  const leftAfter = async (days: number): Promise<string[]> => {
+    await advanceClock(place, days * day);
+    await ledger.add(payment(`new${days}`));
+    const found = await Promise.all([...states, "unwatched"].map((id) => ledger.find(id)));
     return found.flatMap((one) => (one ? [one.id] : []));
   };
-  await advanceClock(place, 31 * day);
-  await ledger.add(payment("new"));
-  expect(await left()).toEqual(["capturing", "captured", "confirmed"]);
+  expect(await leftAfter(29)).toEqual([...states, "unwatched"]);
+  expect(await ledger.hasEvent("WH-1")).toBe(true);
+  expect(await leftAfter(2)).toEqual(["capturing", "captured", "confirmed", "unwatched"]);
   expect(await ledger.hasEvent("WH-1")).toBe(false);
-  await advanceClock(place, 400 * day);
-  await ledger.add(payment("newer"));
-  expect(await left()).toEqual(["capturing", "captured", "confirmed"]);
+  expect(await leftAfter(365)).toEqual(["capturing", "captured", "confirmed", "unwatched"]);
+  expect(await leftAfter(35)).toEqual(["capturing", "captured", "confirmed"]);
   // It is no longer watched.
   await ledger.askAgain("confirmed", null, 0);
-  await advanceClock(place, 2 * day);
-  await ledger.add(payment("newest"));
-  expect(await left()).toEqual(["capturing", "captured"]);
+  expect(await leftAfter(1)).toEqual(["capturing", "captured"]);
 });

@@ -49,6 +49,8 @@ describe("a plan that says what its level says", () => {
     ],
     ["a set-up fee of nothing", price(), plan([stage()], fee("0"))],
     ["a year as twelve months", price({ cycle: { every: 1, unit: "year" } }), plan([every("MONTH", 12)])],
+    ["two years as 24 months", price({ cycle: { every: 2, unit: "year" } }), plan([every("MONTH", 24)])],
+    ["two weeks as 14 days", price({ cycle: { every: 2, unit: "week" } }), plan([every("DAY", 14)])],
     ["a week as seven days", price({ cycle: { every: 1, unit: "week" } }), plan([every("DAY", 7)])],
     [
       "a level that names no period",
@@ -140,6 +142,22 @@ describe("a plan that says something else", () => {
       "one cheaper payment more",
       price({ initial: "5.00", trial: { amount: "5.00", payments: 1 } }),
       plan([trial({ total_cycles: 3, pricing_scheme: at("5.00") }), second]),
+      ["amount"],
+    ],
+    [
+      "another price after three payments at the level's",
+      price(),
+      plan([trial({ total_cycles: 3 }), stage({ sequence: 2, pricing_scheme: at("99.00") })]),
+      ["amount"],
+    ],
+    [
+      "another price after four cheaper payments in two stages",
+      price({ initial: "5.00", trial: { amount: "5.00", payments: 3 } }),
+      plan([
+        trial({ total_cycles: 2, pricing_scheme: at("5.00") }),
+        trial({ sequence: 2, total_cycles: 2, pricing_scheme: at("5.00") }),
+        stage({ sequence: 3, pricing_scheme: at("99.00") }),
+      ]),
       ["amount"],
     ],
     ["not active", price(), plan([stage()], { status: "INACTIVE" }), ["inactive"]],

@@ -39,4 +39,17 @@ describe("one at a time for each key", () => {
     await expect(flight.join("a", async () => 2)).resolves.toBe(2);
     expect(runs).toBe(1);
   });
+
+  test("after a failure that concerns only who began, who joined in starts anew, and hears of it", async () => {
+    const flight = new SingleFlight<string, number>((error) => error === "their session");
+    const heard: number[] = [];
+    const first = flight.join("a", () => Promise.reject("their session"));
+    const anew = async (report: (progress: number) => void) => {
+      report(1);
+      return "end";
+    };
+    const second = flight.join("a", anew, (progress) => heard.push(progress));
+    await expect(first).rejects.toBe("their session");
+    expect([await second, heard]).toEqual(["end", [1]]);
+  });
 });

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  connectionOptions,
+  ImpatientClient,
+  sessionLimits,
+} from "#lib/services/payment/database/postgres-client.ts";
+
+/** A message of PostgreSQL's: its letter, its length, what it says. */
+function message(letter: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(5, letter);
+  head.writeInt32BE(content.length + 4, 1);
+  return Buffer.concat([head, content]);
+}
+const isReady = message("Z", Buffer.from("I"));
+const refusal = message("E", Buffer.from("SERROR\0C42601\0Mno such thing\0\0"));
+
+/** A server that lets everybody in, refuses "bad", and says nothing to anything else. */
+const sockets: Socket[] = [];
+const server = createServer((socket) => {
+  sockets.push(socket);
+  socket.once("data", () => {
+    socket.write(Buffer.concat([message("R", Buffer.alloc(4)), isReady]));
+    socket.on("data", (asked) => {
+      if (asked.includes("bad")) socket.write(Buffer.concat([refusal, isReady]));
+    });
+  });
+});
+let port: number;
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  port = Number((server.address() as { port: number }).port);
+});
+afterAll(() => {
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+
+test("a connection without an answer is ended; one whose question is refused goes on", async () => {
+  const client = new ImpatientClient({ host: "127.0.0.1", port, user: "a", query_timeout: 50 });
+  const ended = once(client, "end").then(() => "ended");
+  await client.connect();
+  for (let times = 0; times < 2; times++) await expect(client.query("bad")).rejects.toThrow("no such thing");
+  await expect(client.query("SELECT 1")).rejects.toThrow("Query read timeout");
+  expect(await ended).toBe("ended");
+});
+
+test("nobody waits for long: the server ends what takes too long before this process gives it up", () => {
+  expect(connectionOptions("postgres://a")).toMatchObject({
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 8_000,
+  });
+  const limits = [...sessionLimits.matchAll(/SET (\w+) = (\d+);/g)].map(([, name, ms]) => [name, Number(ms)]);
+  expect(Object.fromEntries(limits)).toEqual({
+    statement_timeout: 5_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+  });
+});
