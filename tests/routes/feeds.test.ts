@@ -120,6 +120,12 @@ describe("feeds (product: Feeds)", () => {
       ["media:player"],
     ],
     [
+      "a sound",
+      { main_embed_code: "https://www.youtube.com/a.mp3" },
+      ['type="audio/mpeg" medium="audio" expression="full" duration="1500"/>'],
+      ["media:player"],
+    ],
+    [
       "no picture: the site's own stands for it",
       { featured_media_url: false },
       ['<media:thumbnail url="https://murmur.test/images/social.jpg"/>'],
@@ -130,6 +136,11 @@ describe("feeds (product: Feeds)", () => {
     const { xml } = await read(siteFeed.GET, "en");
     for (const text of contained) expect(xml).toContain(text);
     for (const text of absent) expect(xml).not.toContain(text);
+  });
+
+  test("a length that nobody knows is not told", async () => {
+    library({ ...rain, duration: null });
+    expect((await read(siteFeed.GET, "en")).xml).toContain('medium="video" expression="full"><media:player');
   });
 
   test("the same videos, the same bytes; none, a feed without items", async () => {

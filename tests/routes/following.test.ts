@@ -4,6 +4,7 @@ import { GET, PUT } from "#app/%5Fapi/user/following/route.ts";
 import { GET as READ_VIDEOS } from "#app/%5Fapi/user/following/videos/route.ts";
 import { DELETE } from "#app/%5Fapi/user/watch-later/route.ts";
 import { GET as FEED } from "#app/[locale]/feed/[secret]/route.ts";
+import { offersFollowing } from "#lib/services/accounts/following.ts";
 import { loggedPath } from "#server/observe/access-log.ts";
 import { broken, json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
@@ -56,6 +57,12 @@ describe("whom a member follows (product: Following)", () => {
     const response = await follow({ anchor: "mira", following: true }, (await signIn()).cookie);
     expect([response.status, await response.json()]).toEqual([200, { anchors: ["mira"] }]);
     expect(await asked[0]?.json()).toEqual({ anchor: "mira", following: true });
+  });
+
+  test("is offered where WordPress keeps it", async () => {
+    expect(await offersFollowing()).toBe(true);
+    feature.following = false;
+    expect(await offersFollowing()).toBe(false);
   });
 
   test("an older WordPress keeps none, and is not asked", async () => {

@@ -9,6 +9,7 @@ import {
   nextPlan,
   plainMarkup,
   plansOf,
+  saysMore,
   upgradeOptions,
   wantedPlan,
   withOtherWords,
@@ -219,6 +220,14 @@ describe("what a member may move up to", () => {
   test("the plan for life", () => expect(options(5)).toMatchObject([{ badges: ["best"], premium: true }]));
   test("no levels, no options", () => expect(options(1, "user", [])).toEqual([]));
 });
+
+test.each<[string, Price | null, boolean]>([
+  ["could not be read", null, true],
+  ["is plain", price("3.99"), false],
+  ["has a trial", { ...price("3.99"), trial: { amount: "0.00", payments: 1 } }, true],
+])("WordPress's own words stand beside a price that %s", (_, given, says) =>
+  expect(saysMore({ price: given })).toBe(says),
+);
 
 test.each([
   ["The price is <strong>$12.99 per Month</strong>. ", "The price is $12.99 per Month."],

@@ -43,6 +43,16 @@ describe("the sitemap of several instances (decision: sitemap-on-disk)", () => {
     expect(await sitemapOf("two")).toEqual(await sitemapOf("one"));
   });
 
+  test("lets WordPress rest ten times as long as it was read", async () => {
+    wordpress({ videos: [video(1)] });
+    vi.setSystemTime(30 * minute);
+    await turnOf("one", async () => {
+      vi.setSystemTime(32 * minute);
+      return buildSitemap();
+    });
+    expect(world.holder.until).toBe(52 * minute);
+  });
+
   test("is waited for while one builds it", async () => {
     wordpress({ videos: [video(1)] });
     const others: unknown[] = [];
@@ -147,9 +157,10 @@ describe("the sitemap of several instances (decision: sitemap-on-disk)", () => {
   });
 });
 
-test("what Redis did not take for a moment is shared a little later", async () => {
+/** Lets an instance build while Redis loses so many puttings. */
+async function turnLosing(putsLost: number) {
   wordpress({ videos: [video(1)] });
-  world.putsLost = 2;
+  world.putsLost = putsLost;
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "setInterval", "clearInterval"], now: 0 });
   let pause: unknown;
   const turn = turnOf("one").then((given) => {
@@ -161,9 +172,34 @@ test("what Redis did not take for a moment is shared a little later", async () =
     await new Promise((resolve) => setImmediate(resolve));
   }
   await turn;
+  return pause;
+}
+
+test("what Redis does not take three times is this instance's own, and another one builds", async () => {
+  expect(await turnLosing(99)).toMatchObject({ againMs: 60 * minute });
+  expect(world.asked.filter((name) => name === "files")).toHaveLength(3);
+  expect(world.built).toBeNull();
+  world.putsLost = 0;
+  expect((await turnOf("two")).againMs).toBe(60 * minute);
+});
+
+test("what Redis did not take for a moment is shared a little later", async () => {
+  await turnLosing(2);
   expect(world.asked.filter((name) => name === "files")).toHaveLength(3);
   expect((await turnOf("two", never)).restMs).toBe(0);
   expect(await sitemapOf("two")).toEqual(await sitemapOf("one"));
+});
+
+test("a building that breaks is made again, after a rest of ten times as long as it took", async () => {
+  vi.useFakeTimers({ now: 7 * minute });
+  const begun: number[] = [];
+  keepSitemapFresh(async () => {
+    begun.push(Date.now() / minute);
+    await new Promise((resolve) => setTimeout(resolve, minute / 2));
+    throw new Error("the disk is full");
+  }, null);
+  await vi.advanceTimersByTimeAsync(12 * minute);
+  expect(begun).toEqual([7, 12.5, 18]);
 });
 
 describe("when Redis gives no answer", () => {

@@ -57,7 +57,8 @@ const anchors = [
   { id: 4, slug: "unheard-of", title: "Unheard of" },
 ];
 
-type World = { videos: readonly Raw[]; down?: boolean; pages?: number };
+/** `counted`: how many videos WordPress says that there are, where that is not so many. */
+type World = { videos: readonly Raw[]; counted?: number; down?: boolean; pages?: number };
 
 /** WordPress with these videos; what it holds may change. */
 export function wordpress(world: World) {
@@ -71,7 +72,11 @@ export function wordpress(world: World) {
     const total = world.videos.length;
     return Response.json({
       videos: world.videos.slice(from, from + (size ?? 1)),
-      pagination: { currentPage: page, totalPages: Math.ceil(total / (size ?? 1)), totalResults: total },
+      pagination: {
+        currentPage: page,
+        totalPages: Math.ceil(total / (size ?? 1)),
+        totalResults: world.counted ?? total,
+      },
     });
   });
   return world;

@@ -114,6 +114,22 @@ describe("what the sitemap lists (product: Search engines)", () => {
     );
   });
 
+  test("a video that comes twice, for the list has shifted, is listed once", async () => {
+    wordpress({ videos: [video(1), video(2), video(1), video(3)] });
+    await buildSitemap();
+    expect(locsOf(await xmlOf("videos-en-1"))).toEqual(
+      [1, 2, 3].map((number) => `https://murmur.test/video/soft-rain-${number}`),
+    );
+  });
+
+  test("an anchor's date is that of the video that changed last, not that of the last one", async () => {
+    const changed = { modified_gmt: "2025-11-11T11:11:11" };
+    wordpress({ videos: [video(2, changed), video(4), video(6, { ...changed, anchor_id: null })] });
+    await buildSitemap();
+    const mira = entryOf(await xmlOf("anchors-en-1"), "/anchors/mira");
+    expect(mira).toContain("<lastmod>2025-11-11T11:11:11.000Z</lastmod>");
+  });
+
   test("anchors without videos are left out, with their letters; the others have the date of their videos", async () => {
     wordpress({ videos: [video(1), video(2, { modified_gmt: "2025-11-11T11:11:11" })] });
     await buildSitemap();
@@ -127,6 +143,18 @@ describe("what the sitemap lists (product: Search engines)", () => {
     expect(entryOf(xml, "/anchors/mira")).toContain("<lastmod>2025-11-11T11:11:11.000Z</lastmod>");
     expect(entryOf(xml, "/anchors/mira")).toContain("<image:loc>https://cdn.test/mira.jpg</image:loc>");
   });
+});
+
+test("parts of anchors are full before the next begins; the letters go on after them", async () => {
+  wordpress({ videos: [video(1), video(2)] });
+  await buildSitemap({ perPart: 1 });
+  const parts = [1, 2, 3, 4].map(async (part) => locsOf(await xmlOf(`anchors-en-${part}`)).join());
+  expect((await Promise.all(parts)).map((url) => new URL(url).pathname)).toEqual([
+    "/anchors/mira",
+    "/anchors/nia-hollow",
+    "/anchors-by-letter/m",
+    "/anchors-by-letter/n",
+  ]);
 });
 
 describe("over time", () => {
@@ -184,4 +212,22 @@ test("parts from the oldest video on: a new one changes the last part alone", as
   const { parts } = await manifest();
   expect(parts["videos-zh-1"]).toEqual(first["videos-zh-1"]);
   expect(parts["videos-zh-2"]?.etag).not.toBe(first["videos-zh-2"]?.etag);
+});
+
+test.each([
+  ["far more than its pages hold", 9_999, "videos-en-2", 150],
+  ["fewer than its pages hold", 7, "videos-en-2", 150],
+  ["one too many", 201, "videos-en-2", 150],
+  ["as many as its pages could hold", 200, "videos-en-2", 150],
+  ["fewer than it lists, so the others come next time", 120, "videos-en-2", 120],
+  ["as many as one page holds, though it has two", 100, "videos-en-2", 150],
+])("a WordPress that counts %s", async (_, counted, newest, listed) => {
+  const videos = Array.from({ length: 150 }, (_unused, at) => video(at + 1));
+  wordpress({ videos, counted });
+  await buildSitemap({ perPart: 100 });
+  const { parts } = await manifest();
+  const names = Object.keys(parts).filter((name) => name.startsWith("videos-en"));
+  expect(names.at(-1)).toBe(newest);
+  const lists = await Promise.all(names.map(async (name) => locsOf(await xmlOf(name)).length));
+  expect(lists.reduce((sum, length) => sum + length, 0)).toBe(listed);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clip, describeInSentences, seoDescription, seoTitle } from "#lib/seo/text.ts";
+import { clip, describeInSentences, roomiestTitle, seoDescription, seoTitle } from "#lib/seo/text.ts";
 
 const length = (text: string) => [...text].length;
 
@@ -25,6 +25,16 @@ describe("a title: 60 columns, the site's name stays (product: Page heads)", () 
     expect(result.isWellFormed()).toBe(true);
   });
 });
+
+test.each([
+  ["the first that has room", [51, 9], 51],
+  ["the next, where the first has none", [52, 51, 9], 51],
+  ["the last, where none has", [80, 70], 70],
+])("of several titles %s", (_, widths, expected) => {
+  const titles = widths.map((width) => "a".repeat(width));
+  expect(roomiestTitle(titles, "Murmur")).toHaveLength(expected);
+});
+test("no titles, no words", () => expect(roomiestTitle([], "Murmur")).toBe(""));
 
 describe("text cut at a word", () => {
   test.each([

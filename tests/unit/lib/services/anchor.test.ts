@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { letterOf } from "#lib/languages/anchor-letters.ts";
+import { letterOf, shownLetter } from "#lib/languages/anchor-letters.ts";
 import { membershipLevels, membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import {
   allAnchors,
@@ -93,6 +93,11 @@ describe("anchors by letter (product: Anchors)", () => {
     ["がく", "0"],
     ["", "0"],
   ])("%s stands under %s", (name, letter) => expect(letterOf(name)).toBe(letter));
+
+  test.each([
+    ["x", "X"],
+    ["0", "#"],
+  ])("%s is shown as %s", (letter, shown) => expect(shownLetter(letter)).toBe(shown));
 
   test("each once, letters and names in their order", async () => {
     wordpressAnswers([raw(1, "Mira"), raw(2, "小鹿"), raw(3, "Élodie"), raw(4, "Max"), raw(5, "9")]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Trigger } from "#lib/contracts/trigger.ts";
 import { triggerText } from "#lib/languages/trigger-name.ts";
 import { textWidth } from "#lib/seo/text.ts";
-import { triggerDescription, triggerTitle } from "#lib/seo/trigger.ts";
+import { triggerDescription, triggerItemList, triggerTitle } from "#lib/seo/trigger.ts";
 
 /** WordPress with these features and answers, by the end of the path. A new one forgets what was known of the old. */
 async function world(features: readonly string[], answers: Record<string, unknown>) {
@@ -113,6 +113,16 @@ describe("words about a trigger", () => {
     expect(triggerTitle(trigger, 1, "zh")).toBe("雨声 ASMR 视频");
     expect(triggerTitle({ ...trigger, nameZh: null }, 1, "zh")).toBe("Rain ASMR 视频");
   });
+
+  test("search engines get them in their order, counted from 1", () =>
+    expect(
+      triggerItemList([trigger, { ...trigger, slug: "tea" }], "zh").itemListElement.map(
+        ({ position, url, name }) => [position, new URL(url).pathname, name],
+      ),
+    ).toEqual([
+      [1, "/zh/triggers/rain", "雨声"],
+      [2, "/zh/triggers/tea", "雨声"],
+    ]));
 
   test.each(["en", "zh"] as const)("descriptions of 120 to 160 columns, each page its own (%s)", (locale) => {
     const all = [1, 2, 345].map((page) => triggerDescription(trigger, page, locale));

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { videoDescription, videoTitle } from "#lib/seo/video-text.ts";
+
+describe("a video's title, with as much as there is room for (product: Page heads)", () => {
+  test.each<[string, string | undefined, string]>([
+    ["Soft rain", "Mira", "Soft rain – ASMR by Mira"],
+    ["Soft rain", undefined, "Soft rain – ASMR"],
+    ["Soft rain with Mira", "Mira", "Soft rain with Mira – ASMR"],
+    ["ASMR: soft rain", "Mira", "ASMR: soft rain – Mira"],
+    ["asmr with Mira", "Mira", "asmr with Mira"],
+    ["a".repeat(43), "Mira", `${"a".repeat(43)} – ASMR`],
+    ["a".repeat(50), "Mira", "a".repeat(50)],
+  ])("%s by %s", (title, name, expected) => expect(videoTitle(title, name, "en")).toBe(expected));
+});
+
+describe("a video's description says nothing that is not known", () => {
+  const video = { title: "Rain", isVip: false, publishedAt: null, duration: null, triggers: [] };
+  const said = (more: object, name?: string) => videoDescription({ ...video, ...more }, name, "en");
+  test.each([
+    [29, "1 minute."],
+    [90, "2 minutes."],
+    [1_500, "25 minutes."],
+  ])("%i seconds: %s", (duration, text) => expect(said({ duration })).toContain(text));
+  test("nothing of what is not there", () => expect(said({})).not.toMatch(/minute|Published|Triggers| by /));
+  test("a long title leaves room for the rest", () => {
+    const [short, long] = ["a".repeat(40), "a".repeat(75)].map((title) => said({ title }, "Mira"));
+    expect(short).toContain(`“${"a".repeat(40)}”`);
+    expect(long).not.toBe(short);
+    expect([short?.length, long?.length].every((length = 0) => length <= 160)).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { checkLevels } from "#lib/services/doctor/levels.ts";
+import { checkSite } from "#lib/services/doctor/site.ts";
+import { checkTurnstile } from "#lib/services/doctor/turnstile.ts";
+import { readSettings, settings } from "#lib/settings.ts";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+const date = (minutes: number) => ({ date: new Date(now + minutes * 60_000).toUTCString() });
+const before = { ...settings() };
+afterEach(() => vi.unstubAllGlobals());
+afterAll(() => void Object.assign(settings(), before));
+
+const answers = (respond: (url: URL) => Response) => vi.stubGlobal("fetch", async (url: URL) => respond(url));
+const seen = (findings: readonly { check: string; level: string }[]) =>
+  findings.map(({ check, level }) => `${check} ${level}`);
+
+describe("what answers at the public address", () => {
+  const ours = { status: "ok" };
+  const [site, local] = ["https://murmur.test", "http://localhost:3000"];
+  test.each<[string, string, () => Response, string[]]>([
+    ["this site", site, () => Response.json(ours), ["SITE_URL ok"]],
+    ["this site, by the same clock", site, () => Response.json(ours, { headers: date(0) }), ["SITE_URL ok"]],
+    [
+      "this site, by another clock",
+      site,
+      () => Response.json(ours, { headers: date(5) }),
+      ["SITE_URL ok", "clock warn"],
+    ],
+    ["another site", site, () => new Response("<html>"), ["SITE_URL fail"]],
+    ["another site with JSON", site, () => Response.json({ status: "up" }), ["SITE_URL fail"]],
+    ["a proxy's error", site, () => Response.json(ours, { status: 502 }), ["SITE_URL fail"]],
+    ["this site, on this machine", local, () => Response.json(ours), ["SITE_URL warn"]],
+    ["another site, on this machine", local, () => new Response("x"), ["SITE_URL warn", "SITE_URL fail"]],
+  ])("%s", async (_, SITE_URL, respond, expected) => {
+    answers(respond);
+    expect(seen(await checkSite(readSettings({ SITE_URL }), now))).toEqual(expected);
+  });
+
+  test("nothing", async () => {
+    answers(() => {
+      throw new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND murmur.test") });
+    });
+    const [found] = await checkSite(readSettings({ SITE_URL: site }), now);
+    expect(found).toMatchObject({ level: "warn", text: expect.stringContaining("ENOTFOUND murmur.test") });
+  });
+});
+
+describe("what Cloudflare says of the secret", () => {
+  const keys = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
+  test.each([
+    [{ success: false, "error-codes": ["invalid-input-secret"] }, "fail"],
+    [{ success: false, "error-codes": ["invalid-input-response"] }, "ok"],
+    [{ success: true }, "warn"],
+    [null, "ok"],
+  ])("%j: %s", async (json, level) => {
+    answers(() => Response.json(json));
+    expect(seen(await checkTurnstile(readSettings(keys)))).toEqual([`Turnstile ${level}`]);
+  });
+});
+
+describe("plans that can't be looked at", () => {
+  const level = { id: 3, name: "Silver", pricing_text: "<strong>$12.99 per Month</strong>" };
+  test.each([
+    [404, "PayPal has no P-1: is it of another account, or of the other PAYPAL_ENV?"],
+    [403, "PayPal can't be asked (PayPal: 403 NOT_AUTHORIZED)"],
+  ])("PayPal says %i", async (status, text) => {
+    Object.assign(settings(), { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "s", LOG_LEVEL: "silent" });
+    answers(({ pathname }) => {
+      if (pathname.endsWith("/levels")) return Response.json([level]);
+      if (pathname.endsWith("/paypal-plan")) return Response.json({ planId: "P-1" });
+      if (pathname.endsWith("/token")) return Response.json({ access_token: "a", expires_in: 9_000 });
+      return Response.json({ name: status === 404 ? "RESOURCE_NOT_FOUND" : "NOT_AUTHORIZED" }, { status });
+    });
+    expect(await checkLevels()).toContainEqual({ check: "plan of level 3", level: "fail", text });
+  });
+});

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fixture } from "#tests/support/wordpress-api/schema.ts";
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.stubEnv("LOG_LEVEL", "silent");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+/** WordPress with 42 videos and these features, one without any answer where there are none. */
+async function world(features: readonly string[] | null) {
+  const asked: (string | null)[] = [];
+  const videos = Array.from({ length: 42 }, (_, at) =>
+    fixture("VideoItem", { id: at + 1, slug: `v${at}`, title: "Rain", acf: { is_vip: false } }),
+  );
+  vi.stubGlobal("fetch", async ({ pathname, searchParams }: URL) => {
+    if (features === null) return Response.json({ code: "down" }, { status: 503 });
+    if (pathname.endsWith("/capabilities")) return Response.json({ version: 1, features });
+    asked.push(searchParams.get("orderby"));
+    return Response.json({ videos, pagination: { currentPage: 1, totalPages: 1, totalResults: 42 } });
+  });
+  const { popularTonight } = await import("#lib/services/catalogue/popular.ts");
+  const at = async (time: string) => {
+    vi.setSystemTime(new Date(time));
+    return (await popularTonight()).map(({ slug }) => slug).join(" ");
+  };
+  return { asked, at };
+}
+
+test("fourteen of the most watched, others each night from 9 in UTC on (product: Home)", async () => {
+  const { at, asked } = await world(["sort"]);
+  const tonight = await at("2026-11-20T09:00:00Z");
+  expect(new Set(tonight.split(" ")).size).toBe(14);
+  expect(asked).toEqual(["views"]);
+  expect(await at("2026-11-21T08:59:59Z")).toBe(tonight);
+  expect(await at("2026-11-21T09:00:00Z")).not.toBe(tonight);
+});
+
+test("none where WordPress can't sort, which is not asked then, or fails", async () => {
+  const { at, asked } = await world(["triggers"]);
+  expect(await at("2026-11-20T09:00:00Z")).toBe("");
+  expect(asked).toEqual([]);
+  vi.resetModules();
+  expect(await (await world(null)).at("2026-11-20T09:00:00Z")).toBe("");
+});

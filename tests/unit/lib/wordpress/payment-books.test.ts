@@ -1,0 +1,24 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { fetchWordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
+
+beforeAll(() => void vi.stubEnv("LOG_LEVEL", "silent"));
+afterEach(() => vi.unstubAllGlobals());
+
+const code = (status: number, name: string) => Response.json({ code: name, message: "" }, { status });
+const ask = (answer: () => Response) => {
+  vi.stubGlobal("fetch", async () => answer());
+  return fetchWordPressBooks(0, 86_400_000);
+};
+
+test.each([
+  ["has no such route", () => code(404, "rest_no_route")],
+  ["lets nobody without the key see them", () => code(403, "murmur_key")],
+])("there are no books where WordPress %s", async (_, answer) => expect(await ask(answer)).toBeNull());
+
+test.each([
+  ["fails", () => code(500, "internal_server_error")],
+  ["says no otherwise", () => code(400, "rest_invalid_param")],
+  ["is not there", () => new Response("<html>", { status: 502 })],
+])("that WordPress %s is not taken for empty books", async (_, answer) =>
+  expect(ask(answer)).rejects.toThrow(),
+);

@@ -1,0 +1,51 @@
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { settings } from "#lib/settings.ts";
+import { probeWordPress } from "#lib/wordpress/transport/probe.ts";
+
+const before = { ...settings() };
+afterEach(() => vi.unstubAllGlobals());
+afterAll(() => void Object.assign(settings(), before));
+
+/** WordPress answers with `response`; gives what it was sent. */
+function answers(response: () => Response) {
+  const asked: Request[] = [];
+  vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
+    asked.push(new Request(url, init));
+    return response();
+  });
+  return asked;
+}
+
+describe("what the doctor sends", () => {
+  test.each<[string, string | undefined, Parameters<typeof probeWordPress>[2], object]>([
+    ["nothing of its own", undefined, {}, {}],
+    ["the shared key", "k".repeat(32), {}, { "x-murmur-key": "k".repeat(32) }],
+    ["a token", undefined, { token: "a.b.c" }, { authorization: "Bearer a.b.c" }],
+    ["a body", undefined, { body: {} }, { "content-type": "application/json" }],
+  ])("%s", async (_, key, given, headers) => {
+    Object.assign(settings(), { WORDPRESS_KEY: key });
+    const asked = answers(() => Response.json({}));
+    await probeWordPress("POST", "asmr/v1/x", given);
+    // A body of text says itself what it is.
+    const { "content-type": type, ...others } = Object.fromEntries(asked[0]?.headers ?? []);
+    expect({ ...others, ...(type === "application/json" && { "content-type": type }) }).toEqual({
+      accept: "application/json",
+      ...headers,
+    });
+    expect(await asked[0]?.text()).toBe(given?.body === undefined ? "" : "{}");
+  });
+});
+
+test.each<[string, () => Response, object]>([
+  [
+    "an error of a plugin's",
+    () => Response.json({ code: "[jwt_auth] invalid_token" }, { status: 403 }),
+    { status: 403, code: "invalid_token" },
+  ],
+  ["no code", () => Response.json({ code: 7 }), { status: 200, code: "" }],
+  ["null", () => Response.json(null), { json: null, code: "" }],
+  ["no JSON", () => new Response("<html>"), { json: undefined, code: "" }],
+])("what it reads of %s", async (_, response, expected) => {
+  answers(response);
+  expect(await probeWordPress("GET", "asmr/v1/x")).toMatchObject(expected);
+});
