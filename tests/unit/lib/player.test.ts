@@ -151,6 +151,11 @@ describe("the sound alone of a playlist", () => {
   const apart = (more: string) => `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Night, quiet"${more}`;
   test.each([
     ["a variant without a picture", [film, alone], "https://cdn.test/a/sound.m3u8"],
+    [
+      "a variant with notes before its address",
+      [film, alone.replace("\n", "\n\n#EXT-NOTE\n")],
+      "https://cdn.test/a/sound.m3u8",
+    ],
     ["sound that is kept apart", [apart(',URI="/s.m3u8"'), film], "https://cdn.test/s.m3u8"],
     [
       "the usual one of several",

@@ -54,3 +54,24 @@ test("a follow that failed is taken back alone", async () => {
   expect(await leaving).toBe("failed");
   expect(new Set(read())).toEqual(new Set(["nia", "ada", "bo"]));
 });
+
+test("where WordPress keeps no list, a follow that failed leaves none", async () => {
+  const { changeFollowing, followingQuery, queryClient, asked } = await open();
+  queryClient.setQueryData(followingQuery.queryKey, { anchors: null });
+  const joining = changeFollowing("nia", true).catch(() => "failed");
+  await vi.waitUntil(() => asked.length === 1);
+  await asked[0]?.answer("unreachable");
+  expect(await joining).toBe("failed");
+  expect(queryClient.getQueryData(followingQuery.queryKey)).toEqual({ anchors: null });
+});
+
+test("the list of a member who has left meanwhile does not come back", async () => {
+  const { changeFollowing, followingQuery, queryClient, asked, read } = await open();
+  queryClient.setQueryData(followingQuery.queryKey, { anchors: ["ada"] });
+  const joining = changeFollowing("nia", true).catch(() => "failed");
+  await vi.waitUntil(() => asked.length === 1);
+  vi.stubGlobal("document", { ...document, cookie: "" });
+  await asked[0]?.answer("unreachable");
+  expect(await joining).toBe("failed");
+  expect(read()).toBeUndefined();
+});

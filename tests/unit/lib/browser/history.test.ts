@@ -156,6 +156,31 @@ test("a member's position is told now and then, and for certain on leaving", asy
   await vi.waitUntil(() => asked.length === 2);
   expect(asked[1]?.init).toMatchObject({ keepalive: true });
   expect(JSON.parse(String(asked[1]?.init.body)).position).toBe(29);
+  saveProgress({ ...here, at: at + 10_000, slug: "tea" });
+  await vi.waitUntil(() => asked.length === 3);
+  saveProgress({ ...here, at: at + 39_999, slug: "tea", position: 49 });
+  saveProgress({ ...here, at: at + 40_000, slug: "tea", position: 50 });
+  await vi.waitUntil(() => asked.length === 4);
+  expect(asked.slice(2).map(({ init }) => JSON.parse(String(init.body)))).toEqual([
+    { slug: "tea", position: 20, duration: 100 },
+    { slug: "tea", position: 50, duration: 100 },
+  ]);
+});
+
+test.each([
+  [null, null],
+  ["0", 0],
+  ["0.4", 0.4],
+  ["1", 1],
+  ["1.1", null],
+  ["-0.1", null],
+  ["loud", null],
+])("the volume that this device keeps as %j is %j", async (stored, volume) => {
+  const { readVolume, saveVolume } = await open("");
+  if (stored !== null) device.set("player-volume", stored);
+  expect(readVolume()).toBe(volume);
+  saveVolume(0.7);
+  expect(readVolume()).toBe(0.7);
 });
 
 test("a visitor's stays on the device; so does a member's where WordPress keeps none", async () => {

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { dimPage } from "#lib/browser/shell/veil.ts";
+import { dimAgain, dimPage } from "#lib/browser/shell/veil.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 import { headScript } from "#lib/config/head-script.ts";
 
@@ -40,6 +40,21 @@ test.each([
   dimPage({ brighten: "Touch to brighten", minutesLeft: "{minutes} min left" });
   expect(places.body).toHaveLength(inBody);
   expect(places.fullscreenElement).toHaveLength(1 - inBody);
+});
+
+test("a page that was dark before its document was loaded is dark again", () => {
+  vi.useFakeTimers();
+  const places = openDocument({ showPopover() {} });
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  dimAgain();
+  expect(places.body).toHaveLength(0);
+  kept.set(dimKey, JSON.stringify({ brighten: "Touch to brighten", minutesLeft: "{minutes} min left" }));
+  dimAgain();
+  expect(places.body).toHaveLength(1);
 });
 
 describe("a page that comes dark, and whose other scripts do not come", () => {

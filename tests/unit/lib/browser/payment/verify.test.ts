@@ -152,6 +152,10 @@ describe("completing a hosted payment", () => {
     const both = await Promise.all([completePayment(body), completePayment(body)]);
     expect([...both, await completePayment(body)]).toEqual([level, level, level]);
     expect(posts()).toHaveLength(1);
+    answers = [json(200, level), json(200, level)];
+    for (const token of ["EC-2", "EC-3"]) await completePayment({ token, subscription_id: "I-ONE" });
+    await completePayment({ token: "EC-4" });
+    expect(posts()).toHaveLength(3);
   });
 
   test("a failed one is tried again", async () => {
@@ -242,8 +246,8 @@ describe("a pending checkout is completed anew", () => {
 describe("pending payments", () => {
   test("the server's and this device's, each once", async () => {
     const { allPending, rememberUnconfirmed } = await openPage();
-    rememberUnconfirmed(payment);
-    rememberUnconfirmed(order);
+    for (const approved of [payment, order, payment]) rememberUnconfirmed(approved);
+    expect(allPending([]).map(({ id }) => id)).toEqual(["O-ONE", "I-ONE"]);
     const known = [{ ...payment, since }];
     expect(allPending(known).map(({ id }) => id)).toEqual(["I-ONE", "O-ONE"]);
     expect(allPending(known)[0]?.since).toBe(since);

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { paypalConfigQuery } from "#lib/browser/payment/calls.ts";
+import { levelsQuery } from "#lib/browser/session/membership.ts";
+import { commentsQuery } from "#lib/browser/watching/comment.ts";
+import { feedAddressQuery, followedQuery, followingQuery } from "#lib/browser/watching/following.ts";
+import { historyQuery } from "#lib/browser/watching/history.ts";
+import { videoQuery } from "#lib/browser/watching/video.ts";
+import { watchLaterQuery } from "#lib/browser/watching/watch-later.ts";
+
+const minute = 60_000;
+
+test.each([
+  ["a video's comments", commentsQuery("rain", 1), 1, 10],
+  ["a video", videoQuery("rain"), 5, 30],
+  ["who is followed", followingQuery, 5, 10],
+  ["what is new from them", followedQuery, 5, 10],
+  ["the member's feed", feedAddressQuery, 5, 10],
+  ["the history", historyQuery, 1, 10],
+  ["Watch later", watchLaterQuery, 10, 10],
+  ["the levels", levelsQuery, 10, 10],
+  ["PayPal's settings", paypalConfigQuery, 5, 30],
+])("a page takes %s for fresh, and holds it, as long as it should: %#", (_, query, fresh, held) => {
+  expect(query).toMatchObject({ staleTime: fresh * minute, gcTime: held * minute });
+});

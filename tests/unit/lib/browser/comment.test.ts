@@ -1,0 +1,77 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openPage, signedIn } from "#tests/unit/lib/api-browser.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const none = { comments: [], pagination: { currentPage: 1, totalPages: 1, totalComments: 0 } };
+const failed = (status: number) => ({ status, body: { error: { code: "FAILED", message: "x" } } });
+
+async function open() {
+  const page = await openPage({ cookie: signedIn });
+  return { ...page, ...(await import("#lib/browser/watching/comment.ts")) };
+}
+
+describe("a page of comments that can't be had", () => {
+  test.each([
+    ["no answer", "unreachable" as const, 2],
+    ["an outage", failed(502), 2],
+    ["a refusal", failed(404), 1],
+  ])("is asked for once more where that may help: %s", async (_, answer, times) => {
+    const { commentsQuery, queryClient, asked } = await open();
+    const reading = queryClient.fetchQuery(commentsQuery("rain", 2)).catch((error: unknown) => error);
+    for (let nth = 0; nth < times; nth += 1) {
+      await vi.waitUntil(() => asked.length > nth);
+      expect(asked[nth]?.path).toBe("/_api/video/rain/comments?page=2");
+      await asked[nth]?.answer(answer);
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
+    expect(await reading).toMatchObject({ name: "ApiError" });
+    expect(asked).toHaveLength(times);
+  });
+});
+
+describe("posting a comment", () => {
+  /** A page that shows the first comments, and on which one is posted. */
+  async function post(answer: Parameters<Awaited<ReturnType<typeof open>>["asked"][0]["answer"]>[0]) {
+    const page = await open();
+    const { commentMutation, commentsQuery, queryClient, asked } = page;
+    queryClient.setQueryData(commentsQuery("rain", 1).queryKey, none);
+    new QueryObserver(queryClient, { ...commentsQuery("rain", 1), refetchOnMount: false }).subscribe(
+      () => {},
+    );
+    const onPosted = vi.fn();
+    const mutation = queryClient.getMutationCache().build(queryClient, commentMutation("rain", onPosted));
+    const posting = mutation.execute("So calm").catch(() => {});
+    await vi.waitUntil(() => asked.length === 1);
+    expect(asked[0]).toMatchObject({ path: "/_api/video/rain/comments", init: { method: "POST" } });
+    await asked[0]?.answer(answer);
+    await vi.advanceTimersByTimeAsync(0);
+    return { posting, onPosted, after: asked.slice(1).map(({ path }) => path), asked };
+  }
+  const list = "/_api/video/rain/comments?page=1";
+  const account = "/_api/user/me";
+
+  test("is told at once, and over when the list with it is there", async () => {
+    const { posting, onPosted, after, asked } = await post({ status: 200, body: {} });
+    expect(onPosted).toHaveBeenCalledTimes(1);
+    expect(after).toEqual([list]);
+    await asked[1]?.answer({ status: 200, body: none });
+    await posting;
+  });
+
+  test.each([
+    ["no answer: it may have arrived", "unreachable" as const, [list]],
+    ["an outage: it may have arrived", failed(504), [list]],
+    ["a refusal", failed(422), []],
+    ["a session that is gone: who is here is asked again", failed(401), [account]],
+  ])("%s", async (_, answer, asks) => {
+    const { onPosted, after } = await post(answer);
+    expect(onPosted).not.toHaveBeenCalled();
+    expect(after).toEqual(asks);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+let grow: () => void;
+let loaded: string[];
+let warned: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  loaded = [];
+  warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("document", {
+    getElementById: () => null,
+    createElement: () => ({ addEventListener: vi.fn(), remove: vi.fn() }),
+    head: { append: ({ src }: { src: string }) => loaded.push(src) },
+  });
+  vi.stubGlobal(
+    "MutationObserver",
+    class {
+      constructor(tell: () => void) {
+        grow = tell;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A place with so many ads, of which the browser draws so many. */
+async function watch(ads: number, drawn: number) {
+  const { watchSlot } = await import("#lib/browser/shell/ad-network.ts");
+  const place = { childElementCount: ads, drawn, getClientRects: () => ({ length: place.drawn }) };
+  const told: string[] = [];
+  const network = { scriptUrl: "https://ads.test/a.js", zone: "1" };
+  const stop = watchSlot(place as unknown as HTMLElement, network, (state) => told.push(state));
+  return { place, told, stop };
+}
+
+test("an ad that comes is shown, and the place is left alone", async () => {
+  const { place, told } = await watch(0, 0);
+  expect(loaded).toEqual(["https://ads.test/a.js"]);
+  grow();
+  expect(told).toEqual([]);
+  Object.assign(place, { childElementCount: 1, drawn: 1 });
+  grow();
+  expect(told).toEqual(["loaded"]);
+  vi.advanceTimersByTime(10_000);
+  expect([told, warned.mock.calls.length]).toEqual([["loaded"], 0]);
+});
+
+test("one that is there already is not asked for", async () => {
+  expect((await watch(1, 1)).told).toEqual(["loaded"]);
+  expect([loaded, vi.getTimerCount()]).toEqual([[], 0]);
+});
+
+test.each([
+  ["nothing comes", 0, 1],
+  ["a content blocker hides what comes", 1, 0],
+])("where %s, the console says so, and the card takes the place", async (_, ads, drawn) => {
+  const { told } = await watch(ads, drawn);
+  vi.advanceTimersByTime(7999);
+  expect([told, warned.mock.calls.length]).toEqual([[], 1]);
+  vi.advanceTimersByTime(1);
+  expect(told).toEqual(["fallback"]);
+});
+
+test("a place that is left is looked at no more; the script comes once for all of them", async () => {
+  const { told, stop } = await watch(0, 0);
+  await watch(0, 0);
+  stop();
+  vi.advanceTimersByTime(10_000);
+  expect([told, loaded.length]).toEqual([[], 1]);
+  expect(window.AdProvider).toHaveLength(2);
+});

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startTooltips } from "#lib/browser/shell/tooltip.ts";
+
+type Rect = { left: number; width: number; top: number; bottom: number };
+
+/** As much of an element as a name needs: a control, an icon in one, or the name itself. */
+class FakeElement {
+  dataset: { tip?: string } = {};
+  style: Record<string, string> = {};
+  states = new Set<string>();
+  isVisible = true;
+  isConnected = false;
+  offsetWidth = 100;
+  offsetHeight = 30;
+  textContent = "";
+  rect: Rect = { left: 200, width: 40, top: 100, bottom: 120 };
+  readonly #control: FakeElement | null;
+  readonly #label: string;
+
+  constructor(label = "", control: FakeElement | null = null) {
+    this.#label = label;
+    this.#control = control;
+  }
+  closest(selector: string) {
+    if (selector !== ".named") return null;
+    return this.#control ?? (this.#label ? this : null);
+  }
+  contains = (other: FakeElement) => other === this || other.#control === this;
+  matches = (selector: string) => selector.split(", ").some((state) => this.states.has(state));
+  checkVisibility = () => this.isVisible;
+  getAttribute = (name: string) => (name === "aria-label" ? this.#label : null);
+  getBoundingClientRect = () => this.rect;
+  appendChild = (child: FakeElement) => child;
+  remove() {
+    this.isConnected = false;
+  }
+}
+
+let shown: Set<FakeElement>;
+/** How many are on the screen. */
+const names = () => [...shown].filter(({ isConnected }) => isConnected).length;
+let text: FakeElement;
+
+function say(name: string, target: unknown, more: object = {}) {
+  const event = Object.defineProperties(new Event(name), {
+    target: { value: target },
+    ...Object.fromEntries(Object.entries(more).map(([key, value]) => [key, { value }])),
+  });
+  document.dispatchEvent(event);
+  return event;
+}
+
+/** The mouse comes to an element, from one that it leaves. */
+function moveTo(to: FakeElement | null, from: FakeElement | null = null) {
+  from?.states.delete(":hover");
+  to?.states.add(":hover");
+  if (from) say("pointerout", from, { relatedTarget: to });
+  return say("pointerover", to, { pointerType: "mouse" });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  shown = new Set();
+  const made: FakeElement[] = [];
+  const createElement = () => made[made.push(new FakeElement()) - 1];
+  const append = (tip: FakeElement) => {
+    tip.isConnected = true;
+    shown.add(tip);
+  };
+  vi.stubGlobal("Node", FakeElement);
+  vi.stubGlobal("Element", FakeElement);
+  vi.stubGlobal("innerWidth", 400);
+  vi.stubGlobal("innerHeight", 300);
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { createElement, body: { append } }));
+  startTooltips(".named", new Event("pointerover"));
+  text = made[1] as FakeElement;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each<[string, Partial<Rect>, string, string]>([
+  ["below the middle of its control", {}, "170px", "120px"],
+  ["within the left edge", { left: 0, width: 20 }, "8px", "120px"],
+  ["within the right edge", { left: 380, width: 20 }, "292px", "120px"],
+  ["below where there is just room", { top: 250, bottom: 270 }, "170px", "270px"],
+  ["above where there is none", { top: 251, bottom: 271 }, "170px", "221px"],
+])("a name stands %s", (_, rect, left, top) => {
+  const control = new FakeElement("Mute");
+  Object.assign(control.rect, rect);
+  moveTo(control);
+  vi.advanceTimersByTime(700);
+  expect([...shown][0]?.style).toEqual({ left, top });
+});
+
+describe("the mouse", () => {
+  test("rests before a name opens, and has left it at once", () => {
+    const control = new FakeElement("Mute");
+    const icon = new FakeElement("", control);
+    moveTo(control);
+    vi.advanceTimersByTime(600);
+    moveTo(icon, control);
+    control.states.add(":hover");
+    vi.advanceTimersByTime(99);
+    expect(names()).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect([names(), text.textContent]).toEqual([1, "Mute"]);
+    moveTo(new FakeElement(), icon);
+    expect(names()).toBe(0);
+  });
+
+  test("finds the next name at once soon after one, and rests again later", () => {
+    const [one, two, three] = [
+      new FakeElement("Mute"),
+      new FakeElement("Help"),
+      new FakeElement("Full screen"),
+    ];
+    moveTo(one);
+    vi.advanceTimersByTime(700);
+    moveTo(null, one);
+    vi.advanceTimersByTime(299);
+    moveTo(two);
+    vi.advanceTimersByTime(0);
+    expect([names(), text.textContent]).toEqual([1, "Help"]);
+    moveTo(null, two);
+    vi.advanceTimersByTime(300);
+    moveTo(three);
+    vi.advanceTimersByTime(0);
+    expect(names()).toBe(0);
+  });
+
+  test("goes across controls without opening any", () => {
+    const [one, two] = [new FakeElement("Mute"), new FakeElement("Help")];
+    moveTo(one);
+    vi.advanceTimersByTime(500);
+    moveTo(two, one);
+    vi.advanceTimersByTime(699);
+    expect(names()).toBe(0);
+  });
+
+  test("may move onto the name, and from there away", () => {
+    const control = new FakeElement("Mute");
+    moveTo(control);
+    vi.advanceTimersByTime(700);
+    const [tip = null] = shown;
+    moveTo(tip, control);
+    expect(names()).toBe(1);
+    moveTo(null, tip);
+    expect(names()).toBe(0);
+  });
+});
+
+test("a finger opens no name", () => {
+  const control = new FakeElement("Mute");
+  control.states.add(":hover");
+  say("pointerover", control, { pointerType: "touch" });
+  vi.advanceTimersByTime(1000);
+  expect(names()).toBe(0);
+});
+
+test("the keyboard opens a name at once, which the mouse elsewhere leaves alone; a press that focuses does not", () => {
+  const control = new FakeElement("Mute");
+  say("focusin", control);
+  control.states.add(":hover");
+  vi.advanceTimersByTime(1000);
+  expect(names()).toBe(0);
+  control.states.add(":focus-visible");
+  say("focusin", control);
+  vi.advanceTimersByTime(0);
+  expect(names()).toBe(1);
+  say("pointerout", new FakeElement(), { relatedTarget: new FakeElement() });
+  say("pointerout", document, { relatedTarget: null });
+  say("keydown", control, { key: "Tab" });
+  expect(names()).toBe(1);
+  say("keydown", control, { key: "Escape" });
+  expect(names()).toBe(0);
+});
+
+test.each<[string, (control: FakeElement) => void]>([
+  ["that is hidden by now", (control) => Object.assign(control, { isVisible: false })],
+  ["whose menu is open", (control) => control.states.add("[open] > summary")],
+  ["that a dialog covers by now", (control) => control.states.delete(":hover")],
+])("a control %s shows no name", (_, change) => {
+  const control = new FakeElement("Mute");
+  moveTo(control);
+  change(control);
+  vi.advanceTimersByTime(1000);
+  expect(names()).toBe(0);
+});
+
+test("a name may be another one than what is read out", () => {
+  const control = new FakeElement("Mute");
+  control.dataset.tip = "Mute (M)";
+  moveTo(control);
+  vi.advanceTimersByTime(700);
+  expect(text.textContent).toBe("Mute (M)");
+});
