@@ -38,6 +38,17 @@ describe("a call to /_api", () => {
     expect(asked[1]?.init.headers).not.toHaveProperty("content-type");
   });
 
+  test("ends with who has asked, unless it may outlive its page", async () => {
+    const { callApi, asked } = await openPage();
+    const { signal } = new AbortController();
+    callApi("/a", { signal });
+    callApi("/b", { keepalive: true });
+    expect(asked[0]?.init).toMatchObject({ signal });
+    expect(asked[1]?.init).toMatchObject({ keepalive: true });
+    for (const name of ["signal", "keepalive"])
+      expect(asked.filter(({ init }) => name in init)).toHaveLength(1);
+  });
+
   test("gives the answer in the schema's shape", async () => {
     const { callApi, asked } = await openPage();
     const call = callApi("/a", { schema: z.object({ a: z.number() }) });

@@ -22,7 +22,8 @@ describe("the session check (on load, cached indefinitely, retries once)", () =>
     const first = queryClient.fetchQuery(sessionQuery);
     await vi.waitUntil(() => asked.length === 1);
     await asked[0]?.answer({ status: 200, body: { user } });
-    expect(await first).toEqual(user);
+    expect(await first).toStrictEqual(user);
+    expect(document.documentElement.classList.toggle).toHaveBeenLastCalledWith("sees-ads", true);
     await vi.advanceTimersByTimeAsync(30 * 24 * 60 * 60 * 1000);
     expect(await queryClient.fetchQuery(sessionQuery)).toEqual(user);
     expect(asked).toHaveLength(1);
@@ -94,6 +95,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     page.queryClient.setQueryData(videos, ["as a visitor"]);
     expect(await logIn(page, { body: { user } })).toEqual(user);
     expect(page.queryClient.getQueryData(["session"])).toEqual(user);
+    expect(document.documentElement.classList.toggle).toHaveBeenCalledWith("sees-ads", true);
     expect(page.queryClient.getQueryData(videos)).toBeUndefined();
     expect(page.tab.told).toEqual(["login"]);
     expect(page.changed).toHaveBeenCalledTimes(1);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { paypalConfigQuery } from "#lib/browser/payment/calls.ts";
 import { levelsQuery } from "#lib/browser/session/membership.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
 import { commentsQuery } from "#lib/browser/watching/comment.ts";
 import { feedAddressQuery, followedQuery, followingQuery } from "#lib/browser/watching/following.ts";
 import { historyQuery } from "#lib/browser/watching/history.ts";
@@ -19,6 +20,7 @@ test.each([
   ["Watch later", watchLaterQuery, 10, 10],
   ["the levels", levelsQuery, 10, 10],
   ["PayPal's settings", paypalConfigQuery, 5, 30],
+  ["anything else", queryClient.getDefaultOptions().queries, 10, 10],
 ])("a page takes %s for fresh, and holds it, as long as it should: %#", (_, query, fresh, held) => {
   expect(query).toMatchObject({ staleTime: fresh * minute, gcTime: held * minute });
 });

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { UpstreamError } from "#lib/errors.ts";
+import { provideMetrics } from "#lib/platform/metrics.ts";
+import { asUpstreamError, fetchUpstream, parseShape } from "#lib/platform/upstream-fetch.ts";
+
+let answer: () => Response;
+beforeEach(() => {
+  vi.stubEnv("WORDPRESS_URL", "https://wordpress.test");
+  vi.stubEnv("LOG_LEVEL", "silent");
+  vi.stubGlobal("fetch", async () => answer());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+const address = new URL("https://wordpress.test/wp-json/x");
+const caught = (error: unknown) => error;
+
+describe("an answer", () => {
+  const textOf = (size: number) => `"${"x".repeat(size - 2)}"`;
+
+  test("may have four megabytes, and no more", async () => {
+    answer = () => new Response(textOf(4_000_000));
+    expect(await fetchUpstream(address, {})).toMatchObject({ json: "x".repeat(4_000_000 - 2) });
+    answer = () => new Response(textOf(4_000_001));
+    expect(await fetchUpstream(address, {}).catch(caught)).toMatchObject({
+      kind: "invalid",
+      message: expect.stringContaining("answer over 4000000 bytes"),
+    });
+  });
+
+  test("of too many parts is refused", async () => {
+    answer = () => new Response(`[${"[],".repeat(900)}${"[{},{}],".repeat(900)}[]]`);
+    expect((await fetchUpstream(address, {})).response.ok).toBe(true);
+    answer = () => new Response("[".repeat(10_001));
+    expect(await fetchUpstream(address, {}).catch(caught)).toMatchObject({ kind: "invalid" });
+  });
+
+  test("may be none, or no JSON", async () => {
+    answer = () => new Response(null, { status: 204 });
+    expect(await fetchUpstream(address, {})).toMatchObject({ text: "", json: undefined });
+    answer = () => new Response("<p>雨</p>");
+    expect(await fetchUpstream(address, {})).toMatchObject({ text: "<p>雨</p>", json: undefined });
+    const shape = z.object({ a: z.object({ b: z.string() }) });
+    expect(() => parseShape(undefined, shape)).toThrow("the answer is not JSON");
+    expect(() => parseShape({ a: { b: 1 } }, shape)).toThrow("unexpected shape: a.b");
+    expect(parseShape({ a: { b: "c" } }, shape)).toEqual({ a: { b: "c" } });
+  });
+});
+
+test.each([
+  [
+    "what took too long",
+    new DOMException("The operation timed out", "TimeoutError"),
+    "timeout",
+    "no answer in time",
+  ],
+  ["what broke on the way", new TypeError("fetch failed", { cause: "reset" }), "network", "reset"],
+  ["a request that can't be sent", new TypeError('bad header "secret"'), "network", "TypeError"],
+  ["anything else", "TimeoutError", "network", "failed"],
+  ["what is known", new UpstreamError("invalid", "broken"), "invalid", "broken"],
+])("%s is told as what it is", (_, error, kind, message) => {
+  expect(asUpstreamError(error)).toMatchObject({ kind, message });
+});
+
+describe("the metrics of a call", () => {
+  test.each([
+    ["https://wordpress.test/wp-json/x", 200, "wordpress", "ok"],
+    ["https://wordpress.test/wp-json/x", 404, "wordpress", "refused"],
+    ["https://wordpress.test/wp-json/x", 499, "wordpress", "refused"],
+    ["https://wordpress.test/wp-json/x", 500, "wordpress", "failed"],
+    ["https://api-m.paypal.com/v1/x", 201, "paypal", "ok"],
+    ["https://challenges.cloudflare.com/turnstile/v0/siteverify", 200, "turnstile", "ok"],
+    ["https://elsewhere.test/", 200, "other", "ok"],
+    ["https://elsewhere.test/", "unreachable", "other", "failed"],
+  ])("%s, answered %s: %s, %s", async (href, status, upstream, outcome) => {
+    vi.useFakeTimers();
+    const measure = vi.fn();
+    const others = { fill: vi.fn(), payments: vi.fn(), waiting: vi.fn(), swept: vi.fn() };
+    provideMetrics({ ...others, upstream: measure });
+    vi.advanceTimersByTime(1000);
+    answer = () => {
+      vi.advanceTimersByTime(250);
+      if (typeof status === "string") throw new TypeError(status);
+      return Response.json({}, { status });
+    };
+    await fetchUpstream(new URL(href), {}).catch(caught);
+    expect(measure.mock.calls).toEqual([[upstream, outcome, expect.closeTo(0.25)]]);
+  });
+});
