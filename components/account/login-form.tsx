@@ -26,7 +26,7 @@ export function LoginForm({
   const router = useRouter();
   const move = usePageMove();
   const to = useLocalePath()(paths.profile);
-  // Whoever is refused because others guess gets in by mail.
+  // A member who is refused because others guess their password can log in by mail.
   const { part: offer, load: loadOffer } = useLazy(() => import("./login-mail-offer.tsx"));
   const { field, form, attributes, error, isSubmitting, check } = useMemberForm({
     schema: () => import("#lib/contracts/member.ts").then(({ loginBody }) => loginBody),

@@ -15,7 +15,7 @@ type LoginMailOfferProps = {
   onSent: () => void;
 };
 
-/** The way in for whoever the login refuses: a link by mail. Nothing where WordPress has none. */
+/** Offers a login link by mail after a refused login. Renders nothing where WordPress sends none. */
 export function LoginMailOffer({ texts, readName, token, onSent }: LoginMailOfferProps) {
   const [isOffered, setOffered] = useState(false);
   const [state, setState] = useState<"idle" | "sending" | "done">("idle");

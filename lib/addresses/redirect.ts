@@ -13,7 +13,7 @@ export function redirectTarget(search: string): string | null {
   }
 }
 
-/** Whoever logs in there wants to go on: a video, the plans. */
+/** Pages that a visitor returns to after logging in from them: a video, the plans. */
 export const goesOn = (path: string): boolean => /^(?:\/zh)?\/(?:video\/|vip)/.test(path);
 
 /**

@@ -8,7 +8,7 @@ function groupsOf(address: string): number[] {
   return all.map((group) => Number.parseInt(group, 16));
 }
 
-/** The network of an IPv6 address: whoever has one address has the other 2^64 of its /64, and often more, too. */
+/** The network of an IPv6 address. One subscriber usually holds a whole /64 (2^64 addresses), often a larger network. */
 export function networkOf(address: string, bits: 64 | 56 | 48 = 64): string {
   const [a, b, c, d = 0] = groupsOf(address);
   const fourth = { 64: d, 56: d & 0xff00, 48: 0 }[bits];

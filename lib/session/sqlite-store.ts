@@ -177,7 +177,7 @@ export class SqliteSessionStore implements SessionStore {
     this.tell(end);
   }
 
-  /** Notes an end, in memory until the file takes it: whoever logs out on a full disk is logged out. */
+  /** Records an ended session, in memory until the file can be written: a logout counts on a full disk, too. */
   #note(end: SessionEnd): void {
     if (end.kind === "cutoff") this.#last = Math.max(this.#last, end.before);
     try {

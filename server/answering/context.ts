@@ -39,7 +39,7 @@ export type ServerContext = {
   sharing: Sharing | null;
   /** Null where nobody measures. */
   metrics: FrontMetrics | null;
-  /** Null where nobody is told of traces. */
+  /** Null where no traces are exported. */
   traces: Traces | null;
   /** Path prefix to origin; for the demo and the browser tests. */
   forward: Readonly<Record<string, string>>;

@@ -65,7 +65,7 @@ export class Health {
     return notReady.length > 0 ? { status: 503, body: { notReady } } : ok;
   }
 
-  /** What Next lacks: whoever asks while it is being asked, or shortly after, gets the same answer. */
+  /** What Next lacks. Concurrent requests, and those shortly after, share one check. */
   #check(next: NextClient): Promise<string[]> {
     if (performance.now() < this.#checked.until) return this.#checked.notReady;
     const checked = { until: Number.POSITIVE_INFINITY, notReady: askNext(next) };

@@ -55,7 +55,7 @@ function guardStream(stream: Writable, usual: Level): void {
   };
 }
 
-/** Has all that this thread prints be lines of the log, whoever prints it, and none of it in the way of the site. */
+/** Turns everything that this thread prints into log lines, and never lets a blocked output stop the site. */
 export function guardOutput(): void {
   guardStream(process.stdout, "info");
   guardStream(process.stderr, "error");

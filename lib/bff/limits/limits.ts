@@ -50,7 +50,7 @@ export const limits = {
     ],
     knownPlaces: "wait",
   },
-  // As long as a link counts: whoever had a mail sent before the owner asked has sent it to the owner.
+  // As long as a link is valid. A mail that somebody else requested goes to the owner, too.
   loginByMail: {
     windowMs: 15 * minute,
     bounds: [

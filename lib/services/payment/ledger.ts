@@ -125,7 +125,7 @@ export type Ledger = {
   findCheckout(checkoutToken: string): Promise<Payment | null>;
   /**
    * Keeps the nonce of a payment that was not made here, unless it is another payment's, or this one has another: false
-   * then. One counts once, whoever else asks meanwhile.
+   * then. A nonce counts once, also under concurrent calls.
    */
   bindNonce(id: string, nonce: string): Promise<boolean>;
   /** Changes a payment, unless it is confirmed: that is for good. One that is `failed` loses its sealed token. */

@@ -21,7 +21,7 @@ final class Login_Mail {
 	private const META     = 'murmur_login_link';
 	private const LIFETIME = 15 * MINUTE_IN_SECONDS;
 
-	/** In that time. All their links count: whoever has others sent keeps no owner out. */
+	/** Mails to one account in that time. Every link stays valid, so that requests by others never lock the owner out. */
 	private const MAILS = 2;
 
 	/** Subject and text, with the site's name, the member's, the link and the address that asked. */

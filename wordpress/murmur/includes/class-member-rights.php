@@ -33,7 +33,7 @@ final class Member_Rights {
 		return self::may( $request ) ? $response : self::refusal();
 	}
 
-	/** Whether WordPress's own login has found the member. Whoever else has: a header can be spelled in more ways than are known. */
+	/** Whether WordPress's own cookie identified the member. Headers are not trusted: they can be spelled in many ways. */
 	private static function is_found_by_cookie(): bool {
 		return get_current_user_id() === wp_validate_logged_in_cookie( false );
 	}

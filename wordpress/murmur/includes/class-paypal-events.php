@@ -92,7 +92,7 @@ final class PayPal_Events {
 
 	/** Handles an event, unless it was handled before. */
 	public static function take_event( PayPal_Event $event ): bool|WP_Error {
-		// The lock of whoever confirms the payment: an event of it may come at the same time.
+		// The same lock as confirming the payment: its event may arrive at the same time.
 		return Lock::hold( "payment $event->paypal_id", static fn() => self::take_once( $event ) );
 	}
 

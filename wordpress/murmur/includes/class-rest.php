@@ -33,7 +33,7 @@ final class Rest {
 	/** A member, or the site with its key, as its doctor is. */
 	public const MEMBER_OR_SITE = 'member or site';
 
-	/** Whoever has the secret that stands in the address. */
+	/** Anybody who knows the secret in the address. */
 	public const SECRET = 'secret';
 
 	/**

@@ -68,7 +68,7 @@ final class Unpaid {
 		if ( $due > $now || Payment::is_under_way( $id, $told ) ) {
 			return;
 		}
-		// The same name as the site's: whoever is first, it is one.
+		// The same event id as the site's, so that the two count as one.
 		$event = new PayPal_Event( "payment.failed:$id.unpaid", 'payment.failed', (int) $subscription->get_user_id(), Levels::of_pmpro( (int) $subscription->get_membership_level_id() ), Payment::SUBSCRIPTION, $id, '', 0, '', $due, 0 );
 		$done  = PayPal_Events::take_event( $event );
 		if ( true === $done ) {

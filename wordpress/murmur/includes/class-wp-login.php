@@ -13,9 +13,9 @@ use WP_Error;
 use WP_User;
 
 /**
- * `wp-login.php`, XML-RPC, and whatever else takes a password here but the site's login. Whoever writes here logs in by them;
- * to members they are closed where the site is before this WordPress, for it knows more of who guesses: a right password
- * looks wrong. All tries of an address are counted, whose address no header of the caller's can change.
+ * `wp-login.php`, XML-RPC and every other way to log in with a password except the site's own. Editors log in here.
+ * Members do not where the site is their way in, because the site limits guesses better: their right password is answered
+ * like a wrong one. Tries are counted by address, and no request header can change that address.
  */
 final class Wp_Login {
 	private const TRIES          = 10;
@@ -117,7 +117,7 @@ final class Wp_Login {
 		return $has_site || ( defined( 'XMLRPC_REQUEST' ) && XMLRPC_REQUEST );
 	}
 
-	/** Whether somebody tries a password here; WordPress asks without one, too, for whoever has a cookie. */
+	/** Whether this is a try with a password; WordPress also authenticates requests that only carry a cookie. */
 	private static function is_try( mixed $password ): bool {
 		return ! self::$is_site && '' !== (string) $password;
 	}

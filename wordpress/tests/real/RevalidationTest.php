@@ -7,7 +7,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** What the site is told of while somebody writes. */
+/** Which invalidations the site receives while an editor writes. */
 final class RevalidationTest extends TestCase {
 	private const SHOWN = array( 'homepage', 'videos', 'featured-anchors', 'anchors' );
 

@@ -45,7 +45,7 @@ async function settle(event: PayPalEvent): Promise<void> {
   throw new NotTaken(`the payment is ${state}`);
 }
 
-/** What can be told without PayPal comes before it is asked: whoever makes events up does not spend its calls. */
+/** Checks all that needs no call of PayPal's first, so that forged events cost none. */
 async function take(event: PayPalEvent | null, headers: Headers, raw: string): Promise<void> {
   if (!settings().PAYPAL_WEBHOOK_ID)
     throw new NotTaken("PAYPAL_WEBHOOK_ID is not set", new SiteError(503, "PAYPAL_UNAVAILABLE"));
