@@ -58,7 +58,7 @@ export function prepareChatFrame(): void {
       found[2] = Math.max(found[2], right);
       found[3] = Math.max(found[3], bottom);
     }
-    return found[2] > found[0] && found[3] > found[1] ? found : null;
+    return found[2] > found[0] ? found : null;
   }
 
   let told = "";

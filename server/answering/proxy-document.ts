@@ -32,7 +32,7 @@ async function sendDocument(context: RequestContext, upstream: IncomingMessage):
   const document = { hashes: inlineScriptHashes(html), ads: hasAds(request.url ?? "") };
   const cacheControl = { always: cacheControlOf(upstream) };
   const sent = withoutReplaced(upstream.rawHeaders);
-  log.bytes = request.method === "HEAD" ? 0 : body.length;
+  log.bytes = body.length;
   response.writeHead(upstream.statusCode ?? 502, [
     ...answerHeaders(server.security, sent, { document, cacheControl }),
     ...["Vary", varyOn(upstream.headers.vary), "Content-Language", documentLanguage(html)],

@@ -43,6 +43,24 @@ describe("work at once", () => {
     expect(await states(all)).toEqual(["begun", "begun", "waits", "begun"]);
   });
 
+  test("of one group goes on as its own work ends, and never beyond its part", async () => {
+    const admission = create({ runningOfGroup: 2 });
+    const all = ["a", "a", "a", "a", "a"].map((group) => enter(admission, person(group)));
+    expect(await states(all)).toEqual(["begun", "begun", "waits", "waits", "waits"]);
+    all[0]?.leave();
+    expect(await states(all)).toEqual(["begun", "begun", "begun", "waits", "waits"]);
+    all[1]?.leave();
+    all[2]?.leave();
+    expect(await states(all)).toEqual(Array(5).fill("begun"));
+    all[3]?.leave();
+    all[4]?.leave();
+    expect(await states(["a", "a", "a"].map((group) => enter(admission, person(group))))).toEqual([
+      "begun",
+      "begun",
+      "waits",
+    ]);
+  });
+
   test("of an address that says nothing is bounded in total alone", async () => {
     const admission = create({ running: 3, runningOfGroup: 1 });
     const all = [null, null, null, null].map((group) => enter(admission, person(group)));
@@ -76,6 +94,15 @@ describe("the queue", () => {
     const admission = create({ running: 1, waitingOfGroup: 1 });
     const all = ["a", "a", "a", "b"].map((group) => enter(admission, person(group)));
     expect(await states(all)).toEqual(["begun", "waits", 429, "waits"]);
+  });
+
+  test("counts a group's people and robots together; who says nothing is in no group", async () => {
+    const admission = create({ running: 1, waitingOfGroup: 1 });
+    const all = [person("a"), robot("a"), person("a"), person(null), robot(null)].map((visitor) =>
+      enter(admission, visitor),
+    );
+    expect(await states(all)).toEqual(["begun", "waits", 429, "waits", "waits"]);
+    expect(admission.counts).toEqual({ running: 1, people: 1, robots: 2 });
   });
 
   test("does not keep anybody long", async () => {

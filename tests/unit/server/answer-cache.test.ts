@@ -156,6 +156,31 @@ describe("a page that may be kept", () => {
     });
   });
 
+  test("goes when Next says that it is gone, also where a change came while it was asked", async () => {
+    const { get, context, asked } = await start(page("old"), stale);
+    await get("/video/rain");
+    context.pages.expire();
+    let release = () => {};
+    fake.answer = (request, response) => {
+      release = () => withPanels(status(404))(request, response);
+    };
+    const waiting = get("/video/rain");
+    await eventually(() => asked.length === 2);
+    context.pages.expire();
+    fake.answer = withPanels(status(404));
+    release();
+    expect((await waiting).status).toBe(404);
+  });
+
+  test.each([
+    ["s-maxage=300, stale-while-revalidate=600", 900_000],
+    ["s-maxage=300", 300_000],
+  ])("with Cache-Control %s may be sent for %i ms", async (control, ms) => {
+    const { get, context } = await start(page("<p>", { "cache-control": control }));
+    await get("/");
+    expect(context.pages.get("/")?.answer.servableMs).toBe(ms);
+  });
+
   test("goes when Next redirects", async () => {
     const { get } = await start(page("old"), stale);
     await get("/vip");

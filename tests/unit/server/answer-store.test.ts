@@ -39,6 +39,17 @@ describe("an answer", () => {
     expect(await reading).toMatchObject({ text: "late" });
   });
 
+  test("is waited for although one that was asked for before it has come to nothing", async () => {
+    let arrive = (_: CacheEntry) => {};
+    const first = store.set("a", Promise.reject(new Error("no render")));
+    const writing = store.set("a", new Promise((resolve) => (arrive = resolve)));
+    await first;
+    const reading = read("a");
+    arrive(entry("late"));
+    await writing;
+    expect(await reading).toMatchObject({ text: "late" });
+  });
+
   test("holds no more than its own bytes: no chunk's memory is kept alive", async () => {
     const slab = new ArrayBuffer(1_000_000);
     await store.set("a", Promise.resolve(entry("", { value: streamOf(new Uint8Array(slab, 0, 10)) })));
@@ -83,7 +94,7 @@ describe("an old answer", () => {
     vi.advanceTimersByTime(60 * minute);
     await fail("a");
     const found = await read("a");
-    expect(found).toMatchObject({ text: "old" });
+    expect(found).toMatchObject({ text: "old", revalidate: 10 });
     expect(isStale(found as CacheEntry)).toBe(false);
     vi.advanceTimersByTime(11_000);
     expect(isStale((await store.get("a")) as CacheEntry)).toBe(true);
@@ -126,7 +137,9 @@ describe("a change that WordPress tells of", () => {
     await store.updateTags(["videos"], { expire: 60 });
     const found = await read("a");
     expect(found).toMatchObject({ text: "old", revalidate: -1 });
-    vi.advanceTimersByTime(minute);
+    vi.advanceTimersByTime(minute - 1_000);
+    expect(await read("a")).toMatchObject({ text: "old" });
+    vi.advanceTimersByTime(1_000);
     expect(await read("a")).toBeUndefined();
   });
 
@@ -210,6 +223,14 @@ describe("memory", () => {
     expect(await read("a")).toBeDefined();
     expect(await read("made up 99")).toBeDefined();
     expect(await read("made up 96")).toBeUndefined();
+  });
+
+  test("is counted in both rooms, which the site has by itself", async () => {
+    await put("a", "x");
+    const { bytes } = store;
+    await put("made up", "null", { tags: [passingTag] });
+    expect(await read("made up")).toMatchObject({ text: "null" });
+    expect(store.bytes).toBeGreaterThan(bytes);
   });
 
   test("moves what has come to last, and what no longer does", async () => {

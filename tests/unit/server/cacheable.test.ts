@@ -195,6 +195,13 @@ describe("which data a move within the app may be answered with", () => {
     expect(find(move)).toBe("/videos");
   });
 
+  test("nor for one that differs in all of them", () => {
+    const whole = { ...move, ...ahead };
+    const url = `/videos?_rsc=${hashOf(whole)}`;
+    expect(cacheableMove({ method: "GET", url, headers: whole })).toBe("/videos /_tree");
+    expect(cacheableMove({ method: "GET", url, headers: { rsc: "1" } })).toBeNull();
+  });
+
   test("none with a hash of other headers, or without one", () => {
     for (const url of ["/videos", "/videos?_rsc=abc", `/videos?_rsc=${hashOf(move)}&page=2`])
       expect(cacheableMove({ method: "GET", url, headers: move })).toBeNull();

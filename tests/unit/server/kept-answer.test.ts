@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { answerBytes, compressDensely, formOf, makeAnswer } from "#server/cache/kept-answer.ts";
@@ -43,7 +44,8 @@ test("is there in every encoding, quickly and well compressed, and as it is wher
 });
 
 test("holds no more memory than is counted", async () => {
-  for (const text of ["rain ".repeat(10_000), "rain ".repeat(300), "rain"]) {
+  const noise = randomBytes(20_000).toString("base64");
+  for (const text of ["rain ".repeat(10_000), "rain ".repeat(300), "rain", noise]) {
     for (const keepsPlain of [true, false]) {
       const quick = makeAnswer({
         ...parts,
@@ -52,6 +54,7 @@ test("holds no more memory than is counted", async () => {
         before: undefined,
         keepsPlain,
       });
+      expect(quick.identity.bytes !== null).toBe(keepsPlain || text.length < 2_000);
       for (const answer of [quick, await compressDensely(quick)]) {
         const forms = [formOf(answer, "br"), formOf(answer, "gzip"), answer.identity];
         const held = forms.flatMap(({ bytes }) => (bytes === null ? [] : [bytes.buffer]));

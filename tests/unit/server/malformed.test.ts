@@ -72,6 +72,7 @@ describe("addresses that can't be", () => {
     "GET /\\evil.test/\xe9\x9b\xa8 HTTP/1.1",
     "GET http://evil.test/\xe9\x9b\xa8 HTTP/1.1",
     "GET /video/\xff HTTP/1.1",
+    "GET /videos?query=\x7f HTTP/1.1",
     "POST /_api/auth/login?\xe9\x9b\xa8 HTTP/1.1",
   ])("%s leads nowhere", async (line) => {
     const { raw, asked } = await startInTest(page());

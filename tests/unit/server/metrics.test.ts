@@ -54,6 +54,8 @@ describe("metrics (product: Metrics)", () => {
       'murmur_requests_total{kind="page",cache="hit",status="2xx"} 2',
       'murmur_requests_total{kind="api",cache="miss",status="5xx"} 1',
       'murmur_request_seconds_count{kind="page"} 2',
+      'murmur_request_seconds_bucket{le="0.01",kind="page"} 0',
+      'murmur_request_seconds_bucket{le="2.5",kind="page"} 2',
       'murmur_upstream_seconds_count{upstream="wordpress",outcome="failed"} 1',
       'murmur_upstream_seconds_bucket{le="0.25",upstream="paypal",outcome="ok"} 1',
       'murmur_fills_total{result="shared"} 1',
@@ -69,6 +71,16 @@ describe("metrics (product: Metrics)", () => {
       expect(text).toMatch(
         new RegExp(`murmur_event_loop_delay_seconds\\{thread="${thread}",percentile="99"\\} \\d`),
       );
+  });
+
+  test("tell in seconds how late a thread runs", async () => {
+    const ofFront = front();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const { text } = await scrape(ofFront.registry, next().registry);
+    const [, late] =
+      /^murmur_event_loop_delay_seconds\{thread="front",percentile="100"\} (.*)$/m.exec(text) ?? [];
+    expect(Number(late)).toBeGreaterThan(0);
+    expect(Number(late)).toBeLessThan(30);
   });
 
   test("have no label of another type: `quantile` is a summary's (promtool)", async () => {

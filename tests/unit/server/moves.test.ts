@@ -60,6 +60,12 @@ describe("a move within the app", () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
+  test("has a quarter of the memory, and leaves where that is full", async () => {
+    const { context } = await start(data(), { tuning: { maxBytes: 4 * 2 * 4400 } });
+    for (const path of ["/a", "/b", "/c"]) await context.moves.load(path);
+    expect(["/a", "/b", "/c"].map((path) => context.moves.get(path) !== null)).toEqual([false, true, true]);
+  });
+
   test("is another answer than the page, and than each of its segments", async () => {
     const { get } = await start((request, response) => {
       const segment = request.headers["next-router-segment-prefetch"];

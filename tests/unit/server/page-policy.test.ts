@@ -138,6 +138,14 @@ describe("answers", () => {
     ]);
   });
 
+  test("a 304 says again what a page in a payment window says of its opener, and nothing else of it", async () => {
+    fake = await startFake(page(html, { "cross-origin-opener-policy": "unsafe-none", link: "</a.css>" }));
+    const { etag = "" } = (await fake.get("/")).headers;
+    const { status, headers } = await fake.get("/", { headers: { "if-none-match": etag } });
+    expect([status, headers["cross-origin-opener-policy"]]).toEqual([304, "unsafe-none"]);
+    for (const name of ["link", "content-type"]) expect(headers).not.toHaveProperty(name);
+  });
+
   test("an injected script has no name", async () => {
     fake = await startFake(page(`${html}<script>steal()</script>`));
     const told = vi.spyOn(process.stdout, "write").mockReturnValue(true);

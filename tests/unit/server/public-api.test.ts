@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { publicApiKey } from "#server/cache/public-api.ts";
+import { commentsOf, publicApiKey } from "#server/cache/public-api.ts";
 import { eventually, type FakeSite, type Options, page, startFake, status } from "./fake-next.ts";
 
 let fake: FakeSite;
@@ -237,6 +237,33 @@ describe("comments", () => {
   });
 });
 
+test.each([
+  ["/_api/videos", "en /_api/videos", 24 * 60 * 60 * 1000],
+  ["/_api/video/rain", "en /_api/video/rain", 24 * 60 * 60 * 1000],
+  ["/_api/video/rain/comments?page=2", "en /_api/video/rain/comments?page=2", 10_000],
+  ["/feed.xml", "/feed.xml", 24 * 60 * 60 * 1000],
+])("%s may be sent for so many ms before WordPress is waited for", async (path, key, servableMs) => {
+  const { get, context } = await start(json("kept"));
+  await get(path);
+  expect(context.api.get(key)?.answer.servableMs).toBe(servableMs);
+});
+
+test.each([
+  ["POST", "/_api/video/rain/comments", "en /_api/video/rain/comments?page=2"],
+  ["POST", "/_api/video/%72ain/comments?x=1", "zh /_api/video/rain/comments"],
+])("%s %s concerns %s", (method, url, key) => {
+  const concerns = commentsOf({ method, url, headers: {} });
+  expect(concerns?.(key)).toBe(true);
+  expect(concerns?.("en /_api/video/rain-2/comments")).toBe(false);
+});
+
+test.each([
+  ["GET", "/_api/video/rain/comments"],
+  ["POST", "/_api/video/rain"],
+  ["POST", "/_api/video/a%2fb/comments"],
+  ["POST", "/videos"],
+])("%s %s adds no comment", (method, url) => expect(commentsOf({ method, url, headers: {} })).toBeNull());
+
 test("made-up numbers of pages push out nothing but each other", async () => {
   const { get, context } = await start(json("x".repeat(40)), { tuning: { maxBytes: 8 * 8 * 4400 * 2 } });
   await get("/_api/videos");
@@ -244,49 +271,4 @@ test("made-up numbers of pages push out nothing but each other", async () => {
   expect(context.api.get("en /_api/videos")).not.toBeNull();
   expect(context.api.get("en /_api/videos?page=39")).not.toBeNull();
   expect(context.api.get("en /_api/videos?page=2")).toBeNull();
-});
-
-describe("a feed (product: Feeds)", () => {
-  const feed = (xml = "<rss/>") => page(xml, { "content-type": "application/rss+xml; charset=utf-8" });
-
-  test.each(["/feed.xml", "/zh/feed.xml", "/anchors/mira/feed.xml", "/zh/triggers/rain/feed.xml?x=1"])(
-    "%s is kept for everybody, and 304 where it is the same",
-    async (path) => {
-      const { get, asked } = await start(feed(), stale);
-      const { headers, status, text } = await get(path, { headers: { cookie: `${session}; lang=zh` } });
-      expect([status, text]).toEqual([200, "<rss/>"]);
-      expect(headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
-      const again = await get(path, { headers: { "if-none-match": headers.etag ?? "" } });
-      expect(again.status).toBe(304);
-      await eventually(() => asked.length === 2);
-      const after = await get(path, { headers: { "if-none-match": headers.etag ?? "" } });
-      expect([after.status, after.headers.etag]).toEqual([304, headers.etag]);
-      expect(asked[0]?.url).toBe(path.split("?")[0]);
-      expect(asked[0]?.headers).not.toHaveProperty("cookie");
-    },
-  );
-
-  test.each([
-    ["/Anchors/Mira/feed.xml", "/anchors/mira/feed.xml"],
-    ["/FEED.xml?a=B", "/feed.xml?a=B"],
-  ])("%s leads to its true spelling", async (path, location) => {
-    const { get, asked } = await start(feed());
-    const { status, headers } = await get(path);
-    expect([status, headers.location]).toEqual([308, location]);
-    expect(asked).toEqual([]);
-  });
-
-  test("of nothing is not found; of a WordPress that fails there is the last one, else 503", async () => {
-    const { get } = await start(status(404), stale);
-    expect((await get("/anchors/nobody/feed.xml")).status).toBe(404);
-    expect((await get("/vip/feed.xml")).status).toBe(404);
-    expect((await get("/anchors/a%2fb/feed.xml")).status).toBe(404);
-    fake.answer = feed("<rss>1</rss>");
-    await get("/feed.xml");
-    fake.answer = status(500);
-    expect((await get("/feed.xml")).text).toBe("<rss>1</rss>");
-    const failed = await get("/zh/feed.xml");
-    expect(failed.status).toBe(503);
-    expect(failed.headers["retry-after"]).toBeDefined();
-  });
 });

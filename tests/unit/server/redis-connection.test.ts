@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { expect, test } from "vitest";
-import { RedisConnection } from "#server/cluster/redis-connection.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { createRedisClient, RedisConnection } from "#server/cluster/redis-connection.ts";
 
 /** A Redis of which every connection knows whether it only reads, from its first command on. */
 async function startRedis() {
@@ -49,4 +50,65 @@ test("where Redis only reads by now, another connection is made, and what listen
   expect([times, redis.connections()]).toEqual([2, 2]);
   connection.close();
   redis.close();
+});
+
+/** A Redis that answers each command with what `reply` says in RESP. */
+async function startReplying(reply: (command: string) => string | Promise<string>) {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.on("data", (data) => {
+      for (const command of data.toString().split(/^\*/m).slice(1))
+        void Promise.resolve(reply(command)).then((text) => socket.write(text));
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const said: string[] = [];
+  const url = `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const connection = new RedisConnection(url, (_level, message) => void said.push(message));
+  onTestFinished(() => {
+    connection.close();
+    server.close();
+  });
+  await new Promise<void>((resolve) => connection.onBack(resolve));
+  return { connection, said };
+}
+const isUp = ({ connection }: { connection: RedisConnection }) =>
+  expect.poll(() => connection.isUp, { timeout: 5_000 }).toBe(true);
+
+test("no answer in 50 ms is none; a later one says that Redis is there again", async () => {
+  const redis = await startReplying((command) =>
+    command.includes("ZADD") ? sleep(300, "+OK\r\n") : "+OK\r\n",
+  );
+  await expect(redis.connection.send("ZADD", "key", "1", "one")).rejects.toThrow("no answer in 50 ms");
+  expect(redis.connection.isUp).toBe(false);
+  await isUp(redis);
+});
+
+test("that Redis refuses is told once a minute, and is no outage", async () => {
+  const refused = "-OOM command not allowed when used memory > 'maxmemory'.\r\n";
+  const { connection, said } = await startReplying((command) =>
+    command.includes("ZADD") ? refused : "+OK\r\n",
+  );
+  for (let turn = 0; turn < 3; turn++)
+    await expect(connection.send("ZADD", "key", "1", "one")).rejects.toThrow("OOM");
+  expect(said.filter((message) => message === "Redis refused a command")).toHaveLength(1);
+  expect(connection.isUp).toBe(true);
+});
+
+test("where every Redis only reads, another one is not looked for without a pause", async () => {
+  const redis = await startReplying((command) => (command.includes("ZADD") ? "-READONLY\r\n" : "+OK\r\n"));
+  const { connection, said } = redis;
+  for (let turn = 0; turn < 4; turn++) {
+    await expect(connection.send("ZADD", "key", "1", "one")).rejects.toThrow("READONLY");
+    await isUp(redis);
+  }
+  expect(said.filter((message) => message.startsWith("Redis is away"))).toHaveLength(1);
+});
+
+test("a lost connection is tried again ever later, every two seconds at last", () => {
+  const strategy = createRedisClient("redis://127.0.0.1:1").options?.socket?.reconnectStrategy;
+  const waits = [0, 1, 2, 3, 4, 5, 50].map(
+    (nth) => typeof strategy === "function" && strategy(nth, new Error()),
+  );
+  expect(waits).toEqual([100, 200, 400, 800, 1_600, 2_000, 2_000]);
 });

@@ -47,6 +47,17 @@ test("a page is replaced before the next answer after a change of content", asyn
   expect((await get("/_api/videos")).text).toBe("[]");
 });
 
+test("what WordPress has said is told on to the other instances, word for word", async () => {
+  Object.assign(settings(), { REVALIDATE_SECRET: secret });
+  await start();
+  const bodies: string[] = [];
+  const tell = async (body: Buffer) => void bodies.push(body.toString());
+  fake.context.sharing = { redis: { isUp: true }, tell, follow: () => {}, close: () => {} };
+  await revalidate(told, '{"tags":["levels"]}');
+  await revalidate({}, '{"tags":["videos"]}');
+  expect(bodies).toEqual(['{"tags":["levels"]}']);
+});
+
 test("a page stays when what is said of a change is not WordPress's, or says nothing", async () => {
   Object.assign(settings(), { REVALIDATE_SECRET: secret });
   const { get, asked } = await start();

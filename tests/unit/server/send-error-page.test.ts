@@ -94,6 +94,13 @@ describe("a 404 is a whole document", () => {
     });
   });
 
+  test("even where its panel fails: that is no outage", async () => {
+    const { get } = await start((request, response) =>
+      status(request.url?.includes("/panel/") ? 500 : 404)(request, response),
+    );
+    expect(await get("/nix")).toMatchObject({ status: 404, text: expect.stringContaining("Page not found") });
+  });
+
   test("HEAD has its headers only", async () => {
     const { get } = await start(withPanels(status(404)));
     expect(await get("/nix", { method: "HEAD" })).toMatchObject({ status: 404, text: "" });

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { sendReady } from "#server/answering/send-ready.ts";
@@ -68,6 +68,14 @@ test.each([
   const [theirs, ours] = await Promise.all(servers.map((server) => say(server, requests)));
   expect(theirs).toContain("HTTP/1.1 200 OK\r\n");
   expect(ours).toBe(theirs);
+});
+
+test.each<Path>(["/small", "/large"])("says what time it is: %s", async (path) => {
+  const server = servers[1] as Server;
+  if (!server.listening) await listen(server, 0, "127.0.0.1");
+  const { port } = server.address() as { port: number };
+  const { headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+  expect(Math.abs(Date.now() - Date.parse(headers.get("date") ?? ""))).toBeLessThan(10_000);
 });
 
 test("the bytes of each body are logged", () => {

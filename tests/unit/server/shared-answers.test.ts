@@ -26,12 +26,62 @@ test.each([
   expect([same === one, other === one]).toEqual([true, false]);
 });
 
+describe("what Redis is given of an answer", () => {
+  /** The values that it gets with the answer, its facts and bytes left out. */
+  async function given(answer: Partial<Answer>) {
+    let values: readonly (string | Buffer)[] = [];
+    const run = async (_: unknown, _keys: unknown, all: readonly (string | Buffer)[]) => {
+      values = all;
+    };
+    const settings = readSettings({ WORDPRESS_URL: "http://wordpress.test", SESSION_SECRET: "x".repeat(32) });
+    const { value: _value, ...facts } = entry("");
+    const times = { timestamp: 1_000_000, revalidate: 60, expire: 90.0001 };
+    const whole = { ...facts, ...times, tags: ["videos", "levels"], value: Buffer.from("rain"), ...answer };
+    const shared = new SharedAnswers({ isUp: true, run }, settings);
+    await shared.put("key", { at: "17", token: "mine" }, whole);
+    return values.slice(0, 6);
+  }
+
+  test("says when it is due and for how long it is good, in ms", async () => {
+    expect(await given({})).toEqual(["mine", "17", "videos\nlevels", "1060000", "1000000", "90001"]);
+  });
+
+  test("is none of one that is larger than 4 MB: another instance may ask for its own", async () => {
+    const bytes = 4 * 1024 * 1024;
+    expect(await given({ value: Buffer.alloc(bytes) })).toHaveLength(6);
+    expect(await given({ value: Buffer.alloc(bytes + 1) })).toEqual(["mine"]);
+  });
+});
+
+describe("what Redis gives of an answer", () => {
+  const facts = Buffer.from(JSON.stringify({ tags: ["videos"], revalidate: 60 }));
+  test.each([
+    [
+      "the answer",
+      [0, facts, "rain"],
+      { answer: { tags: ["videos"], revalidate: 60, value: Buffer.from("rain") } },
+    ],
+    ["the right to ask", [1, null, null], { claim: { at: "17", token: expect.any(String) } }],
+    ["nothing, for another one asks", [0, null, null], {}],
+    ["nothing, where half of it has gone", [0, facts, null], {}],
+  ])("%s", async (_name, [claimed, ...kept], expected) => {
+    const run = async () => [
+      claimed,
+      Buffer.from("17"),
+      ...kept.map((part) => part && Buffer.from(part as string)),
+    ];
+    const settings = readSettings({ WORDPRESS_URL: "http://wordpress.test", SESSION_SECRET: "x".repeat(32) });
+    expect(await new SharedAnswers({ isUp: true, run }, settings).take("key", 1, 0)).toEqual(expected);
+  });
+});
+
 describe("an answer that instances share (decision: redis-for-what-may-be-lost)", () => {
   /** What Redis keeps; `asker` is who has the right to ask, `isAway` as it says. */
-  const world = { held: new Map<string, Answer>(), asker: "", isAway: false };
+  const world = { held: new Map<string, Answer>(), asker: "", isAway: false, asked: 0 };
   const instance = (name: string) =>
     new AnswerStore(undefined, () => ({
       async take(key, time, after) {
+        world.asked++;
         if (world.isAway) throw new RedisAway();
         const answer = world.held.get(key);
         const isFresh = answer !== undefined && time < answer.timestamp + answer.revalidate * 1000;
@@ -54,7 +104,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
   let one: AnswerStore;
   let two: AnswerStore;
   beforeEach(() => {
-    Object.assign(world, { held: new Map(), asker: "", isAway: false });
+    Object.assign(world, { held: new Map(), asker: "", isAway: false, asked: 0 });
     [one, two] = [instance("one"), instance("two")];
   });
   const ask = async (from: AnswerStore, text: string, more: Partial<CacheEntry> = {}) =>
@@ -89,6 +139,18 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     await ask(one, "new");
     vi.advanceTimersByTime(1_001);
     expect(await textOf(two)).toEqual({ text: "new", isStale: false });
+  });
+
+  test("that is here is not asked of Redis until it is due", async () => {
+    await textOf(one);
+    await ask(one, "rain");
+    const { asked } = world;
+    vi.advanceTimersByTime(5 * minute - 1_000);
+    await textOf(one);
+    expect(world.asked).toBe(asked);
+    vi.advanceTimersByTime(2_000);
+    await textOf(one);
+    expect(world.asked).toBe(asked + 1);
   });
 
   test("which another instance renews does not stand in for what has changed", async () => {

@@ -60,6 +60,7 @@ test("the key of IndexNow stands at its address, where there is one", async () =
   ] as const) {
     const fake = await startFake(answerWith(404), { env: { DATA_DIR: dataDir(), ...env } });
     expect(await fake.get(`/${key}.txt`)).toMatchObject({ status, text });
+    expect((await fake.get("/other.txt")).status).toBe(404);
     await fake.close();
   }
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -67,4 +67,54 @@ test("a folder that could not be had at first is kept in as soon as it can", asy
   rmSync(path);
   await folder.write(picture, Buffer.from("picture"));
   expect((await folder.read(picture.key))?.bytes.toString()).toBe("picture");
+});
+
+test("a picture is as old after a restart as it was, however often it is asked for", async () => {
+  const parent = temporary();
+  await new PictureFolder(parent, 1_000_000).write(picture, Buffer.from("picture"));
+  for (let start = 0; start < 3; start++)
+    expect((await new PictureFolder(parent, 1_000_000).read(picture.key))?.madeAt).toBe(picture.madeAt);
+});
+
+test("where there is less room after a restart, the ones that were not asked for longest go", async () => {
+  const parent = temporary();
+  const before = new PictureFolder(parent, 1_000_000);
+  for (const [key, askedAt] of [
+    ["a", 3_000],
+    ["b", 1_000],
+    ["c", 2_000],
+  ] as const) {
+    await before.write({ ...picture, key }, Buffer.alloc(5_000));
+    utimesSync(join(parent, `${key}.${picture.content}.webp`), askedAt, 1_000);
+  }
+  const after = new PictureFolder(parent, 29_000);
+  const kept = [];
+  for (const key of ["a", "b", "c"]) kept.push((await after.read(key)) !== null);
+  expect(kept).toEqual([true, false, true]);
+});
+
+test.each([
+  [9_308, 1],
+  [9_309, 0],
+])(
+  "of 20 kB, blocks and what queries may take left out, a picture of %i bytes gets %i place",
+  async (size, files) => {
+    const parent = temporary();
+    const folder = new PictureFolder(parent, 20_000);
+    await folder.write(picture, Buffer.alloc(size));
+    expect(readdirSync(parent)).toHaveLength(files);
+    expect((await folder.read(picture.key)) !== null).toBe(files === 1);
+  },
+);
+
+test("a picture that is made anew from the same bytes stays, one from others replaces it", async () => {
+  const parent = temporary();
+  const folder = new PictureFolder(parent, 1_000_000);
+  for (const madeAt of [1_000_000, 2_000_000])
+    await folder.write({ ...picture, madeAt }, Buffer.from("picture"));
+  expect(await folder.read(picture.key)).toMatchObject({ madeAt: 2_000_000 });
+  const content = "c".repeat(22);
+  await folder.write({ ...picture, content }, Buffer.from("another"));
+  await eventually(() => readdirSync(parent).length === 1);
+  expect((await folder.read(picture.key))?.bytes.toString()).toBe("another");
 });

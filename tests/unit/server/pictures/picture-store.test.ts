@@ -72,6 +72,39 @@ describe("renewal", () => {
   });
 });
 
+describe("what has been found out", () => {
+  test("a picture is looked at again after a day, and not before", async () => {
+    const store = open({ originalFor: 1 });
+    const day = 24 * 60 * 60_000;
+    const first = await store.load(at("a"), "webp", somebody);
+    await pause(5);
+    const clock = vi.spyOn(Date, "now").mockReturnValue(first.madeAt + day);
+    onTestFinished(() => clock.mockRestore());
+    store.get(at("a"), "webp");
+    await pause(50);
+    expect(host.asked).toHaveLength(1);
+    clock.mockReturnValue(first.madeAt + day + 1);
+    store.get(at("a"), "webp");
+    await eventually(() => host.asked.length === 2);
+  });
+
+  test("what is missing is not asked for again for longer than what could not be had", async () => {
+    const store = open({ missingFor: 60_000, failedFor: 1 });
+    const ask = (name: string) => store.load(at(name), "webp", somebody).catch(({ kind }) => kind);
+    host.answer = (request, response) =>
+      void (request.url === "/gone" ? response.writeHead(404).end() : response.destroy());
+    for (const [name, kind] of [
+      ["gone", "missing"],
+      ["cut", "failed"],
+    ] as const)
+      for (let turn = 0; turn < 2; turn++) {
+        expect(await ask(name)).toBe(kind);
+        await pause(20);
+      }
+    expect(host.asked).toEqual(["/gone", "/cut", "/cut"]);
+  });
+});
+
 describe("bounds", () => {
   test("disk: the ones that were not asked for longest go first", async () => {
     const store = open({}, 100_000);
@@ -85,6 +118,14 @@ describe("bounds", () => {
     expect(host.asked).toEqual([]);
     await later.load(at("0"), "plain", somebody);
     expect(host.asked).toEqual(["/0"]);
+  });
+
+  test("memory: the smallest picture and the longest address have their place", async () => {
+    host.answer = send(await draw(2, 2, "png"));
+    const store = open();
+    const long = at(`a?${"x".repeat(3_000)}`);
+    await store.load(long, "plain", somebody);
+    expect(store.get(long, "plain")?.format).toBe("png");
   });
 
   test("memory: what does not fit comes from disk", async () => {

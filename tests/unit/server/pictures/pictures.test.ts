@@ -99,6 +99,22 @@ describe("a picture (product: Image sizes)", () => {
     expect([read.format, read.width, read.height]).toEqual([format === "avif" ? "heif" : format, 320, 180]);
   });
 
+  test("is each browser's own, one after another", async () => {
+    for (const [accept, format] of [
+      [browser, "avif"],
+      ["image/webp,*/*", "webp"],
+      ["", "jpeg"],
+    ] as const)
+      expect((await get("a.jpg", { accept })).headers["content-type"]).toBe(`image/${format}`);
+    expect(host.asked).toHaveLength(1);
+  });
+
+  test("that is much taller than wide becomes narrower: what is made has so many pixels", async () => {
+    host.answer = send(await draw(400, 16_000, "webp"));
+    const { body } = await get("a.webp", { accept: "" });
+    expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 200, height: 8_000 });
+  });
+
   test("keeps what can be seen through, also where a browser takes neither AVIF nor WebP", async () => {
     const glass = await sharp({ create: { width: 800, height: 800, channels: 4, background: "#fff8" } })
       .png()
@@ -172,6 +188,7 @@ describe("what is no picture", () => {
     ["is empty", text("", "image/png"), 404],
     ["is somewhere else", status(302, { location: "/wp-content/uploads/b.jpg" }), 404],
     ["can't be had", status(500), 502],
+    ["is asked for too often", status(429), 502],
     ["breaks off", ((_request, response) => response.destroy()) as PictureHost["answer"], 502],
   ])("%s", async (_name, answer, expected) => {
     host.answer = answer;
