@@ -218,6 +218,20 @@ describe("the capture", () => {
     expect(await state(id)).toBe(kept);
   });
 
+  test.each([
+    ["VOIDED", "failed"],
+    ["CREATED", "created"],
+  ])("nobody saw how it ended, and PayPal has it as %s: nothing was taken, 402, %s", async (status, kept) => {
+    const { world, id, verify, pending } = await bought();
+    world.answers = { capture: reset, order: [null, reset] };
+    expect((await verify()).status).toBe(202);
+    world.answers = {};
+    Object.assign(world.orders.get(id) ?? {}, { status });
+    const { status: given, json: body } = await verify();
+    expect({ given, code: body.error?.code }).toEqual({ given: 402, code: "PAYMENT_REQUIRED" });
+    expect([await state(id), await pending()]).toEqual([kept, []]);
+  });
+
   test.each([422, 403])("%i of another kind: 402 'Payment capture failed'", async (status) => {
     const { world, verify, pending } = await bought();
     world.answers = { capture: paypalError(status, "PAYEE_ACCOUNT_RESTRICTED") };
@@ -249,6 +263,13 @@ describe("the capture", () => {
       already(world, id);
       expect((await verify()).json).toEqual(welcome);
       expect(world.grants).toEqual([id]);
+    });
+    test("ours, and PayPal holds it back: 202, and it stays pending", async () => {
+      const { world, id, verify, pending } = await bought();
+      const held = [{ status: "PENDING" }];
+      already(world, id, (unit) => Object.assign(unit, { payments: { captures: held } }));
+      expect((await verify()).status).toBe(202);
+      expect([await state(id), (await pending()).length, world.grants]).toEqual(["capturing", 1, []]);
     });
     test("another amount by then: 409, WordPress not told", async () => {
       const { world, id, verify } = await bought();

@@ -77,6 +77,17 @@ describe("a checkout that was prepared is in the ledger", () => {
       expect(await state()).toBe("created");
     });
 
+    test.each<[string, Answer]>([
+      ["429", paypalError(429, "RATE_LIMIT_REACHED")],
+      ["nothing", reset],
+    ])("of which PayPal says %s just now: nothing is sold beside it", async (_, fault) => {
+      const { world, token, state } = await opened("ACTIVE");
+      world.answers = { subscription: fault };
+      const { status, json: answer } = await next(token);
+      expect({ status, code: answer.error.code }).toEqual({ status: 502, code: "PAYPAL_FAILED" });
+      expect([world.count("create"), await state()]).toEqual([0, "created"]);
+    });
+
     test("PayPal is not set up here: left alone", async () => {
       const { world, token, complete } = await opened("ACTIVE");
       const { PAYPAL_CLIENT_ID } = settings();

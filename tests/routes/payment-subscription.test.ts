@@ -94,6 +94,7 @@ test("an approval that PayPal has not seen yet is processing, and then the level
   change({ status: "APPROVAL_PENDING" });
   const { status, json: body } = await verify();
   expect({ status, body, grants: world.grants }).toEqual({ status: 202, body: processing, grants: [] });
+  expect((await verify()).status, "asked again").toBe(202);
   expect(await pending()).toMatchObject([{ kind: "subscription", id, state: "capturing" }]);
   change({ status: "ACTIVE" });
   expect((await verify()).json).toEqual(welcome);
@@ -105,8 +106,10 @@ test("an approval that never came keeps nobody from buying anew after a day", as
   await verify();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
   onTestFinished(() => void vi.useRealTimers());
-  await verify();
-  expect(await pending()).toEqual([]);
+  for (let times = 0; times < 2; times++) {
+    await verify();
+    expect(await pending()).toEqual([]);
+  }
   const again = await pay.ask("/paypal/subscription", { token, body: { levelId: 3 } });
   expect(again.json).toEqual({ subscriptionId: id });
 });

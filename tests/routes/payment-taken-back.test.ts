@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { wpError } from "#tests/support/wordpress.ts";
 import { day, hour, inTime, passTime, sweepOf } from "./passed-time.ts";
 import * as pay from "./payments.ts";
 import { stateOf } from "./payments.ts";
@@ -80,6 +81,17 @@ describe("given and not paid after three days", () => {
       ended: world.count("cancel"),
       told: world.told.filter(({ type }) => type === "payment.failed"),
     }).toEqual({ ended: 0, told: [] });
+  });
+
+  test("is left alone where WordPress has refused it: a person looks at it", async () => {
+    const no = wpError(422, "x", "");
+    const world = Object.assign(new World({ confirm: no, confirmBySite: no }), { hasSecondEdition: true });
+    const token = pay.newMember(world);
+    const id = await pay.activeSubscription(world, token);
+    expect((await pay.verifySubscription(id, { token })).status).toBe(422);
+    passTime(4 * day);
+    await sweepOf(id);
+    expect([await stateOf(id), world.count("cancel")]).toEqual(["needsReview", 0]);
   });
 
   test("is over where WordPress had not heard of it", async () => {

@@ -148,6 +148,14 @@ describe("what was made here", () => {
     expect(world.grants).toEqual([id]);
   });
 
+  test("and was left before it was approved is in nobody's way, also when the sweep has asked about it", async () => {
+    const { id, change } = await bought();
+    change({ status: "APPROVAL_PENDING" });
+    passTime(hour);
+    await sweepOf(id);
+    expect(await stateOf(id)).toBe("created");
+  });
+
   async function bought() {
     const world = new World();
     const token = pay.newMember(world);
@@ -175,6 +183,9 @@ describe("a hosted subscription that is not paid yet", () => {
   /** How often WordPress was asked for its level. */
   const askedOf = ({ asked }: World, id: string) =>
     asked.filter(({ call, body }) => /^(complete|confirm)/.test(call ?? "") && body.includes(id)).length;
+  /** As WordPress signed before there were nonces. */
+  const signedWithout = (user: string) =>
+    `${user}.4.${createHmac("sha256", shared).update(`murmur payment\nsubscription\n${user}\n4`).digest("base64url")}`;
   const signed = (user: string) => customIdOf({ kind: "subscription", user, levelId: 4 }, newNonce());
 
   test("and was signed by WordPress with the shared key is completed", async () => {
@@ -186,6 +197,7 @@ describe("a hosted subscription that is not paid yet", () => {
 
   test.each<[string, (user: string) => string, object]>([
     ["is not signed", (user) => `${user}.4`, {}],
+    ["is signed without a nonce", signedWithout, {}],
     [
       "is signed for another level",
       (user) => customIdOf({ kind: "subscription", user, levelId: 5 }, newNonce()),
@@ -210,6 +222,12 @@ describe("a hosted subscription that is not paid yet", () => {
     passTime(2 * day);
     await sweepOf(id);
     expect(await state()).toBe("created");
+  });
+
+  test("and was cancelled waits: nothing is given for it", async () => {
+    const { world, id: own, complete } = await hosted(signed, { status: "CANCELLED" });
+    expect((await complete()).status).toBe(202);
+    expect(askedOf(world, own)).toBe(0);
   });
 
   test("and starts in five years is refused", async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
+import { withPayments } from "#lib/services/payment/database/payments-db.ts";
 import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { json } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { bought, welcome } from "./payments.ts";
 import { merchant, World } from "./paypal-world.ts";
@@ -95,6 +97,27 @@ describe("an order, from approval to membership", () => {
     await ledger().forget(id);
     expect((await pay.verifyOrder(id, { token })).json).toEqual(welcome);
     expect(world.captures).toEqual([id]);
+    expect(world.count("create"), "who is paid is known").toBe(1);
+  });
+
+  describe("an order that the ledger lost with all that it had learned", () => {
+    async function lost() {
+      const all = await bought();
+      await ledger().forget(all.id);
+      await withPayments(({ db }) => db.deleteFrom("payee").execute());
+      return all;
+    }
+    test("is checked against whom PayPal pays with a new one, which nobody is asked to pay", async () => {
+      const { world, id, verify } = await lost();
+      expect((await verify()).json).toEqual(welcome);
+      expect([world.count("create"), world.captures]).toEqual([2, [id]]);
+    });
+    test("is not captured where PayPal names nobody", async () => {
+      const { world, verify } = await lost();
+      world.answers = { create: json({ id: "O-NOBODY", status: "CREATED" }, { status: 201 }) };
+      expect((await verify()).status).toBe(502);
+      expect(world.captures).toEqual([]);
+    });
   });
 
   test.each(["the ledger knows", "the ledger lost"])(

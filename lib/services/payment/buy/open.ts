@@ -11,10 +11,11 @@ import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
 // Subscriptions that a member has opened before: PayPal takes their money when they are approved, whether or not a
 // browser came back to say so.
 
-/** Of a subscription that WordPress has made PayPal may tell this app nothing: then it is left alone. */
+/**
+ * Of a subscription that WordPress has made PayPal may tell this app nothing, or is not set up: then it is left alone.
+ */
 function ignoreUnknown(error: unknown): null {
-  const unset = error instanceof SiteError && error.code === "PAYPAL_UNAVAILABLE";
-  if (unset || (error instanceof PayPalError && error.status !== 429)) return null;
+  if (error instanceof SiteError || (error instanceof PayPalError && error.status !== 429)) return null;
   return throwPayPalTrouble(error);
 }
 
