@@ -20,7 +20,7 @@ export function makeFolder(dir: string): void {
     make();
   } catch (error) {
     const parent = dirname(resolve(dir));
-    if (codeOf(error) !== "ENOENT" || parent === resolve(dir)) throw error;
+    if (parent === resolve(dir)) throw error;
     makeFolder(parent);
     make();
   }

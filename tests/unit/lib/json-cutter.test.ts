@@ -26,8 +26,13 @@ describe("what is too long is cut", () => {
   test("a list", () => expect(cut(numbers(60_000)).value).toEqual(numbers(1_000)));
 
   test("one inside, and what comes after it stays", () => {
-    const json = { before: 1, list: numbers(1_500).map((id) => ({ id, tags: ["a,]", "}"] })), after: [1, 2] };
-    expect(cut(json).value).toEqual({ ...json, list: json.list.slice(0, 1_000) });
+    const json = {
+      before: 1,
+      list: numbers(1_500).map((id) => ({ id, tags: ["a,]", "}", "no ]}]}, it is"] })),
+      after: [1, 2],
+    };
+    for (const size of [7, 1_000_000])
+      expect(cut(json, size).value).toEqual({ ...json, list: json.list.slice(0, 1_000) });
   });
 
   test("an object", () => {
