@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from "vitest";
+import { fromRedis, type Redis, RedisAway, sharedRedis, shareRedis } from "#lib/platform/redis.ts";
+
+afterEach(() => shareRedis(undefined));
+
+const redis: Redis = {
+  isUp: true,
+  send: async () => "OK",
+  run: async () => null,
+  onBack: () => {},
+};
+const fail = (error: unknown) => fromRedis(() => Promise.reject(error));
+
+test("where nothing is shared, nobody is asked", async () => {
+  expect(sharedRedis()).toBeNull();
+  expect(await fromRedis(() => Promise.reject(new Error("asked")))).toBeNull();
+  shareRedis(redis);
+  expect(await fromRedis((shared) => shared.send("GET", "a"))).toBe("OK");
+  shareRedis(undefined);
+  expect(sharedRedis()).toBeNull();
+});
+
+test("one that is away has no answer, also by the class of another bundle", async () => {
+  shareRedis(redis);
+  expect(await fail(new RedisAway())).toBeNull();
+  expect(await fail(Object.assign(new Error("away"), { name: "RedisAway" }))).toBeNull();
+});
+
+test("any other failure is one", async () => {
+  shareRedis(redis);
+  await expect(fail(new TypeError("broken"))).rejects.toThrow("broken");
+  await expect(fail({ name: "RedisAway" })).rejects.toEqual({ name: "RedisAway" });
+});
