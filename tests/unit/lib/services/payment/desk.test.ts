@@ -44,6 +44,13 @@ test("a payment is found by each of its names, listed, shown without its token, 
   expect(listLine(record)).toBe(
     "2026-01-02 03:04  captured     subscription  level 3  member 7  12.99 USD  I-1  payment.completed",
   );
+  for (const [money, change] of [
+    ["12.99 EUR", { currency: "EUR" }],
+    ["12.99 USD", { currency: null }],
+    ["-", { price: null }],
+  ] as const)
+    expect(listLine({ ...record, ...change })).toContain(`member 7  ${money}  I-1`);
+  expect(listLine({ ...record, reason: "ECHECK" })).toMatch(/I-1 {2}ECHECK$/);
   const shown = showLines(record).join("\n");
   expect(shown).toContain("payment.completed  12.99 USD  T1");
   expect(shown).not.toContain("canary");

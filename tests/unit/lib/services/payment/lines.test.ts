@@ -58,6 +58,14 @@ describe("the lines of a payment", () => {
     expect(shown([], { state })).toEqual(expected === null ? [] : [["I-1", "2026-01-01", expected, "12.99"]]),
   );
 
+  test("a bank's transfer that PayPal waits for is under way, also after a payment that failed", () => {
+    expect(shown([], { state: "capturing", reason: "ECHECK" })[0]?.[2]).toBe("processing");
+    expect(shown([event("payment.failed", 0)], { state: "capturing" }).map(([, , state]) => state)).toEqual([
+      "failed",
+      "processing",
+    ]);
+  });
+
   test("a bank's transfer that PayPal waited for, and that never came, was not charged", () =>
     expect(shown([], { state: "failed", reason: "ECHECK" })).toEqual([
       ["I-1", "2026-01-01", "failed", "12.99"],
@@ -73,6 +81,20 @@ describe("the lines of a payment", () => {
       amount: "12.99",
     });
     expect(renewalOf([record([paid(0)], { ...hosted, checkoutToken: "5O190127TN364715T" })])).toBeNull();
+  });
+
+  test("a first payment that failed was to be the price, where one is known", () => {
+    const failed = event("payment.failed", 0);
+    const later = paid(30, "T30", { amount: "5.00" });
+    expect(shown([failed, later])[1]).toEqual(["I-1", "2026-01-01", "failed", "12.99"]);
+    const unpriced = { price: null, currency: null };
+    expect(shown([failed, later], unpriced)[1]).toEqual(["I-1", "2026-01-01", "failed", "5.00"]);
+    expect(shown([failed], unpriced)).toEqual([["I-1", "2026-01-01", "failed", null]]);
+  });
+
+  test("a payment whose transaction PayPal has not told goes by the payment's own name", () => {
+    const untold = event("payment.completed", 0, { amount: "12.99", currency: "USD" });
+    expect(shown([untold])).toEqual([["I-1", "2026-01-01", "paid", "12.99"]]);
   });
 
   test("a payment and a failure in one second stand as they were learned", () => {
@@ -186,6 +208,10 @@ describe("how a subscription goes on", () => {
   test("the one that was paid last counts", () => {
     const older = record([paid(0), event("subscription.cancelled", 3)]);
     const newer = record([paid(40)], { id: "I-2", nextPaymentAt: start + 70 * day });
-    expect(renewalOf([older, newer])).toMatchObject({ state: "renews", at: at(70) });
+    for (const both of [
+      [older, newer],
+      [newer, older],
+    ])
+      expect(renewalOf(both)).toMatchObject({ state: "renews", at: at(70) });
   });
 });

@@ -98,6 +98,67 @@ describe("nothing to say", () => {
       { paypal: [booked("T1"), booked("T2")], ledger: twice(from, from + 20 * day) },
     ],
     [
+      "paid at WordPress, of which this site's ledger knows nothing",
+      {
+        wordpress: { payments: [{ id: "T9", userId: "7", levelId: 3, state: "paid" }], members: [member] },
+      },
+    ],
+    [
+      "paid before this site kept a ledger, and nothing came of what was begun since",
+      {
+        ledger: [payment([], { state: "failed" })],
+        wordpress: { payments: [], members: [{ ...member, hasPaid: true }] },
+      },
+    ],
+    [
+      "paid, and WordPress's answer was lost",
+      {
+        paypal: [booked("T1")],
+        ledger: [payment([paid("T1")], { state: "captured" })],
+        wordpress: nobodyPaid(member),
+      },
+    ],
+    [
+      "paid, and WordPress has not given the level yet",
+      {
+        paypal: [booked("T1")],
+        ledger: [payment([paid("T1")], { state: "captured" })],
+        wordpress: nobody,
+      },
+    ],
+    ["given before its first payment, and taken back", { ledger: [payment([])], wordpress: nobody }],
+    [
+      "bought for life, PayPal has not told with which transaction",
+      { ledger: [once([])], wordpress: nobodyPaid(diamond) },
+    ],
+    [
+      "paid for life by Alipay long ago",
+      { alipay: [{ user: "7", levelId: 6, at: from - 900 * day }], wordpress: nobodyPaid(diamond) },
+    ],
+    [
+      "bought for life while a lower plan goes on, listed newest first",
+      {
+        paypal: [booked("T1"), booked("T2")],
+        ledger: [once([paid("T1", from + 9 * day)]), silver(from + 2 * day)],
+      },
+    ],
+    [
+      "a lower level after a higher one was cancelled",
+      {
+        paypal: [booked("T1"), booked("T2")],
+        ledger: [soldAnd(cancelled(from + 2 * day)), silver(from + 9 * day)],
+      },
+    ],
+    [
+      "a lower level beside a higher one, bought before the span",
+      {
+        ledger: [
+          once([paid("T1", from - 20 * day)]),
+          payment([paid("T2", from - 9 * day), cancelled(from - day)], { id: "I-2", levelId: 2 }),
+        ],
+      },
+    ],
+    [
       "a subscription that has ended needs no level",
       {
         paypal: [booked("T1")],
@@ -130,6 +191,38 @@ describe("each difference", () => {
         ledger: twice(from + day, from + day, [returned("R", "1.00", { of: "T2" })]),
       },
       ["paid twice"],
+    ],
+    [
+      "paid twice within a week",
+      { paypal: [booked("T1"), booked("T2")], ledger: twice(from + day, from + 3 * day) },
+      ["paid twice"],
+    ],
+    [
+      "a level whose only payment at WordPress was given back",
+      {
+        wordpress: {
+          payments: [{ id: "T9", userId: "7", levelId: 3, state: "refunded" }],
+          members: [member],
+        },
+      },
+      ["level without payment"],
+    ],
+    [
+      "a level of who has paid before, whose payment since was given back before WordPress heard of it",
+      {
+        paypal: [booked("T1"), refund("R1", "T1")],
+        ledger: [payment([paid("T1"), returned("R1")], { state: "captured" })],
+        wordpress: { payments: [], members: [{ ...member, hasPaid: true }] },
+      },
+      ["level without payment"],
+    ],
+    [
+      "a level long after the period that was paid by Alipay",
+      {
+        alipay: [{ user: "7", levelId: 3, at: from - 90 * day }],
+        wordpress: nobodyPaid(member),
+      },
+      ["level without payment"],
     ],
     [
       "a level whose payment was given back",
@@ -239,6 +332,13 @@ describe("each difference", () => {
       books({ ledger: [payment([until(to)], { levelId: 2 })], wordpress: nobodyPaid(diamond) }),
     );
     expect(higher?.text).toBe("member 7, level 6, paid level 2 until 2026-01-31");
+    // What was paid for life and given back is none that was paid.
+    const returnedForLife = {
+      paypal: [booked("T1"), refund("R1", "T1")],
+      ledger: [once([paid("T1"), returned("R1")])],
+      wordpress: { ...wordpress, members: [diamond] },
+    };
+    expect(reconcile(books(returnedForLife)).map(({ text }) => text)).toEqual(["member 7, level 6"]);
     const ledger = [payment([paid("T1", from - 90 * day)]), silver(from - 60 * day)];
     expect(reconcile(books({ ledger }))[0]?.text).toBe(
       "I-1, member 7, level 3 and I-2, member 7, level 2: both go on",
