@@ -49,11 +49,11 @@ export function readCustomId(
   binding: Binding,
   known: string | null = null,
 ): Ownership {
-  const [, user, level, nonce, signature] = form.exec(customId ?? "") ?? [];
-  if (user === undefined || signature === undefined) return "unknown";
+  const parts = form.exec(customId ?? "");
+  if (parts === null) return "unknown";
+  const [, user = "", level, nonce, signature = ""] = parts;
   const claimed = { kind: binding.kind, user, levelId: Number(level) };
-  const isKnown = nonce !== undefined && nonce === known;
-  if (!isKnown && !keys().some((key) => equal(sign(key, claimed, nonce), signature))) return "unknown";
+  if (nonce !== known && !keys().some((key) => equal(sign(key, claimed, nonce), signature))) return "unknown";
   if (user !== binding.user) return "another user";
   return claimed.levelId === binding.levelId ? "ours" : "another level";
 }

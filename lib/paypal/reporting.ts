@@ -11,7 +11,6 @@ const rawTransaction = z.object({
     transaction_initiation_date: z.string(),
     transaction_amount: z.object({ currency_code: z.string(), value: z.string() }),
     transaction_status: z.string(),
-    custom_field: z.string().optional(),
   }),
 });
 const rawPage = z.object({
@@ -23,7 +22,6 @@ const rawPage = z.object({
 export type BookedTransaction = {
   id: string;
   referenceId: string | null;
-  customId: string | null;
   kind: "payment" | "refund" | "reversal" | "other";
   amount: string;
   currency: string;
@@ -44,7 +42,6 @@ function read({ transaction_info: info }: z.output<typeof rawTransaction>): Book
   return {
     id: info.transaction_id,
     referenceId: info.paypal_reference_id ?? null,
-    customId: info.custom_field ?? null,
     kind: kindOf(info.transaction_event_code, value.startsWith("-")),
     amount: value.replace(/^-/, ""),
     currency: currency_code,

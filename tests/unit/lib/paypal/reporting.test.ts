@@ -35,3 +35,37 @@ test.each([
     { kind, amount: value.replace("-", "") },
   ]);
 });
+
+test("a transaction is read with what it belongs to, its time, and whether it is settled", async () => {
+  const info = { ...row("T0002", "12.99").transaction_info, paypal_reference_id: "I-1" };
+  const pending = { ...row("T0006", "5.00").transaction_info, transaction_status: "P" };
+  vi.stubGlobal("fetch", async (url: URL) =>
+    url.pathname.endsWith("/token")
+      ? Response.json({ access_token: "t", expires_in: 3600 })
+      : Response.json({ transaction_details: [{ transaction_info: info }, { transaction_info: pending }] }),
+  );
+  const at = Date.parse("2026-01-01T00:00:00Z");
+  expect(await fetchBookedTransactions(at, at + 1000)).toMatchObject([
+    { id: "TT0002", referenceId: "I-1", currency: "USD", at, isSettled: true },
+    { id: "TT0006", referenceId: null, isSettled: false },
+  ]);
+});
+
+test("a long time is asked for in spans as PayPal tells at once, each page of them", async () => {
+  const asked: string[][] = [];
+  vi.stubGlobal("fetch", async (url: URL) => {
+    if (url.pathname.endsWith("/token")) return Response.json({ access_token: "t", expires_in: 3600 });
+    const { start_date, end_date, page } = Object.fromEntries(url.searchParams);
+    asked.push([start_date ?? "", end_date ?? "", page ?? ""]);
+    const isFirstSpan = start_date === "2026-01-01T00:00:00Z";
+    return Response.json({ transaction_details: [row("T0002", "1.00")], total_pages: isFirstSpan ? 2 : 1 });
+  });
+  const [from, to] = [Date.parse("2026-01-01T00:00:00Z"), Date.parse("2026-03-10T00:00:00Z")];
+  expect(await fetchBookedTransactions(from, to)).toHaveLength(4);
+  expect(asked).toEqual([
+    ["2026-01-01T00:00:00Z", "2026-01-31T23:59:59Z", "1"],
+    ["2026-01-01T00:00:00Z", "2026-01-31T23:59:59Z", "2"],
+    ["2026-02-01T00:00:00Z", "2026-03-03T23:59:59Z", "1"],
+    ["2026-03-04T00:00:00Z", "2026-03-10T00:00:00Z", "1"],
+  ]);
+});

@@ -1,7 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 Object.assign(process.env, { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret", LOG_LEVEL: "silent" });
-const { fetchEvents } = await import("#lib/paypal/webhook.ts");
+const { fetchEvents, readEvent } = await import("#lib/paypal/webhook.ts");
 
 const second = "2026-01-01T00:00:00";
 const events = Array.from({ length: 250 }, (_, nth) => ({
@@ -41,4 +41,109 @@ test("every event of one second is read, page after page, from PayPal itself", a
   const read = await fetchEvents(at - 60_000, at + 60_000);
   expect(read.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
   expect([...hosts]).toEqual(["api-m.sandbox.paypal.com"]);
+});
+
+describe("what an event names", () => {
+  const read = (event_type: string, resource: object, create_time = "2026-01-01T00:00:00Z") =>
+    readEvent({ id: "WH-1", event_type, create_time, resource });
+  const up = { rel: "up", href: "https://api.paypal.com/v2/payments/captures/CAP-1" };
+  const self = { rel: "self", href: "https://api.paypal.com/v2/payments/refunds/REF-1" };
+  test.each<[string, string, object, object | null]>([
+    [
+      "a capture and its order",
+      "PAYMENT.CAPTURE.COMPLETED",
+      { id: "CAP-1", supplementary_data: { related_ids: { order_id: "O-1" } }, amount: { value: "5.00" } },
+      { paymentId: "O-1", transactionId: "CAP-1", resourceId: "CAP-1", amount: "5.00", payerId: null },
+    ],
+    [
+      "a capture that names no order",
+      "PAYMENT.CAPTURE.COMPLETED",
+      { id: "CAP-1" },
+      { paymentId: null, transactionId: "CAP-1", amount: null },
+    ],
+    [
+      "a refund by the address of its capture",
+      "PAYMENT.CAPTURE.REFUNDED",
+      { id: "REF-1", links: [self, up] },
+      { subject: "refund", paymentId: null, transactionId: "CAP-1", resourceId: "REF-1" },
+    ],
+    [
+      "a refund by the id of its sale",
+      "PAYMENT.SALE.REFUNDED",
+      { id: "REF-1", sale_id: "S-1", billing_agreement_id: "I-1", links: [up] },
+      { paymentId: "I-1", transactionId: "S-1", resourceId: "REF-1" },
+    ],
+    [
+      "a reversal that is told as the sale itself, of less than nothing",
+      "PAYMENT.SALE.REVERSED",
+      { id: "S-1", billing_agreement_id: "I-1", links: [self], amount: { total: "-12.99" } },
+      { subject: "reversal", transactionId: "S-1", resourceId: "S-1", amount: "12.99" },
+    ],
+    [
+      "a dispute and its transaction",
+      "CUSTOMER.DISPUTE.CREATED",
+      { id: "X", dispute_id: "PP-D-1", disputed_transactions: [{ seller_transaction_id: "CAP-1" }] },
+      { subject: "dispute", transactionId: "CAP-1", resourceId: "PP-D-1" },
+    ],
+    [
+      "who paid an order",
+      "CHECKOUT.ORDER.APPROVED",
+      { id: "O-1", payer: { payer_id: "PAYER-1" } },
+      { paymentId: "O-1", payerId: "PAYER-1" },
+    ],
+    [
+      "who paid a subscription",
+      "BILLING.SUBSCRIPTION.ACTIVATED",
+      { id: "I-1", payer: {}, subscriber: { payer_id: "PAYER-2" } },
+      { paymentId: "I-1", payerId: "PAYER-2" },
+    ],
+    ["nothing", "CHECKOUT.ORDER.APPROVED", {}, null],
+    ["nothing of a payment", "INVOICING.INVOICE.PAID", { id: "INV2-1" }, null],
+    ["a property of all objects", "toString", { id: "O-1" }, null],
+  ])("%s", (_, type, resource, named) => {
+    const event = read(type, resource);
+    if (named === null) expect(event).toBeNull();
+    else expect(event).toMatchObject({ type, at: Date.parse("2026-01-01T00:00:00Z"), ...named });
+  });
+
+  test("one that says no time was made now", () => {
+    const before = Date.now();
+    const { at = 0 } = read("CHECKOUT.ORDER.APPROVED", { id: "O-1" }, "") ?? {};
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(Date.now());
+  });
+});
+
+describe("the list ends", () => {
+  const [event] = events;
+  test.each<[string, (url: URL) => object, number]>([
+    ["where a page names no next one", () => ({ events: [event] }), 1],
+    [
+      "where a page names itself",
+      (url) => ({ events: [event], links: [{ rel: "next", href: url.href }] }),
+      1,
+    ],
+    [
+      "where a page names an address without a question",
+      () => ({ events: [event], links: [{ rel: "next", href: "https://api.paypal.com/v1" }] }),
+      1,
+    ],
+    [
+      "at a page without events",
+      (url) => ({
+        events: url.searchParams.has("at") ? [] : [event],
+        links: [{ rel: "next", href: `https://api.paypal.com/?at=${url.searchParams.get("at") ?? 0}1` }],
+      }),
+      2,
+    ],
+  ])("%s", async (_, answer, pages) => {
+    let asked = 0;
+    vi.stubGlobal("fetch", async (url: URL) => {
+      if (url.pathname.endsWith("/token")) return Response.json({ access_token: "t", expires_in: 3600 });
+      asked += 1;
+      return Response.json(answer(url));
+    });
+    expect(await fetchEvents(0, 1000)).toHaveLength(1);
+    expect(asked).toBe(pages);
+  });
 });

@@ -11,7 +11,7 @@ export const from = Date.parse("2026-01-01T00:00:00Z");
 export const to = from + 30 * day;
 
 export const booked = (id: string, change: Partial<BookedTransaction> = {}): BookedTransaction => ({
-  ...{ id, referenceId: "I-1", customId: null, kind: "payment", amount: "12.99", currency: "USD" },
+  ...{ id, referenceId: "I-1", kind: "payment", amount: "12.99", currency: "USD" },
   ...{ at: from + day, isSettled: true },
   ...change,
 });

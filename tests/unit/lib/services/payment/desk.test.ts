@@ -53,6 +53,8 @@ test("a payment is found by each of its names, listed, shown without its token, 
   expect(listLine({ ...record, reason: "ECHECK" })).toMatch(/I-1 {2}ECHECK$/);
   const shown = showLines(record).join("\n");
   expect(shown).toContain("payment.completed  12.99 USD  T1");
+  expect(shown).toMatch(/^user {12}7$/m);
+  expect(shown).not.toContain("null");
   expect(shown).not.toContain("canary");
   expect(csvOf([record])).toBe(
     [

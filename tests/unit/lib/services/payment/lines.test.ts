@@ -159,6 +159,12 @@ describe("how a subscription goes on", () => {
       {},
       { state: "failed", at: at(30), paidUntil: at(30) },
     ],
+    [
+      "failed to renew, after a part was given back",
+      [paid(0), back("payment.refunded", "T0", "5.00"), event("payment.failed", 30)],
+      {},
+      { state: "failed", at: at(30), paidUntil: at(30) },
+    ],
     ["was mended", [paid(0), event("payment.failed", 30), paid(31)], {}, { state: "renews", ...open }],
     [
       "was suspended",
