@@ -8,8 +8,8 @@ const before = { ...settings() };
 afterEach(() => Object.assign(settings(), before));
 
 const request = new Request("https://murmur.test/_api/x");
-const messageOf = async (code: string) =>
-  (await answerError(new SiteError(502, code), { request }).json()).error.message;
+const messageOf = async (code: string, status = 502, within?: "SESSION_UNCHECKED") =>
+  (await answerError(new SiteError(status, code), { request, within }).json()).error.message;
 
 test.each(["TOKEN_TOO_LONG", "PLAN_DIFFERS"] as const)(
   "%s sends people to support where there is one",
@@ -20,3 +20,19 @@ test.each(["TOKEN_TOO_LONG", "PLAN_DIFFERS"] as const)(
     expect(await messageOf(code)).toBe(en.errors[code]);
   },
 );
+
+test("an error that has no words is told in general ones", async () => {
+  expect(await messageOf("NEVER_WORDED")).toBe(en.errors.GENERIC);
+});
+
+test("an outage is quoted in what could not be done because of it; a refusal is not", async () => {
+  const quoted = en.errors.SESSION_UNCHECKED.replace("{message}", en.errors.SERVER_ERROR);
+  expect(await messageOf("SERVER_ERROR", 500, "SESSION_UNCHECKED")).toBe(quoted);
+  expect(await messageOf("CROSS_SITE", 403, "SESSION_UNCHECKED")).toBe(en.errors.CROSS_SITE);
+});
+
+test("a field is named with its own words, and in general ones where it has none", async () => {
+  const fields = { slug: "anchorRequired", other: "expected string" };
+  const { error } = await answerError(new SiteError(400, "VALIDATION", "", { fields }), { request }).json();
+  expect(error.fields).toEqual({ slug: en.validation.anchorRequired, other: en.validation.valueInvalid });
+});

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { publicRoute } from "#lib/bff/public-route.ts";
-import { SiteError } from "#lib/errors.ts";
+import { routeFrame } from "#lib/bff/route-frame.ts";
+import { SiteError, UpstreamError } from "#lib/errors.ts";
+import { SessionEnded, WordPressError } from "#lib/services/wordpress-error.ts";
 
 const call = async (handler: () => Promise<unknown>, build = publicRoute) => {
   const response = await build({ subject: "videos" }, handler)(
@@ -49,4 +51,37 @@ describe("an answer of /_api (one envelope, never kept)", () => {
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "error", path: "/_api/x" });
     expect(lines[0]).not.toContain("canary");
   });
+});
+
+describe("how a counted attempt ends", () => {
+  /** What the limit is told of an attempt whose route throws this; and what is answered where it has words of its own. */
+  async function ended(error: Error | null, instead: SiteError | null = null) {
+    const outcomes: string[] = [];
+    const route = routeFrame({}, async (call) => {
+      const settle = async (outcome: string) => {
+        outcomes.push(outcome);
+        return instead;
+      };
+      call.attempt = { pretends: false, settle };
+      if (error !== null) throw error;
+      return { a: 1 };
+    });
+    const { status } = await route(new Request("https://murmur.test/_api/x"));
+    return [...outcomes, status];
+  }
+
+  test.each<[string, Error | null, string, number]>([
+    ["a result", null, "success", 200],
+    ["refused by this site", new SiteError(403, "CROSS_SITE"), "failure", 403],
+    ["nothing is set up that could judge it", new SiteError(503, "PAYPAL_UNAVAILABLE"), "outage", 503],
+    ["WordPress did not answer", new UpstreamError("timeout", "late"), "outage", 504],
+    ["WordPress refused it", new WordPressError(503, "closed", "Closed."), "failure", 502],
+    ["the session is over", new SessionEnded("expired", ""), "failure", 401],
+  ])("%s", async (_, error, outcome, status) => expect(await ended(error)).toEqual([outcome, status]));
+
+  test("a failure may be answered with how long to wait", async () =>
+    expect(await ended(new SiteError(401, "NO"), new SiteError(429, "TOO_MANY_TRIES"))).toEqual([
+      "failure",
+      429,
+    ]));
 });
