@@ -5,7 +5,7 @@ import { type Answer, wpError } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { reset } from "./payments.ts";
 import { World } from "./paypal-world.ts";
-import { eventOf, sale, send, subscribed } from "./subscribed.ts";
+import { eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
@@ -47,6 +47,31 @@ describe("telling WordPress", () => {
     expect(await told()).toEqual([]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
     expect(await told()).toEqual(["payment.completed"]);
+  });
+
+  test("in vain twice: the second pause is twice as long", async () => {
+    const { world, told } = await once(wpError(503, "x"));
+    const pass = (seconds: number) =>
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
+    pass(61);
+    world.answers = { news: wpError(503, "x") };
+    expect(await told()).toEqual([]);
+    world.answers = {};
+    pass(90);
+    expect(await told()).toEqual([]);
+    pass(31);
+    expect(await told()).toEqual(["payment.completed"]);
+  });
+
+  test("a route that is gone is asked again once it is there", async () => {
+    const { told } = await once(wpError(404, "rest_no_route"));
+    expect(await told()).toEqual(["payment.completed"]);
+  });
+
+  test("a payment that WordPress does not know is no missing route: final", async () => {
+    const { told } = await once(wpError(404, "unknown_payment"));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3_600_000 });
+    expect(await told()).toEqual([]);
   });
 
   test("what came later waits with it: a refund is not told before its payment", async () => {
@@ -93,12 +118,83 @@ describe("telling WordPress", () => {
     );
   });
 
-  test("until then a member's visit does by their own routes what they allow", async () => {
-    const { world, id, T, token, change, told } = await subscribed({ secondEdition: false });
-    change({ status: "CANCELLED", status_update_time: "2025-10-20T10:00:00Z" });
-    await send(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id, T }));
-    expect(await told()).toEqual([]);
-    await pay.ask("/user/me", { token });
-    await vi.waitFor(() => expect(world.count("cancelAsMember")).toBe(1));
+  describe("until then a member's visit does by their own routes what they allow", () => {
+    type Bought = Awaited<ReturnType<typeof subscribed>>;
+    const given = { status: "COMPLETED", create_time: "2025-09-20T10:00:00Z" };
+    const end = (b: Bought) => b.change({ status: "CANCELLED", status_update_time: "2025-10-20T10:00:00Z" });
+    const giveBack = (value: string) => (b: Bought) =>
+      void b.world.refunds.set(`R${b.T}`, { id: `R${b.T}`, amount: usd(value), ...given });
+    const refund = ({ id, T }: Bought) =>
+      eventOf("PAYMENT.SALE.REFUNDED", { id: `R${T}`, sale_id: T, billing_agreement_id: id });
+    const renewed = (b: Bought) => {
+      giveBack("3.99")(b);
+      b.change({
+        transactions: [sale(b.T, "2025-09-18T10:00:00Z"), sale(`${b.T}B`, "2025-10-18T10:00:00Z")],
+      });
+    };
+    const cancelled = ({ id }: Bought) => eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id });
+
+    test.each<[string, (b: Bought) => void, (b: Bought) => object, number]>([
+      ["cancelled at PayPal: ended", end, cancelled, 1],
+      ["all of its only payment given back: ended", giveBack("3.99"), refund, 1],
+      ["a part of it given back: goes on", giveBack("1.00"), refund, 0],
+      ["an older payment given back, and renewed since: goes on", renewed, refund, 0],
+    ])("%s", async (_, happen, event, times) => {
+      const bought = await subscribed({ secondEdition: false });
+      const { world, id, T, token, told } = bought;
+      await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+      happen(bought);
+      expect(await send(event(bought))).toBe(200);
+      expect(await told()).toEqual([]);
+      await visited(world, token);
+      expect(world.count("cancelAsMember")).toBe(times);
+    });
+
+    test("a renewal is verified again", async () => {
+      const bought = await subscribed({ secondEdition: false });
+      const { world, id, T, token, told } = bought;
+      await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+      renewed(bought);
+      await send(eventOf("PAYMENT.SALE.COMPLETED", { id: `${T}B`, billing_agreement_id: id }));
+      expect(await told()).toEqual([]);
+      const before = world.count("confirm");
+      await visited(world, token);
+      expect(world.count("confirm") - before).toBe(1);
+      await visited(world, token);
+      expect(world.count("confirm") - before).toBe(1);
+      expect(world.count("cancelAsMember")).toBe(0);
+    });
+
+    test("what gave them a level that they have no more ends nothing of what they have now", async () => {
+      const bought = await subscribed({ secondEdition: false });
+      const { world, token, told } = bought;
+      end(bought);
+      await send(cancelled(bought));
+      expect(await told()).toEqual([]);
+      world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 5 });
+      await visited(world, token);
+      expect(world.count("cancelAsMember")).toBe(0);
+    });
+
+    test("a subscription that runs again is not cancelled for what was", async () => {
+      const bought = await subscribed({ secondEdition: false });
+      const { world, token, change, told } = bought;
+      change({ status: "SUSPENDED", status_update_time: "2025-10-20T10:00:00Z" });
+      await send(eventOf("BILLING.SUBSCRIPTION.SUSPENDED", { id: bought.id }));
+      expect(await told()).toEqual([]);
+      change({ status: "ACTIVE" });
+      await visited(world, token);
+      expect(world.count("cancelAsMember")).toBe(0);
+    });
   });
 });
+
+/** A visit of the member's, and what it does in the background. */
+async function visited(world: World, token: string): Promise<void> {
+  await pay.ask("/user/me", { token });
+  const asked = () => world.asked.length;
+  for (let before = -1; before < asked(); ) {
+    before = asked();
+    await new Promise((then) => setTimeout(then, 150));
+  }
+}

@@ -3,6 +3,7 @@ import * as z from "zod";
 
 type Transport = typeof import("#lib/paypal/transport.ts");
 let callPayPal: Transport["callPayPal"];
+let transport: Transport;
 
 /** PayPal's answers: to the token calls, and to the others. */
 let token: () => Response | Promise<Response>;
@@ -13,7 +14,8 @@ const asked: { url: string; init: RequestInit }[] = [];
 beforeEach(async () => {
   Object.assign(process.env, { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret", LOG_LEVEL: "silent" });
   vi.resetModules();
-  ({ callPayPal } = await import("#lib/paypal/transport.ts"));
+  transport = await import("#lib/paypal/transport.ts");
+  ({ callPayPal } = transport);
   asked.length = 0;
   tokens = 0;
   token = () => Response.json({ access_token: `t${++tokens}`, expires_in: 3_600 });
@@ -106,6 +108,7 @@ describe("an answer", () => {
     ],
     ["503", () => Response.json({}, { status: 503 }), { kind: "http", status: 503 }],
     ["404 in HTML", () => new Response("<h1>", { status: 404 }), { kind: "invalid" }],
+    ["404 with null", () => Response.json(null, { status: 404 }), { kind: "invalid", status: 404 }],
     ["another shape", () => Response.json({ ok: 1 }), { kind: "invalid" }],
     ["nothing", () => new Response(null, { status: 200 }), { kind: "invalid" }],
     ["5 MB", () => new Response("x".repeat(5_000_000)), { kind: "invalid" }],
@@ -114,6 +117,27 @@ describe("an answer", () => {
     await expect(call()).rejects.toMatchObject(error);
     expect(count("/O1")).toBe(1);
   });
+});
+
+test("404 alone says that PayPal knows no such thing", () => {
+  const { isUnknownToPayPal, PayPalError } = transport;
+  expect(isUnknownToPayPal(new PayPalError(404, []))).toBe(true);
+  expect(isUnknownToPayPal(new PayPalError(403, []))).toBe(false);
+  expect(isUnknownToPayPal(Object.assign(new Error("x"), { status: 404 }))).toBe(false);
+});
+
+test.each([
+  ["id", "secret", true],
+  ["", "secret", false],
+  ["id", "", false],
+])("with the id %j and the secret %j PayPal is set up: %s", async (id, secret, isSetUp) => {
+  Object.assign(process.env, { PAYPAL_CLIENT_ID: id, PAYPAL_CLIENT_SECRET: secret });
+  vi.resetModules();
+  const { callPayPal: call, isPayPalSetUp } = await import("#lib/paypal/transport.ts");
+  expect(isPayPalSetUp()).toBe(isSetUp);
+  const asking = call({ path: "/v2/checkout/orders/O1", verb: "GET" }, shape);
+  if (isSetUp) expect(await asking).toEqual({ ok: true });
+  else await expect(asking).rejects.toMatchObject({ status: 503, code: "PAYPAL_UNAVAILABLE" });
 });
 
 describe("what only reads is asked for once more", () => {

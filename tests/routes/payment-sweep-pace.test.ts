@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startSweeping, sweep } from "#lib/services/payment/background/sweep.ts";
+import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { settings } from "#lib/settings.ts";
+import { day, hour, passTime, sweepOf } from "./passed-time.ts";
+import * as pay from "./payments.ts";
+import { stateOf } from "./payments.ts";
+import { World } from "./paypal-world.ts";
+import { eventOf, subscribed } from "./subscribed.ts";
+
+// When the sweep looks at what.
+
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+
+const minute = 60_000;
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe("PayPal's list of events", () => {
+  /** From when and until when the list was asked for last, in ms from now; null where it was not. */
+  async function askedFor(world: World): Promise<number[] | null> {
+    const before = world.count("events");
+    await sweep();
+    if (world.count("events") === before) return null;
+    const { url } = world.asked.findLast(({ call }) => call === "events")?.request ?? { url: "" };
+    return ["start_time", "end_time"].map(
+      (name) => Date.parse(new URL(url).searchParams.get(name) ?? "") - Date.now(),
+    );
+  }
+  const about = (ms: number) => expect.closeTo(ms / 10_000, 0);
+
+  test("is read for as long as PayPal keeps it, then once an hour from an hour before", async () => {
+    const world = new World();
+    passTime(day);
+    const read = async () => (await askedFor(world))?.map((ms) => ms / 10_000) ?? null;
+    expect(await read()).toEqual([about(-30 * day), about(minute)]);
+    passTime(50 * minute);
+    expect(await read()).toBeNull();
+    passTime(20 * minute);
+    expect(await read()).toEqual([about(-70 * minute - hour), about(minute)]);
+  });
+
+  test("is read again after ten minutes where something of it could not be dealt with", async () => {
+    const { world, id } = await subscribed();
+    passTime(2 * hour);
+    world.listed.push(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }));
+    world.answers = { subscription: pay.down };
+    expect(await askedFor(world)).not.toBeNull();
+    passTime(5 * minute);
+    expect(await askedFor(world)).toBeNull();
+    passTime(6 * minute);
+    world.answers = {};
+    expect(await askedFor(world)).not.toBeNull();
+    passTime(11 * minute);
+    expect(await askedFor(world)).toBeNull();
+  });
+});
+
+describe("a payment", () => {
+  beforeEach(() => passTime(2 * hour));
+
+  test("that a page asks about just now is left to it", async () => {
+    const { id } = await pay.bought();
+    await sweepOf(id);
+    expect(await stateOf(id)).toBe("created");
+    passTime(minute);
+    await sweepOf(id);
+    expect(await stateOf(id)).toBe("confirmed");
+  });
+
+  /** Whether it is looked at again by then. */
+  const isDue = async (id: string) => (await ledger().due(1_000)).some((one) => one.id === id);
+
+  test.each([
+    ["early", 0, 0.75],
+    ["in the middle", 0.5, 1],
+    ["late", 0.999, 1.25],
+  ])("waits longer each time that nothing is new, chance being %s", async (_, random, part) => {
+    vi.spyOn(Math, "random").mockReturnValue(random);
+    const world = new World();
+    const id = await pay.approvedOrder(world, pay.newMember(world));
+    world.answers = { order: pay.down };
+    await ledger().update(id, { state: "capturing" });
+    passTime(minute);
+    await ledger().askAgain(id, 0, 0);
+    await sweep();
+    // The second time in vain: four minutes to wait, but for chance.
+    passTime(3 * minute);
+    expect(await isDue(id)).toBe(true);
+    await sweep();
+    passTime(4 * minute * part - 10_000);
+    expect(await isDue(id)).toBe(false);
+    passTime(20_000);
+    expect(await isDue(id)).toBe(true);
+  });
+});
+
+describe("sweeping begins with the process", () => {
+  test.each([
+    ["where PayPal is set up", {}, 1],
+    ["not without an id", { PAYPAL_CLIENT_ID: undefined }, 0],
+    ["not without a secret", { PAYPAL_CLIENT_SECRET: undefined }, 0],
+  ])("%s", (_, change, timers) => {
+    const before = { ...settings() };
+    Object.assign(settings(), change);
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    startSweeping();
+    Object.assign(settings(), before);
+    expect(vi.getTimerCount()).toBe(timers);
+  });
+});
