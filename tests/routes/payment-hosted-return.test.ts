@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { withPayments } from "#lib/services/payment/database/payments-db.ts";
 import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
 import { settings } from "#lib/settings.ts";
 import type { Answer } from "#tests/support/wordpress.ts";
@@ -116,7 +117,9 @@ describe("a hosted checkout that no browser came back from, days later", () => {
 
   test("nobody here prepared it, and PayPal is asked too many questions: it stays as it is", async () => {
     const all = await hosted();
-    await ledger().update((await all.row())?.id ?? "", { levelId: 0 });
+    const { id = "" } = (await all.row()) ?? {};
+    const unknown = { levelId: 0 };
+    await withPayments(({ db }) => db.updateTable("payment").set(unknown).where("id", "=", id).execute());
     all.world.answers = { subscription: paypalError(429, "RATE_LIMIT_REACHED") };
     expect(await left(all)).toBe("capturing");
   });

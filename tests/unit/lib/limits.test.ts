@@ -93,6 +93,17 @@ describe("the limits (product: Rate limits)", () => {
     expect(limits[name].windowMs).toBeGreaterThanOrEqual(15 * minute);
   });
 
+  test("what costs WordPress, PayPal or people something is counted over minutes, not moments", () => {
+    const minutes = Object.fromEntries(
+      Object.entries(limits).map(([name, { windowMs }]) => [name, windowMs / minute]),
+    );
+    expect(minutes).toMatchObject({ login: 15, loginByMail: 15, mailedLogin: 15, changePassword: 15 });
+    expect(minutes).toMatchObject({ register: 60, lostPassword: 60, resetPassword: 60 });
+    expect(minutes).toMatchObject({ purchase: 10, verify: 10, desk: 10 });
+    const [turns] = limits.login.bounds.filter((bound) => "windowMs" in bound);
+    expect(turns).toMatchObject({ by: "account", windowMs: 60 * minute });
+  });
+
   test.each(Object.keys(limits) as LimitName[])(
     "%s refuses nobody for what others do to an account",
     (name) => expect(most(name, "account")?.over ?? "none").not.toBe("refuse"),
