@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSweeping, sweep } from "#lib/services/payment/background/sweep.ts";
 import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
 import { settings } from "#lib/settings.ts";
-import { day, hour, passTime, sweepOf } from "./passed-time.ts";
+import { day, hour, inTime, passTime, sweepOf } from "./passed-time.ts";
 import * as pay from "./payments.ts";
 import { stateOf } from "./payments.ts";
 import { World } from "./paypal-world.ts";
-import { eventOf, subscribed } from "./subscribed.ts";
+import { billing, eventOf, subscribed, usd } from "./subscribed.ts";
 
 // When the sweep looks at what.
 
@@ -95,6 +95,36 @@ describe("a payment", () => {
     expect(await isDue(id)).toBe(false);
     passTime(20_000);
     expect(await isDue(id)).toBe(true);
+  });
+});
+
+describe("a subscription that runs", () => {
+  beforeEach(() => passTime(2 * hour));
+  /** After which of these times, in hours, it is looked at again. */
+  async function lookedAt(id: string, hours: readonly number[]): Promise<boolean[]> {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    await sweepOf(id);
+    const found: boolean[] = [];
+    let passed = 0;
+    for (const at of hours) {
+      passTime((at - passed) * hour);
+      passed = at;
+      found.push((await ledger().due(1_000)).some((one) => one.id === id));
+    }
+    return found;
+  }
+
+  test("and is paid is looked at again once its next payment must be there", async () => {
+    const { id, change } = await subscribed();
+    const last_payment = { amount: usd("3.99"), time: inTime(-hour) };
+    change({ billing_info: { ...billing, last_payment, next_billing_time: inTime(5 * day) } });
+    expect(await lookedAt(id, [1, 5 * 24, 5 * 24 + 7])).toEqual([false, false, true]);
+  });
+
+  test("and is not paid yet is looked at again soon", async () => {
+    const { id, change } = await subscribed({ isPaid: false });
+    change({ billing_info: { ...billing, next_billing_time: inTime(5 * day) } });
+    expect(await lookedAt(id, [0.1, 1])).toEqual([false, true]);
   });
 });
 
