@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import * as claims from "#app/%5Fapi/payments/alipay/route.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/alipay-claims.ts";
 import { broken, wordpress } from "#tests/support/wordpress.ts";
-import { asked, call, claim, read, type Upstream, upstream } from "./listed-payments.ts";
+import { asked, call, claim, read, silver, type Upstream, upstream } from "./listed-payments.ts";
 
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
@@ -21,6 +21,28 @@ describe("POST /_api/payments/alipay", () => {
       const again = await claim("20261121abc1");
       expect([again.status, again.json.error.code]).toEqual([409, "ALIPAY_CLAIMED"]);
     }
+  });
+
+  test.each([
+    [
+      "as WordPress says that it is paid",
+      [
+        { ...silver, id: 2 },
+        { ...silver, pricing_text: "$89.99 per Year" },
+      ],
+      "588.00",
+    ],
+    [
+      "by its number where WordPress says nothing of it",
+      [{ ...silver, id: 2, pricing_text: "$89.99 per Year" }],
+      "95.00",
+    ],
+  ])("a level costs %s", async (name, levels, amount) => {
+    const user = upstream({ levels });
+    const reference = `REF-COST-${amount.replace(".", "")}`;
+    expect((await claim(reference)).status, name).toBe(201);
+    upstream({ user });
+    expect((await read()).json.payments).toMatchObject([{ id: reference, amount }]);
   });
 
   test("WordPress kept it and its answer was lost: sent again, the member gets how it stands", async () => {

@@ -67,6 +67,8 @@ describe("what PayPal would not send is refused without asking it", () => {
     const { world, id } = await bought();
     Object.assign(settings(), { PAYPAL_ENV: "live" });
     expect((await send(approved(id))).status).toBe(401);
+    const elsewhere = { "paypal-cert-url": "https://certs.attacker.test/c" };
+    expect((await send(approved(id), elsewhere)).status).toBe(401);
     expect(world.count("signature")).toBe(0);
     expect((await send(approved(id), { "paypal-cert-url": "https://api.paypal.com/c" })).status).toBe(200);
     expect(world.captures).toEqual([id]);
