@@ -131,14 +131,14 @@ export async function neighbouringVideos({ slug, publishedAt, anchor }: VideoDet
   let [first, last, page] = [1, 1, 1];
   while (first <= last) {
     const list = await read(page);
-    const videos = list?.videos ?? [];
-    if (list === null || videos.length === 0) return alone;
-    if (page === 1) last = list.pagination.totalPages;
+    if (list === null) return alone;
+    const { videos, pagination } = list;
+    if (page === 1) last = pagination.totalPages;
     const at = videos.findIndex((video) => video.slug === slug);
     if (at >= 0) {
       const [before, after] = await Promise.all([
         at > 0 || page === 1 ? null : read(page - 1),
-        at < videos.length - 1 || page >= list.pagination.totalPages ? null : read(page + 1),
+        at < videos.length - 1 || page >= pagination.totalPages ? null : read(page + 1),
       ]);
       return {
         newer: videos[at - 1] ?? before?.videos.at(-1) ?? null,

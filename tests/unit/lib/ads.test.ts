@@ -37,6 +37,14 @@ describe("ad cells: at 1 to 6, another at least 6 later, with 8 videos or more (
     expect(sorted(1)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
   });
 
+  test("the same on every instance and after every start", () =>
+    expect([1, 2, 3, 1000].map((seed) => adCellPositions(18, seed))).toEqual([
+      [4, 10],
+      [5, 14],
+      [5, 11],
+      [5, 19],
+    ]));
+
   test("the videos keep their order around them, and none is lost", () => {
     for (const videos of lengths)
       for (const seed of seeds.slice(0, 40)) {

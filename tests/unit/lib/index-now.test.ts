@@ -4,10 +4,13 @@ import { settings } from "#lib/settings.ts";
 import { tellSearchEngines } from "#lib/sitemap/index-now.ts";
 
 const before = { ...settings() };
+const written: string[] = [];
 const told: [string, { urlList: string[] }][] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   told.length = 0;
+  written.length = 0;
+  vi.spyOn(process.stdout, "write").mockImplementation((line) => written.push(String(line)) > 0);
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
     told.push([url, JSON.parse(String(body))]);
     return new Response(null, { status: told.length > 1 ? 429 : 202 });
@@ -16,6 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   Object.assign(settings(), before);
 });
 
@@ -28,7 +32,7 @@ test("without a key nobody is told", async () => {
 
 test("with a key: each page that has changed, in both languages, several changes at once", async () => {
   const key = "0123456789abcdef";
-  Object.assign(settings(), { INDEXNOW_KEY: key, SITE_URL: "https://murmur.test", LOG_LEVEL: "silent" });
+  Object.assign(settings(), { INDEXNOW_KEY: key, SITE_URL: "https://murmur.test", LOG_LEVEL: "warn" });
   tellSearchEngines();
   tellChange(["videos", "homepage", "video:%e9%9b%a8", "video:雨", "video:../x"]);
   tellChange(["anchor:mira", "page:terms", "page:x"]);
@@ -45,6 +49,7 @@ test("with a key: each page that has changed, in both languages, several changes
       },
     ],
   ]);
+  expect(written).toEqual([]);
   // A list alone names no page; a refusal is no fault of this site's.
   tellChange(["videos"]);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -52,6 +57,7 @@ test("with a key: each page that has changed, in both languages, several changes
   tellChange(["video:soft-rain"]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(told).toHaveLength(2);
+  expect(written).toEqual([expect.stringMatching(/"IndexNow was not told.*"addresses":2.*status 429/)]);
   // What another instance was told, that one tells.
   tellChange(["video:soft-rain"], { isNews: true });
   await vi.advanceTimersByTimeAsync(5_000);

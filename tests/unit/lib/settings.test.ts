@@ -174,6 +174,14 @@ describe("a malformed setting stops the start with one line that names it (produ
     expect(message).not.toContain("\n");
   });
 
+  test.each([
+    ["PORT", "needs a whole number up to 65535"],
+    ["TRUSTED_PROXIES", "needs a whole number up to 10"],
+    ["IMAGE_CACHE_MB", "needs a whole number"],
+  ])("%s says how large it may be", (name, text) =>
+    expect(fault({ ...production, [name]: "-1" })).toBe(`${name} is not valid: ${text}`),
+  );
+
   test("it does not print the secret", () =>
     expect(fault({ ...production, SESSION_SECRET: "hunter2" })).not.toContain("hunter2"));
 });

@@ -114,6 +114,27 @@ describe("what the sitemap lists (product: Search engines)", () => {
     );
   });
 
+  test.each<[string, Raw, Raw, string, boolean]>([
+    [
+      "a title of a hundred characters",
+      { title: "🌧".repeat(100) },
+      {},
+      `<video:title>${"🌧".repeat(100)}<`,
+      true,
+    ],
+    ["a longer one is cut", { title: "🌧".repeat(101) }, {}, `<video:title>${"🌧".repeat(100)}<`, true],
+    ["eight hours", { duration: 28_800 }, {}, "<video:duration>28800<", true],
+    ["more, which Google does not take", { duration: 28_801 }, {}, "video:duration", false],
+    ["a second", { duration: 1 }, {}, "<video:duration>1<", true],
+    ["a length that nobody knows", { duration: null }, {}, "video:duration", false],
+    ["no views yet", {}, { view_count: 0 }, "video:view_count", false],
+    ["nobody's", { anchor: null }, {}, "video:uploader", false],
+  ])("%s", async (_, more, acf, text, isThere) => {
+    wordpress({ videos: [video(1, more, acf)] });
+    await buildSitemap();
+    expect((await xmlOf("videos-en-1")).includes(text)).toBe(isThere);
+  });
+
   test("a video that comes twice, for the list has shifted, is listed once", async () => {
     wordpress({ videos: [video(1), video(2), video(1), video(3)] });
     await buildSitemap();

@@ -56,6 +56,16 @@ describe("robots (index, follow; searches noindex, follow)", () => {
   });
 });
 
+test.each([
+  ["/", true],
+  ["/videos?page=2", true],
+  ["/login", false],
+  ["/login?redirect=/vip", false],
+  ["/nothing-there", false],
+])("unless a page says otherwise %s is in the index: %s", (path, index) =>
+  expect(pageMetadata({ ...head, locale: "en", path }).robots).toMatchObject({ index }),
+);
+
 describe("title, description and social tags", () => {
   const page = { ...head, locale: "en", path: "/video/a" } as const;
 

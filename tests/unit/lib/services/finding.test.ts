@@ -82,6 +82,7 @@ describe("Popular tonight (product: Home)", () => {
     expect(night("2026-11-21")).not.toEqual(night("2026-11-22"));
     expect(new Set(night("2026-11-21")).size).toBe(14);
     expect(pickTonight(videos.slice(0, 3), "2026-11-21", 14)).toHaveLength(3);
+    expect(night("2026-11-21").slice(0, 3), "on every instance").toEqual(["video-16", "video-3", "video-39"]);
   });
 });
 

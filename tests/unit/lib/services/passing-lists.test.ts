@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { passingTag } from "#lib/cache.ts";
-import { listVideos } from "#lib/services/catalogue/video.ts";
+import { findVideo, listVideos } from "#lib/services/catalogue/video.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
@@ -34,6 +34,18 @@ describe("lists that anybody can make any number of pass", () => {
     ["a search", { search: "rain" }, true],
   ])("%s: %o, %s", async (_, query, expected) => {
     expect(await passes(query)).toBe(expected);
+  });
+
+  test.each([
+    ["there is", 200, false],
+    ["there isn't", 404, true],
+  ])("a video that %s", async (_, status, expected) => {
+    const found = { id: 1, slug: "rain", title: "Rain" };
+    vi.stubGlobal("fetch", async () =>
+      Response.json(status === 200 ? found : { code: "video_not_found", message: "" }, { status }),
+    );
+    await findVideo("rain");
+    expect(tags.includes(passingTag)).toBe(expected);
   });
 
   test("an empty one passes, whatever it is of", async () => {

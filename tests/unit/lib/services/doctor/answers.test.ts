@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { checkLevels } from "#lib/services/doctor/levels.ts";
+import { checkPayPal } from "#lib/services/doctor/paypal.ts";
 import { checkSite } from "#lib/services/doctor/site.ts";
 import { checkTurnstile } from "#lib/services/doctor/turnstile.ts";
 import { readSettings, settings } from "#lib/settings.ts";
@@ -58,6 +59,19 @@ describe("what Cloudflare says of the secret", () => {
   });
 });
 
+test.each([
+  [404, "this app has no webhook WH-1: copy the id from the app at PayPal"],
+  [403, "can't be read (PayPal: 403 NO)"],
+])("PayPal says %i of the webhook", async (status, text) => {
+  const keys = { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "s", PAYPAL_WEBHOOK_ID: "WH-1" };
+  Object.assign(settings(), keys, { LOG_LEVEL: "silent" });
+  answers(({ pathname }) => {
+    if (pathname.endsWith("/token")) return Response.json({ access_token: "a", expires_in: 9_000 });
+    return Response.json({ name: "NO" }, { status });
+  });
+  expect(await checkPayPal(settings(), now)).toContainEqual({ check: "webhook", level: "fail", text });
+});
+
 describe("plans that can't be looked at", () => {
   const level = { id: 3, name: "Silver", pricing_text: "<strong>$12.99 per Month</strong>" };
   test.each([
@@ -72,5 +86,49 @@ describe("plans that can't be looked at", () => {
       return Response.json({ name: status === 404 ? "RESOURCE_NOT_FOUND" : "NOT_AUTHORIZED" }, { status });
     });
     expect(await checkLevels()).toContainEqual({ check: "plan of level 3", level: "fail", text });
+  });
+
+  test.each([
+    [401, "warn", "set WORDPRESS_KEY on both sides"],
+    [403, "warn", "set WORDPRESS_KEY on both sides"],
+    [404, "fail", "WordPress names none (404)"],
+  ])("WordPress says %i", async (status, how, text) => {
+    Object.assign(settings(), { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "s", LOG_LEVEL: "silent" });
+    answers(({ pathname }) =>
+      pathname.endsWith("/levels") ? Response.json([level]) : Response.json({ code: "x" }, { status }),
+    );
+    expect(await checkLevels()).toContainEqual({
+      ...{ check: "plan of level 3", level: how },
+      text: expect.stringContaining(text),
+    });
+  });
+
+  test.each([
+    [
+      "one payment for life has none",
+      [{ ...level, id: 6, pricing_text: "$99.00 now" }],
+      "s",
+      ["level 6 (Silver) ok"],
+    ],
+    ["without PayPal none is asked for", [level], undefined, ["level 3 (Silver) ok"]],
+    ["the free level is not sold", [{ ...level, id: 1 }], "s", ["levels warn"]],
+  ])("%s", async (_, levels, secret, expected) => {
+    Object.assign(settings(), { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: secret, LOG_LEVEL: "silent" });
+    answers(() => Response.json(levels));
+    expect(seen(await checkLevels())).toEqual(expected);
+  });
+
+  test.each([
+    ["whose price can't be read", { ...level, pricing_text: "Ask us" }, "fail"],
+    ["that is paid once", { ...level, name: "Lifetime", pricing_text: "$99.00 now" }, "ok"],
+  ])("a level %s has none", async (_, given, how) => {
+    Object.assign(settings(), { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "s", LOG_LEVEL: "silent" });
+    const asked: string[] = [];
+    answers(({ pathname }) => {
+      asked.push(pathname.replace(/.*\//, ""));
+      return Response.json([given]);
+    });
+    expect(seen(await checkLevels())).toEqual([`level 3 (${given.name}) ${how}`]);
+    expect(asked).toEqual(["levels"]);
   });
 });

@@ -11,17 +11,8 @@ import { credentialsFinding, webhookFindings } from "#lib/services/doctor/paypal
 import { redisFindings } from "#lib/services/doctor/redis.ts";
 import { checkDataDir, dataDirFinding, missingSettings, siteUrlFinding } from "#lib/services/doctor/site.ts";
 import { secretFinding } from "#lib/services/doctor/turnstile.ts";
-import {
-  bearerFinding,
-  capabilitiesFinding,
-  routeProblem,
-  selfCheckFindings,
-  tokenFinding,
-} from "#lib/services/doctor/wordpress.ts";
 import { readSettings } from "#lib/settings.ts";
-import type { Probe } from "#lib/wordpress/transport/probe.ts";
 
-const probe = (status: number, json: unknown = {}, code = ""): Probe => ({ status, json, code, date: null });
 const siteUrl = "https://murmur.test";
 
 describe("SITE_URL", () => {
@@ -75,77 +66,6 @@ describe("clocks", () => {
   test.each([null, "soon"])("%s says nothing", (date) => expect(clockFinding("x", date, now)).toBe(null));
 });
 
-describe("a route of WordPress", () => {
-  const route = { method: "GET", path: "asmr/v1/videos?per_page=1" } as const;
-  test.each([
-    ["there", probe(200, []), null],
-    ["there, for members", probe(401, {}, "rest_not_logged_in"), null],
-    ["there, with no such thing", probe(404, {}, "no_plan"), null],
-    ["not there", probe(404, {}, "rest_no_route"), "is missing"],
-    ["hidden behind a page", { ...probe(200), json: undefined }, "without JSON"],
-    ["broken", probe(500, {}, "internal_server_error"), "error log"],
-  ])("%s", (_, answer, text) => {
-    const problem = routeProblem(route, answer);
-    if (text === null) expect(problem).toBe(null);
-    else expect(problem).toContain(text);
-  });
-});
-
-describe("the plugin that makes tokens", () => {
-  test.each([
-    ["the usual one", probe(403, {}, "empty_username"), "ok"],
-    ["none", probe(404, {}, "rest_no_route"), "fail"],
-    ["another make", probe(403, { success: false, statusCode: 403 }, "jwt_auth_no_username"), "fail"],
-    ["one that breaks", { ...probe(500), json: undefined }, "fail"],
-  ])("%s: %s", (_, answer, level) => expect(tokenFinding(answer).level).toBe(level));
-});
-
-describe("the Authorization header", () => {
-  test.each([
-    ["refused as a token", "jwt_auth_invalid_token", "ok"],
-    ["never arrived", "rest_not_logged_in", "fail"],
-    ["never arrived, the plugin says", "jwt_auth_no_auth_header", "fail"],
-    ["nothing said", "", "fail"],
-  ])("%s: %s", (_, code, level) => expect(bearerFinding(probe(403, {}, code)).level).toBe(level));
-});
-
-describe("WordPress's own check", () => {
-  const lines = [
-    { check: "mail", ok: true, advice: "" },
-    { check: "cron", ok: false, advice: "Have the server call wp-cron.php." },
-    { check: "tests", ok: false, untested: true, advice: "Send a test mail." },
-  ];
-  test("each line is one here", () =>
-    expect(selfCheckFindings(probe(200, lines), true)).toEqual([
-      { check: "WORDPRESS_KEY", level: "ok", text: "is the same at WordPress" },
-      { check: "WordPress: mail", level: "ok", text: "well" },
-      { check: "WordPress: cron", level: "fail", text: "Have the server call wp-cron.php." },
-      { check: "WordPress: tests", level: "warn", text: "untested. Send a test mail." },
-    ]));
-  test.each([
-    [{}, "WordPress has another key (murmur_key): enter the same on both sides"],
-    [{ data: { status: 403, key: "none" } }, "WordPress has no key: enter this one in Settings → Murmur"],
-  ])("a key that is refused: %o", (json, text) =>
-    expect(selfCheckFindings(probe(403, json, "murmur_key"), true)).toEqual([
-      { check: "WORDPRESS_KEY", level: "fail", text },
-    ]),
-  );
-  test.each([
-    ["an older WordPress", probe(404, {}, "rest_no_route"), true, ["warn"]],
-    ["another key", probe(403, {}, "murmur_key"), true, ["fail"]],
-    ["no key here", probe(403, {}, "murmur_key"), false, []],
-    ["something else", probe(200, { ok: true }), true, ["fail"]],
-  ])("%s", (_, answer, hasKey, levels) =>
-    expect(selfCheckFindings(answer, hasKey).map(({ level }) => level)).toEqual(levels),
-  );
-
-  test.each([
-    [probe(200, { version: "1.2", features: ["events"] }), "ok"],
-    [probe(404, {}, "rest_no_route"), "warn"],
-    [probe(200, []), "warn"],
-  ])("capabilities", (answer, level) => expect(capabilitiesFinding(answer).level).toBe(level));
-});
-
 describe("Turnstile's secret", () => {
   test.each([
     [["invalid-input-secret"], false, "fail"],
@@ -183,6 +103,7 @@ test("an error names what broke on the way", () => {
   const cause = new Error("getaddrinfo ENOTFOUND wordpress.example");
   expect(reasonOf(new TypeError("fetch failed", { cause }))).toBe("getaddrinfo ENOTFOUND wordpress.example");
   expect(reasonOf(new Error("no"))).toBe("no");
+  expect(reasonOf("thrown as text")).toBe("thrown as text");
 });
 
 describe("PayPal's webhook", () => {
