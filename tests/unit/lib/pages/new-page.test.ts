@@ -69,6 +69,8 @@ describe("a list that is one row more", () => {
   test.each([
     ["page=2", "/series/rain?page=2"],
     ["page=2&anchor=mira&utm_source=x", "/series/rain?anchor=mira&page=2"],
+    ["page=99999", "/series/rain?page=99999"],
+    ["page=123456789", "/series/rain?page=100000"],
     ["page=1", "/series/rain"],
     ["page=x&anchor=", "/series/rain"],
     ["", "/series/rain"],

@@ -84,6 +84,11 @@ describe("a description of whole sentences", () => {
     ).toBe([sentence(60), sentence(40), sentence(30)].join(" "));
   });
 
+  test("the spaces between them count", () => {
+    expect(describeInSentences([sentence(79), sentence(80)], [])).toHaveLength(160);
+    expect(describeInSentences([sentence(80), sentence(80)], [])).toHaveLength(80);
+  });
+
   test("Chinese sentences stand together, and count double", () => {
     expect(describeInSentences(["雨声。", "", "耳语。"], [])).toBe("雨声。耳语。");
     expect(describeInSentences(["雨".repeat(81)], ["雨"])).toBe("雨");

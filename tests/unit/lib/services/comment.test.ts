@@ -29,6 +29,7 @@ describe("the comments that a video's page holds (product: Comments)", () => {
   test.each([
     ["nothing of them", video("b", null)],
     ["their number alone", video("b", 9)],
+    ["some, and not how many", video("b", null, said)],
   ])("a WordPress that says %s with the video is asked for them", async (_, video) => {
     const asked = wordpressAnswers(raw);
     const found = await commentsOnPage(video);

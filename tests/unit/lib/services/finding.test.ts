@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isChosen } from "#lib/catalogue/video-choices.ts";
 import type { VideoItem } from "#lib/contracts/video.ts";
 import { timeLeft } from "#lib/format/time-left.ts";
 import { inOrderFor } from "#lib/languages/home-order.ts";
@@ -41,6 +42,11 @@ describe("an order and filters as WordPress's parameters (product: Sorting and f
     expect(query).toEqual(expected);
   });
 });
+
+test.each([
+  [{}, false],
+  [{ sort: "views" }, true],
+] as const)("%o is a choice: %s", (choices, isOne) => expect(isChosen(choices)).toBe(isOne));
 
 describe("what can be chosen is what WordPress says that it can", () => {
   /** A WordPress of these features, asked anew. */

@@ -85,6 +85,23 @@ describe("texts of the site (product: Texts of the site)", () => {
     expect(asked).toContain("pages/termszh");
   });
 
+  test("of a text without end only its beginning is read", async () => {
+    const read = async (html: string) => {
+      const { findTextPage } = await world(["pages"], { "pages/terms": { title: "T", html } });
+      return (await findTextPage("terms", "en"))?.html ?? "";
+    };
+    expect((await read("<p>x</p>".repeat(6_000))).match(/<p>/g)).toHaveLength(5_000);
+    expect(await read(`<p>${"a".repeat(200_000)}`)).toBe(`<p>${"a".repeat(199_997)}</p>`);
+    expect(await read(`${"a".repeat(200_000)}<b>b</b>`)).toBe("a".repeat(200_000));
+  });
+
+  test("one without words is none", async () => {
+    const { findTextPage } = await world(["pages"], {
+      "pages/terms": { title: "T", html: "<script>x</script>" },
+    });
+    expect(await findTextPage("terms", "en")).toBeNull();
+  });
+
   test("only those that there are have links", async () => {
     const text = { title: "T", html: "<p>x</p>", modified_gmt: null };
     const pages = { "pages/terms": text, "pages/refunds": text, "pages/privacy": { ...text, html: " " } };

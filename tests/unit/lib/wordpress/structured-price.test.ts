@@ -40,6 +40,7 @@ test.each([
   [{ currency: "USD", amount: "$5", cycle: month }, "an amount with a sign"],
   [{ currency: "USD", amount: -5, cycle: month }, "less than nothing"],
   [{ currency: "USD", amount: 0, initial_amount: 0, cycle: null }, "nothing"],
+  [{ currency: "USD", initial_amount: 5, cycle: month }, "nothing after today"],
   [{ currency: "USD", amount: 5, cycle: { every: 1, unit: "moon" } }, "a unit that there is not"],
   [{ currency: "JPY", amount: 1500.5, cycle: month }, "a coin that there is not"],
   [{ currency: "USD", amount: 5, cycle: month, trial: "soon" }, "a trial that can't be read"],
