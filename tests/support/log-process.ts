@@ -1,4 +1,4 @@
-import { log } from "#lib/platform/log.ts";
+import { log, logLine } from "#lib/platform/log.ts";
 import { startNext } from "#server/next/next-app.ts";
 import { endOnException } from "#server/observe/crash.ts";
 import { guardOutput } from "#server/observe/guard-output.ts";
@@ -23,6 +23,8 @@ const modes: Record<string, () => void> = {
     console.error("an error without a mark");
     process.emitWarning("This will be gone", "DeprecationWarning");
     log("info", "a line of ours");
+    process.stdout.write(Buffer.from(logLine("info", "a line of the access log")));
+    process.stdout.write(Buffer.from("bytes of others\n"));
   },
   throw: () => {
     process.once("message", () => {

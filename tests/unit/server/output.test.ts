@@ -67,6 +67,8 @@ test("what others print is a line of the log, however it looks", async () => {
     { time: expect.any(String), level: "info", message: "▲ Next.js" },
     { time: expect.any(String), level: "info", message: "✓ Running next.config.mjs" },
     { time: expect.any(String), level: "info", message: "a line of ours" },
+    { time: expect.any(String), level: "info", message: "a line of the access log" },
+    { time: expect.any(String), level: "info", message: "bytes of others" },
     { time: expect.any(String), level: "warn", message: "DeprecationWarning: This will be gone" },
   ]);
   expect(read(text.stderr)).toEqual([

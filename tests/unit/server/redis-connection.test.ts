@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createRedisClient, RedisConnection } from "#server/cluster/redis-connection.ts";
+import { type Reply, startRedisReplying } from "./redis-replying.ts";
 
 /** A Redis of which every connection knows whether it only reads, from its first command on. */
 async function startRedis() {
@@ -52,23 +53,12 @@ test("where Redis only reads by now, another connection is made, and what listen
   redis.close();
 });
 
-/** A Redis that answers each command with what `reply` says in RESP. */
-async function startReplying(reply: (command: string) => string | Promise<string>) {
-  const server = createServer((socket) => {
-    socket.on("error", () => {});
-    socket.on("data", (data) => {
-      for (const command of data.toString().split(/^\*/m).slice(1))
-        void Promise.resolve(reply(command)).then((text) => socket.write(text));
-    });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+/** A connection to a Redis that answers so. */
+async function startReplying(reply: Reply) {
+  const redis = await startRedisReplying(reply);
   const said: string[] = [];
-  const url = `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const connection = new RedisConnection(url, (_level, message) => void said.push(message));
-  onTestFinished(() => {
-    connection.close();
-    server.close();
-  });
+  const connection = new RedisConnection(redis.url, (_level, message) => void said.push(message));
+  onTestFinished(() => connection.close());
   await new Promise<void>((resolve) => connection.onBack(resolve));
   return { connection, said };
 }

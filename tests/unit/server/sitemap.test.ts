@@ -1,5 +1,10 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { readdirSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { indexPart } from "#lib/catalogue/sitemap-files.ts";
 import { tellChange } from "#lib/services/changes.ts";
 import { buildSitemap } from "#lib/sitemap/build.ts";
@@ -38,6 +43,31 @@ describe("the front server sends the parts as they lie there", () => {
       expect((await fake.get(path, { method: "HEAD" })).text).toBe("");
     }
     expect(fake.asked).toEqual([]);
+  });
+
+  test("a crawler that leaves in the middle of a part is no fault", async () => {
+    wordpress({ videos: [video(1)] });
+    await buildSitemap();
+    vi.unstubAllGlobals();
+    const folder = join(dataDir(), "sitemaps");
+    const [file = ""] = readdirSync(folder).filter((name) => name.startsWith("videos-en-1"));
+    writeFileSync(join(folder, file), randomBytes(20_000_000));
+    await start();
+    const lines: string[] = [];
+    const written = vi
+      .spyOn(process.stdout, "write")
+      .mockImplementation((line) => lines.push(String(line)) > 0);
+    onTestFinished(() => written.mockRestore());
+    const left = new Promise((resolve) =>
+      fake.front.once("request", (_request, response) => response.once("close", resolve)),
+    );
+    const socket = connect(fake.port, "127.0.0.1");
+    socket.write("GET /sitemaps/videos-en-1.xml HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n");
+    await once(socket, "data");
+    socket.destroy();
+    await left;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(lines).toEqual([]);
   });
 
   test("a part that there is none of is 404; before anything was built, 503 for a moment", async () => {
