@@ -127,7 +127,8 @@ test.each([
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
     level: "error",
     message: "Unexpected exception, the process ends",
-    error: expect.stringContaining(message),
+    // With where it came from.
+    error: expect.stringMatching(new RegExp(`${message}\\n +at `)),
   });
   expect(JSON.parse(lines[1] ?? "")).toMatchObject({ message: "closed" });
 });
