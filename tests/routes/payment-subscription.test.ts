@@ -156,18 +156,19 @@ test("what could not be ended at PayPal stays pending: it may be charged yet", a
   expect(await pay.stateOf(id)).toBe("capturing");
 });
 
-test.each(["CANCELLED", "SUSPENDED"])(
-  "taken, then %s before WordPress knew: its time was paid for",
-  async (status) => {
-    const { world, id, verify, change, pending } = await subscribed();
-    world.answers = { confirm: wpError(503, "x") };
-    expect((await verify()).status).toBe(202);
-    change({ status });
-    world.answers = {};
-    expect((await verify()).json).toEqual(welcome);
-    expect({ grants: world.grants, pending: await pending() }).toEqual({ grants: [id], pending: [] });
-  },
-);
+test.each<[string, object]>([
+  ["CANCELLED", { status: "CANCELLED" }],
+  ["SUSPENDED", { status: "SUSPENDED" }],
+  ["owing", failing],
+])("taken, then %s before WordPress knew: its time was paid for", async (_, to) => {
+  const { world, id, verify, change, pending } = await subscribed();
+  world.answers = { confirm: wpError(503, "x") };
+  expect((await verify()).status).toBe(202);
+  change(to);
+  world.answers = {};
+  expect((await verify()).json).toEqual(welcome);
+  expect({ grants: world.grants, pending: await pending() }).toEqual({ grants: [id], pending: [] });
+});
 
 describe("a second one while the first is open", () => {
   const again = (token: string, levelId = 3) => pay.ask("/paypal/subscription", { token, body: { levelId } });
