@@ -130,6 +130,9 @@ describe.each(Object.entries(makers))("%s", (src, maker) => {
     for (const message of maker.ends) hear(message);
     expect(player).toMatchObject({ paused: true, ended: true, currentTime: 1260 });
     expect(events.filter((name) => name === "ended")).toEqual(["ended"]);
+    expect(events.slice(-2)).toEqual(["pause", "ended"]);
+    for (const message of maker.plays) hear(message);
+    expect(player).toMatchObject({ paused: false, ended: false });
   });
 
   test("nobody else is heard in its place", () => {

@@ -1,6 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dimAgain, dimPage } from "#lib/browser/shell/veil.ts";
+import { setTimer } from "#lib/browser/watching/night.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 import { headScript } from "#lib/config/head-script.ts";
 
@@ -8,18 +9,23 @@ import { headScript } from "#lib/config/head-script.ts";
 function openDocument(veil: object) {
   const places: Record<"body" | "fullscreenElement", unknown[]> = { body: [], fullscreenElement: [] };
   const place = (name: keyof typeof places) => ({ append: (element: unknown) => places[name].push(element) });
-  const element = () => ({
-    ...{ appendChild: element, addEventListener: vi.fn(), focus: vi.fn() },
-    classList: { add: vi.fn(), remove: vi.fn() },
-    ...veil,
-  });
+  const made: Record<string, unknown>[] = [];
+  const element = (): object => {
+    const one = {
+      ...{ appendChild: element, addEventListener: vi.fn(), focus: vi.fn() },
+      classList: { add: vi.fn(), remove: vi.fn() },
+      ...veil,
+    };
+    made.push(one);
+    return one;
+  };
   vi.stubGlobal("document", {
     ...{ getElementById: () => null, activeElement: null, createElement: element, addEventListener: vi.fn() },
     documentElement: { classList: { remove: vi.fn() } },
     body: place("body"),
     fullscreenElement: place("fullscreenElement"),
   });
-  return places;
+  return { ...places, words: () => made.find(({ textContent }) => textContent)?.textContent };
 }
 
 afterEach(() => {
@@ -40,6 +46,20 @@ test.each([
   dimPage({ brighten: "Touch to brighten", minutesLeft: "{minutes} min left" });
   expect(places.body).toHaveLength(inBody);
   expect(places.fullscreenElement).toHaveLength(1 - inBody);
+});
+
+test("a veil says how to take it away, and how long the sound goes on", () => {
+  vi.useFakeTimers({ now: 0 });
+  const texts = { brighten: "Touch to brighten", minutesLeft: "{minutes} min left" };
+  const plain = openDocument({});
+  dimPage(texts);
+  expect(plain.words()).toBe("Touch to brighten");
+  setTimer({ at: 30 * 60_000 });
+  const timed = openDocument({});
+  dimPage(texts);
+  expect(timed.words()).toBe("30 min left · Touch to brighten");
+  setTimer(null);
+  expect(timed.words()).toBe("Touch to brighten");
 });
 
 test("a page that was dark before its document was loaded is dark again", () => {
