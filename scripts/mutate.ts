@@ -155,7 +155,10 @@ class Lane {
     this.#process ??= await this.#start();
     this.#process.send({ id, files: files.map((file) => join(this.#copy, file)) });
     try {
-      const [answer] = await once(this.#process, "message", { signal: AbortSignal.timeout(slowest) });
+      const signal = AbortSignal.timeout(slowest);
+      const died = once(this.#process, "exit", { signal }).then(() => [{ failed: "the process ended" }]);
+      const [answer] = await Promise.race([once(this.#process, "message", { signal }), died]);
+      if (answer.failed === "the process ended") this.close();
       return answer.failed;
     } catch {
       this.close();
@@ -172,7 +175,9 @@ async function findUnnoticed(copy: string, sites: readonly NumberedSite[], recor
     for (let site = waiting.shift(); site; site = waiting.shift()) {
       const name = site.file.replace(/^.*\/(.*)\.tsx?$/, "$1");
       const all = recorded[nameOf(site)] ?? [];
-      const files = all.toSorted((a, b) => Number(b.includes(name)) - Number(a.includes(name)));
+      // Those named alike first, then those that take no time.
+      const rank = (file: string) => (file.includes(name) ? 0 : file.includes("/unit/") ? 1 : 2);
+      const files = all.toSorted((a, b) => rank(a) - rank(b));
       const failed =
         (await lane.failing(site.id, files.slice(0, 3))) ?? (await lane.failing(site.id, files.slice(3)));
       if (failed === null) unnoticed.push(site);
