@@ -100,15 +100,12 @@ function paymentsOfLevel({ initial, amount, trial }: Price, count: number): numb
   return all.slice(0, count).map(units);
 }
 
-/** As many payments as tell two prices apart: every one that is another than the lasting one, and that. */
-const countToCompare = (price: Price, plan: BillingPlan) =>
-  2 +
-  Math.max(
-    price.trial?.payments ?? 0,
-    ...plan.billing_cycles.map(({ tenure_type, total_cycles }) =>
-      tenure_type === "TRIAL" ? total_cycles : 0,
-    ),
-  );
+/** How many payments to compare: all of the trials, and two at the lasting price. */
+function countToCompare(price: Price, plan: BillingPlan): number {
+  const trials = plan.billing_cycles.filter(({ tenure_type }) => tenure_type === "TRIAL");
+  const payments = trials.reduce((sum, { total_cycles }) => sum + total_cycles, 0);
+  return 2 + Math.max(price.trial?.payments ?? 0, payments);
+}
 
 /**
  * In which ways a plan at PayPal does not say what its level says: none, and it may be bought. `cycle` is the level's

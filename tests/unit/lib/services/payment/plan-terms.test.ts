@@ -151,6 +151,16 @@ describe("a plan that says something else", () => {
       ["amount"],
     ],
     [
+      "another price after four payments of the level's in two stages",
+      price(),
+      plan([
+        trial({ total_cycles: 2 }),
+        trial({ sequence: 2, total_cycles: 2 }),
+        stage({ sequence: 3, pricing_scheme: at("99.00") }),
+      ]),
+      ["amount"],
+    ],
+    [
       "another price after four cheaper payments in two stages",
       price({ initial: "5.00", trial: { amount: "5.00", payments: 3 } }),
       plan([
