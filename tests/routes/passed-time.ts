@@ -1,15 +1,19 @@
 import { vi } from "vitest";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
 import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { setServerClock } from "#scripts/postgres/clock.ts";
 
 export const [hour, day] = [3_600_000, 86_400_000];
-let clock = Date.now();
+const start = Date.now();
+let clock = start;
 
-/** Onwards alone, as the ledger's own time goes. */
-export const passTime = (ms: number): void => {
+/** Onwards alone, as the ledger's own time goes; on PostgreSQL also the server's clock. */
+export async function passTime(ms: number): Promise<void> {
   clock += ms;
   vi.useFakeTimers({ toFake: ["Date", "performance"], now: clock });
-};
+  const { DATABASE_URL } = process.env;
+  if (DATABASE_URL) await setServerClock(DATABASE_URL, clock - start);
+}
 
 /** A time from now. */
 export const inTime = (ms: number): string => new Date(Date.now() + ms).toISOString();

@@ -91,7 +91,7 @@ describe("a hosted checkout that no browser came back from, days later", () => {
     const { id = "" } = (await all.row()) ?? {};
     all.world.hasSecondEdition = true;
     await ledger().update(id, { state: "capturing", sealedToken: null });
-    passTime(2 * day);
+    await passTime(2 * day);
     Object.assign(settings(), { WORDPRESS_KEY: "a key that WordPress and the site share" });
     await sweepOf(id);
     Object.assign(settings(), { WORDPRESS_KEY: undefined });

@@ -34,27 +34,27 @@ describe("PayPal's list of events", () => {
 
   test("is read for as long as PayPal keeps it, then once an hour from an hour before", async () => {
     const world = new World();
-    passTime(day);
+    await passTime(day);
     const read = async () => (await askedFor(world))?.map((ms) => ms / 10_000) ?? null;
     expect(await read()).toEqual([about(-30 * day), about(minute)]);
-    passTime(50 * minute);
+    await passTime(50 * minute);
     expect(await read()).toBeNull();
-    passTime(20 * minute);
+    await passTime(20 * minute);
     expect(await read()).toEqual([about(-70 * minute - hour), about(minute)]);
   });
 
   test("is read again after ten minutes where something of it could not be dealt with", async () => {
     const { world, id } = await subscribed();
-    passTime(2 * hour);
+    await passTime(2 * hour);
     world.listed.push(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }));
     world.answers = { subscription: pay.down };
     expect(await askedFor(world)).not.toBeNull();
-    passTime(5 * minute);
+    await passTime(5 * minute);
     expect(await askedFor(world)).toBeNull();
-    passTime(6 * minute);
+    await passTime(6 * minute);
     world.answers = {};
     expect(await askedFor(world)).not.toBeNull();
-    passTime(11 * minute);
+    await passTime(11 * minute);
     expect(await askedFor(world)).toBeNull();
   });
 });
@@ -66,7 +66,7 @@ describe("a payment", () => {
     const { id } = await pay.bought();
     await sweepOf(id);
     expect(await stateOf(id)).toBe("created");
-    passTime(minute);
+    await passTime(minute);
     await sweepOf(id);
     expect(await stateOf(id)).toBe("confirmed");
   });
@@ -84,16 +84,16 @@ describe("a payment", () => {
     const id = await pay.approvedOrder(world, pay.newMember(world));
     world.answers = { order: pay.down };
     await ledger().update(id, { state: "capturing" });
-    passTime(minute);
+    await passTime(minute);
     await ledger().askAgain(id, 0, 0);
     await sweep();
     // The second time in vain: four minutes to wait, but for chance.
-    passTime(3 * minute);
+    await passTime(3 * minute);
     expect(await isDue(id)).toBe(true);
     await sweep();
-    passTime(4 * minute * part - 10_000);
+    await passTime(4 * minute * part - 10_000);
     expect(await isDue(id)).toBe(false);
-    passTime(20_000);
+    await passTime(20_000);
     expect(await isDue(id)).toBe(true);
   });
 });
@@ -107,7 +107,7 @@ describe("a subscription that runs", () => {
     const found: boolean[] = [];
     let passed = 0;
     for (const at of hours) {
-      passTime((at - passed) * hour);
+      await passTime((at - passed) * hour);
       passed = at;
       found.push((await ledger().due(1_000)).some((one) => one.id === id));
     }

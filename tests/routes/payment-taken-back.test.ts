@@ -22,13 +22,13 @@ describe("given and not paid after three days", () => {
 
   test("is taken back: WordPress is told, PayPal charges no more, and it is told once", async () => {
     const { world, id, told } = await unpaid();
-    passTime(2.9 * day);
+    await passTime(2.9 * day);
     await sweepOf(id);
     expect([await told(), world.count("cancel")]).toEqual([[], 0]);
-    passTime(0.2 * day);
+    await passTime(0.2 * day);
     await sweepOf(id);
     expect([await told(), world.count("cancel")]).toEqual([["payment.failed"], 1]);
-    passTime(hour);
+    await passTime(hour);
     await sweepOf(id);
     expect(await told()).toEqual(["payment.failed", "subscription.cancelled"]);
     expect(world.count("cancel")).toBe(1);
@@ -36,12 +36,12 @@ describe("given and not paid after three days", () => {
 
   test("is taken back also where PayPal could not end it at first", async () => {
     const { world, id, told } = await unpaid();
-    passTime(4 * day);
+    await passTime(4 * day);
     world.answers = { cancel: pay.down };
     await sweepOf(id);
     expect([await told(), world.subscriptions.get(id)?.status]).toEqual([["payment.failed"], "ACTIVE"]);
     world.answers = {};
-    passTime(hour);
+    await passTime(hour);
     await sweepOf(id);
     expect(world.subscriptions.get(id)?.status).toBe("CANCELLED");
   });
@@ -61,7 +61,7 @@ describe("given and not paid after three days", () => {
       [14, []],
       [0.2, ["payment.failed"]],
     ] as const) {
-      passTime(days * day);
+      await passTime(days * day);
       await sweepOf(id);
       expect(await told()).toEqual(news);
     }
@@ -75,7 +75,7 @@ describe("given and not paid after three days", () => {
     ],
   ])("is left alone where it %s", async (_, to) => {
     const { world, id } = await unpaid(to);
-    passTime(30 * day);
+    await passTime(30 * day);
     await sweepOf(id);
     expect({
       ended: world.count("cancel"),
@@ -89,7 +89,7 @@ describe("given and not paid after three days", () => {
     const token = pay.newMember(world);
     const id = await pay.activeSubscription(world, token);
     expect((await pay.verifySubscription(id, { token })).status).toBe(422);
-    passTime(4 * day);
+    await passTime(4 * day);
     await sweepOf(id);
     expect([await stateOf(id), world.count("cancel")]).toEqual(["needsReview", 0]);
   });
@@ -102,7 +102,7 @@ describe("given and not paid after three days", () => {
     const id = await pay.activeSubscription(world, token);
     expect((await pay.verifySubscription(id, { token })).status).toBe(202);
     expect(await stateOf(id)).toBe("captured");
-    passTime(4 * day);
+    await passTime(4 * day);
     await sweepOf(id);
     expect([await stateOf(id), world.count("cancel")]).toEqual(["failed", 1]);
   });

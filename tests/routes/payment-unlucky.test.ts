@@ -4,6 +4,7 @@ import { withPayments } from "#lib/services/payment/database/payments-db.ts";
 import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
 import { json, wpError } from "#tests/support/wordpress.ts";
 import { prepared } from "./hosted.ts";
+import { day, hour, passTime, sweepOf } from "./passed-time.ts";
 import * as pay from "./payments.ts";
 import { reset, stateOf } from "./payments.ts";
 import { World } from "./paypal-world.ts";
@@ -14,24 +15,12 @@ import { billing, eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
-const [hour, day] = [3_600_000, 86_400_000];
-let clock = Date.now();
-// Onwards alone, as the ledger's own time goes.
-const passTime = (ms: number) => {
-  clock += ms;
-  vi.useFakeTimers({ toFake: ["Date", "performance"], now: clock });
-};
 beforeEach(() => passTime(day));
 const askAtOf = (id: string) =>
   withPayments(
     async ({ db }) =>
       (await db.selectFrom("payment").select("askAt").where("id", "=", id).executeTakeFirstOrThrow()).askAt,
   );
-/** A sweep to which this payment is due. */
-async function sweepOf(id: string): Promise<void> {
-  await ledger().askAgain(id, 0, 0);
-  await sweep();
-}
 const aPayment = () => ({ amount: usd("3.99"), time: new Date().toISOString() });
 const newWorld = () => Object.assign(new World(), { hasSecondEdition: true });
 
@@ -51,7 +40,7 @@ describe("a card that was declined", () => {
 
   test("is not charged later behind its owner's back: not by the sweep, not by an event that is late", async () => {
     const { world, id } = await declinedOrder();
-    passTime(10 * 60_000);
+    await passTime(10 * 60_000);
     await sweepOf(id);
     expect(await send(eventOf("CHECKOUT.ORDER.APPROVED", { id }))).toBe(200);
     expect([await stateOf(id), world.captures.length]).toEqual(["created", 0]);
@@ -76,7 +65,7 @@ describe("paid, and ended before anybody heard of it", () => {
     });
     const held = (await row())?.id ?? "";
     await ledger().update(held, { sealedToken: null });
-    passTime(hour);
+    await passTime(hour);
     await sweepOf(held);
     expect([await state(), world.grants]).toEqual(["confirmed", [id]]);
   });
@@ -93,7 +82,7 @@ describe("paid, and ended before anybody heard of it", () => {
       transactions: [sale("T-SOLD", last_payment.time)],
     });
     expect((await buy()).json.error.code).toBe("PAYMENT_PENDING");
-    passTime(hour);
+    await passTime(hour);
     await sweepOf(id);
     expect([await stateOf(id), world.grants]).toEqual(["confirmed", [id]]);
   });
@@ -109,7 +98,7 @@ test("why PayPal holds back a hosted payment is kept, for the operator to act on
   world.answers = { confirmBySite: json({ success: false, processing: true }, { status: 202 }) };
   const held = (await row())?.id ?? "";
   await ledger().update(held, { state: "capturing" });
-  passTime(hour);
+  await passTime(hour);
   await sweepOf(held);
   expect((await row())?.reason).toBe(status_details.reason);
 });
@@ -126,9 +115,9 @@ describe("the sweep comes back", () => {
     });
     const held = (await row())?.id ?? "";
     await ledger().update(held, { state: "capturing" });
-    passTime(hour);
+    await passTime(hour);
     await sweepOf(held);
-    passTime(250 * day);
+    await passTime(250 * day);
     world.answers = { subscription: reset };
     await sweepOf(held);
     expect(await askAtOf(held)).toBeGreaterThan(Date.now());
@@ -148,12 +137,12 @@ describe("the sweep comes back", () => {
 
   test("to PayPal's list of events hourly, also where one is of somebody else's transaction", async () => {
     const world = newWorld();
-    passTime(3 * hour);
+    await passTime(3 * hour);
     const foreign = eventOf("PAYMENT.SALE.REFUNDED", { id: "R-FOREIGN", sale_id: "S-FOREIGN" });
     world.listed.push({ ...foreign, create_time: new Date(Date.now() - 60_000).toISOString() });
     for (let nth = 0; nth < 3; nth++) {
       await sweep();
-      passTime(60_000);
+      await passTime(60_000);
     }
     expect(world.count("events")).toBe(1);
   });

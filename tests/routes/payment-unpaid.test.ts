@@ -48,12 +48,12 @@ describe("what the ledger did not make", () => {
     const { world, token, id, verify, change } = await own();
     expect((await verify()).status).toBe(202);
     expect({ grants: world.grants, state: await stateOf(id) }).toEqual({ grants: [], state: "capturing" });
-    passTime(2 * day);
+    await passTime(2 * day);
     await sweepOf(id);
     expect({ grants: world.grants, state: await stateOf(id) }).toEqual({ grants: [], state: "created" });
     expect((await pay.ask("/user/me", { token })).json.pending ?? []).toEqual([]);
     change(paidNow());
-    passTime(hour);
+    await passTime(hour);
     await sweepOf(id);
     expect({ grants: world.grants, state: await stateOf(id) }).toEqual({ grants: [id], state: "confirmed" });
   });
@@ -103,7 +103,7 @@ describe("what the ledger did not make", () => {
 describe("what was made here", () => {
   test("is given ahead of its payment, also where it was approved days after its making", async () => {
     const { world, id, change, token } = await bought();
-    passTime(6 * day);
+    await passTime(6 * day);
     change({
       status_update_time: inTime(0),
       start_time: inTime(0),
@@ -151,7 +151,7 @@ describe("what was made here", () => {
   test("and was left before it was approved is in nobody's way, also when the sweep has asked about it", async () => {
     const { id, change } = await bought();
     change({ status: "APPROVAL_PENDING" });
-    passTime(hour);
+    await passTime(hour);
     await sweepOf(id);
     expect(await stateOf(id)).toBe("created");
   });
@@ -213,13 +213,13 @@ describe("a hosted subscription that is not paid yet", () => {
     world.hasSecondEdition = true;
     expect((await complete()).status).toBe(202);
     const { id = "" } = (await row()) ?? {};
-    passTime(hour);
+    await passTime(hour);
     await sweepOf(id);
     expect({ asked: askedOf(world, own), state: await state() }).toEqual({
       asked: 0,
       state: "capturing",
     });
-    passTime(2 * day);
+    await passTime(2 * day);
     await sweepOf(id);
     expect(await state()).toBe("created");
   });

@@ -135,7 +135,8 @@ describe("money is taken once for a member and level", () => {
     await ledger.add(payment("O1"));
     await ledger.add(payment("O2"));
     const { ledger: other } = await openLedger(place);
-    expect(await Promise.all([ledger.claim("O1"), other.claim("O2")])).toEqual([true, false]);
+    const claims = await Promise.all([ledger.claim("O1"), other.claim("O2")]);
+    expect(claims.filter(Boolean)).toHaveLength(1);
   });
 });
 
