@@ -81,6 +81,8 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
 
   test("register", async () => {
     const t = member.register;
+    // From a video one is led back there.
+    await visitor.open("/");
     await visitor.open("/register");
     await visitor.fill(t.email, account.email);
     await visitor.fill(t.displayName, "Mira Moss");
