@@ -105,7 +105,7 @@ describe.runIf(features.includes("feed-address"))("user/feed", () => {
     expect(renewed).not.toBe(secret);
     await readRefusal(await feed(secret), [404]);
     const told = await feed(renewed);
-    // Its address is a key: whoever kept the answer would keep that, too.
+    // The address is a secret key, so the answer must not be cached.
     expect([told.status, told.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
     await call("PUT", "following", { anchor: slug, following: false });
   });
