@@ -1,6 +1,7 @@
 /**
  * The layers of the code, from the ground up, and what each may import besides itself. `npm run lint` refuses every
- * other import, also one of types alone, and circles between files that need one another to run.
+ * other import, also one of types alone, circles between files that need one another to run, and rings between folders
+ * of components or of browser code.
  */
 export const layers = {
   messages: { path: "^messages/", imports: [] },
@@ -78,6 +79,14 @@ export default {
       severity: "error",
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
+    },
+    {
+      name: "no-rings",
+      comment: "Folders that import each other, types included: move what they share below both.",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^(?:components|lib/browser)/[^/]+$" },
+      to: { circular: true },
     },
     packageRule("plain-leaves", ["contracts", "leaves", "format"], ["next", "react", "react-dom"]),
     packageRule("no-next", ["wordpress", "paypal", "session", "server"], ["next/(?!types)", "react"]),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Wave } from "#components/layout/wave.tsx";
+import { Wave } from "#components/ui/wave.tsx";
 import { settings } from "#lib/settings.ts";
 import { FormTitle } from "./form-title.tsx";
 

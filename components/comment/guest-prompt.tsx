@@ -1,6 +1,6 @@
 "use client";
 
-import { AccountLink } from "#components/layout/account-link.tsx";
+import { AccountLink } from "#components/account/account-link.tsx";
 import { loginPath } from "#lib/addresses/login-path.ts";
 import type { CommentTexts } from "./comment-props.ts";
 

@@ -1,9 +1,11 @@
+import { AccountLink } from "#components/account/account-link.tsx";
 import { LanguageMenu } from "#components/language/language-menu.tsx";
 import { Account } from "#components/member/account.tsx";
 import { SearchIcon } from "#components/search/search-icon.tsx";
 import { SiteSearch } from "#components/search/site-search.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { Menu } from "#components/ui/menu.tsx";
+import { Wave } from "#components/ui/wave.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { localePath } from "#lib/i18n/locales.ts";
@@ -12,9 +14,7 @@ import { routeFolder } from "#lib/pages/route.ts";
 import { pages } from "#lib/pages.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
 import { settings } from "#lib/settings.ts";
-import { AccountLink } from "./account-link.tsx";
 import { NavLink } from "./nav-link.tsx";
-import { Wave } from "./wave.tsx";
 
 /** The links of every page; `on` are the pages on which one counts as current. */
 const links = [

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { AccountLink } from "#components/layout/account-link.tsx";
+import { AccountLink } from "#components/account/account-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { noteWantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { Link } from "#lib/i18n/link.tsx";

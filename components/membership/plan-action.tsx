@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useSyncExternalStore } from "react";
-import { AccountLink } from "#components/layout/account-link.tsx";
+import { AccountLink } from "#components/account/account-link.tsx";
 import type { Feature } from "#lib/access.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { viewer as viewerStore } from "#lib/browser/session/viewer.ts";

@@ -18,7 +18,7 @@ export const goesOn = (path: string): boolean => /^(?:\/zh)?\/(?:video\/|vip)/.t
 
 /**
  * Where to go after a login: what the address says, else the page of this site that led here, where one goes on there.
- * Links name no way back in HTML: crawlers find one address, and the browser adds it (components/layout/account-link.tsx).
+ * Links name no way back in HTML: crawlers find one address, and the browser adds it (components/account/account-link.tsx).
  */
 export function wayBack(search: string, before: string | null): string | null {
   if (before === null || !goesOn(before) || new URLSearchParams(search).has("redirect"))
