@@ -14,7 +14,7 @@ cd "$(dirname "$0")"
 find murmur tests -name '*.php' -print0 | xargs -0 -n 50 sh -c 'for file; do php -l "$file" >/dev/null || exit 1; done' sh
 phpcs --standard=phpcs.xml
 report() { [ -z "${MURMUR_REPORTS:-}" ] || printf -- '--log-junit=%s/phpunit-%s.xml' "$MURMUR_REPORTS" "$1"; }
-phpunit -c tests/phpunit.xml --testsuite rules --bootstrap tests/load-rules.php $(report rules)
+phpunit -c tests/phpunit.xml --testsuite rules --bootstrap murmur/autoload.php $(report rules)
 [ $# -eq 3 ] || exit 0
 MURMUR_WP=$(cd "$1" && pwd) MURMUR_WP_URL=$2 MURMUR_PAYPAL=$3 \
   php -d auto_prepend_file="$PWD/tests/load-wordpress.php" -d error_reporting='E_ALL & ~E_DEPRECATED' \

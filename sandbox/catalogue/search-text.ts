@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
-// How the plugin makes titles comparable for a search (wordpress/murmur/includes/class-search-text.php), told again.
+// How the plugin makes titles comparable for a search (wordpress/murmur/includes/Catalogue/Search_Text.php), told again.
 
 const table = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../wordpress/murmur/data/traditional-simplified.json"), "utf8"),

@@ -4,6 +4,10 @@
  * would take hours; every third member pays, half of the videos are for members.
  */
 
+use Murmur\Catalogue\Content_Types;
+use Murmur\Catalogue\Video_Index;
+use Murmur\Catalogue\Video_Table;
+
 declare( strict_types=1 );
 
 require __DIR__ . '/load.php';
@@ -34,7 +38,7 @@ foreach ( array(
 ) as $key => $value ) {
 	run( "INSERT INTO $wpdb->postmeta (post_id, meta_key, meta_value) SELECT $first + seq, '$key', $value FROM seq_1_to_$videos" );
 }
-foreach ( array( Murmur\Content::anchor_taxonomy(), Murmur\Content::trigger_taxonomy() ) as $taxonomy ) {
+foreach ( array( Content_Types::anchor_taxonomy(), Content_Types::trigger_taxonomy() ) as $taxonomy ) {
 	$ids = get_terms( array( 'taxonomy' => $taxonomy, 'hide_empty' => false, 'fields' => 'tt_ids' ) );
 	run( "INSERT INTO $wpdb->term_relationships (object_id, term_taxonomy_id, term_order) SELECT $first + seq, ELT(1 + seq * 17 % " . count( $ids ) . ', ' . implode( ',', $ids ) . "), 0 FROM seq_1_to_$videos" );
 	wp_update_term_count_now( $ids, $taxonomy );
@@ -58,6 +62,6 @@ foreach ( array( $wpdb->posts, $wpdb->postmeta, $wpdb->users, $wpdb->usermeta ) 
 }
 wp_cache_flush();
 $started = microtime( true );
-Murmur\Video_Index::fill();
-run( 'ANALYZE TABLE ' . Murmur\Video_Table::name() );
+Video_Index::fill();
+run( 'ANALYZE TABLE ' . Video_Table::name() );
 printf( "%d videos, %d members; the table of the lists was filled in %.0f s\n", wp_count_posts( 'murmur_video' )->publish, count_users()['total_users'], microtime( true ) - $started );

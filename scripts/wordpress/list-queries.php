@@ -4,14 +4,16 @@
  * list-queries.php, with WP_DIR and WP_HOST in its environment.
  */
 
+use Murmur\Catalogue\Content_Types;
+use Murmur\Catalogue\Video_Index;
+
 declare( strict_types=1 );
 
-use Murmur\Video_Index;
 
 require __DIR__ . '/load.php';
 
-$trigger = get_terms( array( 'taxonomy' => Murmur\Content::trigger_taxonomy(), 'number' => 1 ) )[0];
-$anchor  = get_terms( array( 'taxonomy' => Murmur\Content::anchor_taxonomy(), 'number' => 1 ) )[0];
+$trigger = get_terms( array( 'taxonomy' => Content_Types::trigger_taxonomy(), 'number' => 1 ) )[0];
+$anchor  = get_terms( array( 'taxonomy' => Content_Types::anchor_taxonomy(), 'number' => 1 ) )[0];
 $lists   = array(
 	'newest'               => array(),
 	'newest, page 5,000'   => array( 'page' => 5000 ),

@@ -6,6 +6,9 @@
  * made its tables. members: accounts with their levels. pages: the site's texts. library: the import. option: settings of the plugin.
  */
 
+use Murmur\Catalogue\Library\Library;
+use Murmur\Core\Settings;
+
 declare( strict_types=1 );
 
 $step  = $argv[1];
@@ -33,8 +36,8 @@ match ( $step ) {
 	'levels'  => make_levels( $input ),
 	'members' => array_map( 'make_member', $input ),
 	'pages'   => array_walk( $input, static fn( array $page, string $slug ) => make_page( $slug, $page ) ),
-	'library' => Murmur\Library::import( $input ),
-	'option'  => array_map( array( Murmur\Settings::class, 'set' ), array_keys( $input ), $input ),
+	'library' => Library::import( $input ),
+	'option'  => array_map( array( Settings::class, 'set' ), array_keys( $input ), $input ),
 };
 
 function activate( string $plugin ): void {

@@ -4,6 +4,8 @@
  * its environment.
  */
 
+use Murmur\Catalogue\Content_Types;
+
 declare( strict_types=1 );
 
 require __DIR__ . '/../../scripts/wordpress/load.php';
@@ -11,7 +13,7 @@ require __DIR__ . '/../../scripts/wordpress/load.php';
 list( , $kind, $which, $text ) = $argv;
 switch ( $kind ) {
 	case 'anchor':
-		$term = get_term_by( 'slug', $which, Murmur\Content::anchor_taxonomy() );
+		$term = get_term_by( 'slug', $which, Content_Types::anchor_taxonomy() );
 		wp_update_term( $term->term_id, $term->taxonomy, array( 'name' => $text ) );
 		break;
 	case 'level':

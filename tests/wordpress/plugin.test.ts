@@ -10,7 +10,7 @@ describe("the plugin's files", () => {
   });
 
   test("each is about one class, opened by nobody but WordPress", () => {
-    for (const file of globSync("wordpress/murmur/includes/*.php")) {
+    for (const file of globSync("wordpress/murmur/includes/**/*.php")) {
       const code = readFileSync(file, "utf8");
       expect(code, file).toContain("declare( strict_types=1 );");
       expect(code.match(/^(?:final |abstract )?(?:class|interface|trait) /gm), file).toHaveLength(1);

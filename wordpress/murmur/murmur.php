@@ -21,82 +21,65 @@ defined( 'ABSPATH' ) || exit;
 const VERSION = '1.0.0';
 const FILE    = __FILE__;
 
-/**
- * The modules, one per noun. Each is a class in `includes/` with a static `boot()` that adds its hooks. Those of the
- * content come first, those of accounts and memberships after them; none relies on the order.
- */
-const CONTENT_MODULES = array(
-	Settings_Page::class,
-	Capabilities::class,
-	Content::class,
-	Video_Table::class,
-	Video_Index::class,
-	Video_Routes::class,
-	Anchor_Routes::class,
-	Trigger::class,
-	Comment_Routes::class,
-	Watch_Later::class,
-	Following::class,
-	Feed_Address::class,
-	History::class,
-	Page_Routes::class,
-	Revalidation::class,
-	Embed_Code::class,
-	Video_Editor::class,
-	Video_List::class,
-	Term_Editor::class,
-	Library_Page::class,
-	Command::class,
-);
-const MEMBER_MODULES = array(
-	Tables::class,
-	Limits::class,
-	Later::class,
-	Bearer::class,
-	Logins::class,
-	Member_Rights::class,
-	Account_Secrecy::class,
-	Login::class,
-	Wp_Login::class,
-	Login_Mail::class,
-	Password_Spelling::class,
-	Registration::class,
-	Password::class,
-	Profile::class,
-	Levels::class,
-	Level_Settings::class,
-	Past_Terms::class,
-	Membership::class,
-	Gateway::class,
-	Orders::class,
-	Payment_Routes::class,
-	Payment_Books::class,
-	Checkout::class,
-	Cancellation::class,
-	PayPal_Events::class,
-	Unpaid::class,
-	Alipay::class,
-	Video_Requests::class,
-	Desk::class,
-	Self_Check::class,
-	Self_Check_Page::class,
+/** The modules: classes whose static `boot()` adds their hooks. Their order does not matter, except in the settings page. */
+const MODULES = array(
+	Core\Capabilities::class,
+	Core\Tables::class,
+	Core\Rate_Limits::class,
+	Core\Background_Work::class,
+	Catalogue\Content_Types::class,
+	Catalogue\Video_Table::class,
+	Catalogue\Video_Index::class,
+	Catalogue\Video_Routes::class,
+	Catalogue\Anchor_Routes::class,
+	Catalogue\Trigger::class,
+	Catalogue\Comment_Routes::class,
+	Catalogue\Page_Routes::class,
+	Catalogue\Revalidation::class,
+	Accounts\Lists\Watch_Later::class,
+	Accounts\Lists\Following::class,
+	Accounts\Lists\Feed_Address::class,
+	Accounts\Lists\Watch_History::class,
+	Accounts\Bearer_Auth::class,
+	Accounts\Login_Versions::class,
+	Accounts\Member_Rights::class,
+	Accounts\Account_Privacy::class,
+	Accounts\Login::class,
+	Accounts\Wp_Login::class,
+	Accounts\Login_Mail::class,
+	Accounts\Password_Spelling::class,
+	Accounts\Registration::class,
+	Accounts\Password::class,
+	Accounts\Profile::class,
+	Accounts\Lists\Video_Requests::class,
+	Payments\Levels\Levels::class,
+	Payments\Levels\Past_Terms::class,
+	Payments\Membership\Membership::class,
+	Payments\Gateway::class,
+	Payments\Membership\Orders::class,
+	Payments\Payment_Routes::class,
+	Payments\Membership\Payment_Books::class,
+	Payments\Checkout::class,
+	Payments\Cancellation::class,
+	Payments\PayPal_Event_Handler::class,
+	Payments\Unpaid_Subscriptions::class,
+	Payments\Alipay::class,
+	Admin\Settings_Page::class,
+	Admin\Embed_Code::class,
+	Admin\Video_Editor::class,
+	Admin\Video_List::class,
+	Admin\Term_Editor::class,
+	Admin\Library_Page::class,
+	Admin\Command::class,
+	Admin\Level_Settings::class,
+	Admin\Review_Pages::class,
+	Admin\Self_Check::class,
+	Admin\Self_Check_Page::class,
 );
 
-// Murmur\Video_List is in includes/class-video-list.php.
-spl_autoload_register(
-	static function ( string $name ): void {
-		if ( ! str_starts_with( $name, __NAMESPACE__ . '\\' ) ) {
-			return;
-		}
-		$file = strtolower( str_replace( '_', '-', substr( $name, strlen( __NAMESPACE__ ) + 1 ) ) );
-		$path = __DIR__ . "/includes/class-$file.php";
-		if ( is_file( $path ) ) {
-			require $path;
-		}
-	}
-);
+require __DIR__ . '/autoload.php';
 
-foreach ( array( ...CONTENT_MODULES, ...MEMBER_MODULES ) as $module ) {
+foreach ( MODULES as $module ) {
 	$module::boot();
 }
 

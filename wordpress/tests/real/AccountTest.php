@@ -1,10 +1,13 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Bearer;
-use Murmur\Levels;
-use Murmur\Logins;
-use Murmur\Settings;
+use Murmur\Accounts\Bearer_Auth;
+use Murmur\Accounts\Jwt;
+use Murmur\Accounts\Login;
+use Murmur\Accounts\Login_Versions;
+use Murmur\Admin\Self_Check;
+use Murmur\Core\Settings;
+use Murmur\Payments\Levels\Levels;
 
 require_once __DIR__ . '/AccountTestCase.php';
 
@@ -116,7 +119,7 @@ final class AccountTest extends AccountTestCase {
 
 	public function test_ending_all_logins_ends_them(): void {
 		$member = Site::member();
-		Logins::end( $member->id, Logins::EVERYWHERE );
+		Login_Versions::end( $member->id, Login_Versions::EVERYWHERE );
 		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 		self::assertSame( 200, Site::call_as( (string) Site::log_in( $member->email, $member->password )['body']['token'], 'GET', '/asmr/v1/user/me' )['status'] );
 	}
@@ -148,14 +151,14 @@ final class AccountTest extends AccountTestCase {
 
 	public function test_a_token_ends_with_its_time(): void {
 		$member = Site::member();
-		$claims = array( 'exp' => time() - 60 ) + Bearer::claims( get_userdata( $member->id ) );
-		$this->assert_refused( Site::call_as( Bearer::sign( $claims ), 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_expired_token' );
+		$claims = array( 'exp' => time() - 60 ) + Bearer_Auth::claims( get_userdata( $member->id ) );
+		$this->assert_refused( Site::call_as( Bearer_Auth::sign( $claims ), 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_expired_token' );
 	}
 
 	public function test_a_token_of_another_site_or_of_nobody_counts_nowhere(): void {
-		$claims = Bearer::claims( get_userdata( Site::member()->id ) );
-		$this->assert_refused( Site::call_as( Bearer::sign( array( 'iss' => 'https://elsewhere.example' ) + $claims ), 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' );
-		$this->assert_refused( Site::call_as( Bearer::sign( array( 'data' => array( 'user' => array( 'id' => '99999999' ) ) ) + $claims ), 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_user_not_found' );
+		$claims = Bearer_Auth::claims( get_userdata( Site::member()->id ) );
+		$this->assert_refused( Site::call_as( Bearer_Auth::sign( array( 'iss' => 'https://elsewhere.example' ) + $claims ), 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' );
+		$this->assert_refused( Site::call_as( Bearer_Auth::sign( array( 'data' => array( 'user' => array( 'id' => '99999999' ) ) ) + $claims ), 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_user_not_found' );
 		$this->assert_refused( Site::call_as( 'not.a.token', 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' );
 	}
 
@@ -176,17 +179,17 @@ final class AccountTest extends AccountTestCase {
 
 	private function check_tokens( string $secret ): void {
 		$member = Site::member();
-		$claims = Murmur\Token::decode( $member->token, $secret, time() );
+		$claims = Jwt::decode( $member->token, $secret, time() );
 		self::assertSame( array( (string) $member->id, 0 ), array( (string) $claims['data']['user']['id'], $claims['data']['user']['version'] ) );
 		self::assertEqualsWithDelta( time() + 7 * DAY_IN_SECONDS, $claims['exp'], 120 );
 		self::assertSame( $member->email, $member->me()['email'] );
-		$this->assert_refused( Site::call_as( Murmur\Token::encode( array( 'exp' => time() - 60 ) + $claims, $secret ), 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_expired_token' );
+		$this->assert_refused( Site::call_as( Jwt::encode( array( 'exp' => time() - 60 ) + $claims, $secret ), 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_expired_token' );
 		$this->assert_refused( Site::call_as( $member->token . 'x', 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' );
 		$other = (string) Site::log_in( $member->email, $member->password )['body']['token'];
 		$member->call( 'POST', '/asmr/v1/user/change-password', array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' ) );
 		self::assertSame( $member->email, $member->me()['email'] );
 		$this->assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
-		Logins::end( $member->id, Logins::EVERYWHERE );
+		Login_Versions::end( $member->id, Login_Versions::EVERYWHERE );
 		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 	}
 
@@ -222,13 +225,13 @@ final class AccountTest extends AccountTestCase {
 	}
 
 	public function test_the_usefulteam_plugin_is_refused_with_what_to_do(): void {
-		self::assertFalse( Murmur\Login::is_incompatible() );
+		self::assertFalse( Login::is_incompatible() );
 		eval( 'namespace JWTAuth; final class Auth {}' );
-		self::assertTrue( Murmur\Login::is_incompatible() );
+		self::assertTrue( Login::is_incompatible() );
 		$answer = rest_do_request( $this->login_request() );
 		self::assertSame( array( 501, 'jwt_plugin_incompatible' ), array( $answer->get_status(), $answer->get_data()['code'] ) );
 		self::assertStringContainsString( 'Deactivate it', $answer->get_data()['message'] );
-		self::assertStringContainsString( 'Deactivate it', Murmur\Self_Check::check_tokens() );
+		self::assertStringContainsString( 'Deactivate it', Self_Check::check_tokens() );
 	}
 
 	private function login_request(): WP_REST_Request {

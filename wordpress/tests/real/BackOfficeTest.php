@@ -1,16 +1,17 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Anchor;
-use Murmur\Command;
-use Murmur\Content;
-use Murmur\Level_Settings;
-use Murmur\Library;
-use Murmur\Settings;
-use Murmur\Settings_Page;
-use Murmur\Term_Editor;
-use Murmur\Trigger;
-use Murmur\Video_List;
+use Murmur\Admin\Level_Settings;
+use Murmur\Admin\Settings_Page;
+use Murmur\Admin\Term_Editor;
+use Murmur\Admin\Video_List;
+use Murmur\Catalogue\Anchor;
+use Murmur\Catalogue\Content_Types;
+use Murmur\Catalogue\Library\Library;
+use Murmur\Catalogue\Trigger;
+use Murmur\Catalogue\Video;
+use Murmur\Catalogue\Video_Index;
+use Murmur\Core\Settings;
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
@@ -35,7 +36,7 @@ final class BackOfficeTest extends TestCase {
 	private static function two(): array {
 		$make = static fn( string $title ) => wp_insert_post(
 			array(
-				'post_type'   => Content::POST_TYPE,
+				'post_type'   => Content_Types::POST_TYPE,
 				'post_status' => 'publish',
 				'post_title'  => $title,
 				'meta_input'  => array( 'is_vip' => '0' ),
@@ -56,7 +57,7 @@ final class BackOfficeTest extends TestCase {
 		$this->assertSame( 'edit.php?murmur_changed=2', $back );
 		$this->assertSame( array( '1', '1' ), self::vip( $ids ) );
 		$this->assertSame( '', get_post_meta( $page, 'is_vip', true ) );
-		$listed = Murmur\Video_Index::find( array( 'vip' => 0, 'per_page' => 1000 ) )['ids'];
+		$listed = Video_Index::find( array( 'vip' => 0, 'per_page' => 1000 ) )['ids'];
 		$this->assertSame( array(), array_intersect( $ids, $listed ) );
 		wp_set_current_user( Site::member()->id );
 		Video_List::handle_bulk_action( 'edit.php', 'murmur_free', $ids );
@@ -68,7 +69,7 @@ final class BackOfficeTest extends TestCase {
 
 	public function test_a_bulk_edit_changes_what_is_chosen_and_leaves_the_rest(): void {
 		$ids    = self::two();
-		$anchor = get_terms( array( 'taxonomy' => Content::ANCHOR, 'number' => 1 ) )[0];
+		$anchor = get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 1 ) )[0];
 		update_post_meta( $ids[0], 'view_count', '7' );
 		$_REQUEST = array(
 			'bulk_edit' => 'Update',
@@ -77,10 +78,10 @@ final class BackOfficeTest extends TestCase {
 		);
 		Video_List::save_quick_edit( $ids[0] );
 		$this->assertSame( array( '0', '7' ), array( get_post_meta( $ids[0], 'is_vip', true ), get_post_meta( $ids[0], 'view_count', true ) ) );
-		$this->assertSame( $anchor->term_id, Murmur\Video::anchor_id( $ids[0] ) );
+		$this->assertSame( $anchor->term_id, Video::anchor_id( $ids[0] ) );
 		$_REQUEST['murmur'] = array( 'is_vip' => '1', 'anchor' => '' );
 		Video_List::save_quick_edit( $ids[0] );
-		$this->assertSame( array( '1', $anchor->term_id ), array( get_post_meta( $ids[0], 'is_vip', true ), Murmur\Video::anchor_id( $ids[0] ) ) );
+		$this->assertSame( array( '1', $anchor->term_id ), array( get_post_meta( $ids[0], 'is_vip', true ), Video::anchor_id( $ids[0] ) ) );
 		$_REQUEST['_wpnonce'] = 'none';
 		$_REQUEST['murmur']   = array( 'is_vip' => '0' );
 		Video_List::save_quick_edit( $ids[0] );
@@ -93,12 +94,12 @@ final class BackOfficeTest extends TestCase {
 			update_post_meta( $ids[ $i ], 'view_count', $views );
 		}
 		update_post_meta( $ids[3], 'duration', '5000' );
-		set_current_screen( 'edit-' . Content::POST_TYPE );
+		set_current_screen( 'edit-' . Content_Types::POST_TYPE );
 		$sorted = static function ( string $order ) use ( $ids ): array {
 			$GLOBALS['wp_the_query'] = new WP_Query();
 			$query                   = $GLOBALS['wp_the_query'];
 			add_action( 'pre_get_posts', array( Video_List::class, 'sort' ) );
-			$found = $query->query( array( 'post_type' => Content::POST_TYPE, 'post__in' => $ids, 'orderby' => 'murmur_views', 'order' => $order, 'fields' => 'ids', 'nopaging' => true ) );
+			$found = $query->query( array( 'post_type' => Content_Types::POST_TYPE, 'post__in' => $ids, 'orderby' => 'murmur_views', 'order' => $order, 'fields' => 'ids', 'nopaging' => true ) );
 			remove_action( 'pre_get_posts', array( Video_List::class, 'sort' ) );
 			return $found;
 		};
@@ -112,12 +113,12 @@ final class BackOfficeTest extends TestCase {
 
 	public function test_the_slug_of_a_video_is_on_its_screen(): void {
 		$hidden = static fn( string $type ) => get_hidden_meta_boxes( convert_to_screen( $type ) );
-		$this->assertNotContains( 'slugdiv', $hidden( Content::POST_TYPE ) );
+		$this->assertNotContains( 'slugdiv', $hidden( Content_Types::POST_TYPE ) );
 		$this->assertContains( 'slugdiv', $hidden( 'post' ) );
 	}
 
 	public function test_anchors_and_triggers_are_called_so_on_their_screens(): void {
-		foreach ( array( Content::ANCHOR => 'Anchor', Content::TRIGGER => 'Trigger' ) as $taxonomy => $name ) {
+		foreach ( array( Content_Types::ANCHOR => 'Anchor', Content_Types::TRIGGER => 'Trigger' ) as $taxonomy => $name ) {
 			$labels = (array) get_taxonomy( $taxonomy )->labels;
 			$this->assertSame( array( "Add New $name", "Edit $name", "Search {$name}s" ), array( $labels['add_new_item'], $labels['edit_item'], $labels['search_items'] ) );
 			// The others are of the block editor, and of pages that these have none of.
@@ -135,25 +136,25 @@ final class BackOfficeTest extends TestCase {
 			Anchor::RANK    => '3',
 			Anchor::SAME_AS => "https://social.example/%E9%9B%A8 javascript:alert(1)\nhttps://video.example/b",
 		);
-		$id    = wp_insert_term( $name, Content::ANCHOR )['term_id'];
+		$id    = wp_insert_term( $name, Content_Types::ANCHOR )['term_id'];
 		$this->assertSame( array( '', '3' ), array( get_term_meta( $id, Anchor::PICTURE, true ), get_term_meta( $id, Anchor::RANK, true ) ) );
 		$this->assertSame( array( 'https://social.example/%E9%9B%A8', 'https://video.example/b' ), Anchor::item( get_term( $id ), 0 )['same_as'] );
 		$_POST[ Anchor::PICTURE ] = 'https://media.example/a.webp';
 		$_POST[ Anchor::RANK ]    = 'first';
-		wp_update_term( $id, Content::ANCHOR );
+		wp_update_term( $id, Content_Types::ANCHOR );
 		$this->assertSame( 'https://media.example/a.webp', Anchor::picture( get_term( $id ) ) );
 		$this->assertSame( '', get_term_meta( $id, Anchor::RANK, true ) );
 		$_POST   = array( 'murmur_nonce' => wp_create_nonce( 'murmur_term' ), Trigger::CHINESE => '雨声 <b>' );
-		$trigger = wp_insert_term( "trigger $name", Content::TRIGGER )['term_id'];
+		$trigger = wp_insert_term( "trigger $name", Content_Types::TRIGGER )['term_id'];
 		$this->assertSame( '雨声', Trigger::name( get_term( $trigger ) )['nameZh'] );
 		$_POST = array( 'murmur_nonce' => 'none', Trigger::CHINESE => '别的' );
-		wp_update_term( $trigger, Content::TRIGGER );
+		wp_update_term( $trigger, Content_Types::TRIGGER );
 		$this->assertSame( '雨声', Trigger::name( get_term( $trigger ) )['nameZh'] );
 		ob_start();
-		Term_Editor::show( Content::ANCHOR, get_term( $id ) );
+		Term_Editor::show( Content_Types::ANCHOR, get_term( $id ) );
 		$this->assertStringContainsString( 'value="https://media.example/a.webp"', (string) ob_get_clean() );
-		wp_delete_term( $id, Content::ANCHOR );
-		wp_delete_term( $trigger, Content::TRIGGER );
+		wp_delete_term( $id, Content_Types::ANCHOR );
+		wp_delete_term( $trigger, Content_Types::TRIGGER );
 	}
 
 	public function test_the_settings_page_says_beside_each_plan_what_differs_from_its_level(): void {
@@ -203,7 +204,7 @@ final class BackOfficeTest extends TestCase {
 	}
 
 	public function test_a_broken_library_is_refused_as_a_whole_in_words(): void {
-		$before = wp_count_posts( Content::POST_TYPE )->publish;
+		$before = wp_count_posts( Content_Types::POST_TYPE )->publish;
 		$video  = array( 'slug' => 'fine', 'title' => 'Fine', 'date' => '2026-01-01T00:00:00Z', 'vip' => false );
 		$broken = array(
 			'title is a required property of library[videos][1].' => array( $video, array_diff_key( $video, array( 'title' => 1 ) ) ),
@@ -221,6 +222,6 @@ final class BackOfficeTest extends TestCase {
 				$this->assertSame( $said, $problem->getMessage() );
 			}
 		}
-		$this->assertSame( $before, wp_count_posts( Content::POST_TYPE )->publish );
+		$this->assertSame( $before, wp_count_posts( Content_Types::POST_TYPE )->publish );
 	}
 }

@@ -1,8 +1,9 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Membership;
-use Murmur\Settings;
+use Murmur\Core\Settings;
+use Murmur\Payments\Levels\Past_Terms;
+use Murmur\Payments\Membership\Membership;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
@@ -58,7 +59,7 @@ final class BoughtTest extends PaymentTestCase {
 	}
 
 	public function test_what_was_paid_goes_before_what_the_level_cost_when_it_was_given(): void {
-		Murmur\Past_Terms::note();
+		Past_Terms::note();
 		$member = Site::member();
 		$order  = Site::buy( $member->id );
 		self::cost( 6, '249.00', '0' );

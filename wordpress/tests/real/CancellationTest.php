@@ -1,11 +1,11 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Paid_Time;
-use Murmur\Cancellation;
-use Murmur\Gateway;
-use Murmur\Levels;
-use Murmur\Orders;
+use Murmur\Payments\Cancellation;
+use Murmur\Payments\Gateway;
+use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\Membership\Orders;
+use Murmur\Payments\Membership\Paid_Time;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 

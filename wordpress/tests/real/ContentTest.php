@@ -1,12 +1,13 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Content;
-use Murmur\Library;
-use Murmur\Revalidation;
-use Murmur\Settings;
-use Murmur\Video_Index;
-use Murmur\Video_List;
+use Murmur\Admin\Video_List;
+use Murmur\Catalogue\Content_Types;
+use Murmur\Catalogue\Library\Library;
+use Murmur\Catalogue\Revalidation;
+use Murmur\Catalogue\Video;
+use Murmur\Catalogue\Video_Index;
+use Murmur\Core\Settings;
 use PHPUnit\Framework\TestCase;
 
 /** What editors keep, and what the site is told of it. */
@@ -108,7 +109,7 @@ final class ContentTest extends TestCase {
 
 	public function test_a_video_that_is_no_longer_public_is_nowhere(): void {
 		$video = self::add( array( 'vip' => false ) );
-		$post  = get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content::POST_TYPE );
+		$post  = get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content_Types::POST_TYPE );
 		$count = static fn() => Video_Index::find( array( 'search' => 'quiet evening' ) )['total'];
 		$there = $count();
 		wp_update_post( array( 'ID' => $post->ID, 'post_password' => 'secret' ) );
@@ -148,7 +149,7 @@ final class ContentTest extends TestCase {
 		$this->assertSame( '2025-12-31T16:00:00Z', $dated['date_gmt'] );
 		foreach ( array( 'no' => false, 'Off' => false, '0' => false, '' => false, 'yes' => true, 'VIP' => true, '1' => true ) as $kept => $is_vip ) {
 			update_post_meta( $id, 'members_only', (string) $kept );
-			$this->assertSame( $is_vip, Murmur\Video::is_vip( $id ), (string) $kept );
+			$this->assertSame( $is_vip, Video::is_vip( $id ), (string) $kept );
 		}
 		$picture = wp_insert_attachment( array( 'post_mime_type' => 'image/webp' ), '2026/01/mapped.webp' );
 		update_post_meta( $id, 'featured_media_url', (string) $picture );
@@ -209,15 +210,15 @@ final class ContentTest extends TestCase {
 
 	public function test_a_changed_anchor_is_told_by_name_and_many_are_all_of_them(): void {
 		$name = 'Told ' . wp_generate_password( 6, false );
-		$told = wp_insert_term( $name, Content::anchor_taxonomy(), array( 'slug' => '雨-' . strtolower( substr( $name, 5 ) ) ) )['term_id'];
+		$told = wp_insert_term( $name, Content_Types::anchor_taxonomy(), array( 'slug' => '雨-' . strtolower( substr( $name, 5 ) ) ) )['term_id'];
 		Revalidation::finish();
 		$this->assertContains( 'anchor:雨-' . strtolower( substr( $name, 5 ) ), $this->told[0][2] );
-		$many = array_map( static fn( int $at ) => wp_insert_term( "$name $at", Content::anchor_taxonomy() )['term_id'], range( 1, 21 ) );
+		$many = array_map( static fn( int $at ) => wp_insert_term( "$name $at", Content_Types::anchor_taxonomy() )['term_id'], range( 1, 21 ) );
 		Revalidation::finish();
 		$this->assertContains( 'anchor', $this->told[1][2] );
 		$this->assertSame( array(), preg_grep( '/^anchor:/', $this->told[1][2] ) );
 		foreach ( array( $told, ...$many ) as $id ) {
-			wp_delete_term( $id, Content::anchor_taxonomy() );
+			wp_delete_term( $id, Content_Types::anchor_taxonomy() );
 		}
 	}
 
@@ -270,7 +271,7 @@ final class ContentTest extends TestCase {
 
 	public function test_a_quick_edit_changes_what_it_shows_and_nothing_else(): void {
 		$video = self::add();
-		$post  = get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content::POST_TYPE );
+		$post  = get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content_Types::POST_TYPE );
 		$_REQUEST = array(
 			'_inline_edit' => wp_create_nonce( 'inlineeditnonce' ),
 			'murmur'       => array(

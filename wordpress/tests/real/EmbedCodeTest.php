@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Embed_Code;
+use Murmur\Admin\Embed_Code;
 use PHPUnit\Framework\TestCase;
 
 /** Which players an editor may paste: those that the site shows. */

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Unpaid;
+use Murmur\Payments\Unpaid_Subscriptions;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
@@ -126,7 +126,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		$sales = Site::sales( $id );
 		self::assertSame( 200, self::renew( $member, 5, $id, end( $sales )['id'], array( 'amount' => '89.99' ) )['status'] );
 		self::assertSame( array( 5, 2 ), array( $member->level(), count( $member->orders() ) ) );
-		Unpaid::take_back_all( time() + 30 * DAY_IN_SECONDS );
+		Unpaid_Subscriptions::take_back_all( time() + 30 * DAY_IN_SECONDS );
 		self::assertSame( array( 5, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );
 	}
 
@@ -139,9 +139,9 @@ final class FreeLevelTest extends PaymentTestCase {
 		self::confirm_subscription( $paid, 5, $sold );
 		Site::control( 'POST', 'paypal/settle', array( 'id' => $sold ) );
 		$levels = static fn() => array( $member->level(), self::status_at_paypal( $id ), $paid->level(), self::status_at_paypal( $sold ) );
-		Unpaid::take_back_all( time() + 3 * DAY_IN_SECONDS - HOUR_IN_SECONDS );
+		Unpaid_Subscriptions::take_back_all( time() + 3 * DAY_IN_SECONDS - HOUR_IN_SECONDS );
 		self::assertSame( array( 5, 'ACTIVE', 5, 'ACTIVE' ), $levels() );
-		Unpaid::take_back_all( time() + 3 * DAY_IN_SECONDS + HOUR_IN_SECONDS );
+		Unpaid_Subscriptions::take_back_all( time() + 3 * DAY_IN_SECONDS + HOUR_IN_SECONDS );
 		wp_cache_flush();
 		self::assertSame( array( 1, 'CANCELLED', 5, 'ACTIVE' ), $levels() );
 		// The site tells the same thing under the same name, and its end.
@@ -157,7 +157,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		$id     = Site::subscribe( $member->id, 5 );
 		self::assertSame( 200, self::confirm_subscription( $member, 5, $id )['status'] );
 		foreach ( array( 9 => 5, 11 => 1 ) as $days => $level ) {
-			Unpaid::take_back_all( time() + $days * DAY_IN_SECONDS );
+			Unpaid_Subscriptions::take_back_all( time() + $days * DAY_IN_SECONDS );
 			wp_cache_flush();
 			self::assertSame( $level, $member->level(), "after $days days" );
 		}

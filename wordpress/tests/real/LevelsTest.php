@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Membership;
+use Murmur\Payments\Membership\Membership;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 

@@ -1,10 +1,12 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Content;
-use Murmur\Library;
-use Murmur\Video_Index;
-use Murmur\Video_Routes;
+use Murmur\Catalogue\Content_Types;
+use Murmur\Catalogue\Library\Library;
+use Murmur\Catalogue\Video;
+use Murmur\Catalogue\Video_Index;
+use Murmur\Catalogue\Video_Routes;
+use Murmur\Catalogue\Video_Table;
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
@@ -108,13 +110,13 @@ final class LibraryTest extends TestCase {
 		$this->assertSame( str_replace( '&amp;', '&amp;amp;', $title ), $field(), 'as if it had been typed there' );
 		self::import( array( 'title' => 'Rain <b>& tea' ) + self::exported( $slug ) );
 		$this->assertSame( 'Rain <b>& tea', self::exported( $slug )['title'] );
-		$this->assertStringContainsString( 'Rain &lt;b>', Murmur\Video::title( Video_Routes::find( $slug ) ) );
+		$this->assertStringContainsString( 'Rain &lt;b>', Video::title( Video_Routes::find( $slug ) ) );
 	}
 
 	public function test_a_draft_without_a_slug_comes_out_and_goes_in_again(): void {
 		$title  = self::name( 'Not ready' );
-		$titled = wp_insert_post( array( 'post_type' => Content::POST_TYPE, 'post_status' => 'draft', 'post_title' => $title, 'meta_input' => array( 'main_embed_code' => self::EMBED ) ) );
-		$other  = wp_insert_post( array( 'post_type' => Content::POST_TYPE, 'post_status' => 'pending', 'post_content' => 'No title yet.' ) );
+		$titled = wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'draft', 'post_title' => $title, 'meta_input' => array( 'main_embed_code' => self::EMBED ) ) );
+		$other  = wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'pending', 'post_content' => 'No title yet.' ) );
 		$unnamed = static fn() => array_values( array_filter( Library::export()['videos'], static fn( array $video ) => str_starts_with( $video['slug'], 'draft-' ) ) );
 		$before  = $unnamed();
 		$draft   = array_column( $before, null, 'title' )[ $title ];
@@ -184,7 +186,7 @@ final class LibraryTest extends TestCase {
 			return $query;
 		};
 		$before  = Video_Index::find( array() )['total'];
-		$ids     = get_posts( array( 'post_type' => Content::POST_TYPE, 'numberposts' => -1, 'fields' => 'ids' ) );
+		$ids     = get_posts( array( 'post_type' => Content_Types::POST_TYPE, 'numberposts' => -1, 'fields' => 'ids' ) );
 		$this->assertGreaterThan( 500, count( $ids ) );
 		foreach ( $ids as $id ) {
 			do_action( 'delete_post', $id );
@@ -198,10 +200,10 @@ final class LibraryTest extends TestCase {
 
 	public function test_lists_stay_whole_while_they_are_filled_anew(): void {
 		global $wpdb;
-		$total = static fn() => (int) $wpdb->get_var( 'SELECT COUNT(*) FROM ' . Murmur\Video_Table::name() );
+		$total = static fn() => (int) $wpdb->get_var( 'SELECT COUNT(*) FROM ' . Video_Table::name() );
 		$there = $total();
 		$seen  = array();
-		$wpdb->insert( Murmur\Video_Table::name(), array( 'id' => 99_999_999, 'published' => '2026-01-01 00:00:00', 'modified' => '2026-01-01 00:00:00', 'anchor_id' => 0, 'vip' => 0, 'views' => 0, 'duration' => 0, 'language' => 'en', 'search' => '' ) );
+		$wpdb->insert( Video_Table::name(), array( 'id' => 99_999_999, 'published' => '2026-01-01 00:00:00', 'modified' => '2026-01-01 00:00:00', 'anchor_id' => 0, 'vip' => 0, 'views' => 0, 'duration' => 0, 'language' => 'en', 'search' => '' ) );
 		$listen = static function ( string $query ) use ( &$seen, &$total ): string {
 			if ( str_starts_with( $query, 'REPLACE INTO' ) ) {
 				$seen[] = $total();

@@ -1,6 +1,8 @@
 <?php
 declare( strict_types=1 );
 
+use Murmur\Accounts\Login_Mail;
+
 require_once __DIR__ . '/AccountTestCase.php';
 
 /** Logging in by a link in a mail. */
@@ -20,7 +22,7 @@ final class LoginMailTest extends AccountTestCase {
 	}
 
 	private static function key_for( Member $member ): string {
-		$mails = self::mails( static fn() => Murmur\Login_Mail::mail_link( $member->email, 'en', '192.0.2.99' ) );
+		$mails = self::mails( static fn() => Login_Mail::mail_link( $member->email, 'en', '192.0.2.99' ) );
 		self::assertCount( 1, $mails );
 		self::assertMatchesRegularExpression( '~https://site\.example/login-by-mail#\d+-[\w-]{43}\s~', $mails[0]['message'] );
 		preg_match( '~#(\S+)~', $mails[0]['message'], $match );
@@ -46,7 +48,7 @@ final class LoginMailTest extends AccountTestCase {
 	}
 
 	public function test_the_mail_is_in_the_members_language_else_in_that_of_the_page(): void {
-		$send   = static fn( Member $member, string $language ) => self::mails( static fn() => Murmur\Login_Mail::mail_link( get_userdata( $member->id )->user_login, $language, '192.0.2.99' ) )[0];
+		$send   = static fn( Member $member, string $language ) => self::mails( static fn() => Login_Mail::mail_link( get_userdata( $member->id )->user_login, $language, '192.0.2.99' ) )[0];
 		$member = Site::member();
 		$mail   = $send( $member, 'zh' );
 		self::assertSame( $member->email, $mail['to'] );
@@ -56,7 +58,7 @@ final class LoginMailTest extends AccountTestCase {
 		$other = Site::member();
 		update_user_meta( $other->id, 'locale', 'en_GB' );
 		self::assertStringContainsString( 'https://site.example/login-by-mail#', $send( $other, 'zh' )['message'] );
-		self::assertSame( array(), self::mails( static fn() => Murmur\Login_Mail::mail_link( 'nobody-here', 'en', '192.0.2.99' ) ) );
+		self::assertSame( array(), self::mails( static fn() => Login_Mail::mail_link( 'nobody-here', 'en', '192.0.2.99' ) ) );
 	}
 
 	public function test_a_link_logs_in_once_as_a_password_does(): void {
@@ -86,7 +88,7 @@ final class LoginMailTest extends AccountTestCase {
 	public function test_two_mails_in_a_quarter_of_an_hour_whose_links_both_count_until_one_is_used(): void {
 		$member = Site::member();
 		list( $first, $second ) = array( self::key_for( $member ), self::key_for( $member ) );
-		self::assertSame( array(), self::mails( static fn() => Murmur\Login_Mail::mail_link( $member->email, 'en', '192.0.2.99' ) ) );
+		self::assertSame( array(), self::mails( static fn() => Login_Mail::mail_link( $member->email, 'en', '192.0.2.99' ) ) );
 		self::assertSame( 200, self::enter( $first )['status'] );
 		$this->assert_refused( self::enter( $second ), 400, 'invalid_key' );
 	}

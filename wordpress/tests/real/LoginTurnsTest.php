@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Limits;
+use Murmur\Core\Rate_Limits;
 
 require_once __DIR__ . '/AccountTestCase.php';
 
@@ -15,13 +15,13 @@ final class LoginTurnsTest extends AccountTestCase {
 	/** What everybody else in the world has tried in this hour. */
 	private static function crowd( string $account ): void {
 		for ( $i = 0; $i < 100; $i++ ) {
-			Limits::count( 'wrong-login', $account, HOUR_IN_SECONDS );
+			Rate_Limits::count( 'wrong-login', $account, HOUR_IN_SECONDS );
 		}
 	}
 
 	/** Lets the next turn come. */
 	private static function pass_turn( string $account ): void {
-		Limits::clear( 'login-turn', $account );
+		Rate_Limits::clear( 'login-turn', $account );
 	}
 
 	public function test_beyond_a_hundred_wrong_tries_an_hour_those_of_strangers_take_turns(): void {
@@ -56,7 +56,7 @@ final class LoginTurnsTest extends AccountTestCase {
 			self::assertSame( 200, Site::log_in( $member->email, $member->password, $stranger )['status'] );
 		}
 		Site::log_in( $member->email, 'Wrong-night-1', '198.51.100.3' );
-		self::assertSame( 101, Limits::tries( 'wrong-login', "id $member->id" ) );
+		self::assertSame( 101, Rate_Limits::tries( 'wrong-login', "id $member->id" ) );
 	}
 
 	public function test_at_home_the_site_s_right_password_counts_after_ten_wrong_ones(): void {

@@ -1,8 +1,8 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Membership;
-use Murmur\Orders;
+use Murmur\Payments\Membership\Membership;
+use Murmur\Payments\Membership\Orders;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 

@@ -1,6 +1,8 @@
 <?php
 declare( strict_types=1 );
 
+use Murmur\Accounts\Password;
+
 require_once __DIR__ . '/AccountTestCase.php';
 
 /** Passwords: which count, what a new one ends, and a forgotten one's mail. */
@@ -103,6 +105,29 @@ final class PasswordTest extends AccountTestCase {
 		$this->assert_refused( $answer, 400, 'expired_key' );
 	}
 
+	public function test_cron_sends_what_an_older_version_left_with_it(): void {
+		$sent  = array();
+		$catch = static function ( mixed $_, array $mail ) use ( &$sent ): bool {
+			$sent[] = $mail['to'];
+			return true;
+		};
+		add_filter( 'pre_wp_mail', $catch, 10, 2 );
+		$callbacks = array(
+			array( 'Murmur\\Password', 'mail_key' ),
+			array( 'Murmur\\Wp_Login', 'mail_key' ),
+			array( 'Murmur\\Login_Mail', 'mail_link' ),
+			'murmur_mail_password_key',
+		);
+		$members = array_map( static fn() => Site::member()->email, $callbacks );
+		foreach ( $callbacks as $i => $callback ) {
+			$more = 2 === $i ? array( 'en' ) : array();
+			do_action( 'murmur_later', $callback, array( $members[ $i ], ...$more, '192.0.2.99' ), 'random' );
+		}
+		do_action( 'murmur_later', array( 'Murmur\\Nothing', 'at_all' ), array(), 'random' );
+		remove_filter( 'pre_wp_mail', $catch );
+		self::assertSame( $members, $sent );
+	}
+
 	public function test_the_mail_leads_to_the_site(): void {
 		$member = Site::member();
 		$mails  = array();
@@ -111,8 +136,8 @@ final class PasswordTest extends AccountTestCase {
 			return true;
 		};
 		add_filter( 'pre_wp_mail', $catch, 10, 2 );
-		Murmur\Password::mail_key( $member->email, '192.0.2.99' );
-		Murmur\Password::mail_key( 'nobody-' . $member->email, '192.0.2.99' );
+		Password::mail_key( $member->email, '192.0.2.99' );
+		Password::mail_key( 'nobody-' . $member->email, '192.0.2.99' );
 		remove_filter( 'pre_wp_mail', $catch );
 		self::assertCount( 1, $mails );
 		self::assertSame( $member->email, $mails[0]['to'] );

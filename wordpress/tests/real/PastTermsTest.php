@@ -1,8 +1,8 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Past_Terms;
-use Murmur\Settings;
+use Murmur\Core\Settings;
+use Murmur\Payments\Levels\Past_Terms;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 

@@ -1,9 +1,10 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Alipay;
-use Murmur\Membership;
-use Murmur\Orders;
+use Murmur\Core\Settings;
+use Murmur\Payments\Alipay;
+use Murmur\Payments\Membership\Membership;
+use Murmur\Payments\Membership\Orders;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
@@ -89,7 +90,7 @@ final class PaymentBooksTest extends PaymentTestCase {
 		};
 		add_filter( 'pre_wp_mail', $catch, 10, 2 );
 		foreach ( array( '', 'desk@murmur.example' ) as $address ) {
-			Murmur\Settings::set( 'alipay_operator', $address );
+			Settings::set( 'alipay_operator', $address );
 			$request = new WP_REST_Request( 'POST', '/asmr/v1/alipay-claims' );
 			$request->set_body_params( array( 'levelId' => 3, 'reference' => 'ref' . strtolower( wp_generate_password( 12, false ) ) ) );
 			self::assertSame( 201, rest_do_request( $request )->get_status() );

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Payment;
+use Murmur\Payments\Payment;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 

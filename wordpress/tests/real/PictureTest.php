@@ -1,8 +1,8 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Content;
-use Murmur\Video;
+use Murmur\Catalogue\Content_Types;
+use Murmur\Catalogue\Video;
 use PHPUnit\Framework\TestCase;
 
 /** Which of a picture's sizes the site is told of. */
@@ -13,7 +13,7 @@ final class PictureTest extends TestCase {
 	/** A video, and a picture of 2560 by 1440 pixels that WordPress has made smaller, too. */
 	protected function setUp(): void {
 		Site::set_up();
-		$this->video   = wp_insert_post( array( 'post_type' => Content::post_type(), 'post_title' => 'A wide picture' ) );
+		$this->video   = wp_insert_post( array( 'post_type' => Content_Types::post_type(), 'post_title' => 'A wide picture' ) );
 		$this->picture = wp_insert_attachment( array( 'post_mime_type' => 'image/webp' ), '2026/01/wide.webp' );
 		$sizes         = array();
 		foreach ( array( 'large' => 1024, '1536x1536' => 1536 ) as $size => $width ) {
@@ -33,7 +33,7 @@ final class PictureTest extends TestCase {
 	}
 
 	public function test_so_is_a_picture_that_a_field_names_by_its_number(): void {
-		update_post_meta( $this->video, Content::key( 'featured_media_url' ), (string) $this->picture );
+		update_post_meta( $this->video, Content_Types::key( 'featured_media_url' ), (string) $this->picture );
 		$this->assertStringEndsWith( '/2026/01/wide-1536.webp', (string) Video::picture( $this->video ) );
 	}
 }

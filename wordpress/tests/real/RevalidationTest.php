@@ -1,8 +1,8 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Content;
-use Murmur\Revalidation;
+use Murmur\Catalogue\Content_Types;
+use Murmur\Catalogue\Revalidation;
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
@@ -42,7 +42,7 @@ final class RevalidationTest extends TestCase {
 	/** A new post with a title of its own. */
 	private static function post( string $status, array $more = array() ): int {
 		$title = 'Night ' . strtolower( wp_generate_password( 8, false ) );
-		return (int) wp_insert_post( $more + array( 'post_type' => Content::POST_TYPE, 'post_status' => $status, 'post_title' => $title, 'post_author' => 1 ) );
+		return (int) wp_insert_post( $more + array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => $status, 'post_title' => $title, 'post_author' => 1 ) );
 	}
 
 	/** What the site hears of a video that shows, or did. */
@@ -55,17 +55,17 @@ final class RevalidationTest extends TestCase {
 	}
 
 	public function test_writing_a_draft_tells_nothing(): void {
-		$anchor = get_terms( array( 'taxonomy' => Content::ANCHOR, 'number' => 1, 'hide_empty' => false ) )[0];
+		$anchor = get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 1, 'hide_empty' => false ) )[0];
 		$id     = self::post( 'auto-draft' );
 		self::assert_told( array(), 'a new post' );
 		wp_update_post( array( 'ID' => $id, 'post_status' => 'draft', 'post_title' => 'A draft' ) );
 		self::assert_told( array(), 'a first save' );
 		wp_update_post( array( 'ID' => $id, 'post_title' => 'A draft, again', 'post_name' => 'a-slug-of-its-own' ) );
-		wp_set_object_terms( $id, $anchor->term_id, Content::ANCHOR );
+		wp_set_object_terms( $id, $anchor->term_id, Content_Types::ANCHOR );
 		update_post_meta( $id, 'is_vip', '1' );
 		delete_post_meta( $id, 'is_vip' );
 		self::assert_told( array(), 'a further one, with its fields' );
-		wp_create_post_autosave( array( 'post_ID' => $id, 'post_type' => Content::POST_TYPE, 'post_title' => 'Being typed', 'content' => '', 'post_author' => 1 ) );
+		wp_create_post_autosave( array( 'post_ID' => $id, 'post_type' => Content_Types::POST_TYPE, 'post_title' => 'Being typed', 'content' => '', 'post_author' => 1 ) );
 		wp_save_post_revision( $id );
 		self::assert_told( array(), 'an autosave, and a revision' );
 		wp_update_post( array( 'ID' => $id, 'post_status' => 'pending' ) );
@@ -85,13 +85,13 @@ final class RevalidationTest extends TestCase {
 	public function test_an_autosave_of_what_shows_tells_nothing(): void {
 		$id = self::post( 'publish' );
 		self::told();
-		wp_create_post_autosave( array( 'post_ID' => $id, 'post_type' => Content::POST_TYPE, 'post_title' => 'Being typed', 'content' => '', 'post_author' => 1 ) );
+		wp_create_post_autosave( array( 'post_ID' => $id, 'post_type' => Content_Types::POST_TYPE, 'post_title' => 'Being typed', 'content' => '', 'post_author' => 1 ) );
 		self::assert_told( array(), 'an autosave' );
 		wp_delete_post( $id, true );
 	}
 
 	public function test_what_shows_or_did_is_told(): void {
-		$anchor = get_terms( array( 'taxonomy' => Content::ANCHOR, 'number' => 1, 'hide_empty' => false ) )[0];
+		$anchor = get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 1, 'hide_empty' => false ) )[0];
 		$id     = self::post( 'draft' );
 		self::told();
 		wp_update_post( array( 'ID' => $id, 'post_status' => 'publish' ) );
@@ -102,7 +102,7 @@ final class RevalidationTest extends TestCase {
 		self::assert_told( self::of( $slug ), 'another title' );
 		update_post_meta( $id, 'is_vip', '1' );
 		self::assert_told( self::of( $slug ), 'a field' );
-		wp_set_object_terms( $id, $anchor->term_id, Content::ANCHOR );
+		wp_set_object_terms( $id, $anchor->term_id, Content_Types::ANCHOR );
 		self::assert_told( self::of( $slug ), 'its anchor' );
 		wp_update_post( array( 'ID' => $id, 'post_name' => "$slug-new" ) );
 		self::assert_told( array( ...self::of( $slug ), "video:$slug-new" ), 'another slug' );

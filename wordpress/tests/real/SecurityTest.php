@@ -1,6 +1,11 @@
 <?php
 declare( strict_types=1 );
 
+use Murmur\Accounts\Login_Versions;
+use Murmur\Admin\Review_Pages;
+use Murmur\Admin\Self_Check_Page;
+use Murmur\Catalogue\Video_Index;
+use Murmur\Payments\Membership\Membership;
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
@@ -70,7 +75,7 @@ final class SecurityTest extends TestCase {
 
 	public function test_what_is_somebodys_own_is_kept_nowhere(): void {
 		$member = Site::member();
-		Murmur\Membership::give( $member->id, 6, 0 );
+		Membership::give( $member->id, 6, 0 );
 		$own = array( '/wp/v2/users/me?context=edit' );
 		foreach ( rest_get_server()->get_routes( 'asmr/v1' ) as $pattern => $handlers ) {
 			$path = preg_replace( '/\(\?P<\w+>(?:[^()]|\([^()]*\))+\)/', '2', $pattern );
@@ -160,7 +165,7 @@ final class SecurityTest extends TestCase {
 	}
 
 	public function test_nobody_comments_past_the_site(): void {
-		$video  = Murmur\Video_Index::find( array( 'vip' => 0, 'per_page' => 1 ) )['ids'][0];
+		$video  = Video_Index::find( array( 'vip' => 0, 'per_page' => 1 ) )['ids'][0];
 		$post   = (int) wp_insert_post( array( 'post_type' => 'post', 'post_status' => 'publish', 'post_title' => 'News', 'comment_status' => 'open' ) );
 		$count  = static fn( int $id ) => (int) get_comments( array( 'post_id' => $id, 'status' => 'any', 'count' => true ) );
 		$before = $count( $video );
@@ -222,7 +227,7 @@ final class SecurityTest extends TestCase {
 		add_filter( 'wp_die_handler', $stop );
 		$refused = 0;
 		foreach ( array( 0, $member->id, 1 ) as $user_id ) {
-			foreach ( array( array( Murmur\Desk::class, 'decide_claim' ), array( Murmur\Desk::class, 'set_request' ), array( Murmur\Self_Check_Page::class, 'send_test' ), array( Murmur\Logins::class, 'on_row_action' ) ) as $button ) {
+			foreach ( array( array( Review_Pages::class, 'decide_claim' ), array( Review_Pages::class, 'set_request' ), array( Self_Check_Page::class, 'send_test' ), array( Login_Versions::class, 'on_row_action' ) ) as $button ) {
 				wp_set_current_user( $user_id );
 				$_POST = array( 'id' => '1', 'choice' => 'approve' );
 				$_GET  = array( 'user' => '1' );

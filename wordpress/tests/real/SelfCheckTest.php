@@ -1,8 +1,8 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Plans;
-use Murmur\Self_Check;
+use Murmur\Admin\Self_Check;
+use Murmur\Payments\PayPal\Plans;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 

@@ -1,8 +1,8 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Levels;
-use Murmur\Settings;
+use Murmur\Core\Settings;
+use Murmur\Payments\Levels\Levels;
 use PHPUnit\Framework\Assert;
 
 /** Calls WordPress over HTTP as the site does, and works PayPal's stand-in as a buyer would. */

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Logins;
+use Murmur\Accounts\Login_Versions;
 
 require_once __DIR__ . '/AccountTestCase.php';
 
@@ -36,7 +36,7 @@ final class SpelledTokenTest extends AccountTestCase {
 
 	public function test_an_ended_token_counts_in_no_spelling(): void {
 		$member = Site::member();
-		Logins::end( $member->id, Logins::EVERYWHERE );
+		Login_Versions::end( $member->id, Login_Versions::EVERYWHERE );
 		foreach ( array( '/asmr/v1/user/me', '/wp/v2/users/me' ) as $path ) {
 			foreach ( self::each( $member, 'GET', $path ) as $spelling => $answer ) {
 				self::assertContains( $answer['status'], array( 401, 403 ), "$spelling $path" );

@@ -1,13 +1,13 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Alipay;
-use Murmur\Lock;
-use Murmur\Membership;
-use Murmur\Orders;
-use Murmur\Payment;
-use Murmur\PayPal_Events;
-use Murmur\Renewal;
+use Murmur\Core\Lock;
+use Murmur\Payments\Alipay;
+use Murmur\Payments\Membership\Membership;
+use Murmur\Payments\Membership\Orders;
+use Murmur\Payments\PayPal_Event_Handler;
+use Murmur\Payments\Payment;
+use Murmur\Payments\Renewal;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
@@ -82,7 +82,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		$request = new WP_REST_Request( 'POST', '/asmr/v1/paypal-event' );
 		$request->set_body_params( $news );
 		try {
-			PayPal_Events::take( $request );
+			PayPal_Event_Handler::take( $request );
 			self::fail( 'nothing was interrupted' );
 		} catch ( RuntimeException ) {
 			remove_action( 'pmpro_subscription_payment_completed', $die );

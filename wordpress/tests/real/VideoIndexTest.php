@@ -1,7 +1,11 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Video_Index;
+use Murmur\Catalogue\Content_Types;
+use Murmur\Catalogue\Search_Text;
+use Murmur\Catalogue\Video_Index;
+use Murmur\Catalogue\Video_Table;
+use Murmur\Core\Lock;
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
@@ -19,8 +23,8 @@ final class VideoIndexTest extends TestCase {
 			}
 			return $query;
 		} );
-		$trigger = get_terms( array( 'taxonomy' => Murmur\Content::trigger_taxonomy(), 'number' => 1 ) )[0]->slug;
-		$anchor  = get_terms( array( 'taxonomy' => Murmur\Content::anchor_taxonomy(), 'number' => 1 ) )[0]->term_id;
+		$trigger = get_terms( array( 'taxonomy' => Content_Types::trigger_taxonomy(), 'number' => 1 ) )[0]->slug;
+		$anchor  = get_terms( array( 'taxonomy' => Content_Types::anchor_taxonomy(), 'number' => 1 ) )[0]->term_id;
 		foreach ( array( array( 'trigger' => $trigger ), array( 'anchor_id' => $anchor ), array(), array( 'orderby' => 'views', 'vip' => 1 ), array( 'orderby' => 'duration' ), array( 'language' => 'zh' ), array( 'search' => '雨' ), array( 'modified_after' => '2020-01-01 00:00:00' ) ) as $wanted ) {
 			Video_Index::find( $wanted );
 		}
@@ -35,7 +39,7 @@ final class VideoIndexTest extends TestCase {
 	}
 
 	public function test_markup_in_a_title_is_none_of_its_words(): void {
-		$this->assertSame( ' soft rain b i 3 tea', Murmur\Search_Text::of( '<em class="strong">Soft</em> rain &lt;b&gt; I <3 tea' ) );
+		$this->assertSame( ' soft rain b i 3 tea', Search_Text::of( '<em class="strong">Soft</em> rain &lt;b&gt; I <3 tea' ) );
 	}
 
 	public function test_a_table_that_is_not_full_yet_is_given_to_nobody_and_made_again(): void {
@@ -49,13 +53,13 @@ final class VideoIndexTest extends TestCase {
 		};
 		add_filter( 'query', $broken_off );
 		try {
-			Murmur\Video_Table::prepare();
+			Video_Table::prepare();
 			$this->fail( 'nothing broke it off' );
 		} catch ( RuntimeException $over ) {
 			$this->assertSame( 'The time is over.', $over->getMessage() );
 		}
 		remove_filter( 'query', $broken_off );
-		Murmur\Lock::hold(
+		Lock::hold(
 			'videos',
 			function (): void {
 				$status = static fn( string $path ) => Site::call( 'GET', "/asmr/v1/$path" )['status'];
@@ -77,7 +81,7 @@ final class VideoIndexTest extends TestCase {
 			return $query;
 		};
 		add_filter( 'query', $listen );
-		Murmur\Video_Table::prepare();
+		Video_Table::prepare();
 		remove_filter( 'query', $listen );
 		$this->assertSame( 0, $dropped );
 	}

@@ -1,8 +1,10 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Limits;
-use Murmur\Settings;
+use Murmur\Accounts\Wp_Login;
+use Murmur\Core\Rate_Limits;
+use Murmur\Core\Settings;
+use Murmur\Core\Site_Key;
 
 require_once __DIR__ . '/AccountTestCase.php';
 
@@ -135,7 +137,7 @@ final class WpLoginTest extends AccountTestCase {
 			Settings::set( 'trusted_proxies', $proxies );
 			$_SERVER['REMOTE_ADDR']          = '192.0.2.10';
 			$_SERVER['HTTP_X_FORWARDED_FOR'] = $chain;
-			return Murmur\Key::client_ip();
+			return Site_Key::client_ip();
 		};
 		self::assertSame( '192.0.2.10', $from( 0, '203.0.113.1' ) );
 		self::assertSame( '203.0.113.1', $from( 1, '198.51.100.1, 203.0.113.1' ) );
@@ -163,7 +165,7 @@ final class WpLoginTest extends AccountTestCase {
 			for ( $i = 0; $i < 12; $i++ ) {
 				Site::log_in( "nobody-$i-$member->email", 'Wrong-night-1', "198.51.100.$i" );
 			}
-			self::assertSame( array( 0, array() ), array( Limits::tries( 'wp-login', '127.0.0.1' ), pmpro_get_spam_activity( '127.0.0.1' ) ) );
+			self::assertSame( array( 0, array() ), array( Rate_Limits::tries( 'wp-login', '127.0.0.1' ), pmpro_get_spam_activity( '127.0.0.1' ) ) );
 			self::assertSame( 200, Site::log_in( $member->email, $member->password )['status'] );
 		}
 	}
@@ -193,14 +195,14 @@ final class WpLoginTest extends AccountTestCase {
 		$people = array( Site::member(), self::editor() );
 		add_filter( 'pre_wp_mail', $catch, 10, 2 );
 		foreach ( $people as $one ) {
-			Murmur\Wp_Login::mail_key( $one->email, '192.0.2.99' );
+			Wp_Login::mail_key( $one->email, '192.0.2.99' );
 		}
 		remove_filter( 'pre_wp_mail', $catch );
 		self::assertStringContainsString( 'https://site.example/reset-password?key=', $sent[ $people[0]->email ] );
 		self::assertStringContainsString( 'wp-login.php?action=rp', $sent[ $people[1]->email ] );
 		self::assertStringContainsString( '192.0.2.99', $sent[ $people[1]->email ] );
 		// The site's own three mails an hour are left.
-		self::assertSame( 0, Limits::tries( 'password-mail', (string) $people[0]->id ) );
+		self::assertSame( 0, Rate_Limits::tries( 'password-mail', (string) $people[0]->id ) );
 	}
 
 	public function test_lost_password_is_limited(): void {

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Custom_Id;
+use Murmur\Payments\PayPal\Custom_Id;
 use PHPUnit\Framework\TestCase;
 
 final class CustomIdTest extends TestCase {

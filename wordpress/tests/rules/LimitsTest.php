@@ -1,21 +1,21 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Limits;
+use Murmur\Core\Rate_Limits;
 use PHPUnit\Framework\TestCase;
 
 final class LimitsTest extends TestCase {
 	public function test_an_address_of_ipv6_counts_with_its_networks_which_have_more_room(): void {
-		$networks = Limits::networks( '2001:db8:1:2fff::5' );
+		$networks = Rate_Limits::networks( '2001:db8:1:2fff::5' );
 		self::assertSame( array( 1, 4, 16 ), array_values( $networks ) );
-		self::assertSame( $networks, Limits::networks( '2001:0db8:1:2fff:ffff::' ) );
-		$shared = static fn( string $other ) => array_values( array_intersect_key( $networks, Limits::networks( $other ) ) );
+		self::assertSame( $networks, Rate_Limits::networks( '2001:0db8:1:2fff:ffff::' ) );
+		$shared = static fn( string $other ) => array_values( array_intersect_key( $networks, Rate_Limits::networks( $other ) ) );
 		self::assertSame( array( 4, 16 ), $shared( '2001:db8:1:2ffe::5' ) );
 		self::assertSame( array( 16 ), $shared( '2001:db8:1:3000::5' ) );
 		self::assertSame( array(), $shared( '2001:db8:2:2fff::5' ) );
 	}
 
 	public function test_one_of_ipv4_counts_alone(): void {
-		self::assertSame( array( '192.0.2.7' => 1 ), Limits::networks( '192.0.2.7' ) );
+		self::assertSame( array( '192.0.2.7' => 1 ), Rate_Limits::networks( '192.0.2.7' ) );
 	}
 }

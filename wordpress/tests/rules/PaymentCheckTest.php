@@ -1,9 +1,9 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Finding;
-use Murmur\Payment_Check;
-use Murmur\Price;
+use Murmur\Payments\Levels\Price;
+use Murmur\Payments\PayPal\Payment_Check;
+use Murmur\Payments\PayPal\Verdict;
 use PHPUnit\Framework\TestCase;
 
 final class PaymentCheckTest extends TestCase {
@@ -50,7 +50,7 @@ final class PaymentCheckTest extends TestCase {
 	/** @dataProvider orders */
 	public function test_weighs_orders( string $expected, array $order ): void {
 		$found = Payment_Check::order( $order, 7, 6, new Price( 'USD', 199, 199 ), self::PAYEE );
-		self::assertSame( $expected, Finding::REFUSED === $found->state ? $found->reason : $found->state );
+		self::assertSame( $expected, Verdict::REFUSED === $found->state ? $found->reason : $found->state );
 	}
 
 	public static function orders(): array {
@@ -106,7 +106,7 @@ final class PaymentCheckTest extends TestCase {
 	/** @dataProvider subscriptions */
 	public function test_weighs_subscriptions( string $expected, array $subscription ): void {
 		$found = Payment_Check::subscription( $subscription, 7, 3, 'P-SILVER' );
-		self::assertSame( $expected, Finding::REFUSED === $found->state ? $found->reason : $found->state );
+		self::assertSame( $expected, Verdict::REFUSED === $found->state ? $found->reason : $found->state );
 	}
 
 	public static function subscriptions(): array {
@@ -174,7 +174,7 @@ final class PaymentCheckTest extends TestCase {
 	}
 
 	/** @dataProvider statuses */
-	public function test_answers_by_the_retry_table( Finding $finding, int $status ): void {
+	public function test_answers_by_the_retry_table( Verdict $finding, int $status ): void {
 		self::assertSame( $status, $finding->status() );
 		self::assertSame( 200 === $status, $finding->body()['success'] );
 	}
@@ -182,11 +182,11 @@ final class PaymentCheckTest extends TestCase {
 	public static function statuses(): array {
 		$refusals = array( 'level' => 400, 'unpaid' => 402, 'refunded' => 402, 'foreign' => 403, 'unknown' => 404, 'nobody' => 404, 'used' => 409, 'mismatch' => 422, 'unserved' => 501, 'busy' => 503, 'paypal' => 503 );
 		$cases    = array(
-			'paid'    => array( Finding::paid( 'X', 1, 'USD', 1 ), 200 ),
-			'waiting' => array( Finding::waiting(), 202 ),
+			'paid'    => array( Verdict::paid( 'X', 1, 'USD', 1 ), 200 ),
+			'waiting' => array( Verdict::waiting(), 202 ),
 		);
 		foreach ( $refusals as $reason => $status ) {
-			$cases[ $reason ] = array( Finding::refused( $reason ), $status );
+			$cases[ $reason ] = array( Verdict::refused( $reason ), $status );
 		}
 		return $cases;
 	}

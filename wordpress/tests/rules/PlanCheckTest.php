@@ -1,10 +1,10 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Features;
-use Murmur\Limits;
-use Murmur\Plan_Check;
-use Murmur\Price;
+use Murmur\Core\Rate_Limits;
+use Murmur\Payments\Levels\Level_Features;
+use Murmur\Payments\Levels\Price;
+use Murmur\Payments\PayPal\Plan_Check;
 use PHPUnit\Framework\TestCase;
 
 final class PlanCheckTest extends TestCase {
@@ -101,13 +101,13 @@ final class PlanCheckTest extends TestCase {
 				array( 'text' => 'Video requests', 'textZh' => '', 'included' => false ),
 				array( 'text' => 'Telegram group', 'textZh' => '电报群', 'included' => true ),
 			),
-			Features::read( $lines )
+			Level_Features::read( $lines )
 		);
 	}
 
 	public function test_one_household_is_one_visitor(): void {
-		self::assertSame( Limits::network( '2001:db8:1:2:aaaa::1' ), Limits::network( '2001:db8:1:2:bbbb::2' ) );
-		self::assertNotSame( Limits::network( '2001:db8:1:2::1' ), Limits::network( '2001:db8:1:3::1' ) );
-		self::assertSame( '192.0.2.7', Limits::network( '192.0.2.7' ) );
+		self::assertSame( Rate_Limits::network( '2001:db8:1:2:aaaa::1' ), Rate_Limits::network( '2001:db8:1:2:bbbb::2' ) );
+		self::assertNotSame( Rate_Limits::network( '2001:db8:1:2::1' ), Rate_Limits::network( '2001:db8:1:3::1' ) );
+		self::assertSame( '192.0.2.7', Rate_Limits::network( '192.0.2.7' ) );
 	}
 }

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Token;
+use Murmur\Accounts\Jwt;
 use PHPUnit\Framework\TestCase;
 
 final class TokenTest extends TestCase {
@@ -16,52 +16,52 @@ final class TokenTest extends TestCase {
 	}
 
 	public function test_gives_back_what_was_signed(): void {
-		$token = Token::encode( self::claims(), self::SECRET );
-		self::assertSame( self::claims(), Token::decode( $token, self::SECRET, self::NOW ) );
+		$token = Jwt::encode( self::claims(), self::SECRET );
+		self::assertSame( self::claims(), Jwt::decode( $token, self::SECRET, self::NOW ) );
 	}
 
 	public function test_is_the_token_that_others_read(): void {
 		// The example of RFC 7515, A.1, with its own key and payload.
 		$key   = base64_decode( strtr( 'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow', '-_', '+/' ) );
 		$token = 'eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
-		self::assertSame( 'joe', Token::decode( $token, $key, 1_300_819_000 )['iss'] );
-		self::assertSame( Token::EXPIRED, Token::decode( $token, $key, 1_300_819_500 ) );
+		self::assertSame( 'joe', Jwt::decode( $token, $key, 1_300_819_000 )['iss'] );
+		self::assertSame( Jwt::EXPIRED, Jwt::decode( $token, $key, 1_300_819_500 ) );
 	}
 
 	public function test_ends(): void {
-		$token = Token::encode( self::claims( array( 'exp' => self::NOW - 6 ) ), self::SECRET );
-		self::assertSame( Token::EXPIRED, Token::decode( $token, self::SECRET, self::NOW ) );
-		$never = Token::encode( array( 'data' => array() ), self::SECRET );
-		self::assertSame( Token::EXPIRED, Token::decode( $never, self::SECRET, self::NOW ) );
+		$token = Jwt::encode( self::claims( array( 'exp' => self::NOW - 6 ) ), self::SECRET );
+		self::assertSame( Jwt::EXPIRED, Jwt::decode( $token, self::SECRET, self::NOW ) );
+		$never = Jwt::encode( array( 'data' => array() ), self::SECRET );
+		self::assertSame( Jwt::EXPIRED, Jwt::decode( $never, self::SECRET, self::NOW ) );
 	}
 
 	public function test_may_begin_later(): void {
-		$token = Token::encode( self::claims( array( 'nbf' => self::NOW + 30 ) ), self::SECRET );
-		self::assertSame( Token::EARLY, Token::decode( $token, self::SECRET, self::NOW ) );
+		$token = Jwt::encode( self::claims( array( 'nbf' => self::NOW + 30 ) ), self::SECRET );
+		self::assertSame( Jwt::EARLY, Jwt::decode( $token, self::SECRET, self::NOW ) );
 	}
 
 	/** @dataProvider forgeries */
 	public function test_believes_nobody_else( string $why, string $token ): void {
-		self::assertSame( $why, Token::decode( $token, self::SECRET, self::NOW ) );
+		self::assertSame( $why, Jwt::decode( $token, self::SECRET, self::NOW ) );
 	}
 
 	public static function forgeries(): array {
 		$part                         = static fn( array $value ) => rtrim( strtr( base64_encode( json_encode( $value ) ), '+/', '-_' ), '=' );
 		$claims                       = $part( self::claims() );
-		list( $header, , $signature ) = explode( '.', Token::encode( self::claims(), self::SECRET ) );
+		list( $header, , $signature ) = explode( '.', Jwt::encode( self::claims(), self::SECRET ) );
 		return array(
-			'another secret'      => array( Token::FORGED, Token::encode( self::claims(), 'another secret' ) ),
-			'other claims'        => array( Token::FORGED, "$header." . $part( array( 'data' => array( 'user' => array( 'id' => '1' ) ) ) ) . ".$signature" ),
-			'no algorithm'        => array( Token::FORGED, $part( array( 'alg' => 'none' ) ) . ".$claims." ),
-			'another algorithm'   => array( Token::FORGED, $part( array( 'alg' => 'HS512' ) ) . ".$claims.$signature" ),
-			'no signature'        => array( Token::FORGED, "$header.$claims." ),
-			'two parts'           => array( Token::MALFORMED, "$header.$claims" ),
-			'words'               => array( Token::MALFORMED, 'not.a.token' ),
-			'nothing'             => array( Token::MALFORMED, '' ),
+			'another secret'      => array( Jwt::FORGED, Jwt::encode( self::claims(), 'another secret' ) ),
+			'other claims'        => array( Jwt::FORGED, "$header." . $part( array( 'data' => array( 'user' => array( 'id' => '1' ) ) ) ) . ".$signature" ),
+			'no algorithm'        => array( Jwt::FORGED, $part( array( 'alg' => 'none' ) ) . ".$claims." ),
+			'another algorithm'   => array( Jwt::FORGED, $part( array( 'alg' => 'HS512' ) ) . ".$claims.$signature" ),
+			'no signature'        => array( Jwt::FORGED, "$header.$claims." ),
+			'two parts'           => array( Jwt::MALFORMED, "$header.$claims" ),
+			'words'               => array( Jwt::MALFORMED, 'not.a.token' ),
+			'nothing'             => array( Jwt::MALFORMED, '' ),
 		);
 	}
 
 	public function test_an_empty_secret_signs_nothing(): void {
-		self::assertSame( Token::FORGED, Token::decode( Token::encode( self::claims(), '' ), '', self::NOW ) );
+		self::assertSame( Jwt::FORGED, Jwt::decode( Jwt::encode( self::claims(), '' ), '', self::NOW ) );
 	}
 }

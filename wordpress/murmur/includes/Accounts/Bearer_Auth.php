@@ -1,0 +1,232 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts;
+
+use Murmur\Core\Rest;
+use Murmur\Core\Settings;
+use WP_Error;
+use WP_HTTP_Response;
+use WP_REST_Request;
+use WP_User;
+
+/**
+ * Reads tokens of this plugin and of Tmeister's, and checks both the same way. A token of somebody else's on a route of
+ * somebody else's is left to them; on the routes of the contract it is an error, never a visitor.
+ */
+final class Bearer_Auth {
+	/** The routes on which a bearer token can be nothing but ours. */
+	private const OWN_ROUTES = '#^/?(asmr/v1/|wp/v2/users/me/?$)#i';
+
+	/** Those whose answers are somebody's own: WordPress finds a route in any case of its letters. */
+	private const PRIVATE_ROUTES = '#^/?((asmr|jwt-auth)/v1/|wp/v2/users/me/?$)#i';
+
+	private const ENDED = array(
+		Login_Versions::PASSWORD   => 'Your session has ended because the password was changed.',
+		Login_Versions::EVERYWHERE => 'Your session has ended because all logins of this account were ended.',
+		Login_Versions::ELSEWHERE  => 'Your session has expired because you logged in from another device.',
+	);
+
+	private const VALIDATION = '#^/jwt-auth/v1/token/validate/?$#i';
+
+	/** Why the token of this request is refused. */
+	private static ?WP_Error $error = null;
+
+	/** Whose token it is, 0 for nobody's. */
+	private static int $found = 0;
+
+	/** After WordPress's cookies, which overlook whom others have found. */
+	public static function boot(): void {
+		add_filter( 'determine_current_user', array( self::class, 'silence_tmeister' ), 1 );
+		add_filter( 'determine_current_user', array( self::class, 'find_user' ), 15 );
+		add_filter( 'rest_request_before_callbacks', array( self::class, 'validate' ), 5, 3 );
+		add_filter( 'rest_authentication_errors', array( self::class, 'refuse' ), 1 );
+		add_filter( 'rest_post_dispatch', array( self::class, 'forbid_keeping' ), 10, 3 );
+		// WordPress would write over what the routes say of keeping, and leave out that nobody may store it.
+		add_filter( 'rest_send_nocache_headers', static fn( bool $sends ) => $sends && ! preg_match( self::PRIVATE_ROUTES, self::route() ) );
+	}
+
+	/**
+	 * Tmeister's plugin finds people by ended tokens too, at any address, and by headers in spellings that are no Bearer to
+	 * anybody else. It gives tokens out; whose they are is found here.
+	 *
+	 * @param int|false $user_id Whom others have found.
+	 */
+	public static function silence_tmeister( mixed $user_id ): mixed {
+		global $wp_filter;
+		foreach ( $wp_filter['determine_current_user']->callbacks as $priority => $callbacks ) {
+			foreach ( array_column( $callbacks, 'function' ) as $callback ) {
+				if ( is_array( $callback ) && $callback[0] instanceof \Jwt_Auth_Public ) {
+					remove_filter( 'determine_current_user', $callback, $priority );
+				}
+			}
+		}
+		return $user_id;
+	}
+
+	/**
+	 * The user of the token.
+	 *
+	 * @param int|false $user_id Whom others have found.
+	 */
+	public static function find_user( mixed $user_id ): mixed {
+		if ( ! self::is_rest() || ! preg_match( '/^Bearer\b\s*(.*)$/i', self::header(), $match ) ) {
+			return $user_id;
+		}
+		$found       = self::check( trim( $match[1] ) );
+		self::$error = is_wp_error( $found ) ? $found : null;
+		self::$found = is_int( $found ) ? $found : 0;
+		return is_int( $found ) ? $found : ( self::$error ? false : $user_id );
+	}
+
+	/** Tmeister's route that says whether a token is valid would say so of an ended one. */
+	public static function validate( mixed $response, array $handler, WP_REST_Request $request ): mixed {
+		$is_asked = ! is_wp_error( $response ) && preg_match( self::VALIDATION, $request->get_route() );
+		return $is_asked && 0 === self::$found ? self::invalid( 'jwt_auth_invalid_token', 'Signature verification failed' ) : $response;
+	}
+
+	/**
+	 * The refusal in the place where WordPress asks for it.
+	 *
+	 * @param WP_Error|bool|null $result What others say.
+	 */
+	public static function refuse( mixed $result ): mixed {
+		if ( ! empty( $result ) ) {
+			return $result;
+		}
+		wp_get_current_user();
+		return self::$error ?? $result;
+	}
+
+	/** What a route of this plugin says of keeping stands; else nothing is kept, a refusal neither: others are answered otherwise. */
+	public static function forbid_keeping( WP_HTTP_Response $response, mixed $server, WP_REST_Request $request ): WP_HTTP_Response {
+		$is_told = $response->get_status() < 400 && isset( $response->get_headers()['Cache-Control'] );
+		if ( ! $is_told && preg_match( self::PRIVATE_ROUTES, $request->get_route() ) ) {
+			$response->header( 'Cache-Control', 'private, no-store' );
+			$response->header( 'Vary', 'Authorization' );
+		}
+		return $response;
+	}
+
+	/** The token of this request. */
+	public static function token(): string {
+		return preg_match( '/^Bearer\s+(\S+)$/i', self::header(), $match ) ? $match[1] : '';
+	}
+
+	/** What a token says of an account. */
+	public static function claims( WP_User $user ): array {
+		$now = time();
+		return array(
+			'iss'  => get_bloginfo( 'url' ),
+			'iat'  => $now,
+			'nbf'  => $now,
+			'exp'  => $now + self::lifetime(),
+			'data' => array( 'user' => array( 'id' => (string) $user->ID ) ),
+		);
+	}
+
+	/** A token that says it. While Tmeister's plugin runs it refuses all tokens but its own. */
+	public static function sign( array $claims ): string {
+		$secrets = self::secrets();
+		return Jwt::encode( $claims, end( $secrets ) );
+	}
+
+	/** The claims with what this plugin adds to them, in tokens of Tmeister's plugin too. */
+	public static function with_version( array $claims, int $user_id ): array {
+		$claims['jti']                     = wp_generate_password( 20, false );
+		$claims['data']['user']['version'] = Login_Versions::begin( $user_id );
+		return $claims;
+	}
+
+	/** Seconds that a login lives. */
+	public static function lifetime(): int {
+		return max( 1, (int) Settings::get( 'token_days' ) ) * DAY_IN_SECONDS;
+	}
+
+	/**
+	 * The user's id of a token, or why it counts no more. An unreadable token on somebody else's route is theirs.
+	 *
+	 * @return int|false|WP_Error
+	 */
+	private static function check( string $token ): mixed {
+		if ( '' === $token ) {
+			return self::is_own_route() ? self::invalid( 'jwt_auth_bad_auth_header', 'Authorization header malformed.' ) : false;
+		}
+		$claims = Jwt::FORGED;
+		foreach ( self::secrets() as $secret ) {
+			$claims = Jwt::decode( $token, $secret, time() );
+			if ( Jwt::FORGED !== $claims ) {
+				break;
+			}
+		}
+		if ( Jwt::EXPIRED === $claims ) {
+			return Rest::error( 401, 'jwt_auth_expired_token', 'Expired token' );
+		}
+		if ( ! is_array( $claims ) || get_bloginfo( 'url' ) !== ( $claims['iss'] ?? null ) ) {
+			$message = Jwt::MALFORMED === $claims ? 'Wrong number of segments' : 'Signature verification failed';
+			return self::is_own_route() ? self::invalid( 'jwt_auth_invalid_token', $message ) : false;
+		}
+		return self::check_account( $claims, $token );
+	}
+
+	/** The same for a token that we signed: whether the account still wants it. */
+	private static function check_account( array $claims, string $token ): int|WP_Error {
+		$about   = $claims['data']['user'] ?? array();
+		$user_id = is_numeric( $about['id'] ?? null ) ? (int) $about['id'] : 0;
+		if ( ! $user_id || ! get_userdata( $user_id ) ) {
+			return self::invalid( 'jwt_auth_user_not_found', 'User not found in the request.' );
+		}
+		$why = Login_Versions::why_ended( $user_id, (int) ( $about['version'] ?? 0 ), $token );
+		return null === $why ? $user_id : Rest::error( 401, 'jwt_auth_stale_token', self::ENDED[ $why ] ?? self::ENDED[ Login_Versions::EVERYWHERE ] );
+	}
+
+	/** As the common JWT plugins answer a bad token. */
+	private static function invalid( string $code, string $message ): WP_Error {
+		return Rest::error( 403, $code, $message );
+	}
+
+	/** Derived from WordPress's own salts: whoever changes them logs everybody out, here too. */
+	private static function secret(): string {
+		return hash_hmac( 'sha256', 'murmur token', wp_salt( 'auth' ) );
+	}
+
+	/** Whose signatures count. Tmeister's secret counts while that plugin runs. */
+	private static function secrets(): array {
+		$secrets = array( self::secret() );
+		if ( Login::is_tmeister() && defined( 'JWT_AUTH_SECRET_KEY' ) ) {
+			$secrets[] = (string) JWT_AUTH_SECRET_KEY;
+		}
+		return $secrets;
+	}
+
+	/** The Authorization header, wherever the server has put it. */
+	private static function header(): string {
+		foreach ( array( 'HTTP_AUTHORIZATION', 'REDIRECT_HTTP_AUTHORIZATION' ) as $name ) {
+			if ( ! empty( $_SERVER[ $name ] ) ) {
+				return trim( (string) wp_unslash( $_SERVER[ $name ] ) ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- compared, never shown.
+			}
+		}
+		return '';
+	}
+
+	/** Whether this request is one to the REST API; WordPress itself says so too late. The back office is none, whatever its address says. */
+	private static function is_rest(): bool {
+		return ! is_admin() && '' !== self::route();
+	}
+
+	/** Whether a bearer token here must be ours. */
+	private static function is_own_route(): bool {
+		return 1 === preg_match( self::OWN_ROUTES, self::route() );
+	}
+
+	/** The route of this request, "" where it is none. */
+	private static function route(): string {
+		if ( isset( $_GET['rest_route'] ) && is_string( $_GET['rest_route'] ) ) {
+			return (string) wp_unslash( $_GET['rest_route'] ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- compared, never shown.
+		}
+		$path   = (string) wp_parse_url( (string) wp_unslash( $_SERVER['REQUEST_URI'] ?? '' ), PHP_URL_PATH ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- compared, never shown.
+		$prefix = '/' . rest_get_url_prefix() . '/';
+		$at     = strpos( "$path/", $prefix );
+		return false === $at ? '' : '/' . substr( $path, $at + strlen( $prefix ) );
+	}
+}

@@ -1,0 +1,68 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts;
+
+/** Writes and reads tokens signed with HS256, and no others: a token does not choose how it is checked. */
+final class Jwt {
+	/** Why a text is no token that counts. */
+	public const MALFORMED = 'malformed';
+	public const FORGED    = 'forged';
+	public const EXPIRED   = 'expired';
+	public const EARLY     = 'early';
+
+	/** How many seconds the clocks of two servers may differ. */
+	private const LEEWAY = 5;
+
+	/** A signed token. */
+	public static function encode( array $claims, string $secret ): string {
+		$header  = array(
+			'typ' => 'JWT',
+			'alg' => 'HS256',
+		);
+		$payload = self::to_url( (string) json_encode( $header ) ) . '.' . self::to_url( (string) json_encode( $claims ) );
+		return $payload . '.' . self::sign( $payload, $secret );
+	}
+
+	/**
+	 * The claims of a token, or why there are none. Who signed it is settled before anything that it says is believed.
+	 *
+	 * @return array|string
+	 */
+	public static function decode( string $token, string $secret, int $now ): array|string {
+		$parts = explode( '.', $token );
+		if ( 3 !== count( $parts ) ) {
+			return self::MALFORMED;
+		}
+		$header = self::from_json( $parts[0] );
+		$claims = self::from_json( $parts[1] );
+		if ( null === $header || null === $claims ) {
+			return self::MALFORMED;
+		}
+		$is_signed = 'HS256' === ( $header['alg'] ?? null ) && hash_equals( self::sign( "$parts[0].$parts[1]", $secret ), $parts[2] );
+		if ( '' === $secret || ! $is_signed ) {
+			return self::FORGED;
+		}
+		if ( (int) ( $claims['exp'] ?? 0 ) <= $now - self::LEEWAY ) {
+			return self::EXPIRED;
+		}
+		return (int) ( $claims['nbf'] ?? 0 ) > $now + self::LEEWAY ? self::EARLY : $claims;
+	}
+
+	/** The signature of a payload. */
+	private static function sign( string $payload, string $secret ): string {
+		return self::to_url( hash_hmac( 'sha256', $payload, $secret, true ) );
+	}
+
+	/** Base64 as it stands in addresses. */
+	private static function to_url( string $bytes ): string {
+		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
+	}
+
+	/** The object in a part of a token. */
+	private static function from_json( string $part ): ?array {
+		$bytes = base64_decode( strtr( $part, '-_', '+/' ), true );
+		$value = false === $bytes ? null : json_decode( $bytes, true, 8 );
+		return is_array( $value ) ? $value : null;
+	}
+}

@@ -1,0 +1,63 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts\Lists;
+
+use Murmur\Catalogue\Anchor;
+use Murmur\Core\Rest;
+use WP_Error;
+use WP_REST_Request;
+
+/** GET and PUT user/following. Kept by ids, told by slugs: a new slug keeps its followers. */
+final class Following {
+	private const META = 'murmur_following';
+	private const MOST = 500;
+
+	/** Adds the routes. */
+	public static function boot(): void {
+		$args = array(
+			'anchor'    => array(
+				'type'      => 'string',
+				'required'  => true,
+				'minLength' => 1,
+			),
+			'following' => array(
+				'type'     => 'boolean',
+				'required' => true,
+			),
+		);
+		Rest::route( '/user/following', 'GET', array( self::class, 'show' ), Rest::MEMBER );
+		Rest::route( '/user/following', 'PUT', array( self::class, 'change' ), Rest::MEMBER, $args );
+		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'following' ) );
+	}
+
+	/** The member's anchors. */
+	public static function show(): array {
+		return self::answer( Member_List::read( self::META ) );
+	}
+
+	/** Whom a member follows, whoever asks. */
+	public static function of( int $user ): array {
+		return self::answer( Member_List::read( self::META, $user ) );
+	}
+
+	/** Follows an anchor, or no more; who is followed last comes first. */
+	public static function change( WP_REST_Request $request ): array|WP_Error {
+		$anchor = Anchor::find_by_slug( $request['anchor'] );
+		if ( ! $anchor ) {
+			return Rest::error( 404, 'anchor_not_found', 'Anchor not found.' );
+		}
+		$change = static function ( array $ids ) use ( $anchor, $request ): array {
+			$others = array_diff( $ids, array( $anchor->term_id ) );
+			return array_slice( $request['following'] ? array( $anchor->term_id, ...$others ) : $others, 0, self::MOST );
+		};
+		return self::answer( Member_List::change( self::META, $change ) );
+	}
+
+	/** Slugs of those that there still are. */
+	private static function answer( array $ids ): array {
+		_prime_term_caches( $ids, false );
+		$anchors = array_filter( array_map( static fn( $id ) => Anchor::find( (int) $id ), $ids ) );
+		return array( 'anchors' => array_values( array_map( array( Anchor::class, 'slug' ), $anchors ) ) );
+	}
+}

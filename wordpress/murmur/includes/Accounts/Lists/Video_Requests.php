@@ -1,0 +1,116 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts\Lists;
+
+use Murmur\Accounts\Caller_Check;
+use Murmur\Core\Access;
+use Murmur\Core\Rate_Limits;
+use Murmur\Core\Rest;
+use Murmur\Core\Text;
+use Murmur\Payments\Levels\Levels;
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+/** GET and POST video-requests. */
+final class Video_Requests {
+	public const STATES = array( 'new', 'planned', 'done', 'declined' );
+
+	private const LONGEST = 500;
+	private const PER_DAY = 5;
+
+	/** Adds the routes. */
+	public static function boot(): void {
+		Rest::route( '/video-requests', 'GET', array( self::class, 'show_own' ), Rest::MEMBER );
+		Rest::route(
+			'/video-requests',
+			'POST',
+			array( self::class, 'add' ),
+			Rest::MEMBER,
+			array(
+				'text' => array(
+					'type'     => 'string',
+					'required' => true,
+				),
+			)
+		);
+		add_filter( 'murmur_features', static fn( array $features ) => Levels::has_pmpro() ? array( ...$features, 'video-requests' ) : $features );
+	}
+
+	/** The member's own, newest first. */
+	public static function show_own(): array|WP_Error {
+		global $wpdb;
+		$refusal = self::refusal();
+		if ( $refusal ) {
+			return $refusal;
+		}
+		$rows = (array) $wpdb->get_results(
+			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_video_requests WHERE user_id = %d ORDER BY id DESC LIMIT 100", get_current_user_id() )
+		);
+		return array_map(
+			static fn( object $row ) => array(
+				'id'    => (int) $row->id,
+				'text'  => $row->text,
+				'state' => $row->state,
+				'at'    => str_replace( ' ', 'T', (string) $row->made ),
+			),
+			$rows
+		);
+	}
+
+	/** Keeps one. */
+	public static function add( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+		global $wpdb;
+		$text    = trim( (string) $request['text'] );
+		$refusal = self::refusal();
+		if ( $refusal ) {
+			return $refusal;
+		}
+		if ( '' === $text || Text::length( $text ) > self::LONGEST ) {
+			return Rest::error( 400, 'invalid_request', 'A request has 1 to 500 characters.' );
+		}
+		if ( Rate_Limits::count( 'video-request', (string) get_current_user_id(), DAY_IN_SECONDS ) > self::PER_DAY ) {
+			return Caller_Check::refuse_more();
+		}
+		$kept = $wpdb->insert(
+			"{$wpdb->prefix}murmur_video_requests",
+			array(
+				'user_id' => get_current_user_id(),
+				'text'    => $text,
+				'state'   => 'new',
+				'made'    => gmdate( 'Y-m-d H:i:s' ),
+			)
+		);
+		if ( ! $kept ) {
+			return Rest::error( 500, 'request_not_kept', 'The request could not be kept.' );
+		}
+		return new WP_REST_Response(
+			array(
+				'id'    => (int) $wpdb->insert_id,
+				'state' => 'new',
+			),
+			201
+		);
+	}
+
+	/** Requests of a state, newest first. */
+	public static function of_state( string $state, int $limit, int $offset ): array {
+		global $wpdb;
+		return (array) $wpdb->get_results(
+			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_video_requests WHERE state = %s ORDER BY id DESC LIMIT %d OFFSET %d", $state, $limit, $offset )
+		);
+	}
+
+	/** Changes the state of one. */
+	public static function set_state( int $id, string $state ): void {
+		global $wpdb;
+		$wpdb->update( "{$wpdb->prefix}murmur_video_requests", array( 'state' => $state ), array( 'id' => $id ) );
+	}
+
+	/** For whom they are not. */
+	private static function refusal(): ?WP_Error {
+		$may = Access::level( get_current_user_id() ) >= Levels::LIFETIME || current_user_can( 'manage_options' );
+		return $may ? null : Rest::error( 403, 'rest_forbidden', 'Video requests are for members of the highest level.' );
+	}
+}

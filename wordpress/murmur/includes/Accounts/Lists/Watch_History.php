@@ -1,0 +1,64 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts\Lists;
+
+use Murmur\Catalogue\Video_Routes;
+use Murmur\Core\Rest;
+use WP_Error;
+use WP_REST_Request;
+
+/** GET, PUT and DELETE user/history: where the member stopped in each video, the last one first. */
+final class Watch_History {
+	private const META = 'murmur_history';
+	private const MOST = 200;
+
+	/** Adds the routes. */
+	public static function boot(): void {
+		$seconds = array(
+			'type'     => 'number',
+			'required' => true,
+			'minimum'  => 0,
+			'maximum'  => 1_000_000,
+		);
+		$args    = array(
+			'slug'     => array(
+				'type'      => 'string',
+				'required'  => true,
+				'minLength' => 1,
+			),
+			'position' => $seconds,
+			'duration' => $seconds,
+		);
+		Rest::route( '/user/history', 'GET', array( self::class, 'show' ), Rest::MEMBER );
+		Rest::route( '/user/history', 'PUT', array( self::class, 'note' ), Rest::MEMBER, $args );
+		Rest::route( '/user/history', 'DELETE', array( self::class, 'clear' ), Rest::MEMBER );
+		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'history' ) );
+	}
+
+	/** The member's history. */
+	public static function show(): array {
+		return array( 'items' => Member_List::read( self::META ) );
+	}
+
+	/** Notes where the member is in a video. */
+	public static function note( WP_REST_Request $request ): array|WP_Error {
+		$slug = rawurldecode( $request['slug'] );
+		if ( ! Video_Routes::find( $slug ) ) {
+			return Video_Routes::not_found();
+		}
+		$item   = array(
+			'slug'     => $slug,
+			'position' => $request['position'],
+			'duration' => $request['duration'],
+			'at'       => gmdate( 'Y-m-d\TH:i:s\Z' ),
+		);
+		$change = static fn( array $items ) => array_slice( array( $item, ...array_filter( $items, static fn( $other ) => $other['slug'] !== $slug ) ), 0, self::MOST );
+		return array( 'items' => Member_List::change( self::META, $change ) );
+	}
+
+	/** Forgets everything. */
+	public static function clear(): array {
+		return array( 'items' => Member_List::change( self::META, static fn() => array() ) );
+	}
+}

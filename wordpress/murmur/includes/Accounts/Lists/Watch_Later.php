@@ -1,0 +1,85 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts\Lists;
+
+use Murmur\Catalogue\Video_Routes;
+use Murmur\Core\Rest;
+use WP_Error;
+use WP_REST_Request;
+
+/**
+ * GET and PUT user/watch-later. The same list is registered user meta, for the first edition of the contract reads and
+ * writes it at `wp/v2/users/me`.
+ */
+final class Watch_Later {
+	public const META  = 'watch_later_videos';
+	private const MOST = 1000;
+
+	/** Adds the routes and the meta. */
+	public static function boot(): void {
+		$slug = array(
+			'type'      => 'string',
+			'required'  => true,
+			'minLength' => 1,
+		);
+		$flag = array(
+			'type'     => 'boolean',
+			'required' => true,
+		);
+		Rest::route( '/user/watch-later', 'GET', array( self::class, 'show' ), Rest::MEMBER );
+		Rest::route(
+			'/user/watch-later',
+			'PUT',
+			array( self::class, 'change' ),
+			Rest::MEMBER,
+			array(
+				'slug'  => $slug,
+				'saved' => $flag,
+			)
+		);
+		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'watch-later' ) );
+		add_action( 'init', array( self::class, 'register_meta' ) );
+	}
+
+	/** Without a schema WordPress would answer 200 and drop what is written. */
+	public static function register_meta(): void {
+		$items = array(
+			'type'     => 'array',
+			'maxItems' => self::MOST,
+			'items'    => array(
+				'type'      => 'string',
+				'maxLength' => 400,
+			),
+		);
+		register_meta(
+			'user',
+			self::META,
+			array(
+				'type'          => 'array',
+				'single'        => true,
+				'default'       => array(),
+				'show_in_rest'  => array( 'schema' => $items ),
+				'auth_callback' => static fn( $allowed, $key, $user_id ) => current_user_can( 'edit_user', $user_id ),
+			)
+		);
+	}
+
+	/** The member's list. */
+	public static function show(): array {
+		return array( 'slugs' => Member_List::read( self::META ) );
+	}
+
+	/** Keeps a video, or drops it; what is kept last comes first. */
+	public static function change( WP_REST_Request $request ): array|WP_Error {
+		$slug = rawurldecode( $request['slug'] );
+		if ( $request['saved'] && ! Video_Routes::find( $slug ) ) {
+			return Video_Routes::not_found();
+		}
+		$change = static function ( array $slugs ) use ( $slug, $request ): array {
+			$others = array_filter( $slugs, static fn( $other ) => rawurldecode( (string) $other ) !== $slug );
+			return array_slice( $request['saved'] ? array( $slug, ...$others ) : $others, 0, self::MOST );
+		};
+		return array( 'slugs' => Member_List::change( self::META, $change ) );
+	}
+}

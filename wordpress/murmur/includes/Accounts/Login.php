@@ -1,0 +1,208 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts;
+
+use Murmur\Core\Rate_Limits;
+use Murmur\Core\Rest;
+use Murmur\Core\Settings;
+use Murmur\Core\Site_Key;
+use WP_Error;
+use WP_REST_Request;
+use WP_User;
+
+/**
+ * POST jwt-auth/v1/token, the shape of Tmeister's plugin. Where that plugin runs, its route answers and this class stands
+ * around it: the same limits before, the same words after, the account's version in its tokens.
+ */
+final class Login {
+	private const ROUTE = '/jwt-auth/v1/token';
+
+	/** Wrong passwords for one account from one address in a quarter of an hour, and from one address for all accounts. */
+	private const TRIES_PER_ACCOUNT = 10;
+	private const TRIES_PER_ADDRESS = 60;
+	private const WINDOW            = 900;
+
+	/** WordPress's codes for a name or a password that is wrong. */
+	private const WRONG = array( 'incorrect_password', 'invalid_username', 'invalid_email', 'invalidcombo', 'authentication_failed' );
+
+	/** Adds the route where nobody else has it. */
+	public static function boot(): void {
+		add_action( 'rest_api_init', array( self::class, 'add_route' ), 20 );
+		add_filter( 'rest_request_before_callbacks', array( self::class, 'before' ), 10, 3 );
+		add_filter( 'rest_request_after_callbacks', array( self::class, 'after' ), 10, 3 );
+		add_filter( 'jwt_auth_token_before_sign', array( self::class, 'begin' ), 10, 2 );
+		add_filter( 'jwt_auth_expire', static fn( mixed $expires, int $issued ) => $issued + Bearer_Auth::lifetime(), 10, 2 );
+		add_action( 'admin_notices', array( self::class, 'warn' ) );
+	}
+
+	/** Whether Tmeister's plugin runs, whose tokens have the right shape. */
+	public static function is_tmeister(): bool {
+		return class_exists( 'Jwt_Auth_Public' ) || class_exists( 'Jwt_Auth' );
+	}
+
+	/** Whether usefulteam's plugin runs. It has the same route, another answer, and refuses everybody else's tokens. */
+	public static function is_incompatible(): bool {
+		return class_exists( 'JWTAuth\\Auth' ) || class_exists( 'JWTAuth\\Setup' );
+	}
+
+	/** The route, unless Tmeister's plugin has it; in place of usefulteam's, whose answer nobody could read. */
+	public static function add_route(): void {
+		if ( self::is_tmeister() ) {
+			return;
+		}
+		register_rest_route(
+			'jwt-auth/v1',
+			'/token',
+			array(
+				'methods'             => 'POST',
+				'callback'            => array( self::class, 'log_in' ),
+				'permission_callback' => '__return_true',
+				'args'                => array(
+					'username'        => array( 'type' => 'string' ),
+					'password'        => array( 'type' => 'string' ),
+					'turnstile_token' => array( 'type' => 'string' ),
+				),
+			),
+			true
+		);
+	}
+
+	/** A token for a name and a password. */
+	public static function log_in( WP_REST_Request $request ): array|WP_Error {
+		$user = wp_authenticate( (string) $request['username'], (string) $request['password'] );
+		if ( is_wp_error( $user ) ) {
+			return Rest::error( 403, '[jwt_auth] ' . $user->get_error_code(), $user->get_error_message() );
+		}
+		return self::answer( $user );
+	}
+
+	/** What a login answers. */
+	public static function answer( WP_User $user ): array {
+		return array(
+			'token'             => Bearer_Auth::sign( self::begin( Bearer_Auth::claims( $user ), $user ) ),
+			'user_email'        => $user->user_email,
+			'user_nicename'     => $user->user_nicename,
+			'user_display_name' => $user->display_name,
+		);
+	}
+
+	/** The claims of a login that begins now, of either plugin. Where an account has one login only, the others end. */
+	public static function begin( array $claims, WP_User $user ): array {
+		if ( Settings::get( 'single_login' ) ) {
+			Login_Versions::end( $user->ID, Login_Versions::ELSEWHERE );
+		}
+		return Bearer_Auth::with_version( $claims, $user->ID );
+	}
+
+	/**
+	 * Before the route of either plugin: limits, and the account's own user name in place of what was typed, because
+	 * WordPress changes signs of an address that it takes for a user name.
+	 */
+	public static function before( mixed $response, array $handler, WP_REST_Request $request ): mixed {
+		if ( is_wp_error( $response ) || ! self::is_login( $request ) ) {
+			return $response;
+		}
+		// Tmeister's plugin would break over them.
+		if ( ! is_string( $request['username'] ?? '' ) || ! is_string( $request['password'] ?? '' ) ) {
+			return Rest::error( 400, 'rest_invalid_param', 'Invalid parameter(s): username, password' );
+		}
+		$refusal = self::refusal( $request );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		// There a wrong password would count as the site's, whose address all logins have; it is counted here.
+		Wp_Login::stand_aside();
+		// Those passwords are for programs, and their refusal would stand before a wrong password's, which is counted.
+		remove_filter( 'authenticate', 'wp_authenticate_application_password', 20 );
+		$typed = trim( (string) $request['username'] );
+		$user  = self::find( $typed );
+		$request->set_param( 'murmur_typed', $typed );
+		if ( $user ) {
+			$request->set_param( 'username', $user->user_login );
+		} else {
+			// An unknown name must not be answered faster than a wrong password.
+			Password_Spelling::spend_time( (string) $request['password'] );
+		}
+		return $response;
+	}
+
+	/** After it: what was wrong is counted, and said without saying which of the two it was. */
+	public static function after( mixed $response, array $handler, WP_REST_Request $request ): mixed {
+		$typed = $request['murmur_typed'];
+		if ( ! self::is_login( $request ) || ! is_string( $typed ) ) {
+			return $response;
+		}
+		if ( ! is_wp_error( $response ) ) {
+			Rate_Limits::clear( 'login', self::pair( $typed ) );
+			Login_Throttle::end( $typed );
+			return $response;
+		}
+		$code = str_replace( '[jwt_auth] ', '', (string) $response->get_error_code() );
+		if ( ! in_array( $code, self::WRONG, true ) ) {
+			return $response;
+		}
+		Rate_Limits::count( 'login', self::pair( $typed ), self::WINDOW );
+		Rate_Limits::count_visitor( 'logins', self::TRIES_PER_ADDRESS, self::WINDOW );
+		return Rest::error( 403, '[jwt_auth] incorrect_password', 'The name or the password is wrong.' );
+	}
+
+	/** A notice in wp-admin while a plugin stands in the way. */
+	public static function warn(): void {
+		if ( self::is_incompatible() && current_user_can( 'activate_plugins' ) ) {
+			echo '<div class="notice notice-error"><p>' . esc_html( self::incompatibility() ) . '</p></div>';
+		}
+	}
+
+	/** What is wrong with usefulteam's plugin, and what to do. */
+	public static function incompatibility(): string {
+		return __( 'Murmur: the plugin “JWT Auth – WordPress JSON Web Token Authentication” by Useful Team answers logins in another shape, so nobody can log in on the site. Deactivate it; Murmur gives out tokens itself.', 'murmur' );
+	}
+
+	/** Why nobody, or this caller, may log in now. */
+	private static function refusal( WP_REST_Request $request ): ?WP_Error {
+		if ( self::is_incompatible() ) {
+			return Rest::error( 501, 'jwt_plugin_incompatible', self::incompatibility() );
+		}
+		$refusal = Caller_Check::refusal();
+		if ( $refusal ) {
+			return $refusal;
+		}
+		$typed = (string) $request['username'];
+		// At home the site has tries take turns, and refuses none.
+		$is_free = Site_Key::is_given() && Login_Throttle::is_home( $typed );
+		return ( ! $is_free && self::is_used_up( $typed ) ) || Login_Throttle::begin( $typed ) ? Caller_Check::refuse_more() : null;
+	}
+
+	/** Whether too many tries were wrong, of this account from this address or of all from it. */
+	private static function is_used_up( string $typed ): bool {
+		$is_used_up = Rate_Limits::tries( 'login', self::pair( $typed ) ) >= self::TRIES_PER_ACCOUNT;
+		foreach ( Rate_Limits::networks( Site_Key::client_ip() ) as $network => $room ) {
+			$is_used_up = $is_used_up || Rate_Limits::tries( 'logins', (string) $network ) >= self::TRIES_PER_ADDRESS * $room;
+		}
+		return $is_used_up;
+	}
+
+	/** The account of an address or a user name. */
+	public static function find( string $typed ): ?WP_User {
+		$user = is_email( $typed ) ? get_user_by( 'email', $typed ) : false;
+		$user = $user ? $user : get_user_by( 'login', $typed );
+		return $user ? $user : null;
+	}
+
+	/**
+	 * One account, however its name is spelled, from one address: strangers elsewhere must not lock its owner out. Names of
+	 * nobody count too, or else the answer would say which ones are somebody's.
+	 */
+	private static function pair( string $typed ): string {
+		$name = trim( $typed );
+		$user = self::find( $name );
+		return ( $user ? "id $user->ID" : sanitize_user( $name ) ) . ' ' . Rate_Limits::visitor();
+	}
+
+	/** Whether a request logs in. */
+	private static function is_login( WP_REST_Request $request ): bool {
+		// WordPress finds a route in any case of its letters.
+		return self::ROUTE === strtolower( rtrim( $request->get_route(), '/' ) ) && 'POST' === $request->get_method();
+	}
+}

@@ -1,0 +1,159 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts;
+
+use Murmur\Core\Background_Work;
+use Murmur\Core\Rate_Limits;
+use Murmur\Core\Rest;
+use Murmur\Core\Settings;
+use Murmur\Core\Site_Key;
+use WP_Error;
+use WP_REST_Request;
+use WP_User;
+
+/**
+ * POST user/login-by-mail and user/mailed-login: the owner's way in while others guess the password. Of a link only a hash is
+ * kept, with what the account was like: a new password, address, or end of its logins ends the link.
+ */
+final class Login_Mail {
+	private const META     = 'murmur_login_link';
+	private const LIFETIME = 15 * MINUTE_IN_SECONDS;
+
+	/** Mails to one account in that time. Every link stays valid, so that requests by others never lock the owner out. */
+	private const MAILS = 2;
+
+	/** Subject and text, with the site's name, the member's, the link and the address that asked. */
+	private const TEXTS = array(
+		'en' => array(
+			'[%1$s] Your link to log in',
+			"Hello %2\$s,\n\nsomebody asked to log in to your account on %1\$s by mail. If it was you, open this link within 15 minutes, on the device on which you want to log in. It works once, and the page asks you first:\n\n%3\$s\n\nIf it was not you, do nothing: without this mail nobody can log in this way. It was asked for from the address %4\$s.\n",
+		),
+		'zh' => array(
+			'[%1$s] 你的登录链接',
+			"%2\$s，你好：\n\n有人请求通过邮件登录你在 %1\$s 的账户。如果是你本人，请在15分钟内用想要登录的设备打开下面的链接。链接只能使用一次，页面会先请你确认：\n\n%3\$s\n\n如果不是你本人，无需理会：没有这封邮件，谁也无法用这种方式登录。请求来自地址 %4\$s。\n",
+		),
+	);
+
+	/** Adds the routes. */
+	public static function boot(): void {
+		$text     = array( 'type' => 'string' );
+		$required = $text + array( 'required' => true );
+		Rest::route(
+			'/user/login-by-mail',
+			'POST',
+			array( self::class, 'send' ),
+			Rest::EVERYBODY,
+			array(
+				'user_login'            => $required,
+				'language'              => $required + array( 'enum' => array_keys( self::TEXTS ) ),
+				'cf-turnstile-response' => $text,
+			)
+		);
+		Rest::route(
+			'/user/mailed-login',
+			'POST',
+			array( self::class, 'log_in' ),
+			Rest::EVERYBODY,
+			array( 'key' => $required + array( 'maxLength' => 200 ) )
+		);
+		add_action( 'murmur_mail_login_link', array( self::class, 'mail_link' ), 10, 3 );
+		// The links lead to the site.
+		add_filter( 'murmur_features', static fn( array $features ) => '' === (string) Settings::get( 'site_url' ) ? $features : array( ...$features, 'login-by-mail' ) );
+	}
+
+	/** Answers the same, in the same time, whether there is such an account or not. */
+	public static function send( WP_REST_Request $request ): array|WP_Error {
+		$typed   = trim( (string) $request['user_login'] );
+		$refusal = Caller_Check::refusal_of_form( $request ) ?? Caller_Check::too_many( 'login-mail', 20, HOUR_IN_SECONDS );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		if ( '' === $typed ) {
+			return Rest::error( 400, 'empty_username', 'Please enter a username or email address.' );
+		}
+		Background_Work::start( 'murmur_mail_login_link', array( $typed, (string) $request['language'], Site_Key::client_ip() ) );
+		return array( 'message' => 'If there is such an account, an email with a link to log in is on its way.' );
+	}
+
+	/** Sends the mail, in the account's own language where it has one. */
+	public static function mail_link( string $typed, string $language, string $visitor ): void {
+		$user = Login::find( $typed );
+		$site = (string) Settings::get( 'site_url' );
+		if ( ! $user || '' === $site || Rate_Limits::count( 'login-mails', (string) $user->ID, self::LIFETIME ) > self::MAILS ) {
+			return;
+		}
+		$own = (string) get_user_meta( $user->ID, 'locale', true );
+		if ( '' !== $own ) {
+			$language = str_starts_with( $own, 'zh' ) ? 'zh' : 'en';
+		}
+		$link = $site . ( 'zh' === $language ? '/zh' : '' ) . '/login-by-mail#' . self::make_key( $user );
+		$name = wp_specialchars_decode( (string) get_option( 'blogname' ), ENT_QUOTES );
+
+		list( $subject, $text ) = self::TEXTS[ $language ];
+		wp_mail( $user->user_email, sprintf( $subject, $name ), sprintf( $text, $name, $user->display_name, $link, $visitor ) );
+	}
+
+	/** A key counts once; then no other of the account does. */
+	public static function log_in( WP_REST_Request $request ): array|WP_Error {
+		$refusal = Caller_Check::refusal() ?? Caller_Check::too_many( 'mailed-login', 30, 15 * MINUTE_IN_SECONDS );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		$user = self::take_key( (string) $request['key'] );
+		if ( ! $user ) {
+			return Rest::error( 400, 'invalid_key', 'This link to log in is not valid. It may have been used, or be too old.' );
+		}
+		// Where other plugins say who may not log in, whatever the password.
+		$allowed = apply_filters( 'wp_authenticate_user', $user, '' );
+		if ( is_wp_error( $allowed ) ) {
+			return Rest::error( 403, '[jwt_auth] ' . $allowed->get_error_code(), $allowed->get_error_message() );
+		}
+		Login_Throttle::note_home( $user );
+		return Login::answer( $user );
+	}
+
+	/** A new key for an account. */
+	private static function make_key( WP_User $user ): string {
+		foreach ( get_user_meta( $user->ID, self::META ) as $link ) {
+			if ( $link['ends'] <= time() ) {
+				delete_user_meta( $user->ID, self::META, $link );
+			}
+		}
+		$key  = $user->ID . '-' . rtrim( strtr( base64_encode( random_bytes( 32 ) ), '+/', '-_' ), '=' ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.obfuscation_base64_encode -- letters for an address.
+		$link = array(
+			'hash'    => hash( 'sha256', $key ),
+			'ends'    => time() + self::LIFETIME,
+			'account' => self::account( $user ),
+		);
+		add_user_meta( $user->ID, self::META, $link );
+		return $key;
+	}
+
+	/** The account of a key, which then is used up; null for one that does not count. */
+	private static function take_key( string $key ): ?WP_User {
+		$hash = hash( 'sha256', $key );
+		$user = get_userdata( (int) $key );
+		if ( ! $user ) {
+			return null;
+		}
+		$found = null;
+		foreach ( get_user_meta( $user->ID, self::META ) as $link ) {
+			$found = hash_equals( $link['hash'], $hash ) ? $link : $found;
+		}
+		// Of several that bring the key at once one alone deletes it.
+		if ( ! $found || ! delete_user_meta( $user->ID, self::META, $found ) ) {
+			return null;
+		}
+		if ( $found['ends'] <= time() || ! hash_equals( $found['account'], self::account( $user ) ) ) {
+			return null;
+		}
+		delete_user_meta( $user->ID, self::META );
+		return $user;
+	}
+
+	/** Is another one once the password, the address or the logins of an account have changed. */
+	private static function account( WP_User $user ): string {
+		return hash_hmac( 'sha256', $user->user_pass . "\n" . $user->user_email . "\n" . Login_Versions::version( $user->ID ), wp_salt( 'auth' ) );
+	}
+}

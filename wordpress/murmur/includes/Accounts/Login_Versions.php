@@ -1,0 +1,230 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts;
+
+use Murmur\Core\Rest;
+use WP_Session_Tokens;
+use WP_User;
+
+/**
+ * Each account has a version, which its tokens carry. Raising it ends all tokens given out before, whoever signed them;
+ * the one login that changes its own password may go on. A token without a version was given out before this plugin
+ * was here, and has version 0.
+ */
+final class Login_Versions {
+	/** Why older logins were ended. */
+	public const PASSWORD   = 'password';
+	public const EVERYWHERE = 'everywhere';
+	public const ELSEWHERE  = 'elsewhere';
+
+	private const META = 'murmur_logins';
+
+	/** Set while this plugin itself changes a password, and says afterwards which logins end. */
+	private static bool $is_changing_password = false;
+
+	/** Passwords change in many places; all of them end logins. */
+	public static function boot(): void {
+		Rest::route( '/user/logout-everywhere', 'POST', array( self::class, 'log_out_everywhere' ), Rest::MEMBER );
+		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'logout-everywhere' ) );
+		add_action( 'after_password_reset', static fn( WP_User $user ) => self::on_password( $user->ID ) );
+		add_action( 'profile_update', array( self::class, 'on_profile_update' ), 10, 2 );
+		add_action( 'wp_set_password', array( self::class, 'on_set_password' ), 10, 3 );
+		// WordPress's own button "Log Out Everywhere Else" has no hook of its own.
+		add_action( 'wp_ajax_destroy-sessions', array( self::class, 'on_destroy_sessions' ), 0 );
+		add_filter( 'user_row_actions', array( self::class, 'add_row_action' ), 10, 2 );
+		add_action( 'admin_post_murmur_end_logins', array( self::class, 'on_row_action' ) );
+		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
+	}
+
+	/** The version that new tokens of an account carry. */
+	public static function version( int $user_id ): int {
+		return (int) ( self::state( $user_id )['version'] ?? 0 );
+	}
+
+	/** The version for a login that begins now. */
+	public static function begin( int $user_id ): int {
+		self::notice_password( $user_id );
+		if ( ! isset( self::state( $user_id )['password'] ) ) {
+			self::keep_password( $user_id );
+		}
+		return self::version( $user_id );
+	}
+
+	/**
+	 * Why a token of an account counts no more, or null while it does.
+	 *
+	 * @param int    $user_id Whose token it is.
+	 * @param int    $version The version in it.
+	 * @param string $token   The token itself.
+	 */
+	public static function why_ended( int $user_id, int $version, string $token ): ?string {
+		self::notice_password( $user_id );
+		$state = self::state( $user_id );
+		if ( $version >= (int) ( $state['version'] ?? 0 ) || hash_equals( (string) ( $state['kept'] ?? '' ), self::fingerprint( $token ) ) ) {
+			return null;
+		}
+		return (string) ( $state['why'] ?? self::EVERYWHERE );
+	}
+
+	/**
+	 * Ends all logins of an account.
+	 *
+	 * @param int    $user_id    The account.
+	 * @param string $why        PASSWORD, EVERYWHERE or ELSEWHERE.
+	 * @param string $kept_token The one token that goes on, if any.
+	 */
+	public static function end( int $user_id, string $why, string $kept_token = '' ): void {
+		$state = array(
+			'version'  => self::version( $user_id ) + 1,
+			'why'      => $why,
+			'kept'     => '' === $kept_token ? '' : self::fingerprint( $kept_token ),
+			'password' => self::password( $user_id ),
+		);
+		update_user_meta( $user_id, self::META, $state );
+	}
+
+	/** POST user/logout-everywhere: all logins of the member end, this one too. */
+	public static function log_out_everywhere(): array {
+		self::end( get_current_user_id(), self::EVERYWHERE );
+		WP_Session_Tokens::get_instance( get_current_user_id() )->destroy_all();
+		return array( 'success' => true );
+	}
+
+	/** Changes a password; all logins end but the one of the token, those of wp-admin too. */
+	public static function change_password( int $user_id, string $password, string $kept_token ): void {
+		self::$is_changing_password = true;
+		wp_set_password( $password, $user_id );
+		self::$is_changing_password = false;
+		self::end( $user_id, self::PASSWORD, $kept_token );
+		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
+	}
+
+	/**
+	 * A profile was saved.
+	 *
+	 * @param int     $user_id Whose.
+	 * @param WP_User $before  The user as they were.
+	 */
+	public static function on_profile_update( int $user_id, WP_User $before ): void {
+		$user = get_userdata( $user_id );
+		if ( $user && $user->user_pass !== $before->user_pass ) {
+			self::on_password( $user_id );
+		}
+	}
+
+	/**
+	 * A password was set (WordPress 6.2 and later say so). Since 6.8 WordPress sets the same one again to hash it better.
+	 *
+	 * @param string       $password The new password.
+	 * @param int          $user_id  Whose.
+	 * @param WP_User|null $before   The user as they were (6.7 and later).
+	 */
+	public static function on_set_password( string $password, int $user_id, ?WP_User $before = null ): void {
+		if ( ! $before || ! wp_check_password( $password, $before->user_pass, $user_id ) ) {
+			self::on_password( $user_id );
+		} else {
+			self::keep_password( $user_id );
+		}
+	}
+
+	/** "Log Out Everywhere Else" on a profile in wp-admin. WordPress itself answers after this. */
+	public static function on_destroy_sessions(): void {
+		$user_id = isset( $_POST['user_id'] ) ? absint( $_POST['user_id'] ) : 0;
+		if ( $user_id && current_user_can( 'edit_user', $user_id ) && check_ajax_referer( 'update-user_' . $user_id, 'nonce', false ) ) {
+			self::end( $user_id, self::EVERYWHERE );
+		}
+	}
+
+	/** "End all logins" beneath a user in the list. */
+	public static function add_row_action( array $actions, WP_User $user ): array {
+		if ( current_user_can( 'edit_user', $user->ID ) ) {
+			$url                          = wp_nonce_url( admin_url( "admin-post.php?action=murmur_end_logins&user=$user->ID" ), "murmur_end_logins_$user->ID" );
+			$actions['murmur_end_logins'] = sprintf( '<a href="%s">%s</a>', esc_url( $url ), esc_html__( 'End all logins', 'murmur' ) );
+		}
+		return $actions;
+	}
+
+	/** What that does. */
+	public static function on_row_action(): void {
+		$user_id = isset( $_GET['user'] ) ? absint( $_GET['user'] ) : 0;
+		check_admin_referer( "murmur_end_logins_$user_id" );
+		if ( ! current_user_can( 'edit_user', $user_id ) ) {
+			wp_die( esc_html__( 'Sorry, you are not allowed to edit this user.', 'murmur' ), 403 );
+		}
+		self::end( $user_id, self::EVERYWHERE );
+		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
+		wp_safe_redirect( admin_url( 'users.php' ) );
+		exit;
+	}
+
+	/** How long a login lives, and whether an account has one at a time. */
+	public static function add_settings( array $sections ): array {
+		$sections['accounts'] = array(
+			'title'       => __( 'Accounts', 'murmur' ),
+			'description' => __( 'How members log in.', 'murmur' ),
+			'fields'      => array(
+				'token_days'         => array(
+					'label'   => __( 'A login lives for so many days', 'murmur' ),
+					'type'    => 'number',
+					'default' => 7,
+				),
+				'single_login'       => array(
+					'label'   => __( 'A login elsewhere ends the older ones', 'murmur' ),
+					'type'    => 'checkbox',
+					'default' => false,
+				),
+				'registration_limit' => array(
+					'label'   => __( 'Registrations an hour from one address', 'murmur' ),
+					'type'    => 'number',
+					'default' => 20,
+					'help'    => __( 'Of the visitor, where the site sends it under the shared key. Phones of one carrier share an address.', 'murmur' ),
+				),
+				'trusted_proxies'    => array(
+					'label'   => __( 'Proxies before this WordPress', 'murmur' ),
+					'type'    => 'number',
+					'default' => 0,
+					'help'    => __( 'So many entries of X-Forwarded-For are believed, from the right. 0 where the web server itself knows the visitor’s address: with more than there are, anybody could claim any address.', 'murmur' ),
+				),
+			),
+		);
+		return $sections;
+	}
+
+	/** A password changed in a place that says nothing of which login did it. */
+	private static function on_password( int $user_id ): void {
+		if ( ! self::$is_changing_password ) {
+			self::end( $user_id, self::PASSWORD );
+		}
+	}
+
+	/** Where a password was set past every hook, as WordPress before 6.2 lets plugins do: all logins end at the next request. */
+	private static function notice_password( int $user_id ): void {
+		$known = self::state( $user_id )['password'] ?? null;
+		if ( null !== $known && ! hash_equals( (string) $known, self::password( $user_id ) ) ) {
+			self::end( $user_id, self::PASSWORD );
+		}
+	}
+
+	/** Remembers which password the logins of an account began with. */
+	private static function keep_password( int $user_id ): void {
+		update_user_meta( $user_id, self::META, array( 'password' => self::password( $user_id ) ) + self::state( $user_id ) );
+	}
+
+	/** Tells that a password is another one, and nothing else of it. */
+	private static function password( int $user_id ): string {
+		$user = get_userdata( $user_id );
+		return substr( hash_hmac( 'sha256', $user ? $user->user_pass : '', wp_salt( 'auth' ) ), 0, 16 );
+	}
+
+	/** Tells tokens apart without keeping them. */
+	private static function fingerprint( string $token ): string {
+		return hash( 'sha256', $token );
+	}
+
+	/** What is kept of an account's logins. */
+	private static function state( int $user_id ): array {
+		$state = get_user_meta( $user_id, self::META, true );
+		return is_array( $state ) ? $state : array();
+	}
+}

@@ -1,0 +1,150 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts;
+
+use Murmur\Core\Background_Work;
+use Murmur\Core\Rate_Limits;
+use Murmur\Core\Rest;
+use Murmur\Core\Settings;
+use Murmur\Core\Site_Key;
+use Murmur\Core\Text;
+use WP_Error;
+use WP_REST_Request;
+use WP_User;
+
+/** POST user/change-password, user/lost-password, user/reset-password; with WordPress's own keys and mails. */
+final class Password {
+	private const SHORTEST_CHANGED = 6;
+	private const SHORTEST_RESET   = 8;
+	private const MAILS_PER_HOUR   = 3;
+
+	/** Adds the routes. */
+	public static function boot(): void {
+		add_action( 'murmur_mail_password_key', array( self::class, 'mail_key' ), 10, 2 );
+		$text     = array( 'type' => 'string' );
+		$required = $text + array( 'required' => true );
+		Rest::route(
+			'/user/change-password',
+			'POST',
+			array( self::class, 'change' ),
+			Rest::MEMBER,
+			array(
+				'current_password' => $required,
+				'new_password'     => $required,
+			)
+		);
+		Rest::route(
+			'/user/lost-password',
+			'POST',
+			array( self::class, 'send_key' ),
+			Rest::EVERYBODY,
+			array(
+				'user_login'            => $required,
+				'cf-turnstile-response' => $text,
+			)
+		);
+		Rest::route(
+			'/user/reset-password',
+			'POST',
+			array( self::class, 'reset' ),
+			Rest::EVERYBODY,
+			array(
+				'key'                   => $required,
+				'login'                 => $required,
+				'password'              => $required,
+				'password_confirmation' => $required,
+			)
+		);
+	}
+
+	/** The login that changes the password goes on, all others of the account end. */
+	public static function change( WP_REST_Request $request ): array|WP_Error {
+		$user  = wp_get_current_user();
+		$whose = (string) $user->ID;
+		if ( Rate_Limits::tries( 'current-password', $whose ) >= 10 ) {
+			return Caller_Check::refuse_more();
+		}
+		if ( ! wp_check_password( trim( (string) $request['current_password'] ), $user->user_pass, $user->ID ) ) {
+			Rate_Limits::count( 'current-password', $whose, 15 * MINUTE_IN_SECONDS );
+			return Rest::error( 403, 'incorrect_password', 'The current password you entered is incorrect.' );
+		}
+		$password = (string) $request['new_password'];
+		if ( Text::length( trim( $password ) ) < self::SHORTEST_CHANGED ) {
+			return Rest::error( 400, 'weak_password', 'New password must be at least 6 characters' );
+		}
+		Login_Versions::change_password( $user->ID, $password, Bearer_Auth::token() );
+		return array(
+			'success' => true,
+			'message' => 'Password changed successfully.',
+		);
+	}
+
+	/** Answers the same, in the same time, whether there is such an account or not. */
+	public static function send_key( WP_REST_Request $request ): array|WP_Error {
+		$typed   = trim( (string) $request['user_login'] );
+		$refusal = Caller_Check::refusal_of_form( $request ) ?? Caller_Check::too_many( 'lost-password', 20, HOUR_IN_SECONDS );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		if ( '' === $typed ) {
+			return Rest::error( 400, 'empty_username', 'Please enter a username or email address.' );
+		}
+		Background_Work::start( 'murmur_mail_password_key', array( $typed, Site_Key::client_ip() ) );
+		return array( 'message' => 'If an account exists for that address, an email with a link to reset the password is on its way.' );
+	}
+
+	/** Sends the mail to an account, if it is one. */
+	public static function mail_key( string $typed, string $visitor ): void {
+		$user = get_user_by( is_email( $typed ) ? 'email' : 'login', $typed );
+		if ( $user && Rate_Limits::count( 'password-mail', (string) $user->ID, HOUR_IN_SECONDS ) <= self::MAILS_PER_HOUR ) {
+			self::send_mail( $user, $visitor, true );
+		}
+	}
+
+	/** WordPress's own mail, with a link to the site in place of the one to wp-login.php, or with that one. */
+	public static function send_mail( WP_User $user, string $visitor, bool $leads_to_site ): void {
+		// WordPress names the caller's address in the mail; that is the site's, or cron's. First, for others make HTML of it.
+		$_SERVER['REMOTE_ADDR'] = $visitor;
+		if ( $leads_to_site ) {
+			add_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ), 1, 4 );
+		}
+		retrieve_password( $user->user_login );
+		remove_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ), 1 );
+	}
+
+	/** The mail's text with the site's link. */
+	public static function lead_to_site( string $message, string $key, string $login, WP_User $user ): string {
+		$site = (string) Settings::get( 'site_url' );
+		if ( '' === $site ) {
+			return $message;
+		}
+		$link    = "$site/reset-password?key=" . rawurlencode( $key ) . '&login=' . rawurlencode( $login );
+		$changed = preg_replace( '#^https?://\S*wp-login\.php\S*#m', $link, $message, 1, $count );
+		return $count ? (string) $changed : $message . "\r\n\r\n" . $link . "\r\n";
+	}
+
+	/** A key counts once; all logins of the account end. */
+	public static function reset( WP_REST_Request $request ): array|WP_Error {
+		$refusal = Caller_Check::refusal() ?? Caller_Check::too_many( 'reset-password', 30, HOUR_IN_SECONDS );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		$user = check_password_reset_key( (string) $request['key'], trim( (string) $request['login'] ) );
+		if ( is_wp_error( $user ) ) {
+			$code = 'expired_key' === $user->get_error_code() ? 'expired_key' : 'invalid_key';
+			$text = 'expired_key' === $code ? 'Your password reset link has expired.' : 'Your password reset link appears to be invalid.';
+			return Rest::error( 400, $code, "<strong>Error:</strong> $text Please request a new link below." );
+		}
+		$password = (string) $request['password'];
+		if ( Text::length( trim( $password ) ) < self::SHORTEST_RESET ) {
+			return Rest::error( 400, 'weak_password', 'Password must be at least 8 characters.' );
+		}
+		if ( $password !== (string) $request['password_confirmation'] ) {
+			return Rest::error( 400, 'password_reset_mismatch', 'The passwords do not match.' );
+		}
+		reset_password( $user, $password );
+		\WP_Session_Tokens::get_instance( $user->ID )->destroy_all();
+		return array( 'message' => 'Your password has been reset. You can now log in with your new password.' );
+	}
+}

@@ -1,0 +1,97 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts;
+
+use Murmur\Core\Access;
+use Murmur\Core\Rate_Limits;
+use Murmur\Core\Rest;
+use Murmur\Core\Text;
+use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\Membership\Membership;
+use WP_Error;
+use WP_REST_Request;
+use WP_User;
+
+/** GET user/me, POST user/update-profile. */
+final class Profile {
+	private const LEVEL_WORDS   = array( 1 => 'free', 2 => 'bronze', 3 => 'silver', 4 => 'gold', 5 => 'platinum', 6 => 'diamond' );
+	private const NAMES_PER_DAY = 5;
+
+	/** Adds the routes. */
+	public static function boot(): void {
+		Rest::route( '/user/me', 'GET', static fn() => self::show( wp_get_current_user() ), Rest::MEMBER );
+		Rest::route(
+			'/user/update-profile',
+			'POST',
+			array( self::class, 'rename' ),
+			Rest::MEMBER,
+			array(
+				'display_name' => array(
+					'type'     => 'string',
+					'required' => true,
+				),
+			)
+		);
+	}
+
+	/** Who the member is and what they have paid for. */
+	public static function show( WP_User $user ): array {
+		$level    = Access::level( $user->ID );
+		$is_admin = user_can( $user, 'manage_options' );
+		return array(
+			'id'                     => $user->ID,
+			'email'                  => $user->user_email,
+			'username'               => $user->user_login,
+			'display_name'           => $user->display_name,
+			'first_name'             => $user->first_name,
+			'last_name'              => $user->last_name,
+			'avatar_url'             => self::avatar( $user ),
+			'level'                  => $is_admin ? 'admin' : self::LEVEL_WORDS[ $level ],
+			'pmpro_membership_level' => array(
+				'id'   => $level,
+				'name' => Levels::name( $level ),
+			),
+			'roles'                  => array_values( $user->roles ),
+			'membership'             => Membership::record( $user->ID ),
+		);
+	}
+
+	/** Changes the display name. */
+	public static function rename( WP_REST_Request $request ): array|WP_Error {
+		$user   = wp_get_current_user();
+		$name   = Text::line( (string) $request['display_name'] );
+		$length = Text::length( $name );
+		if ( $length < 2 || $length > 100 || ! Text::fits_a_name( $name ) ) {
+			return Rest::error( 400, 'invalid_display_name', 'Display name must be 2-100 characters.' );
+		}
+		// WordPress keeps names with their signs escaped.
+		if ( Text::plain( $user->display_name ) === Text::plain( $name ) ) {
+			return Rest::error( 400, 'same_display_name', 'Display name must be different from the current one.' );
+		}
+		if ( Rate_Limits::count( 'name', (string) $user->ID, DAY_IN_SECONDS ) > self::NAMES_PER_DAY ) {
+			return Rest::error( 429, 'rate_limit_exceeded', 'Rate limit exceeded. You can change your display name 5 times per day.' );
+		}
+		$changed = wp_update_user(
+			array(
+				'ID'           => $user->ID,
+				'display_name' => wp_slash( $name ),
+				'nickname'     => wp_slash( $name ),
+			)
+		);
+		if ( is_wp_error( $changed ) ) {
+			return Rest::error( 400, (string) $changed->get_error_code(), $changed->get_error_message() );
+		}
+		return array(
+			'success'      => true,
+			'message'      => 'Profile updated.',
+			'display_name' => get_userdata( $user->ID )->display_name,
+		);
+	}
+
+	/** A picture that is kept here. Gravatar would be told who watches. */
+	private static function avatar( WP_User $user ): ?string {
+		$url = (string) get_avatar_url( $user->ID, array( 'size' => 160 ) );
+		return '' === $url || str_contains( $url, 'gravatar.com' ) ? null : $url;
+	}
+}

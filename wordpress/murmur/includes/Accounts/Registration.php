@@ -1,0 +1,112 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts;
+
+use Murmur\Core\Lock;
+use Murmur\Core\Rest;
+use Murmur\Core\Settings;
+use Murmur\Core\Text;
+use WP_Error;
+use WP_REST_Request;
+
+/** POST checkout/prepare-for-new-user: an account of level 1. */
+final class Registration {
+	private const SHORTEST_PASSWORD = 6;
+	private const LONGEST_NAME      = 100;
+
+	/** Adds the route. */
+	public static function boot(): void {
+		$text = array( 'type' => 'string' );
+		Rest::route(
+			'/checkout/prepare-for-new-user',
+			'POST',
+			array( self::class, 'register' ),
+			Rest::EVERYBODY,
+			array(
+				'email'                 => $text + array( 'required' => true ),
+				'password'              => $text + array( 'required' => true ),
+				'first_name'            => $text + array( 'required' => true ),
+				'username'              => $text,
+				'level_id'              => array( 'type' => 'integer' ),
+				'cf-turnstile-response' => $text,
+				'success_url'           => $text,
+				'cancel_url'            => $text,
+			)
+		);
+	}
+
+	/** Makes the account. */
+	public static function register( WP_REST_Request $request ): array|WP_Error {
+		$email    = trim( (string) $request['email'] );
+		$password = (string) $request['password'];
+		$name     = Text::line( (string) $request['first_name'] );
+		$refusal  = Caller_Check::refusal_of_form( $request )
+			?? self::mistake( $email, $password, $name, (int) ( $request['level_id'] ?? 1 ) )
+			?? Caller_Check::too_many( 'register', (int) Settings::get( 'registration_limit' ), HOUR_IN_SECONDS );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		// Nothing in the database keeps two accounts from having one address.
+		$made = Lock::hold( 'register ' . strtolower( $email ), static fn() => self::insert( $email, $password, $name ) );
+		if ( is_wp_error( $made ) ) {
+			return $made;
+		}
+		do_action( 'murmur_registered', $made );
+		return array(
+			'message' => 'Registration successful.',
+			'user_id' => $made,
+		);
+	}
+
+	/** What is wrong with the form, or null. */
+	private static function mistake( string $email, string $password, string $name, int $level_id ): ?WP_Error {
+		if ( ! is_email( $email ) || strlen( $email ) > 100 ) {
+			return Rest::error( 400, 'invalid_email', 'Invalid email address.' );
+		}
+		if ( '' === $name ) {
+			return Rest::error( 400, 'invalid_display_name', 'Please provide a valid display name' );
+		}
+		if ( Text::length( $name ) > self::LONGEST_NAME || ! Text::fits_a_name( $name ) ) {
+			return Rest::error( 400, 'invalid_display_name', 'Display name must be 2-100 characters.' );
+		}
+		if ( Text::length( trim( $password ) ) < self::SHORTEST_PASSWORD ) {
+			return Rest::error( 400, 'weak_password', 'Password must be at least 6 characters' );
+		}
+		return 1 === $level_id ? null : Rest::error( 400, 'invalid_level', 'This membership level has to be paid for.' );
+	}
+
+	/**
+	 * The account itself. Its user name is its own: made of an address it would lose the `+`, and be somebody else's.
+	 *
+	 * @return int|WP_Error
+	 */
+	private static function insert( string $email, string $password, string $name ): int|WP_Error {
+		if ( email_exists( $email ) ) {
+			return Rest::error( 409, 'existing_user_email', 'Email already in use' );
+		}
+		$user_id = wp_insert_user(
+			array(
+				'user_login'           => self::user_name(),
+				'user_pass'            => $password,
+				'user_email'           => wp_slash( $email ),
+				'display_name'         => wp_slash( $name ),
+				'nickname'             => wp_slash( $name ),
+				'role'                 => 'subscriber',
+				'show_admin_bar_front' => 'false',
+			)
+		);
+		if ( is_wp_error( $user_id ) ) {
+			return Rest::error( 400, (string) $user_id->get_error_code(), $user_id->get_error_message() );
+		}
+		return $user_id;
+	}
+
+	/** A user name that nobody has: says nothing, and fits in every address. */
+	private static function user_name(): string {
+		do {
+			$name = 'm' . strtolower( wp_generate_password( 15, false ) );
+		} while ( username_exists( $name ) );
+		return $name;
+	}
+}

@@ -1,0 +1,123 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts;
+
+use Murmur\Core\Background_Work;
+use Murmur\Core\Rate_Limits;
+use Murmur\Core\Settings;
+use Murmur\Core\Site_Key;
+use WP_Error;
+use WP_User;
+
+/**
+ * `wp-login.php`, XML-RPC and every other way to log in with a password except the site's own. Editors log in here.
+ * Members do not where the site is their way in, because the site limits guesses better: their right password is answered
+ * like a wrong one. Tries are counted by address, and no request header can change that address.
+ */
+final class Wp_Login {
+	private const TRIES          = 10;
+	private const WINDOW         = 15 * MINUTE_IN_SECONDS;
+	private const MAILS          = 20;
+	private const MAILS_OF_EACH  = 3;
+	private const UNKNOWN        = array( 'invalid_username', 'invalid_email' );
+
+	/** Whether the tries of this request are the site's, which counts them by its visitors. */
+	private static bool $is_site = false;
+
+	/** Whether this try is one too many. */
+	private static bool $is_over = false;
+
+	/** Whether it comes before its turn, where too many guess the account. */
+	private static bool $is_early = false;
+
+	/** Before WordPress checks a password, and after it. */
+	public static function boot(): void {
+		add_action( 'init', array( self::class, 'replace_pmpro' ) );
+		add_filter( 'authenticate', array( self::class, 'count' ), 1, 3 );
+		add_filter( 'authenticate', array( self::class, 'judge' ), 100, 3 );
+		add_action( 'murmur_mail_wp_password_key', array( self::class, 'mail_key' ), 10, 2 );
+		add_filter( 'lostpassword_errors', array( self::class, 'answer_alike' ), 10, 2 );
+	}
+
+	/** PMPro counts wrong passwords by an address that the caller writes into a header: anybody's, so that it shuts others out. */
+	public static function replace_pmpro(): void {
+		remove_action( 'wp_login_failed', 'pmpro_track_login_spam', 9 );
+		remove_action( 'wp_authenticate', 'pmpro_block_spammers_from_login', 1 );
+	}
+
+	/** For the site's login, whose tries come from its address. */
+	public static function stand_aside(): void {
+		self::$is_site = true;
+	}
+
+	/** Counts a try before anything is known of it: of tries at the same time none is overlooked. */
+	public static function count( mixed $user, mixed $name, mixed $password ): mixed {
+		if ( self::is_try( $password ) ) {
+			self::$is_over  = Rate_Limits::count_visitor( 'wp-login', self::TRIES, self::WINDOW );
+			self::$is_early = ! self::$is_over && Login_Throttle::begin( (string) $name );
+		}
+		return $user;
+	}
+
+	/** What becomes of it. A right one that counts was no try. */
+	public static function judge( mixed $user, mixed $name, mixed $password ): mixed {
+		if ( ! self::is_try( $password ) ) {
+			return $user;
+		}
+		if ( is_wp_error( $user ) && array() !== array_intersect( $user->get_error_codes(), self::UNKNOWN ) ) {
+			Password_Spelling::spend_time( (string) $password );
+		}
+		if ( self::$is_over ) {
+			headers_sent() || status_header( 429 );
+			return new WP_Error( 'too_many_requests', esc_html__( 'Too many tries. Wait a quarter of an hour, and try again.', 'murmur' ) );
+		}
+		if ( self::$is_early ) {
+			headers_sent() || status_header( 429 );
+			return new WP_Error( 'too_many_requests', esc_html__( 'Many wrong passwords are being tried for this account. Try again in a moment, or where you have logged in before.', 'murmur' ) );
+		}
+		if ( ! $user instanceof WP_User ) {
+			return $user;
+		}
+		if ( ! user_can( $user, 'edit_posts' ) && self::is_closed_to_members() ) {
+			return new WP_Error( 'incorrect_password', '' );
+		}
+		Rate_Limits::forget_visitor( 'wp-login' );
+		Login_Throttle::end( (string) $name );
+		return $user;
+	}
+
+	/** Answers its form for lost passwords before anybody is looked up or written to, so that nothing tells who has an account. */
+	public static function answer_alike( WP_Error $errors, mixed $user ): WP_Error {
+		$is_form = 'wp-login.php' === ( $GLOBALS['pagenow'] ?? '' ) && ! doing_action( 'shutdown' );
+		if ( ! $is_form || array() !== array_diff( $errors->get_error_codes(), array( ...self::UNKNOWN, 'invalidcombo' ) ) ) {
+			return $errors;
+		}
+		if ( Rate_Limits::count_visitor( 'wp-lost-password', self::MAILS, HOUR_IN_SECONDS ) ) {
+			status_header( 429 );
+			return new WP_Error( 'too_many_requests', esc_html__( 'Too many tries. Wait an hour, and try again.', 'murmur' ) );
+		}
+		Background_Work::start( 'murmur_mail_wp_password_key', array( $user instanceof WP_User ? $user->user_email : '', Site_Key::client_ip() ) );
+		wp_safe_redirect( add_query_arg( 'checkemail', 'confirm', wp_login_url() ) );
+		exit;
+	}
+
+	/** Sends the mail to an account, if it is one. Members choose their new password on the site. */
+	public static function mail_key( string $email, string $visitor ): void {
+		$user = get_user_by( 'email', $email );
+		if ( $user && Rate_Limits::count( 'wp-password-mail', (string) $user->ID, HOUR_IN_SECONDS ) <= self::MAILS_OF_EACH ) {
+			Password::send_mail( $user, $visitor, ! user_can( $user, 'edit_posts' ) );
+		}
+	}
+
+	/** Members log in on the site where there is one; XML-RPC tries many passwords in one call, past every limit. */
+	private static function is_closed_to_members(): bool {
+		$has_site = '' !== (string) Settings::get( 'site_url' ) && '' !== (string) Settings::get( 'key' );
+		return $has_site || ( defined( 'XMLRPC_REQUEST' ) && XMLRPC_REQUEST );
+	}
+
+	/** Whether this is a try with a password; WordPress also authenticates requests that only carry a cookie. */
+	private static function is_try( mixed $password ): bool {
+		return ! self::$is_site && '' !== (string) $password;
+	}
+}

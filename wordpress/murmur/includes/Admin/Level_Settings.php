@@ -1,0 +1,147 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Admin;
+
+use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\PayPal\PayPal_Unavailable;
+use Murmur\Payments\PayPal\Plan_Check;
+use Murmur\Payments\PayPal\Plans;
+
+/** A table of six rows: which level of PMPro, which plan, the Chinese name, what is included; and what PayPal says of it. */
+final class Level_Settings {
+	/** Adds the section. */
+	public static function boot(): void {
+		add_filter( 'murmur_settings', array( self::class, 'add' ) );
+	}
+
+	/** The sections of PayPal and of the levels. */
+	public static function add( array $sections ): array {
+		$sections['paypal'] = array(
+			'title'       => 'PayPal',
+			'description' => __( 'The same REST app as the site’s own settings name. WordPress asks PayPal itself before it gives a level.', 'murmur' ),
+			'fields'      => array(
+				'paypal_env'           => array(
+					'label'   => __( 'Environment', 'murmur' ),
+					'type'    => 'select',
+					'default' => 'sandbox',
+					'options' => array(
+						'sandbox' => __( 'Sandbox (play money)', 'murmur' ),
+						'live'    => __( 'Live', 'murmur' ),
+					),
+				),
+				'paypal_client_id'     => array(
+					'label'   => __( 'Client id', 'murmur' ),
+					'type'    => 'text',
+					'default' => '',
+				),
+				'paypal_client_secret' => array(
+					'label'   => __( 'Client secret', 'murmur' ),
+					'type'    => 'secret',
+					'default' => '',
+				),
+			),
+		);
+		$sections['levels'] = array(
+			'title'       => __( 'Membership levels', 'murmur' ),
+			'description' => Levels::has_pmpro()
+				? __( 'Which level of Paid Memberships Pro is which level of the site. Prices stand in Paid Memberships Pro; each plan at PayPal must charge the same.', 'murmur' )
+				: __( 'Paid Memberships Pro is not active: the site is a free catalogue with accounts, and nothing can be bought.', 'murmur' ),
+			'fields'      => array(
+				'levels'          => array(
+					'label'    => __( 'Levels', 'murmur' ),
+					'type'     => 'render',
+					'default'  => array(),
+					'render'   => array( self::class, 'show_table' ),
+					'sanitize' => array( self::class, 'sanitize' ),
+				),
+				'alipay_operator' => array(
+					'label'   => __( 'Mail about Alipay payments goes to', 'murmur' ),
+					'type'    => 'text',
+					'default' => '',
+					'help'    => __( 'Empty: the address of this WordPress’s administrator.', 'murmur' ),
+				),
+			),
+		);
+		return $sections;
+	}
+
+	/** The table as it was sent, cleaned. */
+	public static function sanitize( mixed $sent ): array {
+		$rows = array();
+		foreach ( range( Levels::FREE, Levels::LIFETIME ) as $level ) {
+			$row            = is_array( $sent ) ? (array) ( $sent[ $level ] ?? array() ) : array();
+			$rows[ $level ] = array(
+				'pmpro'    => absint( $row['pmpro'] ?? 0 ),
+				'plan'     => (string) preg_replace( '/[^A-Za-z0-9-]/', '', (string) ( $row['plan'] ?? '' ) ),
+				'name_zh'  => sanitize_text_field( (string) ( $row['name_zh'] ?? '' ) ),
+				'features' => sanitize_textarea_field( (string) ( $row['features'] ?? '' ) ),
+			);
+		}
+		return $rows;
+	}
+
+	/**
+	 * The table.
+	 *
+	 * @param string $input The name of the input.
+	 * @param mixed  $value The rows.
+	 */
+	public static function show_table( string $input, mixed $value ): void {
+		if ( ! Levels::has_pmpro() ) {
+			echo '<p>' . esc_html__( 'Install and activate Paid Memberships Pro to sell memberships.', 'murmur' ) . '</p>';
+			return;
+		}
+		$heads = array( __( 'Level', 'murmur' ), __( 'At Paid Memberships Pro', 'murmur' ), __( 'Plan at PayPal', 'murmur' ), __( 'Chinese name', 'murmur' ), __( 'Included: “+ text | 中文”, “-” for what is not', 'murmur' ) );
+		echo '<table class="widefat striped"><thead><tr>';
+		foreach ( $heads as $head ) {
+			echo '<th scope="col">' . esc_html( $head ) . '</th>';
+		}
+		echo '</tr></thead><tbody>';
+		foreach ( range( Levels::FREE, Levels::LIFETIME ) as $level ) {
+			self::show_row( $level, "{$input}[$level]", is_array( $value ) ? (array) ( $value[ $level ] ?? array() ) : array() );
+		}
+		echo '</tbody></table>';
+	}
+
+	/** A level. */
+	private static function show_row( int $level, string $input, array $row ): void {
+		echo '<tr><th scope="row">' . esc_html( (string) $level ) . '</th><td>';
+		printf( '<select name="%s[pmpro]" aria-label="%s"><option value="0">—</option>', esc_attr( $input ), esc_attr__( 'At Paid Memberships Pro', 'murmur' ) );
+		foreach ( pmpro_getAllLevels( true ) as $id => $known ) {
+			printf( '<option value="%d" %s>%s</option>', (int) $id, selected( Levels::pmpro_id( $level ), (int) $id, false ), esc_html( "$known->name (#$id)" ) );
+		}
+		echo '</select></td><td>';
+		if ( in_array( $level, Levels::SUBSCRIBED, true ) ) {
+			printf( '<input type="text" class="code" name="%s[plan]" value="%s" placeholder="P-…" aria-label="%s">', esc_attr( $input ), esc_attr( (string) ( $row['plan'] ?? '' ) ), esc_attr__( 'Plan at PayPal', 'murmur' ) );
+			$problems = self::problems( $level );
+			foreach ( $problems as $problem ) {
+				echo '<p class="description" style="color:#b32d2e">' . esc_html( $problem ) . '</p>';
+			}
+			if ( array() === $problems && Levels::is_sold( $level ) ) {
+				echo '<p class="description">✓ ' . esc_html__( 'PayPal charges what the level says.', 'murmur' ) . '</p>';
+			}
+		}
+		printf(
+			'</td><td><input type="text" name="%1$s[name_zh]" value="%2$s" aria-label="%3$s"></td><td><textarea rows="3" cols="32" name="%1$s[features]" aria-label="%4$s">%5$s</textarea></td></tr>',
+			esc_attr( $input ),
+			esc_attr( (string) ( $row['name_zh'] ?? '' ) ),
+			esc_attr__( 'Chinese name', 'murmur' ),
+			esc_attr__( 'Included', 'murmur' ),
+			esc_textarea( (string) ( $row['features'] ?? '' ) )
+		);
+	}
+
+	/** What is wrong with a level's plan, in words; asks PayPal. */
+	private static function problems( int $level ): array {
+		if ( ! Levels::is_sold( $level ) ) {
+			return array();
+		}
+		try {
+			return array_map( array( Plan_Check::class, 'advice' ), Plans::problems( $level ) );
+		} catch ( PayPal_Unavailable $failure ) {
+			/* translators: %s: why */
+			return array( sprintf( __( 'PayPal could not be asked: %s', 'murmur' ), $failure->getMessage() ) );
+		}
+	}
+}

@@ -1,0 +1,100 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Admin;
+
+use InvalidArgumentException;
+use Murmur\Catalogue\Library\Library;
+use Murmur\Catalogue\Video_Index;
+
+/** Buttons that take the library in, give it out, and fill the table of the lists anew. */
+final class Library_Page {
+	private const PAGE = 'murmur-library';
+
+	/** Adds the page and its actions. */
+	public static function boot(): void {
+		add_action( 'admin_menu', array( self::class, 'add_page' ) );
+		add_action( 'admin_post_murmur_export', array( self::class, 'export' ) );
+		add_action( 'admin_post_murmur_import', array( self::class, 'import' ) );
+		add_action( 'admin_post_murmur_refill', array( self::class, 'refill' ) );
+	}
+
+	/** The page's entry in the menu. */
+	public static function add_page(): void {
+		add_management_page( __( 'Murmur library', 'murmur' ), __( 'Murmur library', 'murmur' ), 'manage_options', self::PAGE, array( self::class, 'show' ) );
+	}
+
+	/** The page. */
+	public static function show(): void {
+		echo '<div class="wrap"><h1>' . esc_html__( 'Murmur library', 'murmur' ) . '</h1>';
+		// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- shown as text.
+		$said = sanitize_text_field( wp_unslash( $_GET['said'] ?? '' ) );
+		if ( '' !== $said ) {
+			echo '<div class="notice notice-info"><p>' . esc_html( $said ) . '</p></div>';
+		}
+		self::show_form( 'murmur_export', __( 'Export', 'murmur' ), __( 'All anchors, triggers and videos with their comments as one JSON file.', 'murmur' ) );
+		self::show_form( 'murmur_import', __( 'Import', 'murmur' ), __( 'Such a file. What is there already by its slug is brought up to date. Large ones: wp murmur import FILE.', 'murmur' ), '<input type="file" name="library" accept="application/json,.json" required aria-label="' . esc_attr__( 'File', 'murmur' ) . '"> ' );
+		self::show_form( 'murmur_refill', __( 'Fill the lists anew', 'murmur' ), __( 'Only needed after something has changed the database behind the back of WordPress.', 'murmur' ) );
+		echo '</div>';
+	}
+
+	/** Gives the library out as a file. */
+	public static function export(): void {
+		self::may( 'murmur_export' );
+		set_time_limit( 0 );
+		wp_raise_memory_limit( 'admin' );
+		nocache_headers();
+		header( 'Content-Type: application/json; charset=utf-8' );
+		header( 'Content-Disposition: attachment; filename="murmur-library.json"' );
+		echo wp_json_encode( Library::export(), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
+		exit;
+	}
+
+	/** Takes a file in. */
+	public static function import(): void {
+		self::may( 'murmur_import' );
+		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- a path that PHP made.
+		$file    = $_FILES['library']['tmp_name'] ?? '';
+		$library = is_uploaded_file( $file ) ? wp_json_file_decode( $file, array( 'associative' => true ) ) : null;
+		try {
+			set_time_limit( 0 );
+			$counts = Library::import( is_array( $library ) ? $library : array() );
+			/* translators: 1: number of videos, 2: number of anchors */
+			self::back( sprintf( __( '%1$d videos and %2$d anchors are in.', 'murmur' ), $counts['videos'], $counts['anchors'] ) );
+		} catch ( InvalidArgumentException $problem ) {
+			self::back( $problem->getMessage() );
+		}
+	}
+
+	/** Fills the table of the lists anew. */
+	public static function refill(): void {
+		self::may( 'murmur_refill' );
+		set_time_limit( 0 );
+		/* translators: %d: number of videos */
+		self::back( sprintf( __( '%d videos looked at.', 'murmur' ), Video_Index::fill() ) );
+	}
+
+	/** Ends the request of somebody who may not. */
+	private static function may( string $action ): void {
+		check_admin_referer( $action );
+		if ( ! current_user_can( 'manage_options' ) ) {
+			wp_die( esc_html__( 'Sorry, you are not allowed to do that.', 'murmur' ), 403 );
+		}
+	}
+
+	/** Goes back to the page with a word. */
+	private static function back( string $said ): never {
+		wp_safe_redirect( add_query_arg( 'said', rawurlencode( $said ), admin_url( 'tools.php?page=' . self::PAGE ) ) );
+		exit;
+	}
+
+	/** A button with what it does; `$control` is escaped. */
+	private static function show_form( string $action, string $label, string $help, string $control = '' ): void {
+		printf( '<h2>%s</h2><p>%s</p><form method="post" action="%s" enctype="multipart/form-data">', esc_html( $label ), esc_html( $help ), esc_url( admin_url( 'admin-post.php' ) ) );
+		printf( '<input type="hidden" name="action" value="%s">', esc_attr( $action ) );
+		wp_nonce_field( $action );
+		echo $control; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- escaped by the caller.
+		submit_button( $label, 'secondary', 'submit', false );
+		echo '</form>';
+	}
+}

@@ -1,0 +1,194 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Admin;
+
+use Murmur\Accounts\Lists\Video_Requests;
+use Murmur\Payments\Alipay;
+use Murmur\Payments\Levels\Levels;
+
+/** Two pages beneath PMPro's menu: Alipay payments to review, and what members would like to see. */
+final class Review_Pages {
+	private const PER_PAGE = 50;
+
+	/** Adds the pages and what their buttons do. */
+	public static function boot(): void {
+		add_action( 'admin_menu', array( self::class, 'add_pages' ), 20 );
+		add_action( 'admin_post_murmur_decide_claim', array( self::class, 'decide_claim' ) );
+		add_action( 'admin_post_murmur_set_request', array( self::class, 'set_request' ) );
+	}
+
+	/** The menu's entries. */
+	public static function add_pages(): void {
+		if ( ! Levels::has_pmpro() ) {
+			return;
+		}
+		add_submenu_page( 'pmpro-dashboard', __( 'Alipay payments', 'murmur' ), __( 'Alipay payments', 'murmur' ), 'manage_options', 'murmur-alipay', array( self::class, 'show_claims' ) );
+		add_submenu_page( 'pmpro-dashboard', __( 'Video requests', 'murmur' ), __( 'Video requests', 'murmur' ), 'edit_others_posts', 'murmur-requests', array( self::class, 'show_requests' ) );
+	}
+
+	/** Alipay payments by state. */
+	public static function show_claims(): void {
+		$states = array(
+			Alipay::PENDING  => __( 'To review', 'murmur' ),
+			Alipay::APPROVED => __( 'Approved', 'murmur' ),
+			Alipay::REFUSED  => __( 'Refused', 'murmur' ),
+		);
+		$state  = self::begin( __( 'Alipay payments', 'murmur' ), 'murmur-alipay', $states );
+		$rows   = Alipay::claims( $state, self::PER_PAGE, self::offset() );
+		self::show_table(
+			array( __( 'Made', 'murmur' ), __( 'Member', 'murmur' ), __( 'Level', 'murmur' ), __( 'Reference', 'murmur' ), '' ),
+			$rows,
+			static function ( object $claim ) use ( $state ): array {
+				$buttons = Alipay::PENDING === $state ? array(
+					'approve' => __( 'Approve', 'murmur' ),
+					'refuse'  => __( 'Refuse', 'murmur' ),
+				) : array();
+				$cells   = array( $claim->made, self::member( (int) $claim->user_id ), Levels::name( (int) $claim->level_id ), $claim->reference );
+				return array( $cells, 'murmur_decide_claim', (int) $claim->id, $buttons );
+			}
+		);
+	}
+
+	/** Video requests by state. */
+	public static function show_requests(): void {
+		$names = array(
+			'new'      => __( 'New', 'murmur' ),
+			'planned'  => __( 'Planned', 'murmur' ),
+			'done'     => __( 'Done', 'murmur' ),
+			'declined' => __( 'Declined', 'murmur' ),
+		);
+		$state = self::begin( __( 'Video requests', 'murmur' ), 'murmur-requests', $names );
+		self::show_table(
+			array( __( 'Made', 'murmur' ), __( 'Member', 'murmur' ), __( 'Request', 'murmur' ), '' ),
+			Video_Requests::of_state( $state, self::PER_PAGE, self::offset() ),
+			static fn( object $one ) => array( array( $one->made, self::member( (int) $one->user_id ), $one->text ), 'murmur_set_request', (int) $one->id, array_diff_key( $names, array( $state => '' ) ) )
+		);
+	}
+
+	/** The button of a claim. */
+	public static function decide_claim(): void {
+		list( $id, $choice ) = self::read_button( 'murmur_decide_claim', 'manage_options' );
+		if ( in_array( $choice, array( 'approve', 'refuse' ), true ) ) {
+			$done = Alipay::decide( $id, 'approve' === $choice );
+			if ( is_wp_error( $done ) ) {
+				set_transient( self::problem(), $done->get_error_message(), MINUTE_IN_SECONDS );
+			}
+		}
+		self::go_back( 'murmur-alipay' );
+	}
+
+	/** The button of a request. */
+	public static function set_request(): void {
+		list( $id, $choice ) = self::read_button( 'murmur_set_request', 'edit_others_posts' );
+		if ( in_array( $choice, Video_Requests::STATES, true ) ) {
+			Video_Requests::set_state( $id, $choice );
+		}
+		self::go_back( 'murmur-requests' );
+	}
+
+	/** Heading and tabs; gives the state that is looked at. */
+	private static function begin( string $title, string $page, array $states ): string {
+		$wanted = isset( $_GET['state'] ) ? sanitize_key( wp_unslash( $_GET['state'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- only shows.
+		$state  = isset( $states[ $wanted ] ) ? $wanted : (string) array_key_first( $states );
+		echo '<div class="wrap"><h1>' . esc_html( $title ) . '</h1>';
+		$problem = (string) get_transient( self::problem() );
+		if ( '' !== $problem ) {
+			delete_transient( self::problem() );
+			echo '<div class="notice notice-error"><p>' . esc_html( $problem ) . '</p></div>';
+		}
+		echo '<nav class="nav-tab-wrapper">';
+		foreach ( $states as $one => $name ) {
+			$url = add_query_arg( array( 'page' => $page, 'state' => $one ), admin_url( 'admin.php' ) );
+			printf( '<a class="nav-tab%s" href="%s">%s</a>', $one === $state ? ' nav-tab-active' : '', esc_url( $url ), esc_html( $name ) );
+		}
+		echo '</nav>';
+		return $state;
+	}
+
+	/**
+	 * A table with buttons.
+	 *
+	 * @param string[] $heads The columns.
+	 * @param object[] $rows  The rows.
+	 * @param callable $cells Gives a row's cells, its action, its id and its buttons.
+	 */
+	private static function show_table( array $heads, array $rows, callable $cells ): void {
+		echo '<table class="widefat striped"><thead><tr>';
+		foreach ( $heads as $head ) {
+			echo '<th scope="col">' . esc_html( $head ) . '</th>';
+		}
+		echo '</tr></thead><tbody>';
+		foreach ( $rows as $row ) {
+			list( $texts, $action, $id, $buttons ) = $cells( $row );
+			echo '<tr>';
+			foreach ( $texts as $text ) {
+				echo '<td>' . esc_html( (string) $text ) . '</td>';
+			}
+			self::show_buttons( $action, $id, $buttons );
+			echo '</tr>';
+		}
+		if ( array() === $rows ) {
+			echo '<tr><td colspan="' . count( $heads ) . '">' . esc_html__( 'Nothing here.', 'murmur' ) . '</td></tr>';
+		}
+		echo '</tbody></table>';
+		self::show_pager( count( $rows ) );
+		echo '</div>';
+	}
+
+	/** The buttons of a row. */
+	private static function show_buttons( string $action, int $id, array $buttons ): void {
+		printf( '<td><form method="post" action="%s">', esc_url( admin_url( 'admin-post.php' ) ) );
+		printf( '<input type="hidden" name="action" value="%s"><input type="hidden" name="id" value="%d">', esc_attr( $action ), (int) $id );
+		wp_nonce_field( "{$action}_$id" );
+		foreach ( $buttons as $choice => $name ) {
+			printf( '<button class="button" name="choice" value="%s">%s</button> ', esc_attr( $choice ), esc_html( $name ) );
+		}
+		echo '</form></td>';
+	}
+
+	/** Newer and older rows. */
+	private static function show_pager( int $count ): void {
+		$page = intdiv( self::offset(), self::PER_PAGE );
+		if ( $page > 0 ) {
+			printf( '<a class="button" href="%s">%s</a> ', esc_url( add_query_arg( 'paged', $page ) ), esc_html__( 'Newer', 'murmur' ) );
+		}
+		if ( self::PER_PAGE === $count ) {
+			printf( '<a class="button" href="%s">%s</a>', esc_url( add_query_arg( 'paged', $page + 2 ) ), esc_html__( 'Older', 'murmur' ) );
+		}
+	}
+
+	/** How many rows go before. */
+	private static function offset(): int {
+		$page = isset( $_GET['paged'] ) ? absint( $_GET['paged'] ) : 1; // phpcs:ignore WordPress.Security.NonceVerification -- only shows.
+		return self::PER_PAGE * ( max( 1, min( $page, 100_000 ) ) - 1 );
+	}
+
+	/** Which button of which row was pressed, by somebody who may. */
+	private static function read_button( string $action, string $capability ): array {
+		$id = isset( $_POST['id'] ) ? absint( $_POST['id'] ) : 0;
+		check_admin_referer( "{$action}_$id" );
+		if ( ! current_user_can( $capability ) ) {
+			wp_die( esc_html__( 'Sorry, you are not allowed to do that.', 'murmur' ), 403 );
+		}
+		return array( $id, isset( $_POST['choice'] ) ? sanitize_key( wp_unslash( $_POST['choice'] ) ) : '' );
+	}
+
+	/** Where is kept why the last button of whoever looks did nothing. */
+	private static function problem(): string {
+		return 'murmur_desk_' . get_current_user_id();
+	}
+
+	/** To the list again. */
+	private static function go_back( string $page ): void {
+		wp_safe_redirect( admin_url( "admin.php?page=$page" ) );
+		exit;
+	}
+
+	/** A member by name, and by address for who may see those. */
+	private static function member( int $user_id ): string {
+		$user    = get_userdata( $user_id );
+		$address = $user && current_user_can( 'list_users' ) ? " <$user->user_email>" : '';
+		return $user ? $user->display_name . $address : "#$user_id";
+	}
+}

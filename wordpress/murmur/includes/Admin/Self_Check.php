@@ -1,0 +1,188 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Admin;
+
+use Murmur\Accounts\Login;
+use Murmur\Core\Rest;
+use Murmur\Core\Settings;
+use Murmur\Core\Site_Key;
+use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\PayPal\PayPal;
+use Murmur\Payments\PayPal\PayPal_Unavailable;
+use Murmur\Payments\PayPal\Plan_Check;
+use Murmur\Payments\PayPal\Plans;
+
+/**
+ * GET self-check, for the site's doctor, and the same list under Tools → Murmur. Each line names what was looked at, whether
+ * it is well, and what to do where it is not.
+ */
+final class Self_Check {
+	private const SHORTEST_KEY = 32;
+
+	/** Adds the route. */
+	public static function boot(): void {
+		Rest::route( '/self-check', 'GET', array( self::class, 'run' ), Rest::SITE );
+		add_action( 'wp_mail_failed', static fn( \WP_Error $error ) => update_option( 'murmur_mail_failed', gmdate( 'c' ) . ' ' . $error->get_error_message(), false ) );
+		add_action( 'wp_mail_succeeded', array( self::class, 'note_mail' ) );
+		add_action( 'init', array( self::class, 'note_cron' ) );
+	}
+
+	/** A mail was handed over: mail is no longer untested. */
+	public static function note_mail(): void {
+		if ( ! get_option( 'murmur_mail_sent' ) ) {
+			update_option( 'murmur_mail_sent', time(), false );
+		}
+	}
+
+	/** Cron runs, written down once an hour. */
+	public static function note_cron(): void {
+		if ( wp_doing_cron() && (int) get_option( 'murmur_cron_ran', 0 ) < time() - HOUR_IN_SECONDS ) {
+			update_option( 'murmur_cron_ran', time(), false );
+		}
+	}
+
+	/**
+	 * All lines. What nobody has seen to work or to fail is `untested`.
+	 *
+	 * @return array<array{check: string, ok: bool, untested?: bool, advice: string}>
+	 */
+	public static function run(): array {
+		$lines = array();
+		foreach ( self::checks() as $check => $look ) {
+			$advice  = $look();
+			$lines[] = array(
+				'check'    => $check,
+				'ok'       => '' === $advice,
+				'untested' => in_array( $advice, array( self::untested_mail(), self::untested_cron() ), true ),
+				'advice'   => $advice,
+			);
+		}
+		return array( ...$lines, ...Server_Check::run(), ...self::plans() );
+	}
+
+	/** What is looked at here; each gives what to do, or "". */
+	private static function checks(): array {
+		return array(
+			'permalinks'   => static fn() => '' === get_option( 'permalink_structure' )
+				? __( 'Choose any structure but “Plain” in Settings → Permalinks: the site calls /wp-json.', 'murmur' ) : '',
+			'site address' => static fn() => preg_match( '#^https?://#', (string) Settings::get( 'site_url' ) )
+				? '' : __( 'Enter the site’s address in Settings → Murmur: links in mails lead there.', 'murmur' ),
+			'shared key'   => array( self::class, 'check_key' ),
+			'proxies'      => array( self::class, 'check_proxies' ),
+			'tokens'       => array( self::class, 'check_tokens' ),
+			'memberships'  => array( self::class, 'check_memberships' ),
+			'PayPal'       => array( self::class, 'check_paypal' ),
+			'mail'         => array( self::class, 'check_mail' ),
+			'cron'         => array( self::class, 'check_cron' ),
+		);
+	}
+
+	/** Whether there is a key, and a good one. That both sides have the same shows by the site's own call of this route. */
+	public static function check_key(): string {
+		$key = (string) Settings::get( 'key' );
+		if ( '' === $key ) {
+			return __( 'Make a key (openssl rand -base64 32) and enter it in Settings → Murmur and as WORDPRESS_KEY of the site.', 'murmur' );
+		}
+		if ( min( array_map( 'strlen', preg_split( '/\s+/', trim( $key ) ) ) ) < self::SHORTEST_KEY ) {
+			return __( 'The shared key is short: use at least 32 random characters.', 'murmur' );
+		}
+		return Site_Key::is_given() ? '' : Server_Check::ask_site();
+	}
+
+	/** Whether all callers seem to be one proxy: its wrong passwords would shut everybody out of wp-login.php. */
+	public static function check_proxies(): string {
+		$address  = (string) filter_var( wp_unslash( $_SERVER['REMOTE_ADDR'] ?? '' ), FILTER_VALIDATE_IP );
+		$is_proxy = '' !== $address && ! filter_var( $address, FILTER_VALIDATE_IP, FILTER_FLAG_NO_PRIV_RANGE | FILTER_FLAG_NO_RES_RANGE ) && ! empty( $_SERVER['HTTP_X_FORWARDED_FOR'] );
+		return $is_proxy && (int) Settings::get( 'trusted_proxies' ) <= 0
+			? __( 'A proxy stands before this WordPress, so that all callers have its address here. Have the web server write the visitor’s (nginx: real_ip), or enter the number of proxies in Settings → Murmur.', 'murmur' ) : '';
+	}
+
+	/** Whether another plugin stands in the way of logins. */
+	public static function check_tokens(): string {
+		if ( Login::is_incompatible() ) {
+			return Login::incompatibility();
+		}
+		$is_weak = Login::is_tmeister() && ( ! defined( 'JWT_AUTH_SECRET_KEY' ) || strlen( (string) JWT_AUTH_SECRET_KEY ) < self::SHORTEST_KEY );
+		return $is_weak ? __( 'JWT_AUTH_SECRET_KEY in wp-config.php is missing or short: whoever guesses it can log in as anybody. Use 32 random characters, or deactivate that plugin.', 'murmur' ) : '';
+	}
+
+	/** Whether anything can be sold. */
+	public static function check_memberships(): string {
+		if ( ! Levels::has_pmpro() && defined( 'PMPRO_VERSION' ) ) {
+			return __( 'This Paid Memberships Pro is older than 3.6: update it. Until then nothing can be bought.', 'murmur' );
+		}
+		if ( ! Levels::has_pmpro() ) {
+			return __( 'Paid Memberships Pro is not active: the site is a free catalogue with accounts. Install it to sell memberships.', 'murmur' );
+		}
+		$sold = array_filter( range( 2, Levels::LIFETIME ), array( Levels::class, 'is_sold' ) );
+		return array() === $sold ? __( 'No level is sold. Make levels in Paid Memberships Pro and name them in Settings → Murmur.', 'murmur' ) : '';
+	}
+
+	/** Whether PayPal knows this app. */
+	public static function check_paypal(): string {
+		if ( ! Levels::has_pmpro() ) {
+			return '';
+		}
+		if ( ! PayPal::is_set_up() ) {
+			return __( 'Enter the client id and secret of the PayPal app in Settings → Murmur, the same as on the site.', 'murmur' );
+		}
+		try {
+			// Any answer below 500 other than 401 shows that the credentials count.
+			PayPal::get( '/v1/billing/plans/P-NONE' );
+		} catch ( PayPal_Unavailable $failure ) {
+			return $failure->getMessage();
+		}
+		return '';
+	}
+
+	/** Whether mails are sent, as far as any was. */
+	public static function check_mail(): string {
+		$failed = (string) get_option( 'murmur_mail_failed', '' );
+		if ( '' !== $failed ) {
+			/* translators: %s: when and why */
+			return sprintf( __( 'A mail could not be sent (%s). Set up an SMTP plugin or a mail server, then press “Send a test mail” under Tools → Murmur.', 'murmur' ), $failed );
+		}
+		return get_option( 'murmur_mail_sent' ) ? '' : self::untested_mail();
+	}
+
+	/** What there is to do before anybody knows of mails. */
+	private static function untested_mail(): string {
+		return __( 'No mail has been sent yet: press “Send a test mail” under Tools → Murmur, and see it arrive.', 'murmur' );
+	}
+
+	/** What there is to do before anybody knows of cron. */
+	private static function untested_cron(): string {
+		return __( 'Cron has not been seen to run yet: have the server call wp-cron.php every minute, and look again in a minute.', 'murmur' );
+	}
+
+	/** Whether cron runs: memberships end and mails go by it. */
+	public static function check_cron(): string {
+		$next = wp_next_scheduled( 'murmur_daily' );
+		if ( ! $next || $next < time() - HOUR_IN_SECONDS ) {
+			return __( 'WordPress’s cron has not run for more than an hour. Have the server call wp-cron.php every minute.', 'murmur' );
+		}
+		return get_option( 'murmur_cron_ran' ) ? '' : self::untested_cron();
+	}
+
+	/** The plans of the levels that are sold. */
+	private static function plans(): array {
+		$lines = array();
+		foreach ( Levels::has_pmpro() && PayPal::is_set_up() ? Levels::SUBSCRIBED : array() as $level ) {
+			if ( ! Levels::is_sold( $level ) ) {
+				continue;
+			}
+			try {
+				$advice = implode( ' ', array_map( array( Plan_Check::class, 'advice' ), Plans::problems( $level ) ) );
+			} catch ( PayPal_Unavailable $failure ) {
+				$advice = $failure->getMessage();
+			}
+			$lines[] = array(
+				'check'  => "plan of level $level",
+				'ok'     => '' === $advice,
+				'advice' => $advice,
+			);
+		}
+		return $lines;
+	}
+}

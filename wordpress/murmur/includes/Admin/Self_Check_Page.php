@@ -1,0 +1,58 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Admin;
+
+/** The self-check for people, and a test mail. */
+final class Self_Check_Page {
+	private const PAGE = 'murmur-check';
+
+	/** Adds the page. */
+	public static function boot(): void {
+		add_action( 'admin_menu', static fn() => add_management_page( 'Murmur', 'Murmur', 'manage_options', self::PAGE, array( self::class, 'show' ) ) );
+		add_action( 'admin_post_murmur_test_mail', array( self::class, 'send_test' ) );
+	}
+
+	/** The list. */
+	public static function show(): void {
+		if ( ! current_user_can( 'manage_options' ) ) {
+			return;
+		}
+		echo '<div class="wrap"><h1>' . esc_html__( 'Murmur: self-check', 'murmur' ) . '</h1>';
+		self::show_result();
+		echo '<table class="widefat striped"><tbody>';
+		foreach ( Self_Check::run() as $line ) {
+			printf(
+				'<tr><th scope="row">%s %s</th><td>%s</td></tr>',
+				$line['ok'] ? '✓' : ( empty( $line['untested'] ) ? '✗' : '?' ),
+				esc_html( $line['check'] ),
+				esc_html( $line['ok'] ? __( 'In order.', 'murmur' ) : $line['advice'] )
+			);
+		}
+		printf( '</tbody></table><form method="post" action="%s"><input type="hidden" name="action" value="murmur_test_mail">', esc_url( admin_url( 'admin-post.php' ) ) );
+		wp_nonce_field( 'murmur_test_mail' );
+		submit_button( __( 'Send a test mail', 'murmur' ), 'secondary' );
+		echo '</form></div>';
+	}
+
+	/** Sends a mail to whoever asked. */
+	public static function send_test(): void {
+		check_admin_referer( 'murmur_test_mail' );
+		if ( ! current_user_can( 'manage_options' ) ) {
+			wp_die( esc_html__( 'Sorry, you are not allowed to do that.', 'murmur' ), 403 );
+		}
+		delete_option( 'murmur_mail_failed' );
+		$sent = wp_mail( wp_get_current_user()->user_email, '[Murmur] ' . __( 'A test mail', 'murmur' ), __( 'This WordPress can send mail.', 'murmur' ) );
+		wp_safe_redirect( admin_url( 'tools.php?page=' . self::PAGE . '&sent=' . (int) $sent ) );
+		exit;
+	}
+
+	/** What came of the test mail. */
+	private static function show_result(): void {
+		$sent = isset( $_GET['sent'] ) ? sanitize_key( wp_unslash( $_GET['sent'] ) ) : null; // phpcs:ignore WordPress.Security.NonceVerification -- only shows.
+		if ( null !== $sent ) {
+			$text = '1' === $sent ? __( 'The mail was handed over. See that it arrives.', 'murmur' ) : __( 'The mail could not be sent.', 'murmur' );
+			printf( '<div class="notice notice-%s"><p>%s</p></div>', '1' === $sent ? 'success' : 'error', esc_html( $text ) );
+		}
+	}
+}

@@ -1,0 +1,124 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Admin;
+
+use Murmur\Core\Settings;
+use Murmur\Core\Site_Key;
+
+/** Calls itself the way the site does, for what servers, caches and firewalls do to such calls. */
+final class Server_Check {
+	private const DEADLINE = 5;
+
+	/**
+	 * The lines of the self-check about the server.
+	 *
+	 * @return array<array{check: string, ok: bool, advice: string}>
+	 */
+	public static function run(): array {
+		$found = array(
+			'answers of /wp-json'  => self::check_json(),
+			'Authorization header' => self::check_header(),
+			'caches'               => self::check_caches(),
+		);
+		$lines = array();
+		foreach ( $found as $check => $advice ) {
+			$lines[] = array(
+				'check'  => $check,
+				'ok'     => '' === $advice,
+				'advice' => $advice,
+			);
+		}
+		return $lines;
+	}
+
+	/** Whether the site has the same secret of revalidation and the same key. */
+	public static function ask_site(): string {
+		$site   = (string) Settings::get( 'site_url' );
+		$secret = (string) Settings::get( 'revalidate_secret' );
+		if ( '' === $site || '' === $secret ) {
+			return '' === $secret ? __( 'Enter REVALIDATE_SECRET of the site in Settings → Murmur; then both sides are compared.', 'murmur' ) : '';
+		}
+		$response = wp_remote_post(
+			"$site/_api/revalidate",
+			array(
+				'timeout'     => self::DEADLINE,
+				'redirection' => 0,
+				'headers'     => array(
+					'Authorization' => "Bearer $secret",
+					'Content-Type'  => 'application/json',
+				),
+				'body'        => '{"tags":["levels"]}',
+			)
+		);
+		if ( is_wp_error( $response ) ) {
+			/* translators: %s: why */
+			return sprintf( __( 'The site can’t be reached from here: %s', 'murmur' ), $response->get_error_message() );
+		}
+		$status = (int) wp_remote_retrieve_response_code( $response );
+		if ( in_array( $status, array( 401, 403 ), true ) ) {
+			return __( 'The site has another REVALIDATE_SECRET: changes would not show there. Enter the same on both sides.', 'murmur' );
+		}
+		// A site from before it could say so says nothing.
+		$mark = (string) wp_remote_retrieve_header( $response, 'x-murmur-key-mark' );
+		if ( '' !== $mark && ! Site_Key::makes( $mark ) ) {
+			return __( 'The site has another shared key, or none: it is not believed, and payments wait. Enter the same here and as WORDPRESS_KEY of the site.', 'murmur' );
+		}
+		/* translators: %d: status */
+		return $status < 300 ? '' : sprintf( __( 'The site answers /_api/revalidate with %d.', 'murmur' ), $status );
+	}
+
+	/** Whether anything but WordPress answers. */
+	private static function check_json(): string {
+		$response = self::call( 'asmr/v1/capabilities', array() );
+		if ( is_wp_error( $response ) ) {
+			/* translators: %s: why */
+			return sprintf( __( 'This WordPress can’t call itself, so this was not checked: %s', 'murmur' ), $response->get_error_message() );
+		}
+		if ( ! is_array( json_decode( (string) wp_remote_retrieve_body( $response ), true ) ) ) {
+			return __( 'Something in front of WordPress answers /wp-json with a page of its own. Let /wp-json pass in the firewall, the security plugin or the “coming soon” mode.', 'murmur' );
+		}
+		$status = (int) wp_remote_retrieve_response_code( $response );
+		/* translators: %d: status */
+		return 200 === $status ? '' : sprintf( __( '/wp-json answers with %d. A security plugin may close it to visitors.', 'murmur' ), $status );
+	}
+
+	/** Whether a token arrives. The made-up one must be refused as a token, not passed over. */
+	private static function check_header(): string {
+		$response = self::call( 'asmr/v1/user/me', array( 'Authorization' => 'Bearer self.check.token' ) );
+		$body     = is_wp_error( $response ) ? null : json_decode( (string) wp_remote_retrieve_body( $response ), true );
+		$arrived  = is_array( $body ) && str_starts_with( (string) ( $body['code'] ?? '' ), 'jwt_auth_' );
+		if ( is_wp_error( $response ) || $arrived ) {
+			return '';
+		}
+		return __( 'The server drops the Authorization header, so nobody stays logged in. Apache: add “SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1” to .htaccess (CGIPassAuth On with FastCGI). nginx: fastcgi_param HTTP_AUTHORIZATION $http_authorization.', 'murmur' );
+	}
+
+	/** Whether an answer is one from before. */
+	private static function check_caches(): string {
+		$response = self::call( 'asmr/v1/user/me', array() );
+		if ( is_wp_error( $response ) ) {
+			return '';
+		}
+		$kept   = (string) wp_remote_retrieve_header( $response, 'age' );
+		$served = (string) wp_remote_retrieve_header( $response, 'x-cache' ) . wp_remote_retrieve_header( $response, 'cf-cache-status' ) . wp_remote_retrieve_header( $response, 'x-litespeed-cache' );
+		$policy = (string) wp_remote_retrieve_header( $response, 'cache-control' );
+		if ( (int) $kept > 0 || false !== stripos( $served, 'hit' ) || ! str_contains( $policy, 'no-store' ) ) {
+			return __( 'A cache in front of WordPress keeps answers of /wp-json. Exclude /wp-json from every cache: members would see each other’s answers.', 'murmur' );
+		}
+		return '';
+	}
+
+	/** A call as the site makes it. */
+	private static function call( string $route, array $headers ): mixed {
+		return wp_remote_get(
+			add_query_arg( '_cb', (string) time(), rest_url( $route ) ),
+			array(
+				'timeout'     => self::DEADLINE,
+				'redirection' => 0,
+				'sslverify'   => false,
+				'headers'     => $headers,
+			)
+		);
+	}
+}

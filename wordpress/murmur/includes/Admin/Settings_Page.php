@@ -1,0 +1,142 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Admin;
+
+use Murmur\Core\Settings;
+
+/** Draws the sections of all modules on one page, and keeps what is sent. */
+final class Settings_Page {
+	private const PAGE = 'murmur';
+
+	/** Adds the page. */
+	public static function boot(): void {
+		add_action( 'admin_menu', array( self::class, 'add_page' ) );
+		add_action( 'admin_init', array( self::class, 'add_fields' ) );
+	}
+
+	/** The page's entry in the menu. */
+	public static function add_page(): void {
+		add_options_page( 'Murmur', 'Murmur', 'manage_options', self::PAGE, array( self::class, 'show' ) );
+	}
+
+	/** The option, its sections and fields. */
+	public static function add_fields(): void {
+		register_setting( self::PAGE, Settings::OPTION, array( 'sanitize_callback' => array( self::class, 'sanitize' ) ) );
+		foreach ( Settings::sections() as $id => $section ) {
+			$describe = static fn() => print '<p>' . esc_html( $section['description'] ?? '' ) . '</p>';
+			add_settings_section( $id, $section['title'], $describe, self::PAGE );
+			foreach ( $section['fields'] as $name => $field ) {
+				$args = array( 'label_for' => isset( $field['render'] ) ? '' : "murmur-$name" );
+				add_settings_field( $name, $field['label'], static fn() => self::show_field( $name, $field ), self::PAGE, $id, $args );
+			}
+		}
+	}
+
+	/** The page. */
+	public static function show(): void {
+		if ( ! current_user_can( 'manage_options' ) ) {
+			return;
+		}
+		echo '<div class="wrap"><h1>Murmur</h1><form method="post" action="options.php">';
+		settings_fields( self::PAGE );
+		do_settings_sections( self::PAGE );
+		submit_button();
+		echo '</form></div>';
+	}
+
+	/**
+	 * What was sent, cleaned. A secret left empty stays as it is, for the page never shows it.
+	 *
+	 * @param mixed $sent The values by name.
+	 */
+	public static function sanitize( mixed $sent ): array {
+		$kept = get_option( Settings::OPTION, array() );
+		$kept = is_array( $kept ) ? $kept : array();
+		if ( ! is_array( $sent ) ) {
+			return $kept;
+		}
+		// A program that keeps one setting sends the others as they are; only the page sends a mark, and then all of them.
+		if ( ! isset( $sent['page'] ) ) {
+			return $sent;
+		}
+		foreach ( Settings::fields() as $name => $field ) {
+			if ( defined( Settings::constant( $name ) ) ) {
+				continue;
+			}
+			$value = $sent[ $name ] ?? null;
+			if ( 'secret' === $field['type'] && in_array( $value, array( null, '' ), true ) ) {
+				continue;
+			}
+			$kept[ $name ] = isset( $field['sanitize'] ) ? ( $field['sanitize'] )( $value ) : self::clean( $value, $field );
+		}
+		return $kept;
+	}
+
+	/** A value as its type has it. */
+	private static function clean( mixed $value, array $field ): mixed {
+		$text = is_scalar( $value ) ? trim( (string) $value ) : '';
+		return match ( $field['type'] ) {
+			'checkbox' => '1' === $text,
+			'number'   => (int) $text,
+			'url'      => untrailingslashit( esc_url_raw( $text, array( 'http', 'https' ) ) ),
+			'textarea' => sanitize_textarea_field( $text ),
+			// Both sides must have the same: nothing is taken out that a header may hold.
+			'secret'   => (string) preg_replace( '/[^\x20-\x7e]+/', '', $text ),
+			'select'   => array_key_exists( $text, self::options( $field ) ) ? $text : $field['default'],
+			default    => sanitize_text_field( $text ),
+		};
+	}
+
+	/** A field's control, or the word that a constant decides. */
+	private static function show_field( string $name, array $field ): void {
+		if ( defined( Settings::constant( $name ) ) ) {
+			/* translators: %s: name of a constant */
+			echo '<p>' . esc_html( sprintf( __( 'Set by %s in wp-config.php.', 'murmur' ), Settings::constant( $name ) ) ) . '</p>';
+			return;
+		}
+		echo '<input type="hidden" name="murmur[page]" value="1">';
+		if ( isset( $field['render'] ) ) {
+			( $field['render'] )( "murmur[$name]", Settings::get( $name ) );
+		} else {
+			self::show_control( $name, $field, Settings::get( $name ) );
+		}
+		if ( isset( $field['help'] ) ) {
+			echo '<p class="description">' . esc_html( $field['help'] ) . '</p>';
+		}
+	}
+
+	/** What a select offers, value => label. */
+	private static function options( array $field ): array {
+		return is_callable( $field['options'] ) ? ( $field['options'] )() : $field['options'];
+	}
+
+	/** The control of a type. */
+	private static function show_control( string $name, array $field, mixed $value ): void {
+		$common = sprintf( 'id="%s" name="%s"', esc_attr( "murmur-$name" ), esc_attr( "murmur[$name]" ) );
+		// phpcs:disable WordPress.Security.EscapeOutput.OutputNotEscaped -- $common is escaped above.
+		switch ( $field['type'] ) {
+			case 'checkbox':
+				echo "<input type=\"checkbox\" value=\"1\" $common " . checked( (bool) $value, true, false ) . '>';
+				break;
+			case 'textarea':
+				echo "<textarea class=\"large-text\" rows=\"4\" $common>" . esc_textarea( (string) $value ) . '</textarea>';
+				break;
+			case 'select':
+				echo "<select $common>";
+				foreach ( self::options( $field ) as $option => $label ) {
+					printf( '<option value="%s" %s>%s</option>', esc_attr( (string) $option ), selected( (string) $value, (string) $option, false ), esc_html( $label ) );
+				}
+				echo '</select>';
+				break;
+			case 'secret':
+				$hint = $value ? __( 'set; leave empty to keep it', 'murmur' ) : '';
+				echo "<input type=\"password\" class=\"regular-text\" autocomplete=\"new-password\" value=\"\" $common placeholder=\"" . esc_attr( $hint ) . '">';
+				break;
+			default:
+				$type = in_array( $field['type'], array( 'url', 'number' ), true ) ? $field['type'] : 'text';
+				echo "<input type=\"$type\" class=\"regular-text\" $common value=\"" . esc_attr( (string) $value ) . '">';
+		}
+		// phpcs:enable
+	}
+}

@@ -1,0 +1,73 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Admin;
+
+use Murmur\Catalogue\Anchor;
+use Murmur\Catalogue\Content_Types;
+use Murmur\Catalogue\Trigger;
+use WP_Term;
+
+/** An anchor's picture, place on the home page and addresses elsewhere, a trigger's Chinese name. */
+final class Term_Editor {
+	private const NONCE = 'murmur_term';
+
+	/** Adds the fields to the taxonomies that the settings name. */
+	public static function boot(): void {
+		add_action( 'admin_init', array( self::class, 'add_hooks' ) );
+	}
+
+	/** The hooks. */
+	public static function add_hooks(): void {
+		foreach ( array( Content_Types::anchor_taxonomy(), Content_Types::trigger_taxonomy() ) as $taxonomy ) {
+			add_action( "{$taxonomy}_add_form_fields", static fn() => self::show( $taxonomy, null ) );
+			add_action( "{$taxonomy}_edit_form_fields", static fn( WP_Term $term ) => self::show( $taxonomy, $term ) );
+			add_action( "created_$taxonomy", array( self::class, 'save' ) );
+			add_action( "edited_$taxonomy", array( self::class, 'save' ) );
+		}
+	}
+
+	/** The fields, in a table where a term is edited. */
+	public static function show( string $taxonomy, ?WP_Term $term ): void {
+		wp_nonce_field( self::NONCE, 'murmur_nonce' );
+		foreach ( self::fields( $taxonomy ) as $key => list( $label, $help ) ) {
+			$value = $term ? (string) get_term_meta( $term->term_id, $key, true ) : '';
+			$head  = sprintf( '<label for="%s">%s</label>', esc_attr( $key ), esc_html( $label ) );
+			$input = sprintf( '<input type="text" id="%1$s" name="%1$s" value="%2$s"><p class="description">%3$s</p>', esc_attr( $key ), esc_attr( $value ), esc_html( $help ) );
+			// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- escaped above.
+			echo $term ? "<tr class=\"form-field\"><th scope=\"row\">$head</th><td>$input</td></tr>" : "<div class=\"form-field\">$head$input</div>";
+		}
+	}
+
+	/** Keeps the fields. */
+	public static function save( int $id ): void {
+		if ( ! wp_verify_nonce( sanitize_key( $_POST['murmur_nonce'] ?? '' ), self::NONCE ) || ! current_user_can( 'edit_term', $id ) ) {
+			return;
+		}
+		foreach ( array_keys( self::fields( get_term( $id )->taxonomy ) ) as $key ) {
+			$value = trim( sanitize_text_field( wp_unslash( $_POST[ $key ] ?? '' ) ) );
+			if ( Anchor::PICTURE === $key && ! is_numeric( $value ) ) {
+				$value = esc_url_raw( $value, array( 'http', 'https' ) );
+			}
+			if ( Anchor::SAME_AS === $key ) {
+				$value = implode( ' ', Anchor::addresses( (string) wp_unslash( $_POST[ $key ] ?? '' ) ) ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- each address is.
+			}
+			if ( Anchor::RANK === $key ) {
+				$value = is_numeric( $value ) ? (string) absint( $value ) : '';
+			}
+			'' === $value ? delete_term_meta( $id, $key ) : update_term_meta( $id, $key, wp_slash( $value ) );
+		}
+	}
+
+	/** Label and help of a taxonomy's fields, by meta key. */
+	private static function fields( string $taxonomy ): array {
+		if ( Content_Types::trigger_taxonomy() === $taxonomy ) {
+			return array( Trigger::CHINESE => array( __( 'Chinese name', 'murmur' ), __( 'As Chinese pages show it.', 'murmur' ) ) );
+		}
+		return array(
+			Anchor::PICTURE => array( __( 'Picture', 'murmur' ), __( 'The number or the address of a square picture of the media library.', 'murmur' ) ),
+			Anchor::RANK    => array( __( 'Place on the home page', 'murmur' ), __( 'A number; the smallest comes first. Without one the anchors with most views follow.', 'murmur' ) ),
+			Anchor::SAME_AS => array( __( 'Elsewhere', 'murmur' ), __( 'The addresses of their own profiles on other sites, with spaces between: search engines are told.', 'murmur' ) ),
+		);
+	}
+}

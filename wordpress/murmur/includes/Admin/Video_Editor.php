@@ -1,0 +1,160 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Admin;
+
+use Murmur\Catalogue\Content_Types;
+use Murmur\Catalogue\Video;
+use WP_Post;
+use WP_Screen;
+use WP_Term;
+
+/** One box with everything that the site shows of a video; title, text, picture and schedule are WordPress's own. */
+final class Video_Editor {
+	private const NONCE = 'murmur_video';
+	private const CHECK = 'murmur_check_embed';
+
+	/** Adds the box. Posts of another plugin have that plugin's fields. */
+	public static function boot(): void {
+		add_action( 'add_meta_boxes_' . Content_Types::POST_TYPE, array( self::class, 'add_box' ) );
+		add_action( 'save_post_' . Content_Types::POST_TYPE, array( self::class, 'save' ) );
+		add_action( 'wp_ajax_' . self::CHECK, array( self::class, 'check' ) );
+		add_action( 'admin_enqueue_scripts', array( self::class, 'add_scripts' ) );
+		add_filter( 'default_hidden_meta_boxes', array( self::class, 'show_slug' ), 10, 2 );
+	}
+
+	/** The box. */
+	public static function add_box(): void {
+		add_meta_box( 'murmur-video', __( 'Video', 'murmur' ), array( self::class, 'show' ), Content_Types::POST_TYPE, 'normal', 'high' );
+	}
+
+	/** WordPress hides its box of the slug at first, and shows no address of a type that has no pages here. */
+	public static function show_slug( array $hidden, WP_Screen $screen ): array {
+		return Content_Types::POST_TYPE === $screen->post_type ? array_values( array_diff( $hidden, array( 'slugdiv' ) ) ) : $hidden;
+	}
+
+	/** Scripts and styles of the screens of videos. */
+	public static function add_scripts(): void {
+		$screen = get_current_screen();
+		if ( ! $screen || ! in_array( $screen->base, array( 'post', 'edit', 'edit-tags', 'term' ), true ) || ! in_array( Content_Types::POST_TYPE, array( $screen->post_type, Content_Types::post_type() ), true ) ) {
+			return;
+		}
+		wp_enqueue_style( 'murmur', plugins_url( 'assets/admin.css', \Murmur\FILE ), array(), \Murmur\VERSION );
+		wp_enqueue_script( 'murmur', plugins_url( 'assets/admin.js', \Murmur\FILE ), array( 'jquery' ), \Murmur\VERSION, true );
+		$data = array(
+			'action'  => self::CHECK,
+			'nonce'   => wp_create_nonce( self::CHECK ),
+			'url'     => admin_url( 'admin-ajax.php' ),
+			'preview' => __( 'Preview', 'murmur' ),
+			'fine'    => __( 'The site plays this.', 'murmur' ),
+		);
+		wp_add_inline_script( 'murmur', 'window.murmurAdmin = ' . wp_json_encode( $data ) . ';', 'before' );
+	}
+
+	/** The fields. */
+	public static function show( WP_Post $post ): void {
+		$id = $post->ID;
+		wp_nonce_field( self::NONCE, 'murmur_nonce' );
+		echo '<table class="form-table murmur-fields" role="presentation">';
+		self::row( 'murmur-main', __( 'Embed code', 'murmur' ), static fn() => self::show_embed( 'murmur-main', 'main_embed_code', (string) Video::text( $id, 'main_embed_code' ) ) );
+		self::row( 'murmur-trailer', __( 'Trailer', 'murmur' ), static fn() => self::show_embed( 'murmur-trailer', 'trailer_embed_code', (string) Video::text( $id, 'trailer_embed_code' ), __( 'Everybody may watch it, also where the video is for members.', 'murmur' ) ) );
+		self::row( 'murmur-vip', __( 'For members', 'murmur' ), static fn() => self::show_vip( Video::is_vip( $id ) ) );
+		self::row( 'murmur-anchor', __( 'Anchor', 'murmur' ), static fn() => self::show_anchor( Video::anchor_id( $id ) ) );
+		$duration = Video::number( $id, 'duration' );
+		self::row( 'murmur-duration', __( 'Duration', 'murmur' ), static fn() => self::show_text( 'duration', $duration > 0 ? Video_Fields::as_time( $duration ) : '', '12:34' ) );
+		self::row( 'murmur-view_count', __( 'Views', 'murmur' ), static fn() => self::show_text( 'view_count', (string) Video::number( $id, 'view_count' ), '0' ) );
+		self::row( 'murmur-language', __( 'Language', 'murmur' ), static fn() => self::show_language( (string) Video::text( $id, 'language' ) ) );
+		self::row( 'murmur-featured_media_url', __( 'Address of a picture', 'murmur' ), static fn() => self::show_text( 'featured_media_url', (string) Video::text( $id, 'featured_media_url' ), 'https://', __( 'Only where no picture is chosen at the side.', 'murmur' ) ) );
+		self::row( 'murmur-chapters', __( 'Chapters', 'murmur' ), static fn() => self::show_chapters( Video::chapters( $id ) ) );
+		echo '</table>';
+	}
+
+	/** Keeps the fields. */
+	public static function save( int $id ): void {
+		$nonce = sanitize_key( $_POST['murmur_nonce'] ?? '' );
+		if ( ! wp_verify_nonce( $nonce, self::NONCE ) || wp_is_post_autosave( $id ) || wp_is_post_revision( $id ) || ! current_user_can( 'edit_post', $id ) ) {
+			return;
+		}
+		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- each field is cleaned by its kind.
+		$sent = wp_unslash( $_POST['murmur'] ?? array() );
+		Video_Fields::save( $id, is_array( $sent ) ? $sent + array( 'is_vip' => '0' ) : array() );
+	}
+
+	/** Tells the screen what the site makes of a code. */
+	public static function check(): void {
+		check_ajax_referer( self::CHECK );
+		if ( ! current_user_can( 'edit_posts' ) ) {
+			wp_send_json_error( null, 403 );
+		}
+		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- only read.
+		$found = Embed_Code::check( (string) wp_unslash( $_POST['code'] ?? '' ) );
+		wp_send_json_success( $found );
+	}
+
+	/** The control that chooses an anchor. */
+	public static function show_anchor( int $chosen, string $no_change = '' ): void {
+		$anchors = get_terms(
+			array(
+				'taxonomy'   => Content_Types::anchor_taxonomy(),
+				'hide_empty' => false,
+				'orderby'    => 'name',
+			)
+		);
+		echo '<select id="murmur-anchor" name="murmur[anchor]">';
+		if ( '' !== $no_change ) {
+			printf( '<option value="">%s</option>', esc_html( $no_change ) );
+		}
+		printf( '<option value="0" %s>%s</option>', selected( '' === $no_change && 0 === $chosen, true, false ), esc_html__( 'None', 'murmur' ) );
+		foreach ( is_array( $anchors ) ? $anchors : array() as $anchor ) {
+			/** A term. @var WP_Term $anchor */
+			printf( '<option value="%d" %s>%s</option>', absint( $anchor->term_id ), selected( $chosen, $anchor->term_id, false ), esc_html( $anchor->name ) );
+		}
+		echo '</select>';
+	}
+
+	/** A row of the table. */
+	private static function row( string $id, string $label, callable $show ): void {
+		printf( '<tr><th scope="row"><label for="%s">%s</label></th><td>', esc_attr( $id ), esc_html( $label ) );
+		$show();
+		echo '</td></tr>';
+	}
+
+	/** A code with its check and preview. */
+	private static function show_embed( string $id, string $field, string $code, string $help = '' ): void {
+		printf( '<textarea id="%s" name="murmur[%s]" rows="3" class="large-text code murmur-embed">%s</textarea>', esc_attr( $id ), esc_attr( $field ), esc_textarea( $code ) );
+		echo '<p class="description">' . esc_html( '' === $help ? __( 'The code that the video host gives out, or the address of its player.', 'murmur' ) : $help ) . '</p>';
+		echo '<p class="murmur-check" role="status"></p><div class="murmur-preview"></div>';
+	}
+
+	/** The mark for members. */
+	private static function show_vip( bool $vip ): void {
+		printf( '<label><input type="checkbox" id="murmur-vip" name="murmur[is_vip]" value="1" %s> %s</label>', checked( $vip, true, false ), esc_html__( 'VIP: the whole video is for paying members, the trailer for everybody', 'murmur' ) );
+	}
+
+	/** A line of text. */
+	private static function show_text( string $field, string $value, string $placeholder, string $help = '' ): void {
+		printf( '<input type="text" id="murmur-%1$s" name="murmur[%1$s]" value="%2$s" placeholder="%3$s" class="regular-text">', esc_attr( $field ), esc_attr( $value ), esc_attr( $placeholder ) );
+		if ( '' !== $help ) {
+			echo '<p class="description">' . esc_html( $help ) . '</p>';
+		}
+	}
+
+	/** The language, which a title mostly tells by itself. */
+	private static function show_language( string $chosen ): void {
+		echo '<select id="murmur-language" name="murmur[language]">';
+		foreach ( array(
+			''   => __( 'As the title', 'murmur' ),
+			'en' => 'English',
+			'zh' => '中文',
+		) as $language => $label ) {
+			printf( '<option value="%s" %s>%s</option>', esc_attr( $language ), selected( $chosen, $language, false ), esc_html( $label ) );
+		}
+		echo '</select>';
+	}
+
+	/** The chapters, a line each. */
+	private static function show_chapters( array $chapters ): void {
+		printf( '<textarea id="murmur-chapters" name="murmur[chapters]" rows="4" class="large-text" placeholder="%s">%s</textarea>', esc_attr( "0:00 Rain\n2:30 Brushing" ), esc_textarea( Video_Fields::as_lines( $chapters ) ) );
+		echo '<p class="description">' . esc_html__( 'A line each: the time, a space, the title.', 'murmur' ) . '</p>';
+	}
+}

@@ -1,0 +1,126 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Catalogue;
+
+use WP_Term;
+
+/** A creator of videos: a term, with a picture, a place on the home page and addresses elsewhere as its meta. */
+final class Anchor {
+	public const PICTURE = 'murmur_picture';
+	public const RANK    = 'murmur_rank';
+	public const SAME_AS = 'murmur_same_as';
+
+	/** The anchor of an id, or null. */
+	public static function find( int $id ): ?WP_Term {
+		$term = $id > 0 ? get_term( $id, Content_Types::anchor_taxonomy() ) : null;
+		return $term instanceof WP_Term ? $term : null;
+	}
+
+	/** The anchor of a slug, in either of its forms, or null. */
+	public static function find_by_slug( string $slug ): ?WP_Term {
+		$term = get_term_by( 'slug', rawurldecode( $slug ), Content_Types::anchor_taxonomy() );
+		return $term instanceof WP_Term ? $term : null;
+	}
+
+	/** The ids of all anchors with how many videos they have, most first. */
+	public static function counts(): array {
+		$ids    = get_terms(
+			array(
+				'taxonomy'   => Content_Types::anchor_taxonomy(),
+				'hide_empty' => false,
+				'fields'     => 'ids',
+				'orderby'    => 'none',
+			)
+		);
+		$counts = Video_Index::counts();
+		$all    = array();
+		foreach ( is_array( $ids ) ? $ids : array() as $id ) {
+			$all[ (int) $id ] = $counts[ (int) $id ] ?? 0;
+		}
+		uksort( $all, static fn( int $a, int $b ) => array( $all[ $b ], $a ) <=> array( $all[ $a ], $b ) );
+		return $all;
+	}
+
+	/** The ids of those that stand above the others: by their place where they have one, then by their views. */
+	public static function best( int $number ): array {
+		$views  = Video_Index::views_by_anchor();
+		$ids    = array_keys( $views );
+		$ranked = array();
+		update_termmeta_cache( $ids );
+		foreach ( $ids as $id ) {
+			$rank = get_term_meta( $id, self::RANK, true );
+			if ( self::find( $id ) ) {
+				$ranked[ $id ] = array( is_numeric( $rank ) ? (int) $rank : PHP_INT_MAX, -$views[ $id ], $id );
+			}
+		}
+		asort( $ranked );
+		return array_slice( array_keys( $ranked ), 0, $number );
+	}
+
+	/** The address of the picture, or null. */
+	public static function picture( WP_Term $term ): ?string {
+		$kept    = get_term_meta( $term->term_id, self::PICTURE, true );
+		$address = is_numeric( $kept ) ? wp_get_attachment_image_url( (int) $kept, 'medium' ) : $kept;
+		return is_string( $address ) && preg_match( '#^https?://#i', $address ) ? $address : null;
+	}
+
+	/** The addresses in a text that name them with spaces between: http and https alone. */
+	public static function addresses( string $text ): array {
+		$given = array_map( static fn( string $part ) => esc_url_raw( $part, array( 'http', 'https' ) ), (array) preg_split( '/\s+/', $text ) );
+		return array_values( array_filter( $given, static fn( string $address ) => '' !== $address ) );
+	}
+
+	/** The anchor's own profiles elsewhere. */
+	public static function same_as( WP_Term $term ): array {
+		return self::addresses( (string) get_term_meta( $term->term_id, self::SAME_AS, true ) );
+	}
+
+	/** The slug in plain letters. */
+	public static function slug( WP_Term $term ): string {
+		return rawurldecode( $term->slug );
+	}
+
+	/** An item of the list. */
+	public static function item( WP_Term $term, int $count ): array {
+		return array(
+			'id'                 => $term->term_id,
+			'slug'               => self::slug( $term ),
+			'title'              => array( 'rendered' => $term->name ),
+			'featured_media_url' => self::picture( $term ),
+			'count'              => $count,
+			'description'        => wp_kses_post( $term->description ),
+			'same_as'            => self::same_as( $term ),
+		);
+	}
+
+	/** The head of a section of the home page. */
+	public static function heading( WP_Term $term, int $count ): array {
+		return array(
+			'term_id'            => $term->term_id,
+			'name'               => $term->name,
+			'slug'               => self::slug( $term ),
+			'featured_media_url' => self::picture( $term ),
+			'count'              => $count,
+		);
+	}
+
+	/** What a video's detail says of its anchor. */
+	public static function summary( WP_Term $term ): array {
+		return array(
+			'id'                 => $term->term_id,
+			'title'              => array( 'rendered' => $term->name ),
+			'slug'               => self::slug( $term ),
+			'featured_media_url' => self::picture( $term ),
+		);
+	}
+
+	/** What a video in a list says of its anchor. */
+	public static function name( WP_Term $term ): array {
+		return array(
+			'id'   => $term->term_id,
+			'slug' => self::slug( $term ),
+			'name' => $term->name,
+		);
+	}
+}

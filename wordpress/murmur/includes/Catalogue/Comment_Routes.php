@@ -1,0 +1,169 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Catalogue;
+
+use Murmur\Core\Rest;
+use Murmur\Core\Site_Key;
+use Murmur\Core\Text;
+use WP_Comment;
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+/**
+ * GET and POST video/{slug}/comments. They are WordPress's own comments: Settings → Discussion decides which of them wait
+ * for somebody's approval, how fast one may write, and which words are not wanted. One of its rules is not meant for
+ * members: that somebody must have been approved once before.
+ */
+final class Comment_Routes {
+	/** As many signs as the site lets people write, and UTF-16 units: one sign may carry any number of marks. */
+	private const LENGTH = 168;
+	private const UNITS  = 4096;
+
+	public const MARKUP = array(
+		'a'      => array( 'href' => true ),
+		'b'      => array(),
+		'br'     => array(),
+		'em'     => array(),
+		'i'      => array(),
+		'p'      => array(),
+		'strong' => array(),
+	);
+
+	/** Adds the routes. */
+	public static function boot(): void {
+		$path = '/video/(?P<slug>[^/]+)/comments';
+		Rest::route( $path, 'GET', array( self::class, 'index' ), Rest::EVERYBODY, Rest::pages( 8, 100 ) );
+		$content = array(
+			'type'     => 'string',
+			'required' => true,
+		);
+		Rest::route( $path, 'POST', array( self::class, 'create' ), Rest::MEMBER, array( 'content' => $content ) );
+		add_action( 'pre_comment_on_post', array( self::class, 'refuse_form' ) );
+	}
+
+	/** WordPress's form takes comments of people who are not logged in. Our videos have no page here that would show it. */
+	public static function refuse_form( int $post_id ): void {
+		if ( Content_Types::POST_TYPE === get_post_type( $post_id ) ) {
+			wp_die( esc_html__( 'Comments are written on the site.', 'murmur' ), 403 );
+		}
+	}
+
+	/** A page of comments, newest first. */
+	public static function index( WP_REST_Request $request ): array|WP_Error {
+		$post = Video_Routes::find( $request['slug'] );
+		if ( ! $post ) {
+			return Video_Routes::not_found();
+		}
+		$wanted = array(
+			'post_id' => $post->ID,
+			'status'  => 'approve',
+			'type'    => 'comment',
+		);
+		$total  = (int) get_comments( $wanted + array( 'count' => true ) );
+		$page   = array(
+			'number'  => $request['per_page'],
+			'offset'  => ( $request['page'] - 1 ) * $request['per_page'],
+			'orderby' => array(
+				'comment_date_gmt' => 'DESC',
+				'comment_ID'       => 'DESC',
+			),
+		);
+		return array(
+			'comments'   => array_map( array( self::class, 'item' ), get_comments( $wanted + $page ) ),
+			'pagination' => array(
+				'currentPage'   => $request['page'],
+				'totalPages'    => (int) ceil( $total / $request['per_page'] ),
+				'totalComments' => $total,
+			),
+		);
+	}
+
+	/** Posts a comment under the member's name. */
+	public static function create( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+		$post = Video_Routes::find( $request['slug'] );
+		if ( ! $post ) {
+			return Video_Routes::not_found();
+		}
+		$text = trim( wp_check_invalid_utf8( $request['content'], true ) );
+		if ( '' === $text ) {
+			return Rest::error( 400, 'rest_comment_content_invalid', 'Invalid comment content.' );
+		}
+		if ( Text::length( $text ) > self::LENGTH || strlen( mb_convert_encoding( $text, 'UTF-16LE', 'UTF-8' ) ) > 2 * self::UNITS ) {
+			return Rest::error( 400, 'comment_content_column_length', 'Comments must be 168 characters or less.' );
+		}
+		if ( ! comments_open( $post ) ) {
+			return Rest::error( 422, 'rest_comment_closed', 'Comments are closed for this video.' );
+		}
+		$posted = self::post( $post->ID, $text );
+		return is_wp_error( $posted ) ? self::refusal( $posted ) : self::told( get_comment( $posted ) );
+	}
+
+	/** Gives the comment to WordPress, which may refuse it. */
+	private static function post( int $post_id, string $text ): int|WP_Error {
+		$address     = static fn() => Site_Key::client_ip();
+		$no_approval = static fn() => '0';
+		add_filter( 'pre_comment_user_ip', $address );
+		add_filter( 'pre_option_comment_previously_approved', $no_approval );
+		$user   = wp_get_current_user();
+		$posted = wp_new_comment(
+			wp_slash(
+				array(
+					'comment_post_ID'      => $post_id,
+					'comment_author'       => $user->display_name,
+					'comment_author_email' => $user->user_email,
+					'comment_author_url'   => '',
+					// Members write plain text; "<3" is no markup.
+					'comment_content'      => htmlspecialchars( $text, ENT_NOQUOTES, 'UTF-8' ),
+					'comment_type'         => 'comment',
+					'comment_parent'       => 0,
+					'user_id'              => $user->ID,
+				)
+			),
+			true
+		);
+		remove_filter( 'pre_comment_user_ip', $address );
+		remove_filter( 'pre_option_comment_previously_approved', $no_approval );
+		return false === $posted ? new WP_Error( 'comment_failed', '', 500 ) : $posted;
+	}
+
+	/** WordPress's refusals in the statuses of the contract. */
+	private static function refusal( WP_Error $error ): WP_Error {
+		$code = $error->get_error_code();
+		return match ( $code ) {
+			'comment_flood'     => Rest::error( 429, $code, 'You are posting comments too quickly. Slow down.' ),
+			'comment_duplicate' => Rest::error( 422, $code, 'You have already said that.' ),
+			'comment_failed'    => Rest::error( 500, $code, 'The comment could not be saved.' ),
+			default             => Rest::error( 422, (string) $code, wp_strip_all_tags( $error->get_error_message() ) ),
+		};
+	}
+
+	/** What the member is told: that it is there, or that somebody looks at it first. */
+	private static function told( WP_Comment $comment ): WP_REST_Response {
+		$waits   = '1' !== $comment->comment_approved;
+		$message = $waits ? 'Your comment will appear once it has been approved.' : 'Comment posted.';
+		return new WP_REST_Response(
+			array(
+				'success' => true,
+				'held'    => $waits,
+				'message' => $message,
+			),
+			$waits ? 202 : 201
+		);
+	}
+
+	/** An item of the list. */
+	private static function item( WP_Comment $comment ): array {
+		$name = Text::plain( $comment->comment_author );
+		return array(
+			'id'            => $comment->comment_ID,
+			'author_id'     => (int) $comment->user_id > 0 ? (int) $comment->user_id : null,
+			'author_name'   => esc_html( '' === trim( $name ) ? __( 'Anonymous', 'murmur' ) : $name ),
+			'author_avatar' => apply_filters( 'murmur_avatar', null, (int) $comment->user_id, $comment ),
+			'date'          => Video::date( $comment->comment_date_gmt ),
+			'content'       => wpautop( wp_kses( $comment->comment_content, self::MARKUP ) ),
+			'parent'        => 0,
+		);
+	}
+}

@@ -1,0 +1,70 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Catalogue\Library;
+
+use Murmur\Catalogue\Comment_Routes;
+use Murmur\Catalogue\Video;
+use Murmur\Core\Text;
+use WP_Comment;
+
+/** The comments of a library's videos. */
+final class Library_Comment {
+	/** The public comments of a video, oldest first. */
+	public static function export( int $post_id ): array {
+		return array_map( array( self::class, 'export_one' ), self::of( $post_id ) );
+	}
+
+	/** Adds the comments that are not there yet. */
+	public static function import( int $post_id, array $comments ): void {
+		$mark  = static fn( array $comment ) => "{$comment['author']} {$comment['date']}";
+		$there = array_flip( array_map( $mark, self::export( $post_id ) ) );
+		foreach ( $comments as $comment ) {
+			if ( isset( $there[ $mark( $comment ) ] ) ) {
+				continue;
+			}
+			$date = gmdate( 'Y-m-d H:i:s', (int) strtotime( $comment['date'] ) );
+			wp_insert_comment(
+				wp_slash(
+					array(
+						'comment_post_ID'  => $post_id,
+						'comment_author'   => esc_html( $comment['author'] ),
+						'comment_content'  => wp_kses( $comment['content'], Comment_Routes::MARKUP ),
+						'comment_date_gmt' => $date,
+						'comment_date'     => get_date_from_gmt( $date ),
+						'comment_approved' => 1,
+						'comment_type'     => 'comment',
+					)
+				)
+			);
+		}
+	}
+
+	/**
+	 * The public comments of a video, oldest first.
+	 *
+	 * @return WP_Comment[]
+	 */
+	private static function of( int $post_id ): array {
+		return get_comments(
+			array(
+				'post_id' => $post_id,
+				'status'  => 'approve',
+				'type'    => 'comment',
+				'orderby' => array(
+					'comment_date_gmt' => 'ASC',
+					'comment_ID'       => 'ASC',
+				),
+			)
+		);
+	}
+
+	/** A comment as data. Members' addresses stay here. */
+	private static function export_one( WP_Comment $comment ): array {
+		return array(
+			'author'  => Text::plain( $comment->comment_author ),
+			'date'    => Video::date( $comment->comment_date_gmt ),
+			'content' => $comment->comment_content,
+		);
+	}
+}

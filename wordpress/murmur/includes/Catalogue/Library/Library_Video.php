@@ -1,0 +1,126 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Catalogue\Library;
+
+use InvalidArgumentException;
+use Murmur\Catalogue\Anchor;
+use Murmur\Catalogue\Content_Types;
+use Murmur\Catalogue\Video;
+use Murmur\Core\Text;
+use WP_Post;
+
+/** The videos of a library, named by their slugs. */
+final class Library_Video {
+	/** The fields of a video and those that keep them. */
+	public const TEXTS   = array(
+		'embed'    => 'main_embed_code',
+		'trailer'  => 'trailer_embed_code',
+		'picture'  => 'featured_media_url',
+		'language' => 'language',
+	);
+	public const NUMBERS = array(
+		'views'    => 'view_count',
+		'duration' => 'duration',
+	);
+
+	/** A video as data. */
+	public static function export( WP_Post $post ): array {
+		$id     = $post->ID;
+		$anchor = Anchor::find( Video::anchor_id( $id ) );
+		$video  = array(
+			'slug'        => self::slug( $post ),
+			'title'       => Text::plain( $post->post_title ),
+			'date'        => in_array( $post->post_status, array( 'draft', 'pending' ), true ) && ! Video::is_date( $post->post_date_gmt ) ? null : Video::date( Video::published( $post ) ),
+			'password'    => '' === $post->post_password ? null : $post->post_password,
+			'status'      => in_array( $post->post_status, array( 'publish', 'future' ), true ) ? null : $post->post_status,
+			'anchor'      => $anchor ? Anchor::slug( $anchor ) : null,
+			'vip'         => Video::is_vip( $id ),
+			'triggers'    => array_column( Video::triggers( $id ), 'slug' ),
+			'description' => '' === $post->post_content ? null : $post->post_content,
+			'chapters'    => Video::chapters( $id ),
+		);
+		foreach ( self::TEXTS as $name => $field ) {
+			$video[ $name ] = 'picture' === $name ? Video::picture( $id ) : Video::text( $id, $field );
+		}
+		foreach ( self::NUMBERS as $name => $field ) {
+			$number         = Video::number( $id, $field );
+			$video[ $name ] = 0 === $number ? null : $number;
+		}
+		$video['closed']   = 'open' === $post->comment_status ? null : true;
+		$video['comments'] = Library_Comment::export( $id );
+		return Library::what_is_set( $video );
+	}
+
+	/** Makes a video, or brings it up to date: what the file does not name of it stays as it is. */
+	public static function import( array $given ): void {
+		$there = self::find( $given );
+		$post  = wp_slash( self::post( $given ) + array( 'ID' => $there->ID ?? 0 ) );
+		if ( $there && '' === $there->post_name ) {
+			unset( $post['post_name'] );
+		}
+		add_filter( 'wp_insert_post_empty_content', '__return_false' );
+		$id = $there ? wp_update_post( $post, true ) : wp_insert_post( $post, true );
+		remove_filter( 'wp_insert_post_empty_content', '__return_false' );
+		if ( is_wp_error( $id ) ) {
+			throw new InvalidArgumentException( esc_html( "{$given['slug']}: {$id->get_error_message()}" ) );
+		}
+		wp_set_object_terms( $id, Library_Term::ids( array_filter( array( $given['anchor'] ?? null ) ), Content_Types::anchor_taxonomy() ), Content_Types::anchor_taxonomy() );
+		wp_set_object_terms( $id, Library_Term::ids( $given['triggers'] ?? array(), Content_Types::trigger_taxonomy() ), Content_Types::trigger_taxonomy() );
+		Library_Comment::import( $id, $given['comments'] ?? array() );
+	}
+
+	/** The slug, or what stands for it where a draft has none yet: the same each time, and nowhere else. */
+	private static function slug( WP_Post $post ): string {
+		return '' === $post->post_name ? "draft-$post->ID-" . substr( md5( home_url() ), 0, 8 ) : Video::slug( $post );
+	}
+
+	/** The video that is there already, or null. */
+	private static function find( array $given ): ?WP_Post {
+		// Not a picture of that name, which WordPress would find too.
+		$there = get_page_by_path( sanitize_title( $given['slug'] ), OBJECT, array( Content_Types::post_type() ) );
+		if ( $there || ! preg_match( '/^draft-(\d+)-/', $given['slug'], $number ) ) {
+			return $there;
+		}
+		$draft = get_post( (int) $number[1] );
+		return $draft && Content_Types::is_video( $draft->ID ) && self::slug( $draft ) === $given['slug'] ? $draft : null;
+	}
+
+	/** The post itself. */
+	private static function post( array $given ): array {
+		$time = isset( $given['date'] ) ? (int) strtotime( $given['date'] ) : null;
+		$date = null === $time ? array() : array(
+			'post_date_gmt' => gmdate( 'Y-m-d H:i:s', $time ),
+			'post_date'     => get_date_from_gmt( gmdate( 'Y-m-d H:i:s', $time ) ),
+		);
+		return $date + array(
+			'post_type'      => Content_Types::post_type(),
+			// WordPress would give a draft the date of today.
+			'edit_date'      => true,
+			'post_status'    => $given['status'] ?? ( $time > time() ? 'future' : 'publish' ),
+			'post_name'      => $given['slug'],
+			'post_title'     => self::as_title( $given['title'] ),
+			'post_content'   => wp_kses_post( $given['description'] ?? '' ),
+			'post_password'  => $given['password'] ?? '',
+			'comment_status' => empty( $given['closed'] ) ? 'open' : 'closed',
+			'meta_input'     => self::meta( $given ),
+		);
+	}
+
+	/** A plain text as WordPress keeps a title that was typed: markup and entities would be taken for such, other signs stay. */
+	private static function as_title( string $text ): string {
+		return str_replace( '<', '&lt;', (string) preg_replace( '/&(?=#?\w+;)/', '&amp;', $text ) );
+	}
+
+	/** The fields as they are kept. */
+	private static function meta( array $given ): array {
+		$meta = array(
+			Content_Types::key( 'is_vip' )   => empty( $given['vip'] ) ? '0' : '1',
+			Content_Types::key( 'chapters' ) => empty( $given['chapters'] ) ? '' : wp_json_encode( $given['chapters'], JSON_UNESCAPED_UNICODE ),
+		);
+		foreach ( self::TEXTS + self::NUMBERS as $name => $field ) {
+			$meta[ Content_Types::key( $field ) ] = (string) ( $given[ $name ] ?? '' );
+		}
+		return $meta;
+	}
+}

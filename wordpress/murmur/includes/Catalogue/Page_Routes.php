@@ -1,0 +1,51 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Catalogue;
+
+use Murmur\Core\Rest;
+use Murmur\Core\Text;
+use WP_Error;
+use WP_Post;
+use WP_REST_Request;
+
+/**
+ * GET pages/{slug}: terms, privacy and refunds are ordinary pages of WordPress with these slugs, the Chinese ones with
+ * `-zh` behind. No other page can be asked for.
+ */
+final class Page_Routes {
+	public const SLUGS = array( 'terms', 'privacy', 'refunds' );
+
+	/** Adds the route. */
+	public static function boot(): void {
+		$args = array(
+			'lang' => array(
+				'type'    => 'string',
+				'enum'    => array( 'en', 'zh' ),
+				'default' => 'en',
+			),
+		);
+		Rest::route( '/pages/(?P<slug>' . implode( '|', self::SLUGS ) . ')', 'GET', array( self::class, 'show' ), Rest::EVERYBODY, $args );
+		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'pages' ) );
+	}
+
+	/** A page in the language asked for, else in English. */
+	public static function show( WP_REST_Request $request ): array|WP_Error {
+		$slug = $request['slug'];
+		$page = ( 'zh' === $request['lang'] ? self::find( "$slug-zh" ) : null ) ?? self::find( $slug );
+		if ( ! $page ) {
+			return Rest::error( 404, 'page_not_found', 'Page not found.' );
+		}
+		return array(
+			'title'        => Text::plain( wp_strip_all_tags( get_the_title( $page ) ) ),
+			'html'         => wp_kses_post( apply_filters( 'the_content', $page->post_content ) ),
+			'modified_gmt' => Video::date( $page->post_modified_gmt ),
+		);
+	}
+
+	/** A page that everybody may read. */
+	private static function find( string $slug ): ?WP_Post {
+		$page = get_page_by_path( $slug );
+		return $page && 'publish' === $page->post_status && '' === $page->post_password ? $page : null;
+	}
+}

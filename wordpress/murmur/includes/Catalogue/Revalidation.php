@@ -1,0 +1,164 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Catalogue;
+
+use Murmur\Core\Settings;
+use WP_Post;
+use WP_Term;
+
+/**
+ * Each change notes the site's cache tags, which are sent at the end of the request, after its answer where PHP allows
+ * that. What the site did not take stays in a queue: it is tried again with the next request that is due, and by cron.
+ */
+final class Revalidation {
+	private const QUEUE = 'murmur_revalidation';
+	private const CRON  = 'murmur_revalidate';
+	/** Seconds until the next try, by the number of tries so far; the last one goes on. */
+	private const PAUSES  = array( 2, 10, 60, 300, 1800 );
+	private const TIMEOUT = 3;
+	private const NAMED   = 20;
+
+	/** Tags noted in this request.
+	 *
+	 * @var array<string, true>
+	 */
+	private static array $tags = array();
+
+	/** Follows what changes. */
+	public static function boot(): void {
+		add_action( 'save_post', static fn( $id, $post ) => self::note_post( $post ), 10, 2 );
+		add_action( 'before_delete_post', static fn( $id, $post ) => self::note_post( $post ), 10, 2 );
+		add_action( 'post_updated', static fn( $id, $after, $before ) => self::note_post( $before ), 10, 3 );
+		add_action( 'set_object_terms', static fn( $id ) => self::note_post( get_post( $id ) ) );
+		foreach ( array( 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ) as $hook ) {
+			add_action( $hook, static fn( $_, $id, $key ) => self::is_field( $key ) ? self::note_post( get_post( $id ) ) : null, 10, 3 );
+		}
+		foreach ( array( 'created_term', 'edit_terms', 'edited_term', 'pre_delete_term' ) as $hook ) {
+			add_action( $hook, static fn( $id ) => self::note_term( get_term( $id ) ) );
+		}
+		foreach ( array( 'added_term_meta', 'updated_term_meta', 'deleted_term_meta' ) as $hook ) {
+			add_action( $hook, static fn( $_, $id ) => self::note_term( get_term( $id ) ), 10, 2 );
+		}
+		foreach ( array( 'pmpro_save_membership_level', 'pmpro_added_membership_level', 'pmpro_updated_membership_level', 'pmpro_delete_membership_level', 'update_option_pmpro_currency' ) as $hook ) {
+			add_action( $hook, static fn() => self::note( 'levels' ) );
+		}
+		// Names, plans and what is included stand in the settings, and so does where the content is.
+		add_action( 'update_option_' . Settings::OPTION, static fn() => self::note( 'levels', 'homepage', 'videos', 'video', 'featured-anchors', 'anchors' ) );
+		add_action( 'shutdown', array( self::class, 'finish' ), 5 );
+		add_action( self::CRON, array( self::class, 'finish' ) );
+	}
+
+	/** Notes tags of the site's cache. */
+	public static function note( string ...$tags ): void {
+		self::$tags += array_fill_keys( $tags, true );
+	}
+
+	/** Sends what this request noted and what is due of the queue. */
+	public static function finish(): void {
+		$queue       = self::queue();
+		$tags        = array_keys( self::$tags );
+		self::$tags  = array();
+		$due         = array() !== $queue['tags'] && $queue['at'] <= time();
+		$address     = (string) Settings::get( 'site_url' );
+		$is_possible = '' !== $address && '' !== (string) Settings::get( 'revalidate_secret' );
+		if ( ! $is_possible || ( array() === $tags && ! $due ) ) {
+			return;
+		}
+		if ( function_exists( 'fastcgi_finish_request' ) && ! wp_doing_cron() ) {
+			fastcgi_finish_request();
+		}
+		$all = self::in_short( array_values( array_unique( array_merge( $queue['tags'], $tags ) ) ) );
+		// Kept before it is sent: a request that dies here is made up for by the next one.
+		self::keep( $all, $queue['tries'] );
+		if ( self::send( $all ) ) {
+			self::keep( array_diff( self::queue()['tags'], $all ), 0 );
+		} else {
+			// A request that told the site of the same before this change may have taken it out of the queue meanwhile.
+			self::keep( array_unique( array_merge( self::queue()['tags'], $all ) ), $queue['tries'] + 1 );
+		}
+	}
+
+	/** Many videos are all of them, and many anchors: a request that names thousands would be too long. */
+	private static function in_short( array $tags ): array {
+		foreach ( array( 'video', 'anchor' ) as $noun ) {
+			$named = array_filter( $tags, static fn( string $tag ) => str_starts_with( $tag, "$noun:" ) );
+			$tags  = count( $named ) > self::NAMED ? array( ...array_diff( $tags, $named ), $noun ) : $tags;
+		}
+		return array_values( array_unique( $tags ) );
+	}
+
+	/** What waits: the tags, how often they were tried, and when they are due. */
+	public static function queue(): array {
+		wp_cache_delete( 'alloptions', 'options' );
+		$kept = get_option( self::QUEUE );
+		return is_array( $kept ) ? $kept : array(
+			'tags'  => array(),
+			'tries' => 0,
+			'at'    => 0,
+		);
+	}
+
+	/** Keeps the queue, and asks cron to look after it. */
+	private static function keep( array $tags, int $tries ): void {
+		$pause = self::PAUSES[ min( max( 0, $tries - 1 ), count( self::PAUSES ) - 1 ) ];
+		$queue = array(
+			'tags'  => array_values( $tags ),
+			'tries' => array() === $tags ? 0 : $tries,
+			'at'    => array() === $tags ? 0 : time() + $pause,
+		);
+		update_option( self::QUEUE, $queue, true );
+		if ( array() !== $tags && ! wp_next_scheduled( self::CRON ) ) {
+			wp_schedule_single_event( $queue['at'], self::CRON );
+		}
+	}
+
+	/** Whether the site took the tags. */
+	private static function send( array $tags ): bool {
+		$response = wp_remote_post(
+			Settings::get( 'site_url' ) . '/_api/revalidate',
+			array(
+				'timeout'     => self::TIMEOUT,
+				'redirection' => 0,
+				'headers'     => array(
+					'Authorization' => 'Bearer ' . Settings::get( 'revalidate_secret' ),
+					'Content-Type'  => 'application/json',
+				),
+				'body'        => wp_json_encode( array( 'tags' => $tags ) ),
+			)
+		);
+		$status   = (int) wp_remote_retrieve_response_code( $response );
+		return $status >= 200 && $status < 300;
+	}
+
+	/** Whether a meta key is shown of a video. */
+	private static function is_field( string $key ): bool {
+		return '_thumbnail_id' === $key || in_array( $key, Content_Types::keys(), true );
+	}
+
+	/** Notes where a post shows, as it is or as it was before a change. A draft shows nowhere, nor does what is not due yet. */
+	private static function note_post( ?WP_Post $post ): void {
+		$is_due = $post && 'future' === $post->post_status && strtotime( Video::published( $post ) . ' UTC' ) <= time();
+		if ( ! $post || ( 'publish' !== $post->post_status && ! $is_due ) ) {
+			return;
+		}
+		if ( Content_Types::post_type() === $post->post_type ) {
+			self::note( 'homepage', 'videos', 'featured-anchors', 'anchors', 'video:' . rawurldecode( $post->post_name ) );
+		}
+		$slug = preg_replace( '/-zh$/', '', $post->post_name );
+		if ( 'page' === $post->post_type && in_array( $slug, Page_Routes::SLUGS, true ) ) {
+			self::note( "page:$slug" );
+		}
+	}
+
+	/** Notes what shows a term: an anchor is named by each of its videos. */
+	private static function note_term( mixed $term ): void {
+		if ( $term instanceof WP_Term && in_array( $term->taxonomy, array( Content_Types::anchor_taxonomy(), Content_Types::trigger_taxonomy() ), true ) ) {
+			self::note( 'anchors', 'featured-anchors', 'homepage', 'videos', 'video' );
+		}
+		// By name, for search engines are told of a page that has changed.
+		if ( $term instanceof WP_Term && Content_Types::anchor_taxonomy() === $term->taxonomy ) {
+			self::note( 'anchor:' . rawurldecode( $term->slug ) );
+		}
+	}
+}

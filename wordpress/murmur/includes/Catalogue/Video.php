@@ -1,0 +1,173 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Catalogue;
+
+use WP_Post;
+use WP_Term;
+
+/** Reads a video's fields, in whatever form they are kept, and shapes them for the site. */
+final class Video {
+	/** WordPress's size nearest to the site's widest posters; a smaller picture is told of as it is. */
+	private const PICTURE_SIZE = '1536x1536';
+
+	/** A field as it is kept. */
+	public static function field( int $id, string $field ): mixed {
+		return get_post_meta( $id, Content_Types::key( $field ), true );
+	}
+
+	/** A field of text, or null. */
+	public static function text( int $id, string $field ): ?string {
+		$value = self::field( $id, $field );
+		return is_string( $value ) && '' !== trim( $value ) ? $value : null;
+	}
+
+	/** Whether the video is for members. */
+	public static function is_vip( int $id ): bool {
+		$value = self::field( $id, 'is_vip' );
+		$no    = is_string( $value ) && in_array( strtolower( trim( $value ) ), array( 'no', 'off' ), true );
+		return is_array( $value ) ? array() !== array_filter( $value ) : ! $no && wp_validate_boolean( $value );
+	}
+
+	/** A field that counts. */
+	public static function number( int $id, string $field ): int {
+		$value = self::field( $id, $field );
+		return is_numeric( $value ) ? max( 0, (int) $value ) : 0;
+	}
+
+	/** The language of the video: what its field says, else that of its title. */
+	public static function language( WP_Post $post ): string {
+		$told = self::text( $post->ID, 'language' );
+		return $told ? substr( sanitize_key( $told ), 0, 8 ) : ( preg_match( '/\p{Han}/u', $post->post_title ) ? 'zh' : 'en' );
+	}
+
+	/** The anchor's id: of the taxonomy, else of the field, which ACF fills with an id, a text or a list; 0 for none. */
+	public static function anchor_id( int $id ): int {
+		$terms = get_the_terms( $id, Content_Types::anchor_taxonomy() );
+		if ( is_array( $terms ) && array() !== $terms ) {
+			return reset( $terms )->term_id;
+		}
+		$value = self::field( $id, 'vid_actor' );
+		$first = is_array( $value ) ? reset( $value ) : $value;
+		$term  = is_numeric( $first ) ? get_term( (int) $first, Content_Types::anchor_taxonomy() ) : null;
+		return $term instanceof WP_Term ? $term->term_id : 0;
+	}
+
+	/** The address of the picture, or null. */
+	public static function picture( int $id ): ?string {
+		$chosen = get_the_post_thumbnail_url( $id, self::PICTURE_SIZE );
+		$told   = $chosen ? $chosen : self::text( $id, 'featured_media_url' );
+		// A picture's field of Advanced Custom Fields keeps its number.
+		$told = ctype_digit( (string) $told ) ? wp_get_attachment_image_url( (int) $told, self::PICTURE_SIZE ) : $told;
+		return $told && preg_match( '#^https?://#i', $told ) ? $told : null;
+	}
+
+	/** The triggers, as the site reads them. */
+	public static function triggers( int $id ): array {
+		$terms = get_the_terms( $id, Content_Types::trigger_taxonomy() );
+		return is_array( $terms ) ? array_map( array( Trigger::class, 'name' ), array_values( $terms ) ) : array();
+	}
+
+	/**
+	 * The chapters: kept as a list of `at` (seconds) and `title`.
+	 *
+	 * @return array{at: int, title: string}[]
+	 */
+	public static function chapters( int $id ): array {
+		$kept = self::field( $id, 'chapters' );
+		$kept = is_string( $kept ) ? json_decode( $kept, true ) : $kept;
+		return array_values( array_filter( is_array( $kept ) ? $kept : array(), static fn( $item ) => isset( $item['at'], $item['title'] ) ) );
+	}
+
+	/** The slug in plain letters. */
+	public static function slug( WP_Post $post ): string {
+		return rawurldecode( $post->post_name );
+	}
+
+	/** The title with its signs as WordPress renders them. */
+	public static function title( WP_Post $post ): string {
+		$title = apply_filters( 'the_title', $post->post_title, $post->ID );
+		return '' === trim( $title ) ? (string) $post->ID : $title;
+	}
+
+	/** When a post came out, in UTC. What was put into the database by others may have the time of the site's zone alone. */
+	public static function published( WP_Post $post ): string {
+		return self::is_date( $post->post_date_gmt ) ? $post->post_date_gmt : get_gmt_from_date( $post->post_date );
+	}
+
+	/** When it was changed, likewise. */
+	public static function modified( WP_Post $post ): string {
+		return self::is_date( $post->post_modified_gmt ) ? $post->post_modified_gmt : get_gmt_from_date( self::is_date( $post->post_modified ) ? $post->post_modified : $post->post_date );
+	}
+
+	/** WordPress writes noughts for no date. */
+	public static function is_date( string $date ): bool {
+		return '' !== $date && ! str_starts_with( $date, '0000' );
+	}
+
+	/** A date of WordPress in UTC, with its zone. */
+	public static function date( string $gmt ): string {
+		return str_replace( ' ', 'T', $gmt ) . 'Z';
+	}
+
+	/** An item of a list. The player of a video for members is in it only where `$may_watch_all`. */
+	public static function item( WP_Post $post, bool $may_watch_all ): array {
+		$id     = $post->ID;
+		$vip    = self::is_vip( $id );
+		$anchor = Anchor::find( self::anchor_id( $id ) );
+		return array(
+			'id'           => $id,
+			'slug'         => self::slug( $post ),
+			'title'        => array( 'rendered' => self::title( $post ) ),
+			'acf'          => array(
+				'main_embed_code'    => $may_watch_all || ! $vip ? self::text( $id, 'main_embed_code' ) : null,
+				'trailer_embed_code' => self::text( $id, 'trailer_embed_code' ),
+				'is_vip'             => $vip,
+				'view_count'         => self::number( $id, 'view_count' ),
+				'featured_media_url' => self::picture( $id ),
+				'vid_actor'          => $anchor?->term_id,
+			),
+			'anchor_id'    => $anchor?->term_id,
+			'anchor'       => $anchor ? Anchor::name( $anchor ) : null,
+			'duration'     => self::duration( $id ),
+			'triggers'     => self::triggers( $id ),
+			'language'     => self::language( $post ),
+			'date_gmt'     => self::date( self::published( $post ) ),
+			'modified_gmt' => self::date( self::modified( $post ) ),
+		);
+	}
+
+	/** The whole video for one person. */
+	public static function detail( WP_Post $post, bool $may_watch_all ): array {
+		$id     = $post->ID;
+		$vip    = self::is_vip( $id );
+		$may    = $may_watch_all || ! $vip;
+		$anchor = Anchor::find( self::anchor_id( $id ) );
+		return array(
+			'id'                => $id,
+			'slug'              => self::slug( $post ),
+			'title'             => array( 'rendered' => self::title( $post ) ),
+			'published_date'    => self::date( self::published( $post ) ),
+			'modified_gmt'      => self::date( self::modified( $post ) ),
+			'is_vip'            => $vip,
+			'thumbnail_url'     => self::picture( $id ),
+			'video_embed_url'   => $may ? self::text( $id, 'main_embed_code' ) : null,
+			'trailer_embed_url' => self::text( $id, 'trailer_embed_code' ),
+			'user_has_access'   => $may,
+			'anchor'            => $anchor ? Anchor::summary( $anchor ) : null,
+			'comments'          => array( 'total' => (int) get_comments_number( $id ) ),
+			'duration'          => self::duration( $id ),
+			'description'       => wp_kses_post( wpautop( $post->post_content ) ),
+			'triggers'          => self::triggers( $id ),
+			'chapters'          => self::chapters( $id ),
+			'language'          => self::language( $post ),
+			'views'             => self::number( $id, 'view_count' ),
+		);
+	}
+
+	/** The length in seconds, or null where nobody has said it. */
+	private static function duration( int $id ): ?int {
+		$seconds = self::number( $id, 'duration' );
+		return $seconds > 0 ? $seconds : null;
+	}
+}

@@ -1,0 +1,141 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Catalogue;
+
+use Murmur\Core\Access;
+use Murmur\Core\Rest;
+use WP_Error;
+use WP_Post;
+use WP_REST_Request;
+use WP_REST_Response;
+
+/** GET videos, video/{slug} and videos/early. */
+final class Video_Routes {
+	private const EARLY = 100;
+
+	/** Adds the routes. */
+	public static function boot(): void {
+		Rest::route( '/videos', 'GET', array( self::class, 'index' ), Rest::EVERYBODY, self::args() );
+		Rest::route( '/video/(?P<slug>[^/]+)', 'GET', array( self::class, 'show' ), Rest::EVERYBODY );
+		Rest::route( '/videos/early', 'GET', array( self::class, 'early' ), Rest::MEMBER );
+		add_action( 'rest_api_init', static fn() => add_filter( 'rest_prepare_' . Content_Types::post_type(), array( self::class, 'hide_player' ), 100, 2 ) );
+		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'sort', 'filters', 'length-filter', 'early-access' ) );
+	}
+
+	/** A page of videos. */
+	public static function index( WP_REST_Request $request ): array {
+		$wanted = array_filter( $request->get_params(), static fn( $value ) => null !== $value );
+		// The first edition wrote `orderBy`, WordPress writes `orderby`.
+		$wanted['orderby']   = $request['orderby'] ?? $request['orderBy'];
+		$wanted['anchor_id'] = $request['actor_id'];
+		$after               = $request['modified_after'] ? strtotime( $request['modified_after'] . ' UTC' ) : false;
+		$wanted['modified_after'] = false === $after ? null : gmdate( 'Y-m-d H:i:s', $after );
+
+		$found = Video_Index::find( $wanted );
+		return array(
+			'videos'     => self::items( $found['ids'] ),
+			'pagination' => array(
+				'currentPage'  => $request['page'],
+				'totalPages'   => (int) ceil( $found['total'] / $request['per_page'] ),
+				'totalResults' => $found['total'],
+			),
+		);
+	}
+
+	/** One video, for whoever asks. */
+	public static function show( WP_REST_Request $request ): array|WP_Error {
+		$post = self::find( $request['slug'] );
+		return $post ? Video::detail( $post, Access::is_vip( get_current_user_id() ) ) : self::not_found();
+	}
+
+	/** The videos that members see before the others. */
+	public static function early(): array|WP_Error {
+		if ( ! Access::is_vip( get_current_user_id() ) ) {
+			return Rest::error( 403, 'vip_only', 'Early access is for VIP members.' );
+		}
+		$items = self::items( Video_Index::early( self::EARLY ) );
+		return array_map( static fn( array $item ) => $item + array( 'public_at' => $item['date_gmt'] ), $items );
+	}
+
+	/** WordPress's own routes of a type that was there before, where its fields are told: no full player for those who may not watch. */
+	public static function hide_player( WP_REST_Response $response, WP_Post $post ): WP_REST_Response {
+		if ( ! Video::is_vip( $post->ID ) || Access::is_vip( get_current_user_id() ) ) {
+			return $response;
+		}
+		$none = array( Content_Types::key( 'main_embed_code' ) => null );
+		$data = (array) $response->get_data();
+		foreach ( array( 'acf', 'meta' ) as $part ) {
+			if ( isset( $data[ $part ] ) ) {
+				$data[ $part ] = array_replace( (array) $data[ $part ], array_intersect_key( $none, (array) $data[ $part ] ) );
+			}
+		}
+		$response->set_data( array_replace( $data, array_intersect_key( $none, $data ) ) );
+		return $response;
+	}
+
+	/** The items of a list, with all that they need read in a few queries. */
+	public static function items( array $ids ): array {
+		$may_watch_all = Access::is_vip( get_current_user_id() );
+		_prime_post_caches( $ids );
+		$pictures = array_filter( array_map( 'get_post_thumbnail_id', $ids ) );
+		_prime_post_caches( $pictures, false );
+		$posts = array_filter( array_map( 'get_post', $ids ) );
+		return array_values( array_map( static fn( WP_Post $post ) => Video::item( $post, $may_watch_all ), $posts ) );
+	}
+
+	/** The video of a slug that whoever asks may know of, or null. A slug comes encoded once, or twice in its kept form. */
+	public static function find( string $slug ): ?WP_Post {
+		$plain = rawurldecode( rawurldecode( $slug ) );
+		if ( ! preg_match( '/^[\p{L}\p{N}\p{M}_.-]+$/u', $plain ) ) {
+			return null;
+		}
+		$post = get_page_by_path( sanitize_title( $plain ), OBJECT, Content_Types::post_type() );
+		if ( ! $post || '' !== $post->post_password || ! in_array( $post->post_status, array( 'publish', 'future' ), true ) ) {
+			return null;
+		}
+		$public = strtotime( Video::published( $post ) . ' UTC' ) <= time();
+		return $public || Access::is_vip( get_current_user_id() ) ? $post : null;
+	}
+
+	/** The answer for a slug of no video. */
+	public static function not_found(): WP_Error {
+		return Rest::error( 404, 'video_not_found', 'Video not found.' );
+	}
+
+	/** What the list takes. */
+	private static function args(): array {
+		$text    = array( 'type' => 'string' );
+		$order   = array(
+			'type' => 'string',
+			'enum' => array( 'date', 'views', 'duration' ),
+		);
+		$seconds = array(
+			'type'    => 'integer',
+			'minimum' => 0,
+		);
+		return Rest::pages( 18, 1000 ) + array(
+			'search'         => $text,
+			'actor_id'       => array(
+				'type'    => 'integer',
+				'minimum' => 1,
+			),
+			'orderBy'        => $order + array( 'default' => 'date' ),
+			'orderby'        => $order,
+			'order'          => array(
+				'type'    => 'string',
+				'enum'    => array( 'desc', 'asc' ),
+				'default' => 'desc',
+			),
+			'vip'            => array(
+				'type' => 'integer',
+				'enum' => array( 0, 1 ),
+			),
+			'trigger'        => $text,
+			'language'       => $text + array( 'pattern' => '^[a-zA-Z-]{2,8}$' ),
+			'min_duration'   => $seconds,
+			'max_duration'   => $seconds,
+			'modified_after' => $text + array( 'format' => 'date-time' ),
+		);
+	}
+}

@@ -1,0 +1,92 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Core;
+
+/**
+ * One option, `murmur`, an array by name. A constant of wp-config.php goes before it: `MURMUR_SITE_URL` for `site_url`.
+ *
+ * A module declares its settings with the filter `murmur_settings`, which takes and gives sections:
+ *
+ *     $sections['videos'] = array(
+ *         'title'       => __( 'Videos', 'murmur' ),
+ *         'description' => __( 'What this is for.', 'murmur' ),
+ *         'fields'      => array(
+ *             'embed_hosts' => array( 'label' => …, 'type' => 'text', 'default' => '', 'help' => … ),
+ *         ),
+ *     );
+ *
+ * Types: text, url, number, secret, checkbox, textarea, select (with `options` as value => label, or a function that gives them), and any other with a
+ * `render` (echoes the control, takes the input's name and the value). A field's `sanitize` takes what was sent and gives
+ * what is kept; each type has one of its own.
+ */
+final class Settings {
+	public const OPTION = 'murmur';
+
+	/** The value of a setting: the constant's, else the option's, else its default. */
+	public static function get( string $name ): mixed {
+		$constant = self::constant( $name );
+		if ( defined( $constant ) ) {
+			return constant( $constant );
+		}
+		$kept = get_option( self::OPTION, array() );
+		if ( is_array( $kept ) && array_key_exists( $name, $kept ) ) {
+			return $kept[ $name ];
+		}
+		return self::fields()[ $name ]['default'] ?? null;
+	}
+
+	/** Keeps a setting. */
+	public static function set( string $name, mixed $value ): void {
+		$kept = get_option( self::OPTION, array() );
+		update_option( self::OPTION, array( $name => $value ) + ( is_array( $kept ) ? $kept : array() ) );
+	}
+
+	/** The constant of wp-config.php that goes before the option. */
+	public static function constant( string $name ): string {
+		return 'MURMUR_' . strtoupper( $name );
+	}
+
+	/** All sections, in the order of the modules. */
+	public static function sections(): array {
+		return apply_filters( 'murmur_settings', array( 'site' => self::site_section() ) );
+	}
+
+	/** All fields by name; collected once, when every plugin has had its say. */
+	public static function fields(): array {
+		static $fields = null;
+		$known         = $fields ?? array_merge( ...array_column( array_values( self::sections() ), 'fields' ) );
+		if ( did_action( 'plugins_loaded' ) ) {
+			$fields = $known;
+		}
+		return $known;
+	}
+
+	/** Where the site is, and what proves that the two belong together. */
+	private static function site_section(): array {
+		return array(
+			'title'       => __( 'The site', 'murmur' ),
+			'description' => __( 'The Murmur site that shows what is kept here.', 'murmur' ),
+			'fields'      => array(
+				'site_url'          => array(
+					'label'   => __( 'Address of the site', 'murmur' ),
+					'type'    => 'url',
+					'default' => '',
+					'help'    => __( 'As its setting SITE_URL, without a path.', 'murmur' ),
+				),
+				'key'               => array(
+					'label'   => __( 'Shared key', 'murmur' ),
+					'type'    => 'secret',
+					'default' => '',
+					'help'    => __( 'As its setting WORDPRESS_KEY: at least 32 random characters.', 'murmur' ),
+				),
+				'revalidate_secret' => array(
+					'label'   => __( 'Secret of revalidation', 'murmur' ),
+					'type'    => 'secret',
+					'default' => '',
+					'help'    => __( 'As its setting REVALIDATE_SECRET. With it, changes are on the site at once.', 'murmur' ),
+				),
+			),
+		);
+	}
+}

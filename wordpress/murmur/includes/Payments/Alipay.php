@@ -1,0 +1,220 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments;
+
+use Murmur\Accounts\Caller_Check;
+use Murmur\Core\Lock;
+use Murmur\Core\Operator_Mail;
+use Murmur\Core\Rate_Limits;
+use Murmur\Core\Rest;
+use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\Membership\Membership;
+use Murmur\Payments\Membership\Orders;
+use Murmur\Payments\PayPal\PayPal_Unavailable;
+use Murmur\Payments\PayPal\Verdict;
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+/**
+ * POST alipay-claims: a member says under which reference they paid. An operator compares it with Alipay's own list and
+ * approves or refuses. A reference counts once, whoever names it.
+ */
+final class Alipay {
+	public const PENDING  = 'pending';
+	public const APPROVED = 'approved';
+	public const REFUSED  = 'refused';
+
+	/** Before the reference, as an order's transaction. */
+	public const PREFIX = 'ALIPAY-';
+
+	private const CLAIMS_PER_DAY = 10;
+
+	/** Adds the route. */
+	public static function boot(): void {
+		Rest::route(
+			'/alipay-claims',
+			'POST',
+			array( self::class, 'claim' ),
+			Rest::MEMBER,
+			array(
+				'levelId'   => array(
+					'type'     => 'integer',
+					'required' => true,
+				),
+				'reference' => array(
+					'type'     => 'string',
+					'required' => true,
+				),
+			)
+		);
+		Rest::route(
+			'/alipay-claims/decide',
+			'POST',
+			array( self::class, 'decide_as_site' ),
+			Rest::SITE,
+			array(
+				'reference' => array(
+					'type'     => 'string',
+					'required' => true,
+				),
+				'approved'  => array(
+					'type'     => 'boolean',
+					'required' => true,
+				),
+			)
+		);
+		add_filter( 'murmur_features', static fn( array $features ) => Levels::has_pmpro() ? array( ...$features, 'alipay' ) : $features );
+	}
+
+	/** Keeps a claim and tells the operator. */
+	public static function claim( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+		global $wpdb;
+		$user      = wp_get_current_user();
+		$level     = (int) $request['levelId'];
+		$reference = strtoupper( (string) preg_replace( '/\s+/', '', (string) $request['reference'] ) );
+		if ( ! Levels::has_pmpro() || ! Levels::is_sold( $level ) ) {
+			return Rest::error( 400, 'invalid_level', 'Invalid level ID.' );
+		}
+		if ( ! preg_match( '/^[A-Z0-9_-]{6,56}$/', $reference ) ) {
+			return Rest::error( 400, 'invalid_reference', 'Please enter the reference of the payment: letters and digits.' );
+		}
+		if ( Rate_Limits::count( 'alipay', (string) $user->ID, DAY_IN_SECONDS ) > self::CLAIMS_PER_DAY ) {
+			return Caller_Check::refuse_more();
+		}
+		// The database decides about two claims at once; its complaint is the answer to the second.
+		$quiet = $wpdb->suppress_errors( true );
+		$kept  = $wpdb->insert(
+			"{$wpdb->prefix}murmur_alipay_claims",
+			array(
+				'user_id'   => $user->ID,
+				'level_id'  => $level,
+				'reference' => $reference,
+				'state'     => self::PENDING,
+				'made'      => gmdate( 'Y-m-d H:i:s' ),
+			)
+		);
+		$wpdb->suppress_errors( $quiet );
+		if ( ! $kept ) {
+			return Rest::error( 409, 'reference_claimed', 'This reference has been claimed already.' );
+		}
+		// Before the mail: what is noted of one that failed has an id too.
+		$id = (int) $wpdb->insert_id;
+		Operator_Mail::tell(
+			__( 'An Alipay payment to review', 'murmur' ),
+			/* translators: 1: name, 2: level, 3: reference, 4: address */
+			sprintf( __( "Member: %1\$s\nLevel: %2\$s\nReference: %3\$s\n\nReview it: %4\$s", 'murmur' ), $user->display_name, Levels::name( $level ), $reference, admin_url( 'admin.php?page=murmur-alipay' ) )
+		);
+		return new WP_REST_Response(
+			array(
+				'id'    => $id,
+				'state' => self::PENDING,
+			),
+			201
+		);
+	}
+
+	/**
+	 * Decides about a claim, once.
+	 *
+	 * @param int  $id       The claim.
+	 * @param bool $approved Whether the money is there.
+	 * @return bool|WP_Error False where somebody else has decided; an error where it can't be decided now.
+	 */
+	public static function decide( int $id, bool $approved ): bool|WP_Error {
+		return Lock::hold( "alipay $id", static fn() => self::decide_now( $id, $approved ) );
+	}
+
+	/** The decision of an operator at the site's own desk. */
+	public static function decide_as_site( WP_REST_Request $request ): array|WP_Error {
+		global $wpdb;
+		$approved = (bool) $request['approved'];
+		$id       = (int) $wpdb->get_var( $wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_alipay_claims WHERE reference = %s AND state = %s", (string) $request['reference'], self::PENDING ) );
+		$done     = $id ? self::decide( $id, $approved ) : false;
+		if ( is_wp_error( $done ) ) {
+			return $done;
+		}
+		if ( ! $done ) {
+			return Rest::error( 404, 'no_claim', 'There is no such claim to decide about.' );
+		}
+		return array( 'state' => $approved ? self::APPROVED : self::REFUSED );
+	}
+
+	/** Claims of a state, newest first. */
+	public static function claims( string $state, int $limit, int $offset ): array {
+		global $wpdb;
+		return (array) $wpdb->get_results(
+			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE state = %s ORDER BY id DESC LIMIT %d OFFSET %d", $state, $limit, $offset )
+		);
+	}
+
+	/** The claims of a member that gave them nothing yet, as payments. */
+	public static function payments_of( int $user_id ): array {
+		global $wpdb;
+		$claims = (array) $wpdb->get_results(
+			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE user_id = %d AND state <> %s ORDER BY id DESC LIMIT 50", $user_id, self::APPROVED )
+		);
+		return array_map(
+			static fn( object $claim ) => array(
+				'id'       => self::PREFIX . $claim->reference,
+				'at'       => str_replace( ' ', 'T', (string) $claim->made ),
+				'levelId'  => (int) $claim->level_id,
+				'amount'   => null,
+				'currency' => 'CNY',
+				'state'    => self::PENDING === $claim->state ? 'review' : 'refused',
+			),
+			$claims
+		);
+	}
+
+	/** The same with the claim's lock held. */
+	private static function decide_now( int $id, bool $approved ): bool|WP_Error {
+		global $wpdb;
+		$table = "{$wpdb->prefix}murmur_alipay_claims";
+		$claim = $wpdb->get_row( $wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE id = %d AND state = %s", $id, self::PENDING ) );
+		if ( ! $claim ) {
+			return false;
+		}
+		if ( $approved ) {
+			$given = Lock::hold( "member $claim->user_id", static fn() => self::give( (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference ) );
+			if ( true !== $given ) {
+				return is_wp_error( $given ) ? $given : Rest::error( 503, 'not_given', __( 'The level can’t be given just now. Please try again.', 'murmur' ) );
+			}
+		}
+		$wpdb->update(
+			$table,
+			array(
+				'state'      => $approved ? self::APPROVED : self::REFUSED,
+				'decided'    => gmdate( 'Y-m-d H:i:s' ),
+				'decided_by' => get_current_user_id(),
+			),
+			array( 'id' => $id )
+		);
+		return true;
+	}
+
+	/** The level for one period, without a subscription; false where it can't be given, an error where it would take a better one away. */
+	private static function give( int $user_id, int $level, string $reference ): bool|WP_Error {
+		if ( Orders::find( self::PREFIX . $reference ) ) {
+			return true;
+		}
+		$price = Levels::price( $level );
+		try {
+			$end = $price?->renews() ? Membership::period_from( $user_id, $level, $price->every, $price->unit ) : Membership::end_of_once( $user_id, $level );
+		} catch ( PayPal_Unavailable ) {
+			return false;
+		}
+		if ( Membership::has_higher( $user_id, $level, $end ) ) {
+			return Rest::error( 409, 'higher_level', __( 'The member has a higher level by now, which lasts longer. Give the money back, then refuse this payment.', 'murmur' ) );
+		}
+		if ( ! $price || ! Membership::give( $user_id, $level, $end ) ) {
+			return false;
+		}
+		Membership::end_other_subscriptions( $user_id, '' );
+		// In the currency of PMPro's reports; the yuan are on Alipay's own list, under the reference.
+		Orders::add( $user_id, $level, Verdict::paid( self::PREFIX . $reference, $price->first, $price->currency, time() ), '', 'Alipay' );
+		do_action( 'murmur_level_given', $user_id, $level );
+		return true;
+	}
+}

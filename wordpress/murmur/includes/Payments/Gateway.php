@@ -1,0 +1,108 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments;
+
+use MemberOrder;
+use Murmur\Payments\Membership\Orders;
+use Murmur\Payments\PayPal\PayPal;
+use Murmur\Payments\PayPal\PayPal_Unavailable;
+use PMPro_Subscription;
+
+/**
+ * With a gateway of its own, PMPro's screens for orders and subscriptions reach PayPal: cancelling, changing levels, asking
+ * for the state, giving back. Buying is the site's.
+ */
+final class Gateway {
+	/** PMPro makes an object of the global class PMProGateway_murmur for what this gateway has sold. */
+	public static function boot(): void {
+		add_action( 'plugins_loaded', array( self::class, 'load' ), 20 );
+		add_filter( 'pmpro_gateways', static fn( array $gateways ) => $gateways + array( Orders::GATEWAY => __( 'PayPal, by the Murmur site', 'murmur' ) ) );
+		add_filter( 'pmpro_valid_gateways', static fn( array $gateways ) => array( ...$gateways, Orders::GATEWAY ) );
+		add_filter( 'pmpro_allowed_refunds_gateways', static fn( array $gateways ) => array( ...$gateways, Orders::GATEWAY ) );
+		add_filter( 'pmpro_process_refund_' . Orders::GATEWAY, array( self::class, 'refund' ), 10, 2 );
+	}
+
+	/** The class, once PMPro is there. */
+	public static function load(): void {
+		if ( class_exists( 'PMProGateway' ) ) {
+			require_once __DIR__ . '/PMProGateway_murmur.php';
+		}
+	}
+
+	/**
+	 * What PayPal knows of a subscription, into PMPro's.
+	 *
+	 * @return string|null What went wrong.
+	 */
+	public static function sync( PMPro_Subscription $subscription ): ?string {
+		try {
+			$answer = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( (string) $subscription->get_subscription_transaction_id() ) );
+		} catch ( PayPal_Unavailable $failure ) {
+			return $failure->getMessage();
+		}
+		if ( 200 !== $answer['status'] ) {
+			return __( 'PayPal knows no such subscription.', 'murmur' );
+		}
+		$subscription->set( self::read( $answer['body'] ) );
+		return null;
+	}
+
+	/** PayPal's words in PMPro's. A suspended subscription lives: it may charge again, and can be cancelled. */
+	public static function read( array $subscription ): array {
+		$is_over = in_array( $subscription['status'] ?? '', array( 'CANCELLED', 'EXPIRED' ), true );
+		$next    = strtotime( (string) ( $subscription['billing_info']['next_billing_time'] ?? '' ) );
+		$start   = strtotime( (string) ( $subscription['start_time'] ?? $subscription['create_time'] ?? '' ) );
+		$changes = array( 'status' => $is_over ? 'cancelled' : 'active' );
+		if ( $next && ! $is_over ) {
+			$changes['next_payment_date'] = gmdate( 'Y-m-d H:i:s', $next );
+		}
+		if ( $start ) {
+			$changes['startdate'] = gmdate( 'Y-m-d H:i:s', $start );
+		}
+		return $changes;
+	}
+
+	/**
+	 * Gives a payment back, from PMPro's list of orders.
+	 *
+	 * @param bool        $done  Whether somebody else has.
+	 * @param MemberOrder $order The order.
+	 */
+	public static function refund( bool $done, MemberOrder $order ): bool {
+		$transaction = (string) $order->payment_transaction_id;
+		if ( $done || '' === $transaction || str_starts_with( $transaction, Alipay::PREFIX ) ) {
+			$order->add_order_note( __( 'Only payments at PayPal can be given back here.', 'murmur' ) );
+			$order->saveOrder();
+			return $done;
+		}
+		try {
+			$answer = self::ask_for_refund( $transaction );
+			$why    = PayPal::issue( $answer );
+		} catch ( PayPal_Unavailable $failure ) {
+			$answer = array( 'status' => 503 );
+			$why    = $failure->getMessage();
+		}
+		$done = $answer['status'] < 300 || in_array( $why, array( 'CAPTURE_FULLY_REFUNDED', 'TRANSACTION_ALREADY_REFUNDED' ), true );
+		if ( $done ) {
+			$order->status = 'refunded';
+		}
+		/* translators: %s: PayPal's word for what is wrong */
+		$order->add_order_note( $done ? __( 'Given back at PayPal.', 'murmur' ) : sprintf( __( 'PayPal did not give this back: %s', 'murmur' ), $why ) );
+		$order->saveOrder();
+		return $done;
+	}
+
+	/**
+	 * PayPal's answer to a refund. A new try each time: nothing can be given back twice, and PayPal would repeat an old refusal.
+	 * What was paid for a subscription is a sale of the first version of PayPal's API, which the second may not know.
+	 *
+	 * @return array{status: int, body: array}
+	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 */
+	private static function ask_for_refund( string $transaction ): array {
+		$id     = rawurlencode( $transaction );
+		$answer = PayPal::post( "/v2/payments/captures/$id/refund", array(), wp_generate_uuid4() );
+		return 404 === $answer['status'] ? PayPal::post( "/v1/payments/sale/$id/refund", array(), wp_generate_uuid4() ) : $answer;
+	}
+}

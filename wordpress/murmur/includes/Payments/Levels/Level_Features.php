@@ -1,0 +1,23 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments\Levels;
+
+/** One line each, as an operator writes them: `+ No ads | 无广告`, and `-` for what the level does not include. */
+final class Level_Features {
+	/** The lines as the site reads them. */
+	public static function read( string $lines ): array {
+		$features = array();
+		foreach ( preg_split( '/\R/u', $lines ) as $line ) {
+			if ( ! preg_match( '/^\s*([+-]?)\s*([^|]*?)\s*(?:\|\s*(.*?)\s*)?$/u', $line, $match ) || '' === $match[2] ) {
+				continue;
+			}
+			$features[] = array(
+				'text'     => $match[2],
+				'textZh'   => $match[3] ?? '',
+				'included' => '-' !== $match[1],
+			);
+		}
+		return $features;
+	}
+}

@@ -1,0 +1,83 @@
+<?php
+/**
+ * The gateway's class under the name that PMPro looks for.
+ *
+ * @package Murmur
+ */
+
+declare( strict_types=1 );
+
+use Murmur\Payments\Cancellation;
+use Murmur\Payments\Gateway;
+use Murmur\Core\Settings;
+
+// phpcs:disable PEAR.NamingConventions.ValidClassName, Squiz.Classes.ValidClassName -- PMPro makes this name of the gateway's.
+/** Hands on to the plugin what PMPro asks of its gateway. */
+class PMProGateway_murmur extends PMProGateway {
+	/** The gateway's name. */
+	public string $gateway;
+
+	/**
+	 * A gateway.
+	 *
+	 * @param string|null $gateway Its name.
+	 */
+	public function __construct( $gateway = null ) {
+		$this->gateway = (string) $gateway;
+	}
+
+	/**
+	 * What it can do beyond the least.
+	 *
+	 * @param string $feature PMPro's word for it.
+	 */
+	public static function supports( $feature ) {
+		return 'subscription_sync' === $feature;
+	}
+
+	/**
+	 * PMPro's own checkout sells nothing: what it took would not be known to the site.
+	 *
+	 * @param MemberOrder $order The order.
+	 */
+	public function process( &$order ) {
+		/* translators: %s: an address */
+		$order->error = sprintf( __( 'Memberships are bought on the site: %s', 'murmur' ), Settings::get( 'site_url' ) . '/vip' );
+		return false;
+	}
+
+	/**
+	 * Ends a subscription at PayPal.
+	 *
+	 * @param PMPro_Subscription $subscription The subscription.
+	 */
+	public function cancel_subscription( $subscription ) {
+		return Cancellation::at_paypal( (string) $subscription->get_subscription_transaction_id() );
+	}
+
+	/**
+	 * Asks PayPal how it is; where that fails, PMPro reckons.
+	 *
+	 * @param PMPro_Subscription $subscription The subscription.
+	 */
+	public function update_subscription_info( $subscription ) {
+		$problem = Gateway::sync( $subscription );
+		if ( null !== $problem ) {
+			parent::update_subscription_info( $subscription );
+		}
+		return $problem;
+	}
+
+	/** What the list of gateways says. */
+	public static function get_description_for_gateway_settings() {
+		return esc_html__( 'Payments of the Murmur site. They are made there; orders, subscriptions and refunds are kept and managed here.', 'murmur' );
+	}
+
+	/** Its settings are on the plugin's own page. */
+	public static function show_settings_fields() {
+		printf( '<p><a href="%s">%s</a></p>', esc_url( admin_url( 'options-general.php?page=murmur' ) ), esc_html__( 'Settings of Murmur', 'murmur' ) );
+	}
+
+	/** Nothing to keep. */
+	public static function save_settings_fields() {}
+}

@@ -1,0 +1,147 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments\PayPal;
+
+use Murmur\Core\Settings;
+
+/** Calls PayPal with the app's credentials. Its address can be another one for tests: MURMUR_PAYPAL_API_URL. */
+final class PayPal {
+	private const ORIGINS = array(
+		'live'    => 'https://api-m.paypal.com',
+		'sandbox' => 'https://api-m.sandbox.paypal.com',
+	);
+
+	/** Seconds. The site waits fifteen for an answer that needs two or three of these. */
+	private const DEADLINE = 6;
+
+	/** Whether credentials are set. */
+	public static function is_set_up(): bool {
+		return '' !== (string) Settings::get( 'paypal_client_id' ) && '' !== (string) Settings::get( 'paypal_client_secret' );
+	}
+
+	/** PMPro's word for the environment. */
+	public static function environment(): string {
+		return 'live' === Settings::get( 'paypal_env' ) ? 'live' : 'sandbox';
+	}
+
+	/** Tells accounts apart, for what is kept of one. */
+	public static function account(): string {
+		return self::origin() . ' ' . Settings::get( 'paypal_client_id' );
+	}
+
+	/**
+	 * A GET.
+	 *
+	 * @return array{status: int, body: array}
+	 * @throws PayPal_Unavailable Where there is no answer below 500.
+	 */
+	public static function get( string $path ): array {
+		return self::call( 'GET', $path, null, '' );
+	}
+
+	/**
+	 * A POST. The same id gives the first answer again.
+	 *
+	 * @return array{status: int, body: array}
+	 * @throws PayPal_Unavailable Where there is no answer below 500.
+	 */
+	public static function post( string $path, array $body, string $request_id ): array {
+		return self::call( 'POST', $path, $body, $request_id );
+	}
+
+	/**
+	 * A subscription as PayPal tells it; nothing where it knows none.
+	 *
+	 * @throws PayPal_Unavailable Where there is no answer below 500.
+	 */
+	public static function subscription( string $id ): array {
+		$answer = self::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) );
+		return 200 === $answer['status'] ? $answer['body'] : array();
+	}
+
+	/** The first issue that an error of PayPal's names. */
+	public static function issue( array $answer ): string {
+		return (string) ( $answer['body']['details'][0]['issue'] ?? $answer['body']['name'] ?? '' );
+	}
+
+	/** A call with a token, once more with a new one where PayPal no longer takes the kept one. */
+	private static function call( string $method, string $path, ?array $body, string $request_id ): array {
+		$args = array(
+			'method'  => $method,
+			'headers' => array(
+				'Content-Type' => 'application/json',
+				'Prefer'       => 'return=representation',
+			) + ( '' === $request_id ? array() : array( 'PayPal-Request-Id' => $request_id ) ),
+		);
+		if ( null !== $body ) {
+			$args['body'] = array() === $body ? '{}' : (string) wp_json_encode( $body );
+		}
+		$args['headers']['Authorization'] = 'Bearer ' . self::token( false );
+		$answer                           = self::send( $path, $args );
+		if ( 401 === $answer['status'] ) {
+			$args['headers']['Authorization'] = 'Bearer ' . self::token( true );
+			$answer                           = self::send( $path, $args );
+		}
+		if ( 401 === $answer['status'] || 429 === $answer['status'] || $answer['status'] >= 500 ) {
+			throw new PayPal_Unavailable( esc_html( "PayPal answered $method $path with $answer[status]." ) );
+		}
+		return $answer;
+	}
+
+	/** The access token, kept as long as it lives. */
+	private static function token( bool $renew ): string {
+		$name = 'murmur_paypal_' . md5( self::account() . Settings::get( 'paypal_client_secret' ) );
+		$kept = $renew ? false : get_transient( $name );
+		if ( is_string( $kept ) && '' !== $kept ) {
+			return $kept;
+		}
+		if ( ! self::is_set_up() ) {
+			throw new PayPal_Unavailable( 'PayPal’s client id and secret are not set.' );
+		}
+		$basic  = base64_encode( Settings::get( 'paypal_client_id' ) . ':' . Settings::get( 'paypal_client_secret' ) );
+		$answer = self::send(
+			'/v1/oauth2/token',
+			array(
+				'method'  => 'POST',
+				'headers' => array( 'Authorization' => "Basic $basic" ),
+				'body'    => array( 'grant_type' => 'client_credentials' ),
+			)
+		);
+		$token  = (string) ( $answer['body']['access_token'] ?? '' );
+		if ( 200 !== $answer['status'] || '' === $token ) {
+			throw new PayPal_Unavailable( esc_html( "PayPal gave no access token ($answer[status])." ) );
+		}
+		set_transient( $name, $token, max( 60, (int) ( $answer['body']['expires_in'] ?? 0 ) - 300 ) );
+		return $token;
+	}
+
+	/** One exchange. Follows no redirect, reads two megabytes at most. */
+	private static function send( string $path, array $args ): array {
+		$args    += array(
+			'timeout'             => self::DEADLINE,
+			'redirection'         => 0,
+			'limit_response_size' => 2 * MB_IN_BYTES,
+			'user-agent'          => 'Murmur/' . \Murmur\VERSION,
+		);
+		$response = wp_remote_request( self::origin() . $path, $args );
+		if ( is_wp_error( $response ) ) {
+			throw new PayPal_Unavailable( esc_html( $response->get_error_message() ) );
+		}
+		$text = (string) wp_remote_retrieve_body( $response );
+		$body = '' === $text ? array() : json_decode( $text, true );
+		if ( ! is_array( $body ) ) {
+			throw new PayPal_Unavailable( 'PayPal’s answer is cut or no JSON.' );
+		}
+		return array(
+			'status' => (int) wp_remote_retrieve_response_code( $response ),
+			'body'   => $body,
+		);
+	}
+
+	/** Where PayPal is. */
+	private static function origin(): string {
+		$other = (string) Settings::get( 'paypal_api_url' );
+		return '' === $other ? self::ORIGINS[ self::environment() ] : untrailingslashit( $other );
+	}
+}

@@ -1,0 +1,170 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments\PayPal;
+
+use Murmur\Payments\Levels\Price;
+
+/** Weighs what PayPal tells of orders and subscriptions. Asks nobody. */
+final class Payment_Check {
+	/** Seconds. */
+	private const DAY = 86_400;
+
+	private const CAPTURES = array(
+		'COMPLETED'          => Verdict::PAID,
+		'PARTIALLY_REFUNDED' => Verdict::PAID,
+		'PENDING'            => Verdict::WAITING,
+		'REFUNDED'           => 'refunded',
+	);
+
+	/** What charges no more, or not until somebody mends it. What was paid before was paid for. */
+	public const ENDED = array( 'CANCELLED', 'EXPIRED', 'SUSPENDED' );
+
+	/** Approval may lag behind the return from PayPal by minutes: that is processing, not unpaid. */
+	private const LAGGING = array( 'APPROVAL_PENDING', 'APPROVED' );
+
+	/**
+	 * An order.
+	 *
+	 * @param array  $order   As PayPal tells it.
+	 * @param int    $user_id Whose it must be.
+	 * @param int    $level   What it must be for.
+	 * @param Price  $price   What the level costs.
+	 * @param string $payee   The merchant's id; "" where it is not known.
+	 */
+	public static function order( array $order, int $user_id, int $level, Price $price, string $payee ): Verdict {
+		$units   = (array) ( $order['purchase_units'] ?? array() );
+		$unit    = $units[0] ?? array();
+		$refusal = self::refusal( (string) ( $unit['custom_id'] ?? '' ), $user_id, $level );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		$is_as_asked = 1 === count( $units )
+			&& 'CAPTURE' === ( $order['intent'] ?? '' )
+			&& self::is_price( (array) ( $unit['amount'] ?? array() ), $price )
+			&& self::is_payee( (array) ( $unit['payee'] ?? array() ), $payee );
+		if ( ! $is_as_asked ) {
+			return Verdict::refused( 'mismatch' );
+		}
+		$captures = (array) ( $unit['payments']['captures'] ?? array() );
+		if ( 'APPROVED' === ( $order['status'] ?? '' ) && array() === $captures ) {
+			return Verdict::approved();
+		}
+		return 'COMPLETED' === ( $order['status'] ?? '' ) || array() !== $captures ? self::capture( $captures, $price ) : Verdict::refused( 'unpaid' );
+	}
+
+	/**
+	 * A subscription. Active is not paid: the first payment may come later, or fail, and then PayPal says so here while it goes
+	 * on calling the subscription active; what is owed later on, PayPal is still collecting.
+	 *
+	 * @param array  $subscription As PayPal tells it.
+	 * @param int    $user_id      Whose it must be.
+	 * @param int    $level        What it must be for.
+	 * @param string $plan         The level's plan.
+	 */
+	public static function subscription( array $subscription, int $user_id, int $level, string $plan ): Verdict {
+		$refusal = self::refusal( (string) ( $subscription['custom_id'] ?? '' ), $user_id, $level );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		$is_as_asked = '' !== $plan
+			&& ( $subscription['plan_id'] ?? '' ) === $plan
+			&& '1' === (string) ( $subscription['quantity'] ?? '1' )
+			&& empty( $subscription['plan_overridden'] );
+		if ( ! $is_as_asked ) {
+			return Verdict::refused( 'mismatch' );
+		}
+		$status = (string) ( $subscription['status'] ?? '' );
+		if ( in_array( $status, self::LAGGING, true ) ) {
+			return Verdict::waiting();
+		}
+		$billing   = (array) ( $subscription['billing_info'] ?? array() );
+		$last      = (array) ( $billing['last_payment'] ?? array() );
+		$is_paid   = isset( $billing['last_payment'] );
+		$is_owing  = self::is_owing( $billing );
+		$is_unpaid = ! $is_paid && ( $is_owing || 'ACTIVE' !== $status );
+		if ( $is_unpaid || ! in_array( $status, array( 'ACTIVE', ...self::ENDED ), true ) ) {
+			return Verdict::refused( 'unpaid' );
+		}
+		if ( 'ACTIVE' === $status && $is_owing ) {
+			return Verdict::waiting();
+		}
+		$at   = (int) strtotime( (string) ( $last['time'] ?? $subscription['start_time'] ?? 'now' ) );
+		$next = (int) strtotime( (string) ( $billing['next_billing_time'] ?? '' ) );
+		return $is_paid
+			? Verdict::paid( '', (float) ( $last['amount']['value'] ?? 0 ), (string) ( $last['amount']['currency_code'] ?? '' ), $at, $next )
+			: Verdict::ahead( $at, $next );
+	}
+
+	/**
+	 * Whether a subscription charges as its plan does when it is bought: from the day of its making or approval on, and again
+	 * within its trials and one period.
+	 *
+	 * @param array $subscription As PayPal tells it.
+	 * @param array $plan         The same of its plan.
+	 */
+	public static function is_within_terms( array $subscription, array $plan ): bool {
+		$time  = static fn( ?string $text ) => (int) strtotime( (string) $text );
+		$paid  = $time( $subscription['billing_info']['last_payment']['time'] ?? null );
+		$next  = $time( $subscription['billing_info']['next_billing_time'] ?? null );
+		$begun = max( $time( $subscription['create_time'] ?? null ), 'ACTIVE' === ( $subscription['status'] ?? '' ) ? $time( $subscription['status_update_time'] ?? null ) : 0 );
+		$from  = $paid ? $paid : $begun;
+		if ( 0 === $paid && $time( $subscription['start_time'] ?? null ) > $begun + self::DAY ) {
+			return false;
+		}
+		return $next <= $from + self::DAY || $next <= Plan_Check::first_period_end( $plan, $from ) + self::DAY;
+	}
+
+	/**
+	 * Whose a `custom_id` says a payment is, and for which level: `{user id}.{level id}.{signature}`.
+	 *
+	 * @return array{int, int}|null
+	 */
+	public static function read_custom_id( string $custom_id ): ?array {
+		return preg_match( '/^(\d{1,15})\.([1-6])(?:\.|$)/', $custom_id, $match ) ? array( (int) $match[1], (int) $match[2] ) : null;
+	}
+
+	/** Whether something is owed on a subscription, by what PayPal says of its billing: a payment failed, or a balance is open. */
+	public static function is_owing( array $billing ): bool {
+		return (float) ( $billing['outstanding_balance']['value'] ?? 0 ) > 0 || (int) ( $billing['failed_payments_count'] ?? 0 ) > 0;
+	}
+
+	/** Somebody else's, or another level's. */
+	private static function refusal( string $custom_id, int $user_id, int $level ): ?Verdict {
+		$bound = self::read_custom_id( $custom_id );
+		if ( null === $bound || $bound[0] !== $user_id ) {
+			return Verdict::refused( 'foreign' );
+		}
+		return $bound[1] === $level ? null : Verdict::refused( 'mismatch' );
+	}
+
+	/** The one capture of an order. */
+	private static function capture( array $captures, Price $price ): Verdict {
+		$capture = $captures[0] ?? null;
+		if ( null === $capture ) {
+			return Verdict::waiting();
+		}
+		if ( count( $captures ) > 1 || ( isset( $capture['amount'] ) && ! self::is_price( $capture['amount'], $price ) ) ) {
+			return Verdict::refused( 'mismatch' );
+		}
+		return match ( self::CAPTURES[ $capture['status'] ?? '' ] ?? 'unpaid' ) {
+			Verdict::PAID    => Verdict::paid( (string) $capture['id'], (float) $price->first, $price->currency, (int) strtotime( (string) ( $capture['create_time'] ?? 'now' ) ) ),
+			Verdict::WAITING => Verdict::waiting(),
+			'refunded'       => Verdict::refused( 'refunded' ),
+			default          => Verdict::refused( 'unpaid' ),
+		};
+	}
+
+	/** The level's price, in its currency. */
+	private static function is_price( array $amount, Price $price ): bool {
+		return ( $amount['currency_code'] ?? '' ) === $price->currency
+			&& is_numeric( $amount['value'] ?? null )
+			&& Price::thousandths( (string) $amount['value'] ) === Price::thousandths( $price->first );
+	}
+
+	/** Paid to us; where our own id is not known yet, nothing can be said. */
+	private static function is_payee( array $payee, string $ours ): bool {
+		return '' === $ours || ! isset( $payee['merchant_id'] ) || $payee['merchant_id'] === $ours;
+	}
+
+}

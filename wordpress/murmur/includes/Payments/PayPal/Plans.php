@@ -1,0 +1,62 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments\PayPal;
+
+use Murmur\Payments\Levels\Levels;
+
+/** Asks PayPal for a level's plan. What it says is kept for five minutes. */
+final class Plans {
+	/**
+	 * In which ways a level can't be subscribed to.
+	 *
+	 * @return string[] Of those that Plan_Check::advice() knows.
+	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 */
+	public static function problems( int $level ): array {
+		$id = Levels::plan( $level );
+		if ( '' === $id ) {
+			return array( 'missing' );
+		}
+		$shared = array_filter( Levels::SUBSCRIBED, static fn( int $other ) => $other !== $level && Levels::plan( $other ) === $id );
+		if ( array() !== $shared ) {
+			return array( 'shared' );
+		}
+		$plan = self::fetch( $id );
+		return null === $plan ? array( 'unknown' ) : Plan_Check::differences( $plan, Levels::price( $level ) );
+	}
+
+	/**
+	 * When the free trial of a subscription ends, as a Unix time; 0 where it has none.
+	 *
+	 * @param array $subscription As PayPal tells it.
+	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 */
+	public static function trial_end( array $subscription ): int {
+		$start = (int) strtotime( (string) ( $subscription['start_time'] ?? $subscription['create_time'] ?? '' ) );
+		$plan  = $start && isset( $subscription['plan_id'] ) ? self::fetch( (string) $subscription['plan_id'] ) : null;
+		$end   = null === $plan ? 0 : Plan_Check::trial_end( $plan, $start );
+		// PayPal may charge some hours later in the day than it was subscribed to.
+		$next = (int) strtotime( (string) ( $subscription['billing_info']['next_billing_time'] ?? '' ) );
+		return $end && $next > $end && $next - $end < DAY_IN_SECONDS ? $next : $end;
+	}
+
+	/**
+	 * A plan as PayPal tells it, or null for none.
+	 *
+	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 */
+	public static function fetch( string $id ): ?array {
+		$name = 'murmur_plan_' . md5( PayPal::account() . $id );
+		$kept = get_transient( $name );
+		if ( is_array( $kept ) ) {
+			return $kept;
+		}
+		$answer = PayPal::get( '/v1/billing/plans/' . rawurlencode( $id ) );
+		if ( 200 !== $answer['status'] ) {
+			return null;
+		}
+		set_transient( $name, $answer['body'], 5 * MINUTE_IN_SECONDS );
+		return $answer['body'];
+	}
+}

@@ -1,0 +1,286 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments;
+
+use Murmur\Core\Lock;
+use Murmur\Core\Operator_Mail;
+use Murmur\Core\Rest;
+use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\Membership\Membership;
+use Murmur\Payments\Membership\Orders;
+use Murmur\Payments\Membership\Paid_Time;
+use Murmur\Payments\PayPal\PayPal;
+use Murmur\Payments\PayPal\PayPal_Unavailable;
+use Murmur\Payments\PayPal\Payment_Check;
+use Murmur\Payments\PayPal\Verdict;
+use PMPro_Subscription;
+use WP_Error;
+use WP_REST_Request;
+
+/**
+ * POST paypal-event, from the site, which has checked PayPal's signature. Each event is handled once, and those of one
+ * payment one after the other, in whichever order they come.
+ */
+final class PayPal_Event_Handler {
+	private const HANDLERS = array(
+		'payment.completed'      => 'paid',
+		'subscription.renewed'   => 'paid',
+		'payment.failed'         => 'failed',
+		'payment.refunded'       => 'given_back',
+		'payment.reversed'       => 'given_back',
+		'subscription.suspended' => 'suspended',
+		'subscription.cancelled' => 'ended',
+		'subscription.expired'   => 'ended',
+		'dispute.opened'         => 'disputed',
+		'dispute.resolved'       => 'disputed',
+	);
+
+	/** Adds the route. */
+	public static function boot(): void {
+		$number = array(
+			'type'     => 'integer',
+			'required' => true,
+		);
+		$text   = array( 'type' => 'string' );
+		$date   = array(
+			'type'   => array( 'string', 'null' ),
+			'format' => 'date-time',
+		);
+		Rest::route(
+			'/paypal-event',
+			'POST',
+			array( self::class, 'take' ),
+			Rest::SITE,
+			array(
+				'id'            => $text + array(
+					'required'  => true,
+					'minLength' => 1,
+					'maxLength' => 100,
+				),
+				'type'          => $text + array(
+					'required' => true,
+					'enum'     => array_keys( self::HANDLERS ),
+				),
+				'userId'        => $number,
+				'levelId'       => $number,
+				'kind'          => $text + array(
+					'required' => true,
+					'enum'     => array( Payment::ORDER, Payment::SUBSCRIPTION ),
+				),
+				'paypalId'      => $text + array(
+					'required'  => true,
+					'minLength' => 1,
+					'maxLength' => 64,
+				),
+				'transactionId' => array( 'type' => array( 'string', 'null' ) ),
+				'amount'        => array( 'type' => array( 'string', 'number', 'null' ) ),
+				'currency'      => array( 'type' => array( 'string', 'null' ) ),
+				'at'            => $date,
+				'nextPaymentAt' => $date,
+			)
+		);
+		add_filter( 'murmur_features', static fn( array $features ) => Levels::has_pmpro() ? array( ...$features, 'events' ) : $features );
+	}
+
+	/** Handles what the site tells. */
+	public static function take( WP_REST_Request $request ): array|WP_Error {
+		if ( ! Levels::has_pmpro() ) {
+			return Rest::error( 501, 'memberships_unavailable', 'Memberships are not set up on this WordPress.' );
+		}
+		if ( ! get_userdata( (int) $request['userId'] ) ) {
+			return Rest::error( 404, 'user_not_found', 'There is no such account.' );
+		}
+		$done = self::take_event( PayPal_Event::read( $request ) );
+		return is_wp_error( $done ) ? $done : array( 'success' => true );
+	}
+
+	/** Handles an event, unless it was handled before. */
+	public static function take_event( PayPal_Event $event ): bool|WP_Error {
+		// The same lock as confirming the payment: its event may arrive at the same time.
+		return Lock::hold( "payment $event->paypal_id", static fn() => self::take_once( $event ) );
+	}
+
+	/** The same with the lock of the payment held. */
+	private static function take_once( PayPal_Event $event ): bool|WP_Error {
+		if ( PayPal_Event_Log::has( $event->id ) ) {
+			return true;
+		}
+		try {
+			$note = self::handle( $event );
+		} catch ( PayPal_Unavailable ) {
+			return Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now.' );
+		}
+		if ( is_wp_error( $note ) ) {
+			return $note;
+		}
+		PayPal_Event_Log::add( $event, $note );
+		do_action( 'murmur_paypal_event', $event->type, $event->user_id );
+		return true;
+	}
+
+	/** What comes of an event; confirming a payment takes the member's lock where it needs it. */
+	private static function handle( PayPal_Event $event ): string|WP_Error {
+		$refusal = 'paid' === self::HANDLERS[ $event->type ] ? self::confirm( $event ) : null;
+		return $refusal ?? Lock::hold( "member $event->user_id", static fn() => call_user_func( array( self::class, self::HANDLERS[ $event->type ] ), $event ) );
+	}
+
+	/** A payment came in: the first or a later one. */
+	private static function paid( PayPal_Event $event ): string {
+		return Payment::SUBSCRIPTION === $event->kind && '' !== $event->transaction ? Renewal::pay( $event ) : 'confirmed';
+	}
+
+	/** Gives what a payment that is not known here yet is for; what is to be said where that can't be. */
+	private static function confirm( PayPal_Event $event ): string|WP_Error|null {
+		if ( Payment::ORDER === $event->kind || ! Orders::subscription( $event->paypal_id ) ) {
+			$finding = Payment::confirm( $event->user_id, $event->level, $event->kind, $event->paypal_id, false, true );
+			if ( 'refunded' === $finding->reason ) {
+				return PayPal_Event_Log::GIVEN_BACK_BEFORE;
+			}
+			if ( Verdict::PAID !== $finding->state ) {
+				return self::refuse( $finding );
+			}
+		}
+		return null;
+	}
+
+	/** A payment was not made. Where nothing was ever paid, the level was given ahead of it and is taken back. */
+	private static function failed( PayPal_Event $event ): string {
+		$subscription = Orders::subscription( $event->paypal_id );
+		if ( ! $subscription ) {
+			return 'nothing was given for it';
+		}
+		if ( self::was_paid_since( $subscription, $event ) ) {
+			return 'made good since';
+		}
+		if ( Paid_Time::last_paid( $subscription ) > 0 ) {
+			return Renewal::fail( $event );
+		}
+		// Of a payment that came after it nothing may have been told yet.
+		if ( self::is_made_good( $event ) ) {
+			return 'made good since';
+		}
+		if ( Renewal::holds_level( $event ) ) {
+			Renewal::take( $event->user_id, (int) $subscription->get_membership_level_id() );
+		}
+		return 'first payment failed, level taken back';
+	}
+
+	/** Money went back. Parts change nothing but the order's note, until they are all of it. */
+	private static function given_back( PayPal_Event $event ): string|WP_Error {
+		$order = '' === $event->transaction ? null : Orders::find( $event->transaction );
+		$order = $order ?? ( Payment::SUBSCRIPTION === $event->kind && '' === $event->transaction ? Orders::newest_of( $event->paypal_id ) : null );
+		if ( ! $order && PayPal_Event_Log::was_given_back_before( $event ) ) {
+			return PayPal_Event_Log::GIVEN_BACK_BEFORE;
+		}
+		if ( ! $order || (int) $order->user_id !== $event->user_id ) {
+			return Rest::error( 404, 'payment_not_found', 'No such payment is kept here.' );
+		}
+		if ( ! str_contains( (string) $order->notes, $event->id ) ) {
+			$order->add_order_note( "$event->type: $event->amount $event->currency ($event->id)" );
+			$order->saveOrder();
+		}
+		if ( Orders::keep_given_back( $order, $event->amount, $event->id ) > 0 ) {
+			return 'a part was given back';
+		}
+		$order->status = 'refunded';
+		$order->saveOrder();
+		if ( ! Renewal::holds_level( $event, $order ) ) {
+			return 'given back, another payment holds the level';
+		}
+		// Its subscription ends with it, at PayPal too.
+		pmpro_cancelMembershipLevel( (int) $order->membership_id, $event->user_id, 'cancelled' );
+		return 'given back, level ended';
+	}
+
+	/** PayPal has given up collecting. What is paid for stays; the subscription may charge again some day. */
+	private static function suspended( PayPal_Event $event ): string {
+		$subscription = Orders::subscription( $event->paypal_id );
+		if ( ! $subscription || ! Renewal::holds_level( $event ) ) {
+			return 'nothing is held by it';
+		}
+		if ( self::was_paid_since( $subscription, $event ) ) {
+			return 'made good since';
+		}
+		$pmpro_id = (int) $subscription->get_membership_level_id();
+		$until    = Paid_Time::of( $subscription, $event->next, true );
+		if ( $until > time() ) {
+			Membership::end_at( $event->user_id, $pmpro_id, $until );
+			return 'level ends ' . gmdate( 'c', $until );
+		}
+		Renewal::take( $event->user_id, $pmpro_id );
+		return 'level ended';
+	}
+
+	/** The subscription is over. What is paid for stays until its end. */
+	private static function ended( PayPal_Event $event ): string {
+		$subscription = Orders::subscription( $event->paypal_id );
+		if ( ! $subscription ) {
+			return 'nothing was given for it';
+		}
+		$current  = Membership::current( $event->user_id );
+		$has_it   = Renewal::holds_level( $event );
+		$is_known = 'cancelled' === $subscription->get_status();
+		// PMPro may have asked PayPal and ended the subscription alone. A level given since is another matter.
+		$is_done = $is_known && ( ! $has_it || $current['end'] > 0 || $current['start'] > (int) $subscription->get_enddate( 'timestamp', false ) );
+		if ( $is_done ) {
+			return 'already ended here';
+		}
+		$until = Paid_Time::of( $subscription, $event->next );
+		if ( ! $is_known ) {
+			// The level is ended here: PMPro would keep it until the next payment, whether or not one was made.
+			$keep = static fn() => $until > time();
+			add_filter( 'pmpro_cancel_on_next_payment_date', $keep, 99 );
+			pmpro_handle_subscription_cancellation_at_gateway( $event->paypal_id, Orders::GATEWAY, PayPal::environment() );
+			remove_filter( 'pmpro_cancel_on_next_payment_date', $keep, 99 );
+		}
+		if ( $has_it && Membership::has( $event->user_id, $event->level ) ) {
+			Membership::end_at( $event->user_id, (int) $subscription->get_membership_level_id(), max( $until, time() ) );
+		}
+		return $until > time() ? 'level ends ' . gmdate( 'c', $until ) : 'level ended';
+	}
+
+	/** A person has to answer at PayPal. */
+	private static function disputed( PayPal_Event $event ): string {
+		$order = '' === $event->transaction ? null : Orders::find( $event->transaction );
+		if ( $order ) {
+			$order->add_order_note( "$event->type ($event->id)" );
+			$order->saveOrder();
+		}
+		$user = get_userdata( $event->user_id );
+		Operator_Mail::tell(
+			'dispute.opened' === $event->type ? __( 'A buyer disputes a payment', 'murmur' ) : __( 'A dispute was resolved', 'murmur' ),
+			/* translators: 1: name, 2: id, 3: id */
+			sprintf( __( "Member: %1\$s\nPayment: %2\$s\nTransaction: %3\$s\n\nPayPal's Resolution Center says what is to be done.", 'murmur' ), $user->display_name, $event->paypal_id, $event->transaction )
+		);
+		return 'operator told';
+	}
+
+	/** Whether a later payment of the subscription is kept already: events arrive in any order. */
+	private static function was_paid_since( PMPro_Subscription $subscription, PayPal_Event $event ): bool {
+		$paid = Paid_Time::last_paid( $subscription );
+		// PayPal tells whole seconds: which of two in one came first, it alone can say.
+		return $event->at > 0 && ( $paid > $event->at || ( $paid === $event->at && self::is_made_good( $event ) ) );
+	}
+
+	/**
+	 * Whether PayPal has been paid since.
+	 *
+	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 */
+	private static function is_made_good( PayPal_Event $event ): bool {
+		$told    = PayPal::subscription( $event->paypal_id );
+		$billing = (array) ( $told['billing_info'] ?? array() );
+		$paid    = (int) strtotime( (string) ( $billing['last_payment']['time'] ?? '' ) );
+		$is_fine = 'ACTIVE' === ( $told['status'] ?? '' ) && ! Payment_Check::is_owing( $billing );
+		return $paid > $event->at || ( $paid > 0 && $paid === $event->at && $is_fine );
+	}
+
+	/** A refusal of a payment as the answer to its event; what is still on its way is asked again. */
+	private static function refuse( Verdict $finding ): WP_Error {
+		$body = $finding->body();
+		return Verdict::REFUSED === $finding->state
+			? Rest::error( $finding->status(), $body['code'], wp_strip_all_tags( $body['message'] ) )
+			: Rest::error( 503, 'payment_pending', 'PayPal is still at it.' );
+	}
+}

@@ -1,0 +1,141 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments;
+
+use MemberOrder;
+use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\Membership\Membership;
+use Murmur\Payments\Membership\Orders;
+use Murmur\Payments\Membership\Paid_Time;
+use Murmur\Payments\PayPal\PayPal;
+use PMPro_Subscription;
+
+/** With PMPro's own helpers, which keep the orders, send the mails and ask the gateway for the next date. */
+final class Renewal {
+	/** A payment came in: an order, and the level if it was gone. */
+	public static function pay( PayPal_Event $event ): string {
+		$subscription = Orders::subscription( $event->paypal_id );
+		$known        = Orders::find( $event->transaction );
+		if ( $known && in_array( $known->status, array( 'success', 'refunded' ), true ) ) {
+			return 'known already';
+		}
+		$amount = $event->amount > 0 ? $event->amount : (float) $subscription->get_billing_amount();
+		// The order comes last: what was interrupted before it is done again.
+		if ( 0 === $event->at || Paid_Time::last_paid( $subscription ) <= $event->at ) {
+			self::keep_access( $subscription, $event->user_id, self::ends( $subscription, $event ) );
+		}
+		if ( 'active' !== $subscription->get_status() ) {
+			// PayPal has charged for what ended here: it may not have been told.
+			Cancellation::at_paypal_soon( $event->paypal_id );
+		}
+		pmpro_handle_recurring_payment_succeeded_at_gateway(
+			self::order( $event ) + array(
+				'payment_type' => 'PayPal',
+				'subtotal'     => $amount,
+				'tax'          => 0,
+				'total'        => $amount,
+			)
+		);
+		$order = Orders::find( $event->transaction );
+		if ( $order && '' !== $event->currency ) {
+			update_pmpro_membership_order_meta( $order->id, 'murmur_currency', $event->currency );
+		}
+		return 'order kept';
+	}
+
+	/** A payment was not made: PMPro keeps a pending order and writes to the member. */
+	public static function fail( PayPal_Event $event ): string {
+		pmpro_handle_recurring_payment_failure_at_gateway(
+			self::order( $event ) + array(
+				'subtotal' => $event->amount,
+				'total'    => $event->amount,
+			)
+		);
+		return 'failure kept';
+	}
+
+	/** Takes a level away and lets its subscription live: PayPal may still collect. */
+	public static function take( int $user_id, int $pmpro_id ): void {
+		add_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
+		pmpro_cancelMembershipLevel( $pmpro_id, $user_id, 'expired' );
+		remove_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
+	}
+
+	/**
+	 * Whether the member has their level by this payment, and not by a later one of the same level.
+	 *
+	 * @param PayPal_Event     $event What happened to the payment.
+	 * @param MemberOrder|null $order The order that it is about, if any.
+	 */
+	public static function holds_level( PayPal_Event $event, ?MemberOrder $order = null ): bool {
+		$current = Membership::current( $event->user_id );
+		if ( null === $current || $current['level'] !== $event->level ) {
+			return false;
+		}
+		$subscription = Membership::subscription( $event->user_id, $current['pmpro_id'] );
+		if ( $subscription && $subscription->get_subscription_transaction_id() !== $event->paypal_id ) {
+			return false;
+		}
+		$newest = Orders::newest_for( $event->user_id, $current['pmpro_id'] );
+		if ( ! $newest || null === $order ) {
+			return ! $newest || $subscription || $newest->subscription_transaction_id === $event->paypal_id;
+		}
+		return (int) $newest->id === (int) $order->id;
+	}
+
+	/**
+	 * Who has paid has the level: for good while the subscription lives, else for what this payment was for.
+	 *
+	 * @param PMPro_Subscription $subscription What was paid.
+	 * @param int                $user_id      Who paid.
+	 * @param int                $until        When what was paid for ends, where the subscription does not go on.
+	 */
+	public static function keep_access( PMPro_Subscription $subscription, int $user_id, int $until ): void {
+		$pmpro_id = (int) $subscription->get_membership_level_id();
+		$level    = Levels::of_pmpro( $pmpro_id );
+		$current  = Membership::current( $user_id );
+		$has_it   = ( $current['level'] ?? 0 ) === $level;
+		$is_free  = ( $current['level'] ?? 0 ) <= Levels::FREE;
+		$has_room = 0 === $until ? $has_it || $is_free : Membership::makes_room( $user_id, $until );
+		if ( $level && $has_room && $has_it ) {
+			Membership::end_at( $user_id, $pmpro_id, $until );
+		} elseif ( $level && $has_room ) {
+			self::give_again( $user_id, $level, $until );
+		}
+	}
+
+	/**
+	 * When what was paid with an event ends, where its subscription does not go on; else 0.
+	 *
+	 * @throws PayPal_Unavailable Where PayPal has to be asked, and gives no answer.
+	 */
+	private static function ends( PMPro_Subscription $subscription, PayPal_Event $event ): int {
+		$current = Membership::current( $event->user_id );
+		$is_kept = null !== $current && $current['level'] === $event->level && 0 === $current['end'];
+		$is_over = 'active' !== $subscription->get_status();
+		// Suspended, it lives for PMPro, and events come in any order.
+		if ( ! $is_over && ( $is_kept || 'ACTIVE' === ( PayPal::subscription( $event->paypal_id )['status'] ?? '' ) ) ) {
+			return 0;
+		}
+		return max( $event->next, (int) strtotime( Paid_Time::period( $subscription ), $event->at ? $event->at : time() ) );
+	}
+
+	/** A level that was taken when its payment failed. The subscription is there already and must not end by this. */
+	private static function give_again( int $user_id, int $level, int $end ): void {
+		add_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
+		Membership::give( $user_id, $level, $end );
+		remove_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
+	}
+
+	/** What both helpers need to know. */
+	private static function order( PayPal_Event $event ): array {
+		return array(
+			'subscription_transaction_id' => $event->paypal_id,
+			'payment_transaction_id'      => $event->transaction,
+			'gateway'                     => Orders::GATEWAY,
+			'gateway_environment'         => PayPal::environment(),
+			'timestamp'                   => $event->at ? $event->at : time(),
+		);
+	}
+}

@@ -1,0 +1,87 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments;
+
+use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\Membership\Orders;
+use Murmur\Payments\PayPal\PayPal;
+use Murmur\Payments\PayPal\PayPal_Unavailable;
+use Murmur\Payments\PayPal\Plans;
+use PMPro_Subscription;
+
+/** Once a day: what is unpaid three days after it was approved, or its free trial has ended, is taken back. */
+final class Unpaid_Subscriptions {
+	private const DAYS    = 3;
+	private const AT_ONCE = 200;
+
+	/** Adds the daily look. */
+	public static function boot(): void {
+		add_action( 'murmur_daily', static fn() => self::take_back_all( time() ) );
+	}
+
+	/**
+	 * Looks at all subscriptions of which no payment is kept here.
+	 *
+	 * @param int $now The Unix time.
+	 */
+	public static function take_back_all( int $now ): void {
+		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
+			return;
+		}
+		global $wpdb;
+		$ids = $wpdb->get_col(
+			$wpdb->prepare(
+				"SELECT s.subscription_transaction_id FROM {$wpdb->pmpro_subscriptions} s
+				WHERE s.gateway = %s AND s.gateway_environment = %s AND s.status = 'active' AND s.startdate < %s
+					AND NOT EXISTS ( SELECT 1 FROM {$wpdb->pmpro_membership_orders} o
+						WHERE o.subscription_transaction_id = s.subscription_transaction_id AND o.gateway = s.gateway AND o.status IN ( 'success', 'refunded' ) )
+				ORDER BY s.id LIMIT %d",
+				Orders::GATEWAY,
+				PayPal::environment(),
+				gmdate( 'Y-m-d H:i:s', $now - self::DAYS * DAY_IN_SECONDS ),
+				self::AT_ONCE
+			)
+		);
+		foreach ( $ids as $id ) {
+			try {
+				self::take_back( (string) $id, $now );
+			} catch ( PayPal_Unavailable ) {
+				return;
+			}
+		}
+	}
+
+	/**
+	 * Takes a level back, unless PayPal knows of a payment.
+	 *
+	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 */
+	private static function take_back( string $id, int $now ): void {
+		$subscription = Orders::subscription( $id );
+		$told         = PayPal::subscription( $id );
+		if ( ! $subscription || array() === $told || isset( $told['billing_info']['last_payment'] ) ) {
+			return;
+		}
+		$due = self::deadline( $subscription, $told );
+		if ( $due > $now || Payment::is_under_way( $id, $told ) ) {
+			return;
+		}
+		// The same event id as the site's, so that the two count as one.
+		$event = new PayPal_Event( "payment.failed:$id.unpaid", 'payment.failed', (int) $subscription->get_user_id(), Levels::of_pmpro( (int) $subscription->get_membership_level_id() ), Payment::SUBSCRIPTION, $id, '', 0, '', $due, 0 );
+		$done  = PayPal_Event_Handler::take_event( $event );
+		if ( true === $done ) {
+			$subscription->cancel_at_gateway();
+		}
+	}
+
+	/**
+	 * When it must be paid for, at the latest, as a Unix time.
+	 *
+	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 */
+	private static function deadline( PMPro_Subscription $subscription, array $told ): int {
+		$since = max( (int) $subscription->get_startdate( 'timestamp', false ), (int) strtotime( (string) ( $told['status_update_time'] ?? '' ) ), Plans::trial_end( $told ) );
+		return $since + self::DAYS * DAY_IN_SECONDS;
+	}
+}
