@@ -1,6 +1,6 @@
 "use client";
 
-import { ErrorPanel } from "#components/layout/error-panel.tsx";
+import { ErrorBoundaryPage } from "#components/layout/error-boundary-page.tsx";
 import "./globals.css";
 
 /** Stands in for the whole document when even the layout failed. */
@@ -9,7 +9,7 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
     <html lang="en">
       <body>
         <main className="wrap">
-          <ErrorPanel retry={retry} />
+          <ErrorBoundaryPage retry={retry} />
         </main>
       </body>
     </html>

@@ -1,14 +1,14 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { AfterPage } from "#components/layout/after-page.tsx";
+import { DeferredExtras } from "#components/layout/deferred-extras.tsx";
 import { Footer } from "#components/layout/footer.tsx";
 import { Header } from "#components/layout/header.tsx";
-import { PageFrame } from "#components/layout/page-frame.tsx";
+import { PageMain } from "#components/layout/page-main.tsx";
 import { adPlaces } from "#lib/addresses/ad-pages.ts";
 import { headScript } from "#lib/config/head-script.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import { htmlLang } from "#lib/i18n/locales.ts";
-import { PageMoves } from "#lib/i18n/page-move.tsx";
+import { PageNavigation } from "#lib/i18n/page-navigation.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { settings } from "#lib/settings.ts";
 import "#app/globals.css";
@@ -54,19 +54,19 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <LocaleProvider locale={locale} levels={(await getTexts()).levels}>
-          <PageMoves>
+          <PageNavigation>
             <a className="btn primary fixed -top-15 left-4 z-60 focus:top-3" href="#main">
               {t("layout.skip")}
             </a>
             <Header />
-            <PageFrame loading={t("layout.loading")}>{children}</PageFrame>
+            <PageMain loading={t("layout.loading")}>{children}</PageMain>
             <Footer />
-            <AfterPage
+            <DeferredExtras
               chat={chat}
               notifications={t("layout.notifications")}
               chooser={(await getTexts()).chooser}
             />
-          </PageMoves>
+          </PageNavigation>
         </LocaleProvider>
       </body>
     </html>

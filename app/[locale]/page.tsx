@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AnchorSection } from "#components/home/anchor-section.tsx";
 import { HeroTiles } from "#components/home/hero-tiles.tsx";
-import { KeptRow } from "#components/home/kept-row.tsx";
+import { PersonalRow } from "#components/home/personal-row.tsx";
 import { VideoRow } from "#components/home/video-row.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { paths } from "#lib/addresses/paths.ts";
@@ -42,7 +42,7 @@ export default async function HomePage() {
       {/* All tiles first (decision: first-paint-with-a-whole-header). */}
       <link rel="expect" href="#begun" blocking="render" />
       <HeroTiles featured={featured} />
-      <KeptRow
+      <PersonalRow
         row="begun"
         title={player.continueTitle}
         href={paths.history}
@@ -57,7 +57,7 @@ export default async function HomePage() {
           eager={eagerPictures}
         />
       )}
-      <KeptRow
+      <PersonalRow
         row="followed"
         title={t("followed")}
         href={paths.following}

@@ -3,7 +3,7 @@
 import type { ComponentProps } from "react";
 import { goesOn } from "#lib/addresses/redirect.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { usePageMove } from "#lib/i18n/page-move.tsx";
+import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 
 type AccountLinkProps = ComponentProps<typeof Link> & {
   /** What the page is to be asked for once one is back. */
@@ -12,7 +12,7 @@ type AccountLinkProps = ComponentProps<typeof Link> & {
 
 /** A link to an account's form. Where it leads back to is seen when it is pressed: crawlers find one address. */
 export function AccountLink({ query, ...props }: AccountLinkProps) {
-  const move = usePageMove();
+  const move = useNavigate();
   const go = (address: string) => {
     const { pathname } = window.location;
     const back = query ? `${pathname}?${query}` : pathname;

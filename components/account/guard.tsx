@@ -11,7 +11,7 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { Account } from "#lib/contracts/member.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { usePageMove } from "#lib/i18n/page-move.tsx";
+import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { AccessDenied } from "./access-denied.tsx";
 
@@ -44,7 +44,7 @@ function Authenticating({ head, texts }: { head: ReactNode; texts: Texts["member
 }
 
 function Guarded({ allow, texts, path, head, children }: GuardProps) {
-  const move = usePageMove();
+  const move = useNavigate();
   const localPath = useLocalePath();
   const { data: member, error, isPending, isError, refetch } = useQuery(sessionQuery, queryClient);
   // The answer may be here before this part of the page has come to life.

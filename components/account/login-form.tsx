@@ -8,7 +8,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { wayBack } from "#lib/addresses/redirect.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { pageBefore, usePageMove } from "#lib/i18n/page-move.tsx";
+import { pageBefore, useNavigate } from "#lib/i18n/page-navigation.tsx";
 import { useRouter } from "#lib/i18n/use-router.ts";
 import { CheckedSubmit } from "./checked-submit.tsx";
 import type { FormProps } from "./form-props.ts";
@@ -24,7 +24,7 @@ export function LoginForm({
   antiBot,
 }: FormProps<"login">) {
   const router = useRouter();
-  const move = usePageMove();
+  const move = useNavigate();
   const to = useLocalePath()(paths.profile);
   // A member who is refused because others guess their password can log in by mail.
   const { part: offer, load: loadOffer } = useLazy(() => import("./login-mail-offer.tsx"));

@@ -6,7 +6,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { usePageMove } from "#lib/i18n/page-move.tsx";
+import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 
 /** Milliseconds from the answer to the next page. */
@@ -17,7 +17,7 @@ const redirectDelay = 200;
  * and not before: programs that look at mails open their links.
  */
 export function MailedLoginForm({ texts }: { texts: Texts["member"]["mailedLogin"] }) {
-  const move = usePageMove();
+  const move = useNavigate();
   const to = useLocalePath()(paths.profile);
   const [state, setState] = useState<"unread" | "usable" | "sending" | "done" | "invalid">("unread");
   const [error, setError] = useState<string | null>(null);

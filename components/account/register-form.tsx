@@ -7,7 +7,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { wayBack } from "#lib/addresses/redirect.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { pageBefore, usePageMove } from "#lib/i18n/page-move.tsx";
+import { pageBefore, useNavigate } from "#lib/i18n/page-navigation.tsx";
 import { CheckedSubmit } from "./checked-submit.tsx";
 import type { FormProps } from "./form-props.ts";
 import { OtherFormLink } from "./other-form-link.tsx";
@@ -33,7 +33,7 @@ export function RegisterForm({
   validation,
   antiBot,
 }: FormProps<"register">) {
-  const move = usePageMove();
+  const move = useNavigate();
   const to = useLocalePath()(paths.home);
   const [registered, setRegistered] = useState<string | null>(null);
   const { field, form, attributes, error, check } = useMemberForm({

@@ -6,7 +6,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { usePageMove } from "#lib/i18n/page-move.tsx";
+import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { FormTitle } from "./form-title.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -35,7 +35,7 @@ function InvalidLink({ texts }: Pick<ResetPasswordFormProps, "texts">) {
 
 /** Reads `key` and `login` of the link; without both, or when WordPress knows them no more, it says so. */
 export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFormProps) {
-  const move = usePageMove();
+  const move = useNavigate();
   const localPath = useLocalePath();
   const [link, setLink] = useState<"unread" | "usable" | "invalid">("unread");
   const [done, setDone] = useState(false);

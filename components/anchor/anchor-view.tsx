@@ -65,7 +65,7 @@ async function readVideos({ id }: Anchor, page: number, choices?: VideoChoices):
 type AnchorVideos = { anchor: Anchor /** How they are sorted and filtered. */; choices: VideoChoices };
 
 /** What stays around an anchor's videos while one turns their pages. */
-async function AnchorFrame({
+async function AnchorLayout({
   anchor,
   choices,
   total,
@@ -119,7 +119,7 @@ export async function AnchorView({ anchor, choices, page }: AnchorVideos & { pag
   const href = (to: number) => paths.anchor(anchor.slug, { ...choices, page: to });
   const pager = <TypedPager current={page} total={totalPages} href={href} />;
   return (
-    <AnchorFrame anchor={anchor} choices={choices} total={totalResults} pager={pager}>
+    <AnchorLayout anchor={anchor} choices={choices} total={totalResults} pager={pager}>
       {videos.length > 0 ? (
         <>
           <JsonLd data={videoItemList(videos, await getLocale())} />
@@ -134,7 +134,7 @@ export async function AnchorView({ anchor, choices, page }: AnchorVideos & { pag
       ) : (
         <Panel title={t("anchor.emptyTitle")} text={t("anchor.emptyText", { name: anchor.name })} />
       )}
-    </AnchorFrame>
+    </AnchorLayout>
   );
 }
 
@@ -144,12 +144,12 @@ export async function AnchorPastEnd({ anchor, choices }: AnchorVideos) {
   const { totalPages, totalResults } = (await readVideos(anchor, 1, choices)).pagination;
   const href = paths.anchor(anchor.slug, { ...choices, page: totalPages });
   return (
-    <AnchorFrame anchor={anchor} choices={choices} total={totalResults}>
+    <AnchorLayout anchor={anchor} choices={choices} total={totalResults}>
       <Panel title={t("videos.pastEndTitle")} text={t("videos.pastEndText", { last: totalPages })}>
         <RegionLink className="btn primary" href={href}>
           {t("pager.lastPage")}
         </RegionLink>
       </Panel>
-    </AnchorFrame>
+    </AnchorLayout>
   );
 }

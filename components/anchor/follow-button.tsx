@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { useAsMember } from "#components/account/use-as-member.ts";
+import { useRunAsMember } from "#components/account/use-run-as-member.ts";
 import { followedAnchors } from "#lib/browser/watching/followed-anchors.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 
@@ -14,9 +14,9 @@ export function FollowButton({ slug, name, texts }: FollowButtonProps) {
     () => followedAnchors.read().has(slug),
     () => false,
   );
-  const asMember = useAsMember(texts);
+  const runAsMember = useRunAsMember(texts);
   const toggle = () =>
-    asMember(async () =>
+    runAsMember(async () =>
       (await import("#lib/browser/watching/following.ts")).changeFollowing(slug, !follows),
     );
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useRef, useState } from "react";
-import { keepDraft, readDraft } from "#lib/browser/session/comment-drafts.ts";
+import { readDraft, storeDraft } from "#lib/browser/session/comment-drafts.ts";
 import { countCharacters, longestComment } from "#lib/contracts/comment.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { CommentTexts } from "./comment-props.ts";
@@ -26,7 +26,7 @@ export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) 
   const error = tooLong ? texts.tooLong : failure;
 
   const write = (value: string) => {
-    keepDraft(slug, value);
+    storeDraft(slug, value);
     setText(value);
     setFailure(null);
   };

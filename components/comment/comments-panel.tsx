@@ -9,9 +9,9 @@ import { CommentForm } from "./comment-form.tsx";
 import { CommentList } from "./comment-list.tsx";
 import { CommentPager } from "./comment-pager.tsx";
 import type { PanelProps } from "./comment-props.ts";
+import { notifyPosted, notifyUnposted } from "./comment-toasts.ts";
 import { GuestPrompt } from "./guest-prompt.tsx";
 import { NoComments } from "./no-comments.tsx";
-import { notifyPosted, notifyUnposted } from "./notices.ts";
 
 /** Form or login prompt, the comments, and their pages. */
 export function CommentsPanel({ slug, count, form, texts, onCount, children }: PanelProps) {

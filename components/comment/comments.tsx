@@ -2,7 +2,7 @@ import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { VideoDetail } from "#lib/contracts/video.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { commentsOnPage } from "#lib/services/catalogue/comment.ts";
-import { CommentFormPlace, CommentSkeleton } from "./comment-place.tsx";
+import { CommentFormPlace, CommentSkeleton } from "./comment-placeholders.tsx";
 import { CommentsIsland } from "./comments-island.tsx";
 import { NewestComments } from "./newest-comments.tsx";
 import { NoComments } from "./no-comments.tsx";

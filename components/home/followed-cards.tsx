@@ -1,7 +1,7 @@
 "use client";
 
 import { FollowedVideo, type FollowedVideoTexts } from "#components/video/followed-video.tsx";
-import { KeptCard } from "#components/video/kept-card.tsx";
+import { PlaceholderCard } from "#components/video/placeholder-card.tsx";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { followedQuery } from "#lib/browser/watching/following.ts";
@@ -18,6 +18,6 @@ export async function readCards(texts: FollowedVideoTexts) {
       .slice(0, rowLength)
       .map((video) => <FollowedVideo key={video.slug} place="row" video={video} texts={texts} />);
   } catch {
-    return [<KeptCard key="failed" text={texts.watchLater.loadFailed} />];
+    return [<PlaceholderCard key="failed" text={texts.watchLater.loadFailed} />];
   }
 }

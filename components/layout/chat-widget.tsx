@@ -30,7 +30,7 @@ type ChatWidgetProps = { src: string; title: string; isAlive: boolean };
 export function ChatWidget({ src, title, isAlive }: ChatWidgetProps) {
   const page = useSelectedLayoutSegments().join("/");
   const [isAllowed, setAllowed] = useState(false);
-  const { part, load } = useLazy(() => import("./chat-frame.tsx"));
+  const { part, load } = useLazy(() => import("./chat-iframe.tsx"));
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on every page
   useEffect(() => setAllowed(isAllowedHere()), [page]);
   useEffect(() => {
@@ -38,5 +38,5 @@ export function ChatWidget({ src, title, isAlive }: ChatWidgetProps) {
     if (!isAlive) return whenSilent(load);
     load();
   }, [isAllowed, isAlive, load]);
-  return isAllowed && part ? <part.ChatFrame src={src} title={title} /> : null;
+  return isAllowed && part ? <part.ChatIframe src={src} title={title} /> : null;
 }

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 export function useDimAgain(): void {
   useEffect(() => {
     if (!document.documentElement.classList.contains("dimmed")) return;
-    import("#lib/browser/shell/veil.ts").then(
-      ({ dimAgain }) => dimAgain(),
+    import("#lib/browser/shell/dim-overlay.ts").then(
+      ({ restoreDim }) => restoreDim(),
       () => document.documentElement.classList.remove("dimmed"),
     );
   }, []);

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import { clearHistory, historyQuery, withThisDevice } from "#lib/browser/watching/history.ts";
+import { clearHistory, historyQuery, mergeWithDevice } from "#lib/browser/watching/member-history.ts";
 import { ClearButton } from "./clear-button.tsx";
-import { KeptVideos } from "./kept-videos.tsx";
+import { PersonalVideos } from "./personal-videos.tsx";
 import type { LibraryTexts } from "./watch-later-page.tsx";
 
 type HistoryPageProps = { texts: Pick<LibraryTexts, "library" | "watchLater" | "timeLeft" | "vip"> };
@@ -17,7 +17,7 @@ export function HistoryPage({ texts: { library, watchLater, timeLeft, vip } }: H
   const { data, isError } = useQuery(historyQuery, queryClient);
   const [, setTimesCleared] = useState(0);
   const isKnown = useHydrated() && (data !== undefined || isError);
-  const slugs = isKnown ? withThisDevice(data).map(({ slug }) => slug) : [];
+  const slugs = isKnown ? mergeWithDevice(data).map(({ slug }) => slug) : [];
   const clear = async () => {
     await clearHistory();
     setTimesCleared((times) => times + 1);
@@ -35,7 +35,7 @@ export function HistoryPage({ texts: { library, watchLater, timeLeft, vip } }: H
         </p>
       )}
       {isKnown && (slugs.length > 0 || !isError) && (
-        <KeptVideos slugs={slugs} texts={watchLater} left={timeLeft} vip={vip} empty={words.empty} />
+        <PersonalVideos slugs={slugs} texts={watchLater} left={timeLeft} vip={vip} empty={words.empty} />
       )}
     </div>
   );

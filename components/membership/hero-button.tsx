@@ -3,9 +3,9 @@
 import { useEffect } from "react";
 import { AccountLink } from "#components/account/account-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { noteWantedVideo } from "#lib/browser/watching/wanted-video.ts";
+import { storeWantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { pageBefore } from "#lib/i18n/page-move.tsx";
+import { pageBefore } from "#lib/i18n/page-navigation.tsx";
 import { nextPlan, type Plan, planCardId, planParameter, wantedPlan } from "#lib/membership/plans.ts";
 import { useCheckout } from "./checkout.tsx";
 import { ActionPlace, type ActionProps, useViewer } from "./plan-action.tsx";
@@ -38,7 +38,7 @@ export function HeroButton({ plans, texts, closed }: HeroButtonProps) {
   const plan = nextPlan(plans, level ?? 1);
   useWantedPlan(plans, level, closed);
   useEffect(() => {
-    if (viewer === null || viewer === 1) noteWantedVideo(pageBefore());
+    if (viewer === null || viewer === 1) storeWantedVideo(pageBefore());
   }, [viewer]);
   const text = plan === null ? texts.yours : level === null ? texts.become : texts.upgrade;
   // The browser goes to the card first, which itself can't have the focus.

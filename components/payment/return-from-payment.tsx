@@ -8,7 +8,7 @@ import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { usePageMove } from "#lib/i18n/page-move.tsx";
+import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { planParameter } from "#lib/membership/plans.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
@@ -57,7 +57,7 @@ function Completed({ level: { id, name }, texts }: ReturnProps & { level: { id: 
 }
 
 function Visitor({ texts, kept }: ReturnProps & { kept: boolean }) {
-  const move = usePageMove();
+  const move = useNavigate();
   const localPath = useLocalePath();
   const login = paths.loginTo(localPath(paths.vip));
   useEffect(() => {
@@ -115,7 +115,7 @@ export function ReturnFromPayment(props: ReturnProps) {
   const { texts } = props;
   const [state, setState] = useState<ReturnState>({ name: "idle" });
   const run = useRef(() => {});
-  const move = usePageMove();
+  const move = useNavigate();
   const localPath = useLocalePath();
   const toActivation = () => move(localPath(paths.paymentActivation), { replace: true });
   run.current = () => void completeReturn({ failed: texts.failed, setState, toActivation });

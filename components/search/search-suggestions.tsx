@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 
 import { normaliseSearch } from "#lib/addresses/search.ts";
 import { readSuggestions, type Suggestions } from "#lib/browser/shell/suggestions.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { usePageMove } from "#lib/i18n/page-move.tsx";
+import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import { foundText, type SearchTexts, SuggestionList } from "./suggestion-list.tsx";
 
 /** Milliseconds from the last key to the question. */
@@ -43,7 +43,7 @@ function useSuggestions(field: RefObject<HTMLInputElement | null>) {
 export function SearchSuggestions({ place, action, texts }: Props) {
   const listId = useId();
   const field = useRef(place.current?.querySelector("input") ?? null);
-  const move = usePageMove();
+  const move = useNavigate();
   const locale = useLocale();
   const { found, read, hide } = useSuggestions(field);
   const [active, setActive] = useState(-1);

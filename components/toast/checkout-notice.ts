@@ -12,7 +12,7 @@ const readTexts = async () => {
 };
 
 /** Says how a checkout went (product: Payment return): `success` once the account has been read again, or `cancelled`. */
-export async function tellCheckoutStatus(): Promise<void> {
+export async function notifyCheckoutStatus(): Promise<void> {
   const found = takeCheckoutStatus(window.location.href);
   if (found === null) return;
   window.history.replaceState(window.history.state, "", found.rest);

@@ -10,7 +10,7 @@ export function Toasts({ label }: { label: string }) {
   const { part: area, load } = useLazy(() => import("./toast-area.tsx"));
   useEffect(() => onFirstToast(load), [load]);
   useEffect(() => {
-    if (isReturn()) import("./checkout-notice.ts").then(({ tellCheckoutStatus }) => tellCheckoutStatus());
+    if (isReturn()) import("./checkout-notice.ts").then(({ notifyCheckoutStatus }) => notifyCheckoutStatus());
   }, []);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

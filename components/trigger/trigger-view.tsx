@@ -21,7 +21,7 @@ import { listVideos } from "#lib/services/catalogue/video.ts";
 type FrameProps = { trigger: Trigger; total: number; pager?: ReactNode; children: ReactNode };
 
 /** What stays around a trigger's videos while one turns their pages. */
-async function TriggerFrame({ trigger, total, pager, children }: FrameProps) {
+async function TriggerLayout({ trigger, total, pager, children }: FrameProps) {
   const t = await getTranslations();
   const locale = await getLocale();
   const name = triggerName(trigger, locale);
@@ -57,7 +57,7 @@ export async function TriggerView({ trigger, page }: { trigger: Trigger; page: n
   if (page > totalPages) notFound();
   const href = (to: number) => paths.trigger(trigger.slug, { page: to });
   return (
-    <TriggerFrame
+    <TriggerLayout
       trigger={trigger}
       total={totalResults}
       pager={<NumberedPager current={page} total={totalPages} href={href} />}
@@ -68,7 +68,7 @@ export async function TriggerView({ trigger, page }: { trigger: Trigger; page: n
         eager={8}
         ads={{ cell: <AdCell />, at: adCellPositions(videos.length, page) }}
       />
-    </TriggerFrame>
+    </TriggerLayout>
   );
 }
 
@@ -78,12 +78,12 @@ export async function TriggerPastEnd({ trigger }: { trigger: Trigger }) {
   const { totalPages, totalResults } = (await listVideos({ page: 1, choices: { trigger: trigger.slug } }))
     .pagination;
   return (
-    <TriggerFrame trigger={trigger} total={totalResults}>
+    <TriggerLayout trigger={trigger} total={totalResults}>
       <Panel title={t("videos.pastEndTitle")} text={t("videos.pastEndText", { last: totalPages })}>
         <RegionLink className="btn primary" href={paths.trigger(trigger.slug, { page: totalPages })}>
           {t("pager.lastPage")}
         </RegionLink>
       </Panel>
-    </TriggerFrame>
+    </TriggerLayout>
   );
 }

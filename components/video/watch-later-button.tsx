@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { useAsMember } from "#components/account/use-as-member.ts";
+import { useRunAsMember } from "#components/account/use-run-as-member.ts";
 import { savedVideos } from "#lib/browser/watching/saved-videos.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 
@@ -20,9 +20,9 @@ export function WatchLaterButton({ slug, title, texts, wide = false }: WatchLate
     () => savedVideos.read().has(slug),
     () => false,
   );
-  const asMember = useAsMember(texts);
+  const runAsMember = useRunAsMember(texts);
   const toggle = () =>
-    asMember(async () =>
+    runAsMember(async () =>
       (await import("#lib/browser/watching/watch-later.ts")).changeWatchLater(slug, !saved),
     );
   const text = saved ? texts.remove : texts.add;

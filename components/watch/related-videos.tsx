@@ -1,4 +1,4 @@
-import { PlayOnSwitches } from "#components/player/play-on-switches.tsx";
+import { AutoplaySwitches } from "#components/player/autoplay-switches.tsx";
 import { cardProps } from "#components/video/card-props.ts";
 import { VideoCard } from "#components/video/video-card.tsx";
 import type { VideoItem } from "#lib/contracts/video.ts";
@@ -11,7 +11,7 @@ export async function RelatedVideos({ videos }: { videos: readonly VideoItem[] |
   const propsOf = await cardProps();
   return (
     <aside className="xl:[grid-area:1/2/3/3] xl:theatre:[grid-area:2/2/4/3]" aria-label={t("related")}>
-      <PlayOnSwitches
+      <AutoplaySwitches
         title={t("related")}
         texts={{ autoplay: player.autoplay, fromLater: player.fromLater }}
       />

@@ -2,7 +2,7 @@
 
 import type { ComponentProps, MouseEvent } from "react";
 import { useLocalePath } from "./navigation.ts";
-import { usePageMove } from "./page-move.tsx";
+import { useNavigate } from "./page-navigation.tsx";
 
 type LinkProps = ComponentProps<"a"> & {
   /** A path of lib/addresses/paths.ts. */
@@ -16,7 +16,7 @@ type LinkProps = ComponentProps<"a"> & {
  * JavaScript. What is fetched ahead is decided for all links at once (decision: links-fetch-ahead).
  */
 export function Link({ href, go, ...props }: LinkProps) {
-  const move = usePageMove();
+  const move = useNavigate();
   const address = useLocalePath()(href);
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;

@@ -3,5 +3,5 @@ import type en from "#messages/en.json";
 /** The shape of a message file, for client components that get their texts as props. */
 export type Texts = typeof en;
 
-/** What an error boundary says (components/layout/error-panel.tsx). */
+/** What an error boundary says (components/layout/error-boundary-page.tsx). */
 export type ErrorPanelTexts = Pick<Texts["panels"], "failedTitle" | "failedText" | "retry">;

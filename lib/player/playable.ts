@@ -1,4 +1,4 @@
-/** What can be told to play: a file's element, or a player in a frame that takes orders (lib/browser/watching/framed-player.ts). */
+/** What can be told to play: a file's element, or a player in a frame that takes orders (lib/browser/watching/iframe-player.ts). */
 export type Playable = EventTarget &
   Pick<
     HTMLMediaElement,

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Switch } from "#components/ui/switch.tsx";
 import { readLevel } from "#lib/browser/session/level.ts";
+import { autoplayDefaults, autoplayStore, setAutoplay } from "#lib/browser/watching/autoplay.ts";
 import type { NextVideo } from "#lib/browser/watching/next-video.ts";
-import { playOnDefaults, playOnStore, setAutoplay } from "#lib/browser/watching/play-on.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { fill } from "#lib/format/fill.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
@@ -87,7 +87,11 @@ function Ring({ left }: { left: number }) {
 /** At the end of a video, in the player's own box: what comes next, which plays by itself where that was asked for. */
 export function EndCard({ next, texts, hasAds, status, onPlay, onReplay }: EndCardProps) {
   const locale = useLocale();
-  const { autoplay } = useSyncExternalStore(playOnStore.subscribe, playOnStore.read, () => playOnDefaults);
+  const { autoplay } = useSyncExternalStore(
+    autoplayStore.subscribe,
+    autoplayStore.read,
+    () => autoplayDefaults,
+  );
   const adFirst = useAdFirst(hasAds);
   const [cancelled, setCancelled] = useState(false);
   const counting = autoplay && adFirst === false && next !== null && !cancelled;

@@ -1,4 +1,4 @@
-import { FramedPlayer } from "#lib/browser/watching/framed-player.ts";
+import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import type { PlayerAction } from "#lib/player/keys.ts";
 import type { Playable } from "#lib/player/playable.ts";
@@ -9,15 +9,15 @@ const tracksOf = (playable: Playable) =>
     : [];
 
 export const hasCaptions = (playable: Playable): boolean =>
-  playable instanceof FramedPlayer ? playable.skills.includes("captions") : tracksOf(playable).length > 0;
+  playable instanceof IframePlayer ? playable.skills.includes("captions") : tracksOf(playable).length > 0;
 
 export const areCaptionsOn = (playable: Playable): boolean =>
-  playable instanceof FramedPlayer
+  playable instanceof IframePlayer
     ? playable.captioned
     : tracksOf(playable).some(({ mode }) => mode === "showing");
 
 export const hasSpeeds = (playable: Playable): boolean =>
-  !(playable instanceof FramedPlayer) || playable.skills.includes("rate");
+  !(playable instanceof IframePlayer) || playable.skills.includes("rate");
 
 /** iPhones put nothing full screen but a film. */
 type PhoneFilm = HTMLVideoElement & { webkitEnterFullscreen: () => void };
@@ -54,7 +54,7 @@ export function togglePlay(playable: Playable): void {
 
 export function toggleCaptions(playable: Playable): void {
   const on = areCaptionsOn(playable);
-  if (playable instanceof FramedPlayer) playable.showCaptions(!on);
+  if (playable instanceof IframePlayer) playable.showCaptions(!on);
   for (const [index, track] of tracksOf(playable).entries())
     track.mode = !on && index === 0 ? "showing" : "disabled";
   playable.dispatchEvent(new Event("captionschange"));

@@ -2,14 +2,25 @@
 
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { paths } from "#lib/addresses/paths.ts";
+import {
+  notePlayed,
+  playOnArrival,
+  takePlayOnArrival,
+  takePrevious,
+} from "#lib/browser/watching/autoplay.ts";
 import type { NextVideo } from "#lib/browser/watching/next-video.ts";
 import { findNext } from "#lib/browser/watching/next-video.ts";
-import { attachToNight, daytime, joinNight, nightStore, wake } from "#lib/browser/watching/night.ts";
-import { awaitPlay, notePlayed, takeAwaited, takePrevious } from "#lib/browser/watching/play-on.ts";
+import {
+  attachPlayer,
+  enterVideoPage,
+  sleepDefaults,
+  sleepStore,
+  wake,
+} from "#lib/browser/watching/sleep-kit.ts";
 import { toggleTheatre } from "#lib/browser/watching/theatre.ts";
 import { fill } from "#lib/format/fill.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { usePageMove } from "#lib/i18n/page-move.tsx";
+import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { clock } from "#lib/player/clock.ts";
 import type { Playable } from "#lib/player/playable.ts";
@@ -43,11 +54,11 @@ const anewAfter = 5;
 
 /** The ways to the videos before and after this one. */
 function useSkips({ slug, related, isEarly }: Media, playable: Playable | null) {
-  const move = usePageMove();
+  const move = useNavigate();
   const localPath = useLocalePath();
   const goTo = useCallback(
     (other: string) => {
-      awaitPlay(other);
+      playOnArrival(other);
       move(localPath(paths.video(other)));
     },
     [move, localPath],
@@ -55,7 +66,7 @@ function useSkips({ slug, related, isEarly }: Media, playable: Playable | null) 
   useEffect(() => {
     if (!playable) return;
     if (!isEarly) notePlayed(slug);
-    if (takeAwaited(slug)) playable.play().catch(() => {});
+    if (takePlayOnArrival(slug)) playable.play().catch(() => {});
   }, [playable, slug, isEarly]);
   const onNext = useCallback(async () => {
     const next = await findNext(slug, related);
@@ -75,7 +86,7 @@ function useEnd({ slug, related }: Media, playable: Playable | null) {
   useEffect(() => {
     if (!playable) return;
     const ended = async () => {
-      const { timer, stopped } = nightStore.read();
+      const { timer, stopped } = sleepStore.read();
       if (timer === "end" || stopped) return;
       const next = await findNext(slug, related);
       if (playable.ended) setEnd({ next });
@@ -96,7 +107,7 @@ function useEnd({ slug, related }: Media, playable: Playable | null) {
 
 /** What a player has beside its picture: the bar, its keys, what is remembered, the night, and what comes next. */
 export function PlayerControls({ playable, media, texts, stage, hasAds, ...sleep }: PlayerControlsProps) {
-  const night = useSyncExternalStore(nightStore.subscribe, nightStore.read, () => daytime);
+  const night = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const { resumeAt, forget } = usePlayerMemory(media, playable);
   const { goTo, onNext, onPrevious } = useSkips(media, playable);
   const { helping, setHelping } = usePlayerKeys(playable, stage);
@@ -104,9 +115,9 @@ export function PlayerControls({ playable, media, texts, stage, hasAds, ...sleep
   // What is said must come into something that is there already.
   const [status, setStatus] = useState<HTMLElement | null>(null);
   useMediaSession(media, playable, { onNext, onPrevious });
-  useEffect(() => joinNight(media.slug), [media.slug]);
+  useEffect(() => enterVideoPage(media.slug), [media.slug]);
   // Before the next frame: the bar has all its buttons at once.
-  useLayoutEffect(() => (playable ? attachToNight(playable) : undefined), [playable]);
+  useLayoutEffect(() => (playable ? attachPlayer(playable) : undefined), [playable]);
 
   // The button that was pressed goes: the player keeps the keys.
   const keepKeys = () => stage.focus({ preventScroll: true });

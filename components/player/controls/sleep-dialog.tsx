@@ -2,20 +2,26 @@
 
 import { type ReactNode, type Ref, useEffect, useId, useRef } from "react";
 import { Switch } from "#components/ui/switch.tsx";
-import { type Night, setFade, setLoop, setSoundOnly, setTimer } from "#lib/browser/watching/night.ts";
+import {
+  type SleepState,
+  setFade,
+  setLoop,
+  setSoundOnly,
+  setTimer,
+} from "#lib/browser/watching/sleep-kit.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { timerMinutes, timerOf } from "#lib/player/sleep-timer.ts";
 
 type SleepTexts = Texts["player"]["sleep"];
-type SleepDialogProps = { night: Night; texts: SleepTexts; onDim: () => void; onClose: () => void };
+type SleepDialogProps = { night: SleepState; texts: SleepTexts; onDim: () => void; onClose: () => void };
 
 const minute = 60_000;
 const more = 15;
 
 /** When the sound ends, by the clock on the wall. */
-function sentence({ timer, fade }: Night, texts: SleepTexts): string {
+function sentence({ timer, fade }: SleepState, texts: SleepTexts): string {
   if (timer === null) return texts.never;
   if (timer === "end") return texts.atEnd;
   const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { dimPage } from "#lib/browser/shell/veil.ts";
-import { type Night, wake } from "#lib/browser/watching/night.ts";
+import { dimPage } from "#lib/browser/shell/dim-overlay.ts";
+import { type SleepState, wake } from "#lib/browser/watching/sleep-kit.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { NightButtons } from "./night-buttons.tsx";
+import { SleepButtons } from "./sleep-buttons.tsx";
 import { SleepDialog } from "./sleep-dialog.tsx";
 
 /** Milliseconds within which a player says whether it takes orders: the bar gives the kit its place by that. */
@@ -14,7 +14,7 @@ const answersWithin = 3_000;
 const dockPlace = "sleep-kit";
 
 type SleepKitProps = {
-  night: Night;
+  night: SleepState;
   texts: Texts["player"]["sleep"];
   /** What takes no orders is taken away when the timer has run out. */
   onAsleep: (asleep: boolean) => void;
@@ -54,8 +54,8 @@ export function SleepKit({ night, texts, onAsleep }: SleepKitProps) {
   const shared = { night, texts, onTimer: () => setOpen(true), onDim: dim };
   return (
     <>
-      <NightButtons {...shared} place="bar" timerRef={barTimer} isPlaced={controlled || waited} />
-      {place && createPortal(<NightButtons {...shared} place="dock" timerRef={dockTimer} isPlaced />, place)}
+      <SleepButtons {...shared} place="bar" timerRef={barTimer} isPlaced={controlled || waited} />
+      {place && createPortal(<SleepButtons {...shared} place="dock" timerRef={dockTimer} isPlaced />, place)}
       <p role="status" className="sr-only">
         {stopped ? texts.stopped : ""}
       </p>

@@ -2,10 +2,15 @@
 
 import { useEffect, useRef, useState } from "react";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
-import { isFading } from "#lib/browser/watching/night.ts";
-import { readHistory, readVolume, saveProgress, saveVolume } from "#lib/browser/watching/watch-history.ts";
+import {
+  readDeviceHistory,
+  readVolume,
+  saveProgress,
+  saveVolume,
+} from "#lib/browser/watching/device-history.ts";
+import { isFading } from "#lib/browser/watching/sleep-kit.ts";
 import { momentIn } from "#lib/player/clock.ts";
-import { isUnfinished } from "#lib/player/history.ts";
+import { isUnfinished } from "#lib/player/history-entries.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import type { Media } from "./media.ts";
 
@@ -21,8 +26,8 @@ function readStart(): number | null {
 /** Where one stopped, on whatever device. */
 async function readStop(slug: string): Promise<number | null> {
   const notes = isMarkedSignedIn()
-    ? await (await import("#lib/browser/watching/history.ts")).readNoted()
-    : readHistory();
+    ? await (await import("#lib/browser/watching/member-history.ts")).readPositions()
+    : readDeviceHistory();
   const note = notes.find((one) => one.slug === slug);
   return note && isUnfinished(note) ? note.position : null;
 }

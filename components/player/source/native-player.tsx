@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } fr
 import type { SourceProps } from "#components/player/controls/media.ts";
 import { togglePlay } from "#components/player/controls/player-actions.ts";
 import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
-import { daytime, nightStore } from "#lib/browser/watching/night.ts";
+import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep-kit.ts";
 import type { PlayerSource } from "#lib/contracts/video.ts";
 import { CaptionTracks } from "./caption-tracks.tsx";
 import { type Left, playSource, type Trouble } from "./play-source.ts";
@@ -20,7 +20,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const player = useRef<ReturnType<typeof playSource> | null>(null);
   const left = useRef<{ source: PlayerSource; place: Left } | null>(null);
-  const { soundOnly } = useSyncExternalStore(nightStore.subscribe, nightStore.read, () => daytime);
+  const { soundOnly } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const waiting = useWaiting(element) && trouble === null;
 
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { awaitAnswer, goesOnFor } from "#lib/browser/watching/lost-connection.ts";
-import { nightStore } from "#lib/browser/watching/night.ts";
+import { awaitAnswer, resumesWithin } from "#lib/browser/watching/lost-connection.ts";
+import { sleepStore } from "#lib/browser/watching/sleep-kit.ts";
 import type { PlayerSource } from "#lib/contracts/video.ts";
 import { attachSource } from "./media-source.ts";
 
@@ -84,7 +84,7 @@ export function playSource(element: HTMLMediaElement, { source, soundOnly, from,
       if (isFinal || !(loaded || awaited)) return onTrouble("broken");
       onTrouble("lost");
       lostAt ??= Date.now();
-      stopWaiting = awaitAnswer(source.src, lostAt + goesOnFor, goOn, () => onTrouble("broken"));
+      stopWaiting = awaitAnswer(source.src, lostAt + resumesWithin, goOn, () => onTrouble("broken"));
     };
     const onAttached = () => {
       coming = null;
@@ -94,7 +94,7 @@ export function playSource(element: HTMLMediaElement, { source, soundOnly, from,
       element.defaultPlaybackRate = place.rate;
       element.playbackRate = place.rate;
       // The sleep timer may have run out meanwhile.
-      if (place.playing && !nightStore.read().stopped) element.play().catch(() => {});
+      if (place.playing && !sleepStore.read().stopped) element.play().catch(() => {});
     };
     const detach = attachSource(element, source, { soundOnly, onAttached, fail });
     const stopWatching = watchSilence(element, () => loaded && fail(false));

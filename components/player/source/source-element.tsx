@@ -4,11 +4,11 @@ import { useEffect } from "react";
 import type { SourceProps } from "#components/player/controls/media.ts";
 import { useLazy } from "#components/ui/use-lazy.ts";
 import { CaptionTracks } from "./caption-tracks.tsx";
-import { PlainFrame } from "./plain-frame.tsx";
+import { PlainIframe } from "./plain-iframe.tsx";
 
 /** What a browser makes of a source by itself: without scripts, and where ours can't be had. */
 export function PlainSource({ source, media }: Pick<SourceProps, "source" | "media">) {
-  if (source.kind === "frame") return <PlainFrame src={source.src} title={media.title} />;
+  if (source.kind === "frame") return <PlainIframe src={source.src} title={media.title} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: its tracks are in CaptionTracks, where a source has any
     <video
@@ -26,7 +26,7 @@ export function PlainSource({ source, media }: Pick<SourceProps, "source" | "med
 
 const loadPlayer = {
   file: async () => (await import("./native-player.tsx")).NativePlayer,
-  frame: async () => (await import("./framed-player.tsx")).FramedSource,
+  frame: async () => (await import("./iframe-source.tsx")).IframeSource,
 };
 
 /** The element for a kind of source, which takes the orders of our controls where it can. */

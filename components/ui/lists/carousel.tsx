@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PlainList } from "./plain-list.tsx";
-import { RowFrame } from "./row-frame.tsx";
+import { SwipeableRow } from "./swipeable-row.tsx";
 
 type CarouselProps = { label: string; previous: string; next: string; head: ReactNode; children: ReactNode };
 
@@ -23,9 +23,9 @@ export function Carousel({ label, previous, next, head, children }: CarouselProp
           </button>
         </div>
       </div>
-      <RowFrame>
+      <SwipeableRow>
         <PlainList className="row">{children}</PlainList>
-      </RowFrame>
+      </SwipeableRow>
     </section>
   );
 }

@@ -68,7 +68,7 @@ async function Jumps({ current, total, href, shown }: PagerProps & { shown: read
   );
 }
 
-async function PagerFrame(props: PagerProps & { shown: readonly number[]; children: ReactNode }) {
+async function PagerNav(props: PagerProps & { shown: readonly number[]; children: ReactNode }) {
   const { current, total, href, children } = props;
   const t = await getTranslations("pager");
   return (
@@ -92,7 +92,7 @@ export async function TypedPager(props: PagerProps) {
   const [path = "", query = ""] = props.href(1).split("?");
   const params = Object.fromEntries(new URLSearchParams(query));
   return (
-    <PagerFrame {...props} shown={[props.current - 1, props.current + 1]}>
+    <PagerNav {...props} shown={[props.current - 1, props.current + 1]}>
       <div className="flex items-center justify-center gap-2 text-muted max-sm:basis-full">
         {t("page")}
         <PageInput
@@ -104,7 +104,7 @@ export async function TypedPager(props: PagerProps) {
         />
         {t("of", { total: props.total })}
       </div>
-    </PagerFrame>
+    </PagerNav>
   );
 }
 
@@ -114,7 +114,7 @@ export async function NumberedPager(props: PagerProps) {
   if (props.total <= 1) return null;
   const items = pagerItems(props.current, props.total);
   return (
-    <PagerFrame {...props} shown={items.flatMap(({ page }) => page ?? [])}>
+    <PagerNav {...props} shown={items.flatMap(({ page }) => page ?? [])}>
       <ol className="flex flex-wrap items-center justify-center gap-1 max-sm:basis-full">
         {items.map((item) => (
           <li key={item.key}>
@@ -134,6 +134,6 @@ export async function NumberedPager(props: PagerProps) {
           </li>
         ))}
       </ol>
-    </PagerFrame>
+    </PagerNav>
   );
 }

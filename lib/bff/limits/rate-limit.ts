@@ -66,7 +66,7 @@ async function hitBounds({ limit, request, member, device, account }: Counted, a
 const waitFor = (excess: number) => (excess > 0 ? Math.min(longestWait, 500 * 2 ** Math.ceil(excess)) : 0);
 
 /** Takes back what an attempt that has ended weighs no more; all of one that nobody will judge. */
-async function takeBack(hits: Hit[], outcome?: Outcome): Promise<void> {
+async function rollBack(hits: Hit[], outcome?: Outcome): Promise<void> {
   for (const { key, weighs } of hits)
     await store.refund(key, 1 - (outcome === undefined ? 0 : (weighs?.[outcome] ?? 1)));
 }
@@ -83,7 +83,7 @@ async function waitElsewhere(hits: Hit[]): Promise<void> {
   try {
     await pause(await bookTurn(crowded.key));
   } catch (error) {
-    await takeBack(hits);
+    await rollBack(hits);
     throw error;
   }
 }
@@ -120,7 +120,7 @@ export async function countAttempt(counted: Counted): Promise<Attempt> {
     pretends: !isKnown && hits.some(({ over, excess }) => over === "pretend" && excess > 0),
     settle: async (outcome) => {
       endTurn();
-      await takeBack(hits, outcome);
+      await rollBack(hits, outcome);
       return outcome === "failure" && tooMany ? tooMany : null;
     },
   };

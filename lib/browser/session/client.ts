@@ -17,7 +17,7 @@ export class ApiError extends Error {
 }
 
 /** Worth a second try: no answer, or trouble behind it. */
-export const mayPass = (error: Error) =>
+export const isTransient = (error: Error) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 type SessionEnd = { code: string; message: string };

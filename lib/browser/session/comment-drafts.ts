@@ -15,7 +15,7 @@ function readAll(): Record<string, string> {
 
 export const readDraft = (slug: string): string => String(readAll()[slug] ?? "");
 
-export function keepDraft(slug: string, text: string): void {
+export function storeDraft(slug: string, text: string): void {
   const { [slug]: _, ...others } = readAll();
   const drafts = text === "" ? others : { ...others, [slug]: text };
   if (Object.keys(drafts).length === 0) tabStorage.remove(key);

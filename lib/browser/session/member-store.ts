@@ -4,7 +4,7 @@ import type {
   QueryObserverOptions,
   QueryObserverResult,
 } from "@tanstack/react-query";
-import { lateStore } from "./late-store.ts";
+import { lazyStore } from "./lazy-store.ts";
 import { isMarkedSignedIn } from "./marker.ts";
 
 type MemberStore<Data, Value, Key extends QueryKey> = {
@@ -12,7 +12,7 @@ type MemberStore<Data, Value, Key extends QueryKey> = {
   loadQuery: () => Promise<QueryObserverOptions<Data, DefaultError, Data, Data, Key>>;
   select: (result: QueryObserverResult<Data>) => Value;
   visitor: Value;
-  /** As for `lateStore`. */
+  /** As for `lazyStore`. */
   loading?: Value;
   failed?: Value;
 };
@@ -24,7 +24,7 @@ export const memberStore = <Data, Value, Key extends QueryKey>({
   visitor,
   ...more
 }: MemberStore<Data, Value, Key>) =>
-  lateStore({
+  lazyStore({
     value: visitor,
     ...more,
     isNeeded: isMarkedSignedIn,

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { encodeSlug } from "#lib/addresses/slug.ts";
-import { ApiError, callApi, mayPass } from "#lib/browser/session/client.ts";
+import { ApiError, callApi, isTransient } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
 import { browserCache } from "#lib/cache.ts";
@@ -19,7 +19,7 @@ export const commentsQuery = (slug: string, page: number) =>
     gcTime: kept * 1000,
     refetchOnMount: true,
     networkMode: "always",
-    retry: (failures, error) => failures < 1 && mayPass(error),
+    retry: (failures, error) => failures < 1 && isTransient(error),
     placeholderData: keepPreviousData,
   });
 
@@ -42,7 +42,7 @@ export const commentMutation = (slug: string, onPosted: () => void) => ({
   },
   onError: (error: Error) => {
     // It may have arrived all the same.
-    if (mayPass(error)) void reload(slug);
+    if (isTransient(error)) void reload(slug);
     // The session was gone before WordPress was asked.
     if (error instanceof ApiError && error.status === 401) void refreshSession().catch(() => {});
   },

@@ -3,11 +3,11 @@ import { callApi } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { deviceStorage } from "#lib/browser/session/storage.ts";
-import { takeBack } from "#lib/browser/session/take-back.ts";
 import { browserCache } from "#lib/cache.ts";
 import { followsKey } from "#lib/config/device-keys.ts";
 import { feedAddress } from "#lib/contracts/feed-address.ts";
 import { followed, following } from "#lib/contracts/following.ts";
+import { rollBack } from "./roll-back.ts";
 
 const path = "/user/following";
 const { tag, stale, kept } = browserCache.following;
@@ -79,7 +79,7 @@ export async function changeFollowing(anchor: string, follows: boolean): Promise
     // The list of a member whose session ended meanwhile must not come back.
     if (before && isMarkedSignedIn()) {
       const now = queryClient.getQueryData(queryKey)?.anchors;
-      const anchors = now && before.anchors ? takeBack(now, before.anchors, anchor) : before.anchors;
+      const anchors = now && before.anchors ? rollBack(now, before.anchors, anchor) : before.anchors;
       queryClient.setQueryData(queryKey, { anchors });
     } else queryClient.resetQueries({ queryKey }).catch(() => {});
     throw error;

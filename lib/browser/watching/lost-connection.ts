@@ -4,7 +4,7 @@
 const lookEvery = 5000;
 
 /** Milliseconds after which sound that begins again would wake somebody rather than go on. */
-export const goesOnFor = 10 * 60_000;
+export const resumesWithin = 10 * 60_000;
 
 /** Asks an address for nothing, from wherever it may be asked. */
 async function answers(address: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";
 import type { VideoDetail } from "#lib/contracts/video.ts";
 import type { WatchLater } from "#lib/contracts/watch-later.ts";
-import { playOnStore, readTrail } from "./play-on.ts";
+import { autoplayStore, readTrail } from "./autoplay.ts";
 
 /** What is said of the video that comes next. */
 export type NextVideo = { slug: string; title: string; imageUrl: string | null; isVip: boolean; by?: string };
@@ -58,7 +58,7 @@ function longestUnplayed(videos: readonly NextVideo[]): NextVideo[] {
  */
 export async function findNext(slug: string, related: readonly NextVideo[]): Promise<NextVideo | null> {
   const signedIn = isMarkedSignedIn();
-  const queued = signedIn && playOnStore.read().fromLater ? await nextOfLater(slug) : null;
+  const queued = signedIn && autoplayStore.read().fromLater ? await nextOfLater(slug) : null;
   if (queued) return queued;
   for (const video of longestUnplayed(related)) {
     if (!video.isVip) return video;

@@ -1,12 +1,14 @@
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
+import { readDeviceHistory } from "./device-history.ts";
 import type { Progress } from "./progress.ts";
-import { readHistory } from "./watch-history.ts";
 
 type Tell = (known: ReadonlyMap<string, Progress>) => void;
 
 /** How far one has come in each video: on this device, a member on any. */
 async function readProgress(): Promise<ReadonlyMap<string, Progress>> {
-  const notes = isMarkedSignedIn() ? await (await import("./history.ts")).readNoted() : readHistory();
+  const notes = isMarkedSignedIn()
+    ? await (await import("./member-history.ts")).readPositions()
+    : readDeviceHistory();
   return new Map(notes.map(({ slug, position, duration }) => [slug, { position, duration }]));
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { encodeSlug } from "#lib/addresses/slug.ts";
-import { ApiError, callApi, mayPass } from "#lib/browser/session/client.ts";
+import { ApiError, callApi, isTransient } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { cache } from "#lib/cache.ts";
 import { isSameWatch, type Watch, watchState } from "#lib/catalogue/watch-state.ts";
@@ -16,7 +16,7 @@ export const videoQuery = (slug: string) =>
     staleTime: stale * 1000,
     gcTime: kept * 1000,
     networkMode: "always",
-    retry: (failures, error) => failures < 1 && mayPass(error),
+    retry: (failures, error) => failures < 1 && isTransient(error),
   });
 
 /** The member's own view of a video; null where nobody is signed in after all. @throws ApiError where it can't be had */

@@ -6,7 +6,7 @@ const key = "wanted-video";
 const videoPath = /^(?:\/zh)?\/video\/[^/?#]+$/;
 
 /** Keeps the video from whose page this tab has come to the plans, for after the payment (product: Payment return). */
-export function noteWantedVideo(pageBefore: string | null): void {
+export function storeWantedVideo(pageBefore: string | null): void {
   if (pageBefore !== null && videoPath.test(pageBefore)) tabStorage.write(key, pageBefore);
 }
 

@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import { takeBack } from "#lib/browser/session/take-back.ts";
 import { browserCache } from "#lib/cache.ts";
 import { watchLater } from "#lib/contracts/watch-later.ts";
+import { rollBack } from "./roll-back.ts";
 
 const path = "/user/watch-later";
 const { tag, stale, kept } = browserCache.watchLater;
@@ -57,7 +57,7 @@ export async function changeWatchLater(slug: string, saved: boolean): Promise<vo
     // The list of a member whose session ended meanwhile must not come back.
     const now = queryClient.getQueryData(queryKey);
     if (before && now && isMarkedSignedIn())
-      queryClient.setQueryData(queryKey, { slugs: takeBack(now.slugs, before.slugs, slug) });
+      queryClient.setQueryData(queryKey, { slugs: rollBack(now.slugs, before.slugs, slug) });
     else queryClient.resetQueries(watchLaterQuery).catch(() => {});
     throw error;
   } finally {

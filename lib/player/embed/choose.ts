@@ -17,7 +17,7 @@ const protocols: Record<string, EmbedProtocol> = {
 export const protocolFor = (address: URL): EmbedProtocol => protocols[address.hostname] ?? playerJs;
 
 /** The address to frame, so that its player speaks with a page of `page`; `isBare`: without controls of its own. */
-export function framedAddress(src: string, page: string, isBare: boolean): string {
+export function embedAddress(src: string, page: string, isBare: boolean): string {
   const address = new URL(src, page);
   const protocol = protocolFor(address);
   const params = Object.entries({ ...protocol.params(page), ...(isBare && protocol.bare) });

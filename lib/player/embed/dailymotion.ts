@@ -1,10 +1,10 @@
-import { type EmbedNews, type EmbedOrder, type EmbedProtocol, numberAs } from "./protocol.ts";
+import { type EmbedCommand, type EmbedProtocol, type EmbedState, numberAs } from "./protocol.ts";
 
 // Dailymotion's player for frames: commands are JSON, what it says is a query string.
 
 const say = (command: string, ...parameters: unknown[]) => ({ command, parameters });
 
-function commandOf(order: EmbedOrder): readonly object[] {
+function commandOf(order: EmbedCommand): readonly object[] {
   switch (order.do) {
     case "seek":
       return [say("seek", order.to)];
@@ -20,7 +20,7 @@ function commandOf(order: EmbedOrder): readonly object[] {
   }
 }
 
-const newsOf: Record<string, (said: URLSearchParams) => EmbedNews> = {
+const newsOf: Record<string, (said: URLSearchParams) => EmbedState> = {
   apiready: () => ({ ready: true, skills: [] }),
   play: () => ({ paused: false }),
   playing: () => ({ paused: false }),

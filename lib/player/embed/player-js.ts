@@ -1,8 +1,8 @@
 import {
   asRecord,
-  type EmbedNews,
-  type EmbedOrder,
+  type EmbedCommand,
   type EmbedProtocol,
+  type EmbedState,
   messageObject,
   numberAs,
 } from "./protocol.ts";
@@ -21,7 +21,7 @@ const say = (method: string, value?: unknown, listener?: string) => ({
 const listenTo = (event: string) => say("addEventListener", event, event);
 const askFor = (method: string) => say(method, undefined, method);
 
-function methodOf(order: EmbedOrder): object {
+function methodOf(order: EmbedCommand): object {
   switch (order.do) {
     case "seek":
       return say("setCurrentTime", order.to);
@@ -38,7 +38,7 @@ function methodOf(order: EmbedOrder): object {
   }
 }
 
-const newsOf: Record<string, (value: unknown) => EmbedNews> = {
+const newsOf: Record<string, (value: unknown) => EmbedState> = {
   ready: (value) => {
     const methods = asRecord(value).methods;
     const canRate = Array.isArray(methods) && methods.includes("setPlaybackRate");

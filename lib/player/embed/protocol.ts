@@ -1,5 +1,5 @@
 /** What a player in a frame can be told. Seconds; volumes from 0 to 1. */
-export type EmbedOrder =
+export type EmbedCommand =
   | { do: "play" | "pause" }
   | { do: "seek" | "volume" | "rate"; to: number }
   | { do: "mute"; on: boolean }
@@ -10,7 +10,7 @@ export type EmbedOrder =
 export type EmbedSkill = "rate" | "captions";
 
 /** What a player in a frame says; what it does not speak of stays as it was. */
-export type EmbedNews = {
+export type EmbedState = {
   ready?: true;
   skills?: readonly EmbedSkill[];
   captionLanguage?: string;
@@ -35,9 +35,9 @@ export type EmbedProtocol = {
   welcome: readonly object[];
   /** Asked again every second: what the player tells of only when it is asked. */
   ask: readonly object[];
-  order: (order: EmbedOrder) => readonly object[];
+  order: (order: EmbedCommand) => readonly object[];
   /** What a message says; null for one that is none of this protocol's. */
-  read: (data: unknown) => EmbedNews | null;
+  read: (data: unknown) => EmbedState | null;
 };
 
 /** A message's object: makers send objects, or JSON of them. */

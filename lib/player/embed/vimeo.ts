@@ -1,8 +1,8 @@
 import {
   asRecord,
-  type EmbedNews,
-  type EmbedOrder,
+  type EmbedCommand,
   type EmbedProtocol,
+  type EmbedState,
   messageObject,
   numberAs,
 } from "./protocol.ts";
@@ -11,7 +11,7 @@ import {
 
 const say = (method: string, value?: unknown) => ({ method, ...(value !== undefined && { value }) });
 
-function methodOf(order: EmbedOrder): object {
+function methodOf(order: EmbedCommand): object {
   switch (order.do) {
     case "seek":
       return say("setCurrentTime", order.to);
@@ -28,7 +28,7 @@ function methodOf(order: EmbedOrder): object {
   }
 }
 
-const newsOf: Record<string, (data: Record<string, unknown>) => EmbedNews> = {
+const newsOf: Record<string, (data: Record<string, unknown>) => EmbedState> = {
   ready: () => ({ ready: true, skills: ["rate"] }),
   play: () => ({ paused: false }),
   pause: () => ({ paused: true }),
@@ -45,7 +45,7 @@ const newsOf: Record<string, (data: Record<string, unknown>) => EmbedNews> = {
 };
 
 /** The answers to what was asked. */
-const answers: Record<string, (value: unknown) => EmbedNews> = {
+const answers: Record<string, (value: unknown) => EmbedState> = {
   ping: () => ({ ready: true, skills: ["rate"] }),
   getDuration: (value) => numberAs("duration", value),
   getVolume: (value) => numberAs("volume", value),

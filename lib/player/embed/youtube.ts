@@ -1,8 +1,8 @@
 import {
   asRecord,
-  type EmbedNews,
-  type EmbedOrder,
+  type EmbedCommand,
   type EmbedProtocol,
+  type EmbedState,
   messageObject,
   numberAs,
 } from "./protocol.ts";
@@ -14,7 +14,7 @@ const channel = "widget";
 const command = (func: string, ...args: unknown[]) => ({ event: "command", func, args, id, channel });
 const states = { ended: 0, playing: 1, paused: 2 } as const;
 
-function commandOf(order: EmbedOrder): object {
+function commandOf(order: EmbedCommand): object {
   switch (order.do) {
     case "play":
       return command("playVideo");
@@ -33,14 +33,14 @@ function commandOf(order: EmbedOrder): object {
   }
 }
 
-function stateNews(state: unknown): EmbedNews {
+function stateNews(state: unknown): EmbedState {
   if (state === states.ended) return { ended: true };
   if (state === states.playing) return { paused: false };
   return state === states.paused ? { paused: true } : {};
 }
 
 /** What is inside `initialDelivery` and `infoDelivery`. */
-function infoNews(info: Record<string, unknown>): EmbedNews {
+function infoNews(info: Record<string, unknown>): EmbedState {
   return {
     ...stateNews(info.playerState),
     ...numberAs("at", info.currentTime),

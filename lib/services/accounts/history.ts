@@ -12,7 +12,7 @@ const whereKept = async (ask: () => Promise<Watched[]>): Promise<MemberHistory> 
 });
 
 /** What the member has watched on all devices. @throws SessionEnded, UpstreamError */
-export const readHistory = (token: string) => whereKept(() => fetchHistory(token));
+export const readDeviceHistory = (token: string) => whereKept(() => fetchHistory(token));
 
 /** Notes where the member is in a video. @throws SiteError for what is no slug; SessionEnded, UpstreamError */
 export function noteWatched(token: string, body: WatchedBody): Promise<MemberHistory> {

@@ -7,7 +7,7 @@ describe("what WordPress writes of levels, in Chinese (product: Plan cards)", ()
     ["Full videos", "完整视频"],
     ["full videos ", "完整视频"],
     ["Everything in Gold", "包含黄金的全部权益"],
-    ["Everything in Night owls", "包含Night owls的全部权益"],
+    ["Everything in SleepState owls", "包含Night owls的全部权益"],
     ["Platinum", "铂金"],
     ["VIP Monthly", "VIP 月度"],
     ["Gold Membership", "黄金会员"],
@@ -19,7 +19,7 @@ describe("what WordPress writes of levels, in Chinese (product: Plan cards)", ()
       "The price for membership is $1.00 now and then $9.99 per Month.",
       "会员价格：首次支付$1.00，之后每月$9.99。",
     ],
-    ["Night owls", null],
+    ["SleepState owls", null],
     ["", null],
   ])("%s: %s", (text, expected) => expect(knownInChinese(text)).toBe(expected));
 

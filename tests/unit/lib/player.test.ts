@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clock, momentIn } from "#lib/player/clock.ts";
-import { type HistoryEntry, newestOfEach, noteProgress, parseHistory } from "#lib/player/history.ts";
+import { type HistoryEntry, newestOfEach, noteProgress, parseHistory } from "#lib/player/history-entries.ts";
 import { keyHelp, playerAction } from "#lib/player/keys.ts";
 import { loudness, minutesLeft, timeLeft, timerOf } from "#lib/player/sleep-timer.ts";
 import { soundPlaylist } from "#lib/player/sound-playlist.ts";
@@ -148,7 +148,7 @@ test.each([
 describe("the sound alone of a playlist", () => {
   const film = '#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=640x360,CODECS="avc1.42,mp4a.40.2"\nfilm.m3u8';
   const alone = '#EXT-X-STREAM-INF:BANDWIDTH=5,CODECS="mp4a.40.2"\nsound.m3u8';
-  const apart = (more: string) => `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Night, quiet"${more}`;
+  const apart = (more: string) => `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="SleepState, quiet"${more}`;
   test.each([
     ["a variant without a picture", [film, alone], "https://cdn.test/a/sound.m3u8"],
     [

@@ -1,5 +1,5 @@
-import { PagePanel } from "#components/layout/page-panel.tsx";
+import { ErrorPage } from "#components/layout/error-page.tsx";
 
 export default function NotFound() {
-  return <PagePanel name="anchor-not-found" />;
+  return <ErrorPage name="anchor-not-found" />;
 }

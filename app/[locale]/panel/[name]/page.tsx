@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { PagePanel } from "#components/layout/page-panel.tsx";
+import { ErrorPage } from "#components/layout/error-page.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { isPanelName, panels } from "#lib/config/panels.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
@@ -33,5 +33,5 @@ export async function generateMetadata(props: Props) {
 /** A whole document for a 404 or 503, fetched by the front server only. */
 export default async function PanelPage(props: Props) {
   await getLocale();
-  return <PagePanel name={await readName(props)} />;
+  return <ErrorPage name={await readName(props)} />;
 }

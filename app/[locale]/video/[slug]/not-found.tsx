@@ -1,5 +1,5 @@
-import { PagePanel } from "#components/layout/page-panel.tsx";
+import { ErrorPage } from "#components/layout/error-page.tsx";
 
 export default function NotFound() {
-  return <PagePanel name="video-not-found" />;
+  return <ErrorPage name="video-not-found" />;
 }

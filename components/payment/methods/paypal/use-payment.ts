@@ -10,7 +10,7 @@ import { ApiError } from "#lib/browser/session/client.ts";
 import { refreshEverywhere, refreshSession } from "#lib/browser/session/session.ts";
 import { fill } from "#lib/format/fill.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { usePageMove } from "#lib/i18n/page-move.tsx";
+import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { PayPalDetails } from "./describe.ts";
 import { asFailure } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
@@ -25,7 +25,7 @@ export function usePayment({ plan, details, onClose }: MethodViewProps<PayPalDet
   const localPath = useLocalePath();
   const { texts } = details;
   const t = texts.paypal;
-  const move = usePageMove();
+  const move = useNavigate();
   const { state, current, shown, send } = useInPageState();
   const kind: "order" | "subscription" = plan.id === lifetimeLevel ? "order" : "subscription";
   const calls: PaymentKindCalls = paypalKinds[kind];

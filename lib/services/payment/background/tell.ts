@@ -45,8 +45,8 @@ async function newsOf(notice: Notice): Promise<PaymentNews | null> {
 function stateAfter(status: number, code: string): NoticeState {
   if (status < 300) return "told";
   if (status === 404 && code === "rest_no_route") return "unsupported";
-  const mayPass = status >= 500 || [401, 403, 408, 429].includes(status);
-  return mayPass ? "untold" : "refused";
+  const isTransient = status >= 500 || [401, 403, 408, 429].includes(status);
+  return isTransient ? "untold" : "refused";
 }
 
 /** False where the telling of this payment should wait. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { playSource } from "#components/player/source/play-source.ts";
-import { joinNight, setTimer, wake } from "#lib/browser/watching/night.ts";
+import { enterVideoPage, setTimer, wake } from "#lib/browser/watching/sleep-kit.ts";
 
 /** As much of a file's element as is asked of it, as strict as a browser's: to load anew is to begin anew. */
 class Film extends EventTarget {
@@ -102,7 +102,7 @@ beforeEach(() => {
   });
   film = new Film();
   trouble = null;
-  stay = joinNight("rain");
+  stay = enterVideoPage("rain");
   player = open();
 });
 afterEach(() => {

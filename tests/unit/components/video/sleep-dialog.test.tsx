@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { daytime } from "#lib/browser/watching/night.ts";
+import { sleepDefaults } from "#lib/browser/watching/sleep-kit.ts";
 import en from "#messages/en.json";
 
 const texts = en.player.sleep;
@@ -9,7 +9,7 @@ const texts = en.player.sleep;
 async function openOn(probe: object) {
   vi.stubGlobal("document", { createElement: () => probe, documentElement: { lang: "en" } });
   const { SleepDialog } = await import("#components/player/controls/sleep-dialog.tsx");
-  const night = { ...daytime, controlled: true, minutes: 15, timer: { at: Date.now() + 900_000 } };
+  const night = { ...sleepDefaults, controlled: true, minutes: 15, timer: { at: Date.now() + 900_000 } };
   const nothing = () => {};
   return renderToStaticMarkup(<SleepDialog night={night} texts={texts} onDim={nothing} onClose={nothing} />);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetDrafts, keepDraft, readDraft } from "#lib/browser/session/comment-drafts.ts";
+import { forgetDrafts, readDraft, storeDraft } from "#lib/browser/session/comment-drafts.ts";
 
 let kept: Map<string, string>;
 beforeEach(() => {
@@ -13,16 +13,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("a draft outlives the page, by its video, until it is posted", () => {
-  keepDraft("rain", "So calm");
-  keepDraft("fire", "Warm");
+  storeDraft("rain", "So calm");
+  storeDraft("fire", "Warm");
   expect([readDraft("rain"), readDraft("fire"), readDraft("wind")]).toEqual(["So calm", "Warm", ""]);
-  keepDraft("rain", "");
-  keepDraft("fire", "");
+  storeDraft("rain", "");
+  storeDraft("fire", "");
   expect([readDraft("rain"), kept.size]).toEqual(["", 0]);
 });
 
 test("nobody finds one after a logout", () => {
-  keepDraft("rain", "Mine alone");
+  storeDraft("rain", "Mine alone");
   forgetDrafts();
   expect(readDraft("rain")).toBe("");
 });
@@ -32,7 +32,7 @@ test.each(["{", "null", "[]", '"text"', '{"rain": 1}'])(
   (value) => {
     kept.set("comment_drafts", value);
     expect(["", "1"]).toContain(readDraft("rain"));
-    keepDraft("rain", "So calm");
+    storeDraft("rain", "So calm");
     expect(readDraft("rain")).toBe("So calm");
   },
 );

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function open(cookie = "") {
   const page = await openPage({ cookie });
   const { findNext } = await import("#lib/browser/watching/next-video.ts");
-  return { ...page, findNext, ...(await import("#lib/browser/watching/play-on.ts")) };
+  return { ...page, findNext, ...(await import("#lib/browser/watching/autoplay.ts")) };
 }
 
 const related = ["vip", "free"].map((slug) => ({ slug, title: slug, imageUrl: null, isVip: slug === "vip" }));
@@ -60,8 +60,8 @@ describe("the next video is one that may be watched in full", () => {
   });
 
   test("of Watch later the ones after this video, in its order; then Up next", async () => {
-    const { findNext, setFromLater, asked } = await open(signedIn);
-    setFromLater(true);
+    const { findNext, setFromWatchLater, asked } = await open(signedIn);
+    setFromWatchLater(true);
     const next = findNext("rain", related);
     await answer(asked, [
       ["/_api/user/watch-later", { slugs: ["snow", "rain", "shut", "tea"] }],
@@ -94,8 +94,8 @@ describe("a night does not go round among a few videos", () => {
   });
 
   test("Watch later does not begin anew once it is through", async () => {
-    const { findNext, setFromLater, notePlayed, asked } = await open(signedIn);
-    setFromLater(true);
+    const { findNext, setFromWatchLater, notePlayed, asked } = await open(signedIn);
+    setFromWatchLater(true);
     for (const slug of ["rain", "tea", "snow"]) notePlayed(slug);
     const next = findNext("snow", all.slice(2));
     await answer(asked, [["/_api/user/watch-later", { slugs: ["rain", "tea"] }]]);
@@ -127,16 +127,16 @@ describe("the way back", () => {
 });
 
 test("only the video that was meant begins by itself, once", async () => {
-  const { awaitPlay, takeAwaited } = await open();
-  awaitPlay("rain");
-  expect(takeAwaited("rain")).toBe(true);
-  expect(takeAwaited("rain")).toBe(false);
-  awaitPlay("rain");
-  expect([takeAwaited("tea"), takeAwaited("rain")]).toEqual([false, false]);
+  const { playOnArrival, takePlayOnArrival } = await open();
+  playOnArrival("rain");
+  expect(takePlayOnArrival("rain")).toBe(true);
+  expect(takePlayOnArrival("rain")).toBe(false);
+  playOnArrival("rain");
+  expect([takePlayOnArrival("tea"), takePlayOnArrival("rain")]).toEqual([false, false]);
 });
 
 test("nothing plays by itself until that is asked for; then this device remembers", async () => {
-  expect((await open()).playOnStore.read().autoplay).toBe(false);
+  expect((await open()).autoplayStore.read().autoplay).toBe(false);
   (await open()).setAutoplay(true);
-  expect((await open()).playOnStore.read().autoplay).toBe(true);
+  expect((await open()).autoplayStore.read().autoplay).toBe(true);
 });

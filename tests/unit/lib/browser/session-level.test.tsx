@@ -29,7 +29,7 @@ describe("what a level is called", () => {
     [3, "Silver", "银"],
     [3, "Whisper", "Whisper"],
     [9, undefined, ""],
-    [9, "Night", "Night"],
+    [9, "SleepState", "SleepState"],
   ])("%i, named %j: %s", (id, name, said) => {
     const page = (
       <LocaleProvider locale="zh" levels={{ 3: "银" }}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetWantedVideo, noteWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
+import { forgetWantedVideo, storeWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -19,15 +19,15 @@ test.each([
   ["/login", null],
   [null, null],
 ])("who comes to the plans from %s wants %s", (before, wanted) => {
-  noteWantedVideo(before);
+  storeWantedVideo(before);
   expect(wantedVideo()).toBe(wanted);
 });
 
 test("the way by the login does not lose it, another video takes its place, and it is wanted once", () => {
-  noteWantedVideo("/video/soft-rain");
-  noteWantedVideo("/login");
+  storeWantedVideo("/video/soft-rain");
+  storeWantedVideo("/login");
   expect(wantedVideo()).toBe("/video/soft-rain");
-  noteWantedVideo("/video/tea");
+  storeWantedVideo("/video/tea");
   expect(wantedVideo()).toBe("/video/tea");
   forgetWantedVideo();
   expect(wantedVideo()).toBeNull();

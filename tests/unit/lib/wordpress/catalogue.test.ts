@@ -152,7 +152,7 @@ describe("membership levels as WordPress sends them", () => {
     ["an id as text", { id: "3", name: "Silver" }, {}],
     ["no name", { id: 3 }, {}],
     ["an empty name", { id: 2, name: "" }, { id: 2, name: "Bronze", nameZh: "青铜" }],
-    ["a name of its own", { id: 3, name: "Night owls" }, { name: "Night owls", nameZh: null }],
+    ["a name of its own", { id: 3, name: "SleepState owls" }, { name: "SleepState owls", nameZh: null }],
     ["texts of null", { id: 3, name: "Silver", description: null, pricing_text: false }, {}],
     [
       "a price in fields, which comes before the text",

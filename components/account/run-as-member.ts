@@ -1,0 +1,22 @@
+import { notify } from "#components/toast/notify.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { type Locale, localePath } from "#lib/i18n/locales.ts";
+
+/** What a control for members says: to a guest, and when it could not be done. */
+export type MemberActionTexts = { logIn: string; logInAction: string; failed: string };
+
+/** Does what members may, and says it where that fails; a guest is asked to log in. */
+export async function runAsMember(change: () => Promise<unknown>, texts: MemberActionTexts, locale: Locale) {
+  if (!isMarkedSignedIn()) {
+    const back = window.location.pathname + window.location.search;
+    const href = localePath(locale, paths.loginTo(back));
+    notify("info", texts.logIn, { action: { label: texts.logInAction, href } });
+    return;
+  }
+  try {
+    await change();
+  } catch (error) {
+    notify("error", error instanceof Error && error.message ? error.message : texts.failed);
+  }
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useRef } from "react";
+import { notify } from "#components/toast/notify.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { MemberActionTexts } from "./run-as-member.ts";
+
+/** For a control of which pages have many: what one press does, once at a time. Its code comes with the first press. */
+export function useRunAsMember(texts: MemberActionTexts): (change: () => Promise<unknown>) => Promise<void> {
+  const locale = useLocale();
+  const busy = useRef(false);
+  return async (change) => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await (await import("./run-as-member.ts")).runAsMember(change, texts, locale);
+    } catch {
+      notify("error", texts.failed);
+    }
+    busy.current = false;
+  };
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useLazy } from "#components/ui/use-lazy.ts";
+import type { PageExtrasProps } from "./page-extras.tsx";
+
+const signsOfLife = ["scroll", "click", "touchstart", "keydown"] as const;
+/** Milliseconds: what the page does first goes before. */
+const settleMs = 300;
+
+/** What surrounds every page and is no part of it: fetched once the page stands, or with the first sign of life. */
+export function DeferredExtras(props: Omit<PageExtrasProps, "isAlive" | "early">) {
+  const { part, load } = useLazy(() => import("./page-extras.tsx"));
+  const [isAlive, setAlive] = useState(false);
+  const [early] = useState<Event[]>([]);
+  useEffect(() => {
+    const { classList } = document.documentElement;
+    // A page stays dark only with what brightens it (lib/browser/shell/dim-overlay.ts).
+    if (classList.contains("dimmed")) load().then((isHere) => isHere || classList.remove("dimmed"));
+    const timer = setTimeout(load, settleMs);
+    return () => clearTimeout(timer);
+  }, [load]);
+  useEffect(() => {
+    if (part && isAlive) return;
+    const wake = (event: Event) => {
+      if (!part) early.push(event);
+      setAlive(true);
+      load();
+    };
+    for (const sign of signsOfLife) window.addEventListener(sign, wake, { capture: true, passive: true });
+    return () => {
+      for (const sign of signsOfLife) window.removeEventListener(sign, wake, true);
+    };
+  }, [load, part, isAlive, early]);
+  return part && <part.PageExtras {...props} isAlive={isAlive} early={early} />;
+}

@@ -1,0 +1,29 @@
+import { AgainLink } from "#components/ui/again-link.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { type PanelName, panels } from "#lib/config/panels.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { getTranslations } from "#lib/i18n/server.ts";
+import { pages } from "#lib/pages.ts";
+
+/** A panel of lib/config/panels.ts as the content of a page. */
+export async function ErrorPage({ name }: { name: PanelName }) {
+  const t = await getTranslations();
+  const panel = panels[name];
+  return (
+    <Panel as="h1" title={t(panel.title)} text={t(panel.text)}>
+      {"to" in panel ? (
+        <Link className="btn primary" href={pages[panel.to].path}>
+          {t(panel.link)}
+        </Link>
+      ) : (
+        <AgainLink>{t("panels.retry")}</AgainLink>
+      )}
+      {!("to" in panel && panel.to === "home") && name !== "home-unavailable" && (
+        <Link className="btn ghost" href={paths.home}>
+          {t("panels.home")}
+        </Link>
+      )}
+    </Panel>
+  );
+}

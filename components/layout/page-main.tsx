@@ -1,0 +1,24 @@
+"use client";
+
+import { type ReactNode, useEffect } from "react";
+import { useLazy } from "#components/ui/use-lazy.ts";
+import { useNavigationTarget } from "#lib/i18n/page-navigation.tsx";
+
+/**
+ * The place of every page. What was there stays below the shapes of the page that comes: its scroll position, too. The
+ * shapes are here already once the page has stood for a moment (page-extras.tsx).
+ */
+export function PageMain({ loading, children }: { loading: string; children: ReactNode }) {
+  const target = useNavigationTarget();
+  const { part, load } = useLazy(() => import("./page-skeleton.tsx"));
+  const isMissing = target !== null && part === null;
+  useEffect(() => {
+    if (isMissing) void load();
+  }, [isMissing, load]);
+  return (
+    <main id="main" className="wrap grow" tabIndex={-1} aria-busy={target !== null || undefined}>
+      {children}
+      {target !== null && part && <part.PageSkeleton address={target} label={loading} />}
+    </main>
+  );
+}

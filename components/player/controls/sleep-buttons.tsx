@@ -1,0 +1,74 @@
+"use client";
+
+import type { Ref } from "react";
+import { type SleepState, setLoop, setSoundOnly } from "#lib/browser/watching/sleep-kit.ts";
+import { fill } from "#lib/format/fill.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
+import { minutesLeft } from "#lib/player/sleep-timer.ts";
+import { PlayerIcon, type PlayerIconName } from "./player-icon.tsx";
+
+/** Loop and sound only come between the first and the last when the source is known to take orders. */
+const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-surface p-1
+  pb-[calc(4px+env(safe-area-inset-bottom))] *:last:col-start-4 sm:hidden`;
+
+/** On a phone there is the dock, but in a full screen. */
+const pill = `mx-2 flex rounded-full bg-accent/16 @max-[480px]/bar:mx-0
+  max-sm:[.player-stage:not(:fullscreen)_&]:hidden`;
+const timer = "flex items-center justify-center gap-1.5 px-3 font-control text-accent @max-[480px]/bar:px-0";
+
+type SleepButtonsProps = {
+  night: SleepState;
+  texts: Texts["player"]["sleep"];
+  /** A pill in the bar, or a dock under the thumb with words. */
+  place: "bar" | "dock";
+  /** Whether they stay where they are. */
+  isPlaced: boolean;
+  timerRef: Ref<HTMLButtonElement>;
+  onTimer: () => void;
+  onDim: () => void;
+};
+
+/** The night set: timer, loop, sound only, dim. What a frame can't be told is left out. */
+export function SleepButtons({ night, texts, place, isPlaced, ...props }: SleepButtonsProps) {
+  const { timerRef, onTimer, onDim } = props;
+  const left = night.left === null ? null : fill(texts.minutesLeft, { minutes: minutesLeft(night.left) });
+  const docked = place === "dock";
+  const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
+    <li key={icon} className={docked ? undefined : "@max-[720px]/bar:hidden"}>
+      <button
+        type="button"
+        className={docked ? "dock-button" : "bar-button"}
+        aria-pressed={pressed}
+        aria-label={docked ? undefined : text}
+        data-tip={docked ? undefined : text}
+        onClick={onClick}
+      >
+        <PlayerIcon name={icon} />
+        {docked && text}
+      </button>
+    </li>
+  );
+  return (
+    <ul aria-label={texts.title} className={`${docked ? dock : pill} ${isPlaced ? "" : "invisible"}`}>
+      <li>
+        <button
+          ref={timerRef}
+          type="button"
+          className={docked ? "dock-button" : `bar-button ${timer}`}
+          aria-haspopup="dialog"
+          aria-pressed={night.timer !== null}
+          aria-label={left ? `${texts.timer}: ${left}` : texts.timer}
+          data-tip={docked ? undefined : texts.timer}
+          onClick={onTimer}
+        >
+          <PlayerIcon name="timer" />
+          {docked ? (left ?? texts.timer) : left && <span className="@max-[480px]/bar:hidden">{left}</span>}
+        </button>
+      </li>
+      {night.controlled && button("loop", texts.loop, () => setLoop(!night.loop), night.loop)}
+      {night.controlled &&
+        button("soundOnly", texts.soundOnly, () => setSoundOnly(!night.soundOnly), night.soundOnly)}
+      {button("dim", texts.dim, onDim)}
+    </ul>
+  );
+}

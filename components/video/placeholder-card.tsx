@@ -1,0 +1,19 @@
+/** Keeps the place of a card that is on its way; with a text it says why there is none. */
+export function PlaceholderCard({ text }: { text?: string | undefined }) {
+  return (
+    <li className="card row-slide" aria-hidden={text === undefined || undefined}>
+      {text === undefined ? (
+        <div key="place">
+          <span className="art skeleton" />
+        </div>
+      ) : (
+        <div
+          key="text"
+          className="grid place-items-center rounded-card border border-dashed border-line p-4 text-center text-ui text-muted"
+        >
+          {text}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { runInNewContext } from "node:vm";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { dimPage, restoreDim } from "#lib/browser/shell/dim-overlay.ts";
+import { setTimer } from "#lib/browser/watching/sleep-kit.ts";
+import { dimKey } from "#lib/config/device-keys.ts";
+import { headScript } from "#lib/config/head-script.ts";
+
+/** As much of a document as a veil needs; `places` are told what is put into them. */
+function openDocument(veil: object) {
+  const places: Record<"body" | "fullscreenElement", unknown[]> = { body: [], fullscreenElement: [] };
+  const place = (name: keyof typeof places) => ({ append: (element: unknown) => places[name].push(element) });
+  const made: Record<string, unknown>[] = [];
+  const element = (): object => {
+    const one = {
+      ...{ appendChild: element, addEventListener: vi.fn(), focus: vi.fn() },
+      classList: { add: vi.fn(), remove: vi.fn() },
+      ...veil,
+    };
+    made.push(one);
+    return one;
+  };
+  vi.stubGlobal("document", {
+    ...{ getElementById: () => null, activeElement: null, createElement: element, addEventListener: vi.fn() },
+    documentElement: { classList: { remove: vi.fn() } },
+    body: place("body"),
+    fullscreenElement: place("fullscreenElement"),
+  });
+  return { ...places, words: () => made.find(({ textContent }) => textContent)?.textContent };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  [
+    "the page's own, where it can lie over a full screen: it stays when the next video comes",
+    { showPopover() {} },
+    1,
+  ],
+  ["in the full screen, where nothing else can lie over it", {}, 0],
+])("a veil is %s", (_, veil, inBody) => {
+  vi.useFakeTimers();
+  const places = openDocument(veil);
+  dimPage({ brighten: "Touch to brighten", minutesLeft: "{minutes} min left" });
+  expect(places.body).toHaveLength(inBody);
+  expect(places.fullscreenElement).toHaveLength(1 - inBody);
+});
+
+test("a veil says how to take it away, and how long the sound goes on", () => {
+  vi.useFakeTimers({ now: 0 });
+  const texts = { brighten: "Touch to brighten", minutesLeft: "{minutes} min left" };
+  const plain = openDocument({});
+  dimPage(texts);
+  expect(plain.words()).toBe("Touch to brighten");
+  setTimer({ at: 30 * 60_000 });
+  const timed = openDocument({});
+  dimPage(texts);
+  expect(timed.words()).toBe("30 min left · Touch to brighten");
+  setTimer(null);
+  expect(timed.words()).toBe("Touch to brighten");
+});
+
+test("a page that was dark before its document was loaded is dark again", () => {
+  vi.useFakeTimers();
+  const places = openDocument({ showPopover() {} });
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  restoreDim();
+  expect(places.body).toHaveLength(0);
+  kept.set(dimKey, JSON.stringify({ brighten: "Touch to brighten", minutesLeft: "{minutes} min left" }));
+  restoreDim();
+  expect(places.body).toHaveLength(1);
+});
+
+describe("a page that comes dark, and whose other scripts do not come", () => {
+  /** What the head's script makes of a document; `press` is an event there. */
+  function openPage(kept: Map<string, string>) {
+    const classes = new Set<string>();
+    const page = new EventTarget();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      removeItem: (key: string) => kept.delete(key),
+    };
+    const classList = {
+      add: (name: string) => classes.add(name),
+      remove: (name: string) => classes.delete(name),
+      contains: (name: string) => classes.has(name),
+    };
+    runInNewContext(headScript, {
+      document: { cookie: "", documentElement: { classList } },
+      sessionStorage: storage,
+      localStorage: storage,
+      addEventListener: page.addEventListener.bind(page),
+    });
+    const press = (name: string) => !page.dispatchEvent(new Event(name, { cancelable: true }));
+    return { classes, press };
+  }
+
+  test.each(["click", "keydown"])("is bright after one %s, which does nothing else", (name) => {
+    const kept = new Map([[dimKey, "{}"]]);
+    const { classes, press } = openPage(kept);
+    expect(classes).toContain("dimmed");
+    expect(press(name)).toBe(true);
+    expect(classes).not.toContain("dimmed");
+    expect(kept.size).toBe(0);
+    expect(press(name), "the next one is the page's").toBe(false);
+  });
+
+  test("one that is bright takes nothing away", () => {
+    const { classes, press } = openPage(new Map());
+    expect(classes.size).toBe(0);
+    expect(press("click")).toBe(false);
+  });
+});

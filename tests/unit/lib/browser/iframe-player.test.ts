@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
+import { embedAddress, protocolFor } from "#lib/player/embed/choose.ts";
+
+const page = "https://murmur.test";
+
+class Page extends EventTarget {}
+let said: unknown[];
+let player: IframePlayer;
+let frame: EventTarget;
+let contentWindow: { postMessage: (text: string, origin: string) => void };
+
+function openFrame(src: string) {
+  const address = new URL(src);
+  contentWindow = {
+    postMessage: (text, origin) => {
+      expect(origin).toBe(address.origin);
+      said.push(JSON.parse(text));
+    },
+  };
+  frame = Object.assign(new EventTarget(), { src, contentWindow });
+  player = new IframePlayer(frame as unknown as HTMLIFrameElement, protocolFor(address));
+  return (data: unknown, { origin = address.origin, source = contentWindow as unknown } = {}) =>
+    window.dispatchEvent(Object.assign(new Event("message"), { data, origin, source }));
+}
+
+/** What the player tells its listeners. */
+function listen() {
+  const told: string[] = [];
+  for (const name of ["ready", "play", "pause", "ended", "timeupdate", "volumechange", "ratechange"])
+    player.addEventListener(name, () => told.push(name));
+  return told;
+}
+
+beforeEach(() => {
+  said = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("window", new Page());
+});
+afterEach(() => {
+  player.release();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const playerJs = (event: string, value?: unknown) =>
+  JSON.stringify({ context: "player.js", version: "0.1.0", event, value });
+const told = (method: string, value?: unknown) =>
+  expect.objectContaining({ context: "player.js", method, ...(value !== undefined && { value }) });
+
+/** Of each maker: how it says that it is ready, plays, has come so far, is at its end; and what it is told. */
+const makers = {
+  "https://iframe.mediadelivery.net/embed/1/2": {
+    ready: [playerJs("ready", { methods: ["play", "setPlaybackRate"] })],
+    plays: [playerJs("play")],
+    at: [playerJs("timeupdate", { seconds: 61, duration: 1260 })],
+    quiet: [playerJs("getVolume", 40)],
+    ends: [playerJs("ended")],
+    orders: [
+      told("play"),
+      told("setCurrentTime", 30),
+      told("setVolume", 50),
+      told("mute"),
+      told("setPlaybackRate", 1.5),
+      told("pause"),
+    ],
+  },
+  "https://www.youtube.com/embed/abc": {
+    ready: ['{"event":"initialDelivery","info":{"volume":100,"muted":false,"playerState":5}}'],
+    plays: ['{"event":"infoDelivery","info":{"playerState":1}}'],
+    at: ['{"event":"infoDelivery","info":{"currentTime":61,"duration":1260}}'],
+    quiet: ['{"event":"infoDelivery","info":{"volume":40,"muted":false}}'],
+    ends: ['{"event":"onStateChange","info":0}'],
+    orders: [
+      ["playVideo", []],
+      ["seekTo", [30, true]],
+      ["setVolume", [50]],
+      ["mute", []],
+      ["setPlaybackRate", [1.5]],
+      ["pauseVideo", []],
+    ].map(([func, args]) => expect.objectContaining({ event: "command", func, args })),
+  },
+  "https://player.vimeo.com/video/5": {
+    ready: ['{"event":"ready"}'],
+    plays: [{ event: "play", data: { seconds: 0 } }],
+    at: [{ event: "timeupdate", data: { seconds: 61, duration: 1260, percent: 0.05 } }],
+    quiet: [{ event: "volumechange", data: { volume: 0.4 } }],
+    ends: [{ event: "ended", data: {} }],
+    orders: [
+      { method: "play" },
+      { method: "setCurrentTime", value: 30 },
+      { method: "setVolume", value: 0.5 },
+      { method: "setMuted", value: true },
+      { method: "setPlaybackRate", value: 1.5 },
+      { method: "pause" },
+    ],
+  },
+  "https://www.dailymotion.com/embed/video/x1": {
+    ready: ["event=apiready&id=murmur"],
+    plays: ["event=playing"],
+    at: ["event=durationchange&duration=1260", "event=timeupdate&time=61.0"],
+    quiet: ["event=volumechange&volume=0.4&muted=false"],
+    ends: ["event=video_end"],
+    orders: [
+      { command: "play", parameters: [] },
+      { command: "seek", parameters: [30] },
+      { command: "volume", parameters: [0.5] },
+      { command: "muted", parameters: [true] },
+      { command: "pause", parameters: [] },
+    ],
+  },
+};
+
+describe.each(Object.entries(makers))("%s", (src, maker) => {
+  test("is heard and told in its maker's words", () => {
+    const hear = openFrame(src);
+    const events = listen();
+    for (const message of [...maker.ready, ...maker.plays, ...maker.at, ...maker.quiet]) hear(message);
+    expect(events).toEqual(expect.arrayContaining(["ready", "play", "timeupdate", "volumechange"]));
+    expect(player).toMatchObject({ paused: false, currentTime: 61, duration: 1260 });
+    expect(player.volume).toBeCloseTo(0.4);
+    said.length = 0;
+    player.play();
+    player.currentTime = 30;
+    player.volume = 0.5;
+    player.muted = true;
+    player.playbackRate = 1.5;
+    player.pause();
+    expect(said).toEqual(maker.orders);
+    for (const message of maker.ends) hear(message);
+    expect(player).toMatchObject({ paused: true, ended: true, currentTime: 1260 });
+    expect(events.filter((name) => name === "ended")).toEqual(["ended"]);
+    expect(events.slice(-2)).toEqual(["pause", "ended"]);
+    for (const message of maker.plays) hear(message);
+    expect(player).toMatchObject({ paused: false, ended: false });
+  });
+
+  test("nobody else is heard in its place", () => {
+    const hear = openFrame(src);
+    const events = listen();
+    for (const message of [...maker.ready, ...maker.plays]) {
+      hear(message, { origin: "https://evil.test" });
+      hear(message, { source: window });
+    }
+    for (const data of [null, 5, "", "{", "event=", { event: {} }, '{"context":"player.js"}', []]) hear(data);
+    expect(events).toEqual([]);
+    expect(player.paused).toBe(true);
+  });
+});
+
+test("a player that never answers is greeted for a while, and stays a plain frame", () => {
+  openFrame("https://frames.test/player");
+  const events = listen();
+  vi.advanceTimersByTime(60_000);
+  expect(events).toEqual([]);
+  expect(said.length).toBeGreaterThan(10);
+  const greetings = said.length;
+  vi.advanceTimersByTime(60_000);
+  expect(said).toHaveLength(greetings);
+});
+
+test("one that comes late, over a slow line, is greeted once it is there", () => {
+  const hear = openFrame("https://www.youtube.com/embed/abc");
+  vi.advanceTimersByTime(60_000);
+  said.length = 0;
+  frame.dispatchEvent(new Event("load"));
+  vi.advanceTimersByTime(1000);
+  expect(said).toContainEqual(expect.objectContaining({ event: "listening" }));
+  hear('{"event":"initialDelivery","info":{}}');
+  said.length = 0;
+  frame.dispatchEvent(new Event("load"));
+  vi.advanceTimersByTime(5000);
+  expect(said, "who has answered is greeted no more").toEqual([]);
+});
+
+test("one that loops begins anew, but not after it was stopped at its end", () => {
+  const hear = openFrame("https://frames.test/player");
+  const events = listen();
+  for (const message of [
+    playerJs("ready", {}),
+    playerJs("play"),
+    playerJs("timeupdate", { seconds: 9, duration: 10 }),
+  ])
+    hear(message);
+  player.loop = true;
+  said.length = 0;
+  hear(playerJs("ended"));
+  expect(said).toEqual([told("setCurrentTime", 0), told("play")]);
+  expect(events).not.toContain("ended");
+  player.addEventListener("timeupdate", () => player.currentTime >= 10 && player.pause());
+  hear(playerJs("timeupdate", { seconds: 9.9, duration: 10 }));
+  hear(playerJs("ended"));
+  expect(player).toMatchObject({ paused: true, ended: true });
+});
+
+test("an address asks the maker to speak, and keeps what the editor wrote", () => {
+  const youtube = new URL(embedAddress("https://www.youtube.com/embed/abc?start=9", page, true));
+  expect(Object.fromEntries(youtube.searchParams)).toMatchObject({
+    start: "9",
+    enablejsapi: "1",
+    controls: "0",
+    origin: page,
+  });
+  expect(embedAddress("/demo/player/rain-1?rel=0", page, true)).toBe("/demo/player/rain-1?rel=0");
+});
+
+test("Vimeo's captions are those that it says it has", () => {
+  const hear = openFrame("https://player.vimeo.com/video/5");
+  hear('{"event":"ready"}');
+  expect(player.skills).toEqual(["rate"]);
+  hear({ method: "getTextTracks", value: [{ language: "zh", kind: "captions" }] });
+  expect(player.skills).toContain("captions");
+  player.showCaptions(true);
+  expect(said.at(-1)).toEqual({ method: "enableTextTrack", value: { language: "zh" } });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  kept = new Map();
+  const area = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  vi.stubGlobal("localStorage", area);
+  vi.stubGlobal("sessionStorage", area);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A page that has just come. */
+async function openNight() {
+  vi.resetModules();
+  const night = await import("#lib/browser/watching/sleep-kit.ts");
+  night.sleepStore.subscribe(() => {});
+  return night;
+}
+
+const usual = { fade: true, loop: false, soundOnly: false, minutes: null };
+
+test.each([
+  [null, usual],
+  ["{", usual],
+  ["null", usual],
+  ["{}", usual],
+  ['{"fade":1,"loop":1,"soundOnly":"yes","minutes":"soon"}', usual],
+  [
+    '{"fade":false,"loop":true,"soundOnly":true,"minutes":45}',
+    { fade: false, loop: true, soundOnly: true, minutes: 45 },
+  ],
+])("what this device keeps of a night as %j", async (stored, choices) => {
+  if (stored !== null) kept.set("night", stored);
+  expect((await openNight()).sleepStore.read()).toMatchObject(choices);
+});
+
+test("a choice is the next page's, too", async () => {
+  const { setSoundOnly, setLoop } = await openNight();
+  setSoundOnly(true);
+  setLoop(true);
+  expect((await openNight()).sleepStore.read()).toMatchObject({ ...usual, soundOnly: true, loop: true });
+});
+
+test("a timer goes on in the next document, unless it is over", async () => {
+  const { setTimer } = await openNight();
+  setTimer({ at: 1_060_000 });
+  vi.advanceTimersByTime(20_000);
+  const { sleepStore } = await openNight();
+  expect(sleepStore.read()).toMatchObject({ timer: { at: 1_060_000 }, left: 40_000 });
+  kept.set("sleep-timer", "1060000");
+  vi.setSystemTime(1_060_000);
+  expect((await openNight()).sleepStore.read()).toMatchObject({ timer: null, stopped: false });
+});
+
+test("the second at which a video stands is known while it takes orders", async () => {
+  const { attachPlayer, playedSeconds } = await openNight();
+  expect(playedSeconds()).toBeNull();
+  const film = Object.assign(new EventTarget(), { currentTime: 61.9, duration: 600, volume: 1 });
+  const release = attachPlayer(film as unknown as HTMLMediaElement);
+  expect(playedSeconds()).toBe(61);
+  release();
+  expect(playedSeconds()).toBeNull();
+});

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { playOnArrival, takePlayOnArrival } from "#lib/browser/watching/autoplay.ts";
+import {
+  attachPlayer,
+  enterVideoPage,
+  isFading,
+  playFrom,
+  setFade,
+  setLoop,
+  setTimer,
+  sleepStore,
+  wake,
+} from "#lib/browser/watching/sleep-kit.ts";
+import { timerOf } from "#lib/player/sleep-timer.ts";
+
+class Film extends EventTarget {
+  volume = 0.8;
+  currentTime = 0;
+  duration = 600;
+  paused = false;
+  loop = false;
+  pause() {
+    this.paused = true;
+  }
+  async play() {
+    this.paused = false;
+    this.dispatchEvent(new Event("play"));
+  }
+}
+
+const minute = 60_000;
+let film: Film;
+let release: () => void;
+let leave: () => void;
+const attach = (source: Film) => attachPlayer(source as unknown as HTMLMediaElement);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  film = new Film();
+  leave = enterVideoPage("rain");
+  release = attach(film);
+});
+afterEach(() => {
+  setTimer(null);
+  setFade(true);
+  setLoop(false);
+  release();
+  leave();
+  wake();
+  vi.useRealTimers();
+});
+
+describe("a timer of minutes", () => {
+  test("the sound fades over the last minute, then stops, and the volume is what it was", () => {
+    setTimer(timerOf(15, Date.now()), 15);
+    vi.advanceTimersByTime(14 * minute);
+    expect(film.volume).toBe(0.8);
+    expect(isFading()).toBe(false);
+    vi.advanceTimersByTime(minute / 2);
+    expect(film.volume).toBeCloseTo(0.4);
+    expect(isFading()).toBe(true);
+    expect(film.paused).toBe(false);
+    vi.advanceTimersByTime(minute / 2);
+    expect(film.paused).toBe(true);
+    expect(film.volume).toBe(0.8);
+    expect(sleepStore.read()).toMatchObject({ timer: null, left: null, stopped: true, minutes: 15 });
+  });
+
+  test("without fading the sound is as loud until it stops", () => {
+    setFade(false);
+    setTimer(timerOf(15, Date.now()));
+    vi.advanceTimersByTime(15 * minute - 1000);
+    expect(film.volume).toBe(0.8);
+    vi.advanceTimersByTime(1000);
+    expect(film.paused).toBe(true);
+  });
+
+  test("put forward while it fades, the sound comes back", () => {
+    setTimer(timerOf(15, Date.now()));
+    vi.advanceTimersByTime(14.5 * minute);
+    expect(film.volume).toBeCloseTo(0.4);
+    setTimer({ at: 30 * minute });
+    expect(film.volume).toBe(0.8);
+    expect(isFading()).toBe(false);
+  });
+
+  test("put off, it is none of those that can be chosen", () => {
+    setTimer(timerOf(30, Date.now()), 30);
+    expect(sleepStore.read().minutes).toBe(30);
+    setTimer({ at: 45 * minute }, null);
+    expect(sleepStore.read()).toMatchObject({ left: 45 * minute, minutes: null });
+  });
+
+  test("goes on with the next page's video", () => {
+    setTimer(timerOf(15, Date.now()));
+    release();
+    leave();
+    vi.advanceTimersByTime(10 * minute);
+    const next = new Film();
+    leave = enterVideoPage("tea");
+    release = attach(next);
+    vi.advanceTimersByTime(5 * minute);
+    expect(next.paused).toBe(true);
+    expect(film.paused).toBe(false);
+  });
+
+  test("a slow tab is as punctual as the video that plays", () => {
+    setTimer(timerOf(15, Date.now()));
+    vi.setSystemTime(15 * minute);
+    film.dispatchEvent(new Event("timeupdate"));
+    expect(film.paused).toBe(true);
+  });
+});
+
+describe("the end of the video", () => {
+  test("fades, and stops before a loop begins anew", () => {
+    setLoop(true);
+    setTimer("end");
+    expect(film.loop, "a film that tells seldom where it is would begin anew").toBe(false);
+    film.currentTime = 570;
+    film.dispatchEvent(new Event("timeupdate"));
+    expect(film.volume).toBeCloseTo(0.4);
+    film.currentTime = 599.8;
+    film.dispatchEvent(new Event("timeupdate"));
+    expect(film).toMatchObject({ paused: true, loop: true });
+  });
+
+  test("no longer meant, it loops again; chosen after the timer, it waits for it", () => {
+    setTimer("end");
+    setLoop(true);
+    expect(film.loop).toBe(false);
+    setTimer(null);
+    expect(film.loop).toBe(true);
+  });
+
+  test("is of this video, not of the next one", () => {
+    setTimer("end");
+    release();
+    leave();
+    leave = enterVideoPage("tea");
+    expect(sleepStore.read().timer).toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("is still meant when another element plays the same video, such as for sound only", () => {
+    setTimer("end");
+    release();
+    const sound = new Film();
+    release = attach(sound);
+    sound.currentTime = 599.8;
+    vi.advanceTimersByTime(1000);
+    expect(sound.paused).toBe(true);
+  });
+});
+
+test("to play again is to be awake", () => {
+  setTimer({ at: 0 });
+  expect(sleepStore.read().stopped).toBe(true);
+  film.dispatchEvent(new Event("play"));
+  expect(sleepStore.read().stopped).toBe(false);
+});
+
+test("a choice of loop is the next video's, too", () => {
+  setLoop(true);
+  const next = new Film();
+  attach(next)();
+  expect(next.loop).toBe(true);
+});
+
+describe("a timer that runs out while no player is there", () => {
+  beforeEach(() => {
+    setTimer(timerOf(15, Date.now()));
+    release();
+    leave();
+  });
+
+  test("keeps the next video from beginning by itself", () => {
+    playOnArrival("tea");
+    vi.advanceTimersByTime(15 * minute);
+    expect(takePlayOnArrival("tea")).toBe(false);
+  });
+
+  test("has stopped nothing that a later page would have to say", () => {
+    vi.advanceTimersByTime(15 * minute);
+    expect(sleepStore.read()).toMatchObject({ timer: null, left: null, stopped: false });
+  });
+
+  test("stops a player that takes no orders, by taking it away", () => {
+    leave = enterVideoPage("tea");
+    vi.advanceTimersByTime(15 * minute);
+    expect(sleepStore.read()).toMatchObject({ stopped: true, controlled: false });
+  });
+});
+
+describe("a chapter that is chosen before the player takes orders", () => {
+  beforeEach(() => {
+    release();
+    film.paused = true;
+    playFrom(90, "rain");
+  });
+
+  test("is where it begins", () => {
+    release = attach(film);
+    expect(film).toMatchObject({ currentTime: 90, paused: false });
+  });
+
+  test("is not the next video's", () => {
+    leave();
+    leave = enterVideoPage("tea");
+    release = attach(film);
+    expect(film).toMatchObject({ currentTime: 0, paused: true });
+  });
+
+  test("plays what ends before it, such as a trailer, from where it is", () => {
+    film.duration = 60;
+    release = attach(film);
+    expect(film).toMatchObject({ currentTime: 0, paused: false });
+  });
+
+  test("is gone to once", () => {
+    attach(film)();
+    film.currentTime = 120;
+    release = attach(film);
+    expect(film.currentTime).toBe(120);
+  });
+});

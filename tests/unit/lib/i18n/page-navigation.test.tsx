@@ -1,0 +1,177 @@
+import { act, type MouseEvent } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+const router = { push: vi.fn(), replace: vi.fn() };
+vi.mock("next/navigation", () => ({ useRouter: () => router, useSelectedLayoutSegments: () => [] }));
+
+type Page = { referrer?: string; marked?: string[]; adPlaces?: string };
+const load = vi.fn();
+
+/** Draws nothing. */
+function Part({ use }: { use: () => void }) {
+  use();
+  return null;
+}
+
+/** A document at this address, of a site whose videos have ads; a module graph of its own, as a page has. */
+async function open(path: string, { referrer = "", marked = [], adPlaces = "/videos/" }: Page = {}) {
+  const assign = (address: string) => load("assign", address);
+  const replace = (address: string) => load("replace", address);
+  vi.stubGlobal("location", Object.assign(new URL(path, "https://murmur.test"), { assign, replace }));
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { HTMLIFrameElement: class {} }));
+  vi.stubGlobal("document", {
+    ...{ referrer, addEventListener: vi.fn() },
+    documentElement: {
+      dataset: { adPlaces },
+      classList: { contains: (name: string) => marked.includes(name) },
+    },
+  });
+  vi.resetModules();
+  const navigation = await import("#lib/i18n/navigation.ts");
+  const { PageNavigation, ...moves } = await import("#lib/i18n/page-navigation.tsx");
+  const { Link } = await import("#lib/i18n/link.tsx");
+  /** The frame of the pages, around something that uses it. */
+  const run = async (use: () => void) => {
+    const container = { nodeType: 1, tagName: "DIV", ownerDocument: document, addEventListener: vi.fn() };
+    const frame = createRoot(container as unknown as Element);
+    await act(async () =>
+      frame.render(
+        <PageNavigation>
+          <Part use={use} />
+        </PageNavigation>,
+      ),
+    );
+  };
+  return { ...navigation, ...moves, Link, run };
+}
+
+beforeEach(() => {
+  for (const mock of [router.push, router.replace, load]) mock.mockReset();
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a move loads a document", () => {
+  const member = ["signed-in"];
+  const withAds = ["signed-in", "sees-ads"];
+  test.each<[string, string, string[], boolean]>([
+    ["/login", "/videos/rain", [], true],
+    ["/login", "/videos/rain", withAds, true],
+    ["/login", "/videos/rain", member, false],
+    ["/videos/rain", "/login", [], true],
+    ["/videos/rain", "/login", member, true],
+    ["/videos/rain", "/videos/tea?x#t=9", [], false],
+    ["/login", "/register", [], false],
+  ])("from %s to %s, with %j: %s", async (from, to, marked, loads) =>
+    expect((await open(from, { marked })).needsDocument(to)).toBe(loads),
+  );
+
+  test("never on a site without ads", async () => {
+    const page = await open("/videos/rain");
+    delete document.documentElement.dataset.adPlaces;
+    expect(page.needsDocument("/login")).toBe(false);
+  });
+});
+
+describe("a move shows where it leads", () => {
+  async function openMoves(path: string) {
+    const page = await open(path);
+    const seen: { move: ReturnType<typeof page.useNavigate>; target: string | null } = {
+      move: () => {},
+      target: "",
+    };
+    await page.run(() =>
+      Object.assign(seen, { move: page.useNavigate(), target: page.useNavigationTarget() }),
+    );
+    return { ...page, seen };
+  }
+
+  test.each([[false, "push"] as const, [true, "replace"] as const])(
+    "while the next page is on its way (in place of this one: %s)",
+    async (inPlace, how) => {
+      const { seen } = await openMoves("/login");
+      expect(seen.target).toBeNull();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      router[how].mockReturnValue(promise);
+      await act(async () => seen.move("/register", { replace: inPlace }));
+      expect(seen.target).toBe("/register");
+      expect(router[how]).toHaveBeenCalledWith("/register");
+      await act(async () => resolve());
+      expect(seen.target).toBeNull();
+      expect(load).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each([[false, "assign"] as const, [true, "replace"] as const])(
+    "while a document takes its place, until this one comes back as it was (in place: %s)",
+    async (inPlace, how) => {
+      const { seen } = await openMoves("/videos/rain");
+      await act(async () => seen.move("/login", { replace: inPlace }));
+      expect(load.mock.calls).toEqual([[how, "/login"]]);
+      expect(seen.target).toBe("/login");
+      const show = (persisted: boolean) =>
+        act(async () => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted })));
+      await show(false);
+      expect(seen.target).toBe("/login");
+      await show(true);
+      expect(seen.target).toBeNull();
+    },
+  );
+});
+
+describe("the page from which one came here", () => {
+  test.each([
+    ["", null],
+    ["https://murmur.test/videos?page=2", "/videos"],
+    ["https://elsewhere.test/videos", null],
+  ])("with the referrer %j is %j", async (referrer, before) =>
+    expect((await open("/login", { referrer })).pageBefore()).toBe(before),
+  );
+
+  test("is the one that the last move has left, whatever the referrer", async () => {
+    const { run, useNavigate, pageBefore } = await open("/login", { referrer: "https://murmur.test/videos" });
+    let move: ReturnType<typeof useNavigate> = () => {};
+    await run(() => {
+      move = useNavigate();
+    });
+    await act(async () => move("/register"));
+    expect(pageBefore()).toBe("/login");
+  });
+});
+
+describe("a link", () => {
+  const plain = { metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, button: 0 };
+
+  async function press(more: Partial<typeof plain>, go?: (address: string) => void) {
+    const { Link, run } = await open("/login");
+    const preventDefault = vi.fn();
+    let onClick: (event: MouseEvent<HTMLAnchorElement>) => void = () => {};
+    await run(() => {
+      onClick = Link({ href: "/register", ...(go && { go }) }).props.onClick;
+    });
+    const event = { ...plain, ...more, preventDefault } as Partial<MouseEvent<HTMLAnchorElement>>;
+    await act(async () => onClick(event as MouseEvent<HTMLAnchorElement>));
+    return preventDefault.mock.calls.length;
+  }
+
+  test("moves within the app", async () => {
+    expect(await press({})).toBe(1);
+    expect(router.push).toHaveBeenCalledWith("/register");
+  });
+
+  test("goes in its own way where it has one", async () => {
+    const go = vi.fn();
+    expect(await press({}, go)).toBe(1);
+    expect(go).toHaveBeenCalledWith("/register");
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  test.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+    "with %j is the browser's",
+    async (more) => {
+      expect(await press(more)).toBe(0);
+      expect(router.push).not.toHaveBeenCalled();
+    },
+  );
+});

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { prefetchLinks } from "#lib/i18n/prefetch.ts";
+
+type Link = { origin: string; pathname: string; search: string; closest: () => Link };
+
+const linkTo = (address: string): Link => {
+  const { origin, pathname, search } = new URL(address, "https://murmur.test");
+  const link = { origin, pathname, search, closest: () => link };
+  return link;
+};
+
+/** A page of links; `idle` lets what waits for an idle browser go on, `see` puts links in its view. */
+let page: EventTarget & { links: Link[]; hidden: boolean };
+let waiting: (() => void)[];
+let watched: Link[];
+let see: (links: Link[], isIntersecting?: boolean) => void;
+let growPage: () => void;
+let hints: string[];
+let moves: string[];
+
+/** Everything that is due, and what becomes due by it. */
+function idle() {
+  for (let due = waiting.shift(); due; due = waiting.shift()) due();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  waiting = [];
+  watched = [];
+  hints = [];
+  moves = [];
+  vi.stubGlobal("requestIdleCallback", (then: () => void) => waiting.push(then));
+  vi.stubGlobal("navigator", {});
+  vi.stubGlobal("location", new URL("https://murmur.test/videos?page=2"));
+  page = Object.assign(new EventTarget(), {
+    ...{ links: [], hidden: false, body: {} },
+    querySelectorAll: () => page.links,
+    createElement: () => ({}),
+    head: { append: ({ rel, href }: { rel: string; href: string }) => hints.push(`${rel} ${href}`) },
+  });
+  vi.stubGlobal("document", page);
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(tell: (entries: object[]) => void) {
+        see = (links, isIntersecting = true) => tell(links.map((target) => ({ target, isIntersecting })));
+      }
+      observe = (link: Link) => watched.push(link);
+    },
+  );
+  vi.stubGlobal(
+    "MutationObserver",
+    class {
+      constructor(tell: () => void) {
+        growPage = tell;
+      }
+      observe() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const start = (needsDocument = (_: string) => false) =>
+  prefetchLinks((address) => moves.push(address), needsDocument);
+
+const reach = (link: Link, sign = "pointerover") =>
+  page.dispatchEvent(Object.defineProperty(new Event(sign), "target", { value: link }));
+
+const nine = Array.from({ length: 9 }, (_, nth) => `/video/${nth}`);
+
+describe("of the links that are seen", () => {
+  test("eight are fetched, one after the other; another page has eight more", () => {
+    start();
+    see(nine.map(linkTo));
+    waiting.shift()?.();
+    expect(moves).toEqual(["/video/0"]);
+    idle();
+    expect(moves).toEqual(nine.slice(0, 8));
+    growPage();
+    see([linkTo("/video/a")]);
+    idle();
+    expect(moves, "the same page has grown").toHaveLength(8);
+    Object.assign(location, { pathname: "/anchors" });
+    growPage();
+    idle();
+    see([linkTo("/video/b")]);
+    idle();
+    expect(moves.slice(8)).toEqual(["/video/b"]);
+  });
+
+  test("none is fetched that has left the view, nor on a page that nobody looks at", () => {
+    start();
+    const rain = linkTo("/video/rain");
+    see([rain]);
+    see([rain], false);
+    idle();
+    page.hidden = true;
+    see([rain]);
+    idle();
+    expect(moves).toEqual([]);
+  });
+
+  test("none is fetched whose move loads a document", () => {
+    start((address) => address === "/vip");
+    see([linkTo("/vip"), linkTo("/video/rain")]);
+    idle();
+    expect([moves, hints]).toEqual([["/video/rain"], []]);
+  });
+
+  test("those that a page gets later are watched, too", () => {
+    page.links = [linkTo("/video/rain")];
+    start();
+    expect(watched).toHaveLength(1);
+    page.links = [linkTo("/video/tea")];
+    growPage();
+    expect(watched).toHaveLength(1);
+    idle();
+    expect(watched.map(({ pathname }) => pathname)).toEqual(["/video/rain", "/video/tea"]);
+  });
+
+  test("without a browser that says when it is idle, they wait a moment", () => {
+    vi.stubGlobal("requestIdleCallback", undefined);
+    start();
+    see([linkTo("/video/rain")]);
+    vi.advanceTimersByTime(199);
+    expect(moves).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(moves).toEqual(["/video/rain"]);
+  });
+});
+
+describe("what the pointer or the focus comes to", () => {
+  test.each(["pointerover", "focusin"])("is fetched, beyond those that are seen (%s)", (sign) => {
+    start();
+    see(nine.map(linkTo));
+    idle();
+    reach(linkTo("/video/8"), sign);
+    expect(moves).toEqual(nine);
+  });
+
+  test("is worth a document", () => {
+    start((address) => address === "/vip?page=2");
+    reach(linkTo("/vip?page=2"));
+    expect([moves, hints]).toEqual([[], ["prefetch /vip?page=2"]]);
+  });
+
+  test("is fetched anew once it may be stale, after four minutes", () => {
+    start();
+    reach(linkTo("/video/rain"));
+    vi.advanceTimersByTime(4 * 60_000 - 1);
+    reach(linkTo("/video/rain"));
+    expect(moves).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    reach(linkTo("/video/rain"));
+    expect(moves).toHaveLength(2);
+  });
+
+  test.each([
+    ["another page of the same list", "/videos?page=3", ["/videos?page=3"]],
+    ["another list's same page", "/anchors?page=2", ["/anchors?page=2"]],
+    ["a place on this page", "/videos?page=2#top", []],
+    ["another site", "https://elsewhere.test/video/rain", []],
+    ["no page", "/_api/user/feed", []],
+  ])("%s", (_, address, fetched) => {
+    start();
+    reach(linkTo(address));
+    expect(moves).toEqual(fetched);
+  });
+
+  test("may be no link", () => {
+    start();
+    for (const target of [{ closest: () => null }, {}]) reach(target as unknown as Link);
+    expect(moves).toEqual([]);
+  });
+});
+
+test.each([
+  [undefined, 1],
+  [{ saveData: false, effectiveType: "4g" }, 1],
+  [{ saveData: true, effectiveType: "4g" }, 0],
+  [{ saveData: false, effectiveType: "2g" }, 0],
+  [{ effectiveType: "slow-2g" }, 0],
+])("over a connection of %j so many links are fetched: %i", (connection, count) => {
+  vi.stubGlobal("navigator", { connection });
+  start();
+  reach(linkTo("/video/rain"));
+  expect(moves).toHaveLength(count);
+});
