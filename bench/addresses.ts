@@ -1,5 +1,5 @@
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
-import { hashOf } from "#server/http/cacheable.ts";
+import { hashOf } from "#server/next/rsc-request.ts";
 import { cpuSeconds, memoryMb } from "./site/process-figures.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { addressOf, ask, moveTo } from "./site/visitor.ts";

@@ -8,8 +8,8 @@ import { createFrontServer } from "./answering/front-server.ts";
 import { createServerContext, type ServerOptions } from "./assemble.ts";
 import { panelPages } from "./cache/error-pages.ts";
 import { startSharing } from "./cluster/sharing.ts";
-import { drain } from "./http/drain.ts";
 import { listen } from "./http/listen.ts";
+import { drain } from "./next/drain.ts";
 import { type NextApp, startNext } from "./next/next-app.ts";
 import { type Observation, startObserving } from "./observe.ts";
 

@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { hashOf } from "#server/http/cacheable.ts";
+import { hashOf } from "#server/next/rsc-request.ts";
 
 const agent = new Agent({ keepAlive: true });
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

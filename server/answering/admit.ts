@@ -2,6 +2,7 @@ import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
 import type { Visitor } from "#server/admission/admission.ts";
 import { addressGroup } from "#server/http/address-group.ts";
 import { clientAddress } from "#server/http/client-address.ts";
+import { isPrefetch } from "#server/next/rsc-request.ts";
 import type { RequestContext } from "./context.ts";
 
 /** What work costs of a visitor's allowance; a page is 1. */
@@ -15,7 +16,7 @@ export function visitorOf({ server, request }: RequestContext): Visitor {
   const { headers } = request;
   const agent = headers["user-agent"];
   // What is fetched ahead waits behind people, as robots do.
-  const isAhead = headers["next-router-prefetch"] !== undefined || headers["sec-purpose"] !== undefined;
+  const isAhead = isPrefetch(headers) || headers["sec-purpose"] !== undefined;
   const isRobot = isAhead || agent === undefined || isRobotAgent(agent);
   return { group: addressGroup(clientAddress(request, server.trustedProxies)), isRobot };
 }

@@ -11,8 +11,8 @@ import { answerHeaders } from "#server/http/headers.ts";
 import type { HttpRejection } from "#server/http/rejections.ts";
 import { errorText } from "#server/http/texts.ts";
 import { localeOf } from "#server/http/visitor-language.ts";
+import { sendReady } from "#server/next/send-ready.ts";
 import type { RequestContext } from "./context.ts";
-import { sendReady } from "./send-ready.ts";
 
 /** How long a rejected request may go on sending before its connection is cut, in ms. */
 const lingerMs = 300;

@@ -5,8 +5,8 @@ import { chooseEncoding, type Encoding, representation } from "#server/cache/kep
 import { readByteRange } from "#server/http/byte-range.ts";
 import { answerHeaders } from "#server/http/headers.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
+import { sendReady } from "#server/next/send-ready.ts";
 import type { RequestContext } from "./context.ts";
-import { sendReady } from "./send-ready.ts";
 
 /** A file in every encoding that the build made. */
 export type StaticFile = {

@@ -1,17 +1,15 @@
-import { hashOf, readMoveKey } from "#server/http/cacheable.ts";
+import { readMoveKey } from "#server/http/cacheable.ts";
 import { answerHeaders } from "#server/http/headers.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { NextClient, NextResponse } from "#server/next/next-client.ts";
+import { isPrerendered, rscRequest } from "#server/next/rsc-request.ts";
 import type { Unkept } from "./answer-cache.ts";
 import { type KeptAnswer, makeAnswer, revalidateAlways } from "./kept-answer.ts";
 import { isEverybodys, isShared, servableMs, varyOn, withoutReplaced } from "./rendered-page.ts";
 
 /** Whether the data of a page may be kept and shown to everybody: Next says of it that it was rendered beforehand. */
 const isCacheableMove = (response: NextResponse): boolean =>
-  isEverybodys(response) &&
-  isShared(response) &&
-  response.headers["content-type"] === "text/x-component" &&
-  response.headers["x-nextjs-prerender"] === "1";
+  isEverybodys(response) && isShared(response) && isPrerendered(response.headers);
 
 /** Without what Next says of its own cache, which is not the one that answers. */
 const withoutNote = (raw: readonly string[]) =>
@@ -42,12 +40,7 @@ export async function askForMove(
   before: KeptAnswer | undefined,
 ): Promise<KeptAnswer | Unkept> {
   const { address, segment } = readMoveKey(key);
-  const ahead = segment !== null && {
-    "next-router-prefetch": "1",
-    "next-router-segment-prefetch": segment,
-  };
-  const headers = { rsc: "1", ...ahead };
-  const path = `${address}${address.includes("?") ? "&" : "?"}_rsc=${hashOf(headers)}`;
+  const { path, headers } = rscRequest(address, segment);
   const response = await next.fetchPublic(path, headers);
   if (response.status >= 500) return { why: "failed", response };
   if (response.status === 404 || response.status === 410) return { why: "missing", response };

@@ -1,11 +1,11 @@
 import { hasAds } from "#lib/addresses/ad-pages.ts";
 import { answerHeaders } from "#server/http/headers.ts";
-import { inlineScriptHashes } from "#server/http/inline-scripts.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
+import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
 import type { NextClient, NextResponse } from "#server/next/next-client.ts";
+import { documentContent, joinData } from "#server/next/page-content.ts";
 import type { Unkept } from "./answer-cache.ts";
 import { type KeptAnswer, makeAnswer, revalidateAlways } from "./kept-answer.ts";
-import { documentContent, joinData } from "./page-content.ts";
 
 /** A finished public page. */
 export type RenderedPage = KeptAnswer & {

@@ -1,7 +1,7 @@
-import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
 import { type Address, readAddress } from "#lib/pages/address.ts";
+import { addressWithoutHash, hashedHeaders, isClientRequest, segmentOf } from "#server/next/rsc-request.ts";
 import { parseTarget } from "./request-target.ts";
 import { prefersChinese } from "./visitor-language.ts";
 
@@ -15,9 +15,6 @@ export type PageRequest = {
 const elsewhere = /^\/(?:_api|_chat|_next|demo|pictures)(?:\/|$)/;
 const file = /\.[a-z0-9]{1,11}$/i;
 const chinese = /^\/zh(?:[/?]|$)/;
-
-/** Next's client asks for data, not for a document. It always says `rsc: 1`; its other headers alone mean nothing. */
-export const isClientRequest = ({ rsc }: IncomingHttpHeaders): boolean => rsc === "1";
 
 /** The address of a page that may be kept, or null: by what was asked for alone. */
 function readPageAddress(url: string): Address | null {
@@ -58,40 +55,16 @@ export const cacheableAddress = ({ method, url = "", headers }: PageRequest): Ad
 /** A move within the app: the data of a whole page, or of one of its segments, which Next's client fetches ahead. */
 export type Move = { address: string; segment: string | null };
 
-const legalSegment = /^\/[\x21-\x7e]{0,500}$/;
-
-/** Which data is asked for; undefined for what is left to Next. */
-function segmentOf(headers: IncomingHttpHeaders): Move["segment"] | undefined {
-  const segment = headers["next-router-segment-prefetch"];
-  const prefetch = headers["next-router-prefetch"];
-  if (prefetch === undefined && segment === undefined) return null;
-  return prefetch === "1" && legalSegment.test(String(segment)) ? String(segment) : undefined;
-}
-
-/** What Next's client puts into an address for caches that ignore Vary: a hash of the headers that an answer varies on. */
-export function hashOf(headers: IncomingHttpHeaders): string {
-  const { "next-router-prefetch": prefetch, "next-router-segment-prefetch": segment } = headers;
-  const { "next-router-state-tree": tree, "next-url": url } = headers;
-  if (prefetch === undefined && segment === undefined && tree === undefined && url === undefined) return "";
-  const varied = [prefetch ?? "0", segment ?? "0", tree ?? "0", url ?? "0"].join(",");
-  return hash("sha256", varied, "base64url").slice(0, 16);
-}
-
-const hashParameter = /[?&]_rsc=([\w-]*)$/;
-
 /** The key of a move; no address holds a blank. */
 const moveKey = ({ address, segment }: Move): string =>
   segment === null ? address : `${address} ${segment}`;
 
-/** The headers that the hash of an address names. */
-const hashed = ["next-router-prefetch", "next-router-segment-prefetch", "next-router-state-tree", "next-url"];
-
 function readMove(url: string, headers: IncomingHttpHeaders): Move | null {
   const segment = segmentOf(headers);
-  const found = hashParameter.exec(url);
-  if (segment === undefined || found === null || found[1] !== hashOf(headers)) return null;
-  const address = url.slice(0, found.index);
-  return pageAddress(address)?.key === address ? { address, segment } : null;
+  const address = segment === undefined ? null : addressWithoutHash(url, headers);
+  return segment !== undefined && address !== null && pageAddress(address)?.key === address
+    ? { address, segment }
+    : null;
 }
 
 /** Moves that were read, with the headers that their addresses name: every browser says the same of one. */
@@ -100,10 +73,10 @@ const shortTree = 4_096;
 
 function readMoveKeyOf(url: string, headers: IncomingHttpHeaders): string | null {
   const known = readMoves.get(url);
-  if (known && hashed.every((name, at) => headers[name] === known.said[at])) return known.key;
+  if (known && hashedHeaders.every((name, at) => headers[name] === known.said[at])) return known.key;
   const move = readMove(url, headers);
   if (move === null) return null;
-  const said = hashed.map((name) => headers[name]);
+  const said = hashedHeaders.map((name) => headers[name]);
   const key = moveKey(move);
   if (url.length <= shortUrl && said.join("").length <= shortTree) readMoves.set(url, { key, said });
   return key;

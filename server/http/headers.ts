@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { hashedHeaders } from "#server/next/rsc-request.ts";
 import type { DocumentScripts } from "./page-policy.ts";
 import { completedPolicy, type RawHeaders, type SecurityHeaders } from "./security-headers.ts";
 
@@ -10,12 +11,7 @@ const hopByHop = new Set(
 );
 
 /** What Next's client needs to say to Next. */
-const clientHeaders = new Set([
-  "next-router-state-tree",
-  "next-router-prefetch",
-  "next-router-segment-prefetch",
-  "next-url",
-]);
+const clientHeaders = new Set<string>(hashedHeaders);
 
 /**
  * Set by this server or by nobody: what a client sends under these names is never believed. Next reads its

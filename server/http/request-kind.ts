@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { pictureFolder } from "#lib/catalogue/pictures.ts";
-import { isClientRequest } from "./cacheable.ts";
+import { isClientRequest } from "#server/next/rsc-request.ts";
 
 /** What a request asks for. */
 export function kindOf({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): string {

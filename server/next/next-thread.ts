@@ -5,9 +5,9 @@ import { provideMetrics } from "#lib/platform/metrics.ts";
 import { shareRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/settings.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
-import { drain } from "#server/http/drain.ts";
 import { tellExceptions } from "#server/observe/crash.ts";
 import { guardOutput } from "#server/observe/guard-output.ts";
+import { drain } from "./drain.ts";
 import { boundNextMemory } from "./next-memory.ts";
 
 // Next's thread: what runs in it shares no memory with the front server but what it is given here.

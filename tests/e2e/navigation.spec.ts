@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
-import { hashOf } from "#server/http/cacheable.ts";
+import { hashOf } from "#server/next/rsc-request.ts";
 import { fetchDocument } from "#tests/support/e2e-document.ts";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
 import { hold, cards as videoCards } from "#tests/support/e2e-lists.ts";

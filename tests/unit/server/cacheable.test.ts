@@ -1,6 +1,6 @@
-import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { describe, expect, test } from "vitest";
-import { cacheableAddress, cacheableMove, hashOf } from "#server/http/cacheable.ts";
+import { cacheableAddress, cacheableMove } from "#server/http/cacheable.ts";
+import { hashOf } from "#server/next/rsc-request.ts";
 
 const key = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   cacheableAddress({ method, url, headers })?.key ?? null;
@@ -206,18 +206,5 @@ describe("which data a move within the app may be answered with", () => {
     for (const url of ["/videos", "/videos?_rsc=abc", `/videos?_rsc=${hashOf(move)}&page=2`])
       expect(cacheableMove({ method: "GET", url, headers: move })).toBeNull();
     expect(keyOf("/videos", move, "POST")).toBeNull();
-  });
-
-  test.each<Headers>([
-    move,
-    ahead,
-    { rsc: "1" },
-    { rsc: "1", "next-url": "/zh/videos" },
-    { ...move, ...ahead, "next-router-segment-prefetch": "/$d$locale/__PAGE__" },
-  ])("the hash of %j is Next's own", async (headers) => {
-    const names = ["next-router-prefetch", "next-router-segment-prefetch", "next-router-state-tree"];
-    const [prefetch, segment, state] = names.map((name) => headers[name]);
-    const expected = computeCacheBustingSearchParam(prefetch as "1", segment, state, headers["next-url"]);
-    expect(hashOf(headers)).toBe(await expected);
   });
 });

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { hashOf } from "#server/http/cacheable.ts";
+import { hashOf } from "#server/next/rsc-request.ts";
 import { eventually, type FakeSite, type Options, page, startFake, status, withPanels } from "./fake-next.ts";
 
 let fake: FakeSite;

@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { headScript } from "#lib/config/head-script.ts";
 import { readSettings } from "#lib/settings.ts";
-import { inlineScriptHashes } from "#server/http/inline-scripts.ts";
 import { pagePolicy } from "#server/http/page-policy.ts";
 import { SecurityHeaders } from "#server/http/security-headers.ts";
+import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
 import { type FakeSite, page, startFake, status, withPanels } from "./fake-next.ts";
 
 const plain = { hashes: [], ads: false };

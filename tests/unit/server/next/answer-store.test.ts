@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { passingTag } from "#lib/cache.ts";
 import { AnswerStore } from "#server/next/answer-store.ts";
 import { boundNextMemory } from "#server/next/next-memory.ts";
-import { brokenAfter, bytes, entry, isStale, minute, now, streamOf } from "./answers.ts";
+import { brokenAfter, bytes, entry, isStale, minute, now, streamOf } from "#tests/unit/server/answers.ts";
 
 let store: AnswerStore;
 const put = (key: string, text: string, more: Partial<CacheEntry> = {}) =>

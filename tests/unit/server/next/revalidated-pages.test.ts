@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { POST } from "#app/%5Fapi/revalidate/route.ts";
 import { settings } from "#lib/settings.ts";
 import { standIns } from "#server/next/stand-ins.ts";
-import { type FakeSite, page, startFake, status } from "./fake-next.ts";
-import { realRoute } from "./real-route.ts";
+import { type FakeSite, page, startFake, status } from "#tests/unit/server/fake-next.ts";
+import { realRoute } from "#tests/unit/server/real-route.ts";
 
 let fake: FakeSite;
 const before = { ...settings() };

@@ -1,8 +1,8 @@
 import { Agent, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { drain } from "#server/http/drain.ts";
-import { eventually, type FakeSite, page, startFake } from "./fake-next.ts";
+import { drain } from "#server/next/drain.ts";
+import { eventually, type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
 
 /** As in the site, in a hurry. */
 const times = { acceptMs: 4_000, capMs: 5_000 };

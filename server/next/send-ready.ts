@@ -1,7 +1,13 @@
-import { type ServerResponse, STATUS_CODES, validateHeaderName, validateHeaderValue } from "node:http";
+import {
+  type IncomingMessage,
+  type ServerResponse,
+  STATUS_CODES,
+  validateHeaderName,
+  validateHeaderValue,
+} from "node:http";
 import { LRUCache } from "lru-cache";
 import { nodeLimits } from "#server/http/limits.ts";
-import type { RequestContext } from "./context.ts";
+import type { RequestLog } from "#server/observe/access-log.ts";
 
 /** Answers up to this many bytes go out in one piece with their head: one write of the socket's instead of two. */
 const smallBytes = 256 * 1024;
@@ -54,7 +60,7 @@ function inOnePiece(headers: readonly string[], body: Buffer, second: number): B
  * of the same body.
  */
 export function sendReady(
-  { request, response, log }: Pick<RequestContext, "request" | "response" | "log">,
+  { request, response, log }: { request: IncomingMessage; response: ServerResponse; log: RequestLog },
   headers: readonly string[],
   body: Buffer,
 ): void {

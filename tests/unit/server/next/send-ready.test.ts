@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { sendReady } from "#server/answering/send-ready.ts";
 import { nodeLimits } from "#server/http/limits.ts";
 import { listen } from "#server/http/listen.ts";
+import { sendReady } from "#server/next/send-ready.ts";
 
 const small = Buffer.from("<p>rain</p>");
 const large = Buffer.alloc(300_000, "rain ");
